@@ -1,0 +1,5 @@
+//! Checks of card.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,5 @@
+//! Checks of dice.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,5 @@
+//! Checks of map.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,44 @@
+//! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
+
+mod card;
+mod dice;
+mod map;
+mod pack;
+mod scenario;
+mod terrain;
+mod unit;
+
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic};
+
+/// One check.
+#[derive(Debug)]
+pub struct Check {
+    /// What it finds.
+    pub code: &'static Code,
+    /// Looks at a whole pack and adds what it finds.
+    pub run: fn(&Pack, &mut Vec<Diagnostic>),
+}
+
+/// Every check, by subject.
+pub static ALL: &[&[Check]] = &[
+    pack::ALL,
+    unit::ALL,
+    card::ALL,
+    dice::ALL,
+    terrain::ALL,
+    map::ALL,
+    scenario::ALL,
+];
+
+/// The kinds of findings of all checks.
+pub fn codes() -> impl Iterator<Item = &'static Code> {
+    ALL.iter().copied().flatten().map(|check| check.code)
+}
+
+/// Runs every check over a pack.
+pub fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for check in ALL.iter().copied().flatten() {
+        (check.run)(pack, out);
+    }
+}

@@ -1,0 +1,5 @@
+//! Checks of pack.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,5 @@
+//! Checks of scenario.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,5 @@
+//! Checks of terrain.
+
+use super::Check;
+
+pub(super) static ALL: &[Check] = &[];

@@ -1,0 +1,24 @@
+//! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
+
+mod findings;
+mod kinds;
+mod load;
+mod model;
+mod options;
+mod pack;
+mod schema;
+mod shape;
+mod shelf;
+
+pub use findings::FINDINGS;
+pub use kinds::{KINDS, Kind, kind};
+pub use load::{find, load};
+pub use model::*;
+pub use options::{
+    Chosen, OPTIONS, OptionRow, OptionValue, Options, Values, WrittenOptions, option,
+    read as read_options,
+};
+pub use pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
+pub use schema::{json_schema, json_schema_of};
+pub use shape::{Field, Shape, is_id, to_id};
+pub use shelf::{Kept, Shelf};

@@ -1,0 +1,612 @@
+//! What a card does: a closed vocabulary of verbs, each with where it is legal and the sentence it prints.
+
+use serde::{Deserialize, Deserializer};
+use toml::Spanned;
+
+use super::Trait;
+use crate::content::Ruleset;
+
+/// One effect of a card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// What the target is doing does not happen.
+    Cancel(Cancelled),
+    /// More or fewer battle dice.
+    Dice(DiceChange),
+    /// The target counts as activated without a die.
+    Activate(Activated),
+    /// A longer, second or shielded move.
+    Move(MoveChange),
+    /// A battle the rules would not give.
+    Battle(ExtraBattle),
+    /// Flags of one battle that the target ignores.
+    Flags(FlagChange),
+    /// A counter on the table, or a blown bridge.
+    Place(Placed),
+    /// Command cards drawn.
+    Draw(Drawn),
+    /// An enemy card cancelled.
+    React(Reaction),
+    /// One of several effects.
+    Choose(Vec<Spanned<Effect>>),
+    /// A trait until the end of the turn.
+    Gain(Gained),
+    /// Printed as it stands, not simulated.
+    Note(String),
+}
+
+/// What is cancelled (AMB-85).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cancelled {
+    /// Whatever it is doing.
+    Action,
+    /// Its move.
+    Move,
+    /// Its battle.
+    Battle,
+}
+
+/// More or fewer battle dice (HG-CRD-17).
+#[derive(Clone, Debug, Deserialize)]
+pub struct DiceChange {
+    /// Which die, by id.
+    pub colour: Spanned<String>,
+    /// How many more.
+    pub add: Spanned<i32>,
+}
+
+/// What is activated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Activated {
+    /// The target unit.
+    Unit,
+}
+
+/// A change of the target's move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MoveChange {
+    /// More hexes; negative for fewer.
+    Add(i32),
+    /// A second move (HC-MOV-9).
+    Again,
+    /// A move into contact that distant fire cannot answer (HC-BAT-5).
+    Assault,
+}
+
+/// A battle the rules would not give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExtraBattle {
+    /// A second battle without a kept die (HC-BAT-3).
+    Again,
+    /// A guided salvo without a roll (HC-ART-5).
+    Guided,
+    /// A battle although the unit dug in (HC-MOV-10).
+    AfterDiggingIn,
+}
+
+/// Flags of one battle that are ignored (HC-RET-6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct FlagChange {
+    /// How many.
+    pub ignore: FlagCount,
+}
+
+/// A number of flags, or all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FlagCount {
+    /// So many.
+    Some(u32),
+    /// All of them.
+    All,
+}
+
+impl<'de> Deserialize<'de> for FlagCount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<FlagCount, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u32),
+            Word(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Number(count) => Ok(FlagCount::Some(count)),
+            Written::Word(word) if word == "all" => Ok(FlagCount::All),
+            Written::Word(_) => Err(serde::de::Error::custom("not a number of flags")),
+        }
+    }
+}
+
+/// What is put on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Placed {
+    /// Which counter.
+    pub counter: Option<Spanned<String>>,
+    /// How far from the target.
+    pub within: Option<u32>,
+    /// A bridge is blown.
+    pub bridge: Option<String>,
+}
+
+/// Command cards drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Drawn {
+    /// How many.
+    pub cards: u32,
+}
+
+/// What a reaction does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// The card just played by the enemy is cancelled.
+    CancelCard,
+}
+
+/// A trait gained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Gained {
+    /// Which.
+    #[serde(rename = "trait")]
+    pub gained: Trait,
+}
+
+/// When a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moment {
+    /// Home Guard: the target is outside combat (HG-CRD-6).
+    NotEngaged,
+    /// Home Guard: the target shoots.
+    Fire,
+    /// Home Guard: the target is in close combat.
+    CloseCombat,
+    /// To Arms: step 3.
+    Activation,
+    /// To Arms: step 4.
+    Movement,
+    /// To Arms: step 5.
+    Battle,
+    /// To Arms: when flags have been thrown.
+    Retreat,
+}
+
+impl Moment {
+    /// As a message names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Moment::NotEngaged => "N.E. (not engaged)",
+            Moment::Fire => "FIRE",
+            Moment::CloseCombat => "C.C. (close combat)",
+            Moment::Activation => "activation",
+            Moment::Movement => "movement",
+            Moment::Battle => "battle",
+            Moment::Retreat => "retreat",
+        }
+    }
+}
+
+/// What a verb acts on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// A unit of the enemy.
+    EnemyUnit,
+    /// A unit of the player's own.
+    OwnUnit,
+    /// The player's hand.
+    Hand,
+    /// A card just played.
+    Card,
+}
+
+/// What happens when the same verb counts twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stacking {
+    /// The amounts add up.
+    Adds,
+    /// Once is all: a second one changes nothing.
+    Once,
+    /// The best counts.
+    Best,
+}
+
+impl Stacking {
+    /// As a sentence.
+    #[must_use]
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Stacking::Adds => "two of them add up",
+            Stacking::Once => "a second one changes nothing",
+            Stacking::Best => "the best one counts",
+        }
+    }
+}
+
+/// What is fixed for a verb.
+#[derive(Debug)]
+pub struct Verb {
+    /// The key in the file.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// The games whose cards may use it.
+    pub games: &'static [Ruleset],
+    /// The moments at which at least one of its forms is legal.
+    pub moments: &'static [Moment],
+    /// What it acts on.
+    pub aims: &'static [Aim],
+    /// How it stacks.
+    pub stacking: Stacking,
+}
+
+const HG: Ruleset = Ruleset::HomeGuard;
+const TA: Ruleset = Ruleset::ToArms;
+const UNITS: &[Aim] = &[Aim::EnemyUnit, Aim::OwnUnit];
+const OWN: &[Aim] = &[Aim::OwnUnit];
+const EVERY_MOMENT: &[Moment] = &[
+    Moment::NotEngaged,
+    Moment::Fire,
+    Moment::CloseCombat,
+    Moment::Activation,
+    Moment::Movement,
+    Moment::Battle,
+    Moment::Retreat,
+];
+const FIGHTING: &[Moment] = &[Moment::Fire, Moment::CloseCombat, Moment::Battle];
+const MOVING: &[Moment] = &[Moment::NotEngaged, Moment::Movement];
+
+/// The vocabulary.
+pub static VERBS: &[Verb] = &[
+    Verb {
+        name: "cancel",
+        about: "what the target is doing does not happen",
+        games: &[HG],
+        moments: &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
+        aims: &[Aim::EnemyUnit],
+        stacking: Stacking::Once,
+    },
+    Verb {
+        name: "dice",
+        about: "the target throws more or fewer battle dice",
+        games: &[HG, TA],
+        moments: FIGHTING,
+        aims: UNITS,
+        stacking: Stacking::Adds,
+    },
+    Verb {
+        name: "activate",
+        about: "the target counts as activated without a die",
+        games: &[HG, TA],
+        moments: &[Moment::NotEngaged, Moment::Activation],
+        aims: OWN,
+        stacking: Stacking::Once,
+    },
+    Verb {
+        name: "move",
+        about: "the target moves further, a second time, or into contact under a shield from distant fire",
+        games: &[HG, TA],
+        moments: MOVING,
+        aims: UNITS,
+        stacking: Stacking::Adds,
+    },
+    Verb {
+        name: "battle",
+        about: "the target fights a battle the rules would not give it",
+        games: &[TA],
+        moments: &[Moment::Battle],
+        aims: OWN,
+        stacking: Stacking::Once,
+    },
+    Verb {
+        name: "flags",
+        about: "the target ignores flags of one battle",
+        games: &[HG, TA],
+        moments: &[
+            Moment::Fire,
+            Moment::CloseCombat,
+            Moment::Battle,
+            Moment::Retreat,
+        ],
+        aims: OWN,
+        stacking: Stacking::Best,
+    },
+    Verb {
+        name: "place",
+        about: "a counter is put on the table, or a bridge is blown",
+        games: &[TA],
+        moments: &[Moment::Movement, Moment::Battle],
+        aims: OWN,
+        stacking: Stacking::Adds,
+    },
+    Verb {
+        name: "draw",
+        about: "the player of the card draws command cards",
+        games: &[HG, TA],
+        moments: EVERY_MOMENT,
+        aims: &[Aim::Hand],
+        stacking: Stacking::Adds,
+    },
+    Verb {
+        name: "react",
+        about: "the card the enemy has just played is cancelled",
+        games: &[HG, TA],
+        moments: EVERY_MOMENT,
+        aims: &[Aim::Card],
+        stacking: Stacking::Once,
+    },
+    Verb {
+        name: "choose",
+        about: "one of several effects: by the moment, or by the player where both fit",
+        games: &[HG, TA],
+        moments: EVERY_MOMENT,
+        aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
+        stacking: Stacking::Adds,
+    },
+    Verb {
+        name: "gain",
+        about: "the target has a trait until the end of the turn",
+        games: &[HG, TA],
+        moments: &[Moment::NotEngaged, Moment::Activation, Moment::Movement],
+        aims: OWN,
+        stacking: Stacking::Once,
+    },
+    Verb {
+        name: "note",
+        about: "printed as it stands; play asks the person",
+        games: &[HG, TA],
+        moments: EVERY_MOMENT,
+        aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
+        stacking: Stacking::Adds,
+    },
+];
+
+impl Effect {
+    /// The verb.
+    #[must_use]
+    pub fn verb(&self) -> &'static Verb {
+        let at = match self {
+            Effect::Cancel(_) => 0,
+            Effect::Dice(_) => 1,
+            Effect::Activate(_) => 2,
+            Effect::Move(_) => 3,
+            Effect::Battle(_) => 4,
+            Effect::Flags(_) => 5,
+            Effect::Place(_) => 6,
+            Effect::Draw(_) => 7,
+            Effect::React(_) => 8,
+            Effect::Choose(_) => 9,
+            Effect::Gain(_) => 10,
+            Effect::Note(_) => 11,
+        };
+        &VERBS[at]
+    }
+
+    /// The moments at which this form of the verb can do something.
+    #[must_use]
+    pub fn moments(&self) -> Vec<Moment> {
+        match self {
+            Effect::Cancel(Cancelled::Move) => vec![Moment::NotEngaged],
+            Effect::Cancel(Cancelled::Battle) => vec![Moment::Fire, Moment::CloseCombat],
+            Effect::Choose(effects) => {
+                let mut moments: Vec<Moment> = effects
+                    .iter()
+                    .flat_map(|effect| effect.get_ref().moments())
+                    .collect();
+                moments.sort_unstable();
+                moments.dedup();
+                moments
+            }
+            _ => self.verb().moments.to_vec(),
+        }
+    }
+
+    /// Whether the engine can run it.
+    #[must_use]
+    pub fn is_simulated(&self) -> bool {
+        match self {
+            Effect::Note(_) => false,
+            Effect::Choose(effects) => effects.iter().all(|effect| effect.get_ref().is_simulated()),
+            _ => true,
+        }
+    }
+
+    /// The sentence printed on the card, without its full stop, beginning with a small letter.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        match self {
+            Effect::Cancel(Cancelled::Action) => "the target's action is cancelled".into(),
+            Effect::Cancel(Cancelled::Move) => "the target's move is cancelled".into(),
+            Effect::Cancel(Cancelled::Battle) => "the target's battle is cancelled".into(),
+            Effect::Dice(change) => {
+                let (count, colour) = (*change.add.get_ref(), change.colour.get_ref());
+                let more = if count < 0 { "fewer" } else { "extra" };
+                let dice = if count.abs() == 1 { "die" } else { "dice" };
+                if count < 0 {
+                    format!("the target throws {} {colour} {dice} {more}", count.abs())
+                } else {
+                    format!("the target throws {count} {more} {colour} {dice}")
+                }
+            }
+            Effect::Activate(Activated::Unit) => "the target is activated without a die".into(),
+            Effect::Move(MoveChange::Add(hexes)) => {
+                let word = if hexes.abs() == 1 { "hex" } else { "hexes" };
+                let more = if *hexes < 0 { "less" } else { "further" };
+                format!("the target moves up to {} {word} {more}", hexes.abs())
+            }
+            Effect::Move(MoveChange::Again) => "the target moves a second time this turn".into(),
+            Effect::Move(MoveChange::Assault) => "the target moves into close combat and cannot be fired at from a distance this turn".into(),
+            Effect::Battle(ExtraBattle::Again) => "the target battles a second time without a kept die".into(),
+            Effect::Battle(ExtraBattle::Guided) => "the target's first guided salvo falls on its target hex without a roll".into(),
+            Effect::Battle(ExtraBattle::AfterDiggingIn) => "the target digs in and may still battle".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::All }) => "the target ignores all flags of this battle".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::Some(1) }) => "the target ignores the first flag of this battle".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::Some(count) }) => format!("the target ignores the first {count} flags of this battle"),
+            Effect::Place(placed) => placed.sentence(),
+            Effect::Draw(Drawn { cards: 1 }) => "draw a command card".into(),
+            Effect::Draw(Drawn { cards }) => format!("draw {cards} command cards"),
+            Effect::React(Reaction::CancelCard) => "the card just played by the enemy is cancelled".into(),
+            Effect::Choose(effects) => effects.iter().map(|effect| effect.get_ref().sentence()).collect::<Vec<_>>().join(", or "),
+            Effect::Gain(gained) => format!("the target counts as {} until the end of the turn", gained.gained.word()),
+            Effect::Note(text) => text.trim().trim_end_matches('.').to_string(),
+        }
+    }
+}
+
+impl Placed {
+    fn sentence(&self) -> String {
+        if self.bridge.is_some() {
+            return "a bridge in the target's hex is blown at once".into();
+        }
+        let counter = self
+            .counter
+            .as_ref()
+            .map_or("", |counter| counter.get_ref());
+        let counter = match counter {
+            "mine-apm" => "an anti-personnel mine",
+            "mine-atm" => "an anti-tank mine",
+            "sandbags" => "a sandbag position",
+            other => return format!("place a {other} counter{}", self.distance()),
+        };
+        format!("place {counter}{}", self.distance())
+    }
+
+    fn distance(&self) -> String {
+        match self.within {
+            None | Some(0) => " in the target's hex".into(),
+            Some(1) => " in the target's hex or one next to it".into(),
+            Some(hexes) => format!(" within {hexes} hexes of the target"),
+        }
+    }
+}
+
+/// The text of a card's effects: one sentence each.
+#[must_use]
+pub fn printed_text(effects: &[Spanned<Effect>]) -> String {
+    effects
+        .iter()
+        .map(|effect| capitalised(&effect.get_ref().sentence()) + ".")
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn capitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn effect(toml: &str) -> Effect {
+        #[derive(Deserialize)]
+        struct Document {
+            effect: Effect,
+        }
+        toml::from_str::<Document>(&format!("effect = {toml}"))
+            .unwrap()
+            .effect
+    }
+
+    #[test]
+    fn every_verb_reads_and_prints() {
+        let vectors = [
+            ("{ cancel = 'action' }", "the target's action is cancelled"),
+            (
+                "{ dice = { colour = 'white', add = -1 } }",
+                "the target throws 1 white die fewer",
+            ),
+            (
+                "{ dice = { colour = 'white', add = 2 } }",
+                "the target throws 2 extra white dice",
+            ),
+            (
+                "{ activate = 'unit' }",
+                "the target is activated without a die",
+            ),
+            (
+                "{ move = { add = 1 } }",
+                "the target moves up to 1 hex further",
+            ),
+            (
+                "{ move = 'again' }",
+                "the target moves a second time this turn",
+            ),
+            (
+                "{ battle = 'guided' }",
+                "the target's first guided salvo falls on its target hex without a roll",
+            ),
+            (
+                "{ flags = { ignore = 'all' } }",
+                "the target ignores all flags of this battle",
+            ),
+            (
+                "{ flags = { ignore = 2 } }",
+                "the target ignores the first 2 flags of this battle",
+            ),
+            (
+                "{ place = { counter = 'mine-apm', within = 1 } }",
+                "place an anti-personnel mine in the target's hex or one next to it",
+            ),
+            (
+                "{ place = { bridge = 'blown' } }",
+                "a bridge in the target's hex is blown at once",
+            ),
+            ("{ draw = { cards = 2 } }", "draw 2 command cards"),
+            (
+                "{ react = 'cancel-card' }",
+                "the card just played by the enemy is cancelled",
+            ),
+            (
+                "{ choose = [ { cancel = 'move' }, { dice = { colour = 'white', add = -1 } } ] }",
+                "the target's move is cancelled, or the target throws 1 white die fewer",
+            ),
+            (
+                "{ gain = { trait = 'recce' } }",
+                "the target counts as recce until the end of the turn",
+            ),
+            ("{ note = 'Sing a hymn.' }", "Sing a hymn"),
+        ];
+        for (toml, sentence) in vectors {
+            let effect = effect(toml);
+            assert_eq!(effect.sentence(), sentence);
+            assert!(
+                toml.contains(effect.verb().name),
+                "{toml} is not a {}",
+                effect.verb().name
+            );
+        }
+        let mut verbs: Vec<&str> = vectors
+            .iter()
+            .map(|(toml, _)| effect(toml).verb().name)
+            .collect();
+        verbs.dedup();
+        assert_eq!(
+            verbs,
+            VERBS.iter().map(|verb| verb.name).collect::<Vec<_>>()
+        );
+    }
+
+    #[test]
+    fn a_choice_is_legal_wherever_one_of_its_branches_is() {
+        let choice = effect(
+            "{ choose = [ { cancel = 'move' }, { dice = { colour = 'white', add = -1 } } ] }",
+        );
+        assert_eq!(
+            choice.moments(),
+            [
+                Moment::NotEngaged,
+                Moment::Fire,
+                Moment::CloseCombat,
+                Moment::Battle
+            ]
+        );
+    }
+}

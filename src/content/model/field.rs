@@ -1,0 +1,345 @@
+//! Terrain, maps and scenarios.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Firer, yes};
+use crate::content::options::WrittenOptions;
+
+/// A row of the terrain effects sheet.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Terrain {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Used in the rows of a map.
+    pub code: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Who may enter.
+    pub enter: Spanned<Access>,
+    /// Whether a unit that enters stops.
+    #[serde(default)]
+    pub stop: bool,
+    /// Whether a unit that entered this turn may battle.
+    #[serde(default = "yes")]
+    pub battle_after_entry: bool,
+    /// At most so many hexes of it in one move.
+    pub max_hexes: Option<u32>,
+    /// Added to the range when the target is here.
+    #[serde(default)]
+    pub range: RangeChange,
+    /// Added to the range when the firer is here.
+    #[serde(default)]
+    pub own_fire: RangeChange,
+    /// Whether only artillery may fire at it from further than 1 hex.
+    #[serde(default)]
+    pub adjacent_only: bool,
+    /// Flags an occupant ignores.
+    #[serde(default)]
+    pub flags: u32,
+    /// Whether it blocks the line of sight.
+    #[serde(default)]
+    pub blocks_sight: bool,
+    /// Whether units here can battle.
+    #[serde(default = "yes")]
+    pub can_battle: bool,
+    /// Building points for each floor.
+    pub points: Option<u32>,
+    /// What the columns cannot say.
+    pub note: Option<Spanned<String>>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+/// Who may enter a terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Access {
+    /// Everybody.
+    All,
+    /// Figures on foot.
+    Foot,
+    /// Nobody.
+    None,
+}
+
+/// A change of range by the class of the firer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct RangeChange {
+    /// When infantry fires.
+    pub infantry: Option<i32>,
+    /// When a heavy machine gun fires.
+    pub hmg: Option<i32>,
+    /// When a vehicle fires.
+    pub vehicle: Option<i32>,
+    /// When artillery fires.
+    pub artillery: Option<i32>,
+    /// Whoever fires.
+    pub all: Option<i32>,
+}
+
+impl RangeChange {
+    /// The change for one class of firer; 0 where nothing is written.
+    #[must_use]
+    pub fn for_firer(&self, firer: Firer) -> i32 {
+        let own = match firer {
+            Firer::Infantry => self.infantry,
+            Firer::Hmg => self.hmg,
+            Firer::Vehicle => self.vehicle,
+            Firer::Artillery => self.artillery,
+            Firer::None => None,
+        };
+        own.or(self.all).unwrap_or(0)
+    }
+}
+
+/// A row of the sheet that is not terrain.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Modifier {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// What it does.
+    pub text: Spanned<String>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+/// A map of hexes.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Map {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Which way the hexes stand.
+    #[serde(default)]
+    pub layout: Layout,
+    /// Terrain codes separated by spaces, north first.
+    pub rows: Spanned<Vec<Spanned<String>>>,
+    /// Names on the map.
+    #[serde(default)]
+    pub labels: Vec<Label>,
+    /// Floors of buildings.
+    #[serde(default)]
+    pub buildings: Vec<Building>,
+    /// What runs along hex edges.
+    #[serde(default)]
+    pub edges: Vec<Edge>,
+    /// What runs through hex centres.
+    #[serde(default)]
+    pub lines: Vec<Line>,
+    /// Set-up zones.
+    #[serde(default)]
+    pub zones: Vec<Zone>,
+    /// Recon sections, corner to corner.
+    #[serde(default)]
+    pub sections: Vec<Spanned<String>>,
+}
+
+/// Which way hexes stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layout {
+    /// A corner to the north.
+    #[default]
+    Pointy,
+    /// A side to the north.
+    Flat,
+}
+
+/// A name on a map.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Label {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// The name.
+    pub text: Spanned<String>,
+}
+
+/// Floors of a building.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Building {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// How many floors.
+    pub floors: u32,
+    /// Whether it starts as a ruin.
+    #[serde(default)]
+    pub ruin: bool,
+    /// Whether ruins stay ruins (HC-BLD-6).
+    #[serde(default)]
+    pub irreducible: bool,
+}
+
+/// What runs along the edge of two hexes.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Edge {
+    /// The two hexes.
+    pub between: Spanned<Vec<Spanned<String>>>,
+    /// River, wall and so on.
+    pub kind: Spanned<String>,
+}
+
+/// What runs through the centres of hexes.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Line {
+    /// Road, rail or stream.
+    pub kind: Spanned<String>,
+    /// Hex after hex.
+    pub through: Spanned<Vec<Spanned<String>>>,
+}
+
+/// A set-up zone.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Zone {
+    /// A name for scenarios.
+    pub id: Spanned<String>,
+    /// Its hexes.
+    pub hexes: Vec<Spanned<String>>,
+}
+
+/// A battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Scenario {
+    /// A name for the command line.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// The map.
+    pub map: Spanned<String>,
+    /// What both players are told (HC-SET-1).
+    pub briefing: Spanned<String>,
+    /// The side that holds the initiative on turn 1 (HC-SET-2).
+    pub first: Option<Spanned<String>>,
+    /// How destroyed units are counted (HC-VIC-2).
+    pub vp_mode: Option<Spanned<String>>,
+    /// How far one sees in the dark (AMB-88).
+    pub night: Option<u32>,
+    /// Readings of the rules for this battle.
+    #[serde(default)]
+    pub options: WrittenOptions,
+    /// Changes to the deck.
+    #[serde(default)]
+    pub deck: Deck,
+    /// NPC cards whose person stands on the table (HG-SET-3).
+    #[serde(default)]
+    pub promoted: Vec<Spanned<String>>,
+    /// Hexes worth points (HC-VIC-4).
+    #[serde(default)]
+    pub objectives: Vec<Objective>,
+    /// Mine counters on the table (HC-SET-7).
+    #[serde(default)]
+    pub mines: Vec<Mine>,
+    /// The two sides.
+    pub side: Spanned<Vec<Spanned<Side>>>,
+}
+
+/// Changes to the deck (HC-SET-4).
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Deck {
+    /// Cards left out.
+    #[serde(default)]
+    pub remove: Vec<Spanned<String>>,
+    /// Cards with one of these tags are left out.
+    #[serde(default)]
+    pub tags_out: Vec<Spanned<String>>,
+}
+
+/// A hex worth points.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Objective {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// Victory points.
+    pub vp: u32,
+    /// Reach or hold.
+    #[serde(rename = "for")]
+    pub earned_by: Spanned<String>,
+    /// Whose it is; both sides' when left out.
+    pub side: Option<Spanned<String>>,
+}
+
+/// A mine counter on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Mine {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// Which counter.
+    pub counter: Spanned<String>,
+}
+
+/// One side of a battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Side {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Its home edge.
+    pub home: Spanned<String>,
+    /// Whether it is the platoon captain's side (HG-SET-1).
+    pub captain: Option<Spanned<bool>>,
+    /// Cards dealt at the start (HC-SET-3).
+    pub hand: Option<Spanned<u32>>,
+    /// Cards it may hold.
+    pub hand_limit: Option<Spanned<u32>>,
+    /// Victory points that win (HC-VIC-1).
+    pub quota: Spanned<u32>,
+    /// Which character stands with which unit.
+    #[serde(default)]
+    pub characters: BTreeMap<Spanned<String>, Spanned<String>>,
+    /// Its officer cards (HG-SET-4).
+    #[serde(default)]
+    pub officers: Vec<Spanned<String>>,
+    /// Its units.
+    pub units: Spanned<Vec<Spanned<Force>>>,
+    /// Its commanders.
+    #[serde(default)]
+    pub leaders: Vec<Spanned<PlacedLeader>>,
+    /// Dummy chips (HC-REC-6).
+    #[serde(default)]
+    pub dummies: u32,
+}
+
+/// A unit on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Force {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// The unit card.
+    pub unit: Spanned<String>,
+    /// Where it starts.
+    pub at: Option<Spanned<String>>,
+    /// Or the zone in which its owner places it.
+    pub zone: Option<Spanned<String>>,
+    /// Figures at the start.
+    pub strength: Option<Spanned<u32>>,
+    /// Visible, as a chip, or hidden (HC-SET-5).
+    pub placed: Option<Spanned<String>>,
+    /// Whether the second weapon column applies.
+    #[serde(default)]
+    pub second_weapon: bool,
+    /// Its regiment.
+    pub regiment: Option<Spanned<String>>,
+    /// Whether it carries the standard (TA-NCO-6).
+    pub standard: Option<Spanned<bool>>,
+    /// Whether a sergeant is with it (TA-SET-1).
+    pub sergeant: Option<Spanned<bool>>,
+}
+
+/// A commander on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlacedLeader {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// The piece.
+    pub leader: Spanned<String>,
+    /// Where it starts.
+    pub at: Option<Spanned<String>>,
+    /// Or the unit it starts with.
+    pub with: Option<Spanned<String>>,
+}

@@ -1,0 +1,163 @@
+//! Dice, counters and tiles, and the rules as entries.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::one;
+
+/// A symbol on a die.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Face {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// What a person types at the table.
+    pub letter: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// The drawing.
+    pub art: Option<Spanned<String>>,
+}
+
+/// A die and its faces (HC-DIE-1 to HC-DIE-6).
+#[derive(Clone, Debug, Deserialize)]
+pub struct Die {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// What it is thrown for.
+    pub kind: Spanned<DieKind>,
+    /// The capital letter used in firepower.
+    pub letter: Option<Spanned<String>>,
+    /// The colour of the die.
+    pub colour: Spanned<String>,
+    /// The colour of its symbols.
+    pub ink: Spanned<String>,
+    /// Its faces, in the order of the pips (HC-CNV-3).
+    pub faces: Spanned<Vec<Spanned<String>>>,
+    /// How many to print.
+    #[serde(default = "one")]
+    pub quantity: u32,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+/// What a die is thrown for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DieKind {
+    /// Battles and saves.
+    Battle,
+    /// Activating units.
+    Activation,
+    /// How many activation dice are cast.
+    Variable,
+    /// Who holds the initiative.
+    Initiative,
+    /// Anything else.
+    Plain,
+}
+
+/// A two-sided counter.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Counter {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// What it is.
+    pub name: Spanned<String>,
+    /// How it is cut.
+    pub shape: CounterShape,
+    /// Millimetres across.
+    pub size: Spanned<u32>,
+    /// The front.
+    pub front: Spanned<CounterSide>,
+    /// The back.
+    pub back: Option<Spanned<CounterSide>>,
+    /// How many to print.
+    #[serde(default = "one")]
+    pub quantity: u32,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+/// How a counter is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CounterShape {
+    /// Square.
+    Square,
+    /// Round.
+    Circle,
+}
+
+/// One side of a counter.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CounterSide {
+    /// A word or two.
+    pub text: Option<Spanned<String>>,
+    /// A picture.
+    pub art: Option<Spanned<String>>,
+}
+
+/// A loose hex tile.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Tile {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Which terrain it shows.
+    pub terrain: Spanned<String>,
+    /// How many to print.
+    #[serde(default = "one")]
+    pub quantity: u32,
+}
+
+/// A rule of the game, in our words.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Rule {
+    /// The ledger id.
+    pub id: Spanned<String>,
+    /// What it is about.
+    pub title: String,
+    /// The rule.
+    pub text: String,
+    /// Who sees to it.
+    pub seen_to_by: SeenToBy,
+    /// Where it can be read on paper.
+    #[serde(default)]
+    pub printed: Vec<String>,
+    /// The rulings it rests on.
+    #[serde(default)]
+    pub ruling: Vec<Spanned<String>>,
+    /// The options that change it.
+    #[serde(default)]
+    pub options: Vec<Spanned<String>>,
+}
+
+/// Who sees to a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeenToBy {
+    /// The rules engine.
+    Engine,
+    /// What is printed.
+    Print,
+    /// The people at the table.
+    Players,
+    /// Nobody yet.
+    Open,
+}
+
+impl SeenToBy {
+    /// As a sentence for `pressgang explain`.
+    #[must_use]
+    pub fn sentence(self) -> &'static str {
+        match self {
+            SeenToBy::Engine => "the rules engine enforces it in play",
+            SeenToBy::Print => "what is printed sees to it",
+            SeenToBy::Players => "the players see to it",
+            SeenToBy::Open => {
+                "nobody yet: the rules engine does not enforce it, so the players must"
+            }
+        }
+    }
+}

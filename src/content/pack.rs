@@ -1,0 +1,261 @@
+//! A pack after everything it extends has been laid under it.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+
+use super::model::{
+    Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer, Rule,
+    Scenario, Target, Terrain, Tile, Unit,
+};
+use super::options::Options;
+use super::shelf::{Kept, Shelf};
+use crate::source::{FileId, Folder, ReadError, Span};
+
+/// The rules by which a pack's entries are judged and played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ruleset {
+    /// The common ground of both hex-command games; not a game by itself.
+    HexCommand,
+    /// There's a War On, You Know...
+    HomeGuard,
+    /// To Arms!
+    ToArms,
+}
+
+impl Ruleset {
+    /// The word in `pack.toml`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Ruleset::HexCommand => "hex-command",
+            Ruleset::HomeGuard => "home-guard",
+            Ruleset::ToArms => "to-arms",
+        }
+    }
+
+    /// Whether a pack of these rules can be played, not only extended.
+    #[must_use]
+    pub fn is_game(self) -> bool {
+        self != Ruleset::HexCommand
+    }
+
+    /// Whether a pack of these rules may lie over a pack of those.
+    #[must_use]
+    pub fn may_extend(self, base: Ruleset) -> bool {
+        self == base || base == Ruleset::HexCommand
+    }
+}
+
+/// The `[pack]` table.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Head {
+    /// The pack's id.
+    pub id: String,
+    /// The title printed on sheets.
+    pub title: String,
+    /// The version.
+    pub version: String,
+    /// The rules, when written.
+    pub ruleset: Option<toml::Spanned<Ruleset>>,
+    /// The pack this one builds on.
+    pub extends: Option<toml::Spanned<String>>,
+    /// The language of its texts.
+    pub language: Option<String>,
+    /// Under what terms others may use it.
+    pub licence: Option<String>,
+    /// Whom to thank.
+    pub credits: Vec<String>,
+    /// One sentence about it.
+    pub about: Option<String>,
+}
+
+/// The colours of a pack's printed pieces.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Palette {
+    /// The ground of a card.
+    pub paper: Option<String>,
+    /// Text and drawings.
+    pub ink: Option<String>,
+    /// What must be seen first.
+    pub accent: Option<String>,
+    /// The band of the title.
+    pub second: Option<String>,
+}
+
+impl Palette {
+    pub(crate) fn lay_over(&mut self, upper: Palette) {
+        self.paper = upper.paper.or(self.paper.take());
+        self.ink = upper.ink.or(self.ink.take());
+        self.accent = upper.accent.or(self.accent.take());
+        self.second = upper.second.or(self.second.take());
+    }
+}
+
+/// One pack of the chain, the extended one before the one that extends it.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    /// Its `[pack]` table.
+    pub head: Head,
+    /// Where its files are.
+    pub folder: Folder,
+    /// Its `pack.toml`.
+    pub file: FileId,
+}
+
+macro_rules! shelves {
+    ($($(#[$doc:meta])* $field:ident: $type:ty;)*) => {
+        /// Every entry of a pack.
+        #[derive(Clone, Debug, Default)]
+        pub struct Shelves {
+            $($(#[$doc])* pub $field: Shelf<$type>,)*
+        }
+
+        impl Shelves {
+            /// How many entries there are of a kind, all layers together or one.
+            #[must_use]
+            pub fn count(&self, kind: &str, layer: Option<usize>) -> usize {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.iter().filter(|it| layer.is_none_or(|layer| it.layer == layer)).count(),)*
+                    _ => 0,
+                }
+            }
+
+            /// The ids of a kind, in order.
+            #[must_use]
+            pub fn ids(&self, kind: &str) -> Vec<&str> {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.ids().collect(),)*
+                    _ => Vec::new(),
+                }
+            }
+
+            /// The layer and the place of an id, if it is here.
+            pub(crate) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.get(id).map(|entry| (entry.layer, entry.id_span())),)*
+                    _ => None,
+                }
+            }
+
+            pub(crate) fn remove(&mut self, kind: &str, id: &str) {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.remove(id),)*
+                    _ => {}
+                }
+            }
+
+            /// Reads an entry of the right shape and keeps it.
+            pub(crate) fn keep(
+                &mut self,
+                kind: &str,
+                value: toml::Spanned<toml::de::DeValue<'_>>,
+                file: FileId,
+                layer: usize,
+                replaces: bool,
+            ) -> Result<(), toml::de::Error> {
+                let header = Span::new(file, value.span());
+                match kind {
+                    $(<$type as Item>::KIND => {
+                        let item = <$type>::deserialize(toml::de::ValueDeserializer::from(value))?;
+                        let entry = Kept { item, file, layer, header };
+                        if replaces { self.$field.replace(entry) } else { self.$field.add(entry) }
+                    })*
+                    _ => {}
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+shelves! {
+    /// Unit cards.
+    units: Unit;
+    /// Officer cards.
+    officers: Officer;
+    /// Playing characters.
+    characters: Character;
+    /// Commander and NCO pieces.
+    leaders: Leader;
+    /// Command cards.
+    commands: Command;
+    /// Unit classes.
+    classes: Class;
+    /// Hit rows.
+    targets: Target;
+    /// Terrain rows.
+    terrain: Terrain;
+    /// Other rows of the terrain sheet.
+    modifiers: Modifier;
+    /// Symbols on dice.
+    faces: Face;
+    /// Dice.
+    dice: Die;
+    /// Counters.
+    counters: Counter;
+    /// Loose tiles.
+    tiles: Tile;
+    /// Maps.
+    maps: Map;
+    /// Scenarios.
+    scenarios: Scenario;
+    /// Rules.
+    rules: Rule;
+}
+
+/// A pack, whole.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// The chain of packs, this one last.
+    pub layers: Vec<Layer>,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Colours.
+    pub palette: Palette,
+    /// Readings of the rules.
+    pub options: Options,
+    /// Entries.
+    pub shelves: Shelves,
+    /// Ids that were written, but in an entry or file that cannot be read: they are not missed.
+    pub(crate) lost: BTreeSet<String>,
+}
+
+impl Pack {
+    /// The `[pack]` table of this pack itself.
+    #[must_use]
+    pub fn head(&self) -> &Head {
+        &self.layers[self.top()].head
+    }
+
+    /// The layer of this pack itself.
+    #[must_use]
+    pub fn top(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// Whether an id was written in an entry that could not be read: a reference to it is no second mistake.
+    #[must_use]
+    pub fn is_lost(&self, id: &str) -> bool {
+        self.lost.contains(id)
+    }
+
+    /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.
+    ///
+    /// # Errors
+    /// The nearest reason why none of them has it.
+    pub fn read_art(&self, layer: usize, path: &str) -> Result<Vec<u8>, ReadError> {
+        let mut reason = ReadError::Missing;
+        for layer in self.layers[..=layer.min(self.top())].iter().rev() {
+            match layer.folder.read(path) {
+                Ok(bytes) => return Ok(bytes),
+                Err(ReadError::Missing) => {}
+                Err(error) => reason = error,
+            }
+        }
+        Err(reason)
+    }
+}

@@ -1,0 +1,42 @@
+//! "Did you mean": the known word nearest to the one written.
+
+/// The nearest of the known words, when it is near enough to be what was meant.
+#[must_use]
+pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let folded = fold(written);
+    // A third of the letters may be wrong, but a short word may not become a wholly different one.
+    let most_wrong = (folded.chars().count() / 3).max(1);
+    known
+        .into_iter()
+        .filter(|word| *word != written)
+        .map(|word| (strsim::osa_distance(&folded, &fold(word)), word))
+        .filter(|(wrong, word)| *wrong <= most_wrong && *wrong < word.chars().count())
+        .min_by_key(|(wrong, _)| *wrong)
+        .map(|(_, word)| word)
+}
+
+fn fold(word: &str) -> String {
+    word.to_lowercase().replace(['_', ' '], "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(written: &str, known: &[&str], expected: Option<&str>) {
+        assert_eq!(
+            nearest(written, known.iter().copied()),
+            expected,
+            "{written}"
+        );
+    }
+
+    #[test]
+    fn finds_slips_and_not_strangers() {
+        check("strenght", &["strength", "name"], Some("strength"));
+        check("home_guard", &["home-guard", "to-arms"], Some("home-guard"));
+        check("Wood", &["wood"], Some("wood"));
+        check("zeppelin", &["tank", "truck"], None);
+        check("w", &["b"], None);
+    }
+}

@@ -1,0 +1,81 @@
+//! Lengths on paper; knows nothing of what is measured.
+
+use std::fmt;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+/// A length in millimetres.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct Mm(pub f64);
+
+impl Mm {
+    /// No length at all.
+    pub const ZERO: Mm = Mm(0.0);
+
+    /// The same length in inches, converted.
+    #[must_use]
+    pub fn from_inches(inches: f64) -> Mm {
+        Mm(inches * 25.4)
+    }
+
+    /// The length in PostScript points.
+    #[must_use]
+    pub fn to_pt(self) -> f64 {
+        self.0 * 72.0 / 25.4
+    }
+}
+
+impl Add for Mm {
+    type Output = Mm;
+    fn add(self, other: Mm) -> Mm {
+        Mm(self.0 + other.0)
+    }
+}
+
+impl Sub for Mm {
+    type Output = Mm;
+    fn sub(self, other: Mm) -> Mm {
+        Mm(self.0 - other.0)
+    }
+}
+
+impl Neg for Mm {
+    type Output = Mm;
+    fn neg(self) -> Mm {
+        Mm(-self.0)
+    }
+}
+
+impl Mul<f64> for Mm {
+    type Output = Mm;
+    fn mul(self, factor: f64) -> Mm {
+        Mm(self.0 * factor)
+    }
+}
+
+impl Div<f64> for Mm {
+    type Output = Mm;
+    fn div(self, divisor: f64) -> Mm {
+        Mm(self.0 / divisor)
+    }
+}
+
+impl fmt::Display for Mm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} mm", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_inch_is_seventy_two_points() {
+        assert!((Mm::from_inches(1.0).to_pt() - 72.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn prints_to_a_tenth() {
+        assert_eq!(Mm(63.46).to_string(), "63.5 mm");
+    }
+}

@@ -1,0 +1,9 @@
+//! Lengths, colours and hex labels as plain values; knows no game, no file and no printer.
+
+mod colour;
+mod hex;
+mod length;
+
+pub use colour::Colour;
+pub use hex::{Hex, HexParseError};
+pub use length::Mm;

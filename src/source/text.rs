@@ -1,0 +1,108 @@
+//! Source texts held in memory, and places in them.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A file known to a [`Sources`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(u32);
+
+/// A stretch of bytes in one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+impl Span {
+    /// A span from a range of bytes.
+    #[must_use]
+    pub fn new(file: FileId, range: Range<usize>) -> Span {
+        Span {
+            file,
+            start: range.start,
+            end: range.end,
+        }
+    }
+}
+
+/// A line and a column, both counted from 1; columns count characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+/// The texts read so far. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: Vec<(String, Arc<str>)>,
+}
+
+impl Sources {
+    /// Keeps a text under the path by which a person knows it.
+    pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
+        let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
+        self.files.push((path.into(), text.into()));
+        id
+    }
+
+    /// The path of a file, as it was given.
+    #[must_use]
+    pub fn path(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(path, _)| path)
+    }
+
+    /// The text of a file.
+    #[must_use]
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(_, text)| text)
+    }
+
+    /// The text a span covers.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text(span.file).get(span.start..span.end).unwrap_or("")
+    }
+
+    /// Where a span begins and where it ends.
+    #[must_use]
+    pub fn places(&self, span: Span) -> (Place, Place) {
+        let text = self.text(span.file);
+        (place(text, span.start), place(text, span.end))
+    }
+}
+
+fn place(text: &str, at: usize) -> Place {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    Place {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_lines_and_characters_from_one() {
+        let mut sources = Sources::default();
+        let file = sources.add("a.toml", "é = 1\nbé = 2\n");
+        let at = sources.text(file).find("= 2").unwrap();
+        let (start, end) = sources.places(Span::new(file, at..at + 3));
+        assert_eq!(start, Place { line: 2, column: 4 });
+        assert_eq!(end, Place { line: 2, column: 7 });
+    }
+}

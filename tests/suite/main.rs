@@ -1,0 +1,3 @@
+//! Pressgang as its users meet it: one binary, one file a subject.
+
+mod pages;

@@ -1,0 +1,181 @@
+//! Every page of `pressgang explain` is run: its example raises exactly that finding, its correction is silent.
+//!
+//! A block of TOML is a file `example.toml` of a pack that extends `home-guard`, unless a comment in it says otherwise:
+//! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`. A block with a `[pack]` table is `pack.toml`.
+
+use std::fs;
+use std::path::Path;
+
+use pressgang::diag::{Code, Diagnostic};
+use pressgang::source::{Folder, Sources};
+use pressgang::{check, content};
+
+fn all_codes() -> Vec<&'static Code> {
+    content::FINDINGS
+        .iter()
+        .copied()
+        .chain(check::codes())
+        .collect()
+}
+
+#[test]
+fn examples_raise_exactly_their_finding() {
+    let mut wrong = Vec::new();
+    for code in all_codes() {
+        let found = judge(&blocks(code.page, "## Example"));
+        let ids: Vec<&str> = found.iter().map(|finding| finding.code.id).collect();
+        if ids.is_empty() || ids.iter().any(|id| *id != code.id) {
+            wrong.push(format!(
+                "{} {}: its example raises {ids:?} {:?}",
+                code.id,
+                code.name,
+                messages(&found)
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn corrections_are_silent() {
+    let mut wrong = Vec::new();
+    for code in all_codes() {
+        let found = judge(&blocks(code.page, "## Use instead"));
+        if !found.is_empty() {
+            wrong.push(format!(
+                "{} {}: its correction raises {:?}",
+                code.id,
+                code.name,
+                messages(&found)
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn pages_have_the_four_headings_in_order() {
+    for code in all_codes() {
+        let headings: Vec<&str> = code
+            .page
+            .lines()
+            .filter(|line| line.starts_with("## "))
+            .collect();
+        assert_eq!(
+            headings,
+            [
+                "## What it does",
+                "## Why is this bad?",
+                "## Example",
+                "## Use instead"
+            ],
+            "{} {}",
+            code.id,
+            code.name
+        );
+    }
+}
+
+#[test]
+fn codes_and_names_are_used_once_and_well_formed() {
+    let codes = all_codes();
+    assert!(codes.len() >= 40, "only {} checks", codes.len());
+    for (at, code) in codes.iter().enumerate() {
+        let (letter, digits) = code.id.split_at(1);
+        assert!(
+            "UCDTMSPK".contains(letter)
+                && digits.len() == 3
+                && digits.bytes().all(|b| b.is_ascii_digit()),
+            "{}",
+            code.id
+        );
+        assert!(content::is_id(code.name), "{}", code.name);
+        for other in &codes[at + 1..] {
+            assert!(
+                code.id != other.id && code.name != other.name,
+                "{} {} and {} {}",
+                code.id,
+                code.name,
+                other.id,
+                other.name
+            );
+        }
+    }
+}
+
+fn messages(found: &[Diagnostic]) -> Vec<String> {
+    found
+        .iter()
+        .map(|finding| format!("{}: {}", finding.code.id, finding.message))
+        .collect()
+}
+
+/// The TOML blocks under a heading.
+fn blocks<'p>(page: &'p str, heading: &str) -> Vec<&'p str> {
+    let Some((_, after)) = page.split_once(heading) else {
+        return Vec::new();
+    };
+    let section = after.split("\n## ").next().unwrap_or_default();
+    section
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("\n```").next())
+        .collect()
+}
+
+fn directive<'b>(block: &'b str, name: &str) -> Option<&'b str> {
+    block.lines().find_map(|line| {
+        line.strip_prefix("# ")?
+            .strip_prefix(name)?
+            .strip_prefix(": ")
+            .map(str::trim)
+    })
+}
+
+fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let root = folder.path().join("example-pack");
+    let extends = blocks
+        .iter()
+        .find_map(|block| directive(block, "extends"))
+        .unwrap_or("home-guard");
+    if extends != "nothing" {
+        write(
+            &root.join("pack.toml"),
+            &format!(
+                "[pack]\nid = \"example-pack\"\ntitle = \"Example\"\nversion = \"1\"\nextends = \"{extends}\"\n"
+            ),
+            None,
+        );
+    }
+    for block in blocks {
+        let default = if block.contains("[pack]") {
+            "pack.toml"
+        } else {
+            "example.toml"
+        };
+        write(
+            &root.join(directive(block, "file").unwrap_or(default)),
+            block,
+            directive(block, "encoding"),
+        );
+    }
+    let mut sources = Sources::default();
+    let mut findings = Vec::new();
+    if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
+        check::run(&pack, &mut findings);
+    }
+    findings
+}
+
+fn write(path: &Path, text: &str, encoding: Option<&str>) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("the folder is made");
+    let bytes = match encoding {
+        Some("latin-1") => text
+            .chars()
+            .map(|letter| u8::try_from(u32::from(letter)).unwrap_or(b'?'))
+            .collect(),
+        _ => text.as_bytes().to_vec(),
+    };
+    fs::write(path, bytes).expect("the file is written");
+}
