@@ -1,11 +1,13 @@
 //! `pressgang check`: every finding about a pack, at once.
 
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 
 use super::Outcome;
-use super::terminal::{complain, look, print};
-use crate::content;
-use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
+use super::judge::judge;
+use super::packs::find;
+use super::terminal::{look, print};
+use crate::diag::{self, Severity, Tally};
 use crate::source::{Sources, bundled_packs};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
@@ -47,16 +49,8 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     for name in &names {
-        let Some(folder) = content::find(name) else {
-            let known = bundled_packs();
-            let hint = match nearest(name, known.iter().copied()) {
-                Some(word) => format!("did you mean `{word}`?"),
-                None => format!("name a folder, or one of: {}", known.join(", ")),
-            };
-            complain(&format!("there is no pack or folder `{name}`"), Some(&hint));
-            return Outcome::CouldNotRun;
-        };
-        findings.extend(judge(&folder, &mut sources));
+        let Some(folder) = find(name) else { return Outcome::CouldNotRun };
+        findings.extend(judge(&folder, &mut sources, &ProgressBar::hidden()).findings);
     }
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);
@@ -79,15 +73,6 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     } else {
         Outcome::Fine
     }
-}
-
-/// Everything that can be said of one pack.
-pub(super) fn judge(folder: &crate::source::Folder, sources: &mut Sources) -> Vec<Diagnostic> {
-    let mut findings = Vec::new();
-    if let Some(pack) = content::load(folder, sources, &mut findings) {
-        crate::check::run(&pack, &mut findings);
-    }
-    findings
 }
 
 fn packs_or_default(named: &[String]) -> Vec<String> {

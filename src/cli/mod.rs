@@ -1,6 +1,9 @@
 //! The command line, one file a command; the only room that talks to a terminal.
 
+mod build;
 mod check;
+mod judge;
+mod packs;
 mod terminal;
 
 use std::process::ExitCode;
@@ -29,6 +32,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Arguments),
+    Build(build::Arguments),
 }
 
 /// Runs the command line this process was given.
@@ -36,6 +40,7 @@ enum Command {
 pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
+        Command::Build(arguments) => build::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
+use indicatif::{ProgressBar, ProgressStyle};
+
 use crate::diag::Look;
 
 /// How findings look on standard output: colours only on a terminal that wants them.
@@ -23,4 +25,10 @@ pub(super) fn complain(message: &str, hint: Option<&str>) {
     if let Some(hint) = hint {
         let _ = writeln!(stderr, "hint: {hint}");
     }
+}
+
+/// A bar for work that may take longer than a second; hidden when nobody watches.
+pub(super) fn progress(what: &'static str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len} {eta}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(0).with_style(style).with_message(what)
 }

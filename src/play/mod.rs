@@ -1,0 +1,1 @@
+//! A game at the table: prompts, dice, log, undo, report; knows no printer.

@@ -1,0 +1,32 @@
+//! Finished pages as PDF and SVG; reads nothing but frames.
+
+use ecow::EcoVec;
+use typst::foundations::Smart;
+use typst::model::DocumentInfo;
+use typst_layout::{Page, PagedDocument};
+use typst_pdf::{PdfOptions, pdf};
+use typst_svg::{SvgOptions, svg};
+
+/// The pages as one PDF. `title` is shown by the reader; the same pages and title give the same bytes on any day.
+///
+/// # Errors
+/// What the PDF writer refused, in its words.
+pub fn to_pdf(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, String> {
+    let info = DocumentInfo { title: Some(title.into()), ..DocumentInfo::default() };
+    let document = PagedDocument::new(EcoVec::from(pages), info);
+    let options = PdfOptions {
+        ident: Smart::Custom(title.to_string()),
+        creator: Smart::Custom(Some("Pressgang".into())),
+        timestamp: None,
+        // Sheets are for cutting: tags would double the file and tell a screen reader nothing useful.
+        tagged: false,
+        ..PdfOptions::default()
+    };
+    pdf(&document, &options).map_err(|errors| errors.iter().map(|error| error.message.to_string()).collect::<Vec<_>>().join("; "))
+}
+
+/// One face as an SVG of the size it is cut to.
+#[must_use]
+pub fn to_svg(page: &Page) -> String {
+    svg(page, &SvgOptions { render_bleed: false, pretty: false })
+}

@@ -1,0 +1,142 @@
+//! The front of a unit card: the six fields of HC-CMP-7 as data for its template.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use super::face::{Face, art_name};
+use super::paper::CardSize;
+use crate::content::{Band, DieKind, Kept, Moves, Pack, Trait, Unit, ValueSource};
+
+/// The faces of all unit cards, in the order of the pack.
+#[must_use]
+pub fn unit_faces(pack: &Pack, size: CardSize) -> Vec<Face> {
+    pack.shelves.units.iter().filter_map(|unit| unit_face(pack, unit, size)).collect()
+}
+
+/// `None` when the class is unknown, which a check has reported.
+fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
+    let class = pack.shelves.classes.get(unit.class.get_ref())?;
+    let mut art = BTreeSet::new();
+    let mut picture = |layer: usize, path: &str| {
+        art.insert((layer, path.to_string()));
+        json!(format!("/{}", art_name(layer, path)))
+    };
+    let own_picture = unit.art.as_ref().map(|path| (unit.layer, path));
+    let (layer, path) = own_picture.unwrap_or((class.layer, &class.art));
+    let silhouette = picture(layer, path.get_ref());
+    let rank = pack.shelves.faces.get(class.rank.word());
+    let rank = rank.and_then(|face| Some(picture(face.layer, face.art.as_ref()?.get_ref())));
+    let hit_by: Vec<Value> = pack
+        .shelves
+        .targets
+        .get(class.target.get_ref())
+        .iter()
+        .flat_map(|target| target.hit_by.get_ref())
+        .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
+        .map(|face| {
+            let drawing = face.art.as_ref().map(|path| picture(face.layer, path.get_ref()));
+            json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })
+        })
+        .collect();
+
+    let mut columns = vec![column(pack, None, *unit.moves.get_ref(), unit.bands())];
+    if let Some(weapon) = &unit.second_weapon {
+        let weapon = weapon.get_ref();
+        let moves = weapon.moves.as_ref().map_or(*unit.moves.get_ref(), |moves| *moves.get_ref());
+        columns.push(column(pack, Some(weapon.label.get_ref()), moves, weapon.firepower.get_ref()));
+    }
+    let data = json!({
+        "size": { "width": size.width.0, "height": size.height.0, "bleed": size.bleed.0 },
+        "palette": {
+            "paper": pack.palette.paper, "ink": pack.palette.ink, "accent": pack.palette.accent, "second": pack.palette.second,
+        },
+        "name": unit.name.get_ref(),
+        "class": class.name.get_ref(),
+        "motto": unit.motto.as_ref().map(Spanned::get_ref),
+        "picture": silhouette,
+        "rank": rank,
+        "strength": unit.strength.get_ref(),
+        "hit_by": hit_by,
+        "columns": columns,
+        "flag": unit.flag.get_ref(),
+        "remarks": remarks(unit),
+        "pack": pack.head().title,
+        "ours": unit.source == ValueSource::Ours,
+    });
+    let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
+    if let Some(motto) = &unit.motto {
+        fields.insert("motto".into(), unit.span(motto));
+    }
+    if let Some(weapon) = &unit.second_weapon {
+        fields.insert("second_weapon".into(), unit.span(&weapon.get_ref().label));
+    }
+    Some(Face {
+        id: unit.id().to_string(),
+        template: "templates/unit-card.typ",
+        data,
+        art,
+        entry: unit.id_span(),
+        fields,
+        quantity: unit.quantity,
+    })
+}
+
+/// A weapon column: its moves and its dice for each band.
+fn column(pack: &Pack, label: Option<&String>, moves: Moves, bands: &[Spanned<Band>]) -> Value {
+    let bands: Vec<Value> = bands
+        .iter()
+        .map(|band| {
+            let dice: Vec<Value> = band.get_ref().dice.get_ref().chars().map(|letter| die(pack, letter)).collect();
+            json!({ "range": band.get_ref().range.get_ref().to_string().replace('-', "–"), "dice": dice })
+        })
+        .collect();
+    json!({ "label": label, "max": moves.max, "and_fire": moves.and_fire, "bands": bands })
+}
+
+fn die(pack: &Pack, letter: char) -> Value {
+    let die = pack.shelves.dice.iter().find(|die| {
+        *die.kind.get_ref() == DieKind::Battle && die.letter.as_ref().is_some_and(|own| own.get_ref().chars().eq([letter]))
+    });
+    json!({
+        "letter": letter,
+        "colour": die.map_or("#ffffff", |die| die.colour.get_ref()),
+        "ink": die.map_or("#000000", |die| die.ink.get_ref()),
+    })
+}
+
+/// What the rules must know of the unit and the six fields do not say.
+fn remarks(unit: &Unit) -> Vec<String> {
+    let mut remarks: Vec<String> = unit.traits.iter().map(|it| trait_remark(*it.get_ref()).to_string()).collect();
+    if let Some(firearms) = &unit.firearms {
+        remarks.push(format!("firearms {}", firearms.get_ref()));
+    }
+    if let Some(quality) = &unit.quality {
+        remarks.push(quality.get_ref().word().into());
+    }
+    if let Some(points) = &unit.transport {
+        remarks.push(format!("transport {} points", points.get_ref()));
+    }
+    if let Some(tow) = &unit.tow {
+        remarks.push(format!("tow {} points, move {}", tow.get_ref().points, tow.get_ref().max));
+    }
+    remarks
+}
+
+fn trait_remark(it: Trait) -> &'static str {
+    match it {
+        Trait::HomeGuard => "Home Guard",
+        Trait::Recce => "recce",
+        Trait::Tracked => "tracked",
+        Trait::Engineer => "engineers",
+        Trait::Flame => "flame thrower",
+        Trait::CcOnly => "close combat only",
+        Trait::MineClearing => "clears mines",
+        Trait::TroopCarrier => "carries troops",
+        Trait::Wireless => "wireless",
+        Trait::Indirect => "indirect fire",
+        Trait::OpenTopped => "open-topped",
+        Trait::FiresMounted => "may battle mounted",
+    }
+}

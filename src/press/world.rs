@@ -1,0 +1,100 @@
+//! The world Typst sees: templates, fonts and pictures held in memory, and nothing else.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt as _, World};
+
+use crate::source::{bundled, bundled_below};
+
+/// Where the data of the face being laid out are found; one path for all faces, because Typst never forgets a path.
+pub(super) const FACE_DATA: &str = "face.json";
+
+/// What all faces share: the standard library and the bundled fonts.
+struct Shared {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+}
+
+fn shared() -> &'static Shared {
+    static SHARED: OnceLock<Shared> = OnceLock::new();
+    SHARED.get_or_init(|| {
+        let fonts: Vec<Font> = bundled_below("fonts")
+            .filter(|path| path.ends_with(".ttf"))
+            .filter_map(bundled)
+            .flat_map(|bytes| Font::iter(Bytes::new(bytes)))
+            .collect();
+        Shared {
+            library: LazyHash::new(Library::builder().build()),
+            book: LazyHash::new(FontBook::from_fonts(&fonts)),
+            fonts,
+        }
+    })
+}
+
+/// The files one face may read.
+#[derive(Clone)]
+pub(super) struct FaceWorld {
+    main: FileId,
+    templates: Arc<BTreeMap<String, Source>>,
+    art: Arc<BTreeMap<String, Bytes>>,
+    data: Bytes,
+}
+
+impl FaceWorld {
+    pub(super) fn new(
+        template: &str,
+        templates: Arc<BTreeMap<String, Source>>,
+        art: Arc<BTreeMap<String, Bytes>>,
+        data: String,
+    ) -> Option<FaceWorld> {
+        Some(FaceWorld { main: file_id(template)?, templates, art, data: Bytes::from_string(data) })
+    }
+}
+
+/// The id of a file in memory; `None` when the path cannot be one.
+pub(super) fn file_id(path: &str) -> Option<FileId> {
+    Some(RootedPath::new(VirtualRoot::Project, VirtualPath::new(path).ok()?).intern())
+}
+
+impl World for FaceWorld {
+    fn library(&self) -> &LazyHash<Library> {
+        &shared().library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &shared().book
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        let path = id.vpath().get_without_slash();
+        self.templates.get(path).cloned().ok_or_else(|| FileError::NotFound(path.into()))
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        let path = id.vpath().get_without_slash();
+        if path == FACE_DATA {
+            return Ok(self.data.clone());
+        }
+        self.art.get(path).cloned().ok_or_else(|| FileError::NotFound(path.into()))
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        shared().fonts.get(index).cloned()
+    }
+
+    /// There is no today: the same input gives the same bytes on any day.
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}

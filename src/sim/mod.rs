@@ -1,0 +1,1 @@
+//! Playouts by the thousand and their statistics; knows no terminal.
