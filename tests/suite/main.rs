@@ -1,5 +1,6 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
+mod packs;
 mod pages;
 mod press;
 mod tidy;
