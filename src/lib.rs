@@ -2,20 +2,20 @@
 //!
 //! The rooms, from the ground up; ARCHITECTURE.md says what each is for and which it may use.
 
+pub mod check;
+pub mod content;
+pub mod diag;
 pub mod kernel;
 pub mod source;
-pub mod diag;
-pub mod content;
-pub mod check;
 
-pub mod press;
 pub mod atlas;
+pub mod press;
 
-pub mod engine;
-pub mod ruleset;
 pub mod bot;
+pub mod engine;
 pub mod odds;
-pub mod sim;
 pub mod play;
+pub mod ruleset;
+pub mod sim;
 
 pub mod cli;

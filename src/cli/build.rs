@@ -67,20 +67,35 @@ struct Product {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let Some(folder) = find(&arguments.pack) else { return Outcome::CouldNotRun };
+    let Some(folder) = find(&arguments.pack) else {
+        return Outcome::CouldNotRun;
+    };
     let mut sources = Sources::default();
     let bar = progress("setting");
-    let Judged { pack, mut findings, units } = judge(&folder, &mut sources, &bar);
+    let Judged {
+        pack,
+        mut findings,
+        units,
+    } = judge(&folder, &mut sources, &bar);
     bar.finish_and_clear();
     diag::sort(&mut findings, &sources);
     let Some(pack) = pack.filter(|_| Tally::of(&findings).errors == 0) else {
         print(&diag::to_text(&findings, &sources, look()));
-        complain(&format!("nothing was printed: {}", Tally::of(&findings)), None);
+        complain(
+            &format!("nothing was printed: {}", Tally::of(&findings)),
+            None,
+        );
         return Outcome::Findings;
     };
     print(&diag::to_text(&findings, &sources, look()));
     if !pack.ruleset.is_game() {
-        complain(&format!("`{}` is common ground for other packs and has no cards to print", pack.head().id), Some("build a pack that extends it"));
+        complain(
+            &format!(
+                "`{}` is common ground for other packs and has no cards to print",
+                pack.head().id
+            ),
+            Some("build a pack that extends it"),
+        );
         return Outcome::CouldNotRun;
     }
     match unit_products(&pack, &units, arguments, &mut sources) {
@@ -92,11 +107,21 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn unit_products(pack: &Pack, units: &[Laid], arguments: &Arguments, sources: &mut Sources) -> Result<Vec<Product>, String> {
-    let papers = if arguments.paper.is_empty() { &[PaperName::A4, PaperName::Letter][..] } else { &arguments.paper };
+fn unit_products(
+    pack: &Pack,
+    units: &[Laid],
+    arguments: &Arguments,
+    sources: &mut Sources,
+) -> Result<Vec<Product>, String> {
+    let papers = if arguments.paper.is_empty() {
+        &[PaperName::A4, PaperName::Letter][..]
+    } else {
+        &arguments.paper
+    };
     let mut products = Vec::new();
     for paper in papers.iter().map(|name| name.paper()) {
-        let sheet = Sheet::new(paper, CardSize::POKER).ok_or("the card is larger than the paper")?;
+        let sheet =
+            Sheet::new(paper, CardSize::POKER).ok_or("the card is larger than the paper")?;
         let mut findings: Vec<Diagnostic> = Vec::new();
         let faces = press::margin_faces(pack, units, &sheet, "Unit cards");
         let margins = press::lay_out(pack, &faces, sources, &mut findings, &|| ());
@@ -128,32 +153,58 @@ fn write(products: &[Product], folder: &Path) -> Outcome {
         match write_whole(&path, &product.bytes) {
             Ok(changed) => {
                 unchanged += usize::from(!changed);
-                table.push((path.display().to_string(), product.pages, product.bytes.len(), changed));
+                table.push((
+                    path.display().to_string(),
+                    product.pages,
+                    product.bytes.len(),
+                    changed,
+                ));
             }
             Err(error) => {
-                complain(&format!("{} cannot be written: {error}", path.display()), None);
+                complain(
+                    &format!("{} cannot be written: {error}", path.display()),
+                    None,
+                );
                 return Outcome::CouldNotRun;
             }
         }
     }
     print(&summary(&table));
     if unchanged > 0 {
-        print(&format!("{unchanged} of {} files were already up to date\n", table.len()));
+        print(&format!(
+            "{unchanged} of {} files were already up to date\n",
+            table.len()
+        ));
     }
     Outcome::Fine
 }
 
 fn summary(table: &[(String, usize, usize, bool)]) -> String {
-    let width = table.iter().map(|(path, ..)| path.chars().count()).max().unwrap_or(0).max(4);
+    let width = table
+        .iter()
+        .map(|(path, ..)| path.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(4);
     let mut text = format!("{:width$}  {:>5}  {:>9}\n", "file", "pages", "size");
     for (path, pages, bytes, _) in table {
         text.push_str(&format!("{path:width$}  {pages:>5}  {:>9}\n", size(*bytes)));
     }
-    let (pages, bytes) = table.iter().fold((0, 0), |(pages, bytes), row| (pages + row.1, bytes + row.2));
-    text.push_str(&format!("{:width$}  {pages:>5}  {:>9}\n", format!("{} files", table.len()), size(bytes)));
+    let (pages, bytes) = table
+        .iter()
+        .fold((0, 0), |(pages, bytes), row| (pages + row.1, bytes + row.2));
+    text.push_str(&format!(
+        "{:width$}  {pages:>5}  {:>9}\n",
+        format!("{} files", table.len()),
+        size(bytes)
+    ));
     text
 }
 
 fn size(bytes: usize) -> String {
-    if bytes < 1_000_000 { format!("{:.1} kB", bytes as f64 / 1e3) } else { format!("{:.1} MB", bytes as f64 / 1e6) }
+    if bytes < 1_000_000 {
+        format!("{:.1} kB", bytes as f64 / 1e3)
+    } else {
+        format!("{:.1} MB", bytes as f64 / 1e6)
+    }
 }

@@ -49,7 +49,9 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     for name in &names {
-        let Some(folder) = find(name) else { return Outcome::CouldNotRun };
+        let Some(folder) = find(name) else {
+            return Outcome::CouldNotRun;
+        };
         findings.extend(judge(&folder, &mut sources, &ProgressBar::hidden()).findings);
     }
     diag::sort(&mut findings, &sources);

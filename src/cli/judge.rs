@@ -20,15 +20,32 @@ pub(super) struct Judged {
 pub(super) fn judge(folder: &Folder, sources: &mut Sources, bar: &ProgressBar) -> Judged {
     let mut findings = Vec::new();
     let Some(pack) = content::load(folder, sources, &mut findings) else {
-        return Judged { pack: None, findings, units: Vec::new() };
+        return Judged {
+            pack: None,
+            findings,
+            units: Vec::new(),
+        };
     };
     crate::check::run(&pack, &mut findings);
     // A face of an entry that is wrong would only say so again.
-    let units = if Tally::of(&findings).errors == 0 { lay_out_units(&pack, sources, &mut findings, bar) } else { Vec::new() };
-    Judged { pack: Some(pack), findings, units }
+    let units = if Tally::of(&findings).errors == 0 {
+        lay_out_units(&pack, sources, &mut findings, bar)
+    } else {
+        Vec::new()
+    };
+    Judged {
+        pack: Some(pack),
+        findings,
+        units,
+    }
 }
 
-fn lay_out_units(pack: &Pack, sources: &mut Sources, findings: &mut Vec<Diagnostic>, bar: &ProgressBar) -> Vec<Laid> {
+fn lay_out_units(
+    pack: &Pack,
+    sources: &mut Sources,
+    findings: &mut Vec<Diagnostic>,
+    bar: &ProgressBar,
+) -> Vec<Laid> {
     let faces = press::unit_faces(pack, CardSize::POKER);
     bar.inc_length(faces.len() as u64);
     press::lay_out(pack, &faces, sources, findings, &|| bar.inc(1))

@@ -29,6 +29,7 @@ pub(super) fn complain(message: &str, hint: Option<&str>) {
 
 /// A bar for work that may take longer than a second; hidden when nobody watches.
 pub(super) fn progress(what: &'static str) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len} {eta}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len} {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(0).with_style(style).with_message(what)
 }

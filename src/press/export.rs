@@ -12,7 +12,10 @@ use typst_svg::{SvgOptions, svg};
 /// # Errors
 /// What the PDF writer refused, in its words.
 pub fn to_pdf(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, String> {
-    let info = DocumentInfo { title: Some(title.into()), ..DocumentInfo::default() };
+    let info = DocumentInfo {
+        title: Some(title.into()),
+        ..DocumentInfo::default()
+    };
     let document = PagedDocument::new(EcoVec::from(pages), info);
     let options = PdfOptions {
         ident: Smart::Custom(title.to_string()),
@@ -22,11 +25,23 @@ pub fn to_pdf(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, String> {
         tagged: false,
         ..PdfOptions::default()
     };
-    pdf(&document, &options).map_err(|errors| errors.iter().map(|error| error.message.to_string()).collect::<Vec<_>>().join("; "))
+    pdf(&document, &options).map_err(|errors| {
+        errors
+            .iter()
+            .map(|error| error.message.to_string())
+            .collect::<Vec<_>>()
+            .join("; ")
+    })
 }
 
 /// One face as an SVG of the size it is cut to.
 #[must_use]
 pub fn to_svg(page: &Page) -> String {
-    svg(page, &SvgOptions { render_bleed: false, pretty: false })
+    svg(
+        page,
+        &SvgOptions {
+            render_bleed: false,
+            pretty: false,
+        },
+    )
 }

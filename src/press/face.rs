@@ -75,12 +75,20 @@ pub fn lay_out(
             Ok((page, unfit)) => {
                 out.extend(unfit.iter().map(|unfit| overflow(face, unfit)));
                 out.extend(missing_glyphs(face, &page.frame));
-                laid.push(Laid { id: face.id.clone(), page, quantity: face.quantity });
+                laid.push(Laid {
+                    id: face.id.clone(),
+                    page,
+                    quantity: face.quantity,
+                });
             }
             Err(errors) => {
                 for error in errors {
                     // One mistake in a template fails every face: it is told once.
-                    if broken.insert((error.path.clone(), error.range.as_ref().map(|range| range.start), error.message.clone())) {
+                    if broken.insert((
+                        error.path.clone(),
+                        error.range.as_ref().map(|range| range.start),
+                        error.message.clone(),
+                    )) {
                         out.push(error.finding(pack, &templates, sources));
                     }
                 }
@@ -118,18 +126,34 @@ fn set(
     art: &Arc<BTreeMap<String, Bytes>>,
 ) -> Result<(Page, Vec<Unfit>), Vec<TemplateError>> {
     let plain = |message: &str| {
-        vec![TemplateError { path: face.template.into(), range: None, message: message.into(), hints: Vec::new() }]
+        vec![TemplateError {
+            path: face.template.into(),
+            range: None,
+            message: message.into(),
+            hints: Vec::new(),
+        }]
     };
-    let world = FaceWorld::new(face.template, templates.clone(), art.clone(), face.data.to_string())
-        .ok_or_else(|| plain("the template has no usable path"))?;
+    let world = FaceWorld::new(
+        face.template,
+        templates.clone(),
+        art.clone(),
+        face.data.to_string(),
+    )
+    .ok_or_else(|| plain("the template has no usable path"))?;
     let compiled = typst::compile::<PagedDocument>(&world);
-    let unknown_font = compiled.warnings.iter().find(|warning| warning.message.contains("unknown font"));
+    let unknown_font = compiled
+        .warnings
+        .iter()
+        .find(|warning| warning.message.contains("unknown font"));
     if let Some(warning) = unknown_font {
         return Err(vec![TemplateError::new(&world, warning)]);
     }
-    let document = compiled
-        .output
-        .map_err(|errors| errors.iter().map(|error| TemplateError::new(&world, error)).collect::<Vec<_>>())?;
+    let document = compiled.output.map_err(|errors| {
+        errors
+            .iter()
+            .map(|error| TemplateError::new(&world, error))
+            .collect::<Vec<_>>()
+    })?;
     let [page] = document.pages() else {
         return Err(plain("the template does not make exactly one page"));
     };
@@ -137,7 +161,9 @@ fn set(
 }
 
 fn unfit(document: &PagedDocument) -> Vec<Unfit> {
-    let Some(label) = Label::new(PicoStr::intern("unfit")) else { return Vec::new() };
+    let Some(label) = Label::new(PicoStr::intern("unfit")) else {
+        return Vec::new();
+    };
     document
         .introspector()
         .query(&Selector::Label(label))
@@ -150,10 +176,20 @@ fn unfit(document: &PagedDocument) -> Vec<Unfit> {
 
 fn overflow(face: &Face, unfit: &Unfit) -> Diagnostic {
     let span = face.fields.get(&unfit.field).copied().unwrap_or(face.entry);
-    let (over, way) = if unfit.over_x > unfit.over_y { (unfit.over_x, "wide") } else { (unfit.over_y, "high") };
+    let (over, way) = if unfit.over_x > unfit.over_y {
+        (unfit.over_x, "wide")
+    } else {
+        (unfit.over_y, "high")
+    };
     let field = unfit.field.replace('_', " ");
     TEXT_OVERFLOW
-        .at(span, format!("the {field} of `{}` is {over:.1} mm too {way} for its place on the card", face.id))
+        .at(
+            span,
+            format!(
+                "the {field} of `{}` is {over:.1} mm too {way} for its place on the card",
+                face.id
+            ),
+        )
         .label(format!("already at its smallest, {} pt", unfit.size))
         .hint("say it in fewer or shorter words")
 }
@@ -190,18 +226,28 @@ fn walk(frame: &Frame, see: &mut impl FnMut(&FrameItem)) {
 impl TemplateError {
     fn new(world: &FaceWorld, error: &SourceDiagnostic) -> TemplateError {
         TemplateError {
-            path: error.span.id().map_or_else(String::new, |id| id.vpath().get_without_slash().to_string()),
+            path: error
+                .span
+                .id()
+                .map_or_else(String::new, |id| id.vpath().get_without_slash().to_string()),
             range: world.range(error.span),
             message: error.message.to_string(),
             hints: error.hints.iter().map(|hint| hint.v.to_string()).collect(),
         }
     }
 
-    fn finding(&self, pack: &Pack, templates: &BTreeMap<String, Source>, sources: &mut Sources) -> Diagnostic {
-        let shown = pack.layers.iter().rev().find(|layer| layer.folder.read(&self.path).is_ok()).map_or_else(
-            || self.path.clone(),
-            |layer| layer.folder.shown(&self.path),
-        );
+    fn finding(
+        &self,
+        pack: &Pack,
+        templates: &BTreeMap<String, Source>,
+        sources: &mut Sources,
+    ) -> Diagnostic {
+        let shown = pack
+            .layers
+            .iter()
+            .rev()
+            .find(|layer| layer.folder.read(&self.path).is_ok())
+            .map_or_else(|| self.path.clone(), |layer| layer.folder.shown(&self.path));
         let finding = match (templates.get(&self.path), &self.range) {
             (Some(source), Some(range)) => {
                 let file = sources.add(shown, source.text());
@@ -209,7 +255,9 @@ impl TemplateError {
             }
             _ => TEMPLATE_ERROR.about(shown, self.message.clone()),
         };
-        self.hints.iter().fold(finding, |finding, hint| finding.hint(hint))
+        self.hints
+            .iter()
+            .fold(finding, |finding, hint| finding.hint(hint))
     }
 }
 
@@ -217,7 +265,10 @@ impl TemplateError {
 fn templates(pack: &Pack) -> BTreeMap<String, Source> {
     let mut templates = BTreeMap::new();
     for path in bundled_below("templates") {
-        let own = pack.read_art(pack.top(), path).ok().and_then(|bytes| String::from_utf8(bytes).ok());
+        let own = pack
+            .read_art(pack.top(), path)
+            .ok()
+            .and_then(|bytes| String::from_utf8(bytes).ok());
         let text = own.or_else(|| String::from_utf8(bundled(path)?.to_vec()).ok());
         if let (Some(text), Some(id)) = (text, file_id(path)) {
             templates.insert(path.to_string(), Source::new(id, text));
@@ -231,7 +282,12 @@ fn pictures(pack: &Pack, faces: &[Face]) -> BTreeMap<String, Bytes> {
     let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
     wanted
         .into_iter()
-        .filter_map(|(layer, path)| Some((art_name(*layer, path), Bytes::new(pack.read_art(*layer, path).ok()?))))
+        .filter_map(|(layer, path)| {
+            Some((
+                art_name(*layer, path),
+                Bytes::new(pack.read_art(*layer, path).ok()?),
+            ))
+        })
         .collect()
 }
 

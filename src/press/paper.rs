@@ -15,9 +15,17 @@ pub struct Paper {
 
 impl Paper {
     /// ISO A4.
-    pub const A4: Paper = Paper { name: "a4", width: Mm(210.0), height: Mm(297.0) };
+    pub const A4: Paper = Paper {
+        name: "a4",
+        width: Mm(210.0),
+        height: Mm(297.0),
+    };
     /// US Letter.
-    pub const LETTER: Paper = Paper { name: "letter", width: Mm(215.9), height: Mm(279.4) };
+    pub const LETTER: Paper = Paper {
+        name: "letter",
+        width: Mm(215.9),
+        height: Mm(279.4),
+    };
 }
 
 /// The size of a card.
@@ -33,5 +41,9 @@ pub struct CardSize {
 
 impl CardSize {
     /// The metric poker card that most sleeves fit.
-    pub const POKER: CardSize = CardSize { width: Mm(63.0), height: Mm(88.0), bleed: Mm(3.0) };
+    pub const POKER: CardSize = CardSize {
+        width: Mm(63.0),
+        height: Mm(88.0),
+        bleed: Mm(3.0),
+    };
 }

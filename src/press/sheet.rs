@@ -40,9 +40,16 @@ impl Sheet {
     /// As many cards as fit inside the printable part of the paper; `None` when not even one does.
     #[must_use]
     pub fn new(paper: Paper, card: CardSize) -> Option<Sheet> {
-        let fit = |whole: Mm, one: Mm| ((whole.0 - 2.0 * UNPRINTABLE.0) / one.0).floor().max(0.0) as usize;
+        let fit = |whole: Mm, one: Mm| {
+            ((whole.0 - 2.0 * UNPRINTABLE.0) / one.0).floor().max(0.0) as usize
+        };
         let (columns, rows) = (fit(paper.width, card.width), fit(paper.height, card.height));
-        (columns > 0 && rows > 0).then_some(Sheet { paper, card, columns, rows })
+        (columns > 0 && rows > 0).then_some(Sheet {
+            paper,
+            card,
+            columns,
+            rows,
+        })
     }
 
     /// Cards on a full sheet.
@@ -55,14 +62,20 @@ impl Sheet {
     #[must_use]
     pub fn origin(&self) -> (Mm, Mm) {
         let middle = |whole: Mm, one: Mm, count: usize| (whole - one * count as f64) / 2.0;
-        (middle(self.paper.width, self.card.width, self.columns), middle(self.paper.height, self.card.height, self.rows))
+        (
+            middle(self.paper.width, self.card.width, self.columns),
+            middle(self.paper.height, self.card.height, self.rows),
+        )
     }
 }
 
 /// Puts faces on sheets, each as often as it is wanted. `margins` has one page for each sheet, with what is written beside the cards.
 #[must_use]
 pub fn impose(laid: &[Laid], sheet: &Sheet, margins: &[Laid]) -> Vec<Page> {
-    let cards: Vec<&Laid> = laid.iter().flat_map(|face| std::iter::repeat_n(face, face.quantity as usize)).collect();
+    let cards: Vec<&Laid> = laid
+        .iter()
+        .flat_map(|face| std::iter::repeat_n(face, face.quantity as usize))
+        .collect();
     cards
         .chunks(sheet.slots())
         .enumerate()
@@ -73,7 +86,11 @@ pub fn impose(laid: &[Laid], sheet: &Sheet, margins: &[Laid]) -> Vec<Page> {
 /// What is written in the margin of each sheet that [`impose`] will need for these faces: a face as large as the paper.
 #[must_use]
 pub fn margin_faces(pack: &Pack, laid: &[Laid], sheet: &Sheet, what: &str) -> Vec<Face> {
-    let sheets = laid.iter().map(|face| face.quantity as usize).sum::<usize>().div_ceil(sheet.slots());
+    let sheets = laid
+        .iter()
+        .map(|face| face.quantity as usize)
+        .sum::<usize>()
+        .div_ceil(sheet.slots());
     let (left, top) = sheet.origin();
     (1..=sheets)
         .map(|number| Face {
@@ -120,13 +137,22 @@ fn one_sheet(cards: &[&Laid], sheet: &Sheet, margin: Option<&Laid>, number: usiz
 fn place(frame: &mut Frame, card: &Laid, slot: usize, cards: usize, sheet: &Sheet) {
     let (column, row) = (slot % sheet.columns, slot / sheet.columns);
     let (left, top) = sheet.origin();
-    let taken = |column: usize, row: usize| column < sheet.columns && row * sheet.columns + column < cards;
+    let taken =
+        |column: usize, row: usize| column < sheet.columns && row * sheet.columns + column < cards;
     let bleed = |neighbour: bool| if neighbour { Mm::ZERO } else { OUTER_BLEED };
     let (before, above) = (bleed(column > 0), bleed(row > 0));
     let (after, below) = (bleed(taken(column + 1, row)), bleed(taken(column, row + 1)));
     let mut group = GroupItem::new(card.page.frame.clone());
-    group.clip = Some(rectangle(-before, -above, sheet.card.width + after, sheet.card.height + below));
-    let at = Point::new(abs(left + sheet.card.width * column as f64), abs(top + sheet.card.height * row as f64));
+    group.clip = Some(rectangle(
+        -before,
+        -above,
+        sheet.card.width + after,
+        sheet.card.height + below,
+    ));
+    let at = Point::new(
+        abs(left + sheet.card.width * column as f64),
+        abs(top + sheet.card.height * row as f64),
+    );
     frame.push(at, FrameItem::Group(group));
 }
 
@@ -137,7 +163,10 @@ fn crop_marks(frame: &mut Frame, sheet: &Sheet) {
     let stroke = FixedStroke::from_pair(Color::BLACK, Abs::pt(MARK_WIDTH));
     let mut mark = |x: Mm, y: Mm, dx: Mm, dy: Mm| {
         let line = Geometry::Line(Point::new(abs(dx), abs(dy))).stroked(stroke.clone());
-        frame.push(Point::new(abs(x), abs(y)), FrameItem::Shape(line, typst::syntax::Span::detached()));
+        frame.push(
+            Point::new(abs(x), abs(y)),
+            FrameItem::Shape(line, typst::syntax::Span::detached()),
+        );
     };
     let length = |margin: Mm| Mm(MARK_LENGTH.0.min(margin.0 - MARK_OFFSET.0 - 1.0).max(1.0));
     for column in 0..=sheet.columns {

@@ -12,7 +12,11 @@ use crate::content::{Band, DieKind, Kept, Moves, Pack, Trait, Unit, ValueSource}
 /// The faces of all unit cards, in the order of the pack.
 #[must_use]
 pub fn unit_faces(pack: &Pack, size: CardSize) -> Vec<Face> {
-    pack.shelves.units.iter().filter_map(|unit| unit_face(pack, unit, size)).collect()
+    pack.shelves
+        .units
+        .iter()
+        .filter_map(|unit| unit_face(pack, unit, size))
+        .collect()
 }
 
 /// `None` when the class is unknown, which a check has reported.
@@ -36,7 +40,10 @@ fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
         .flat_map(|target| target.hit_by.get_ref())
         .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
         .map(|face| {
-            let drawing = face.art.as_ref().map(|path| picture(face.layer, path.get_ref()));
+            let drawing = face
+                .art
+                .as_ref()
+                .map(|path| picture(face.layer, path.get_ref()));
             json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })
         })
         .collect();
@@ -44,8 +51,16 @@ fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
     let mut columns = vec![column(pack, None, *unit.moves.get_ref(), unit.bands())];
     if let Some(weapon) = &unit.second_weapon {
         let weapon = weapon.get_ref();
-        let moves = weapon.moves.as_ref().map_or(*unit.moves.get_ref(), |moves| *moves.get_ref());
-        columns.push(column(pack, Some(weapon.label.get_ref()), moves, weapon.firepower.get_ref()));
+        let moves = weapon
+            .moves
+            .as_ref()
+            .map_or(*unit.moves.get_ref(), |moves| *moves.get_ref());
+        columns.push(column(
+            pack,
+            Some(weapon.label.get_ref()),
+            moves,
+            weapon.firepower.get_ref(),
+        ));
     }
     let data = json!({
         "size": { "width": size.width.0, "height": size.height.0, "bleed": size.bleed.0 },
@@ -97,7 +112,11 @@ fn column(pack: &Pack, label: Option<&String>, moves: Moves, bands: &[Spanned<Ba
 
 fn die(pack: &Pack, letter: char) -> Value {
     let die = pack.shelves.dice.iter().find(|die| {
-        *die.kind.get_ref() == DieKind::Battle && die.letter.as_ref().is_some_and(|own| own.get_ref().chars().eq([letter]))
+        *die.kind.get_ref() == DieKind::Battle
+            && die
+                .letter
+                .as_ref()
+                .is_some_and(|own| own.get_ref().chars().eq([letter]))
     });
     json!({
         "letter": letter,
@@ -108,7 +127,11 @@ fn die(pack: &Pack, letter: char) -> Value {
 
 /// What the rules must know of the unit and the six fields do not say.
 fn remarks(unit: &Unit) -> Vec<String> {
-    let mut remarks: Vec<String> = unit.traits.iter().map(|it| trait_remark(*it.get_ref()).to_string()).collect();
+    let mut remarks: Vec<String> = unit
+        .traits
+        .iter()
+        .map(|it| trait_remark(*it.get_ref()).to_string())
+        .collect();
     if let Some(firearms) = &unit.firearms {
         remarks.push(format!("firearms {}", firearms.get_ref()));
     }
@@ -119,7 +142,11 @@ fn remarks(unit: &Unit) -> Vec<String> {
         remarks.push(format!("transport {} points", points.get_ref()));
     }
     if let Some(tow) = &unit.tow {
-        remarks.push(format!("tow {} points, move {}", tow.get_ref().points, tow.get_ref().max));
+        remarks.push(format!(
+            "tow {} points, move {}",
+            tow.get_ref().points,
+            tow.get_ref().max
+        ));
     }
     remarks
 }

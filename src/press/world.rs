@@ -54,7 +54,12 @@ impl FaceWorld {
         art: Arc<BTreeMap<String, Bytes>>,
         data: String,
     ) -> Option<FaceWorld> {
-        Some(FaceWorld { main: file_id(template)?, templates, art, data: Bytes::from_string(data) })
+        Some(FaceWorld {
+            main: file_id(template)?,
+            templates,
+            art,
+            data: Bytes::from_string(data),
+        })
     }
 }
 
@@ -78,7 +83,10 @@ impl World for FaceWorld {
 
     fn source(&self, id: FileId) -> FileResult<Source> {
         let path = id.vpath().get_without_slash();
-        self.templates.get(path).cloned().ok_or_else(|| FileError::NotFound(path.into()))
+        self.templates
+            .get(path)
+            .cloned()
+            .ok_or_else(|| FileError::NotFound(path.into()))
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
@@ -86,7 +94,10 @@ impl World for FaceWorld {
         if path == FACE_DATA {
             return Ok(self.data.clone());
         }
-        self.art.get(path).cloned().ok_or_else(|| FileError::NotFound(path.into()))
+        self.art
+            .get(path)
+            .cloned()
+            .ok_or_else(|| FileError::NotFound(path.into()))
     }
 
     fn font(&self, index: usize) -> Option<Font> {

@@ -2,13 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{self, CommandKind, Firer, OPTIONS, Pack, SeenToBy, Unit, ValueSource, Values};
+use pressgang::content::{
+    self, CommandKind, Firer, OPTIONS, Pack, SeenToBy, Unit, ValueSource, Values,
+};
 use pressgang::source::Sources;
 
 fn pack(id: &str) -> Pack {
     let folder = content::find(id).expect("a bundled pack");
     let mut findings = Vec::new();
-    let pack = content::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
+    let pack =
+        content::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
     pack
 }
@@ -16,15 +19,34 @@ fn pack(id: &str) -> Pack {
 /// `name strength move/and_fire flag: range dice, ...`
 fn card(unit: &Unit) -> String {
     let bands = |bands: &[toml::Spanned<content::Band>]| {
-        let band = |band: &content::Band| format!("{} {}", band.range.get_ref(), band.dice.get_ref());
-        bands.iter().map(|it| band(it.get_ref())).collect::<Vec<_>>().join(", ")
+        let band =
+            |band: &content::Band| format!("{} {}", band.range.get_ref(), band.dice.get_ref());
+        bands
+            .iter()
+            .map(|it| band(it.get_ref()))
+            .collect::<Vec<_>>()
+            .join(", ")
     };
-    let moves = |moves: &content::Moves| format!("{}/{}", moves.max, moves.and_fire.map_or("-".into(), |hexes| hexes.to_string()));
-    let mut text =
-        format!("{} {} {}: {}", unit.strength.get_ref(), moves(unit.moves.get_ref()), unit.flag.get_ref(), bands(unit.bands()));
+    let moves = |moves: &content::Moves| {
+        format!(
+            "{}/{}",
+            moves.max,
+            moves.and_fire.map_or("-".into(), |hexes| hexes.to_string())
+        )
+    };
+    let mut text = format!(
+        "{} {} {}: {}",
+        unit.strength.get_ref(),
+        moves(unit.moves.get_ref()),
+        unit.flag.get_ref(),
+        bands(unit.bands())
+    );
     if let Some(weapon) = &unit.second_weapon {
         let weapon = weapon.get_ref();
-        let own = weapon.moves.as_ref().map_or_else(String::new, |own| moves(own.get_ref()));
+        let own = weapon
+            .moves
+            .as_ref()
+            .map_or_else(String::new, |own| moves(own.get_ref()));
         text.push_str(&format!(" | {own}: {}", bands(weapon.firepower.get_ref())));
     }
     text
@@ -33,35 +55,101 @@ fn card(unit: &Unit) -> String {
 #[test]
 fn printed_unit_cards_have_the_rule_books_values() {
     let check = |pack: &Pack, id: &str, expected: &str| {
-        let unit = pack.shelves.units.get(id).unwrap_or_else(|| panic!("no unit {id}"));
+        let unit = pack
+            .shelves
+            .units
+            .get(id)
+            .unwrap_or_else(|| panic!("no unit {id}"));
         assert_eq!(card(unit), expected, "{id}");
         assert_eq!(unit.source, ValueSource::Printed, "{id}");
     };
-    check(&pack("home-guard"), "home-guard-section", "6 3/2 5: 1-2 WWW, 3-4 WW, 5 W");
-    check(&pack("to-arms"), "regular-guard", "8 3/2 4: 1-2 WWW, 3-4 WW, 5 W | 2/2: 1-2 WWG, 3-4 WG, 5 G, 6 W");
+    check(
+        &pack("home-guard"),
+        "home-guard-section",
+        "6 3/2 5: 1-2 WWW, 3-4 WW, 5 W",
+    );
+    check(
+        &pack("to-arms"),
+        "regular-guard",
+        "8 3/2 4: 1-2 WWW, 3-4 WW, 5 W | 2/2: 1-2 WWG, 3-4 WG, 5 G, 6 W",
+    );
 }
 
 #[test]
 fn every_unit_type_of_the_inventory_has_a_card() {
-    let classes = |pack: &Pack| -> BTreeSet<String> { pack.shelves.units.iter().map(|unit| unit.class.get_ref().clone()).collect() };
+    let classes = |pack: &Pack| -> BTreeSet<String> {
+        pack.shelves
+            .units
+            .iter()
+            .map(|unit| unit.class.get_ref().clone())
+            .collect()
+    };
     let home_guard = pack("home-guard");
     for class in [
-        "infantry", "motorized", "soft-vehicle", "motorcycle", "armoured-car", "tank", "sp-gun", "artillery", "mortar",
-        "anti-tank-gun", "engineers", "flame", "mine-clearing-tank", "open-armour", "truck", "crowd",
+        "infantry",
+        "motorized",
+        "soft-vehicle",
+        "motorcycle",
+        "armoured-car",
+        "tank",
+        "sp-gun",
+        "artillery",
+        "mortar",
+        "anti-tank-gun",
+        "engineers",
+        "flame",
+        "mine-clearing-tank",
+        "open-armour",
+        "truck",
+        "crowd",
     ] {
-        assert!(classes(&home_guard).contains(class), "home-guard has no {class}");
+        assert!(
+            classes(&home_guard).contains(class),
+            "home-guard has no {class}"
+        );
     }
-    for unit in ["civil-guard", "arp-wardens", "eastgate-section", "eastbourne-section", "dymchurch-section", "dymwhich-section", "butchers-van"] {
+    for unit in [
+        "civil-guard",
+        "arp-wardens",
+        "eastgate-section",
+        "eastbourne-section",
+        "dymchurch-section",
+        "dymwhich-section",
+        "butchers-van",
+    ] {
         assert!(home_guard.shelves.units.get(unit).is_some(), "{unit}");
     }
     let to_arms = pack("to-arms");
     for class in [
-        "infantry", "motorized", "soft-vehicle", "motorcycle", "armoured-car", "tank", "sp-gun", "artillery", "mortar",
-        "anti-tank-gun", "engineers", "flame", "mine-clearing-tank", "open-armour", "truck", "crowd", "cavalry", "hmg",
+        "infantry",
+        "motorized",
+        "soft-vehicle",
+        "motorcycle",
+        "armoured-car",
+        "tank",
+        "sp-gun",
+        "artillery",
+        "mortar",
+        "anti-tank-gun",
+        "engineers",
+        "flame",
+        "mine-clearing-tank",
+        "open-armour",
+        "truck",
+        "crowd",
+        "cavalry",
+        "hmg",
     ] {
         assert!(classes(&to_arms).contains(class), "to-arms has no {class}");
     }
-    for unit in ["militia", "experienced-militia", "regulars", "partly-armed-levy", "unarmed-crowd", "open-car"] {
+    for unit in [
+        "militia",
+        "experienced-militia",
+        "regulars",
+        "partly-armed-levy",
+        "unarmed-crowd",
+        "open-car",
+    ] {
         assert!(to_arms.shelves.units.get(unit).is_some(), "{unit}");
     }
 }
@@ -69,12 +157,23 @@ fn every_unit_type_of_the_inventory_has_a_card() {
 #[test]
 fn hg_inv_1_to_3_cards_of_the_home_guard() {
     let pack = pack("home-guard");
-    let count = |kind| pack.shelves.commands.iter().filter(|card| *card.kind.get_ref() == kind).map(|card| card.quantity).sum::<u32>();
+    let count = |kind| {
+        pack.shelves
+            .commands
+            .iter()
+            .filter(|card| *card.kind.get_ref() == kind)
+            .map(|card| card.quantity)
+            .sum::<u32>()
+    };
     assert_eq!((count(CommandKind::Pc), count(CommandKind::Npc)), (14, 11));
     assert_eq!(pack.shelves.characters.len(), 7);
     assert!(pack.shelves.officers.len() >= 6);
     for character in &pack.shelves.characters {
-        let cards = pack.shelves.commands.iter().filter(|card| card.character.as_ref().is_some_and(|id| id.get_ref() == character.id()));
+        let cards = pack.shelves.commands.iter().filter(|card| {
+            card.character
+                .as_ref()
+                .is_some_and(|id| id.get_ref() == character.id())
+        });
         assert_eq!(cards.count(), 2, "{}", character.id());
     }
 }
@@ -89,39 +188,71 @@ fn ledger_32_4_cards_of_to_arms() {
         .filter(|card| *card.kind.get_ref() == CommandKind::Dice)
         .map(|card| {
             let symbols = |list: &Option<toml::Spanned<Vec<toml::Spanned<content::Symbol>>>>| {
-                list.iter().flat_map(|list| list.get_ref()).map(|symbol| symbol.get_ref().word()).collect::<Vec<_>>().join("+")
+                list.iter()
+                    .flat_map(|list| list.get_ref())
+                    .map(|symbol| symbol.get_ref().word())
+                    .collect::<Vec<_>>()
+                    .join("+")
             };
             format!("{} -> {}", symbols(&card.shows), symbols(&card.gives))
         })
         .collect();
     dice.sort();
     let mut expected = [
-        "infantry -> gun", "infantry -> vehicle", "infantry -> armour", "infantry -> any", "gun -> vehicle", "gun -> armour", "gun -> any",
-        "vehicle -> armour", "infantry -> infantry+infantry", "gun -> gun+gun", "vehicle -> vehicle+vehicle", "armour -> armour+armour",
-        "any -> any+infantry", "infantry+infantry -> infantry+infantry+gun", " -> infantry", " -> any",
+        "infantry -> gun",
+        "infantry -> vehicle",
+        "infantry -> armour",
+        "infantry -> any",
+        "gun -> vehicle",
+        "gun -> armour",
+        "gun -> any",
+        "vehicle -> armour",
+        "infantry -> infantry+infantry",
+        "gun -> gun+gun",
+        "vehicle -> vehicle+vehicle",
+        "armour -> armour+armour",
+        "any -> any+infantry",
+        "infantry+infantry -> infantry+infantry+gun",
+        " -> infantry",
+        " -> any",
     ];
     expected.sort_unstable();
     assert_eq!(dice, expected);
     let mut effects = BTreeMap::new();
-    for card in pack.shelves.commands.iter().filter(|card| *card.kind.get_ref() == CommandKind::Special) {
+    for card in pack
+        .shelves
+        .commands
+        .iter()
+        .filter(|card| *card.kind.get_ref() == CommandKind::Special)
+    {
         for effect in card.effect.iter().flat_map(|list| list.get_ref()) {
             *effects.entry(effect.get_ref().sentence()).or_insert(0) += 1;
         }
     }
     for (sentence, count) in [
         ("the target moves a second time this turn", 2),
-        ("the target moves into close combat and cannot be fired at from a distance this turn", 2),
+        (
+            "the target moves into close combat and cannot be fired at from a distance this turn",
+            2,
+        ),
         ("the target battles a second time without a kept die", 2),
         ("the target ignores all flags of this battle", 1),
         ("the target digs in and may still battle", 1),
         ("a bridge in the target's hex is blown at once", 1),
-        ("the target's first guided salvo falls on its target hex without a roll", 1),
+        (
+            "the target's first guided salvo falls on its target hex without a roll",
+            1,
+        ),
         ("the target moves up to 1 hex further", 1),
         ("the target counts as recce until the end of the turn", 1),
     ] {
         assert_eq!(effects.get(sentence), Some(&count), "{sentence}");
     }
-    let mines: usize = effects.iter().filter(|(sentence, _)| sentence.contains("mine")).map(|(_, count)| count).sum();
+    let mines: usize = effects
+        .iter()
+        .filter(|(sentence, _)| sentence.contains("mine"))
+        .map(|(_, count)| count)
+        .sum();
     assert_eq!(mines, 2);
     assert_eq!(effects.values().sum::<usize>(), 14);
 }
@@ -130,19 +261,54 @@ fn ledger_32_4_cards_of_to_arms() {
 fn hg_crd_5_and_13_the_sample_cards_are_carried_over() {
     let pack = pack("home-guard");
     let mrs_pike = pack.shelves.commands.get("mrs-pike").expect("Mrs Pike");
-    assert_eq!(mrs_pike.save.as_ref().map(|save| *save.get_ref()), Some(content::Save::AtLeast(9)));
-    assert_eq!(mrs_pike.reach.as_ref().map(|reach| *reach.get_ref()), Some(content::CardReach::Voice(1)));
+    assert_eq!(
+        mrs_pike.save.as_ref().map(|save| *save.get_ref()),
+        Some(content::Save::AtLeast(9))
+    );
+    assert_eq!(
+        mrs_pike.reach.as_ref().map(|reach| *reach.get_ref()),
+        Some(content::CardReach::Voice(1))
+    );
     let boxes = mrs_pike.play.as_ref().expect("boxes").get_ref();
-    assert_eq!((boxes.not_engaged, boxes.fire, boxes.close_combat), (content::BoxMark::All, content::BoxMark::All, content::BoxMark::None));
-    assert_eq!(content::printed_text(mrs_pike.effect.as_ref().expect("an effect").get_ref()), "The target's action is cancelled.");
+    assert_eq!(
+        (boxes.not_engaged, boxes.fire, boxes.close_combat),
+        (
+            content::BoxMark::All,
+            content::BoxMark::All,
+            content::BoxMark::None
+        )
+    );
+    assert_eq!(
+        content::printed_text(mrs_pike.effect.as_ref().expect("an effect").get_ref()),
+        "The target's action is cancelled."
+    );
 
-    let wilson = pack.shelves.commands.get("wilson-1").expect("Wilson's first card");
+    let wilson = pack
+        .shelves
+        .commands
+        .get("wilson-1")
+        .expect("Wilson's first card");
     let half = |half: &Option<toml::Spanned<content::Half>>| {
         let half = half.as_ref().expect("a half").get_ref();
-        (*half.save.get_ref(), content::printed_text(half.effect.get_ref()))
+        (
+            *half.save.get_ref(),
+            content::printed_text(half.effect.get_ref()),
+        )
     };
-    assert_eq!(half(&wilson.a), (content::Save::HigherThan(8), "The target's move is cancelled, or the target throws 1 white die fewer.".into()));
-    assert_eq!(half(&wilson.b), (content::Save::HigherThan(9), "The target throws 2 extra white dice.".into()));
+    assert_eq!(
+        half(&wilson.a),
+        (
+            content::Save::HigherThan(8),
+            "The target's move is cancelled, or the target throws 1 white die fewer.".into()
+        )
+    );
+    assert_eq!(
+        half(&wilson.b),
+        (
+            content::Save::HigherThan(9),
+            "The target throws 2 extra white dice.".into()
+        )
+    );
 }
 
 #[test]
@@ -150,9 +316,26 @@ fn hc_die_1_to_6_the_faces_of_the_dice() {
     for id in ["home-guard", "to-arms"] {
         let pack = pack(id);
         let faces = |id: &str| {
-            let die = pack.shelves.dice.get(id).unwrap_or_else(|| panic!("no die {id}"));
-            let letter = |face: &toml::Spanned<String>| pack.shelves.faces.get(face.get_ref()).expect("a face").letter.get_ref().clone();
-            die.faces.get_ref().iter().map(letter).collect::<Vec<_>>().join(" ")
+            let die = pack
+                .shelves
+                .dice
+                .get(id)
+                .unwrap_or_else(|| panic!("no die {id}"));
+            let letter = |face: &toml::Spanned<String>| {
+                pack.shelves
+                    .faces
+                    .get(face.get_ref())
+                    .expect("a face")
+                    .letter
+                    .get_ref()
+                    .clone()
+            };
+            die.faces
+                .get_ref()
+                .iter()
+                .map(letter)
+                .collect::<Vec<_>>()
+                .join(" ")
         };
         assert_eq!(faces("white"), "S S C H F M");
         assert_eq!(faces("yellow"), "S C T K F M");
@@ -167,11 +350,35 @@ fn hc_die_1_to_6_the_faces_of_the_dice() {
 fn hc_hit_1_to_6_the_hit_rows() {
     let pack = pack("hex-command");
     let row = |id: &str| {
-        let target = pack.shelves.targets.get(id).unwrap_or_else(|| panic!("no target row {id}"));
-        let letter = |face: &toml::Spanned<String>| pack.shelves.faces.get(face.get_ref()).expect("a face").letter.get_ref().clone();
-        target.hit_by.get_ref().iter().map(letter).collect::<String>()
+        let target = pack
+            .shelves
+            .targets
+            .get(id)
+            .unwrap_or_else(|| panic!("no target row {id}"));
+        let letter = |face: &toml::Spanned<String>| {
+            pack.shelves
+                .faces
+                .get(face.get_ref())
+                .expect("a face")
+                .letter
+                .get_ref()
+                .clone()
+        };
+        target
+            .hit_by
+            .get_ref()
+            .iter()
+            .map(letter)
+            .collect::<String>()
     };
-    for (id, letters) in [("personnel", "SCTHK"), ("soft", "CTHK"), ("armour", "THK"), ("commander", "HK"), ("mounted", "SCTHK"), ("transport", "CTHK")] {
+    for (id, letters) in [
+        ("personnel", "SCTHK"),
+        ("soft", "CTHK"),
+        ("armour", "THK"),
+        ("commander", "HK"),
+        ("mounted", "SCTHK"),
+        ("transport", "CTHK"),
+    ] {
         assert_eq!(row(id), letters, "{id}");
     }
 }
@@ -196,8 +403,18 @@ fn ledger_29_the_unit_classes() {
     let pack = pack("hex-command");
     for line in table.lines().filter(|line| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let class = pack.shelves.classes.get(words[0]).unwrap_or_else(|| panic!("no class {}", words[0]));
-        let flags = [class.breakthrough, class.dig_in, class.blocks_sight, class.damages_buildings].map(|flag| if flag { "yes" } else { "no" });
+        let class = pack
+            .shelves
+            .classes
+            .get(words[0])
+            .unwrap_or_else(|| panic!("no class {}", words[0]));
+        let flags = [
+            class.breakthrough,
+            class.dig_in,
+            class.blocks_sight,
+            class.damages_buildings,
+        ]
+        .map(|flag| if flag { "yes" } else { "no" });
         let firer = match class.firer {
             Firer::Infantry => "infantry",
             Firer::Hmg => "hmg",
@@ -205,7 +422,16 @@ fn ledger_29_the_unit_classes() {
             Firer::Artillery => "artillery",
             Firer::None => "none",
         };
-        assert_eq!([&[class.rank.word(), class.target.get_ref(), firer], &flags[..]].concat(), words[1..], "{}", words[0]);
+        assert_eq!(
+            [
+                &[class.rank.word(), class.target.get_ref(), firer],
+                &flags[..]
+            ]
+            .concat(),
+            words[1..],
+            "{}",
+            words[0]
+        );
     }
 }
 
@@ -235,40 +461,108 @@ fn hc_ter_1_to_19_the_terrain_sheet() {
     let pack = pack("hex-command");
     for line in table.lines().filter(|line| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let terrain = pack.shelves.terrain.get(words[0]).unwrap_or_else(|| panic!("no terrain {}", words[0]));
-        let range = [Firer::Infantry, Firer::Hmg, Firer::Vehicle, Firer::Artillery].map(|firer| terrain.range.for_firer(firer).to_string());
+        let terrain = pack
+            .shelves
+            .terrain
+            .get(words[0])
+            .unwrap_or_else(|| panic!("no terrain {}", words[0]));
+        let range = [
+            Firer::Infantry,
+            Firer::Hmg,
+            Firer::Vehicle,
+            Firer::Artillery,
+        ]
+        .map(|firer| terrain.range.for_firer(firer).to_string());
         let row = [
             if terrain.stop { "stop" } else { "go" },
-            if terrain.battle_after_entry { "battle" } else { "no-battle" },
+            if terrain.battle_after_entry {
+                "battle"
+            } else {
+                "no-battle"
+            },
             &range[0],
             &range[1],
             &range[2],
             &range[3],
             &terrain.own_fire.for_firer(Firer::Infantry).to_string(),
             &terrain.flags.to_string(),
-            if terrain.blocks_sight { "blocks" } else { "clear" },
+            if terrain.blocks_sight {
+                "blocks"
+            } else {
+                "clear"
+            },
         ];
         assert_eq!(row[..], words[1..], "{}", words[0]);
     }
     for id in ["open", "ford", "bridge-light", "bridge-heavy"] {
         assert!(pack.shelves.terrain.get(id).is_some(), "{id}");
     }
-    let row = |id: &str| pack.shelves.terrain.get(id).unwrap_or_else(|| panic!("no terrain {id}"));
-    assert_eq!((row("building").points, row("bunker").points, row("ruins").points), (Some(2), Some(4), Some(1)), "HC-BLD-3, HC-BLD-6");
-    assert_eq!((row("sea").max_hexes, row("beach").max_hexes), (Some(1), Some(1)), "AMB-47b");
-    assert!(!row("sea").can_battle && row("depression").adjacent_only, "HC-TER-6, HC-TER-9");
-    assert_eq!(row("building").own_fire.for_firer(Firer::Vehicle), 2, "AMB-45");
-    assert_eq!(pack.shelves.modifiers.len(), 3, "HC-TER-16, HC-TER-18, HC-TER-20");
+    let row = |id: &str| {
+        pack.shelves
+            .terrain
+            .get(id)
+            .unwrap_or_else(|| panic!("no terrain {id}"))
+    };
+    assert_eq!(
+        (
+            row("building").points,
+            row("bunker").points,
+            row("ruins").points
+        ),
+        (Some(2), Some(4), Some(1)),
+        "HC-BLD-3, HC-BLD-6"
+    );
+    assert_eq!(
+        (row("sea").max_hexes, row("beach").max_hexes),
+        (Some(1), Some(1)),
+        "AMB-47b"
+    );
+    assert!(
+        !row("sea").can_battle && row("depression").adjacent_only,
+        "HC-TER-6, HC-TER-9"
+    );
+    assert_eq!(
+        row("building").own_fire.for_firer(Firer::Vehicle),
+        2,
+        "AMB-45"
+    );
+    assert_eq!(
+        pack.shelves.modifiers.len(),
+        3,
+        "HC-TER-16, HC-TER-18, HC-TER-20"
+    );
 }
 
 #[test]
 fn hc_cmp_11_to_13_the_counters() {
     let pack = pack("hex-command");
-    let quantity = |id: &str| pack.shelves.counters.get(id).unwrap_or_else(|| panic!("no counter {id}")).quantity;
-    assert_eq!(quantity("mine-dummy") * 2, quantity("mine-apm") + quantity("mine-atm"), "one dummy for two real mines");
+    let quantity = |id: &str| {
+        pack.shelves
+            .counters
+            .get(id)
+            .unwrap_or_else(|| panic!("no counter {id}"))
+            .quantity
+    };
+    assert_eq!(
+        quantity("mine-dummy") * 2,
+        quantity("mine-apm") + quantity("mine-atm"),
+        "one dummy for two real mines"
+    );
     for id in [
-        "hidden-unit", "dummy", "recon-limit", "sandbags", "ruins", "debris", "building-points", "door-open", "wire", "flare", "transport-chip",
-        "pawn", "wireless", "prisoner",
+        "hidden-unit",
+        "dummy",
+        "recon-limit",
+        "sandbags",
+        "ruins",
+        "debris",
+        "building-points",
+        "door-open",
+        "wire",
+        "flare",
+        "transport-chip",
+        "pawn",
+        "wireless",
+        "prisoner",
     ] {
         assert!(quantity(id) > 0, "{id}");
     }
@@ -350,32 +644,84 @@ fn ledger_31_every_option_has_each_games_default() {
     let (home_guard, to_arms) = (pack("home-guard"), pack("to-arms"));
     let mut keys = BTreeSet::new();
     for line in LEDGER_31.lines().filter(|line| !line.trim().is_empty()) {
-        let [key, hg, ta] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let [key, hg, ta] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
         keys.insert(key);
-        let value = |pack: &Pack| pack.options.get(key).map_or("-".to_string(), |chosen| chosen.value.to_string());
-        assert_eq!((value(&home_guard).as_str(), value(&to_arms).as_str()), (hg, ta), "{key}");
+        let value = |pack: &Pack| {
+            pack.options
+                .get(key)
+                .map_or("-".to_string(), |chosen| chosen.value.to_string())
+        };
+        assert_eq!(
+            (value(&home_guard).as_str(), value(&to_arms).as_str()),
+            (hg, ta),
+            "{key}"
+        );
     }
-    let known: BTreeSet<&str> = OPTIONS.iter().filter(|row| !matches!(row.values, Values::Elsewhere(_))).map(|row| row.key).collect();
+    let known: BTreeSet<&str> = OPTIONS
+        .iter()
+        .filter(|row| !matches!(row.values, Values::Elsewhere(_)))
+        .map(|row| row.key)
+        .collect();
     assert_eq!(keys, known, "the ledger's options and ours");
     // The four that are printed, and so written with what they print.
-    let elsewhere: BTreeSet<&str> = OPTIONS.iter().filter(|row| matches!(row.values, Values::Elsewhere(_))).map(|row| row.key).collect();
-    assert_eq!(elsewhere, BTreeSet::from(["activation_faces", "pip_map", "bocage_art_mod", "fields_block"]));
+    let elsewhere: BTreeSet<&str> = OPTIONS
+        .iter()
+        .filter(|row| matches!(row.values, Values::Elsewhere(_)))
+        .map(|row| row.key)
+        .collect();
+    assert_eq!(
+        elsewhere,
+        BTreeSet::from([
+            "activation_faces",
+            "pip_map",
+            "bocage_art_mod",
+            "fields_block"
+        ])
+    );
     let terrain = |id: &str| home_guard.shelves.terrain.get(id).expect("a terrain");
-    assert_eq!(terrain("bocage").range.for_firer(Firer::Artillery), 0, "bocage_art_mod");
+    assert_eq!(
+        terrain("bocage").range.for_firer(Firer::Artillery),
+        0,
+        "bocage_art_mod"
+    );
     assert!(terrain("field").blocks_sight, "fields_block");
 }
 
 #[test]
 fn the_register_has_every_rule_and_ruling_of_the_ledger() {
     let pack = pack("hex-command");
-    let ledger: BTreeSet<&str> = include_str!("../ledger/hex-command-ids.txt").lines().collect();
+    let ledger: BTreeSet<&str> = include_str!("../ledger/hex-command-ids.txt")
+        .lines()
+        .collect();
     let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
-    assert_eq!(ledger.difference(&register).collect::<Vec<_>>(), Vec::<&&str>::new(), "missing from the register");
-    assert_eq!(register.difference(&ledger).collect::<Vec<_>>(), Vec::<&&str>::new(), "not in the ledger");
-    assert_eq!(register.iter().filter(|id| !id.starts_with("AMB")).count(), 326);
+    assert_eq!(
+        ledger.difference(&register).collect::<Vec<_>>(),
+        Vec::<&&str>::new(),
+        "missing from the register"
+    );
+    assert_eq!(
+        register.difference(&ledger).collect::<Vec<_>>(),
+        Vec::<&&str>::new(),
+        "not in the ledger"
+    );
+    assert_eq!(
+        register.iter().filter(|id| !id.starts_with("AMB")).count(),
+        326
+    );
     for rule in &pack.shelves.rules {
-        assert!(rule.text.len() > 20 && rule.title.len() > 2, "{}", rule.id());
-        assert_ne!(rule.seen_to_by, SeenToBy::Engine, "{}: there is no engine yet", rule.id());
+        assert!(
+            rule.text.len() > 20 && rule.title.len() > 2,
+            "{}",
+            rule.id()
+        );
+        assert_ne!(
+            rule.seen_to_by,
+            SeenToBy::Engine,
+            "{}: there is no engine yet",
+            rule.id()
+        );
     }
 }
 
@@ -385,14 +731,23 @@ fn every_rule_cited_in_the_source_is_in_the_register() {
     let mut open = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     let mut cited = 0;
     while let Some(folder) = open.pop() {
-        for path in std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        for path in std::fs::read_dir(&folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path())
+        {
             if path.is_dir() {
                 open.push(path);
                 continue;
             }
-            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let Ok(text) = std::fs::read_to_string(&path) else {
+                continue;
+            };
             for id in rule_ids(&text) {
-                assert!(pack.shelves.rules.get(&id).is_some(), "{} cites {id}, which is not in the register", path.display());
+                assert!(
+                    pack.shelves.rules.get(&id).is_some(),
+                    "{} cites {id}, which is not in the register",
+                    path.display()
+                );
                 cited += 1;
             }
         }
@@ -406,13 +761,71 @@ fn rule_ids(text: &str) -> Vec<String> {
         .map(|word| word.trim_matches('-'))
         .filter(|word| {
             let parts: Vec<&str> = word.split('-').collect();
-            let number = |part: &str| part.starts_with(|digit: char| digit.is_ascii_digit()) && part.len() <= 3;
+            let number = |part: &str| {
+                part.starts_with(|digit: char| digit.is_ascii_digit()) && part.len() <= 3
+            };
             match parts[..] {
-                ["HC" | "HG" | "TA", family, last] => family.len() == 3 && family.bytes().all(|b| b.is_ascii_uppercase()) && number(last),
+                ["HC" | "HG" | "TA", family, last] => {
+                    family.len() == 3
+                        && family.bytes().all(|b| b.is_ascii_uppercase())
+                        && number(last)
+                }
                 ["AMB", last] => number(last),
                 _ => false,
             }
         })
         .map(str::to_string)
         .collect()
+}
+
+#[test]
+fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
+    let readme = include_str!("../../README.md");
+    let (home_guard, to_arms, ground) = (pack("home-guard"), pack("to-arms"), pack("hex-command"));
+    let seen = |by: SeenToBy| {
+        ground
+            .shelves
+            .rules
+            .iter()
+            .filter(|rule| rule.seen_to_by == by)
+            .count()
+    };
+    let rulings = ground
+        .shelves
+        .rules
+        .ids()
+        .filter(|id| id.starts_with("AMB"))
+        .count();
+    for sentence in [
+        format!(
+            "restates {} rules and {rulings} rulings",
+            ground.shelves.rules.len() - rulings
+        ),
+        format!(
+            "{} by the rules engine, {} by what is printed",
+            seen(SeenToBy::Engine),
+            seen(SeenToBy::Print)
+        ),
+        format!(
+            "{} by the players, {} still open",
+            seen(SeenToBy::Players),
+            seen(SeenToBy::Open)
+        ),
+        format!(
+            "| `home-guard` | {} unit cards,",
+            home_guard.shelves.units.len()
+        ),
+        format!(
+            "| `to-arms` | {} unit cards, {} command cards, {} leaders,",
+            to_arms.shelves.units.len(),
+            to_arms.shelves.commands.len(),
+            to_arms.shelves.leaders.len()
+        ),
+        format!("{} officers,", home_guard.shelves.officers.len()),
+    ] {
+        assert!(
+            readme.contains(&sentence),
+            "the README should say: {sentence}"
+        );
+    }
 }

@@ -63,8 +63,15 @@ fn texts(frame: &Frame) -> Vec<Printed> {
 }
 
 fn words(laid: &[Laid], id: &str) -> String {
-    let face = laid.iter().find(|face| face.id == id).unwrap_or_else(|| panic!("no card {id}"));
-    texts(&face.page.frame).into_iter().map(|printed| printed.text).collect::<Vec<_>>().join(" ")
+    let face = laid
+        .iter()
+        .find(|face| face.id == id)
+        .unwrap_or_else(|| panic!("no card {id}"));
+    texts(&face.page.frame)
+        .into_iter()
+        .map(|printed| printed.text)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[test]
@@ -72,11 +79,30 @@ fn hc_cmp_7_a_unit_card_shows_its_six_fields() {
     let (_, laid, findings) = laid_units(&bundled("home-guard"));
     assert!(findings.is_empty(), "{findings:?}");
     let card = words(&laid, "home-guard-section");
-    for field in ["HOME GUARD SECTION", "INFANTRY", "STRENGTH", "6", "MOVE", "3", "MOVE &", "FIRE", "2", "HIT BY", "FLAGS", "5", "1–2", "3–4"] {
+    for field in [
+        "HOME GUARD SECTION",
+        "INFANTRY",
+        "STRENGTH",
+        "6",
+        "MOVE",
+        "3",
+        "MOVE &",
+        "FIRE",
+        "2",
+        "HIT BY",
+        "FLAGS",
+        "5",
+        "1–2",
+        "3–4",
+    ] {
         assert!(card.contains(field), "{field} is missing from: {card}");
     }
     // WWW at 1-2, WW at 3-4, W at 5: six dice, each with its letter.
-    assert_eq!(card.split(' ').filter(|word| *word == "W").count(), 6, "{card}");
+    assert_eq!(
+        card.split(' ').filter(|word| *word == "W").count(),
+        6,
+        "{card}"
+    );
     assert!(card.contains("printed values"), "{card}");
     assert!(words(&laid, "german-infantry").contains("proposed values"));
 }
@@ -85,11 +111,21 @@ fn hc_cmp_7_a_unit_card_shows_its_six_fields() {
 fn ta_cmp_2_a_second_weapon_has_its_own_column_and_moves() {
     let (_, laid, findings) = laid_units(&bundled("to-arms"));
     assert!(findings.is_empty(), "{findings:?}");
-    let guard = laid.iter().find(|face| words(&laid, &face.id).contains("WITH LMG")).expect("a unit with LMG");
+    let guard = laid
+        .iter()
+        .find(|face| words(&laid, &face.id).contains("WITH LMG"))
+        .expect("a unit with LMG");
     let card = words(&laid, &guard.id);
-    assert!(card.contains("MOVE 3 / 2") && card.contains("MOVE 2 / 2"), "{card}");
+    assert!(
+        card.contains("MOVE 3 / 2") && card.contains("MOVE 2 / 2"),
+        "{card}"
+    );
     // The LMG column: WWG, WG, G, W.
-    assert_eq!(card.split(' ').filter(|word| *word == "G").count(), 3, "{card}");
+    assert_eq!(
+        card.split(' ').filter(|word| *word == "G").count(),
+        3,
+        "{card}"
+    );
 }
 
 #[test]
@@ -106,10 +142,30 @@ fn hit_symbols_and_pictures_are_drawn() {
     }
     let (pack, laid, _) = laid_units(&bundled("home-guard"));
     for face in &laid {
-        let unit = pack.shelves.units.get(&face.id).expect("the unit of the card");
-        let class = pack.shelves.classes.get(unit.class.get_ref()).expect("its class");
-        let hits = pack.shelves.targets.get(class.target.get_ref()).expect("its target row").hit_by.get_ref().len();
-        assert_eq!(pictures(&face.page.frame), hits + 2, "{}: silhouette, activation symbol and {hits} hit symbols", face.id);
+        let unit = pack
+            .shelves
+            .units
+            .get(&face.id)
+            .expect("the unit of the card");
+        let class = pack
+            .shelves
+            .classes
+            .get(unit.class.get_ref())
+            .expect("its class");
+        let hits = pack
+            .shelves
+            .targets
+            .get(class.target.get_ref())
+            .expect("its target row")
+            .hit_by
+            .get_ref()
+            .len();
+        assert_eq!(
+            pictures(&face.page.frame),
+            hits + 2,
+            "{}: silhouette, activation symbol and {hits} hit symbols",
+            face.id
+        );
     }
 }
 
@@ -118,9 +174,19 @@ fn no_text_of_any_card_leaves_the_safe_zone() {
     for id in ["home-guard", "to-arms"] {
         let (_, laid, _) = laid_units(&bundled(id));
         for face in &laid {
-            for Printed { text, left, baseline, right } in texts(&face.page.frame) {
+            for Printed {
+                text,
+                left,
+                baseline,
+                right,
+            } in texts(&face.page.frame)
+            {
                 let inside = left >= 3.0 && right <= 60.0 && (3.0..=85.5).contains(&baseline);
-                assert!(inside, "{}: `{text}` from {left:.1} to {right:.1}, {baseline:.1} mm down", face.id);
+                assert!(
+                    inside,
+                    "{}: `{text}` from {left:.1} to {right:.1}, {baseline:.1} mm down",
+                    face.id
+                );
             }
         }
     }
@@ -132,9 +198,22 @@ fn sheets_hold_nine_cards_in_the_middle_of_the_paper() {
         let sheet = Sheet::new(paper, CardSize::POKER).expect("a sheet");
         assert_eq!((sheet.columns, sheet.rows), (3, 3));
         let (left, top) = sheet.origin();
-        assert!((left.0 * 2.0 + 189.0 - paper.width.0).abs() < 1e-9 && (top.0 * 2.0 + 264.0 - paper.height.0).abs() < 1e-9);
+        assert!(
+            (left.0 * 2.0 + 189.0 - paper.width.0).abs() < 1e-9
+                && (top.0 * 2.0 + 264.0 - paper.height.0).abs() < 1e-9
+        );
     }
-    assert_eq!(Sheet::new(Paper::A4, CardSize { width: Mm(300.0), height: Mm(88.0), bleed: Mm(3.0) }), None);
+    assert_eq!(
+        Sheet::new(
+            Paper::A4,
+            CardSize {
+                width: Mm(300.0),
+                height: Mm(88.0),
+                bleed: Mm(3.0)
+            }
+        ),
+        None
+    );
 }
 
 #[test]
@@ -143,7 +222,11 @@ fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
     let sheet = Sheet::new(Paper::A4, CardSize::POKER).expect("a sheet");
     let pages = press::impose(&laid, &sheet, &[]);
     assert_eq!(pages.len(), laid.len().div_ceil(9));
-    assert_ne!(laid.len() % 9, 0, "the last sheet of this pack is a partial one");
+    assert_ne!(
+        laid.len() % 9,
+        0,
+        "the last sheet of this pack is a partial one"
+    );
     for (number, page) in pages.iter().enumerate() {
         let mut slot = 0;
         let mut marks = BTreeMap::new();
@@ -151,21 +234,38 @@ fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
             let (x, y) = (point.x.to_mm(), point.y.to_mm());
             match item {
                 FrameItem::Group(_) => {
-                    let expected = (10.5 + 63.0 * f64::from(slot % 3), 16.5 + 88.0 * f64::from(slot / 3));
-                    assert!((x - expected.0).abs() < 0.01 && (y - expected.1).abs() < 0.01, "sheet {number}, slot {slot}: {x}, {y}");
+                    let expected = (
+                        10.5 + 63.0 * f64::from(slot % 3),
+                        16.5 + 88.0 * f64::from(slot / 3),
+                    );
+                    assert!(
+                        (x - expected.0).abs() < 0.01 && (y - expected.1).abs() < 0.01,
+                        "sheet {number}, slot {slot}: {x}, {y}"
+                    );
                     slot += 1;
                 }
-                FrameItem::Shape(..) => *marks.entry(((x * 100.0).round() as i64, (y * 100.0).round() as i64)).or_insert(0) += 1,
+                FrameItem::Shape(..) => {
+                    *marks
+                        .entry(((x * 100.0).round() as i64, (y * 100.0).round() as i64))
+                        .or_insert(0) += 1
+                }
                 _ => {}
             }
         }
         // Four cuts across and four down, a mark at each end, 2 mm outside the trim.
         assert_eq!(marks.len(), 16, "sheet {number}");
-        for (x, y) in marks.keys().map(|(x, y)| (*x as f64 / 100.0, *y as f64 / 100.0)) {
+        for (x, y) in marks
+            .keys()
+            .map(|(x, y)| (*x as f64 / 100.0, *y as f64 / 100.0))
+        {
             let on_column = (0..=3).any(|cut| (x - (10.5 + 63.0 * f64::from(cut))).abs() < 0.02);
             let on_row = (0..=3).any(|cut| (y - (16.5 + 88.0 * f64::from(cut))).abs() < 0.02);
-            let outside = [8.5, 201.5].iter().any(|edge| (x - edge).abs() < 0.02) || [14.5, 282.5].iter().any(|edge| (y - edge).abs() < 0.02);
-            assert!((on_column || on_row) && outside, "sheet {number}: a mark at {x}, {y}");
+            let outside = [8.5, 201.5].iter().any(|edge| (x - edge).abs() < 0.02)
+                || [14.5, 282.5].iter().any(|edge| (y - edge).abs() < 0.02);
+            assert!(
+                (on_column || on_row) && outside,
+                "sheet {number}: a mark at {x}, {y}"
+            );
         }
     }
 }
@@ -180,19 +280,28 @@ fn a_card_wanted_twice_is_printed_twice() {
     let twins: Vec<Laid> = laid.into_iter().filter(|face| face.id == "twins").collect();
     let sheet = Sheet::new(Paper::A4, CardSize::POKER).expect("a sheet");
     let pages = press::impose(&twins, &sheet, &[]);
-    let groups = pages[0].frame.items().filter(|(_, item)| matches!(item, FrameItem::Group(_))).count();
+    let groups = pages[0]
+        .frame
+        .items()
+        .filter(|(_, item)| matches!(item, FrameItem::Group(_)))
+        .count();
     assert_eq!((pages.len(), groups), (1, 4));
 }
 
 #[test]
 fn text_shrinks_before_it_is_refused() {
     let unit = |name: &str| {
-        format!("[[unit]]\nid = \"x\"\nname = \"{name}\"\nclass = \"infantry\"\nstrength = 2\nmove = {{ max = 3 }}\nflag = 1\n")
+        format!(
+            "[[unit]]\nid = \"x\"\nname = \"{name}\"\nclass = \"infantry\"\nstrength = 2\nmove = {{ max = 3 }}\nflag = 1\n"
+        )
     };
     let sizes = |name: &str| {
         let folder = pack("units.toml", &unit(name));
         let (_, laid, findings) = laid_units(&Folder::Disk(folder.path().join("test-pack")));
-        let face = laid.into_iter().find(|face| face.id == "x").expect("the card");
+        let face = laid
+            .into_iter()
+            .find(|face| face.id == "x")
+            .expect("the card");
         let mut largest = 0.0_f64;
         largest_text(&face.page.frame, name, &mut largest);
         (largest, findings)
@@ -200,22 +309,45 @@ fn text_shrinks_before_it_is_refused() {
     let (short, none) = sizes("Patrol");
     assert!(none.is_empty());
     let (long, none) = sizes("Frambourne Bicycle Patrol, Left Flank");
-    assert!(none.is_empty() && long < short && long >= 7.0, "{short} pt, then {long} pt, {none:?}");
-    let (_, findings) = sizes("Frambourne-on-Sea Rural District Council Auxiliary Bicycle and Sandwich Patrol");
-    let [finding] = &findings[..] else { panic!("{findings:?}") };
+    assert!(
+        none.is_empty() && long < short && long >= 7.0,
+        "{short} pt, then {long} pt, {none:?}"
+    );
+    let (_, findings) =
+        sizes("Frambourne-on-Sea Rural District Council Auxiliary Bicycle and Sandwich Patrol");
+    let [finding] = &findings[..] else {
+        panic!("{findings:?}")
+    };
     assert_eq!(finding.code.id, "P101");
-    assert!(finding.message.contains("mm too high"), "{}", finding.message);
+    assert!(
+        finding.message.contains("mm too high"),
+        "{}",
+        finding.message
+    );
     let (_, findings) = sizes("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch");
-    let [finding] = &findings[..] else { panic!("{findings:?}") };
-    assert!(finding.message.contains("mm too wide"), "{}", finding.message);
+    let [finding] = &findings[..] else {
+        panic!("{findings:?}")
+    };
+    assert!(
+        finding.message.contains("mm too wide"),
+        "{}",
+        finding.message
+    );
 }
 
 fn largest_text(frame: &Frame, name: &str, largest: &mut f64) {
-    let first = name.to_uppercase().split(' ').next().unwrap_or_default().to_string();
+    let first = name
+        .to_uppercase()
+        .split(' ')
+        .next()
+        .unwrap_or_default()
+        .to_string();
     for (_, item) in frame.items() {
         match item {
             FrameItem::Group(group) => largest_text(&group.frame, name, largest),
-            FrameItem::Text(text) if text.text.contains(&first) => *largest = largest.max(text.size.to_pt()),
+            FrameItem::Text(text) if text.text.contains(&first) => {
+                *largest = largest.max(text.size.to_pt())
+            }
             _ => {}
         }
     }
@@ -224,22 +356,46 @@ fn largest_text(frame: &Frame, name: &str, largest: &mut f64) {
 #[test]
 fn an_independent_reader_finds_ink_in_every_slot() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (pack, paper, width, height) in [("home-guard", "a4", 210.0, 297.0), ("to-arms", "letter", 215.9, 279.4)] {
+    for (pack, paper, width, height) in [
+        ("home-guard", "a4", 210.0, 297.0),
+        ("to-arms", "letter", 215.9, 279.4),
+    ] {
         build(&[pack, "--paper", paper], folder.path(), "2");
-        let pdf = fs::read(folder.path().join(format!("{pack}/unit-cards-{paper}.pdf"))).expect("the sheet");
+        let pdf = fs::read(folder.path().join(format!("{pack}/unit-cards-{paper}.pdf")))
+            .expect("the sheet");
         let pdf = Pdf::new(pdf).expect("a PDF");
         let cards = laid_units(&bundled(pack)).1.len();
         assert_eq!(pdf.pages().len(), cards.div_ceil(9));
         for (number, page) in pdf.pages().iter().enumerate() {
             let (w, h) = page.render_dimensions();
-            assert!((f64::from(w) - width * POINTS_PER_MM).abs() < 0.05 && (f64::from(h) - height * POINTS_PER_MM).abs() < 0.05, "{w} x {h}");
-            let settings = RenderSettings { x_scale: 0.5, y_scale: 0.5, bg_color: WHITE, ..Default::default() };
-            let pixels = render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
+            assert!(
+                (f64::from(w) - width * POINTS_PER_MM).abs() < 0.05
+                    && (f64::from(h) - height * POINTS_PER_MM).abs() < 0.05,
+                "{w} x {h}"
+            );
+            let settings = RenderSettings {
+                x_scale: 0.5,
+                y_scale: 0.5,
+                bg_color: WHITE,
+                ..Default::default()
+            };
+            let pixels = render(
+                page,
+                &RenderCache::new(),
+                &InterpreterSettings::default(),
+                &settings,
+            );
             let columns = usize::from(pixels.width());
             for slot in 0..9.min(cards - number * 9) {
-                let (left, top) = ((width - 189.0) / 2.0 + 63.0 * (slot % 3) as f64, (height - 264.0) / 2.0 + 88.0 * (slot / 3) as f64);
+                let (left, top) = (
+                    (width - 189.0) / 2.0 + 63.0 * (slot % 3) as f64,
+                    (height - 264.0) / 2.0 + 88.0 * (slot / 3) as f64,
+                );
                 let dark = count_dark(pixels.data_as_u8_slice(), columns, left, top);
-                assert!(dark > 300, "{pack} sheet {number}, slot {slot}: {dark} dark pixels");
+                assert!(
+                    dark > 300,
+                    "{pack} sheet {number}, slot {slot}: {dark} dark pixels"
+                );
             }
         }
     }
@@ -252,7 +408,13 @@ fn count_dark(rgba: &[u8], columns: usize, left: f64, top: f64) -> usize {
     for y in pixel(top)..pixel(top + 88.0) {
         for x in pixel(left)..pixel(left + 63.0) {
             let at = (y * columns + x) * 4;
-            dark += usize::from(rgba[at..at + 3].iter().map(|channel| u32::from(*channel)).sum::<u32>() < 250);
+            dark += usize::from(
+                rgba[at..at + 3]
+                    .iter()
+                    .map(|channel| u32::from(*channel))
+                    .sum::<u32>()
+                    < 250,
+            );
         }
     }
     dark
@@ -271,8 +433,17 @@ fn two_builds_with_one_or_two_threads_are_the_same_bytes() {
     }
     // No date gets into a file, so another day makes no difference.
     let pdf = &first[&PathBuf::from("home-guard/unit-cards-a4.pdf")];
-    for word in ["CreationDate", "ModDate", "xmp:CreateDate", "xmp:ModifyDate"] {
-        assert!(!pdf.windows(word.len()).any(|window| window == word.as_bytes()), "{word} is in the PDF");
+    for word in [
+        "CreationDate",
+        "ModDate",
+        "xmp:CreateDate",
+        "xmp:ModifyDate",
+    ] {
+        assert!(
+            !pdf.windows(word.len())
+                .any(|window| window == word.as_bytes()),
+            "{word} is in the PDF"
+        );
     }
 }
 
@@ -280,7 +451,12 @@ fn two_builds_with_one_or_two_threads_are_the_same_bytes() {
 fn a_second_build_changes_nothing_and_says_so() {
     let folder = tempfile::tempdir().expect("a folder");
     let first = build(&["home-guard"], folder.path(), "2");
-    assert!(first.contains("unit-cards-a4.pdf") && first.contains("pages") && !first.contains("up to date"), "{first}");
+    assert!(
+        first.contains("unit-cards-a4.pdf")
+            && first.contains("pages")
+            && !first.contains("up to date"),
+        "{first}"
+    );
     let second = build(&["home-guard"], folder.path(), "2");
     assert!(second.contains("files were already up to date"), "{second}");
 }
@@ -290,7 +466,12 @@ fn nothing_is_written_while_there_are_errors() {
     let folder = pack("units.toml", "[[unit]]\nid = \"x\"\nnaem = \"X\"\n");
     let out = folder.path().join("out");
     let status = Command::new(env!("CARGO_BIN_EXE_pressgang"))
-        .args(["build", folder.path().join("test-pack").to_str().expect("a path"), "--out", out.to_str().expect("a path")])
+        .args([
+            "build",
+            folder.path().join("test-pack").to_str().expect("a path"),
+            "--out",
+            out.to_str().expect("a path"),
+        ])
         .output()
         .expect("pressgang runs");
     assert_eq!(status.status.code(), Some(1));
@@ -310,10 +491,15 @@ fn a_pack_may_bring_its_own_template() {
 
 #[test]
 fn a_template_cannot_read_the_disk() {
-    let folder = pack("templates/unit-card.typ", "#set page(width: 63mm, height: 88mm)\n#read(\"/etc/passwd\")");
+    let folder = pack(
+        "templates/unit-card.typ",
+        "#set page(width: 63mm, height: 88mm)\n#read(\"/etc/passwd\")",
+    );
     let (_, laid, findings) = laid_units(&Folder::Disk(folder.path().join("test-pack")));
     assert!(laid.is_empty());
-    let [finding] = &findings[..] else { panic!("one mistake is told once: {findings:?}") };
+    let [finding] = &findings[..] else {
+        panic!("one mistake is told once: {findings:?}")
+    };
     assert_eq!(finding.code.id, "P102");
     assert!(finding.message.contains("not found"), "{}", finding.message);
 }
@@ -324,7 +510,8 @@ fn pack(path: &str, text: &str) -> tempfile::TempDir {
     let root = folder.path().join("test-pack");
     let file = root.join(path);
     fs::create_dir_all(file.parent().expect("a parent")).expect("the folder is made");
-    let head = "[pack]\nid = \"test-pack\"\ntitle = \"Test\"\nversion = \"1\"\nextends = \"home-guard\"\n";
+    let head =
+        "[pack]\nid = \"test-pack\"\ntitle = \"Test\"\nversion = \"1\"\nextends = \"home-guard\"\n";
     fs::write(root.join("pack.toml"), head).expect("pack.toml is written");
     fs::write(file, text).expect("the file is written");
     folder
@@ -339,7 +526,12 @@ fn build(arguments: &[&str], out: &Path, threads: &str) -> String {
         .env("RAYON_NUM_THREADS", threads)
         .output()
         .expect("pressgang runs");
-    assert!(output.status.success(), "{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
@@ -347,11 +539,17 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(next) = open.pop() {
-        for path in fs::read_dir(&next).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        for path in fs::read_dir(&next)
+            .expect("a folder")
+            .map(|entry| entry.expect("an entry").path())
+        {
             if path.is_dir() {
                 open.push(path);
             } else {
-                found.insert(path.strip_prefix(folder).expect("inside").to_path_buf(), fs::read(&path).expect("a file"));
+                found.insert(
+                    path.strip_prefix(folder).expect("inside").to_path_buf(),
+                    fs::read(&path).expect("a file"),
+                );
             }
         }
     }
