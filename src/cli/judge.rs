@@ -3,7 +3,7 @@
 use indicatif::ProgressBar;
 
 use crate::content::{self, Pack};
-use crate::diag::{Diagnostic, Tally};
+use crate::diag::Diagnostic;
 use crate::press::{self, CardSize, Laid};
 use crate::source::{Folder, Sources};
 
@@ -27,12 +27,7 @@ pub(super) fn judge(folder: &Folder, sources: &mut Sources, bar: &ProgressBar) -
         };
     };
     crate::check::run(&pack, &mut findings);
-    // A face of an entry that is wrong would only say so again.
-    let units = if Tally::of(&findings).errors == 0 {
-        lay_out_units(&pack, sources, &mut findings, bar)
-    } else {
-        Vec::new()
-    };
+    let units = lay_out_units(&pack, sources, &mut findings, bar);
     Judged {
         pack: Some(pack),
         findings,

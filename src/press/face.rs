@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use resvg::usvg::{Options, Tree};
 use serde_json::Value;
 use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
@@ -50,7 +51,8 @@ pub struct Laid {
     pub quantity: u32,
 }
 
-/// Lays out faces in parallel, `tick` being called after each. Findings go to `out`; a face that cannot be set is left out.
+/// Lays out faces in parallel, `tick` being called after each. Findings go to `out`; a face that cannot be set is left out,
+/// and so is one whose picture cannot be read, which a check has reported.
 pub fn lay_out(
     pack: &Pack,
     faces: &[Face],
@@ -60,17 +62,23 @@ pub fn lay_out(
 ) -> Vec<Laid> {
     let templates = Arc::new(templates(pack));
     let art = Arc::new(pictures(pack, faces));
+    let has_pictures = |face: &Face| {
+        face.art
+            .iter()
+            .all(|(layer, path)| art.contains_key(&art_name(*layer, path)))
+    };
     let results: Vec<_> = faces
         .par_iter()
+        .filter(|face| has_pictures(face))
         .map(|face| {
             let result = set(face, &templates, &art);
             tick();
-            result
+            (face, result)
         })
         .collect();
     let mut laid = Vec::new();
     let mut broken = BTreeSet::new();
-    for (face, result) in faces.iter().zip(results) {
+    for (face, result) in results {
         match result {
             Ok((page, unfit)) => {
                 out.extend(unfit.iter().map(|unfit| overflow(face, unfit)));
@@ -277,16 +285,15 @@ fn templates(pack: &Pack) -> BTreeMap<String, Source> {
     templates
 }
 
-/// The pictures of all faces, under the names by which their data call them.
+/// The pictures of all faces that can be read, under the names by which their data call them.
 fn pictures(pack: &Pack, faces: &[Face]) -> BTreeMap<String, Bytes> {
     let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
     wanted
         .into_iter()
         .filter_map(|(layer, path)| {
-            Some((
-                art_name(*layer, path),
-                Bytes::new(pack.read_art(*layer, path).ok()?),
-            ))
+            let bytes = pack.read_art(*layer, path).ok()?;
+            Tree::from_data(&bytes, &Options::default()).ok()?;
+            Some((art_name(*layer, path), Bytes::new(bytes)))
         })
         .collect()
 }
