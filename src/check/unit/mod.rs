@@ -26,6 +26,7 @@ mod unknown_die_letter;
 use toml::Spanned;
 
 use super::Check;
+use super::dice::of_kind;
 use crate::content::{Band, Class, Die, DieKind, Kept, Moves, Pack, Unit};
 
 pub(super) static ALL: &[Check] = &[
@@ -79,8 +80,5 @@ fn class_of<'p>(pack: &'p Pack, unit: &Unit) -> Option<&'p Kept<Class>> {
 }
 
 fn battle_dice(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
-    pack.shelves
-        .dice
-        .iter()
-        .filter(|die| *die.kind.get_ref() == DieKind::Battle)
+    of_kind(pack, DieKind::Battle)
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{battle_dice, columns};
 use crate::check::Check;
+use crate::check::dice::is_die_letter;
 use crate::content::{Band, Kept, Pack, Unit};
 use crate::diag::{Code, Diagnostic, Severity};
 
@@ -17,16 +18,16 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // The die may stand in an entry that could not be read.
-    if !pack.is_whole() {
-        return;
-    }
     let known: BTreeMap<&str, &str> = battle_dice(pack)
         .filter_map(|die| {
             let letter = die.letter.as_ref()?.get_ref();
-            Some((letter.as_str(), die.name.get_ref().as_str()))
+            is_die_letter(letter).then_some((letter.as_str(), die.name.get_ref().as_str()))
         })
         .collect();
+    // The letter may be that of a die that could not be read, or whose own letter is wrong and reported.
+    if !pack.is_whole() || known.len() < battle_dice(pack).count() {
+        return;
+    }
     for unit in &pack.shelves.units {
         for band in columns(unit).flat_map(|column| column.bands) {
             unknown(unit, band.get_ref(), &known, out);
