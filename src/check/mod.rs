@@ -5,6 +5,7 @@ mod dice;
 mod map;
 mod pack;
 mod scenario;
+mod shared;
 mod terrain;
 mod unit;
 

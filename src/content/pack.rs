@@ -243,6 +243,12 @@ impl Pack {
         self.lost.contains(id)
     }
 
+    /// Whether every entry could be read: only then is what nobody wrote really missing.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.lost.is_empty()
+    }
+
     /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
+mod branches;
 mod packs;
 mod pages;
 mod press;

@@ -132,7 +132,7 @@ fn directive<'b>(block: &'b str, name: &str) -> Option<&'b str> {
     })
 }
 
-fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
+pub(super) fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let root = folder.path().join("example-pack");
     let extends = blocks

@@ -2,6 +2,7 @@
 
 use toml::Spanned;
 
+use super::columns;
 use crate::check::Check;
 use crate::content::{Band, Kept, Pack, Unit};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -17,9 +18,8 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in &pack.shelves.units {
-        overlaps(unit, unit.bands(), out);
-        if let Some(weapon) = &unit.second_weapon {
-            overlaps(unit, weapon.get_ref().firepower.get_ref(), out);
+        for column in columns(unit) {
+            overlaps(unit, column.bands, out);
         }
     }
 }

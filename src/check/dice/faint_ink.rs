@@ -1,0 +1,57 @@
+#![doc = include_str!("faint_ink.md")]
+
+use crate::check::Check;
+use crate::content::{Die, Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Colour;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "D105",
+    name: "faint-ink",
+    severity: Severity::Warning,
+    page: include_str!("faint_ink.md"),
+};
+
+/// The least contrast of text that WCAG 2 calls readable.
+const LEAST: f64 = 4.5;
+
+const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
+const WHITE: Colour = Colour {
+    r: 255,
+    g: 255,
+    b: 255,
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for die in &pack.shelves.dice {
+        out.extend(faint(die));
+    }
+}
+
+fn faint(die: &Kept<Die>) -> Option<Diagnostic> {
+    let ink: Colour = die.ink.get_ref().parse().ok()?;
+    let ground: Colour = die.colour.get_ref().parse().ok()?;
+    let contrast = ink.contrast(ground);
+    let (name, strong) = if ground.contrast(BLACK) > ground.contrast(WHITE) {
+        ("black", BLACK)
+    } else {
+        ("white", WHITE)
+    };
+    (contrast < LEAST).then(|| {
+        CODE.at(
+            die.span(&die.ink),
+            format!("the symbols of the die `{}` are hard to see", die.id()),
+        )
+        .label(format!(
+            "contrast {contrast:.2}, at least {LEAST} is wanted"
+        ))
+        .also(die.span(&die.colour), "on this colour")
+        .hint(format!(
+            "choose a {} ink; {name}, \"{strong}\", has a contrast of {:.1}",
+            if strong == BLACK { "darker" } else { "lighter" },
+            ground.contrast(strong)
+        ))
+    })
+}

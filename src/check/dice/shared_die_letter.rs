@@ -1,0 +1,63 @@
+#![doc = include_str!("shared_die_letter.md")]
+
+use super::is_die_letter;
+use crate::check::Check;
+use crate::check::shared::shared;
+use crate::content::{Die, DieKind, Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "D102",
+    name: "shared-die-letter",
+    severity: Severity::Error,
+    page: include_str!("shared_die_letter.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for (first, again) in shared(&pack.shelves.dice, |die| letter(&die.item)) {
+        let letter = letter(again).unwrap_or_default();
+        out.push(
+            CODE.at(
+                letter_span(again),
+                format!(
+                    "the battle dice `{}` and `{}` both have the letter `{letter}`",
+                    first.id(),
+                    again.id()
+                ),
+            )
+            .label("again here")
+            .also(letter_span(first), "first here")
+            .rule("HC-CMP-7")
+            .hint(free_letters(pack)),
+        );
+    }
+}
+
+fn letter(die: &Die) -> Option<&str> {
+    let written = die.letter.as_ref()?.get_ref();
+    let battle = *die.kind.get_ref() == DieKind::Battle;
+    (battle && is_die_letter(written)).then_some(written)
+}
+
+fn letter_span(die: &Kept<Die>) -> Span {
+    die.letter
+        .as_ref()
+        .map_or(die.id_span(), |letter| die.span(letter))
+}
+
+fn free_letters(pack: &Pack) -> String {
+    let taken: String = pack
+        .shelves
+        .dice
+        .iter()
+        .filter_map(|die| letter(die))
+        .collect();
+    let free: Vec<String> = ('A'..='Z')
+        .filter(|letter| !taken.contains(*letter))
+        .map(String::from)
+        .collect();
+    format!("letters still free: {}", free.join(" "))
+}

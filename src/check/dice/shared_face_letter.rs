@@ -1,0 +1,35 @@
+#![doc = include_str!("shared_face_letter.md")]
+
+use crate::check::Check;
+use crate::check::shared::shared;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "D104",
+    name: "shared-face-letter",
+    severity: Severity::Error,
+    page: include_str!("shared_face_letter.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let faces = &pack.shelves.faces;
+    for (first, again) in shared(faces, |face| Some(face.letter.get_ref())) {
+        out.push(
+            CODE.at(
+                again.span(&again.letter),
+                format!(
+                    "the faces `{}` and `{}` both have the letter `{}`",
+                    first.id(),
+                    again.id(),
+                    again.letter.get_ref()
+                ),
+            )
+            .label("again here")
+            .also(first.span(&first.letter), "first here")
+            .hint("give each face a letter of its own; two letters will do"),
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! Entries that share what each should have to itself.
+
+use std::collections::BTreeMap;
+
+use crate::content::{Item, Kept, Shelf};
+
+/// Every entry that has the mark of another, after the one that had it first.
+///
+/// An entry of an extended pack counts as the first: what its author cannot change is not what to point at.
+pub(super) fn shared<'p, T: Item>(
+    shelf: &'p Shelf<T>,
+    mark: impl Fn(&'p Kept<T>) -> Option<&'p str>,
+) -> Vec<(&'p Kept<T>, &'p Kept<T>)> {
+    let mut entries: Vec<&Kept<T>> = shelf.iter().collect();
+    entries.sort_by_key(|entry| entry.layer);
+    let mut firsts: BTreeMap<&str, &Kept<T>> = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for entry in entries {
+        let Some(mark) = mark(entry) else { continue };
+        match firsts.get(mark) {
+            Some(first) => pairs.push((*first, entry)),
+            None => {
+                firsts.insert(mark, entry);
+            }
+        }
+    }
+    pairs
+}

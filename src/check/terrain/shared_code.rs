@@ -1,0 +1,35 @@
+#![doc = include_str!("shared_code.md")]
+
+use crate::check::Check;
+use crate::check::shared::shared;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "T101",
+    name: "shared-code",
+    severity: Severity::Error,
+    page: include_str!("shared_code.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let terrain = &pack.shelves.terrain;
+    for (first, again) in shared(terrain, |row| Some(row.code.get_ref())) {
+        out.push(
+            CODE.at(
+                again.span(&again.code),
+                format!(
+                    "the terrains `{}` and `{}` both have the code `{}`",
+                    first.id(),
+                    again.id(),
+                    again.code.get_ref()
+                ),
+            )
+            .label("again here")
+            .also(first.span(&first.code), "first here")
+            .hint("choose another; two characters will do, and capitals count as other letters"),
+        );
+    }
+}

@@ -1,0 +1,41 @@
+#![doc = include_str!("firepower_without_fire_move.md")]
+
+use super::columns;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U114",
+    name: "firepower-without-fire-move",
+    severity: Severity::Error,
+    page: include_str!("firepower_without_fire_move.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for unit in &pack.shelves.units {
+        let mut places: Vec<Span> = columns(unit)
+            .filter(|column| !column.bands.is_empty() && column.moves.get_ref().and_fire.is_none())
+            .map(|column| unit.span(column.moves))
+            .collect();
+        // A second column may share the card's moves: one mistake, told once.
+        places.dedup();
+        for place in places {
+            out.push(
+                CODE.at(
+                    place,
+                    format!(
+                        "`{}` has dice, but no move after which it may battle",
+                        unit.id()
+                    ),
+                )
+                .label("`and_fire` is missing")
+                .rule("HC-CMP-7")
+                .hint("write `and_fire = 0` for a unit that battles only when it has not moved"),
+            );
+        }
+    }
+}
