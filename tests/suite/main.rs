@@ -1,6 +1,8 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod branches;
+mod docs;
+mod extension;
 mod packs;
 mod pages;
 mod press;
