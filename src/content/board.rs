@@ -76,13 +76,12 @@ impl<'a> Board<'a> {
         row.get(usize::from(hex.column.checked_sub(1)?)).copied()
     }
 
-    /// Every hex of the board for which a code is written, row by row.
+    /// Every hex for which a code is written, row by row.
     pub fn hexes(&self) -> impl Iterator<Item = (Hex, &'a str)> {
-        (1..=self.height).flat_map(move |row| {
-            (1..=self.width).filter_map(move |column| {
-                let hex = Hex { column, row };
-                Some((hex, self.code(hex)?))
-            })
+        (1..=u16::MAX).zip(&self.rows).flat_map(|(row, codes)| {
+            (1..=u16::MAX)
+                .zip(codes)
+                .map(move |(column, code)| (Hex { column, row }, *code))
         })
     }
 

@@ -1,6 +1,6 @@
 #![doc = include_str!("ragged_rows.md")]
 
-use toml::Spanned;
+use std::collections::BTreeMap;
 
 use crate::check::Check;
 use crate::content::{Kept, Map, Pack, codes, terrain_of};
@@ -23,10 +23,15 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     let rows = map.rows.get_ref();
-    let Some(usual) = usual_row(rows) else { return };
-    let wanted = count(usual);
-    for (at, row) in rows.iter().enumerate() {
-        let found = count(row);
+    let counts: Vec<usize> = rows
+        .iter()
+        .map(|row| codes(row.get_ref()).count())
+        .collect();
+    let Some((usual, wanted)) = usual_row(&counts) else {
+        return;
+    };
+    for (at, (row, found)) in rows.iter().zip(&counts).enumerate() {
+        let found = *found;
         if found == wanted || lacks_a_space(row.get_ref(), pack) {
             continue;
         }
@@ -41,7 +46,7 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
                 ),
             )
             .label(hexes(found))
-            .also(map.span(usual), hexes(wanted))
+            .also(map.span(&rows[usual]), hexes(wanted))
             .hint(if found < wanted {
                 format!("add {} to this row", codes_more(wanted - found))
             } else {
@@ -51,14 +56,18 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The first row of the length that most rows have: the others are the odd ones.
-fn usual_row(rows: &[Spanned<String>]) -> Option<&Spanned<String>> {
-    let like = |row: &Spanned<String>| rows.iter().filter(|it| count(it) == count(row)).count();
-    rows.iter().rev().max_by_key(|row| like(row))
-}
-
-fn count(row: &Spanned<String>) -> usize {
-    codes(row.get_ref()).count()
+/// The first row of the length that most rows have, and that length: the other rows are the odd ones.
+fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
+    let mut rows_of: BTreeMap<usize, usize> = BTreeMap::new();
+    for count in counts {
+        *rows_of.entry(*count).or_default() += 1;
+    }
+    counts
+        .iter()
+        .copied()
+        .enumerate()
+        .rev()
+        .max_by_key(|(_, count)| rows_of.get(count).copied())
 }
 
 /// Codes run together are reported as one unknown code: the row is not short as well.

@@ -41,6 +41,7 @@ fn judge(
     let placed: Vec<(&Force, BTreeSet<Hex>)> = scenario
         .forces()
         .map(|(_, force)| force)
+        .filter(|force| force.at.is_none())
         .filter(|force| force.zone.as_ref().is_some_and(|it| it.get_ref() == id))
         .map(|force| (force, room(force, &free, board, pack)))
         .collect();
