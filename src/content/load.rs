@@ -50,11 +50,16 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
         options,
         shelves,
         lost,
+        out,
         ..
     } = loader;
+    let ruleset = ruleset?;
+    for scenario in &shelves.scenarios {
+        options::read(&scenario.options, scenario.file, ruleset, out);
+    }
     Some(Pack {
         layers,
-        ruleset: ruleset?,
+        ruleset,
         palette,
         options,
         shelves,
@@ -180,7 +185,10 @@ impl Loader<'_> {
             });
         }
         if !errors.is_empty() {
-            self.lost.extend(text.lines().filter_map(written_id));
+            self.lost
+                .extend(text.lines().filter_map(|line| written(line, "id")));
+            self.lost
+                .extend(text.lines().filter_map(|line| written(line, "code")));
         }
         Parsed {
             path: path.to_string(),
@@ -368,10 +376,18 @@ impl Loader<'_> {
                 Span::new(file, id.span()),
             ))
         });
+        // Rows of maps name terrain by its code.
+        let code = entry
+            .get_ref()
+            .get("code")
+            .and_then(|code| Some(code.get_ref().as_str()?.to_string()));
         let mut found = Vec::new();
         let good = judge(&mut entry, &Shape::Table(fields), name, file, &mut found);
         if sound {
             self.out.append(&mut found);
+        }
+        if !good {
+            self.lost.extend(code);
         }
         let Some((id, span)) = id else { return };
         if !good {
@@ -458,11 +474,11 @@ fn beside(folder: &Folder, name: &str) -> Option<Folder> {
     bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
 }
 
-/// The id a line of TOML gives, for files too broken to read otherwise.
-fn written_id(line: &str) -> Option<String> {
+/// The text a line of TOML gives for a key, for files too broken to read otherwise.
+fn written(line: &str, key: &str) -> Option<String> {
     let value = line
         .trim()
-        .strip_prefix("id")?
+        .strip_prefix(key)?
         .trim_start()
         .strip_prefix('=')?
         .trim();

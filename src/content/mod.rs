@@ -1,5 +1,6 @@
 //! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
 
+mod board;
 mod findings;
 mod kinds;
 mod load;
@@ -10,6 +11,7 @@ mod schema;
 mod shape;
 mod shelf;
 
+pub use board::{Board, code_span, codes, terrain_of};
 pub use findings::FINDINGS;
 pub use kinds::{KINDS, Kind, kind};
 pub use load::{find, load};

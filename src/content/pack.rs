@@ -8,7 +8,7 @@ use super::model::{
     Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer, Rule,
     Scenario, Target, Terrain, Tile, Unit,
 };
-use super::options::Options;
+use super::options::{self, Chosen, OptionValue, Options};
 use super::shelf::{Kept, Shelf};
 use crate::source::{FileId, Folder, ReadError, Span};
 
@@ -220,7 +220,7 @@ pub struct Pack {
     pub options: Options,
     /// Entries.
     pub shelves: Shelves,
-    /// Ids that were written, but in an entry or file that cannot be read: they are not missed.
+    /// Ids and terrain codes that were written, but in an entry or file that cannot be read: they are not missed.
     pub(crate) lost: BTreeSet<String>,
 }
 
@@ -237,7 +237,7 @@ impl Pack {
         self.layers.len() - 1
     }
 
-    /// Whether an id was written in an entry that could not be read: a reference to it is no second mistake.
+    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is no second mistake.
     #[must_use]
     pub fn is_lost(&self, id: &str) -> bool {
         self.lost.contains(id)
@@ -247,6 +247,26 @@ impl Pack {
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.lost.is_empty()
+    }
+
+    /// The readings of the rules for a battle: the scenario's own over those of the pack.
+    #[must_use]
+    pub fn options_for(&self, scenario: &Kept<Scenario>) -> Options {
+        let mut chosen = self.options.clone();
+        // What is wrong with them was said when the pack was loaded.
+        let own = options::read(
+            &scenario.options,
+            scenario.file,
+            self.ruleset,
+            &mut Vec::new(),
+        );
+        chosen.extend(own);
+        if let Some(mode) = &scenario.vp_mode {
+            let value = OptionValue::Word(mode.get_ref().clone());
+            let span = scenario.span(mode);
+            chosen.insert("vp_mode", Chosen { value, span });
+        }
+        chosen
     }
 
     /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.

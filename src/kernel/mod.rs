@@ -5,5 +5,5 @@ mod hex;
 mod length;
 
 pub use colour::Colour;
-pub use hex::{Hex, HexParseError};
+pub use hex::{Hex, HexParseError, Orientation};
 pub use length::Mm;

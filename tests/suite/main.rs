@@ -3,6 +3,7 @@
 mod branches;
 mod docs;
 mod extension;
+mod one_mistake;
 mod packs;
 mod pages;
 mod press;

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::{Firer, yes};
 use crate::content::options::WrittenOptions;
+use crate::kernel::{Hex, Orientation};
 
 /// A row of the terrain effects sheet.
 #[derive(Clone, Debug, Deserialize)]
@@ -151,6 +152,15 @@ pub enum Layout {
     Flat,
 }
 
+impl From<Layout> for Orientation {
+    fn from(layout: Layout) -> Orientation {
+        match layout {
+            Layout::Pointy => Orientation::Pointy,
+            Layout::Flat => Orientation::Flat,
+        }
+    }
+}
+
 /// A name on a map.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Label {
@@ -238,6 +248,25 @@ pub struct Scenario {
     pub side: Spanned<Vec<Spanned<Side>>>,
 }
 
+impl Scenario {
+    /// The sides, in order.
+    pub fn sides(&self) -> impl Iterator<Item = &Side> {
+        self.side.get_ref().iter().map(Spanned::get_ref)
+    }
+
+    /// Every unit of the battle with its side.
+    pub fn forces(&self) -> impl Iterator<Item = (&Side, &Force)> {
+        self.sides()
+            .flat_map(|side| side.forces().map(move |force| (side, force)))
+    }
+
+    /// Every commander of the battle with his side.
+    pub fn placed_leaders(&self) -> impl Iterator<Item = (&Side, &PlacedLeader)> {
+        self.sides()
+            .flat_map(|side| side.placed_leaders().map(move |leader| (side, leader)))
+    }
+}
+
 /// Changes to the deck (HC-SET-4).
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Deck {
@@ -305,6 +334,30 @@ pub struct Side {
     pub dummies: u32,
 }
 
+impl Side {
+    /// Its units, in order.
+    pub fn forces(&self) -> impl Iterator<Item = &Force> {
+        self.units.get_ref().iter().map(Spanned::get_ref)
+    }
+
+    /// Its commanders, in order.
+    pub fn placed_leaders(&self) -> impl Iterator<Item = &PlacedLeader> {
+        self.leaders.iter().map(Spanned::get_ref)
+    }
+
+    /// The unit with this id.
+    #[must_use]
+    pub fn force(&self, id: &str) -> Option<&Force> {
+        self.forces().find(|force| force.id.get_ref() == id)
+    }
+
+    /// Whether it is the platoon captain's side.
+    #[must_use]
+    pub fn has_captain(&self) -> bool {
+        is_set(self.captain.as_ref())
+    }
+}
+
 /// A unit on the table.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Force {
@@ -331,6 +384,26 @@ pub struct Force {
     pub sergeant: Option<Spanned<bool>>,
 }
 
+impl Force {
+    /// The hex it starts in, when the scenario says.
+    #[must_use]
+    pub fn hex(&self) -> Option<Hex> {
+        hex_of(self.at.as_ref()?)
+    }
+
+    /// Whether it carries the standard.
+    #[must_use]
+    pub fn has_standard(&self) -> bool {
+        is_set(self.standard.as_ref())
+    }
+
+    /// Whether a sergeant is with it.
+    #[must_use]
+    pub fn has_sergeant(&self) -> bool {
+        is_set(self.sergeant.as_ref())
+    }
+}
+
 /// A commander on the table.
 #[derive(Clone, Debug, Deserialize)]
 pub struct PlacedLeader {
@@ -342,4 +415,36 @@ pub struct PlacedLeader {
     pub at: Option<Spanned<String>>,
     /// Or the unit it starts with.
     pub with: Option<Spanned<String>>,
+}
+
+impl PlacedLeader {
+    /// The unit he starts with: the one named, or the one that starts in his hex.
+    #[must_use]
+    pub fn unit_of<'a>(&self, side: &'a Side) -> Option<&'a Force> {
+        match (&self.with, self.hex(side)) {
+            (Some(with), _) => side.force(with.get_ref()),
+            (None, Some(hex)) => side.forces().find(|force| force.hex() == Some(hex)),
+            (None, None) => None,
+        }
+    }
+
+    /// The hex he starts in: his own, or that of the unit he is with.
+    #[must_use]
+    pub fn hex(&self, side: &Side) -> Option<Hex> {
+        match (&self.at, &self.with) {
+            (Some(at), _) => hex_of(at),
+            (None, Some(with)) => side.force(with.get_ref())?.hex(),
+            (None, None) => None,
+        }
+    }
+}
+
+/// The hex a label names.
+#[must_use]
+pub fn hex_of(label: &Spanned<String>) -> Option<Hex> {
+    label.get_ref().parse().ok()
+}
+
+fn is_set(flag: Option<&Spanned<bool>>) -> bool {
+    flag.is_some_and(|flag| *flag.get_ref())
 }

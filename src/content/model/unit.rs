@@ -376,6 +376,19 @@ pub enum LeaderKind {
     Standard,
 }
 
+impl LeaderKind {
+    /// The word in the file.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            LeaderKind::General => "general",
+            LeaderKind::Officer => "officer",
+            LeaderKind::Sergeant => "sergeant",
+            LeaderKind::Standard => "standard",
+        }
+    }
+}
+
 /// An officer card (HG-CMP-2).
 #[derive(Clone, Debug, Deserialize)]
 pub struct Officer {

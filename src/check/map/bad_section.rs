@@ -1,0 +1,83 @@
+#![doc = include_str!("bad_section.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Board, Kept, Map, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M108",
+    name: "bad-section",
+    severity: Severity::Error,
+    page: include_str!("bad_section.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        for section in &map.sections {
+            judge(section, map, &board, out);
+        }
+    }
+}
+
+fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
+    let text = section.get_ref();
+    let finding = |message: String| CODE.at(map.span(section), message).rule("HC-SET-6");
+    let Some((from, to)) = corners(text) else {
+        out.push(
+            finding(format!("`{text}` is not a recon section"))
+                .label("two corners, with a hyphen between them")
+                .hint("write the north-west and the south-east corner: \"0101-0503\""),
+        );
+        return;
+    };
+    let (first, last) = ordered(from, to);
+    if (first, last) != (from, to) {
+        out.push(
+            finding(format!(
+                "the corners of section `{text}` are the wrong way round"
+            ))
+            .label("north-west first, then south-east")
+            .hint(format!("write \"{first}-{last}\"")),
+        );
+    } else if let Some(nearest) = board.nearest(last).filter(|_| !board.has(last)) {
+        out.push(
+            finding(format!(
+                "section `{text}` reaches beyond map `{}`",
+                map.id()
+            ))
+            .label(format!(
+                "the last hex is {:02}{:02}",
+                board.width(),
+                board.height()
+            ))
+            .hint(match board.nearest(first) {
+                Some(start) => format!("did you mean \"{start}-{nearest}\"?"),
+                None => "end it on the map".into(),
+            }),
+        );
+    }
+}
+
+fn corners(text: &str) -> Option<(Hex, Hex)> {
+    let (from, to) = text.split_once('-')?;
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+fn ordered(one: Hex, other: Hex) -> (Hex, Hex) {
+    (
+        Hex {
+            column: one.column.min(other.column),
+            row: one.row.min(other.row),
+        },
+        Hex {
+            column: one.column.max(other.column),
+            row: one.row.max(other.row),
+        },
+    )
+}

@@ -1,0 +1,103 @@
+#![doc = include_str!("broken_line.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Board, Kept, Line, Map, Pack, hex_of};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M106",
+    name: "broken-line",
+    severity: Severity::Error,
+    page: include_str!("broken_line.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        for line in &map.lines {
+            too_short(line, map, out);
+            for step in line.through.get_ref().windows(2) {
+                broken(line, &step[0], &step[1], map, &board, out);
+            }
+        }
+    }
+}
+
+fn too_short(line: &Line, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let hexes = line.through.get_ref().len();
+    if hexes < 2 {
+        out.push(
+            CODE.at(
+                map.span(&line.through),
+                format!(
+                    "a `{}` of map `{}` goes through {hexes} hex{}",
+                    line.kind.get_ref(),
+                    map.id(),
+                    if hexes == 1 { "" } else { "es" }
+                ),
+            )
+            .label("two at least")
+            .hint("name every hex it goes through, or leave it out"),
+        );
+    }
+}
+
+fn broken(
+    line: &Line,
+    from: &Spanned<String>,
+    to: &Spanned<String>,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let (Some(here), Some(there)) = (hex_of(from), hex_of(to)) else {
+        return;
+    };
+    if !board.has(here) || !board.has(there) || board.touch(here, there) {
+        return;
+    }
+    let kind = line.kind.get_ref();
+    let (message, label) = if here == there {
+        (
+            format!(
+                "a `{kind}` of map `{}` goes from {here} to itself",
+                map.id()
+            ),
+            "again here".to_string(),
+        )
+    } else {
+        (
+            format!(
+                "a `{kind}` of map `{}` breaks off between {here} and {there}",
+                map.id()
+            ),
+            format!("does not touch {here}"),
+        )
+    };
+    out.push(
+        CODE.at(map.span(to), message)
+            .label(label)
+            .also(map.span(from), "the hex before")
+            .hint(advice(here, there, board)),
+    );
+}
+
+fn advice(here: Hex, there: Hex, board: &Board<'_>) -> String {
+    let between: Vec<String> = board
+        .neighbours(here)
+        .filter(|hex| board.touch(*hex, there))
+        .map(|hex| hex.to_string())
+        .collect();
+    if here == there {
+        "name it once".into()
+    } else if between.is_empty() {
+        "name every hex on the way".into()
+    } else {
+        format!("go by {}", between.join(" or "))
+    }
+}

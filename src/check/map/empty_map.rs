@@ -1,0 +1,43 @@
+#![doc = include_str!("empty_map.md")]
+
+use crate::check::Check;
+use crate::content::{Board, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M110",
+    name: "empty-map",
+    severity: Severity::Error,
+    page: include_str!("empty_map.md"),
+};
+
+/// Labels have two digits for the column and two for the row.
+const MOST: u16 = 99;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        let (columns, rows) = (board.width(), board.height());
+        let span = map.span(&map.rows);
+        if rows == 0 {
+            out.push(
+                CODE.at(span, format!("map `{}` has no rows", map.id()))
+                    .label("no hexes")
+                    .hint("write a row of terrain codes for each row of hexes, north first"),
+            );
+        } else if columns > MOST || rows > MOST {
+            out.push(
+                CODE.at(
+                    span,
+                    format!(
+                        "map `{}` has {columns} columns and {rows} rows, but hexes are named from 01 to {MOST}",
+                        map.id()
+                    ),
+                )
+                .hint("cut it into several maps"),
+            );
+        }
+    }
+}

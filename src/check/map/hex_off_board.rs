@@ -1,0 +1,96 @@
+#![doc = include_str!("hex_off_board.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Board, Kept, Map, Pack, Scenario, hex_of};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M104",
+    name: "hex-off-board",
+    severity: Severity::Error,
+    page: include_str!("hex_off_board.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        for hex in named_on(map) {
+            judge(hex, map.span(hex), map, &board, out);
+        }
+    }
+    for scenario in &pack.shelves.scenarios {
+        let Some(map) = pack.shelves.maps.get(scenario.map.get_ref()) else {
+            continue;
+        };
+        let board = Board::of(map, pack);
+        for hex in named_in(scenario) {
+            judge(hex, scenario.span(hex), map, &board, out);
+        }
+    }
+}
+
+fn named_on(map: &Map) -> impl Iterator<Item = &Spanned<String>> {
+    let labels = map.labels.iter().map(|label| &label.at);
+    let buildings = map.buildings.iter().map(|building| &building.at);
+    let edges = map.edges.iter().flat_map(|edge| edge.between.get_ref());
+    let lines = map.lines.iter().flat_map(|line| line.through.get_ref());
+    let zones = map.zones.iter().flat_map(|zone| &zone.hexes);
+    labels
+        .chain(buildings)
+        .chain(edges)
+        .chain(lines)
+        .chain(zones)
+}
+
+fn named_in(scenario: &Scenario) -> impl Iterator<Item = &Spanned<String>> {
+    let forces = scenario.forces().filter_map(|(_, force)| force.at.as_ref());
+    let leaders = scenario
+        .placed_leaders()
+        .filter_map(|(_, leader)| leader.at.as_ref());
+    let objectives = scenario.objectives.iter().map(|objective| &objective.at);
+    let mines = scenario.mines.iter().map(|mine| &mine.at);
+    forces.chain(leaders).chain(objectives).chain(mines)
+}
+
+fn judge(
+    label: &Spanned<String>,
+    span: Span,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let Some(hex) = hex_of(label).filter(|hex| !board.has(*hex)) else {
+        return;
+    };
+    // A map without hexes is reported as such.
+    let Some(nearest) = board.nearest(hex) else {
+        return;
+    };
+    let column = format!("the last column is {:02}", board.width());
+    let row = format!("the last row is {:02}", board.height());
+    let turned = Hex {
+        column: hex.row,
+        row: hex.column,
+    };
+    out.push(
+        CODE.at(span, format!("hex {hex} is not on map `{}`", map.id()))
+            .label(
+                match (hex.column > board.width(), hex.row > board.height()) {
+                    (true, true) => format!("{column}, {row}"),
+                    (true, false) => column,
+                    (false, _) => row,
+                },
+            )
+            .hint(if board.has(turned) {
+                format!("did you mean `{nearest}`, or, column first, `{turned}`?")
+            } else {
+                format!("did you mean `{nearest}`?")
+            }),
+    );
+}

@@ -1,0 +1,156 @@
+#![doc = include_str!("listed_twice.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Edge, Kept, Map, Pack, Zone};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M109",
+    name: "listed-twice",
+    severity: Severity::Warning,
+    page: include_str!("listed_twice.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        buildings(map, out);
+        labels(map, out);
+        edges(map, out);
+        for zone in &map.zones {
+            zone_hexes(zone, map, out);
+        }
+        zones(map, out);
+    }
+}
+
+fn buildings(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let hexes: Vec<_> = map.buildings.iter().map(|building| &building.at).collect();
+    for (again, first) in repeats(&hexes) {
+        out.push(
+            twice(
+                map,
+                again,
+                first,
+                format!(
+                    "map `{}` has two buildings in {}",
+                    map.id(),
+                    again.get_ref()
+                ),
+            )
+            .hint("keep one: the floors of a hex are counted together"),
+        );
+    }
+}
+
+fn labels(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let hexes: Vec<_> = map.labels.iter().map(|label| &label.at).collect();
+    for (again, first) in repeats(&hexes) {
+        out.push(
+            twice(
+                map,
+                again,
+                first,
+                format!("map `{}` has two labels in {}", map.id(), again.get_ref()),
+            )
+            .hint("keep one, or move one to a hex beside it"),
+        );
+    }
+}
+
+fn zone_hexes(zone: &Zone, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let hexes: Vec<_> = zone.hexes.iter().collect();
+    for (again, first) in repeats(&hexes) {
+        out.push(
+            twice(
+                map,
+                again,
+                first,
+                format!(
+                    "zone `{}` lists {} twice",
+                    zone.id.get_ref(),
+                    again.get_ref()
+                ),
+            )
+            .hint("keep one, unless another hex was meant"),
+        );
+    }
+}
+
+fn zones(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let ids: Vec<_> = map.zones.iter().map(|zone| &zone.id).collect();
+    for (again, first) in repeats(&ids) {
+        out.push(
+            twice(
+                map,
+                again,
+                first,
+                format!("map `{}` has two zones `{}`", map.id(), again.get_ref()),
+            )
+            .hint("join their hexes, or choose another id"),
+        );
+    }
+}
+
+fn edges(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    for (at, edge) in map.edges.iter().enumerate() {
+        let earlier = map.edges[..at].iter().find(|first| same(edge, first));
+        if let Some(first) = earlier {
+            out.push(
+                CODE.at(
+                    map.span(&edge.between),
+                    format!(
+                        "map `{}` lists a `{}` twice on one edge",
+                        map.id(),
+                        edge.kind.get_ref()
+                    ),
+                )
+                .label("again here")
+                .also(map.span(&first.between), "first here")
+                .hint("keep one, unless another edge was meant"),
+            );
+        }
+    }
+}
+
+fn same(one: &Edge, other: &Edge) -> bool {
+    let hexes = |edge: &Edge| {
+        let mut hexes: Vec<String> = edge
+            .between
+            .get_ref()
+            .iter()
+            .map(|hex| hex.get_ref().clone())
+            .collect();
+        hexes.sort();
+        hexes
+    };
+    one.kind.get_ref() == other.kind.get_ref() && hexes(one) == hexes(other)
+}
+
+fn twice(
+    map: &Kept<Map>,
+    again: &Spanned<String>,
+    first: &Spanned<String>,
+    message: String,
+) -> Diagnostic {
+    CODE.at(map.span(again), message)
+        .label("again here")
+        .also(map.span(first), "first here")
+}
+
+/// Words that stand in a list before, each with its first place.
+fn repeats<'a>(words: &[&'a Spanned<String>]) -> Vec<(&'a Spanned<String>, &'a Spanned<String>)> {
+    words
+        .iter()
+        .enumerate()
+        .filter_map(|(at, word)| {
+            let first = words[..at]
+                .iter()
+                .find(|first| first.get_ref() == word.get_ref())?;
+            Some((*word, *first))
+        })
+        .collect()
+}

@@ -1,0 +1,84 @@
+#![doc = include_str!("ragged_rows.md")]
+
+use std::collections::BTreeMap;
+
+use crate::check::Check;
+use crate::content::{Kept, Map, Pack, codes, terrain_of};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M102",
+    name: "ragged-rows",
+    severity: Severity::Error,
+    page: include_str!("ragged_rows.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        ragged(map, pack, out);
+    }
+}
+
+fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let rows = map.rows.get_ref();
+    let counts: Vec<usize> = rows
+        .iter()
+        .map(|row| codes(row.get_ref()).count())
+        .collect();
+    let Some((usual, wanted)) = usual_row(&counts) else {
+        return;
+    };
+    for (at, (row, found)) in rows.iter().zip(&counts).enumerate() {
+        let found = *found;
+        if found == wanted || lacks_a_space(row.get_ref(), pack) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                map.span(row),
+                format!(
+                    "row {:02} of map `{}` has {}, where other rows have {wanted}",
+                    at + 1,
+                    map.id(),
+                    hexes(found)
+                ),
+            )
+            .label(hexes(found))
+            .also(map.span(&rows[usual]), hexes(wanted))
+            .hint(if found < wanted {
+                format!("add {} to this row", codes_more(wanted - found))
+            } else {
+                format!("take {} out of this row", codes_more(found - wanted))
+            }),
+        );
+    }
+}
+
+/// The first row of the length that most rows have, and that length: the other rows are the odd ones.
+fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
+    let mut rows_of: BTreeMap<usize, usize> = BTreeMap::new();
+    for count in counts {
+        *rows_of.entry(*count).or_default() += 1;
+    }
+    counts
+        .iter()
+        .copied()
+        .enumerate()
+        .rev()
+        .max_by_key(|(_, count)| rows_of.get(count).copied())
+}
+
+/// Codes run together are reported as one unknown code: the row is not short as well.
+fn lacks_a_space(row: &str, pack: &Pack) -> bool {
+    codes(row).any(|(_, code)| terrain_of(code, pack).is_none() && code.chars().count() > 1)
+}
+
+fn hexes(count: usize) -> String {
+    format!("{count} hex{}", if count == 1 { "" } else { "es" })
+}
+
+fn codes_more(count: usize) -> String {
+    format!("{count} code{}", if count == 1 { "" } else { "s" })
+}

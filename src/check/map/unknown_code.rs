@@ -1,0 +1,75 @@
+#![doc = include_str!("unknown_code.md")]
+
+use std::collections::BTreeMap;
+
+use crate::check::Check;
+use crate::content::{Board, Kept, Map, Pack, code_span, terrain_of};
+use crate::diag::{Code, Diagnostic, Severity, nearest};
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M103",
+    name: "unknown-code",
+    severity: Severity::Error,
+    page: include_str!("unknown_code.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        for (code, hexes) in unknown(map, pack) {
+            report(map, code, &hexes, pack, out);
+        }
+    }
+}
+
+/// Codes that no terrain has, each with its hexes.
+fn unknown<'a>(map: &'a Kept<Map>, pack: &'a Pack) -> BTreeMap<&'a str, Vec<Hex>> {
+    let mut unknown: BTreeMap<&str, Vec<Hex>> = BTreeMap::new();
+    for (hex, code) in Board::of(map, pack).hexes() {
+        if terrain_of(code, pack).is_none() && !pack.is_lost(code) {
+            unknown.entry(code).or_default().push(hex);
+        }
+    }
+    unknown
+}
+
+fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let Some((first, more)) = hexes.split_first() else {
+        return;
+    };
+    let Some(span) = code_span(map, *first) else {
+        return;
+    };
+    let label = match more.len() {
+        0 => format!("hex {first}"),
+        more => format!("hex {first}, and {more} more"),
+    };
+    out.push(
+        CODE.at(
+            span,
+            format!(
+                "no terrain has the code `{code}`, used on map `{}`",
+                map.id()
+            ),
+        )
+        .label(label)
+        .hint(advice(code, pack)),
+    );
+}
+
+fn advice(code: &str, pack: &Pack) -> String {
+    let known = pack.shelves.terrain.iter();
+    let known: Vec<&str> = known
+        .map(|terrain| terrain.code.get_ref().as_str())
+        .collect();
+    let single: Vec<String> = code.chars().map(String::from).collect();
+    if single.len() > 1 && single.iter().all(|it| known.contains(&it.as_str())) {
+        return format!("put a space between codes: `{}`", single.join(" "));
+    }
+    match nearest(code, known.iter().copied()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => format!("codes: {}", known.join(" ")),
+    }
+}

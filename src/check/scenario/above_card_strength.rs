@@ -1,0 +1,46 @@
+#![doc = include_str!("above_card_strength.md")]
+
+use crate::check::Check;
+use crate::content::{Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S104",
+    name: "above-card-strength",
+    severity: Severity::Error,
+    page: include_str!("above_card_strength.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        for (_, force) in scenario.forces() {
+            let Some(unit) = pack.shelves.units.get(force.unit.get_ref()) else {
+                continue;
+            };
+            let most = *unit.strength.get_ref();
+            let Some(strength) = force.strength.as_ref().filter(|it| *it.get_ref() > most) else {
+                continue;
+            };
+            out.push(
+                CODE.at(
+                    scenario.span(strength),
+                    format!(
+                        "`{}` starts with {} figures, but the card `{}` has {most}",
+                        force.id.get_ref(),
+                        strength.get_ref(),
+                        unit.id()
+                    ),
+                )
+                .label(format!("{most} at most"))
+                .also(unit.span(&unit.strength), "full strength")
+                .rule(match pack.ruleset {
+                    Ruleset::ToArms => "TA-CMP-1",
+                    Ruleset::HexCommand | Ruleset::HomeGuard => "HC-CMP-7",
+                })
+                .hint("leave `strength` out: the unit starts at full strength"),
+            );
+        }
+    }
+}

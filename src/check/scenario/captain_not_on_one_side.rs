@@ -1,0 +1,61 @@
+#![doc = include_str!("captain_not_on_one_side.md")]
+
+use super::{is_torn, two_sides};
+use crate::check::Check;
+use crate::content::{Kept, Pack, Ruleset, Scenario};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S105",
+    name: "captain-not-on-one-side",
+    severity: Severity::Error,
+    page: include_str!("captain_not_on_one_side.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if pack.ruleset != Ruleset::HomeGuard {
+        return;
+    }
+    for scenario in &pack.shelves.scenarios {
+        judge(scenario, out);
+    }
+}
+
+fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
+    let Some((one, other)) = two_sides(scenario) else {
+        return;
+    };
+    if one.has_captain() != other.has_captain() {
+        return;
+    }
+    let finding = match (&one.captain, &other.captain) {
+        (Some(first), Some(again)) if one.has_captain() => CODE
+            .at(
+                scenario.span(again),
+                format!(
+                    "both sides of scenario `{}` are the platoon captain's",
+                    scenario.id()
+                ),
+            )
+            .label("again here")
+            .also(scenario.span(first), "first here")
+            .hint("keep `captain = true` on one side only"),
+        _ if is_torn(scenario, out) => return,
+        _ => CODE
+            .at(
+                scenario.id_span(),
+                format!(
+                    "neither side of scenario `{}` is the platoon captain's",
+                    scenario.id()
+                ),
+            )
+            .hint(format!(
+                "write `captain = true` for `{}` or for `{}`",
+                one.id.get_ref(),
+                other.id.get_ref()
+            )),
+    };
+    out.push(finding.rule("HG-SET-1"));
+}

@@ -1,0 +1,61 @@
+#![doc = include_str!("character_on_wrong_side.md")]
+
+use super::two_sides;
+use crate::check::Check;
+use crate::content::{Kept, Pack, Scenario, Side};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S112",
+    name: "character-on-wrong-side",
+    severity: Severity::Error,
+    page: include_str!("character_on_wrong_side.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        match two_sides(scenario) {
+            Some((own, other)) if own.has_captain() && !other.has_captain() => {
+                strays(scenario, own, other, out);
+            }
+            Some((other, own)) if own.has_captain() && !other.has_captain() => {
+                strays(scenario, own, other, out);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn strays(scenario: &Kept<Scenario>, own: &Side, other: &Side, out: &mut Vec<Diagnostic>) {
+    for character in other.characters.keys() {
+        // On both sides: that is another finding.
+        if own
+            .characters
+            .keys()
+            .any(|it| it.get_ref() == character.get_ref())
+        {
+            continue;
+        }
+        let mut finding = CODE
+            .at(
+                scenario.span(character),
+                format!(
+                    "character `{}` is with `{}`, which is not the captain's side",
+                    character.get_ref(),
+                    other.id.get_ref()
+                ),
+            )
+            .label("on the other side")
+            .rule("HG-SET-1")
+            .hint(format!(
+                "give him to a section of `{}`, or leave him out",
+                own.id.get_ref()
+            ));
+        if let Some(captain) = &own.captain {
+            finding = finding.also(scenario.span(captain), "the captain's side");
+        }
+        out.push(finding);
+    }
+}

@@ -1,0 +1,74 @@
+#![doc = include_str!("hand_above_limit.md")]
+
+use super::{is_torn, number};
+use crate::check::Check;
+use crate::content::{Kept, Options, Pack, Scenario, Side};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S107",
+    name: "hand-above-limit",
+    severity: Severity::Error,
+    page: include_str!("hand_above_limit.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        let options = pack.options_for(scenario);
+        for side in scenario.sides() {
+            judge(side, scenario, &options, out);
+        }
+    }
+}
+
+fn judge(side: &Side, scenario: &Kept<Scenario>, options: &Options, out: &mut Vec<Diagnostic>) {
+    let Some((limit, place, whose)) = limit(side, scenario, options) else {
+        return;
+    };
+    let Some(hand) = side
+        .hand
+        .as_ref()
+        .filter(|hand| i64::from(*hand.get_ref()) > limit)
+    else {
+        return;
+    };
+    if side.hand_limit.is_none() && is_torn(scenario, out) {
+        return;
+    }
+    out.push(
+        CODE.at(
+            scenario.span(hand),
+            format!(
+                "side `{}` is dealt {} cards, but may hold {limit}",
+                side.id.get_ref(),
+                hand.get_ref()
+            ),
+        )
+        .label(format!("{limit} at most"))
+        .also(place, whose)
+        .rule("HC-SET-3")
+        .hint("deal fewer cards, or raise `hand_limit`"),
+    );
+}
+
+fn limit(
+    side: &Side,
+    scenario: &Kept<Scenario>,
+    options: &Options,
+) -> Option<(i64, Span, &'static str)> {
+    match &side.hand_limit {
+        Some(limit) => Some((
+            i64::from(*limit.get_ref()),
+            scenario.span(limit),
+            "its limit",
+        )),
+        None => Some((
+            number(options, "hand_limit_default")?,
+            options.get("hand_limit_default")?.span,
+            "the limit where a side has none of its own",
+        )),
+    }
+}

@@ -1,0 +1,68 @@
+#![doc = include_str!("mines_without_dummies.md")]
+
+use crate::check::Check;
+use crate::content::{Kept, Pack, Scenario};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S110",
+    name: "mines-without-dummies",
+    severity: Severity::Warning,
+    page: include_str!("mines_without_dummies.md"),
+};
+
+/// The counter that is no mine.
+const DUMMY: &str = "mine-dummy";
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        judge(scenario, out);
+    }
+}
+
+fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
+    let (dummies, real): (Vec<_>, Vec<_>) = scenario
+        .mines
+        .iter()
+        .map(|mine| &mine.counter)
+        .partition(|counter| counter.get_ref() == DUMMY);
+    // AMB-63: a mine left over brings none.
+    let wanted = real.len() / 2;
+    let Some(last) = dummies.last().or(real.last()) else {
+        return;
+    };
+    if dummies.len() == wanted {
+        return;
+    }
+    out.push(
+        CODE.at(
+            scenario.span(*last),
+            format!(
+                "scenario `{}` lays {} and {}, where {wanted} should lie among them",
+                scenario.id(),
+                counted(real.len(), "mine", "mines"),
+                counted(dummies.len(), "dummy", "dummies"),
+            ),
+        )
+        .label(if dummies.len() < wanted {
+            format!("{} short", wanted - dummies.len())
+        } else {
+            format!("{} too many", dummies.len() - wanted)
+        })
+        .rule("HC-CMP-11")
+        .hint(if dummies.len() < wanted {
+            format!("add {} of the counter `{DUMMY}`", wanted - dummies.len())
+        } else {
+            format!(
+                "take {} of the counter `{DUMMY}` away",
+                dummies.len() - wanted
+            )
+        }),
+    );
+}
+
+fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}

@@ -1,0 +1,73 @@
+#![doc = include_str!("not_two_sides.md")]
+
+use crate::check::Check;
+use crate::content::{Kept, Pack, Scenario};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S101",
+    name: "not-two-sides",
+    severity: Severity::Error,
+    page: include_str!("not_two_sides.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        number_of_sides(scenario, out);
+        one_name_for_both(scenario, out);
+    }
+}
+
+fn number_of_sides(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
+    let sides = scenario.side.get_ref();
+    let (span, label, hint) = match sides.get(2) {
+        Some(third) => (
+            scenario.span(third),
+            "the third side",
+            "join the forces that fight together under one [[scenario.side]]",
+        ),
+        None => (
+            scenario.id_span(),
+            "",
+            "write one [[scenario.side]] for each of the two sides",
+        ),
+    };
+    if sides.len() != 2 {
+        out.push(
+            CODE.at(
+                span,
+                format!(
+                    "scenario `{}` has {} side{}, but a battle has two",
+                    scenario.id(),
+                    sides.len(),
+                    if sides.len() == 1 { "" } else { "s" }
+                ),
+            )
+            .label(label)
+            .rule("HC-SEQ-3")
+            .hint(hint),
+        );
+    }
+}
+
+fn one_name_for_both(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
+    let ids: Vec<_> = scenario.sides().map(|side| &side.id).collect();
+    let [one, other] = ids.as_slice() else { return };
+    if one.get_ref() == other.get_ref() {
+        out.push(
+            CODE.at(
+                scenario.span(*other),
+                format!(
+                    "both sides of scenario `{}` are called `{}`",
+                    scenario.id(),
+                    other.get_ref()
+                ),
+            )
+            .label("again here")
+            .also(scenario.span(*one), "first here")
+            .hint("choose another id for one of them"),
+        );
+    }
+}

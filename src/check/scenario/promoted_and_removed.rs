@@ -1,0 +1,39 @@
+#![doc = include_str!("promoted_and_removed.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S106",
+    name: "promoted-and-removed",
+    severity: Severity::Warning,
+    page: include_str!("promoted_and_removed.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        for card in &scenario.deck.remove {
+            let promoted = scenario
+                .promoted
+                .iter()
+                .find(|it| it.get_ref() == card.get_ref());
+            let Some(promoted) = promoted else { continue };
+            out.push(
+                CODE.at(
+                    scenario.span(card),
+                    format!("the card `{}` leaves the deck twice", card.get_ref()),
+                )
+                .label("taken out here")
+                .also(scenario.span(promoted), "and already by this")
+                .rule("HG-SET-3")
+                .hint(format!(
+                    "take `{}` out of `remove`: a promoted card leaves the deck by itself",
+                    card.get_ref()
+                )),
+            );
+        }
+    }
+}

@@ -1,0 +1,54 @@
+#![doc = include_str!("same_home_edge.md")]
+
+use super::two_sides;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S115",
+    name: "same-home-edge",
+    severity: Severity::Error,
+    page: include_str!("same_home_edge.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for scenario in &pack.shelves.scenarios {
+        let Some((one, other)) = two_sides(scenario) else {
+            continue;
+        };
+        let home = other.home.get_ref();
+        if one.home.get_ref() != home {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                scenario.span(&other.home),
+                format!(
+                    "`{}` and `{}` both have their home in the {home}",
+                    one.id.get_ref(),
+                    other.id.get_ref()
+                ),
+            )
+            .label("again here")
+            .also(scenario.span(&one.home), "first here")
+            .rule("HC-RET-15")
+            .hint(match opposite(home) {
+                Some(edge) => format!("give one of them the {edge}"),
+                None => "give one of them another edge".into(),
+            }),
+        );
+    }
+}
+
+fn opposite(edge: &str) -> Option<&'static str> {
+    match edge {
+        "north" => Some("south"),
+        "south" => Some("north"),
+        "east" => Some("west"),
+        "west" => Some("east"),
+        _ => None,
+    }
+}
