@@ -6,7 +6,11 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use pressgang::content;
-use pressgang::press::{self, CardSize, Paper, Sheet};
+use pressgang::kernel::Mm;
+use pressgang::press::{
+    self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SheetStyle,
+    Theme,
+};
 use pressgang::source::{Folder, Sources};
 
 fn main() {
@@ -31,6 +35,28 @@ fn main() {
     }
 }
 
+const LOOK: Look = Look {
+    paper: Paper::A4,
+    theme: Theme::Colour,
+    card: CardSize::POKER,
+};
+
+fn job() -> Job {
+    let style = SheetStyle {
+        marks: Marks::Edge,
+        marks_on: MarksOn::Front,
+        profile: Profile::default(),
+    };
+    Job {
+        look: LOOK,
+        layout: Layout::Nup,
+        gap: Mm::ZERO,
+        flip: Flip::LongEdge,
+        style,
+        copies: 1,
+    }
+}
+
 struct Times {
     load: Duration,
     lay_out: Duration,
@@ -49,17 +75,18 @@ fn measure(folder: &tempfile::TempDir, cards: usize) -> Times {
     )
     .expect("the deck loads");
     let loaded = Instant::now();
-    let mut faces = press::unit_faces(&pack, CardSize::POKER);
-    faces.retain(|face| face.id.starts_with("card-"));
-    assert_eq!(faces.len(), cards, "every generated card has a face");
-    let laid = press::lay_out(&pack, &faces, &mut sources, &mut findings, &|| ());
+    let mut pieces = press::printed(&pack, &LOOK, &["units".to_string()]);
+    if let Body::Cards { cards, .. } = &mut pieces[0].body {
+        cards.retain(|card| card.front.id.starts_with("card-"));
+    }
+    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
     assert!(
-        laid.len() == cards && findings.is_empty(),
+        set[0].faces().count() == cards && findings.is_empty(),
         "every face is laid out"
     );
     let laid_out = Instant::now();
-    let sheet = Sheet::new(Paper::A4, CardSize::POKER).expect("cards fit on A4");
-    let pdf = press::to_pdf(press::impose(&laid, &sheet, &[]), "bench").expect("a PDF");
+    let sheets = press::sheets(&pack, &set[0], &job(), &mut sources).expect("cards fit on A4");
+    let pdf = press::to_pdf(sheets, "bench").expect("a PDF");
     assert!(!pdf.is_empty());
     Times {
         load: loaded - start,

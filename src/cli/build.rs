@@ -3,14 +3,19 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use indicatif::ProgressBar;
 
 use super::Outcome;
-use super::judge::{Judged, judge};
+use super::judge::{Judged, judge, lay_out};
 use super::packs::find;
 use super::terminal::{complain, look, print, progress};
 use crate::content::Pack;
-use crate::diag::{self, Diagnostic, Tally};
-use crate::press::{self, CardSize, Laid, Paper, Sheet};
+use crate::diag::{self, Tally};
+use crate::kernel::Mm;
+use crate::press::{
+    self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
+    SheetStyle, SingleOrder, Theme,
+};
 use crate::source::{Sources, write_whole};
 
 /// Print a pack: cards as PDF sheets with crop marks and as one SVG each.
@@ -20,43 +25,103 @@ use crate::source::{Sources, write_whole};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang build
-  pressgang build to-arms --paper letter
-  pressgang build my-pack --only units --out my-pack/print")]
+  pressgang build to-arms --paper letter --theme low-ink
+  pressgang build my-pack --only units,my-new-unit --out my-pack/print
+  pressgang build home-guard --layout gutterfold --bleed 3")]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
-    /// Print only these.
-    #[arg(long, value_enum, value_name = "KIND", value_delimiter = ',')]
-    only: Vec<Kind>,
-    /// Print on this paper only.
-    #[arg(long, value_enum)]
-    paper: Vec<PaperName>,
+    /// Print only these kinds (units, ...) or entries, by id.
+    #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Print on this paper only [default: a4 and letter].
+    #[arg(long, value_parser = parse_paper, value_name = "PAPER")]
+    paper: Vec<Paper>,
+    /// Colours and fills.
+    #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
+    theme: ThemeName,
+    /// The size of cards: a name (poker, poker-us, mini, tarot, ...) or 63x88mm, 2.5x3.5in.
+    #[arg(long, value_parser = parse_size, value_name = "SIZE", default_value = "poker")]
+    card: CardSize,
+    /// As many cards on a sheet as fit, one face a page, or fronts and backs to fold.
+    #[arg(long, value_enum, default_value_t = LayoutName::Nup)]
+    layout: LayoutName,
+    /// Print the ground of every card so many mm beyond its cut; cards then stand apart.
+    #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = parse_bleed)]
+    bleed: f64,
+    /// Round which edge your printer turns the paper for the backs.
+    #[arg(long, value_enum, default_value_t = FlipName::LongEdge)]
+    flip: FlipName,
+    /// What marks the cuts.
+    #[arg(long, value_enum, default_value_t = MarksName::Edge)]
+    marks: MarksName,
+    /// On which sides the cuts are marked.
+    #[arg(long, value_enum, default_value_t = MarksOnName::Front)]
+    marks_on: MarksOnName,
+    /// How many of everything.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    copies: u32,
     /// The folder to print into; each pack has a folder of its own in it.
     #[arg(long, value_name = "DIR", default_value = "output")]
     out: PathBuf,
 }
 
-/// What can be printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// Unit cards.
-    Units,
-}
+macro_rules! names {
+    ($($(#[$doc:meta])* $type:ident { $($name:ident => $value:expr),* $(,)? } -> $into:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+        enum $type { $($name),* }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum PaperName {
-    A4,
-    Letter,
-}
-
-impl PaperName {
-    fn paper(self) -> Paper {
-        match self {
-            PaperName::A4 => Paper::A4,
-            PaperName::Letter => Paper::LETTER,
+        impl $type {
+            fn value(self) -> $into {
+                match self { $($type::$name => $value),* }
+            }
         }
-    }
+    )*};
+}
+
+names! {
+    ThemeName { Colour => Theme::Colour, LowInk => Theme::LowInk, Mono => Theme::Mono } -> Theme;
+    LayoutName { Nup => Layout::Nup, Single => Layout::Single(SingleOrder::FrontFirst), Gutterfold => Layout::Gutterfold } -> Layout;
+    FlipName { LongEdge => Flip::LongEdge, ShortEdge => Flip::ShortEdge } -> Flip;
+    MarksName { Edge => Marks::Edge, Corner => Marks::Corner, Cross => Marks::Cross, None => Marks::None } -> Marks;
+    MarksOnName { Front => MarksOn::Front, Back => MarksOn::Back, Both => MarksOn::Both } -> MarksOn;
+}
+
+fn parse_paper(text: &str) -> Result<Paper, String> {
+    Paper::named(text).ok_or_else(|| {
+        format!(
+            "choose one of {}",
+            Paper::ALL
+                .iter()
+                .map(|paper| paper.name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        )
+    })
+}
+
+fn parse_size(text: &str) -> Result<CardSize, String> {
+    let names = || {
+        press::CARD_SIZES
+            .iter()
+            .map(|(name, ..)| *name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    CardSize::parse(text)
+        .ok_or_else(|| format!("write 63x88mm or 2.5x3.5in, or choose one of {}", names()))
+}
+
+fn parse_bleed(text: &str) -> Result<f64, String> {
+    let bleed: f64 = text
+        .parse()
+        .map_err(|_| "write a number of mm".to_string())?;
+    (0.0..=10.0)
+        .contains(&bleed)
+        .then_some(bleed)
+        .ok_or_else(|| "from 0 to 10 mm".to_string())
 }
 
 /// A file to be written.
@@ -70,24 +135,34 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let Some(folder) = find(&arguments.pack) else {
         return Outcome::CouldNotRun;
     };
+    let papers = if arguments.paper.is_empty() {
+        vec![Paper::A4, Paper::LETTER]
+    } else {
+        arguments.paper.clone()
+    };
     let mut sources = Sources::default();
     let bar = progress("setting");
     let Judged {
         pack,
         mut findings,
-        units,
-    } = judge(&folder, &mut sources, &bar);
+        pieces,
+    } = judge(
+        &folder,
+        &arguments.job(papers[0]).look,
+        &arguments.only,
+        &mut sources,
+        &bar,
+    );
     bar.finish_and_clear();
     diag::sort(&mut findings, &sources);
+    print(&diag::to_text(&findings, &sources, look()));
     let Some(pack) = pack.filter(|_| Tally::of(&findings).errors == 0) else {
-        print(&diag::to_text(&findings, &sources, look()));
         complain(
             &format!("nothing was printed: {}", Tally::of(&findings)),
             None,
         );
         return Outcome::Findings;
     };
-    print(&diag::to_text(&findings, &sources, look()));
     if !pack.ruleset.is_game() {
         complain(
             &format!(
@@ -98,7 +173,22 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         );
         return Outcome::CouldNotRun;
     }
-    match unit_products(&pack, &units, arguments, &mut sources) {
+    if pieces.is_empty() {
+        let kinds = press::MAKERS
+            .iter()
+            .map(|maker| maker.kind)
+            .collect::<Vec<_>>()
+            .join(", ");
+        complain(
+            &format!(
+                "nothing in this pack is called {}",
+                arguments.only.join(" or ")
+            ),
+            Some(&format!("kinds: {kinds}; or name an entry by its id")),
+        );
+        return Outcome::CouldNotRun;
+    }
+    match products(&pack, &pieces, &papers, arguments, &mut sources) {
         Ok(products) => write(&products, &arguments.out.join(&pack.head().id)),
         Err(reason) => {
             complain(&reason, None);
@@ -107,42 +197,89 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn unit_products(
+impl Arguments {
+    fn job(&self, paper: Paper) -> Job {
+        Job {
+            look: Look {
+                paper,
+                theme: self.theme.value(),
+                card: self.card,
+            },
+            layout: self.layout.value(),
+            gap: Mm(self.bleed * 2.0),
+            flip: self.flip.value(),
+            style: SheetStyle {
+                marks: self.marks.value(),
+                marks_on: self.marks_on.value(),
+                profile: Profile::default(),
+            },
+            copies: self.copies,
+        }
+    }
+}
+
+/// The files of all pieces: sheets for each paper, and one SVG for each face of a card.
+fn products(
     pack: &Pack,
-    units: &[Laid],
+    pieces: &[SetPiece],
+    papers: &[Paper],
     arguments: &Arguments,
     sources: &mut Sources,
 ) -> Result<Vec<Product>, String> {
-    let papers = if arguments.paper.is_empty() {
-        &[PaperName::A4, PaperName::Letter][..]
-    } else {
-        &arguments.paper
-    };
     let mut products = Vec::new();
-    for paper in papers.iter().map(|name| name.paper()) {
-        let sheet =
-            Sheet::new(paper, CardSize::POKER).ok_or("the card is larger than the paper")?;
-        let mut findings: Vec<Diagnostic> = Vec::new();
-        let faces = press::margin_faces(pack, units, &sheet, "Unit cards");
-        let margins = press::lay_out(pack, &faces, sources, &mut findings, &|| ());
-        if let Some(finding) = findings.first() {
-            return Err(finding.message.clone());
+    for (at, paper) in papers.iter().enumerate() {
+        let job = arguments.job(*paper);
+        // Pages are made for their paper; cards are the same on all.
+        let remade = if at == 0 {
+            Vec::new()
+        } else {
+            pages_for(pack, &job.look, &arguments.only, sources)
+        };
+        let pages_of = |set: &SetPiece| {
+            remade
+                .iter()
+                .find(|other| other.piece.name == set.piece.name)
+                .cloned()
+        };
+        for set in pieces {
+            let own = pages_of(set);
+            let sheets = press::sheets(pack, own.as_ref().unwrap_or(set), &job, sources)?;
+            let title = format!(
+                "{} - {}, {}",
+                pack.head().title,
+                set.piece.title,
+                paper.name
+            );
+            products.push(Product {
+                path: format!("{}-{}.pdf", set.piece.name, paper.name).into(),
+                pages: sheets.len(),
+                bytes: press::to_pdf(sheets, &title)?,
+            });
         }
-        let pages = press::impose(units, &sheet, &margins);
-        let count = pages.len();
-        let title = format!("{} - unit cards, {}", pack.head().title, paper.name);
-        products.push(Product {
-            path: format!("unit-cards-{}.pdf", paper.name).into(),
-            pages: count,
-            bytes: press::to_pdf(pages, &title)?,
-        });
     }
-    products.extend(units.iter().map(|face| Product {
-        path: format!("units/{}.svg", face.id).into(),
-        pages: 1,
-        bytes: press::to_svg(&face.page).into_bytes(),
-    }));
+    for set in pieces
+        .iter()
+        .filter(|set| matches!(set.piece.body, Body::Cards { .. }))
+    {
+        products.extend(set.faces().map(|(face, page)| Product {
+            path: format!("{}/{}.svg", set.piece.kind, face.id).into(),
+            pages: 1,
+            bytes: press::to_svg(page).into_bytes(),
+        }));
+    }
     Ok(products)
+}
+
+fn pages_for(pack: &Pack, look: &Look, only: &[String], sources: &mut Sources) -> Vec<SetPiece> {
+    let mut pieces = press::printed(pack, look, only);
+    pieces.retain(|piece| matches!(piece.body, Body::Pages(_)));
+    lay_out(
+        pack,
+        pieces,
+        sources,
+        &mut Vec::new(),
+        &ProgressBar::hidden(),
+    )
 }
 
 fn write(products: &[Product], folder: &Path) -> Outcome {
@@ -157,7 +294,6 @@ fn write(products: &[Product], folder: &Path) -> Outcome {
                     path.display().to_string(),
                     product.pages,
                     product.bytes.len(),
-                    changed,
                 ));
             }
             Err(error) => {
@@ -179,7 +315,7 @@ fn write(products: &[Product], folder: &Path) -> Outcome {
     Outcome::Fine
 }
 
-fn summary(table: &[(String, usize, usize, bool)]) -> String {
+fn summary(table: &[(String, usize, usize)]) -> String {
     let width = table
         .iter()
         .map(|(path, ..)| path.chars().count())
@@ -187,7 +323,7 @@ fn summary(table: &[(String, usize, usize, bool)]) -> String {
         .unwrap_or(0)
         .max(4);
     let mut text = format!("{:width$}  {:>5}  {:>9}\n", "file", "pages", "size");
-    for (path, pages, bytes, _) in table {
+    for (path, pages, bytes) in table {
         text.push_str(&format!("{path:width$}  {pages:>5}  {:>9}\n", size(*bytes)));
     }
     let (pages, bytes) = table

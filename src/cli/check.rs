@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use super::Outcome;
-use super::judge::judge;
+use super::judge::{PLAIN_LOOK, judge};
 use super::packs::find;
 use super::terminal::{look, print};
 use crate::diag::{self, Severity, Tally};
@@ -52,7 +52,16 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         let Some(folder) = find(name) else {
             return Outcome::CouldNotRun;
         };
-        findings.extend(judge(&folder, &mut sources, &ProgressBar::hidden()).findings);
+        findings.extend(
+            judge(
+                &folder,
+                &PLAIN_LOOK,
+                &[],
+                &mut sources,
+                &ProgressBar::hidden(),
+            )
+            .findings,
+        );
     }
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);

@@ -4,7 +4,7 @@ use indicatif::ProgressBar;
 
 use crate::content::{self, Pack};
 use crate::diag::Diagnostic;
-use crate::press::{self, CardSize, Laid};
+use crate::press::{self, CardSize, Look, Paper, Piece, SetPiece, Theme};
 use crate::source::{Folder, Sources};
 
 /// A pack and all that was found.
@@ -13,35 +13,61 @@ pub(super) struct Judged {
     pub(super) pack: Option<Pack>,
     /// What was found.
     pub(super) findings: Vec<Diagnostic>,
-    /// Its unit cards, laid out.
-    pub(super) units: Vec<Laid>,
+    /// Its pieces, laid out.
+    pub(super) pieces: Vec<SetPiece>,
 }
 
-pub(super) fn judge(folder: &Folder, sources: &mut Sources, bar: &ProgressBar) -> Judged {
+/// How faces look when nobody says otherwise.
+pub(super) const PLAIN_LOOK: Look = Look {
+    paper: Paper::A4,
+    theme: Theme::Colour,
+    card: CardSize::POKER,
+};
+
+/// Judges a pack; every face is laid out, because only then is it known what does not fit.
+pub(super) fn judge(
+    folder: &Folder,
+    look: &Look,
+    only: &[String],
+    sources: &mut Sources,
+    bar: &ProgressBar,
+) -> Judged {
     let mut findings = Vec::new();
     let Some(pack) = content::load(folder, sources, &mut findings) else {
         return Judged {
             pack: None,
             findings,
-            units: Vec::new(),
+            pieces: Vec::new(),
         };
     };
     crate::check::run(&pack, &mut findings);
-    let units = lay_out_units(&pack, sources, &mut findings, bar);
+    let pieces = lay_out(
+        &pack,
+        press::printed(&pack, look, only),
+        sources,
+        &mut findings,
+        bar,
+    );
     Judged {
         pack: Some(pack),
         findings,
-        units,
+        pieces,
     }
 }
 
-fn lay_out_units(
+/// Lays out pieces and shows how far it has come.
+pub(super) fn lay_out(
     pack: &Pack,
+    pieces: Vec<Piece>,
     sources: &mut Sources,
     findings: &mut Vec<Diagnostic>,
     bar: &ProgressBar,
-) -> Vec<Laid> {
-    let faces = press::unit_faces(pack, CardSize::POKER);
-    bar.inc_length(faces.len() as u64);
-    press::lay_out(pack, &faces, sources, findings, &|| bar.inc(1))
+) -> Vec<SetPiece> {
+    bar.inc_length(
+        pieces
+            .iter()
+            .map(|piece| piece.faces().count() as u64)
+            .sum(),
+    );
+    press::set(pack, pieces, sources, findings, &|| bar.inc(1))
 }

@@ -1,22 +1,33 @@
 //! Finished pages as PDF and SVG; reads nothing but frames.
 
-use ecow::EcoVec;
-use typst::foundations::Smart;
+use typst::foundations::{Content, Smart};
+use typst::layout::{Abs, Sides};
 use typst::model::DocumentInfo;
 use typst_layout::{Page, PagedDocument};
 use typst_pdf::{PdfOptions, pdf};
 use typst_svg::{SvgOptions, svg};
 
-/// The pages as one PDF. `title` is shown by the reader; the same pages and title give the same bytes on any day.
+use super::sheet::SheetPage;
+
+/// The sheets as one PDF. `title` is shown by the reader; the same sheets and title give the same bytes on any day.
 ///
 /// # Errors
 /// What the PDF writer refused, in its words.
-pub fn to_pdf(pages: Vec<Page>, title: &str) -> Result<Vec<u8>, String> {
+pub fn to_pdf(sheets: Vec<SheetPage>, title: &str) -> Result<Vec<u8>, String> {
+    let page = |(at, sheet): (usize, SheetPage)| Page {
+        frame: sheet.frame,
+        bleed: Sides::splat(Abs::zero()),
+        fill: Smart::Custom(None),
+        numbering: None,
+        supplement: Content::empty(),
+        number: at as u64 + 1,
+    };
+    let pages = sheets.into_iter().enumerate().map(page).collect();
     let info = DocumentInfo {
         title: Some(title.into()),
         ..DocumentInfo::default()
     };
-    let document = PagedDocument::new(EcoVec::from(pages), info);
+    let document = PagedDocument::new(pages, info);
     let options = PdfOptions {
         ident: Smart::Custom(title.to_string()),
         creator: Smart::Custom(Some("Pressgang".into())),

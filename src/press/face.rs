@@ -36,30 +36,17 @@ pub struct Face {
     pub entry: Span,
     /// Where the fields are written that may not fit.
     pub fields: BTreeMap<String, Span>,
-    /// How many of it to print.
-    pub quantity: u32,
 }
 
-/// A face laid out.
-#[derive(Clone, Debug)]
-pub struct Laid {
-    /// The id of the entry it shows.
-    pub id: String,
-    /// The finished page, of the size of the card.
-    pub page: Page,
-    /// How many of it to print.
-    pub quantity: u32,
-}
-
-/// Lays out faces in parallel, `tick` being called after each. Findings go to `out`; a face that cannot be set is left out,
-/// and so is one whose picture cannot be read, which a check has reported.
+/// Lays out faces in parallel, `tick` being called after each: a page for each face, in order. Findings go to `out`;
+/// a face that cannot be set has no page, nor has one whose picture cannot be read, which a check has reported.
 pub fn lay_out(
     pack: &Pack,
-    faces: &[Face],
+    faces: &[&Face],
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
     tick: &(dyn Fn() + Sync),
-) -> Vec<Laid> {
+) -> Vec<Option<Page>> {
     let templates = Arc::new(templates(pack));
     let art = Arc::new(pictures(pack, faces));
     let has_pictures = |face: &Face| {
@@ -69,46 +56,33 @@ pub fn lay_out(
     };
     let results: Vec<_> = faces
         .par_iter()
-        .filter(|face| has_pictures(face))
         .map(|face| {
-            let result = set(face, &templates, &art);
+            let result = has_pictures(face).then(|| set(face, &templates, &art));
             tick();
-            (face, result)
+            result
         })
         .collect();
-    let mut laid = Vec::new();
-    let mut broken = BTreeSet::new();
-    for (face, result) in results {
-        match result {
-            Ok((page, unfit)) => {
+    let mut told = BTreeSet::new();
+    let mut pages = Vec::new();
+    for (face, result) in faces.iter().zip(results) {
+        pages.push(match result {
+            None => None,
+            Some(Ok((page, unfit))) => {
                 out.extend(unfit.iter().map(|unfit| overflow(face, unfit)));
                 out.extend(missing_glyphs(face, &page.frame));
-                laid.push(Laid {
-                    id: face.id.clone(),
-                    page,
-                    quantity: face.quantity,
-                });
+                Some(page)
             }
-            Err(errors) => {
-                for error in errors {
-                    // One mistake in a template fails every face: it is told once.
-                    if broken.insert((
-                        error.path.clone(),
-                        error.range.as_ref().map(|range| range.start),
-                        error.message.clone(),
-                    )) {
-                        out.push(error.finding(pack, &templates, sources));
-                    }
-                }
+            Some(Err(errors)) => {
+                // One mistake in a template fails every face: it is told once.
+                let new = errors
+                    .iter()
+                    .filter(|error| told.insert(error.place_and_message()));
+                out.extend(new.map(|error| error.finding(pack, &templates, sources)));
+                None
             }
-        }
+        });
     }
-    laid
-}
-
-/// Lays out the faces only to judge them.
-pub fn preflight(pack: &Pack, faces: &[Face], sources: &mut Sources, out: &mut Vec<Diagnostic>) {
-    lay_out(pack, faces, sources, out, &|| ());
+    pages
 }
 
 /// A text that does not fit, as its template reports it.
@@ -232,6 +206,14 @@ fn walk(frame: &Frame, see: &mut impl FnMut(&FrameItem)) {
 }
 
 impl TemplateError {
+    fn place_and_message(&self) -> (String, Option<usize>, String) {
+        (
+            self.path.clone(),
+            self.range.as_ref().map(|range| range.start),
+            self.message.clone(),
+        )
+    }
+
     fn new(world: &FaceWorld, error: &SourceDiagnostic) -> TemplateError {
         TemplateError {
             path: error
@@ -286,7 +268,7 @@ fn templates(pack: &Pack) -> BTreeMap<String, Source> {
 }
 
 /// The pictures of all faces that can be read, under the names by which their data call them.
-fn pictures(pack: &Pack, faces: &[Face]) -> BTreeMap<String, Bytes> {
+fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
     let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
     wanted
         .into_iter()

@@ -3,14 +3,21 @@
 mod export;
 mod face;
 mod findings;
+mod grid;
+mod job;
 mod paper;
+mod piece;
+mod pieces;
+mod plan;
 mod sheet;
-mod unit_card;
 mod world;
 
 pub use export::{to_pdf, to_svg};
-pub use face::{Face, Laid, lay_out, preflight};
+pub use face::{Face, lay_out};
 pub use findings::FINDINGS;
-pub use paper::{CardSize, Paper};
-pub use sheet::{Sheet, impose, margin_faces};
-pub use unit_card::unit_faces;
+pub use grid::{Flip, Grid, Spot, Turn};
+pub use job::{Job, SetPiece, set, sheets};
+pub use paper::{CARD_SIZES, CardSize, Paper, UNPRINTABLE};
+pub use piece::{Body, Card, Look, MAKERS, Maker, Piece, Theme, printed};
+pub use plan::{Imposition, Layout, PlacedFace, Plan, Side, SingleOrder};
+pub use sheet::{CardPages, Marks, MarksOn, Profile, SheetPage, SheetStyle, draw, margin_faces};

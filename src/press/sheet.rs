@@ -1,183 +1,371 @@
-//! Finished faces on sheets of paper: the grid, the crop marks, what is written in the margin.
+//! Finished faces drawn on sheets: the cards, the marks for cutting, what is written in the margin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
-use typst::foundations::{Content, Smart};
-use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Sides, Size};
+use typst::layout::{Abs, Angle, Frame, FrameItem, GroupItem, Point, Ratio, Size, Transform};
 use typst::visualize::{Color, Curve, FixedStroke, Geometry};
 use typst_layout::Page;
 
-use super::face::{Face, Laid};
-use super::paper::{CardSize, Paper};
+use super::face::Face;
+use super::grid::{Flip, Grid};
+use super::piece::{Look, with_common};
+use super::plan::{Layout, PlacedFace, Plan, Side};
 use crate::content::Pack;
 use crate::kernel::Mm;
 use crate::source::Span;
 
-/// Most printers cannot reach closer to the paper's edge than this.
-const UNPRINTABLE: Mm = Mm(5.0);
 /// From the cut to the beginning of a crop mark, so that a mark is never left on the card.
 const MARK_OFFSET: Mm = Mm(2.0);
 const MARK_LENGTH: Mm = Mm(4.0);
 const MARK_WIDTH: f64 = 0.25;
-/// How far the ground of the outermost cards runs on beyond the cut; inner cards share their cuts.
+/// How far the ground of cards that share their cuts runs on where they have no neighbour.
 const OUTER_BLEED: Mm = Mm(1.5);
 
-/// A grid of cards on a sheet: the same place for every card on every sheet, also on a last sheet that is not full.
+/// How a sheet is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sheet {
-    /// The paper.
-    pub paper: Paper,
-    /// The cards.
-    pub card: CardSize,
-    /// Cards side by side.
-    pub columns: usize,
-    /// Cards one above the other.
-    pub rows: usize,
+pub struct SheetStyle {
+    /// What marks the cuts.
+    pub marks: Marks,
+    /// On which sides.
+    pub marks_on: MarksOn,
+    /// How this printer's backs are to be moved to meet their fronts.
+    pub profile: Profile,
 }
 
-impl Sheet {
-    /// As many cards as fit inside the printable part of the paper; `None` when not even one does.
-    #[must_use]
-    pub fn new(paper: Paper, card: CardSize) -> Option<Sheet> {
-        let fit = |whole: Mm, one: Mm| {
-            ((whole.0 - 2.0 * UNPRINTABLE.0) / one.0).floor().max(0.0) as usize
+/// What marks the cuts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Marks {
+    /// Ticks in the margin.
+    #[default]
+    Edge,
+    /// An angle at each corner of each card.
+    Corner,
+    /// A small cross wherever two cuts meet.
+    Cross,
+    /// Nothing.
+    None,
+}
+
+/// On which sides the cuts are marked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MarksOn {
+    /// Fronts only: one cuts from the front.
+    #[default]
+    Front,
+    /// Backs only.
+    Back,
+    /// Both.
+    Both,
+}
+
+/// What a printer does to the back of a sheet, and so what is done against it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Profile {
+    /// To the right, looking at the back.
+    pub right: Mm,
+    /// Down.
+    pub down: Mm,
+    /// Clockwise, in degrees.
+    pub degrees: f64,
+}
+
+/// A finished side of a sheet.
+#[derive(Clone, Debug)]
+pub struct SheetPage {
+    /// What is drawn.
+    pub frame: Frame,
+    /// What a print service cuts to: left, top, width, height.
+    pub trim: Option<[Mm; 4]>,
+    /// Its number, as a reader shows it.
+    pub label: String,
+}
+
+/// The pages of a card.
+#[derive(Clone, Copy, Debug)]
+pub struct CardPages<'p> {
+    /// The front.
+    pub front: &'p Page,
+    /// The back.
+    pub back: Option<&'p Page>,
+}
+
+/// What is written in the margin of each side: a face as large as the paper. Single faces have no margin.
+#[must_use]
+pub fn margin_faces(
+    pack: &Pack,
+    look: &Look,
+    plan: &Plan,
+    layout: Layout,
+    flip: Flip,
+    title: &str,
+) -> Vec<Face> {
+    if matches!(layout, Layout::Single(_)) {
+        return Vec::new();
+    }
+    let has_backs = plan.sides.iter().any(|side| side.is_back);
+    let sheets = plan.sheets();
+    let (left, top) = plan.grid.origin();
+    let face = |side: &Side| {
+        let how = match (layout, has_backs, side.is_back) {
+            (Layout::Gutterfold, ..) => "fold along the middle, glue, then cut".to_string(),
+            (_, true, false) => format!("front: print double-sided, {}", flip.words()),
+            (_, true, true) => format!("back: {}", flip.words()),
+            (_, false, _) => "print single-sided".to_string(),
         };
-        let (columns, rows) = (fit(paper.width, card.width), fit(paper.height, card.height));
-        (columns > 0 && rows > 0).then_some(Sheet {
-            paper,
-            card,
-            columns,
-            rows,
-        })
-    }
-
-    /// Cards on a full sheet.
-    #[must_use]
-    pub fn slots(&self) -> usize {
-        self.columns * self.rows
-    }
-
-    /// The left upper corner of the grid, which stands in the middle of the paper.
-    #[must_use]
-    pub fn origin(&self) -> (Mm, Mm) {
-        let middle = |whole: Mm, one: Mm, count: usize| (whole - one * count as f64) / 2.0;
-        (
-            middle(self.paper.width, self.card.width, self.columns),
-            middle(self.paper.height, self.card.height, self.rows),
-        )
-    }
-}
-
-/// Puts faces on sheets, each as often as it is wanted. `margins` has one page for each sheet, with what is written beside the cards.
-#[must_use]
-pub fn impose(laid: &[Laid], sheet: &Sheet, margins: &[Laid]) -> Vec<Page> {
-    let cards: Vec<&Laid> = laid
-        .iter()
-        .flat_map(|face| std::iter::repeat_n(face, face.quantity as usize))
-        .collect();
-    cards
-        .chunks(sheet.slots())
-        .enumerate()
-        .map(|(number, cards)| one_sheet(cards, sheet, margins.get(number), number))
-        .collect()
-}
-
-/// What is written in the margin of each sheet that [`impose`] will need for these faces: a face as large as the paper.
-#[must_use]
-pub fn margin_faces(pack: &Pack, laid: &[Laid], sheet: &Sheet, what: &str) -> Vec<Face> {
-    let sheets = laid
-        .iter()
-        .map(|face| face.quantity as usize)
-        .sum::<usize>()
-        .div_ceil(sheet.slots());
-    let (left, top) = sheet.origin();
-    (1..=sheets)
-        .map(|number| Face {
-            id: format!("{what}, sheet {number}"),
+        let data = json!({
+            "paper": { "width": plan.grid.paper.width.0, "height": plan.grid.paper.height.0 },
+            "origin": { "left": left.0, "top": top.0 },
+            "across": plan.grid.strips_lie_across(),
+            "fold": layout == Layout::Gutterfold,
+            "title": title,
+            "how": how,
+            "sheet": side.sheet,
+            "sheets": sheets,
+            "is_back": side.is_back,
+        });
+        Face {
+            id: format!("{title}, sheet {}", side.sheet),
             template: "templates/sheet-margin.typ",
-            data: json!({
-                "paper": { "width": sheet.paper.width.0, "height": sheet.paper.height.0 },
-                "origin": { "left": left.0, "top": top.0 },
-                "card": { "width": sheet.card.width.0, "height": sheet.card.height.0 },
-                "columns": sheet.columns,
-                "title": pack.head().title,
-                "version": pack.head().version,
-                "what": what,
-                "number": number,
-                "sheets": sheets,
-            }),
+            data: with_common(pack, look, data),
             art: BTreeSet::new(),
             entry: Span::new(pack.layers[pack.top()].file, 0..0),
             fields: BTreeMap::new(),
-            quantity: 1,
+        }
+    };
+    plan.sides.iter().map(face).collect()
+}
+
+/// Draws the sides of a plan. `margins` has a page for each side, or none at all.
+#[must_use]
+pub fn draw(
+    plan: &Plan,
+    layout: Layout,
+    cards: &[CardPages<'_>],
+    margins: &[Option<Page>],
+    style: &SheetStyle,
+) -> Vec<SheetPage> {
+    plan.sides
+        .iter()
+        .enumerate()
+        .map(|(at, side)| {
+            let margin = margins.get(at).and_then(Option::as_ref);
+            draw_side(plan, layout, side, cards, margin, style)
         })
         .collect()
 }
 
-fn one_sheet(cards: &[&Laid], sheet: &Sheet, margin: Option<&Laid>, number: usize) -> Page {
-    let mut frame = Frame::hard(Size::new(abs(sheet.paper.width), abs(sheet.paper.height)));
+fn draw_side(
+    plan: &Plan,
+    layout: Layout,
+    side: &Side,
+    cards: &[CardPages<'_>],
+    margin: Option<&Page>,
+    style: &SheetStyle,
+) -> SheetPage {
+    let grid = &plan.grid;
+    let mut frame = Frame::hard(Size::new(abs(grid.paper.width), abs(grid.paper.height)));
     if let Some(margin) = margin {
-        frame.push_frame(Point::zero(), margin.page.frame.clone());
+        frame.push_frame(Point::zero(), margin.frame.clone());
     }
-    for (slot, card) in cards.iter().enumerate() {
-        place(&mut frame, card, slot, cards.len(), sheet);
+    let mut inside = Frame::hard(frame.size());
+    for placed in &side.faces {
+        let Some(card) = cards.get(placed.card) else {
+            continue;
+        };
+        if let Some(page) = if placed.is_back {
+            card.back
+        } else {
+            Some(card.front)
+        } {
+            place(&mut inside, page, placed, side, grid, layout);
+        }
     }
-    crop_marks(&mut frame, sheet);
-    Page {
-        frame,
-        bleed: Sides::splat(Abs::zero()),
-        fill: Smart::Custom(None),
-        numbering: None,
-        supplement: Content::empty(),
-        number: number as u64 + 1,
+    let single = matches!(layout, Layout::Single(_));
+    let marked = match style.marks_on {
+        MarksOn::Front => !side.is_back,
+        MarksOn::Back => side.is_back,
+        MarksOn::Both => true,
+    };
+    if marked && !single {
+        crop_marks(&mut inside, grid, style.marks);
     }
-}
-
-fn place(frame: &mut Frame, card: &Laid, slot: usize, cards: usize, sheet: &Sheet) {
-    let (column, row) = (slot % sheet.columns, slot / sheet.columns);
-    let (left, top) = sheet.origin();
-    let taken =
-        |column: usize, row: usize| column < sheet.columns && row * sheet.columns + column < cards;
-    let bleed = |neighbour: bool| if neighbour { Mm::ZERO } else { OUTER_BLEED };
-    let (before, above) = (bleed(column > 0), bleed(row > 0));
-    let (after, below) = (bleed(taken(column + 1, row)), bleed(taken(column, row + 1)));
-    let mut group = GroupItem::new(card.page.frame.clone());
-    group.clip = Some(rectangle(
-        -before,
-        -above,
-        sheet.card.width + after,
-        sheet.card.height + below,
-    ));
-    let at = Point::new(
-        abs(left + sheet.card.width * column as f64),
-        abs(top + sheet.card.height * row as f64),
+    frame.push(
+        Point::zero(),
+        FrameItem::Group(moved(inside, side.is_back && !single, style.profile)),
     );
-    frame.push(at, FrameItem::Group(group));
+    SheetPage {
+        frame,
+        trim: single.then_some([
+            grid.card.bleed,
+            grid.card.bleed,
+            grid.card.width,
+            grid.card.height,
+        ]),
+        label: if side.is_back {
+            format!("{}b", side.sheet)
+        } else {
+            side.sheet.to_string()
+        },
+    }
 }
 
-/// Marks in the margin at every cut, outside the trim and short of the paper's edge.
-fn crop_marks(frame: &mut Frame, sheet: &Sheet) {
-    let (left, top) = sheet.origin();
-    let (right, bottom) = (sheet.paper.width - left, sheet.paper.height - top);
-    let stroke = FixedStroke::from_pair(Color::BLACK, Abs::pt(MARK_WIDTH));
-    let mut mark = |x: Mm, y: Mm, dx: Mm, dy: Mm| {
-        let line = Geometry::Line(Point::new(abs(dx), abs(dy))).stroked(stroke.clone());
+/// A side as this printer needs it: backs are moved and turned about the middle of the paper.
+fn moved(inside: Frame, is_back: bool, profile: Profile) -> GroupItem {
+    let (x, y) = (inside.width() / 2.0, inside.height() / 2.0);
+    let mut group = GroupItem::new(inside);
+    if is_back && profile != Profile::default() {
+        group.transform = Transform::translate(abs(profile.right), abs(profile.down))
+            .pre_concat(Transform::translate(x, y))
+            .pre_concat(Transform::rotate(Angle::deg(profile.degrees)))
+            .pre_concat(Transform::translate(-x, -y));
+    }
+    group
+}
+
+fn place(
+    frame: &mut Frame,
+    page: &Page,
+    placed: &PlacedFace,
+    side: &Side,
+    grid: &Grid,
+    layout: Layout,
+) {
+    let [before, above, after, below] = bleeds(placed, side, grid, layout);
+    let (width, height) = (grid.card.width, grid.card.height);
+    let mut group = GroupItem::new(page.frame.clone());
+    group.clip = Some(rectangle(-before, -above, width + after, height + below));
+    if placed.spot.turned {
+        group.transform = Transform::translate(abs(width), abs(height))
+            .pre_concat(Transform::scale(Ratio::new(-1.0), Ratio::new(-1.0)));
+    }
+    frame.push(
+        Point::new(abs(placed.spot.x), abs(placed.spot.y)),
+        FrameItem::Group(group),
+    );
+}
+
+/// How far the ground runs on at each side of the face: left, top, right, bottom as the face itself sees it.
+fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm; 4] {
+    if matches!(layout, Layout::Single(_)) {
+        return [grid.card.bleed; 4];
+    }
+    if grid.gap.0 > 0.0 {
+        let half = Mm((grid.gap.0 / 2.0).min(grid.card.bleed.0));
+        return [half; 4];
+    }
+    let (across, down) = grid.pitch();
+    let neighbour = |dx: f64, dy: f64| {
+        let near = |other: &PlacedFace| {
+            let (x, y) = (
+                placed.spot.x + across * dx - other.spot.x,
+                placed.spot.y + down * dy - other.spot.y,
+            );
+            x.0.abs() < 0.01 && y.0.abs() < 0.01
+        };
+        side.faces.iter().any(near)
+    };
+    let bleed = |dx: f64, dy: f64| {
+        if neighbour(dx, dy) {
+            Mm::ZERO
+        } else {
+            OUTER_BLEED
+        }
+    };
+    let seen = [
+        bleed(-1.0, 0.0),
+        bleed(0.0, -1.0),
+        bleed(1.0, 0.0),
+        bleed(0.0, 1.0),
+    ];
+    if placed.spot.turned {
+        [seen[2], seen[3], seen[0], seen[1]]
+    } else {
+        seen
+    }
+}
+
+fn crop_marks(frame: &mut Frame, grid: &Grid, marks: Marks) {
+    let mut line = |x: Mm, y: Mm, dx: Mm, dy: Mm| {
+        let stroke = FixedStroke::from_pair(Color::BLACK, Abs::pt(MARK_WIDTH));
+        let shape = Geometry::Line(Point::new(abs(dx), abs(dy))).stroked(stroke);
         frame.push(
             Point::new(abs(x), abs(y)),
-            FrameItem::Shape(line, typst::syntax::Span::detached()),
+            FrameItem::Shape(shape, typst::syntax::Span::detached()),
         );
     };
-    let length = |margin: Mm| Mm(MARK_LENGTH.0.min(margin.0 - MARK_OFFSET.0 - 1.0).max(1.0));
-    for column in 0..=sheet.columns {
-        let x = left + sheet.card.width * column as f64;
-        mark(x, top - MARK_OFFSET, Mm::ZERO, -length(top));
-        mark(x, bottom + MARK_OFFSET, Mm::ZERO, length(top));
+    match marks {
+        Marks::None => {}
+        Marks::Edge => edge_marks(grid, &mut line),
+        Marks::Corner => corner_marks(grid, &mut line),
+        Marks::Cross => cross_marks(grid, &mut line),
     }
-    for row in 0..=sheet.rows {
-        let y = top + sheet.card.height * row as f64;
-        mark(left - MARK_OFFSET, y, -length(left), Mm::ZERO);
-        mark(right + MARK_OFFSET, y, length(left), Mm::ZERO);
+}
+
+/// Ticks in the margin at every cut, outside the trim and short of the paper's edge.
+fn edge_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
+    let (left, top) = grid.origin();
+    let (right, bottom) = (grid.paper.width - left, grid.paper.height - top);
+    let length = |margin: Mm| Mm(MARK_LENGTH.0.min(margin.0 - MARK_OFFSET.0 - 1.0).max(1.0));
+    let (across, down) = grid.cuts();
+    for x in across {
+        line(x, top - MARK_OFFSET, Mm::ZERO, -length(top));
+        line(x, bottom + MARK_OFFSET, Mm::ZERO, length(top));
+    }
+    for y in down {
+        line(left - MARK_OFFSET, y, -length(left), Mm::ZERO);
+        line(right + MARK_OFFSET, y, length(left), Mm::ZERO);
+    }
+}
+
+/// An angle outside each corner of each card; where cards touch, only the outer corners have room for one.
+fn corner_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
+    let arm = if grid.gap.0 > 0.0 {
+        Mm((grid.gap.0 / 2.0 - 0.5).clamp(0.5, 3.0))
+    } else {
+        Mm(3.0)
+    };
+    let away = Mm(0.5);
+    for slot in 0..grid.slots() {
+        let spot = grid.front(slot);
+        let (column, row) = (slot % grid.columns, slot / grid.columns);
+        let free = |at: usize, last: usize, before: bool| {
+            grid.gap.0 > 0.0 || if before { at == 0 } else { at == last }
+        };
+        for (at_left, at_top) in [(true, true), (false, true), (true, false), (false, false)] {
+            let x = if at_left {
+                spot.x
+            } else {
+                spot.x + grid.card.width
+            };
+            let y = if at_top {
+                spot.y
+            } else {
+                spot.y + grid.card.height
+            };
+            let (out_x, out_y) = (
+                if at_left { -1.0 } else { 1.0 },
+                if at_top { -1.0 } else { 1.0 },
+            );
+            if free(column, grid.columns - 1, at_left) {
+                line(x + away * out_x, y, arm * out_x, Mm::ZERO);
+            }
+            if free(row, grid.rows - 1, at_top) {
+                line(x, y + away * out_y, Mm::ZERO, arm * out_y);
+            }
+        }
+    }
+}
+
+/// A small cross wherever two cuts meet.
+fn cross_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
+    let arm = Mm(1.5);
+    let (across, down) = grid.cuts();
+    for x in &across {
+        for y in &down {
+            line(*x - arm, *y, arm * 2.0, Mm::ZERO);
+            line(*x, *y - arm, Mm::ZERO, arm * 2.0);
+        }
     }
 }
 

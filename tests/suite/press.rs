@@ -12,18 +12,64 @@ use hayro::{RenderCache, RenderSettings, render};
 use pressgang::content::{self, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::kernel::Mm;
-use pressgang::press::{self, CardSize, Laid, Paper, Sheet};
+use pressgang::press::{
+    self, CardSize, Flip, Grid, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
+    SheetStyle, Theme,
+};
 use pressgang::source::{Folder, Sources};
 use typst::layout::{Frame, FrameItem, Point};
+use typst_layout::Page;
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
-fn laid_units(folder: &Folder) -> (Pack, Vec<Laid>, Vec<Diagnostic>) {
+const LOOK: Look = Look {
+    paper: Paper::A4,
+    theme: Theme::Colour,
+    card: CardSize::POKER,
+};
+
+const JOB: Job = Job {
+    look: LOOK,
+    layout: Layout::Nup,
+    gap: Mm(0.0),
+    flip: Flip::LongEdge,
+    style: SheetStyle {
+        marks: Marks::Edge,
+        marks_on: MarksOn::Front,
+        profile: Profile {
+            right: Mm(0.0),
+            down: Mm(0.0),
+            degrees: 0.0,
+        },
+    },
+    copies: 1,
+};
+
+/// The unit cards of a pack, laid out, and what was found in reading and setting them.
+fn set_units(folder: &Folder) -> (Pack, SetPiece, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
-    let faces = press::unit_faces(&pack, CardSize::POKER);
-    let laid = press::lay_out(&pack, &faces, &mut sources, &mut findings, &|| ());
+    let pieces = press::printed(&pack, &LOOK, &["units".to_string()]);
+    let mut set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    (pack, set.remove(0), findings)
+}
+
+/// One laid out face.
+struct Laid {
+    id: String,
+    page: Page,
+}
+
+fn laid_units(folder: &Folder) -> (Pack, Vec<Laid>, Vec<Diagnostic>) {
+    let (pack, set, findings) = set_units(folder);
+    let laid = set
+        .faces()
+        .map(|(face, page)| Laid {
+            id: face.id.clone(),
+            page: page.clone(),
+        })
+        .collect();
     (pack, laid, findings)
 }
 
@@ -195,69 +241,54 @@ fn no_text_of_any_card_leaves_the_safe_zone() {
 #[test]
 fn sheets_hold_nine_cards_in_the_middle_of_the_paper() {
     for paper in [Paper::A4, Paper::LETTER] {
-        let sheet = Sheet::new(paper, CardSize::POKER).expect("a sheet");
-        assert_eq!((sheet.columns, sheet.rows), (3, 3));
-        let (left, top) = sheet.origin();
-        assert!(
-            (left.0 * 2.0 + 189.0 - paper.width.0).abs() < 1e-9
-                && (top.0 * 2.0 + 264.0 - paper.height.0).abs() < 1e-9
-        );
+        let grid = Grid::best(paper, CardSize::POKER, Mm(0.0)).expect("a grid");
+        assert_eq!((grid.columns, grid.rows), (3, 3));
+        let (left, top) = grid.origin();
+        assert!((left.0 * 2.0 + 189.0 - paper.width.0).abs() < 1e-9);
+        assert!((top.0 * 2.0 + 264.0 - paper.height.0).abs() < 1e-9);
     }
-    assert_eq!(
-        Sheet::new(
-            Paper::A4,
-            CardSize {
-                width: Mm(300.0),
-                height: Mm(88.0),
-                bleed: Mm(3.0)
-            }
-        ),
-        None
-    );
+}
+
+/// The groups of a sheet's inside: the cards, with their places in mm; and the places of its crop marks.
+fn inside(frame: &Frame) -> (Vec<(f64, f64)>, Vec<(f64, f64)>) {
+    let (mut cards, mut marks) = (Vec::new(), Vec::new());
+    let Some((_, FrameItem::Group(inner))) = frame.items().last() else {
+        panic!("a sheet ends with its inside")
+    };
+    for (point, item) in inner.frame.items() {
+        let place = (point.x.to_mm(), point.y.to_mm());
+        match item {
+            FrameItem::Group(_) => cards.push(place),
+            FrameItem::Shape(..) => marks.push(place),
+            _ => {}
+        }
+    }
+    (cards, marks)
 }
 
 #[test]
 fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
-    let (_, laid, _) = laid_units(&bundled("home-guard"));
-    let sheet = Sheet::new(Paper::A4, CardSize::POKER).expect("a sheet");
-    let pages = press::impose(&laid, &sheet, &[]);
-    assert_eq!(pages.len(), laid.len().div_ceil(9));
-    assert_ne!(
-        laid.len() % 9,
-        0,
-        "the last sheet of this pack is a partial one"
-    );
-    for (number, page) in pages.iter().enumerate() {
-        let mut slot = 0;
-        let mut marks = BTreeMap::new();
-        for (point, item) in page.frame.items() {
-            let (x, y) = (point.x.to_mm(), point.y.to_mm());
-            match item {
-                FrameItem::Group(_) => {
-                    let expected = (
-                        10.5 + 63.0 * f64::from(slot % 3),
-                        16.5 + 88.0 * f64::from(slot / 3),
-                    );
-                    assert!(
-                        (x - expected.0).abs() < 0.01 && (y - expected.1).abs() < 0.01,
-                        "sheet {number}, slot {slot}: {x}, {y}"
-                    );
-                    slot += 1;
-                }
-                FrameItem::Shape(..) => {
-                    *marks
-                        .entry(((x * 100.0).round() as i64, (y * 100.0).round() as i64))
-                        .or_insert(0) += 1
-                }
-                _ => {}
-            }
+    let (pack, set, _) = set_units(&bundled("home-guard"));
+    let sheets = press::sheets(&pack, &set, &JOB, &mut Sources::default()).expect("sheets");
+    let count = set.faces().count();
+    assert_eq!(sheets.len(), count.div_ceil(9));
+    assert_ne!(count % 9, 0, "the last sheet of this pack is a partial one");
+    for (number, sheet) in sheets.iter().enumerate() {
+        let (cards, marks) = inside(&sheet.frame);
+        assert_eq!(cards.len(), 9.min(count - 9 * number));
+        for (slot, (x, y)) in cards.iter().enumerate() {
+            let expected = (
+                10.5 + 63.0 * (slot % 3) as f64,
+                16.5 + 88.0 * (slot / 3) as f64,
+            );
+            assert!(
+                (x - expected.0).abs() < 0.01 && (y - expected.1).abs() < 0.01,
+                "sheet {number}, slot {slot}: {x}, {y}"
+            );
         }
         // Four cuts across and four down, a mark at each end, 2 mm outside the trim.
         assert_eq!(marks.len(), 16, "sheet {number}");
-        for (x, y) in marks
-            .keys()
-            .map(|(x, y)| (*x as f64 / 100.0, *y as f64 / 100.0))
-        {
+        for (x, y) in marks {
             let on_column = (0..=3).any(|cut| (x - (10.5 + 63.0 * f64::from(cut))).abs() < 0.02);
             let on_row = (0..=3).any(|cut| (y - (16.5 + 88.0 * f64::from(cut))).abs() < 0.02);
             let outside = [8.5, 201.5].iter().any(|edge| (x - edge).abs() < 0.02)
@@ -274,18 +305,21 @@ fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
 fn a_card_wanted_twice_is_printed_twice() {
     let folder = pack(
         "units.toml",
-        "[[unit]]\nid = \"twins\"\nname = \"Twins\"\nclass = \"infantry\"\nstrength = 2\nmove = { max = 3 }\nflag = 1\nquantity = 4\n",
+        "[[unit]]\nid = \"twins\"\nname = \"Twins\"\nclass = \"infantry\"\nstrength = 2\nmove = { max = 3 }\nflag = 1\nquantity = 2\n",
     );
-    let (_, laid, _) = laid_units(&Folder::Disk(folder.path().join("test-pack")));
-    let twins: Vec<Laid> = laid.into_iter().filter(|face| face.id == "twins").collect();
-    let sheet = Sheet::new(Paper::A4, CardSize::POKER).expect("a sheet");
-    let pages = press::impose(&twins, &sheet, &[]);
-    let groups = pages[0]
-        .frame
-        .items()
-        .filter(|(_, item)| matches!(item, FrameItem::Group(_)))
-        .count();
-    assert_eq!((pages.len(), groups), (1, 4));
+    let mut sources = Sources::default();
+    let mut findings = Vec::new();
+    let pack = content::load(
+        &Folder::Disk(folder.path().join("test-pack")),
+        &mut sources,
+        &mut findings,
+    )
+    .expect("the pack loads");
+    let pieces = press::printed(&pack, &LOOK, &["twins".to_string()]);
+    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let sheets =
+        press::sheets(&pack, &set[0], &Job { copies: 2, ..JOB }, &mut sources).expect("sheets");
+    assert_eq!((sheets.len(), inside(&sheets[0].frame).0.len()), (1, 4));
 }
 
 #[test]

@@ -5,22 +5,32 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use super::face::{Face, art_name};
-use super::paper::CardSize;
 use crate::content::{Band, DieKind, Kept, Moves, Pack, Trait, Unit, ValueSource};
+use crate::press::face::{Face, art_name};
+use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 
-/// The faces of all unit cards, in the order of the pack.
-#[must_use]
-pub fn unit_faces(pack: &Pack, size: CardSize) -> Vec<Face> {
-    pack.shelves
-        .units
-        .iter()
-        .filter_map(|unit| unit_face(pack, unit, size))
-        .collect()
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let cards = pack.shelves.units.iter().filter_map(|unit| {
+        let front = face(pack, unit, look)?;
+        Some(Card {
+            front,
+            back: None,
+            quantity: unit.quantity,
+        })
+    });
+    vec![Piece {
+        kind: "units",
+        name: "unit-cards".into(),
+        title: "Unit cards".into(),
+        body: Body::Cards {
+            size: look.card,
+            cards: cards.collect(),
+        },
+    }]
 }
 
 /// `None` when the class is unknown, which a check has reported.
-fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
+fn face(pack: &Pack, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
     let class = pack.shelves.classes.get(unit.class.get_ref())?;
     let mut art = BTreeSet::new();
     let mut picture = |layer: usize, path: &str| {
@@ -63,10 +73,7 @@ fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
         ));
     }
     let data = json!({
-        "size": { "width": size.width.0, "height": size.height.0, "bleed": size.bleed.0 },
-        "palette": {
-            "paper": pack.palette.paper, "ink": pack.palette.ink, "accent": pack.palette.accent, "second": pack.palette.second,
-        },
+        "size": size_data(look.card),
         "name": unit.name.get_ref(),
         "class": class.name.get_ref(),
         "motto": unit.motto.as_ref().map(Spanned::get_ref),
@@ -77,7 +84,6 @@ fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
         "columns": columns,
         "flag": unit.flag.get_ref(),
         "remarks": remarks(unit),
-        "pack": pack.head().title,
         "ours": unit.source == ValueSource::Ours,
     });
     let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
@@ -90,11 +96,10 @@ fn unit_face(pack: &Pack, unit: &Kept<Unit>, size: CardSize) -> Option<Face> {
     Some(Face {
         id: unit.id().to_string(),
         template: "templates/unit-card.typ",
-        data,
+        data: with_common(pack, look, data),
         art,
         entry: unit.id_span(),
         fields,
-        quantity: unit.quantity,
     })
 }
 

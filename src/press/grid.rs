@@ -1,0 +1,285 @@
+//! Where cards stand on a sheet, front and back; knows nothing of what is on them.
+
+use super::paper::{CardSize, Paper, UNPRINTABLE};
+use crate::kernel::Mm;
+
+/// The strip in the margin that holds the rulers and what is written on a sheet needs this much beside the grid.
+const STRIP: Mm = Mm(12.0);
+
+/// Round which edge the paper is turned to print its back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flip {
+    /// The long edge.
+    LongEdge,
+    /// The short edge.
+    ShortEdge,
+}
+
+/// Which way a sheet turns over: a point keeps its height, or its distance from the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Like a page of a book: left and right change places.
+    Sideways,
+    /// Like a page of a calendar: top and bottom change places, and the back stands on its head.
+    Over,
+}
+
+impl Flip {
+    /// How a sheet lying this way is turned when it is flipped on this edge.
+    #[must_use]
+    pub fn turn(self, paper: Paper) -> Turn {
+        match (self, paper.is_upright()) {
+            (Flip::LongEdge, true) | (Flip::ShortEdge, false) => Turn::Sideways,
+            (Flip::LongEdge, false) | (Flip::ShortEdge, true) => Turn::Over,
+        }
+    }
+
+    /// As it is written on the sheet.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Flip::LongEdge => "flip on the long edge",
+            Flip::ShortEdge => "flip on the short edge",
+        }
+    }
+}
+
+/// A grid of cards: the same places on every sheet, also on a last one that is not full.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grid {
+    /// The paper, the way it lies.
+    pub paper: Paper,
+    /// The cards.
+    pub card: CardSize,
+    /// Between two cards.
+    pub gap: Mm,
+    /// Cards side by side.
+    pub columns: usize,
+    /// Cards one above the other.
+    pub rows: usize,
+}
+
+/// Where a card stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// Its left edge.
+    pub x: Mm,
+    /// Its upper edge.
+    pub y: Mm,
+    /// Whether it stands on its head.
+    pub turned: bool,
+}
+
+impl Grid {
+    /// The grid that takes the most cards, the paper upright or lying; `None` when not even one card fits.
+    #[must_use]
+    pub fn best(paper: Paper, card: CardSize, gap: Mm) -> Option<Grid> {
+        let grids = [paper, paper.turned()]
+            .into_iter()
+            .filter_map(|paper| Grid::lying(paper, card, gap));
+        more_slots(grids)
+    }
+
+    /// The grid that takes the most cards on the paper as it lies.
+    #[must_use]
+    pub fn lying(paper: Paper, card: CardSize, gap: Mm) -> Option<Grid> {
+        more_slots(
+            [(UNPRINTABLE, STRIP), (STRIP, UNPRINTABLE)]
+                .into_iter()
+                .map(|(beside, above)| Grid {
+                    paper,
+                    card,
+                    gap,
+                    columns: fit(paper.width, beside, card.width, gap),
+                    rows: fit(paper.height, above, card.height, gap),
+                }),
+        )
+    }
+
+    /// Cards on a full sheet.
+    #[must_use]
+    pub fn slots(&self) -> usize {
+        self.columns * self.rows
+    }
+
+    /// From one card to the next, across and down.
+    #[must_use]
+    pub fn pitch(&self) -> (Mm, Mm) {
+        (self.card.width + self.gap, self.card.height + self.gap)
+    }
+
+    /// The left upper corner of the first card: the grid stands in the middle of the paper.
+    #[must_use]
+    pub fn origin(&self) -> (Mm, Mm) {
+        let middle = |whole: Mm, one: Mm, count: usize| {
+            (whole - one * count as f64 - self.gap * (count as f64 - 1.0)) / 2.0
+        };
+        (
+            middle(self.paper.width, self.card.width, self.columns),
+            middle(self.paper.height, self.card.height, self.rows),
+        )
+    }
+
+    /// Where the card of a slot stands on the front.
+    #[must_use]
+    pub fn front(&self, slot: usize) -> Spot {
+        let (left, top) = self.origin();
+        let (across, down) = self.pitch();
+        Spot {
+            x: left + across * (slot % self.columns) as f64,
+            y: top + down * (slot / self.columns) as f64,
+            turned: false,
+        }
+    }
+
+    /// Where its back stands, so that it lies behind its front once the sheet is turned.
+    #[must_use]
+    pub fn back(&self, slot: usize, flip: Flip) -> Spot {
+        let front = self.front(slot);
+        match flip.turn(self.paper) {
+            Turn::Sideways => Spot {
+                x: self.paper.width - front.x - self.card.width,
+                ..front
+            },
+            Turn::Over => Spot {
+                y: self.paper.height - front.y - self.card.height,
+                turned: true,
+                ..front
+            },
+        }
+    }
+
+    /// The positions of all cuts, across and down, without repeats.
+    #[must_use]
+    pub fn cuts(&self) -> (Vec<Mm>, Vec<Mm>) {
+        let (left, top) = self.origin();
+        let (across, down) = self.pitch();
+        (
+            cuts(left, across, self.card.width, self.columns),
+            cuts(top, down, self.card.height, self.rows),
+        )
+    }
+
+    /// Whether the strips with rulers and words stand above and below the grid, not beside it.
+    #[must_use]
+    pub fn strips_lie_across(&self) -> bool {
+        let (left, top) = self.origin();
+        top.0 >= STRIP.0 || top.0 >= left.0
+    }
+}
+
+/// The first of the grids that take the most cards, if they take any.
+fn more_slots(grids: impl Iterator<Item = Grid>) -> Option<Grid> {
+    grids.filter(|grid| grid.slots() > 0).reduce(|best, grid| {
+        if grid.slots() > best.slots() {
+            grid
+        } else {
+            best
+        }
+    })
+}
+
+fn fit(whole: Mm, margin: Mm, one: Mm, gap: Mm) -> usize {
+    // A hair's breadth of rounding must not cost a column.
+    ((whole.0 - 2.0 * margin.0 + gap.0) / (one.0 + gap.0) + 1e-9)
+        .floor()
+        .max(0.0) as usize
+}
+
+fn cuts(from: Mm, pitch: Mm, one: Mm, count: usize) -> Vec<Mm> {
+    let mut cuts: Vec<Mm> = Vec::new();
+    for at in 0..count {
+        let near = from + pitch * at as f64;
+        if cuts
+            .last()
+            .is_none_or(|last| (near.0 - last.0).abs() > 0.001)
+        {
+            cuts.push(near);
+        }
+        cuts.push(near + one);
+    }
+    cuts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slots(paper: &str, card: &str, gap: f64) -> Option<(usize, usize)> {
+        let grid = Grid::best(Paper::named(paper)?, CardSize::parse(card)?, Mm(gap))?;
+        Some((grid.columns, grid.rows))
+    }
+
+    #[test]
+    fn as_many_cards_as_the_notes_say() {
+        assert_eq!(slots("a4", "poker", 0.0), Some((3, 3)));
+        assert_eq!(slots("letter", "poker", 0.0), Some((3, 3)));
+        assert_eq!(
+            slots("a4", "poker", 6.0),
+            Some((4, 2)),
+            "lying, with full bleed"
+        );
+        assert_eq!(
+            slots("letter", "poker", 6.0).map(|(across, down)| across * down),
+            Some(6)
+        );
+        assert_eq!(
+            slots("a5", "tarot", 0.0).map(|(across, down)| across * down),
+            Some(2)
+        );
+        assert_eq!(slots("a5", "300x300mm", 0.0), None);
+    }
+
+    #[test]
+    fn a_back_lies_behind_its_front_for_both_edges_and_every_paper() {
+        for paper in Paper::ALL {
+            for card in ["poker", "poker-us", "mini", "tarot", "square"] {
+                for gap in [0.0, 6.0] {
+                    let Some(grid) =
+                        CardSize::parse(card).and_then(|card| Grid::best(*paper, card, Mm(gap)))
+                    else {
+                        continue;
+                    };
+                    for flip in [Flip::LongEdge, Flip::ShortEdge] {
+                        for slot in 0..grid.slots() {
+                            lies_behind(&grid, slot, flip);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Turns the paper over in the mind and looks through it.
+    fn lies_behind(grid: &Grid, slot: usize, flip: Flip) {
+        let (front, back) = (grid.front(slot), grid.back(slot, flip));
+        let long_is_vertical = grid.paper.height.0 >= grid.paper.width.0;
+        let about_vertical_axis = (flip == Flip::LongEdge) == long_is_vertical;
+        let seen = if about_vertical_axis {
+            (grid.paper.width.0 - back.x.0 - grid.card.width.0, back.y.0)
+        } else {
+            (
+                back.x.0,
+                grid.paper.height.0 - back.y.0 - grid.card.height.0,
+            )
+        };
+        assert!(
+            (seen.0 - front.x.0).abs() < 1e-6 && (seen.1 - front.y.0).abs() < 1e-6,
+            "{grid:?} {slot} {flip:?}"
+        );
+        assert_eq!(
+            back.turned, !about_vertical_axis,
+            "a back turned over the top stands on its head"
+        );
+    }
+
+    #[test]
+    fn cuts_are_shared_without_a_gap_and_double_with_one() {
+        let grid = |gap| {
+            Grid::best(Paper::A4, CardSize::POKER, Mm(gap))
+                .map(|grid| (grid.cuts().0.len(), grid.cuts().1.len()))
+        };
+        assert_eq!(grid(0.0), Some((4, 4)));
+        assert_eq!(grid(6.0), Some((8, 4)));
+    }
+}

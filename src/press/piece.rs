@@ -1,0 +1,178 @@
+//! What a pack can print: decks of cards, and pages, each from its own template.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::face::Face;
+use super::paper::{CardSize, Paper};
+use super::pieces;
+use crate::content::Pack;
+
+/// How pieces look, whatever they are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// The paper pages are made for.
+    pub paper: Paper,
+    /// Colours and fills.
+    pub theme: Theme,
+    /// The size of cards.
+    pub card: CardSize,
+}
+
+/// Colours and fills.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// As designed.
+    #[default]
+    Colour,
+    /// White paper, few fills: outlines, patterns and letters instead.
+    LowInk,
+    /// Black on white: nothing is told by colour alone.
+    Mono,
+}
+
+impl Theme {
+    /// As the command line and the templates name it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Theme::Colour => "colour",
+            Theme::LowInk => "low-ink",
+            Theme::Mono => "mono",
+        }
+    }
+}
+
+/// Something printed.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// What sort of thing it is, as `--only` names it.
+    pub kind: &'static str,
+    /// The name of its files.
+    pub name: String,
+    /// What it is called on the sheet.
+    pub title: String,
+    /// The things themselves.
+    pub body: Body,
+}
+
+/// Cards to be put on sheets, or pages that are sheets already.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// Cards of one size.
+    Cards {
+        /// Their size.
+        size: CardSize,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// Pages as large as the paper.
+    Pages(Vec<Face>),
+}
+
+/// A card.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its front.
+    pub front: Face,
+    /// Its back, if it has one.
+    pub back: Option<Face>,
+    /// How many of it to print.
+    pub quantity: u32,
+}
+
+/// A maker of pieces.
+#[derive(Debug)]
+pub struct Maker {
+    /// What `--only` names.
+    pub kind: &'static str,
+    /// What it makes, for `--help`.
+    pub about: &'static str,
+    /// Makes them.
+    pub make: fn(&Pack, &Look) -> Vec<Piece>,
+}
+
+/// Every maker, in the order a player wants the pieces.
+pub static MAKERS: &[Maker] = pieces::ALL;
+
+/// Everything a pack prints; only some kinds or ids when any are named.
+#[must_use]
+pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
+    let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
+    let mut found = Vec::new();
+    for maker in MAKERS {
+        for mut piece in (maker.make)(pack, look) {
+            if !wanted(piece.kind) {
+                piece.keep(|id| wanted(id));
+            }
+            if !piece.is_empty() {
+                found.push(piece);
+            }
+        }
+    }
+    found
+}
+
+impl Piece {
+    /// Whether nothing is left to print.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        match &self.body {
+            Body::Cards { cards, .. } => cards.is_empty(),
+            Body::Pages(pages) => pages.is_empty(),
+        }
+    }
+
+    /// Its faces, fronts before backs.
+    pub fn faces(&self) -> impl Iterator<Item = &Face> {
+        let (cards, pages): (&[Card], &[Face]) = match &self.body {
+            Body::Cards { cards, .. } => (cards, &[]),
+            Body::Pages(pages) => (&[], pages),
+        };
+        cards
+            .iter()
+            .map(|card| &card.front)
+            .chain(cards.iter().filter_map(|card| card.back.as_ref()))
+            .chain(pages)
+    }
+
+    fn keep(&mut self, wanted: impl Fn(&str) -> bool) {
+        match &mut self.body {
+            Body::Cards { cards, .. } => cards.retain(|card| wanted(&card.front.id)),
+            Body::Pages(pages) => pages.retain(|page| wanted(&page.id)),
+        }
+    }
+}
+
+/// What every template reads of the pack and of the look.
+pub(super) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Value> {
+    BTreeMap::from([
+        (
+            "palette",
+            json!({
+                "paper": pack.palette.paper, "ink": pack.palette.ink, "accent": pack.palette.accent, "second": pack.palette.second,
+            }),
+        ),
+        ("theme", json!(look.theme.word())),
+        (
+            "pack",
+            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word() }),
+        ),
+    ])
+}
+
+/// The size of a card as a template reads it.
+pub(super) fn size_data(size: CardSize) -> Value {
+    json!({ "width": size.width.0, "height": size.height.0, "bleed": size.bleed.0, "safe": size.safe.0 })
+}
+
+/// The data of a face: its own, and what every template reads.
+pub(super) fn with_common(pack: &Pack, look: &Look, mut own: Value) -> Value {
+    if let Value::Object(fields) = &mut own {
+        for (key, value) in common_data(pack, look) {
+            fields.insert(key.into(), value);
+        }
+    }
+    own
+}
