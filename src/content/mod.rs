@@ -11,6 +11,7 @@ mod shape;
 mod shelf;
 
 pub use findings::FINDINGS;
+pub(crate) use findings::LEAVES_PACK;
 pub use kinds::{KINDS, Kind, kind};
 pub use load::{find, load};
 pub use model::*;
