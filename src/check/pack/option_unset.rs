@@ -36,13 +36,13 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         CODE.at(
             made_a_game(pack),
             format!(
-                "`{}` leaves {} {keys} of the rules unset: {}",
+                "`{}` leaves {} {keys} of its rules unset",
                 pack.head().id,
-                unset.len(),
-                unset.join(", ")
+                unset.len()
             ),
         )
         .label("these rules have the options")
+        .hint(format!("unset: {}", unset.join(", ")))
         .hint(format!(
             "set them under [options], or write `extends = \"{}\"` to take over its readings",
             pack.ruleset.word()
