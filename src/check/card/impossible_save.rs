@@ -1,6 +1,6 @@
 #![doc = include_str!("impossible_save.md")]
 
-use super::parts::{cards, parts};
+use super::parts::{User, cards, parts};
 use crate::check::Check;
 use crate::content::{Pack, Save};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -31,7 +31,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 CODE.at(card.span(save), format!("{} {what}", part.name()))
                     .label(label)
                     .hint("numbers from 7 to 10 leave both players a chance")
-                    .rule("HG-CRD-5"),
+                    .rule(if part.user == User::Npc {
+                        "HG-CRD-5"
+                    } else {
+                        "HG-CRD-13"
+                    }),
             );
         }
     }

@@ -1,6 +1,6 @@
 #![doc = include_str!("text_contradicts_effect.md")]
 
-use super::claims::{Differences, compare};
+use super::deeds::{Differences, compare};
 use super::parts::{cards, parts};
 use crate::check::Check;
 use crate::content::{DieKind, Kept, Pack, printed_text};

@@ -1,5 +1,6 @@
 #![doc = include_str!("missing_art.md")]
 
+use super::has_no_ground;
 use super::pictures::{Picture, all};
 use crate::check::Check;
 use crate::content::{LEAVES_PACK, Pack};
@@ -19,7 +20,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for picture in all(pack) {
         match pack.read_art(picture.layer, picture.path) {
             Err(ReadError::LeavesPack) => out.push(leaves(&picture)),
-            Err(ReadError::Missing) if picture.is_svg() => out.push(missing(pack, &picture)),
+            Err(ReadError::Missing) if picture.is_svg() && !has_no_ground(pack) => {
+                out.push(missing(pack, &picture))
+            }
             // What is there but cannot be used is for unreadable-art to say.
             _ => {}
         }

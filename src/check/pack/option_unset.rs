@@ -1,7 +1,7 @@
 #![doc = include_str!("option_unset.md")]
 
 use crate::check::Check;
-use crate::content::{OPTIONS, OptionRow, Pack, Values};
+use crate::content::{OPTIONS, OptionRow, Pack, Values, option};
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 use crate::source::Span;
 
@@ -59,7 +59,8 @@ fn is_due(row: &OptionRow, pack: &Pack) -> bool {
 /// Whether the option was written, but misspelt or with a value that cannot be used.
 fn is_explained(key: &str, pack: &Pack) -> bool {
     pack.lost.iter().any(|written| {
-        written == key || nearest(written, OPTIONS.iter().map(|row| row.key)) == Some(key)
+        let keys = OPTIONS.iter().map(|row| row.key);
+        written == key || (option(written).is_none() && nearest(written, keys) == Some(key))
     })
 }
 

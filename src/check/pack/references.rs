@@ -171,7 +171,6 @@ impl<'a> List<'a> {
     }
 
     fn scenario(&mut self, scenario: &'a Kept<Scenario>) {
-        let shelves = &self.pack.shelves;
         let sides = scenario.side.get_ref().iter().map(Spanned::get_ref);
         let side_ids = sides.clone().map(|side| side.id.get_ref().as_str());
         let side = Wanted::OneOf("side {} in this scenario", side_ids.collect());
@@ -183,20 +182,7 @@ impl<'a> List<'a> {
         for mine in &scenario.mines {
             self.names(scenario, [&mine.counter], &Wanted::Entry("counter"));
         }
-        let cards = shelves.commands.iter();
-        let people = cards.filter(|card| *card.kind.get_ref() == CommandKind::Npc);
-        let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
-        self.names(scenario, &scenario.promoted, &npc);
-        self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
-        // The tags of a card that cannot be read are not known.
-        if self.pack.lost.is_empty() {
-            let tags = shelves.commands.iter().flat_map(|card| &card.tags);
-            let tag = Wanted::OneOf(
-                "command card with the tag {}",
-                tags.map(|tag| tag.get_ref().as_str()).collect(),
-            );
-            self.names(scenario, &scenario.deck.tags_out, &tag);
-        }
+        self.deck(scenario);
         for side in sides {
             self.side(scenario, side);
         }
@@ -209,6 +195,29 @@ impl<'a> List<'a> {
         );
         for (key, chosen) in &options {
             self.option(key, chosen, scenario.layer);
+        }
+    }
+
+    fn deck(&mut self, scenario: &Kept<Scenario>) {
+        // A card that a pack above has removed is out of the deck already.
+        if scenario.layer < self.pack.top() {
+            return;
+        }
+        let cards = self.pack.shelves.commands.iter();
+        let people = cards
+            .clone()
+            .filter(|card| *card.kind.get_ref() == CommandKind::Npc);
+        let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
+        self.names(scenario, &scenario.promoted, &npc);
+        self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
+        // The tags of a card that cannot be read are not known.
+        if self.pack.lost.is_empty() {
+            let tags = cards.flat_map(|card| &card.tags);
+            let tag = Wanted::OneOf(
+                "command card with the tag {}",
+                tags.map(|tag| tag.get_ref().as_str()).collect(),
+            );
+            self.names(scenario, &scenario.deck.tags_out, &tag);
         }
     }
 

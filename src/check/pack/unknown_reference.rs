@@ -1,5 +1,6 @@
 #![doc = include_str!("unknown_reference.md")]
 
+use super::has_no_ground;
 use super::references::{Reference, Wanted, all};
 use crate::check::Check;
 use crate::content::Pack;
@@ -18,6 +19,9 @@ static CODE: Code = Code {
 const MOST_SHOWN: usize = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if has_no_ground(pack) {
+        return;
+    }
     for reference in all(pack) {
         let known = known(pack, &reference.wanted);
         let written = reference.written.as_str();
@@ -51,7 +55,7 @@ fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic
         (None, Wanted::Entry(kind)) => finding.hint(format!(
             "write a [[{kind}]] with this id, or name one that is there"
         )),
-        (None, Wanted::OneOf(..)) => finding,
+        (None, Wanted::OneOf(..)) => finding.hint("name one that is there, or leave it out"),
     };
     if reference.layer == pack.top() {
         return finding;
