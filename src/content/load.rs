@@ -100,6 +100,7 @@ impl Loader<'_> {
         let main_file = main.file;
         let PackFile {
             head,
+            id_place,
             palette,
             options,
             remove,
@@ -114,11 +115,18 @@ impl Loader<'_> {
             head,
             folder: folder.clone(),
             file: main_file,
+            id_place,
         });
         self.palette.lay_over(palette);
         let game = self.ruleset.unwrap_or(Ruleset::HexCommand);
-        self.options
-            .extend(options::read(&options, main_file, game, self.out));
+        let chosen = options::read(&options, main_file, game, self.out);
+        self.lost.extend(
+            options
+                .keys()
+                .map(|key| key.get_ref().clone())
+                .filter(|key| !chosen.contains_key(key.as_str())),
+        );
+        self.options.extend(chosen);
         self.remove(remove, main_file);
         for parsed in files {
             self.entries(parsed, layer);
@@ -212,6 +220,22 @@ impl Loader<'_> {
         if parsed.sound {
             self.out.append(&mut found);
         }
+        let id_place = own
+            .get("pack")
+            .and_then(|head| head.get_ref().get("id"))
+            .map(|id| Span::new(parsed.file, id.span()));
+        let places = own
+            .get("palette")
+            .and_then(|palette| palette.get_ref().as_table())
+            .into_iter()
+            .flatten()
+            .map(|(key, colour)| {
+                (
+                    key.get_ref().to_string(),
+                    Span::new(parsed.file, colour.span()),
+                )
+            })
+            .collect();
         // Whatever of the head is right is used, so that one mistake in it does not hide the rest of the pack.
         let mut head: Head = take(&mut own, "pack").unwrap_or_default();
         if head.id.is_empty() {
@@ -228,7 +252,11 @@ impl Loader<'_> {
         let remove = own.remove("remove").map(Spanned::into_inner);
         PackFile {
             head,
-            palette: take(&mut own, "palette").unwrap_or_default(),
+            id_place,
+            palette: Palette {
+                places,
+                ..take(&mut own, "palette").unwrap_or_default()
+            },
             options: take(&mut own, "options").unwrap_or_default(),
             remove: match remove {
                 Some(DeValue::Table(table)) => table
@@ -445,6 +473,7 @@ impl Loader<'_> {
 /// The tables of `pack.toml` that are not entries.
 struct PackFile {
     head: Head,
+    id_place: Option<Span>,
     palette: Palette,
     options: WrittenOptions,
     remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>,

@@ -13,6 +13,7 @@ mod shelf;
 
 pub use board::{Board, code_span, codes, terrain_of};
 pub use findings::FINDINGS;
+pub(crate) use findings::LEAVES_PACK;
 pub use kinds::{KINDS, Kind, kind};
 pub use load::{find, load};
 pub use model::*;

@@ -1,6 +1,6 @@
 //! A pack after everything it extends has been laid under it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -84,6 +84,9 @@ pub struct Palette {
     pub accent: Option<String>,
     /// The band of the title.
     pub second: Option<String>,
+    /// Where each of them is written, by key.
+    #[serde(skip)]
+    pub places: BTreeMap<String, Span>,
 }
 
 impl Palette {
@@ -92,6 +95,7 @@ impl Palette {
         self.ink = upper.ink.or(self.ink.take());
         self.accent = upper.accent.or(self.accent.take());
         self.second = upper.second.or(self.second.take());
+        self.places.extend(upper.places);
     }
 }
 
@@ -104,6 +108,8 @@ pub struct Layer {
     pub folder: Folder,
     /// Its `pack.toml`.
     pub file: FileId,
+    /// Where its id is written, when it is.
+    pub id_place: Option<Span>,
 }
 
 macro_rules! shelves {
@@ -220,7 +226,7 @@ pub struct Pack {
     pub options: Options,
     /// Entries.
     pub shelves: Shelves,
-    /// Ids and terrain codes that were written, but in an entry or file that cannot be read: they are not missed.
+    /// Ids, terrain codes and options that were written, but where they cannot be used: they are not missed.
     pub(crate) lost: BTreeSet<String>,
 }
 

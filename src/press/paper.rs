@@ -137,7 +137,9 @@ mod tests {
     #[test]
     fn sizes_by_name_and_in_figures() {
         let check = |text: &str, expected: Option<(f64, f64)>| {
-            let size = CardSize::parse(text).map(|size| (size.width.0, size.height.0));
+            let hundredths = |length: Mm| (length.0 * 100.0).round() / 100.0;
+            let size =
+                CardSize::parse(text).map(|size| (hundredths(size.width), hundredths(size.height)));
             assert_eq!(size, expected, "{text}");
         };
         check("poker", Some((63.0, 88.0)));

@@ -41,6 +41,16 @@ impl Folder {
         }
     }
 
+    /// The name of a folder on disk, however the path to it was written.
+    #[must_use]
+    pub fn name_on_disk(&self) -> Option<String> {
+        let Folder::Disk(root) = self else {
+            return None;
+        };
+        let root = root.canonicalize().unwrap_or_else(|_| root.clone());
+        Some(root.file_name()?.to_string_lossy().into_owned())
+    }
+
     /// The TOML files that make up a pack: those of the folder itself, of `maps/` and of `scenarios/`, sorted.
     ///
     /// # Errors

@@ -1,0 +1,36 @@
+#![doc = include_str!("all_boxes_closed.md")]
+
+use super::parts::cards;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C103",
+    name: "all-boxes-closed",
+    severity: Severity::Error,
+    page: include_str!("all_boxes_closed.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in cards(pack) {
+        let halves = [&card.a, &card.b].map(|half| half.as_ref()?.get_ref().play.as_ref());
+        // Boxes of the whole card count for nothing where both halves have their own (AMB-81).
+        let whole = card.play.as_ref().filter(|_| halves.contains(&None));
+        for boxes in [whole].into_iter().chain(halves).flatten() {
+            if boxes.get_ref().open().is_empty() {
+                out.push(
+                    CODE.at(
+                        card.span(boxes),
+                        format!("`{}` can never be played: all three timing boxes are closed", card.id()),
+                    )
+                    .label("`none` three times")
+                    .hint("open the box of the moment at which it shall be played, with \"all\", \"not-home-guard\" or \"home-guard-only\"")
+                    .rule("HG-CMP-4"),
+                );
+            }
+        }
+    }
+}

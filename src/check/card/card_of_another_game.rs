@@ -1,0 +1,65 @@
+#![doc = include_str!("card_of_another_game.md")]
+
+use super::parts::{game_of, is_at_home};
+use crate::check::Check;
+use crate::content::{Item, Kept, Pack, Ruleset, Shelf};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C108",
+    name: "card-of-another-game",
+    severity: Severity::Error,
+    page: include_str!("card_of_another_game.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in &pack.shelves.commands {
+        if is_at_home(card, pack) {
+            continue;
+        }
+        let kind = *card.kind.get_ref();
+        let finding = CODE
+            .at(
+                card.span(&card.kind),
+                format!(
+                    "`{}` is of kind `{}`, which is not a card of `{}`",
+                    card.id(),
+                    kind.word(),
+                    pack.ruleset.word()
+                ),
+            )
+            .label(format!("a card of `{}`", game_of(kind).word()));
+        out.push(if pack.ruleset == Ruleset::ToArms {
+            finding
+                .hint("its cards are of kind `dice` or `special`")
+                .rule("TA-CMP-3")
+        } else {
+            finding
+                .hint("its cards are of kind `npc` or `pc`")
+                .rule("HG-CMP-3")
+        });
+    }
+    if pack.ruleset == Ruleset::ToArms {
+        strangers(&pack.shelves.officers, "officer cards", "HG-CMP-2", out);
+        strangers(
+            &pack.shelves.characters,
+            "playing characters",
+            "HG-CMP-5",
+            out,
+        );
+    }
+}
+
+fn strangers<T: Item>(shelf: &Shelf<T>, what: &str, rule: &'static str, out: &mut Vec<Diagnostic>) {
+    out.extend(shelf.iter().map(|entry: &Kept<T>| {
+        CODE.at(
+            entry.id_span(),
+            format!("`to-arms` has no {what}, so `{}` is never used", entry.id()),
+        )
+        .label(format!("only `home-guard` has {what}"))
+        .hint("leave it out; people on the table are [[leader]] pieces")
+        .rule(rule)
+    }));
+}

@@ -1,0 +1,48 @@
+#![doc = include_str!("same_lines.md")]
+
+use crate::check::Check;
+use crate::content::{Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C122",
+    name: "same-lines",
+    severity: Severity::Warning,
+    page: include_str!("same_lines.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    // To Arms has no officer cards at all, which is reported as such.
+    if pack.ruleset == Ruleset::ToArms {
+        return;
+    }
+    for officer in &pack.shelves.officers {
+        if spoken(officer.fail.get_ref()) == spoken(officer.pass.get_ref()) {
+            out.push(
+                CODE.at(
+                    officer.span(&officer.pass),
+                    format!(
+                        "`{}` says the same whether the throw fails or passes",
+                        officer.id()
+                    ),
+                )
+                .label("the same again")
+                .also(officer.span(&officer.fail), "said when the throw fails")
+                .hint("let `fail` give in and `pass` stand firm")
+                .rule("HG-CMP-2"),
+            );
+        }
+    }
+}
+
+/// A line as the ear has it.
+fn spoken(line: &str) -> String {
+    let words = line.split(|letter: char| !letter.is_alphanumeric());
+    let words: Vec<String> = words
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    words.join(" ")
+}

@@ -1,0 +1,53 @@
+#![doc = include_str!("faint_palette.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Colour;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "K106",
+    name: "faint-palette",
+    severity: Severity::Warning,
+    page: include_str!("faint_palette.md"),
+};
+
+/// What WCAG 2 asks of running text, and of large marks.
+const TEXT: f64 = 4.5;
+const MARKS: f64 = 3.0;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let palette = &pack.palette;
+    let Some(paper) = colour(palette.paper.as_deref()) else {
+        return;
+    };
+    for (key, written, least) in [
+        ("ink", &palette.ink, TEXT),
+        ("accent", &palette.accent, MARKS),
+    ] {
+        let Some(contrast) = colour(written.as_deref()).map(|it| it.contrast(paper)) else {
+            continue;
+        };
+        if contrast < least {
+            out.extend(faint(pack, key, contrast, least));
+        }
+    }
+}
+
+fn colour(written: Option<&str>) -> Option<Colour> {
+    written?.parse().ok()
+}
+
+fn faint(pack: &Pack, key: &str, contrast: f64, least: f64) -> Option<Diagnostic> {
+    let places = &pack.palette.places;
+    let finding = CODE
+        .at(
+            *places.get(key)?,
+            format!("`{key}` stands out from `paper` by only {contrast:.1} to 1"),
+        )
+        .label(format!("{least} to 1 or more is easy to read"))
+        .also(*places.get("paper")?, "on this paper");
+    Some(finding.hint("make the one darker or the other lighter"))
+}

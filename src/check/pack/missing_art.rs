@@ -1,0 +1,56 @@
+#![doc = include_str!("missing_art.md")]
+
+use super::has_no_ground;
+use super::pictures::{Picture, all};
+use crate::check::Check;
+use crate::content::{LEAVES_PACK, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::ReadError;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "K102",
+    name: "missing-art",
+    severity: Severity::Error,
+    page: include_str!("missing_art.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for picture in all(pack) {
+        match pack.read_art(picture.layer, picture.path) {
+            Err(ReadError::LeavesPack) => out.push(leaves(&picture)),
+            Err(ReadError::Missing) if picture.is_svg() && !has_no_ground(pack) => {
+                out.push(missing(pack, &picture))
+            }
+            // What is there but cannot be used is for unreadable-art to say.
+            _ => {}
+        }
+    }
+}
+
+fn leaves(picture: &Picture<'_>) -> Diagnostic {
+    LEAVES_PACK
+        .at(
+            picture.span,
+            format!(
+                "the picture of {} lies outside the pack's folder",
+                picture.of
+            ),
+        )
+        .label("leads out of the pack")
+        .hint("copy it into the folder and write the path from there, such as \"art/tea-urn.svg\"")
+}
+
+fn missing(pack: &Pack, picture: &Picture<'_>) -> Diagnostic {
+    let folder = &pack.layers[picture.layer].folder;
+    CODE.at(
+        picture.span,
+        format!("there is no picture `{}` for {}", picture.path, picture.of),
+    )
+    .label("no such file")
+    .hint(format!(
+        "draw it as `{}`, or leave `art` out where it is optional",
+        folder.shown(picture.path)
+    ))
+}

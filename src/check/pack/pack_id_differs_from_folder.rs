@@ -1,0 +1,36 @@
+#![doc = include_str!("pack_id_differs_from_folder.md")]
+
+use crate::check::Check;
+use crate::content::{Layer, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "K107",
+    name: "pack-id-differs-from-folder",
+    severity: Severity::Warning,
+    page: include_str!("pack_id_differs_from_folder.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    out.extend(pack.layers.iter().filter_map(differing));
+}
+
+fn differing(layer: &Layer) -> Option<Diagnostic> {
+    let folder = layer.folder.name_on_disk()?;
+    let id = &layer.head.id;
+    if *id == folder {
+        return None;
+    }
+    Some(
+        CODE.at(
+            layer.id_place?,
+            format!("pack `{id}` lies in a folder named `{folder}`"),
+        )
+        .label("another name than the folder's")
+        .hint(format!(
+            "name both alike: other packs find it by its folder, as `extends = \"{folder}\"`"
+        )),
+    )
+}

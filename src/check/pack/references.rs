@@ -1,0 +1,270 @@
+//! Every place where one entry of a pack names another, as a list; whether the other is there is for the check to say.
+
+use toml::Spanned;
+
+use crate::content::{
+    Chosen, Command, CommandKind, DieKind, Effect, Kept, OPTIONS, OptionValue, Pack, Scenario,
+    Side, TargetWords, Values, option, read_options,
+};
+use crate::source::Span;
+
+/// One name of another entry.
+pub(super) struct Reference<'a> {
+    /// Where it is written.
+    pub(super) span: Span,
+    /// The pack of the chain that wrote it.
+    pub(super) layer: usize,
+    /// The name itself.
+    pub(super) written: String,
+    /// What it must be the name of.
+    pub(super) wanted: Wanted<'a>,
+}
+
+/// What a name must be the name of.
+#[derive(Clone)]
+pub(super) enum Wanted<'a> {
+    /// An entry of this kind.
+    Entry(&'static str),
+    /// Something that is no entry, or only some entries of a kind: how to say it, with `{}` for the name, and what there is.
+    OneOf(&'static str, Vec<&'a str>),
+}
+
+/// All references of a pack.
+pub(super) fn all(pack: &Pack) -> Vec<Reference<'_>> {
+    let mut list = List {
+        pack,
+        found: Vec::new(),
+    };
+    list.units_and_people();
+    list.dice_and_pieces();
+    list.rules();
+    for card in &pack.shelves.commands {
+        list.card(card);
+    }
+    for scenario in &pack.shelves.scenarios {
+        list.scenario(scenario);
+    }
+    for (key, chosen) in &pack.options {
+        let layer = pack
+            .layers
+            .iter()
+            .position(|layer| layer.file == chosen.span.file);
+        list.option(key, chosen, layer.unwrap_or(pack.top()));
+    }
+    list.found
+}
+
+struct List<'a> {
+    pack: &'a Pack,
+    found: Vec<Reference<'a>>,
+}
+
+impl<'a> List<'a> {
+    fn names<'n, T>(
+        &mut self,
+        from: &Kept<T>,
+        written: impl IntoIterator<Item = &'n Spanned<String>>,
+        wanted: &Wanted<'a>,
+    ) {
+        self.found.extend(written.into_iter().map(|name| Reference {
+            span: from.span(name),
+            layer: from.layer,
+            written: name.get_ref().clone(),
+            wanted: wanted.clone(),
+        }));
+    }
+
+    fn units_and_people(&mut self) {
+        let shelves = &self.pack.shelves;
+        for unit in &shelves.units {
+            self.names(unit, [&unit.class], &Wanted::Entry("class"));
+            let faces = unit.hit_by.iter().flat_map(Spanned::get_ref);
+            self.names(unit, faces, &Wanted::Entry("face"));
+        }
+        for class in &shelves.classes {
+            self.names(class, [&class.target], &Wanted::Entry("target"));
+        }
+        for target in &shelves.targets {
+            self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
+        }
+        for officer in &shelves.officers {
+            self.names(officer, &officer.leader, &Wanted::Entry("leader"));
+        }
+    }
+
+    fn dice_and_pieces(&mut self) {
+        let shelves = &self.pack.shelves;
+        for die in &shelves.dice {
+            self.names(die, die.faces.get_ref(), &Wanted::Entry("face"));
+        }
+        for tile in &shelves.tiles {
+            self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
+        }
+    }
+
+    fn rules(&mut self) {
+        let shelves = &self.pack.shelves;
+        let rule = Wanted::Entry("rule");
+        for entry in &shelves.targets {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.terrain {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.modifiers {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.dice {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.counters {
+            self.names(entry, &entry.rule, &rule);
+        }
+        let options = OPTIONS.iter().map(|row| row.key);
+        let option = Wanted::OneOf("option {}", options.collect());
+        for entry in &shelves.rules {
+            self.names(entry, &entry.ruling, &rule);
+            self.names(entry, &entry.options, &option);
+        }
+    }
+
+    fn card(&mut self, card: &'a Kept<Command>) {
+        self.names(card, &card.character, &Wanted::Entry("character"));
+        match card.target.as_ref().map(Spanned::get_ref) {
+            Some(TargetWords::UnitWith(person)) => {
+                let shelves = &self.pack.shelves;
+                let people = shelves.characters.ids().chain(shelves.leaders.ids());
+                let person_wanted = Wanted::OneOf("character or leader {}", people.collect());
+                self.names(card, [person], &person_wanted);
+            }
+            Some(TargetWords::Class(classes)) => {
+                self.names(card, classes, &Wanted::Entry("class"));
+            }
+            Some(TargetWords::Trait(_) | TargetWords::AnyUnit(_)) | None => {}
+        }
+        let halves = card.a.iter().chain(&card.b);
+        let lists = card
+            .effect
+            .iter()
+            .chain(halves.map(|half| &half.get_ref().effect));
+        for effect in lists.flat_map(Spanned::get_ref) {
+            self.effect(card, effect.get_ref());
+        }
+    }
+
+    fn effect(&mut self, card: &Kept<Command>, effect: &Effect) {
+        match effect {
+            Effect::Dice(change) => {
+                let dice = self.pack.shelves.dice.iter();
+                let battle = dice.filter(|die| *die.kind.get_ref() == DieKind::Battle);
+                let wanted = Wanted::OneOf("battle die {}", battle.map(Kept::id).collect());
+                self.names(card, [&change.colour], &wanted);
+            }
+            Effect::Place(placed) => self.names(card, &placed.counter, &Wanted::Entry("counter")),
+            Effect::Choose(branches) => {
+                for branch in branches {
+                    self.effect(card, branch.get_ref());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn scenario(&mut self, scenario: &'a Kept<Scenario>) {
+        let sides = scenario.side.get_ref().iter().map(Spanned::get_ref);
+        let side_ids = sides.clone().map(|side| side.id.get_ref().as_str());
+        let side = Wanted::OneOf("side {} in this scenario", side_ids.collect());
+        self.names(scenario, [&scenario.map], &Wanted::Entry("map"));
+        self.names(scenario, &scenario.first, &side);
+        for objective in &scenario.objectives {
+            self.names(scenario, &objective.side, &side);
+        }
+        for mine in &scenario.mines {
+            self.names(scenario, [&mine.counter], &Wanted::Entry("counter"));
+        }
+        self.deck(scenario);
+        for side in sides {
+            self.side(scenario, side);
+        }
+        // Options that cannot be used are reported where scenarios are judged.
+        let options = read_options(
+            &scenario.options,
+            scenario.file,
+            self.pack.ruleset,
+            &mut Vec::new(),
+        );
+        for (key, chosen) in &options {
+            self.option(key, chosen, scenario.layer);
+        }
+    }
+
+    fn deck(&mut self, scenario: &Kept<Scenario>) {
+        // A card that a pack above has removed is out of the deck already.
+        if scenario.layer < self.pack.top() {
+            return;
+        }
+        let cards = self.pack.shelves.commands.iter();
+        let people = cards
+            .clone()
+            .filter(|card| *card.kind.get_ref() == CommandKind::Npc);
+        let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
+        self.names(scenario, &scenario.promoted, &npc);
+        self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
+        // The tags of a card that cannot be read are not known.
+        if self.pack.lost.is_empty() {
+            let tags = cards.flat_map(|card| &card.tags);
+            let tag = Wanted::OneOf(
+                "command card with the tag {}",
+                tags.map(|tag| tag.get_ref().as_str()).collect(),
+            );
+            self.names(scenario, &scenario.deck.tags_out, &tag);
+        }
+    }
+
+    fn side(&mut self, scenario: &Kept<Scenario>, side: &'a Side) {
+        self.names(scenario, &side.officers, &Wanted::Entry("officer"));
+        let forces = || side.units.get_ref().iter().map(Spanned::get_ref);
+        let force_ids = forces().map(|force| force.id.get_ref().as_str());
+        let force = Wanted::OneOf("unit {} on this side", force_ids.collect());
+        self.names(
+            scenario,
+            side.characters.keys(),
+            &Wanted::Entry("character"),
+        );
+        self.names(scenario, side.characters.values(), &force);
+        self.names(
+            scenario,
+            forces().map(|force| &force.unit),
+            &Wanted::Entry("unit"),
+        );
+        for leader in side.leaders.iter().map(Spanned::get_ref) {
+            self.names(scenario, [&leader.leader], &Wanted::Entry("leader"));
+            self.names(scenario, &leader.with, &force);
+        }
+        if let Some(map) = self.pack.shelves.maps.get(scenario.map.get_ref()) {
+            let zones = map.zones.iter().map(|zone| zone.id.get_ref().as_str());
+            let zone = Wanted::OneOf("zone {} on the map of this scenario", zones.collect());
+            self.names(
+                scenario,
+                forces().filter_map(|force| force.zone.as_ref()),
+                &zone,
+            );
+        }
+    }
+
+    fn option(&mut self, key: &str, chosen: &Chosen, layer: usize) {
+        let wanted = match option(key).map(|row| &row.values) {
+            Some(Values::Classes) => Wanted::Entry("class"),
+            Some(Values::Faces) => Wanted::Entry("face"),
+            _ => return,
+        };
+        if let OptionValue::List(names) = &chosen.value {
+            self.found.extend(names.iter().map(|name| Reference {
+                span: chosen.span,
+                layer,
+                written: name.clone(),
+                wanted: wanted.clone(),
+            }));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+#![doc = include_str!("unknown_reference.md")]
+
+use super::has_no_ground;
+use super::references::{Reference, Wanted, all};
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity, nearest};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "K101",
+    name: "unknown-reference",
+    severity: Severity::Error,
+    page: include_str!("unknown_reference.md"),
+};
+
+/// A longer list of what there is would hide the finding.
+const MOST_SHOWN: usize = 12;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if has_no_ground(pack) {
+        return;
+    }
+    for reference in all(pack) {
+        let known = known(pack, &reference.wanted);
+        let written = reference.written.as_str();
+        if !known.contains(&written) && !pack.is_lost(written) {
+            out.push(unknown(pack, &reference, &known));
+        }
+    }
+}
+
+fn known<'a>(pack: &'a Pack, wanted: &Wanted<'a>) -> Vec<&'a str> {
+    match wanted {
+        Wanted::Entry(kind) => pack.shelves.ids(kind),
+        Wanted::OneOf(_, known) => known.clone(),
+    }
+}
+
+fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic {
+    let written = &reference.written;
+    let what = match reference.wanted {
+        Wanted::Entry(kind) => format!("{kind} `{written}`"),
+        Wanted::OneOf(what, _) => what.replace("{}", &format!("`{written}`")),
+    };
+    let finding = CODE
+        .at(reference.span, format!("there is no {what}"))
+        .label("not found");
+    let finding = match (nearest(written, known.iter().copied()), &reference.wanted) {
+        (Some(word), _) => finding.hint(format!("did you mean `{word}`?")),
+        (None, _) if !known.is_empty() && known.len() <= MOST_SHOWN => {
+            finding.hint(format!("there are: {}", known.join(", ")))
+        }
+        (None, Wanted::Entry(kind)) => finding.hint(format!(
+            "write a [[{kind}]] with this id, or name one that is there"
+        )),
+        (None, Wanted::OneOf(..)) => finding.hint("name one that is there, or leave it out"),
+    };
+    if reference.layer == pack.top() {
+        return finding;
+    }
+    finding.hint(format!(
+        "this entry comes from `{}`: if you removed what it names, remove or replace it, too",
+        pack.layers[reference.layer].head.id
+    ))
+}

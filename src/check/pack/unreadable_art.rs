@@ -1,0 +1,50 @@
+#![doc = include_str!("unreadable_art.md")]
+
+use std::collections::BTreeMap;
+
+use super::drawing;
+use super::pictures::{Picture, all};
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::ReadError;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "K103",
+    name: "unreadable-art",
+    severity: Severity::Error,
+    page: include_str!("unreadable_art.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let mut judged = BTreeMap::new();
+    for picture in all(pack) {
+        let fault = judged
+            .entry((picture.layer, picture.path))
+            .or_insert_with(|| fault(pack, &picture));
+        if let Some(fault) = fault {
+            out.push(
+                CODE.at(
+                    picture.span,
+                    format!("the picture of {} cannot be drawn: {fault}", picture.of),
+                )
+                .label("cannot be drawn")
+                .hint("save it as plain SVG, text turned to paths and nothing linked"),
+            );
+        }
+    }
+}
+
+fn fault(pack: &Pack, picture: &Picture<'_>) -> Option<String> {
+    match pack.read_art(picture.layer, picture.path) {
+        // A path out of the pack is reported there.
+        Err(ReadError::LeavesPack) => None,
+        _ if !picture.is_svg() => Some("its name does not end in `.svg`".into()),
+        Ok(bytes) => drawing::read(&bytes).err(),
+        Err(ReadError::TooLarge(size)) => Some(format!("it is too large, {} MB", size / 1_000_000)),
+        Err(ReadError::Refused(reason)) => Some(reason),
+        Err(ReadError::Missing | ReadError::NotUtf8(_)) => None,
+    }
+}
