@@ -1,6 +1,7 @@
 //! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
 
 mod board;
+mod drawing;
 mod findings;
 mod kinds;
 mod load;
@@ -12,6 +13,7 @@ mod shape;
 mod shelf;
 
 pub use board::{Board, code_span, codes, terrain_of};
+pub use drawing::judge_drawing;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
 pub use kinds::{KINDS, Kind, kind};

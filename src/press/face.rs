@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use resvg::usvg::{Options, Tree};
 use serde_json::Value;
 use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
@@ -17,7 +16,7 @@ use typst_layout::{Page, PagedDocument};
 
 use super::findings::{MISSING_GLYPH, TEMPLATE_ERROR, TEXT_OVERFLOW};
 use super::world::{FaceWorld, file_id};
-use crate::content::Pack;
+use crate::content::{Pack, judge_drawing};
 use crate::diag::Diagnostic;
 use crate::source::{Sources, Span, bundled, bundled_below};
 
@@ -274,7 +273,7 @@ fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
         .into_iter()
         .filter_map(|(layer, path)| {
             let bytes = pack.read_art(*layer, path).ok()?;
-            Tree::from_data(&bytes, &Options::default()).ok()?;
+            judge_drawing(&bytes).ok()?;
             Some((art_name(*layer, path), Bytes::new(bytes)))
         })
         .collect()

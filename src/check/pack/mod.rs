@@ -1,6 +1,5 @@
 //! Checks of a pack as a whole: what its entries name, its pictures, its options and its colours.
 
-mod drawing;
 mod faint_palette;
 mod missing_art;
 mod option_unset;

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::drawing;
 use super::pictures::{Picture, all};
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{self, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::ReadError;
 
@@ -42,7 +41,7 @@ fn fault(pack: &Pack, picture: &Picture<'_>) -> Option<String> {
         // A path out of the pack is reported there.
         Err(ReadError::LeavesPack) => None,
         _ if !picture.is_svg() => Some("its name does not end in `.svg`".into()),
-        Ok(bytes) => drawing::read(&bytes).err(),
+        Ok(bytes) => content::judge_drawing(&bytes).err(),
         Err(ReadError::TooLarge(size)) => Some(format!("it is too large, {} MB", size / 1_000_000)),
         Err(ReadError::Refused(reason)) => Some(reason),
         Err(ReadError::Missing | ReadError::NotUtf8(_)) => None,

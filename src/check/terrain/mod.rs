@@ -1,7 +1,7 @@
 //! Checks of the terrain effects sheet.
 
 mod bad_code;
-mod idle_effect;
+mod idle_terrain;
 mod impassable_with_entry_effects;
 mod points_on_open_ground;
 mod shared_code;
@@ -14,7 +14,7 @@ pub(super) static ALL: &[Check] = &[
     bad_code::CHECK,
     points_on_open_ground::CHECK,
     impassable_with_entry_effects::CHECK,
-    idle_effect::CHECK,
+    idle_terrain::CHECK,
 ];
 
 fn changes_range(change: RangeChange) -> bool {

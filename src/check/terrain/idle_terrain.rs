@@ -1,4 +1,4 @@
-#![doc = include_str!("idle_effect.md")]
+#![doc = include_str!("idle_terrain.md")]
 
 use super::{changes_range, written};
 use crate::check::Check;
@@ -9,9 +9,9 @@ pub(super) const CHECK: Check = Check { code: &CODE, run };
 
 static CODE: Code = Code {
     id: "T105",
-    name: "idle-effect",
+    name: "idle-terrain",
     severity: Severity::Warning,
-    page: include_str!("idle_effect.md"),
+    page: include_str!("idle_terrain.md"),
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

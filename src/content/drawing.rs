@@ -14,11 +14,11 @@ const MOST_NODES: u32 = 100_000;
 /// Rules of style sheets: each is held against each element.
 const MOST_STYLES: usize = 500;
 
-/// Reads a drawing.
+/// Whether the bytes are a drawing that can be drawn without harm.
 ///
 /// # Errors
 /// Why it cannot be drawn.
-pub(super) fn read(bytes: &[u8]) -> Result<(), String> {
+pub fn judge_drawing(bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())?;
     let reading = ParsingOptions {
         allow_dtd: true,
@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn check(text: &str, expected: Result<(), &str>) {
-        let result = read(text.as_bytes());
+        let result = judge_drawing(text.as_bytes());
         match expected {
             Ok(()) => assert_eq!(result, Ok(()), "{text:.80}"),
             Err(reason) => assert!(
@@ -250,7 +250,7 @@ mod tests {
             "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='0'/>",
             Err("size"),
         );
-        assert!(read(&[0x89, b'P', b'N', b'G']).is_err());
+        assert!(judge_drawing(&[0x89, b'P', b'N', b'G']).is_err());
     }
 
     #[test]
