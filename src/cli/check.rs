@@ -29,6 +29,9 @@ pub(super) struct Arguments {
     deny: Option<Deny>,
 }
 
+/// Beyond this many findings the rest are only counted.
+const MOST_SHOWN: usize = 100;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Text,
@@ -61,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);
     print(&match arguments.format {
-        Format::Text => diag::to_text(&findings, &sources, look()),
+        Format::Text => shown(&findings, &sources),
         Format::Json => diag::to_json(&findings, &sources),
         Format::Github => diag::to_github(&findings, &sources),
         Format::Sarif => diag::to_sarif(&findings, &sources),
@@ -81,11 +84,27 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
+/// As many findings as a person can take in.
+fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
+    let first = &findings[..findings.len().min(MOST_SHOWN)];
+    let mut text = diag::to_text(first, sources, look());
+    if first.len() < findings.len() {
+        text.push_str(&format!(
+            "... and {} more; `--format json` lists them all\n\n",
+            findings.len() - first.len()
+        ));
+    }
+    text
+}
+
 /// Everything that can be said of one pack.
 pub(super) fn judge(folder: &crate::source::Folder, sources: &mut Sources) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if let Some(pack) = content::load(folder, sources, &mut findings) {
-        crate::check::run(&pack, &mut findings);
+        let mut found = Vec::new();
+        crate::check::run(&pack, &mut found);
+        pack.drop_echoes(&mut found);
+        findings.append(&mut found);
     }
     findings
 }

@@ -185,7 +185,8 @@ const PALETTE: &[Field] = &[
     may("second", Shape::Colour, "the band of the title"),
 ];
 
-static REMOVED: Shape = IDS;
+// Not ids by form: a rule is removed by an id such as `HC-MOV-5`.
+static REMOVED: Shape = Shape::List(&TEXT_ITEM);
 
 /// Tables of `pack.toml` other than entries.
 pub(crate) const PACK_FILE: &[Field] = &[

@@ -9,6 +9,7 @@ mod pack;
 mod schema;
 mod shape;
 mod shelf;
+mod syntax;
 
 pub use findings::FINDINGS;
 pub use kinds::{KINDS, Kind, kind};

@@ -659,8 +659,8 @@ fn read_one(
     if let Values::Elsewhere(place) = row.values {
         out.push(
             findings::OPTION_ELSEWHERE
-                .at(key_span, format!("`{name}` is not written here"))
-                .hint(format!("write it once, where it is printed: {place}"))
+                .at(key_span, format!("`{name}` is not written under [options]"))
+                .hint(format!("it is written once, where it is printed: {place}"))
                 .rule(row.source),
         );
         return None;
@@ -670,7 +670,15 @@ fn read_one(
             findings::OPTION_OF_ANOTHER_GAME
                 .at(
                     key_span,
-                    format!("`{name}` is not an option of `{}`", game.word()),
+                    format!(
+                        "`{name}` is an option of `{}`, not of `{}`",
+                        row.games
+                            .iter()
+                            .map(|game| game.word())
+                            .collect::<Vec<_>>()
+                            .join("` and `"),
+                        game.word()
+                    ),
                 )
                 .hint("leave it out")
                 .rule(row.source),
@@ -695,7 +703,7 @@ fn read_one(
                     .and_then(|text| nearest(text, words.iter().copied()))
                 {
                     Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("it decides {}", row.about)),
+                    None => finding.hint(format!("`{name}`: {}", row.about)),
                 },
             );
             None

@@ -10,6 +10,7 @@ use super::model::{
 };
 use super::options::Options;
 use super::shelf::{Kept, Shelf};
+use crate::diag::{Diagnostic, Site};
 use crate::source::{FileId, Folder, ReadError, Span};
 
 /// The rules by which a pack's entries are judged and played.
@@ -222,6 +223,8 @@ pub struct Pack {
     pub shelves: Shelves,
     /// Ids that were written, but in an entry or file that cannot be read: they are not missed.
     pub(crate) lost: BTreeSet<String>,
+    /// Entries whose form is not right, by their places.
+    pub(crate) faulty: Vec<Span>,
 }
 
 impl Pack {
@@ -241,6 +244,26 @@ impl Pack {
     #[must_use]
     pub fn is_lost(&self, id: &str) -> bool {
         self.lost.contains(id)
+    }
+
+    /// Whether a place lies in an entry whose form is not right.
+    fn is_faulty(&self, span: Span) -> bool {
+        let begun = (span.file, span.start);
+        let after = self
+            .faulty
+            .partition_point(|entry| (entry.file, entry.start) <= begun);
+        after
+            .checked_sub(1)
+            .map(|last| self.faulty[last])
+            .is_some_and(|entry| entry.file == span.file && span.start < entry.end)
+    }
+
+    /// Drops findings about entries whose form is not right: they would be that same mistake again in other words.
+    pub fn drop_echoes(&self, findings: &mut Vec<Diagnostic>) {
+        findings.retain(|finding| match finding.site {
+            Site::Span(span) => !self.is_faulty(span),
+            Site::Path(_) => true,
+        });
     }
 
     /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.
