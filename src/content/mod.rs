@@ -12,7 +12,7 @@ mod shelf;
 mod syntax;
 
 pub use findings::FINDINGS;
-pub use kinds::{KINDS, Kind, kind};
+pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
 pub use load::{find, load};
 pub use model::*;
 pub use options::{

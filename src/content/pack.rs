@@ -134,6 +134,15 @@ macro_rules! shelves {
                 }
             }
 
+            /// The entries of a kind, in order: id, title, and layer.
+            #[must_use]
+            pub fn listed(&self, kind: &str) -> Vec<(&str, Option<&str>, usize)> {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.iter().map(|it| (it.id(), it.item.title(), it.layer)).collect(),)*
+                    _ => Vec::new(),
+                }
+            }
+
             /// The layer and the place of an id, if it is here.
             pub(crate) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
                 match kind {

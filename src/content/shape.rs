@@ -52,6 +52,44 @@ pub enum Shape {
     Anything,
 }
 
+impl Shape {
+    /// What may be written, in a few words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Shape::Id => "id".into(),
+            Shape::Text => "text".into(),
+            Shape::Number { min, max } => format!("number from {min} to {max}"),
+            Shape::Flag => "true or false".into(),
+            Shape::OneOf(words) => words
+                .iter()
+                .map(|word| format!("\"{word}\""))
+                .collect::<Vec<_>>()
+                .join(" | "),
+            Shape::Colour => "colour, such as \"#a8322a\"".into(),
+            Shape::Path => "path of a picture".into(),
+            Shape::Range => "one number or two".into(),
+            Shape::Dice => "a capital letter for each".into(),
+            Shape::Hex => "hex, such as \"0302\"".into(),
+            Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
+            Shape::List(each) => match each {
+                Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
+                Shape::OneOf(_) => format!("list of {}", each.words()),
+                each => format!("list, each: {}", each.words()),
+            },
+            Shape::Table(_) => "table".into(),
+            Shape::OneKey(_) => "table with one of these keys".into(),
+            Shape::MapOf(_) => "table with keys of your choice".into(),
+            Shape::Either(shapes) => shapes
+                .iter()
+                .map(Shape::words)
+                .collect::<Vec<_>>()
+                .join(", or "),
+            Shape::Anything => "see `pressgang list --options`".into(),
+        }
+    }
+}
+
 /// One key of a table.
 #[derive(Debug)]
 pub struct Field {
