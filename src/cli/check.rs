@@ -2,11 +2,11 @@
 
 use clap::ValueEnum;
 
-use super::Outcome;
-use super::terminal::{complain, look, print};
+use super::terminal::{look, print};
+use super::{Outcome, packs};
 use crate::content;
-use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
-use crate::source::{Sources, bundled_packs};
+use crate::diag::{self, Code, Diagnostic, Severity, Tally};
+use crate::source::{Folder, Sources};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
@@ -46,17 +46,11 @@ enum Deny {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let names = packs_or_default(&arguments.packs);
+    let names = packs::named_or_default(&arguments.packs);
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     for name in &names {
-        let Some(folder) = content::find(name) else {
-            let known = bundled_packs();
-            let hint = match nearest(name, known.iter().copied()) {
-                Some(word) => format!("did you mean `{word}`?"),
-                None => format!("name a folder, or one of: {}", known.join(", ")),
-            };
-            complain(&format!("there is no pack or folder `{name}`"), Some(&hint));
+        let Some(folder) = packs::find(name) else {
             return Outcome::CouldNotRun;
         };
         findings.extend(judge(&folder, &mut sources));
@@ -98,7 +92,7 @@ fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
 }
 
 /// Everything that can be said of one pack.
-pub(super) fn judge(folder: &crate::source::Folder, sources: &mut Sources) -> Vec<Diagnostic> {
+pub(super) fn judge(folder: &Folder, sources: &mut Sources) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if let Some(pack) = content::load(folder, sources, &mut findings) {
         let mut found = Vec::new();
@@ -109,12 +103,13 @@ pub(super) fn judge(folder: &crate::source::Folder, sources: &mut Sources) -> Ve
     findings
 }
 
-fn packs_or_default(named: &[String]) -> Vec<String> {
-    if !named.is_empty() {
-        return named.to_vec();
-    }
-    if std::path::Path::new("pack.toml").is_file() {
-        return vec![".".into()];
-    }
-    bundled_packs().into_iter().map(str::to_string).collect()
+/// Every kind of finding there is, by id.
+pub(super) fn codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&Code> = content::FINDINGS
+        .iter()
+        .copied()
+        .chain(crate::check::codes())
+        .collect();
+    codes.sort_by_key(|code| code.id);
+    codes
 }
