@@ -40,14 +40,12 @@ pub(super) fn judge(
             pieces: Vec::new(),
         };
     };
-    crate::check::run(&pack, &mut findings);
-    let pieces = lay_out(
-        &pack,
-        press::printed(&pack, look, only),
-        sources,
-        &mut findings,
-        bar,
-    );
+    let mut found = Vec::new();
+    crate::check::run(&pack, &mut found);
+    let pieces = press::printed(&pack, look, only);
+    let pieces = lay_out(&pack, pieces, sources, &mut found, bar);
+    pack.drop_echoes(&mut found);
+    findings.append(&mut found);
     Judged {
         pack: Some(pack),
         findings,

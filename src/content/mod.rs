@@ -11,12 +11,13 @@ mod pack;
 mod schema;
 mod shape;
 mod shelf;
+mod syntax;
 
 pub use board::{Board, code_span, codes, terrain_of};
 pub use drawing::judge_drawing;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
-pub use kinds::{KINDS, Kind, kind};
+pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
 pub use load::{find, load};
 pub use model::*;
 pub use options::{
