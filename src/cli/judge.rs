@@ -40,8 +40,8 @@ pub(super) fn judge(
             pieces: Vec::new(),
         };
     };
+    crate::check::run(&pack, &mut findings);
     let mut found = Vec::new();
-    crate::check::run(&pack, &mut found);
     let pieces = press::printed(&pack, look, only);
     let pieces = lay_out(&pack, pieces, sources, &mut found, bar);
     pack.drop_echoes(&mut found);

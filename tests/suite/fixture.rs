@@ -83,10 +83,7 @@ impl Judged {
         let mut findings = Vec::new();
         let pack = content::load(folder, &mut sources, &mut findings);
         if let Some(pack) = &pack {
-            let mut found = Vec::new();
-            pressgang::check::run(pack, &mut found);
-            pack.drop_echoes(&mut found);
-            findings.append(&mut found);
+            pressgang::check::run(pack, &mut findings);
         }
         diag::sort(&mut findings, &sources);
         Judged {

@@ -3,8 +3,10 @@
 mod branches;
 mod docs;
 mod extension;
+mod fixture;
 mod one_mistake;
 mod packs;
 mod pages;
 mod press;
+mod reading;
 mod tidy;

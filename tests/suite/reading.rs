@@ -180,12 +180,20 @@ fn an_entry_of_the_wrong_form_is_not_judged_by_the_rules_as_well() {
     let text = unit("patrol").replace("\"3-4\"", "\"2-4\"");
     let fixture = Fixture::extending("home-guard").file("units.toml", &text);
     assert_eq!(fixture.findings(), ["U104 units.toml:7:57"]);
-    let text = text + "colour = \"khaki\"\n" + &unit("other").replace("\"3-4\"", "\"2-4\"");
-    let fixture = Fixture::extending("home-guard").file("units.toml", text);
+    let neighbour = unit("other").replace("\"3-4\"", "\"2-4\"");
+    let misspelt = format!("{text}quantiti = 2\n{neighbour}");
+    let fixture = Fixture::extending("home-guard").file("units.toml", misspelt);
     assert_eq!(
         fixture.findings(),
         ["K007 units.toml:10:1", "U104 units.toml:17:57"],
         "its neighbour is"
+    );
+    let stray = format!("{text}weather = \"fine\"\n");
+    let fixture = Fixture::extending("home-guard").file("units.toml", stray);
+    assert_eq!(
+        fixture.findings(),
+        ["U104 units.toml:7:57", "K007 units.toml:10:1"],
+        "a key too many takes nothing away"
     );
 }
 
