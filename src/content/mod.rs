@@ -14,7 +14,7 @@ mod shelf;
 mod syntax;
 
 pub use board::{Board, code_span, codes, terrain_of};
-pub use drawing::judge_drawing;
+pub use drawing::judge_picture;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
 pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
