@@ -1,19 +1,22 @@
 //! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
 
+mod find;
 mod findings;
 mod kinds;
 mod load;
 mod model;
 mod options;
 mod pack;
+mod pack_file;
 mod schema;
 mod shape;
 mod shelf;
 mod syntax;
 
+pub use find::find;
 pub use findings::FINDINGS;
 pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
-pub use load::{find, load};
+pub use load::load;
 pub use model::*;
 pub use options::{
     Chosen, OPTIONS, OptionRow, OptionValue, Options, Values, WrittenOptions, option,
