@@ -1,31 +1,21 @@
 //! Reading a pack: its files, what it extends, and one laid over the other.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue};
 
+use super::find::{Named, beside, real};
 use super::findings;
-use super::kinds::{KINDS, Kind, PACK, PACK_FILE, kind};
-use super::options::{self, Options, WrittenOptions};
+use super::kinds::{KINDS, Kind, PACK_FILE, kind};
+use super::options::{self, Options};
 use super::pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
-use super::shape::{is_id, judge, judge_entry};
+use super::pack_file::PackFile;
+use super::shape::judge_entry;
 use super::syntax;
 use crate::diag::{Diagnostic, nearest};
-use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled, bundled_packs};
-
-/// The folder a person means: one on disk when there is one, else a bundled pack of that id.
-#[must_use]
-pub fn find(name: &str) -> Option<Folder> {
-    if Path::new(name).is_dir() {
-        return Some(Folder::Disk(name.into()));
-    }
-    let root = format!("content/{name}");
-    bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
-}
+use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled_packs};
 
 /// Reads a pack and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
 pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -> Option<Pack> {
@@ -82,6 +72,16 @@ struct Loader<'a> {
     faulty: Vec<Span>,
 }
 
+/// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
+fn takes_something_away(finding: &Diagnostic) -> bool {
+    let is_stray = finding.code.id == findings::UNKNOWN_KEY.id
+        && !finding
+            .hints
+            .iter()
+            .any(|hint| hint.starts_with("did you mean"));
+    !is_stray
+}
+
 /// A file of a pack, parsed.
 struct Parsed<'t> {
     path: &'t str,
@@ -125,7 +125,19 @@ impl Loader<'_> {
             .collect();
         let main = files.iter_mut().find(|parsed| parsed.path == "pack.toml")?;
         let main_file = main.file;
-        let pack_file = self.pack_file(main, folder, head_sound);
+        if head_sound && !main.table.contains_key("pack") {
+            self.out.push(
+                findings::MISSING_KEY
+                    .about(
+                        folder.shown("pack.toml"),
+                        "`pack.toml` has no `[pack]` table, which says what the pack is",
+                    )
+                    .hint(
+                        "begin it with [pack] and the keys `id`, `title`, `version` and `extends`",
+                    ),
+            );
+        }
+        let pack_file = PackFile::take(&mut main.table, main_file, folder, self.out);
         let Some(layer) = self.lay(pack_file, folder, main_file) else {
             // Without its ground nothing in the pack can be judged by the rules, but its form can.
             for parsed in files {
@@ -236,124 +248,6 @@ impl Loader<'_> {
         } else {
             finding.hint("save it as UTF-8 in your editor")
         });
-    }
-
-    /// Takes the tables that only `pack.toml` has out of it.
-    fn pack_file(&mut self, parsed: &mut Parsed<'_>, folder: &Folder, is_sound: bool) -> PackFile {
-        let file = parsed.file;
-        let mut own = DeTable::new();
-        for field in PACK_FILE {
-            if let Some((key, value)) = parsed.table.remove_entry(field.key) {
-                own.insert(key, value);
-            }
-        }
-        let written = own.get("pack");
-        let header = written.map_or(0..0, Spanned::span);
-        let is_blamed = match written.map(Spanned::get_ref) {
-            Some(DeValue::Table(table)) => table.keys().any(|key| {
-                // One of these was written, if not rightly: that is told, and not that it is missing.
-                let known = PACK.iter().map(|field| field.key);
-                let meant = nearest(key.get_ref(), known).unwrap_or_default();
-                let base = ["extends", "ruleset"];
-                base.contains(&key.get_ref().as_ref()) || base.contains(&meant)
-            }),
-            _ => true,
-        };
-        if written.is_none() && is_sound {
-            self.out.push(
-                findings::MISSING_KEY
-                    .about(
-                        self.sources.path(file),
-                        "`pack.toml` has no `[pack]` table, which says what the pack is",
-                    )
-                    .hint(
-                        "begin it with [pack] and the keys `id`, `title`, `version` and `extends`",
-                    ),
-            );
-        }
-        for field in PACK_FILE {
-            if let Some(value) = own.get_mut(field.key)
-                && !judge(value, &field.shape, field.key, file, self.out)
-            {
-                // Whatever of the head is right is used, so that one mistake in it does not hide the rest of the pack.
-                if field.key != "pack" || !value.get_ref().is_table() {
-                    own.remove(field.key);
-                }
-            }
-        }
-        let id_place = own
-            .get("pack")
-            .and_then(|head| head.get_ref().get("id"))
-            .map(|id| Span::new(file, id.span()));
-        let colours = own
-            .get("palette")
-            .and_then(|palette| palette.get_ref().as_table());
-        let place =
-            |(key, colour): (&Spanned<std::borrow::Cow<'_, str>>, &Spanned<DeValue<'_>>)| {
-                (key.get_ref().to_string(), Span::new(file, colour.span()))
-            };
-        let places = colours.into_iter().flatten().map(place).collect();
-        let mut head: Head = take(&mut own, "pack").unwrap_or_default();
-        if head.id.is_empty() {
-            head.id = match folder {
-                Folder::Bundled(root) => root.clone(),
-                Folder::Disk(root) => root
-                    .file_name()
-                    .map_or_else(|| "pack".into(), |name| name.to_string_lossy().into_owned()),
-            };
-        }
-        if head.title.is_empty() {
-            head.title.clone_from(&head.id);
-        }
-        PackFile {
-            is_blamed: is_blamed && head.ruleset.is_none(),
-            head,
-            header: Span::new(file, header),
-            id_place,
-            palette: Palette {
-                places,
-                ..take(&mut own, "palette").unwrap_or_default()
-            },
-            options: self.written_options(own.remove("options"), file),
-            remove: match own.remove("remove").map(Spanned::into_inner) {
-                Some(DeValue::Table(table)) => table
-                    .into_iter()
-                    .map(|(kind, ids)| {
-                        (
-                            Spanned::new(kind.span(), kind.get_ref().to_string()),
-                            deserialize(ids).unwrap_or_default(),
-                        )
-                    })
-                    .collect(),
-                _ => Vec::new(),
-            },
-        }
-    }
-
-    /// Each option by itself: one that cannot be read does not take the others with it.
-    fn written_options(
-        &mut self,
-        options: Option<Spanned<DeValue<'_>>>,
-        file: FileId,
-    ) -> WrittenOptions {
-        let Some(DeValue::Table(table)) = options.map(Spanned::into_inner) else {
-            return WrittenOptions::new();
-        };
-        let mut written = WrittenOptions::new();
-        for (key, value) in table {
-            let span = Span::new(file, value.span());
-            let key = Spanned::new(key.span(), key.get_ref().to_string());
-            match deserialize(value) {
-                Some(value) => {
-                    written.insert(key, value);
-                }
-                None => self.out.push(findings::OPTION_VALUE.at(
-                    span,
-                    format!("the value of `{}` cannot be read", key.get_ref()),
-                )),
-            }
-        }
-        written
     }
 
     fn extended(&mut self, folder: &Folder, extends: &Spanned<String>, file: FileId) -> Option<()> {
@@ -525,7 +419,7 @@ impl Loader<'_> {
             ))
         });
         let what = match &id {
-            Some((id, _)) if is_id(id) => format!("{} `{id}`", kind.name),
+            Some((id, _)) if (1..=60).contains(&id.len()) => format!("{} `{id}`", kind.name),
             _ => format!("`{}`", kind.name),
         };
         let code = entry
@@ -544,7 +438,6 @@ impl Loader<'_> {
         };
         if !usable {
             self.lost.insert(id);
-            // Rows of maps name terrain by its code.
             self.lost.extend(code);
             return faultless;
         }
@@ -595,76 +488,6 @@ impl Loader<'_> {
         };
         self.out.push(finding);
         false
-    }
-}
-
-/// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
-fn takes_something_away(finding: &Diagnostic) -> bool {
-    let is_stray = finding.code.id == findings::UNKNOWN_KEY.id
-        && !finding
-            .hints
-            .iter()
-            .any(|hint| hint.starts_with("did you mean"));
-    !is_stray
-}
-
-/// The tables of `pack.toml` that are not entries.
-struct PackFile {
-    head: Head,
-    /// `[pack]`.
-    header: Span,
-    id_place: Option<Span>,
-    /// Whether a mistake that is already told keeps the pack from having a ground.
-    is_blamed: bool,
-    palette: Palette,
-    options: WrittenOptions,
-    remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>,
-}
-
-fn take<T: for<'de> Deserialize<'de>>(table: &mut DeTable<'_>, key: &str) -> Option<T> {
-    deserialize(table.remove(key)?)
-}
-
-fn deserialize<T: for<'de> Deserialize<'de>>(value: Spanned<DeValue<'_>>) -> Option<T> {
-    T::deserialize(ValueDeserializer::from(value)).ok()
-}
-
-/// What the name of a pack comes to.
-enum Named {
-    Pack(Folder),
-    Itself,
-    Nothing,
-}
-
-/// A pack named by another: a folder beside it, or a bundled one.
-fn beside(folder: &Folder, name: &str) -> Named {
-    let mut otherwise = Named::Nothing;
-    if let Folder::Disk(root) = folder {
-        let sibling = match root.file_name() {
-            Some(_) => root.with_file_name(name),
-            // `.` and `..` have no name of their own.
-            None => root.join("..").join(name),
-        };
-        if sibling.join("pack.toml").is_file() {
-            let sibling = Folder::Disk(sibling);
-            if real(&sibling) != real(folder) {
-                return Named::Pack(sibling);
-            }
-            otherwise = Named::Itself;
-        }
-    }
-    let root = format!("content/{name}");
-    match bundled(&format!("{root}/pack.toml")) {
-        Some(_) => Named::Pack(Folder::Bundled(root)),
-        None => otherwise,
-    }
-}
-
-/// The folder by the one path that is the same however it was named.
-fn real(folder: &Folder) -> Folder {
-    match folder {
-        Folder::Disk(root) => Folder::Disk(root.canonicalize().unwrap_or_else(|_| root.clone())),
-        Folder::Bundled(_) => folder.clone(),
     }
 }
 

@@ -488,7 +488,7 @@ pub(crate) fn parse_range(text: &str) -> Option<(u8, u8)> {
     let number = |text: &str| {
         text.parse::<u8>()
             .ok()
-            .filter(|n| (1..=99).contains(n) && !text.starts_with('+'))
+            .filter(|n| (1..=99).contains(n) && !text.starts_with(['+', '0']))
     };
     let (from, to) = (number(from)?, number(to)?);
     (from <= to).then_some((from, to))
@@ -603,7 +603,9 @@ mod tests {
     fn ranges() {
         assert_eq!(parse_range("1-2"), Some((1, 2)));
         assert_eq!(parse_range("5"), Some((5, 5)));
-        for bad in ["", "0", "2-1", "1-", "-1", "1 - 2", "1-2-3", "+1", "a"] {
+        for bad in [
+            "", "0", "2-1", "1-", "-1", "1 - 2", "1-2-3", "+1", "01", "a",
+        ] {
             assert_eq!(parse_range(bad), None, "{bad}");
         }
     }

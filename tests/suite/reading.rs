@@ -22,6 +22,10 @@ fn a_pack_without_ground_is_told_only_why() {
     };
     check("extends = \"../x\"", "K013 pack.toml:5:11");
     check("extends = 5", "K009 pack.toml:5:11");
+    check(
+        "extends = \"../x\"\nruleset = \"home-guard\"",
+        "K013 pack.toml:5:11",
+    );
     check("extend = \"home-guard\"", "K007 pack.toml:5:1");
     check("ruleset = \"home-gard\"", "K010 pack.toml:5:11");
     check("extends = \"home-guard", "K004 pack.toml:5:22");
