@@ -10,7 +10,7 @@ use super::packs::find;
 use super::terminal::{complain, look, print, progress};
 use crate::content::Pack;
 use crate::diag::{self, Diagnostic, Tally};
-use crate::press::{self, CardSize, Laid, Paper, Sheet};
+use crate::press::{self, CardSize, Edge, Laid, Paper, PdfInfo, PdfPage, Sheet};
 use crate::source::{Sources, write_whole};
 
 /// Print a pack: cards as PDF sheets with crop marks and as one SVG each.
@@ -128,19 +128,28 @@ fn unit_products(
         if let Some(finding) = findings.first() {
             return Err(finding.message.clone());
         }
-        let pages = press::impose(units, &sheet, &margins);
-        let count = pages.len();
-        let title = format!("{} - unit cards, {}", pack.head().title, paper.name);
+        let pages: Vec<PdfPage> = press::impose(units, &sheet, &margins)
+            .iter()
+            .map(PdfPage::from)
+            .collect();
+        let file = format!("unit-cards-{}.pdf", paper.name);
+        let info = PdfInfo {
+            title: format!("{} - unit cards, {}", pack.head().title, paper.name),
+            ident: format!("{}/{file}", pack.head().id),
+            subject: pack.head().about.clone(),
+            language: pack.head().language.clone().or(Some("en".into())),
+            ..PdfInfo::default()
+        };
         products.push(Product {
-            path: format!("unit-cards-{}.pdf", paper.name).into(),
-            pages: count,
-            bytes: press::to_pdf(pages, &title)?,
+            path: file.into(),
+            pages: pages.len(),
+            bytes: press::to_pdf(&pages, &info)?,
         });
     }
     products.extend(units.iter().map(|face| Product {
         path: format!("units/{}.svg", face.id).into(),
         pages: 1,
-        bytes: press::to_svg(&face.page).into_bytes(),
+        bytes: press::to_svg(&face.page, Edge::Trim).into_bytes(),
     }));
     Ok(products)
 }

@@ -1,4 +1,4 @@
-//! From entries to paper: faces, sheets of faces, PDF and SVG; knows no game in progress.
+//! From entries to paper: faces, sheets of faces, PDF, SVG and PNG; knows no game in progress.
 
 mod export;
 mod face;
@@ -8,7 +8,7 @@ mod sheet;
 mod unit_card;
 mod world;
 
-pub use export::{to_pdf, to_svg};
+pub use export::{Edge, Flip, PdfInfo, PdfPage, to_pdf, to_png, to_png_of_size, to_svg};
 pub use face::{Face, Laid, lay_out, preflight};
 pub use findings::FINDINGS;
 pub use paper::{CardSize, Paper};
