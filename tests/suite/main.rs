@@ -2,6 +2,7 @@
 
 mod branches;
 mod docs;
+mod export;
 mod extension;
 mod one_mistake;
 mod packs;

@@ -122,7 +122,7 @@ impl Draughtsman {
 
     /// The frame as an object of its own, if it is placed more than once.
     fn shared(&mut self, frame: &Frame, surface: &mut Surface) -> Option<Graphic> {
-        let hash = hash128(frame);
+        let hash = frame.kind().is_hard().then(|| hash128(frame))?;
         if self.uses.get(&hash).is_none_or(|uses| *uses < 2) {
             return None;
         }

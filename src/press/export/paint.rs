@@ -10,14 +10,11 @@ use krilla::paint::{
 use krilla::surface::Surface;
 use typst::layout::{Abs, Angle, Point, Quadrant, Ratio, Size, Transform};
 use typst::visualize::{
-    Color, ColorSpace, FixedStroke, Geometry, Gradient, Paint, ProcessColor, ProcessColorSpace,
-    RatioOrAngle, RelativeTo, Shape, SpotColorantName, Tiling,
+    Color, ColorSpace, FixedStroke, Geometry, Gradient, GradientStop, Paint, ProcessColor,
+    ProcessColorSpace, RelativeTo, Shape, SpotColorantName, Tiling,
 };
 
 use super::draw::{Draughtsman, Place, matrix, points};
-
-/// Into how many straight pieces a gradient between two stops is cut when PDF cannot mix colours as it does.
-const PIECES: usize = 32;
 
 impl Draughtsman {
     /// What fills the shape, or a text when there is none.
@@ -255,10 +252,10 @@ fn gradient(gradient: &Gradient, area: (Point, Size), on_text: bool, place: Plac
 
 /// The stops, with more of them between where PDF, which mixes in RGB, grey or CMYK, would mix other colours.
 fn stops(gradient: &Gradient) -> Vec<Stop> {
-    let stop = |color: &Color, at: f64| {
+    let stop = |color: &Color, at: Ratio| {
         let (color, of_color) = solid(color);
         Stop {
-            offset: opacity(at as f32),
+            offset: opacity(at.get() as f32),
             color,
             opacity: of_color,
         }
@@ -269,25 +266,22 @@ fn stops(gradient: &Gradient) -> Vec<Stop> {
             ProcessColorSpace::Srgb | ProcessColorSpace::D65Gray | ProcessColorSpace::Cmyk
         )
     );
-    let given = gradient.stops_ref();
+    let given = gradient.stops();
+    let at = |stop: &GradientStop| stop.offset.unwrap_or(Ratio::zero());
     let mut stops: Vec<Stop> = given
         .first()
-        .map(|(color, at)| stop(color, at.get()))
+        .map(|first| stop(&first.color, at(first)))
         .into_iter()
         .collect();
     for pair in given.windows(2) {
-        let [(_, from), (color, to)] = pair else {
+        let [from, to] = pair else {
             continue;
         };
-        let (from, to) = (from.get(), to.get());
-        if !mixes_alike && to > from {
-            for piece in 1..PIECES {
-                let at = from + (to - from) * piece as f64 / PIECES as f64;
-                let between = gradient.sample(RatioOrAngle::Ratio(Ratio::new(at)));
-                stops.push(stop(&between, at));
-            }
+        if !mixes_alike && at(to) > at(from) {
+            let between = gradient.generate_intermediate_stops_for_rgb_interpolation(from, to);
+            stops.extend(between.map(|(color, at)| stop(&color, at)));
         }
-        stops.push(stop(color, to));
+        stops.push(stop(&to.color, at(to)));
     }
     stops
 }
