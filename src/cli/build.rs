@@ -13,8 +13,8 @@ use crate::content::Pack;
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
-    SheetStyle, SingleOrder, Theme,
+    self, Body, CardSize, Edge, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfInfo, Profile,
+    SetPiece, SheetStyle, SingleOrder, Theme,
 };
 use crate::source::{Sources, write_whole};
 
@@ -244,16 +244,20 @@ fn products(
         for set in pieces {
             let own = pages_of(set);
             let sheets = press::sheets(pack, own.as_ref().unwrap_or(set), &job, sources)?;
-            let title = format!(
-                "{} - {}, {}",
-                pack.head().title,
-                set.piece.title,
-                paper.name
-            );
+            let has_backs = set.piece.faces().count() > set.piece.fronts();
+            let info = PdfInfo {
+                title: format!("{} - {}", pack.head().title, set.piece.title),
+                author: pack.head().credits.first().cloned(),
+                subject: pack.head().about.clone(),
+                keywords: vec![pack.head().id.clone(), set.piece.kind.to_string()],
+                language: pack.head().language.clone(),
+                duplex: has_backs.then_some(job.flip),
+                ident: format!("{} {} {}", pack.head().id, set.piece.name, paper.name),
+            };
             products.push(Product {
                 path: format!("{}-{}.pdf", set.piece.name, paper.name).into(),
                 pages: sheets.len(),
-                bytes: press::to_pdf(sheets, &title)?,
+                bytes: press::to_pdf(&sheets, &info)?,
             });
         }
     }
@@ -264,7 +268,7 @@ fn products(
         products.extend(set.faces().map(|(face, page)| Product {
             path: format!("{}/{}.svg", set.piece.kind, face.id).into(),
             pages: 1,
-            bytes: press::to_svg(page).into_bytes(),
+            bytes: press::to_svg(page, Edge::Trim).into_bytes(),
         }));
     }
     Ok(products)

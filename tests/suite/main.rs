@@ -3,6 +3,7 @@
 mod branches;
 mod cli;
 mod docs;
+mod export;
 mod extension;
 mod findings;
 mod fixture;
