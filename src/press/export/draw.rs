@@ -1,25 +1,19 @@
 //! Frames drawn on the pages of a PDF: text stays text, and what is drawn more than once is stored once.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
-use krilla::Data;
-use krilla::geom::{Path, PathBuilder, Point as PdfPoint, Rect, Size as PdfSize};
+use krilla::geom::{Point, Size as PdfSize};
 use krilla::graphic::Graphic;
-use krilla::image::Image as PdfImage;
 use krilla::paint::FillRule;
-use krilla::pdf::PdfDocument;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph, Tag};
-use krilla_svg::{SurfaceExt as _, SvgSettings};
-use typst::foundations::Smart;
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Ratio, Size, Transform};
 use typst::text::{FontInstance, TextItem};
 use typst::utils::hash128;
-use typst::visualize::{
-    Curve, CurveItem, ExchangeFormat, Geometry, Image, ImageKind, ImageScaling, RasterFormat,
-    RasterImage, Shape,
-};
+use typst::visualize::{Image, Shape};
+
+use super::geometry::{curve, matrix, outline, points};
+use super::picture::{Picture, data, picture};
 
 /// A repeated frame with less on it than this is cheaper drawn again than referred to.
 const WORTH_SHARING: usize = 12;
@@ -32,14 +26,6 @@ pub(super) struct Draughtsman {
     pictures: HashMap<u128, Option<Picture>>,
     fonts: HashMap<FontInstance, Option<Font>>,
     faults: Vec<String>,
-}
-
-/// A picture as the document holds it.
-#[derive(Clone)]
-enum Picture {
-    Pixels(PdfImage),
-    /// A drawing and its own size, to which it is not drawn.
-    Drawing(Graphic, f32, f32),
 }
 
 /// Where something is drawn.
@@ -164,7 +150,7 @@ impl Draughtsman {
         surface.set_stroke(stroke);
         surface.push_transform(&matrix(place.transform));
         surface.draw_glyphs(
-            PdfPoint::from_xy(0.0, 0.0),
+            Point::from_xy(0.0, 0.0),
             &glyphs,
             font,
             &text.text,
@@ -316,116 +302,4 @@ fn ink(frame: &Frame) -> usize {
         }
     }
     ink
-}
-
-fn picture(image: &Image, surface: &mut Surface) -> Result<Picture, String> {
-    let mut builder = surface.stream_builder();
-    let mut inner = builder.surface();
-    let (width, height) = match image.kind() {
-        ImageKind::Raster(raster) => {
-            let smooth = image.scaling() == Smart::Custom(ImageScaling::Smooth);
-            return pixels(raster, smooth).map(Picture::Pixels);
-        }
-        ImageKind::Svg(svg) => {
-            let size = svg.tree().size();
-            if let Some(size) = PdfSize::from_wh(size.width(), size.height()) {
-                inner.draw_svg(svg.tree(), size, SvgSettings::default());
-            }
-            (size.width(), size.height())
-        }
-        ImageKind::Pdf(pdf) => {
-            if let Some(size) = PdfSize::from_wh(pdf.width(), pdf.height()) {
-                let document = PdfDocument::new(pdf.document().pdf().clone());
-                inner.draw_pdf_page(&document, size, pdf.page_index());
-            }
-            (pdf.width(), pdf.height())
-        }
-    };
-    inner.finish();
-    Ok(Picture::Drawing(
-        Graphic::new(builder.finish(), false),
-        width,
-        height,
-    ))
-}
-
-/// JPEG and PNG keep their own coding and colour profile; others, and those a camera has turned, are stored as pixels.
-fn pixels(raster: &RasterImage, smooth: bool) -> Result<PdfImage, String> {
-    let turned = raster.exif_rotation().is_some_and(|rotation| rotation > 1);
-    match raster.format() {
-        RasterFormat::Exchange(ExchangeFormat::Jpg) if !turned => {
-            PdfImage::from_jpeg(data(raster.data().clone()), smooth)
-        }
-        RasterFormat::Exchange(ExchangeFormat::Png) if !turned => {
-            PdfImage::from_png(data(raster.data().clone()), smooth)
-        }
-        _ => {
-            let rgba = raster.dynamic().to_rgba8().into_raw();
-            Ok(PdfImage::from_rgba8(rgba, raster.width(), raster.height()))
-        }
-    }
-}
-
-fn data(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Data {
-    let bytes: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new(bytes);
-    bytes.into()
-}
-
-fn outline(geometry: &Geometry) -> Option<Path> {
-    match geometry {
-        Geometry::Line(to) => {
-            let mut path = PathBuilder::new();
-            path.move_to(0.0, 0.0);
-            path.line_to(points(to.x), points(to.y));
-            path.finish()
-        }
-        Geometry::Rect(size) => {
-            // Typst lets a size be negative.
-            let (x, y) = (points(size.x), points(size.y));
-            let mut path = PathBuilder::new();
-            path.push_rect(Rect::from_ltrb(
-                x.min(0.0),
-                y.min(0.0),
-                x.max(0.0),
-                y.max(0.0),
-            )?);
-            path.finish()
-        }
-        Geometry::Curve(items) => curve(items),
-    }
-}
-
-fn curve(curve: &Curve) -> Option<Path> {
-    let mut path = PathBuilder::new();
-    for item in &curve.0 {
-        match item {
-            CurveItem::Move(p) => path.move_to(points(p.x), points(p.y)),
-            CurveItem::Line(p) => path.line_to(points(p.x), points(p.y)),
-            CurveItem::Cubic(a, b, p) => path.cubic_to(
-                points(a.x),
-                points(a.y),
-                points(b.x),
-                points(b.y),
-                points(p.x),
-                points(p.y),
-            ),
-            CurveItem::Close => path.close(),
-        }
-    }
-    path.finish()
-}
-
-pub(super) fn points(length: Abs) -> f32 {
-    length.to_pt() as f32
-}
-
-pub(super) fn matrix(transform: Transform) -> krilla::geom::Transform {
-    krilla::geom::Transform::from_row(
-        transform.sx.get() as f32,
-        transform.ky.get() as f32,
-        transform.kx.get() as f32,
-        transform.sy.get() as f32,
-        points(transform.tx),
-        points(transform.ty),
-    )
 }

@@ -1,8 +1,10 @@
 //! Finished pages as files: PDF to print, SVG and PNG of single faces; reads nothing but frames.
 
 mod draw;
+mod geometry;
 mod paint;
 mod pdf;
+mod picture;
 mod png;
 mod svg;
 

@@ -14,7 +14,8 @@ use typst::visualize::{
     ProcessColorSpace, RelativeTo, Shape, SpotColorantName, Tiling,
 };
 
-use super::draw::{Draughtsman, Place, matrix, points};
+use super::draw::{Draughtsman, Place};
+use super::geometry::{matrix, points};
 
 impl Draughtsman {
     /// What fills the shape, or a text when there is none.

@@ -34,12 +34,13 @@ pub fn to_png(page: &Page, dpi: f64, edge: Edge) -> Result<Vec<u8>, String> {
 /// the picture, and what stands over on two sides is left out.
 ///
 /// # Errors
-/// When the picture has no pixels or far too many, or is of so different a shape that more than the bleed,
-/// and more than a hundredth of the card, would be left out.
+/// When the picture has no pixels or far too many, or is of so different a shape that more would be left out than
+/// the bleed or, without bleed, a hundredth of the card.
 pub fn to_png_of_size(page: &Page, width: u32, height: u32, edge: Edge) -> Result<Vec<u8>, String> {
     let (across, down) = (f64::from(width), f64::from(height));
     accept(across, down)?;
     let card = size(page, edge);
+    accept(card.x.to_pt(), card.y.to_pt())?;
     let scale = (across / card.x.to_pt()).max(down / card.y.to_pt());
     let over = Axes::new(
         card.x.to_pt() - across / scale,
