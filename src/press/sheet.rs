@@ -193,7 +193,7 @@ fn draw_side(
             right: bleed + grid.card.width,
             bottom: bleed + grid.card.height,
         }),
-        bleed: single.then(|| MmRect {
+        bleed: single.then_some(MmRect {
             left: Mm::ZERO,
             top: Mm::ZERO,
             right: grid.paper.width,
