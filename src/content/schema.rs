@@ -70,6 +70,7 @@ fn bare(shape: &Shape) -> Value {
         Shape::Id => json!({ "type": "string", "pattern": "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$" }),
         Shape::Text => json!({ "type": "string", "pattern": "\\S" }),
         Shape::Number { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Shape::Length { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
         Shape::Flag => json!({ "type": "boolean" }),
         Shape::OneOf(words) => json!({ "enum": words }),
         Shape::Colour => json!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" }),

@@ -80,7 +80,7 @@ pub fn sheets(
     sources: &mut Sources,
 ) -> Result<Vec<SheetPage>, String> {
     let (size, cards) = match &set.piece.body {
-        Body::Pages(_) => return Ok(pages(set)),
+        Body::Pages(_) => return Ok(pages(set, job.copies)),
         Body::Cards { size, cards } => (*size, cards),
     };
     // Backs come after all fronts, one for each card that has one.
@@ -102,7 +102,7 @@ pub fn sheets(
         paper: job.look.paper,
         card: size,
         layout: job.layout,
-        gap: job.gap,
+        gap: Mm(job.gap.0.max(size.apart.0)),
         flip: job.flip,
     };
     let plan = imposition.plan(copies.len(), with_backs).ok_or_else(|| {
@@ -133,8 +133,9 @@ pub fn sheets(
     }
 }
 
-fn pages(set: &SetPiece) -> Vec<SheetPage> {
-    set.faces()
+fn pages(set: &SetPiece, copies: u32) -> Vec<SheetPage> {
+    (0..copies)
+        .flat_map(|_| set.faces())
         .enumerate()
         .map(|(at, (_, page))| SheetPage {
             frame: page.frame.clone(),

@@ -46,6 +46,7 @@ items! {
     "modifier" Modifier;
     "face" Face;
     "die" Die;
+    "blank" Blank;
     "counter" Counter;
     "tile" Tile;
     "map" Map;
