@@ -9,14 +9,14 @@ use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Bytes, Label, Selector};
 use typst::introspection::{Introspector as _, MetadataElem};
-use typst::layout::{Frame, FrameItem};
 use typst::syntax::Source;
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
-use super::findings::{MISSING_GLYPH, TEMPLATE_ERROR, TEXT_OVERFLOW};
+use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
+use super::preflight;
 use super::world::{FaceWorld, file_id};
-use crate::content::{Pack, judge_drawing};
+use crate::content::{Pack, judge_picture};
 use crate::diag::Diagnostic;
 use crate::source::{Sources, Span, bundled, bundled_below};
 
@@ -75,12 +75,14 @@ pub fn lay_out(
         pages.push(match result {
             None => None,
             Some(Ok((page, unfit))) => {
+                if unfit.is_empty() {
+                    out.extend(preflight::judge(face, &page.frame));
+                }
                 // A text that stands on several faces is written once, and told once.
                 let new = unfit
                     .iter()
                     .filter(|unfit| told_unfit.insert((face.place_of(unfit), unfit.field.clone())));
                 out.extend(new.map(|unfit| overflow(face, unfit)));
-                out.extend(missing_glyphs(face, &page.frame));
                 Some(page)
             }
             Some(Err(errors)) => {
@@ -187,35 +189,6 @@ fn overflow(face: &Face, unfit: &Unfit) -> Diagnostic {
         .hint("say it in fewer or shorter words")
 }
 
-/// Characters that no bundled font can draw.
-fn missing_glyphs(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
-    let mut missing = BTreeSet::new();
-    walk(frame, &mut |item| {
-        if let FrameItem::Text(text) = item {
-            for glyph in text.glyphs.iter().filter(|glyph| glyph.id == 0) {
-                missing.extend(text.text.get(glyph.range()).unwrap_or_default().chars());
-            }
-        }
-    });
-    missing
-        .into_iter()
-        .map(|letter| {
-            MISSING_GLYPH
-                .at(face.entry, format!("no font has the character `{letter}` (U+{:04X}) used by `{}`", u32::from(letter), face.id))
-                .hint("use another character: the fonts cover the Latin alphabet and the signs of English print")
-        })
-        .collect()
-}
-
-fn walk(frame: &Frame, see: &mut impl FnMut(&FrameItem)) {
-    for (_, item) in frame.items() {
-        see(item);
-        if let FrameItem::Group(group) = item {
-            walk(&group.frame, see);
-        }
-    }
-}
-
 impl TemplateError {
     fn place_and_message(&self) -> (String, Option<usize>, String) {
         (
@@ -285,7 +258,7 @@ fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
         .into_iter()
         .filter_map(|(layer, path)| {
             let bytes = pack.read_art(*layer, path).ok()?;
-            judge_drawing(&bytes).ok()?;
+            judge_picture(path, &bytes).ok()?;
             Some((art_name(*layer, path), Bytes::new(bytes)))
         })
         .collect()

@@ -9,6 +9,7 @@ mod paper;
 mod piece;
 mod pieces;
 mod plan;
+mod preflight;
 mod sheet;
 mod world;
 

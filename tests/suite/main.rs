@@ -1,11 +1,17 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod branches;
+mod cli;
 mod dice_and_counters;
 mod docs;
 mod extension;
+mod findings;
+mod fixture;
+mod mutation;
 mod one_mistake;
 mod packs;
 mod pages;
 mod press;
+mod reading;
+mod schema;
 mod tidy;
