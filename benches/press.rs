@@ -86,7 +86,7 @@ fn measure(folder: &tempfile::TempDir, cards: usize) -> Times {
     );
     let laid_out = Instant::now();
     let sheets = press::sheets(&pack, &set[0], &job(), &mut sources).expect("cards fit on A4");
-    let pdf = press::to_pdf(sheets, "bench").expect("a PDF");
+    let pdf = press::to_pdf(&sheets, &press::PdfInfo::default()).expect("a PDF");
     assert!(!pdf.is_empty());
     Times {
         load: loaded - start,

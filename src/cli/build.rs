@@ -14,8 +14,8 @@ use crate::content::Pack;
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Body, CardSize, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
-    SheetStyle, SingleOrder, Theme,
+    self, Body, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfInfo,
+    Profile, SetPiece, SheetStyle, SingleOrder, Theme,
 };
 use crate::source::{Sources, write_whole};
 
@@ -241,16 +241,20 @@ fn products(
         };
         for set in of_this_paper {
             let sheets = press::sheets(pack, set, &job, sources)?;
-            let title = format!(
-                "{} - {}, {}",
-                pack.head().title,
-                set.piece.title,
-                paper.name
-            );
+            let has_backs = set.piece.faces().count() > set.piece.fronts();
+            let info = PdfInfo {
+                title: format!("{} - {}", pack.head().title, set.piece.title),
+                author: pack.head().credits.first().cloned(),
+                subject: pack.head().about.clone(),
+                keywords: vec![pack.head().id.clone(), set.piece.kind.to_string()],
+                language: pack.head().language.clone(),
+                duplex: has_backs.then_some(job.flip),
+                ident: format!("{} {} {}", pack.head().id, set.piece.name, paper.name),
+            };
             products.push(Product {
                 path: format!("{}-{}.pdf", set.piece.name, paper.name).into(),
                 pages: sheets.len(),
-                bytes: press::to_pdf(sheets, &title)?,
+                bytes: press::to_pdf(&sheets, &info)?,
             });
         }
     }
@@ -262,7 +266,7 @@ fn products(
         products.extend(new.map(|(face, page)| Product {
             path: path(face),
             pages: 1,
-            bytes: press::to_svg(page).into_bytes(),
+            bytes: press::to_svg(page, Edge::Trim).into_bytes(),
         }));
     }
     Ok(products)

@@ -2,11 +2,12 @@
 
 use typst_layout::Page;
 
+use super::export::PdfPage;
 use super::face::{Face, lay_out};
 use super::grid::Flip;
 use super::piece::{Body, Look, Piece};
 use super::plan::{Imposition, Layout};
-use super::sheet::{CardPages, SheetPage, SheetStyle, draw, margin_faces};
+use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
 use crate::content::Pack;
 use crate::diag::Diagnostic;
 use crate::kernel::Mm;
@@ -78,7 +79,7 @@ pub fn sheets(
     set: &SetPiece,
     job: &Job,
     sources: &mut Sources,
-) -> Result<Vec<SheetPage>, String> {
+) -> Result<Vec<PdfPage>, String> {
     let (size, cards) = match &set.piece.body {
         Body::Pages(_) => return Ok(pages(set, job.copies)),
         Body::Cards { size, cards } => (*size, cards),
@@ -133,14 +134,15 @@ pub fn sheets(
     }
 }
 
-fn pages(set: &SetPiece, copies: u32) -> Vec<SheetPage> {
+fn pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
     (0..copies)
         .flat_map(|_| set.faces())
         .enumerate()
-        .map(|(at, (_, page))| SheetPage {
+        .map(|(at, (_, page))| PdfPage {
             frame: page.frame.clone(),
             trim: None,
-            label: (at + 1).to_string(),
+            bleed: None,
+            label: Some((at + 1).to_string()),
         })
         .collect()
 }

@@ -4,11 +4,14 @@ use serde_json::Value;
 
 use crate::fixture::{Fixture, Ran, head, unit};
 
+/// The pack most tests extend: it has no cards, so that the program need not lay out what is not looked at.
+const GROUND: &str = "hex-command";
+
 /// Two mistakes: a number out of bounds on line 5, and bands that overlap on line 17.
 fn broken() -> Fixture {
     let text = unit("first").replace("strength = 4", "strength = 40")
         + &unit("second").replace("\"3-4\"", "\"2-4\"");
-    Fixture::extending("home-guard").file("units.toml", text)
+    Fixture::extending(GROUND).file("units.toml", text)
 }
 
 fn json(ran: &Ran) -> Value {
@@ -101,7 +104,7 @@ fn as_sarif() {
 #[test]
 fn columns_count_letters_and_not_bytes() {
     let text = unit("patrol").replace("name = \"Patrol\"", "name = 'é'\nmotto = { \"ü\" = 1 }");
-    let fixture = Fixture::extending("home-guard").file("units.toml", text);
+    let fixture = Fixture::extending(GROUND).file("units.toml", text);
     let json = json(&fixture.run(&["check", "my-pack", "--format", "json"]));
     let range = &json["findings"][0]["range"];
     assert_eq!(range["start"]["column"], 9);
@@ -110,7 +113,7 @@ fn columns_count_letters_and_not_bytes() {
 
 #[test]
 fn a_clean_pack_is_silent_in_every_format() {
-    let fixture = Fixture::extending("home-guard");
+    let fixture = Fixture::extending(GROUND);
     for (format, empty) in [("text", "my-pack: no findings\n"), ("github", "")] {
         let ran = fixture.run(&["check", "my-pack", "--format", format]);
         assert_eq!(
@@ -214,7 +217,7 @@ fn low(number: u64) -> u8 {
 fn random_bytes() {
     let bytes = noise(MEGABYTE, low);
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", &bytes),
+        &Fixture::extending(GROUND).file("units.toml", &bytes),
         "K002",
     );
     check_hostile(&Fixture::empty().file("pack.toml", &bytes), "K002");
@@ -224,30 +227,21 @@ fn random_bytes() {
 fn letters_in_one_line() {
     let bytes = noise(MEGABYTE, |number| b' ' + low(number) % 95);
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", &bytes),
+        &Fixture::extending(GROUND).file("units.toml", &bytes),
         "K004",
     );
     check_hostile(&Fixture::empty().file("pack.toml", &bytes), "K004");
     let name = "k".repeat(MEGABYTE);
     let key = format!("{name} = 1\n");
-    check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", key),
-        "K006",
-    );
+    check_hostile(&Fixture::extending(GROUND).file("units.toml", key), "K006");
     let id = unit("patrol").replace("patrol", &name.to_uppercase());
-    check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", id),
-        "K013",
-    );
+    check_hostile(&Fixture::extending(GROUND).file("units.toml", id), "K013");
 }
 
 #[test]
 fn nothing_but_brackets() {
     for text in ["[[[[".repeat(MEGABYTE / 4), "[[[[\n".repeat(MEGABYTE / 5)] {
-        check_hostile(
-            &Fixture::extending("home-guard").file("units.toml", text),
-            "K004",
-        );
+        check_hostile(&Fixture::extending(GROUND).file("units.toml", text), "K004");
     }
 }
 
@@ -260,17 +254,14 @@ fn deep_nesting() {
         format!("{}a = 1", "a.".repeat(10_000)),
         format!("[[command]]\neffect = {}", "[{choose=".repeat(10_000)),
     ] {
-        check_hostile(
-            &Fixture::extending("home-guard").file("units.toml", text),
-            "K004",
-        );
+        check_hostile(&Fixture::extending(GROUND).file("units.toml", text), "K004");
     }
 }
 
 #[test]
 fn control_characters_never_reach_the_terminal() {
     let text = "[[unit]]\n\"\\u001b[31m\" = 1\nid = \"\\u001b]0;owned\\u0007\"\n";
-    let fixture = Fixture::extending("home-guard").file("units.toml", text);
+    let fixture = Fixture::extending(GROUND).file("units.toml", text);
     check_hostile(&fixture, "K007");
     for format in ["text", "json", "github", "sarif"] {
         let ran = fixture.run(&["check", "my-pack", "--format", format]);
@@ -284,7 +275,7 @@ fn too_many_findings_to_read_are_counted() {
     let text: String = (0..300)
         .map(|at| format!("[[tile]]\nid = \"t{at}\"\n"))
         .collect();
-    let fixture = Fixture::extending("home-guard").file("tiles.toml", text);
+    let fixture = Fixture::extending(GROUND).file("tiles.toml", text);
     let ran = fixture.run(&["check", "my-pack"]);
     assert_eq!(ran.stdout.matches("error[").count(), 100);
     assert!(
@@ -301,15 +292,15 @@ fn folders_and_paths() {
     check_hostile(&Fixture::empty().file("pack.toml", ""), "K008");
     check_hostile(&Fixture::empty().file("pack.toml/file", ""), "K001");
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml/file", ""),
+        &Fixture::extending(GROUND).file("units.toml/file", ""),
         "K001",
     );
     check_hostile(
-        &Fixture::extending("home-guard").file("units.toml", [b'#', 0xe9]),
+        &Fixture::extending(GROUND).file("units.toml", [b'#', 0xe9]),
         "K002",
     );
     check_hostile(
-        &Fixture::extending("../x").file("../x/pack.toml", head("x", "home-guard")),
+        &Fixture::extending("../x").file("../x/pack.toml", head("x", GROUND)),
         "K013",
     );
     check_hostile(&Fixture::extending("/etc"), "K013");
@@ -325,8 +316,7 @@ fn folders_and_paths() {
 #[cfg(unix)]
 #[test]
 fn a_file_linked_from_outside() {
-    let fixture =
-        Fixture::extending("home-guard").file("../secret.toml", "password = \"swordfish\"\n");
+    let fixture = Fixture::extending(GROUND).file("../secret.toml", "password = \"swordfish\"\n");
     std::os::unix::fs::symlink("../secret.toml", fixture.root().join("units.toml"))
         .expect("a link");
     check_hostile(&fixture, "K003");

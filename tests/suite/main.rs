@@ -4,6 +4,7 @@ mod branches;
 mod cli;
 mod dice_and_counters;
 mod docs;
+mod export;
 mod extension;
 mod findings;
 mod fixture;

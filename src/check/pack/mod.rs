@@ -40,7 +40,9 @@ mod tests {
         write_whole(&folder.path().join("pack.toml"), pack_toml.as_bytes()).unwrap();
         write_whole(&folder.path().join("entries.toml"), entries.as_bytes()).unwrap();
         let folder = Folder::Disk(folder.path().into());
-        let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).unwrap();
+        let Some(pack) = load(&folder, &mut Sources::default(), &mut Vec::new()) else {
+            return Vec::new();
+        };
         let mut out = Vec::new();
         for check in [unknown_reference::CHECK, option_unset::CHECK] {
             (check.run)(&pack, &mut out);
