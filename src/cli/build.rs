@@ -1,5 +1,6 @@
 //! `pressgang build`: a pack as PDF sheets and SVG faces.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -13,8 +14,8 @@ use crate::content::Pack;
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Body, CardSize, Edge, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfInfo, Profile,
-    SetPiece, SheetStyle, SingleOrder, Theme,
+    self, Body, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfInfo,
+    Profile, SetPiece, SheetStyle, SingleOrder, Theme,
 };
 use crate::source::{Sources, write_whole};
 
@@ -229,21 +230,17 @@ fn products(
     let mut products = Vec::new();
     for (at, paper) in papers.iter().enumerate() {
         let job = arguments.job(*paper);
-        // Pages are made for their paper; cards are the same on all.
-        let remade = if at == 0 {
-            Vec::new()
+        // Pages are made for their paper, and some paper is too small for some; cards are the same on all.
+        let remade;
+        let of_this_paper: Vec<&SetPiece> = if at == 0 {
+            pieces.iter().collect()
         } else {
-            pages_for(pack, &job.look, &arguments.only, sources)
+            remade = pages_for(pack, &job.look, &arguments.only, sources);
+            let cards = pieces.iter().filter(|set| !is_pages(set));
+            cards.chain(&remade).collect()
         };
-        let pages_of = |set: &SetPiece| {
-            remade
-                .iter()
-                .find(|other| other.piece.name == set.piece.name)
-                .cloned()
-        };
-        for set in pieces {
-            let own = pages_of(set);
-            let sheets = press::sheets(pack, own.as_ref().unwrap_or(set), &job, sources)?;
+        for set in of_this_paper {
+            let sheets = press::sheets(pack, set, &job, sources)?;
             let has_backs = set.piece.faces().count() > set.piece.fronts();
             let info = PdfInfo {
                 title: format!("{} - {}", pack.head().title, set.piece.title),
@@ -261,17 +258,22 @@ fn products(
             });
         }
     }
-    for set in pieces
-        .iter()
-        .filter(|set| matches!(set.piece.body, Body::Cards { .. }))
-    {
-        products.extend(set.faces().map(|(face, page)| Product {
-            path: format!("{}/{}.svg", set.piece.kind, face.id).into(),
+    // Counters that differ only in their numbers have the same front.
+    let mut drawn = BTreeSet::new();
+    for set in pieces.iter().filter(|set| !is_pages(set)) {
+        let path = |face: &Face| PathBuf::from(format!("{}/{}.svg", set.piece.kind, face.id));
+        let new = set.faces().filter(|(face, _)| drawn.insert(path(face)));
+        products.extend(new.map(|(face, page)| Product {
+            path: path(face),
             pages: 1,
             bytes: press::to_svg(page, Edge::Trim).into_bytes(),
         }));
     }
     Ok(products)
+}
+
+fn is_pages(set: &SetPiece) -> bool {
+    matches!(set.piece.body, Body::Pages(_))
 }
 
 fn pages_for(pack: &Pack, look: &Look, only: &[String], sources: &mut Sources) -> Vec<SetPiece> {

@@ -71,6 +71,11 @@ pub static KINDS: &[Kind] = &[
         fields: DIE,
     },
     Kind {
+        name: "blank",
+        about: "A size of blank dice to put stickers on.",
+        fields: BLANK,
+    },
+    Kind {
         name: "counter",
         about: "A two-sided counter.",
         fields: COUNTER,
@@ -155,6 +160,10 @@ const SYMBOL_LIST: Shape = Shape::List(&SYMBOL_ITEM);
 
 const fn number(min: i64, max: i64) -> Shape {
     Shape::Number { min, max }
+}
+
+const fn length(min: f64, max: f64) -> Shape {
+    Shape::Length { min, max }
 }
 
 const REPLACES: Field = may(
@@ -724,9 +733,27 @@ const DIE: &[Field] = &[
     REPLACES,
 ];
 
+const BLANK: &[Field] = &[
+    must("id", ID, "a name for other files"),
+    must("size", length(5.0, 60.0), "mm from face to face"),
+    must("sticker", length(4.0, 60.0), "mm along a sticker's side"),
+    may(
+        "net",
+        FLAG,
+        "whether paper dice of this size are printed as well",
+    ),
+    may("note", TEXT, "a word about it on its sheet"),
+    REPLACES,
+];
+
 const COUNTER_SIDE: &[Field] = &[
     may("text", TEXT, "a word or two"),
     may("art", Shape::Path, "a picture"),
+    may(
+        "numbered",
+        FLAG,
+        "whether this side counts its copies, from 1",
+    ),
 ];
 const COUNTER: &[Field] = &[
     must("id", ID, "a name for other files"),
@@ -737,6 +764,11 @@ const COUNTER: &[Field] = &[
         "how it is cut",
     ),
     must("size", number(8, 60), "mm across"),
+    may(
+        "colour",
+        Shape::Colour,
+        "the colour of its ground; the pack's paper when left out",
+    ),
     must("front", Shape::Table(COUNTER_SIDE), "what the front shows"),
     may("back", Shape::Table(COUNTER_SIDE), "what the back shows"),
     QUANTITY,

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::model::{
-    Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer, Rule,
-    Scenario, Target, Terrain, Tile, Unit,
+    Blank, Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer,
+    Rule, Scenario, Target, Terrain, Tile, Unit,
 };
 use super::options::{self, Chosen, OptionValue, Options};
 use super::shelf::{Kept, Shelf};
@@ -211,6 +211,8 @@ shelves! {
     faces: Face;
     /// Dice.
     dice: Die;
+    /// Sizes of blank dice.
+    blanks: Blank;
     /// Counters.
     counters: Counter;
     /// Loose tiles.

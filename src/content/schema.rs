@@ -101,6 +101,7 @@ fn bare(shape: &Shape) -> Value {
         }
         Shape::Text => json!({ "type": "string", "pattern": "\\S" }),
         Shape::Number { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Shape::Length { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
         Shape::Flag => json!({ "type": "boolean" }),
         Shape::OneOf(words) => json!({ "enum": words }),
         Shape::Colour => json!({ "type": "string", "pattern": "^#[0-9a-fA-F]{6}$" }),

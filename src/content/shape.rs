@@ -1,5 +1,7 @@
 //! What a TOML value may look like; one table per kind of entry serves the reader, `pressgang schema` and the documentation.
 
+use std::fmt::Display;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -21,6 +23,13 @@ pub enum Shape {
         min: i64,
         /// The most allowed.
         max: i64,
+    },
+    /// Millimetres within bounds, with a decimal point or without.
+    Length {
+        /// The least allowed.
+        min: f64,
+        /// The most allowed.
+        max: f64,
     },
     /// `true` or `false`.
     Flag,
@@ -60,6 +69,7 @@ impl Shape {
             Shape::Id => "id".into(),
             Shape::Text => "text".into(),
             Shape::Number { min, max } => format!("number from {min} to {max}"),
+            Shape::Length { min, max } => format!("mm from {min} to {max}"),
             Shape::Flag => "true or false".into(),
             Shape::OneOf(words) => words
                 .iter()
@@ -165,6 +175,7 @@ impl Judge<'_> {
                 value.is_bool() || self.wrong_type(value, span, &quoted(key), "true or false")
             }
             Shape::Number { min, max } => self.number(value, span, key, *min, *max),
+            Shape::Length { min, max } => self.length(value, span, key, *min, *max),
             Shape::List(each) => {
                 let file = self.file;
                 let Some(list) = array_mut(value) else {
@@ -236,11 +247,37 @@ impl Judge<'_> {
         if number.is_ok_and(|number| (min..=max).contains(&number)) {
             return true;
         }
+        self.out_of_bounds(span, key, &integer.to_string(), min, max)
+    }
+
+    fn length(&mut self, value: &DeValue<'_>, span: Span, key: &str, min: f64, max: f64) -> bool {
+        let whole = value.as_integer().filter(|number| number.radix() == 10);
+        let written = whole
+            .map(|number| number.as_str())
+            .or_else(|| value.as_float().map(|number| number.as_str()));
+        let Some(written) = written else {
+            return self.wrong_type(value, span, &quoted(key), "a number of mm");
+        };
+        let number: Result<f64, _> = written.replace('_', "").parse();
+        if number.is_ok_and(|number| (min..=max).contains(&number)) {
+            return true;
+        }
+        self.out_of_bounds(span, key, written, min, max)
+    }
+
+    fn out_of_bounds(
+        &mut self,
+        span: Span,
+        key: &str,
+        written: &str,
+        min: impl Display,
+        max: impl Display,
+    ) -> bool {
         self.out.push(
             findings::NUMBER_OUT_OF_BOUNDS
                 .at(
                     span,
-                    format!("`{key}` is {integer}, but it must be from {min} to {max}"),
+                    format!("`{key}` is {written}, but it must be from {min} to {max}"),
                 )
                 .label(format!("from {min} to {max}")),
         );
@@ -546,6 +583,7 @@ fn same_type(shape: &Shape, value: &DeValue<'_>) -> bool {
         Shape::Anything => true,
         Shape::Flag => value.is_bool(),
         Shape::Number { .. } => value.is_integer(),
+        Shape::Length { .. } => value.is_integer() || value.is_float(),
         Shape::List(_) => value.is_array(),
         Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) => value.is_table(),
         Shape::Either(shapes) => shapes.iter().any(|shape| same_type(shape, value)),
@@ -558,6 +596,7 @@ fn type_name(shape: &Shape) -> &'static str {
         Shape::Anything | Shape::Either(_) => "a value",
         Shape::Flag => "true or false",
         Shape::Number { .. } => "a whole number",
+        Shape::Length { .. } => "a number of mm",
         Shape::List(_) => "a list",
         Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) => "a table",
         _ => "a text",

@@ -37,6 +37,13 @@ pub struct Face {
     pub fields: BTreeMap<String, Span>,
 }
 
+impl Face {
+    /// Where a text is written that does not fit.
+    fn place_of(&self, unfit: &Unfit) -> Span {
+        self.fields.get(&unfit.field).copied().unwrap_or(self.entry)
+    }
+}
+
 /// Lays out faces in parallel, `tick` being called after each: a page for each face, in order. Findings go to `out`;
 /// a face that cannot be set has no page, nor has one whose picture cannot be read, which a check has reported.
 pub fn lay_out(
@@ -62,6 +69,7 @@ pub fn lay_out(
         })
         .collect();
     let mut told = BTreeSet::new();
+    let mut told_unfit = BTreeSet::new();
     let mut pages = Vec::new();
     for (face, result) in faces.iter().zip(results) {
         pages.push(match result {
@@ -70,7 +78,11 @@ pub fn lay_out(
                 if unfit.is_empty() {
                     out.extend(preflight::judge(face, &page.frame));
                 }
-                out.extend(unfit.iter().map(|unfit| overflow(face, unfit)));
+                // A text that stands on several faces is written once, and told once.
+                let new = unfit
+                    .iter()
+                    .filter(|unfit| told_unfit.insert((face.place_of(unfit), unfit.field.clone())));
+                out.extend(new.map(|unfit| overflow(face, unfit)));
                 Some(page)
             }
             Some(Err(errors)) => {
@@ -158,7 +170,7 @@ fn unfit(document: &PagedDocument) -> Vec<Unfit> {
 }
 
 fn overflow(face: &Face, unfit: &Unfit) -> Diagnostic {
-    let span = face.fields.get(&unfit.field).copied().unwrap_or(face.entry);
+    let span = face.place_of(unfit);
     let (over, way) = if unfit.over_x > unfit.over_y {
         (unfit.over_x, "wide")
     } else {

@@ -81,7 +81,7 @@ pub fn sheets(
     sources: &mut Sources,
 ) -> Result<Vec<PdfPage>, String> {
     let (size, cards) = match &set.piece.body {
-        Body::Pages(_) => return Ok(pages(set)),
+        Body::Pages(_) => return Ok(pages(set, job.copies)),
         Body::Cards { size, cards } => (*size, cards),
     };
     // Backs come after all fronts, one for each card that has one.
@@ -103,7 +103,7 @@ pub fn sheets(
         paper: job.look.paper,
         card: size,
         layout: job.layout,
-        gap: job.gap,
+        gap: Mm(job.gap.0.max(size.apart.0)),
         flip: job.flip,
     };
     let plan = imposition.plan(copies.len(), with_backs).ok_or_else(|| {
@@ -134,8 +134,9 @@ pub fn sheets(
     }
 }
 
-fn pages(set: &SetPiece) -> Vec<PdfPage> {
-    set.faces()
+fn pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
+    (0..copies)
+        .flat_map(|_| set.faces())
         .enumerate()
         .map(|(at, (_, page))| PdfPage {
             frame: page.frame.clone(),

@@ -74,6 +74,8 @@ pub struct CardSize {
     pub bleed: Mm,
     /// How far text and symbols stay inside the cut.
     pub safe: Mm,
+    /// How far apart they stand on a sheet at the least.
+    pub apart: Mm,
 }
 
 /// Card sizes by name. Poker cards of the United States and metric ones are different things, and so are the minis.
@@ -107,6 +109,19 @@ impl CardSize {
             height,
             bleed: Mm(3.0),
             safe: Mm(3.0),
+            apart: Mm::ZERO,
+        }
+    }
+
+    /// A square counter, or the square round a circular one: a knife has room between two of them.
+    #[must_use]
+    pub const fn counter(side: Mm) -> CardSize {
+        CardSize {
+            width: side,
+            height: side,
+            bleed: Mm(1.5),
+            safe: Mm(1.2),
+            apart: Mm(2.0),
         }
     }
 

@@ -20,6 +20,8 @@ use crate::source::Span;
 const MARK_OFFSET: Mm = Mm(2.0);
 const MARK_LENGTH: Mm = Mm(4.0);
 const MARK_WIDTH: f64 = 0.25;
+/// What is written in a narrow margin, and its rulers, reach so far in from the paper's edge.
+const WORDS: Mm = Mm(8.8);
 /// How far the ground of cards that share their cuts runs on where they have no neighbour.
 const OUTER_BLEED: Mm = Mm(1.5);
 
@@ -303,15 +305,20 @@ fn crop_marks(frame: &mut Frame, grid: &Grid, marks: Marks) {
 fn edge_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
     let (left, top) = grid.origin();
     let (right, bottom) = (grid.paper.width - left, grid.paper.height - top);
-    let length = |margin: Mm| Mm(MARK_LENGTH.0.min(margin.0 - MARK_OFFSET.0 - 1.0).max(1.0));
+    let length = |margin: Mm, has_words: bool| {
+        let free = margin.0 - MARK_OFFSET.0 - if has_words { WORDS.0 } else { 1.0 };
+        Mm(MARK_LENGTH.0.min(free).max(1.0))
+    };
     let (across, down) = grid.cuts();
+    let upright = length(top, grid.strips_lie_across());
     for x in across {
-        line(x, top - MARK_OFFSET, Mm::ZERO, -length(top));
-        line(x, bottom + MARK_OFFSET, Mm::ZERO, length(top));
+        line(x, top - MARK_OFFSET, Mm::ZERO, -upright);
+        line(x, bottom + MARK_OFFSET, Mm::ZERO, upright);
     }
+    let level = length(left, !grid.strips_lie_across());
     for y in down {
-        line(left - MARK_OFFSET, y, -length(left), Mm::ZERO);
-        line(right + MARK_OFFSET, y, length(left), Mm::ZERO);
+        line(left - MARK_OFFSET, y, -level, Mm::ZERO);
+        line(right + MARK_OFFSET, y, level, Mm::ZERO);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod branches;
 mod cli;
+mod dice_and_counters;
 mod docs;
 mod export;
 mod extension;

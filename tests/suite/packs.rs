@@ -560,9 +560,6 @@ fn hc_cmp_11_to_13_the_counters() {
         "wire",
         "flare",
         "transport-chip",
-        "pawn",
-        "wireless",
-        "prisoner",
     ] {
         assert!(quantity(id) > 0, "{id}");
     }

@@ -8,6 +8,7 @@ mod not_six_faces;
 mod save_face_missing;
 mod shared_die_letter;
 mod shared_face_letter;
+mod sticker_too_large;
 mod variable_die_not_numbers;
 
 use super::Check;
@@ -23,6 +24,7 @@ pub(super) static ALL: &[Check] = &[
     variable_die_not_numbers::CHECK,
     save_face_missing::CHECK,
     missing_die::CHECK,
+    sticker_too_large::CHECK,
 ];
 
 pub(super) fn of_kind(pack: &Pack, kind: DieKind) -> impl Iterator<Item = &Kept<Die>> {

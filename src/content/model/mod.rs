@@ -53,6 +53,7 @@ items! {
     "modifier" Modifier, |it| Some(it.name.get_ref());
     "face" Face, |it| Some(it.name.get_ref());
     "die" Die, |it| Some(it.name.get_ref());
+    "blank" Blank, |_| None;
     "counter" Counter, |it| Some(it.name.get_ref());
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());

@@ -58,6 +58,22 @@ pub enum DieKind {
     Plain,
 }
 
+/// A size of blank dice to put stickers on.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Blank {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Millimetres from face to face.
+    pub size: Spanned<f64>,
+    /// Millimetres along a sticker's side.
+    pub sticker: Spanned<f64>,
+    /// Whether paper dice of this size are printed as well.
+    #[serde(default)]
+    pub net: bool,
+    /// A word about it on its sheet.
+    pub note: Option<Spanned<String>>,
+}
+
 /// A two-sided counter.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Counter {
@@ -69,6 +85,8 @@ pub struct Counter {
     pub shape: CounterShape,
     /// Millimetres across.
     pub size: Spanned<u32>,
+    /// The colour of its ground; the pack's paper when left out.
+    pub colour: Option<Spanned<String>>,
     /// The front.
     pub front: Spanned<CounterSide>,
     /// The back.
@@ -97,6 +115,9 @@ pub struct CounterSide {
     pub text: Option<Spanned<String>>,
     /// A picture.
     pub art: Option<Spanned<String>>,
+    /// Whether this side counts its copies, from 1.
+    #[serde(default)]
+    pub numbered: bool,
 }
 
 /// A loose hex tile.

@@ -1,11 +1,45 @@
 //! The pieces, one file each: what of a pack its template is told.
 
+mod boxes;
+mod counters;
+mod dice_counters;
+mod die_data;
+mod leaf;
+mod paper_dice;
+mod stickers;
 mod units;
 
 use super::piece::Maker;
 
-pub(super) static ALL: &[Maker] = &[Maker {
-    kind: "units",
-    about: "unit cards",
-    make: units::make,
-}];
+pub(super) static ALL: &[Maker] = &[
+    Maker {
+        kind: "units",
+        about: "unit cards",
+        make: units::make,
+    },
+    Maker {
+        kind: "dice",
+        about: "stickers for blank dice",
+        make: stickers::make,
+    },
+    Maker {
+        kind: "paper-dice",
+        about: "dice to cut out, fold and glue",
+        make: paper_dice::make,
+    },
+    Maker {
+        kind: "dice-counters",
+        about: "activation symbols as counters",
+        make: dice_counters::make,
+    },
+    Maker {
+        kind: "counters",
+        about: "two-sided counters",
+        make: counters::make,
+    },
+    Maker {
+        kind: "boxes",
+        about: "tuck boxes for the decks",
+        make: boxes::make,
+    },
+];

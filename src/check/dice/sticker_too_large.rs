@@ -1,0 +1,40 @@
+#![doc = include_str!("sticker_too_large.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "D110",
+    name: "sticker-too-large",
+    severity: Severity::Error,
+    page: include_str!("sticker_too_large.md"),
+};
+
+/// Three quarters of a die are flat, more or less.
+const FLAT: f64 = 0.75;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for blank in &pack.shelves.blanks {
+        let (size, sticker) = (*blank.size.get_ref(), *blank.sticker.get_ref());
+        if sticker >= size {
+            out.push(
+                CODE.at(
+                    blank.span(&blank.sticker),
+                    format!(
+                        "the stickers of `{}` are not smaller than its dice",
+                        blank.id()
+                    ),
+                )
+                .label(format!("{sticker} mm"))
+                .also(blank.span(&blank.size), format!("on a die of {size} mm"))
+                .hint(format!(
+                    "about three quarters of a face are flat: try {}",
+                    (size * FLAT * 2.0).round() / 2.0
+                )),
+            );
+        }
+    }
+}

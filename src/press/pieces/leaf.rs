@@ -1,0 +1,107 @@
+//! A page with a headline and a foot, for pieces that are pages: how much of it is left, and what its template is told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use crate::content::Pack;
+use crate::kernel::Mm;
+use crate::press::face::Face;
+use crate::press::paper::Paper;
+use crate::press::piece::{Look, with_common};
+use crate::source::Span;
+
+/// Nothing is drawn closer to the paper's edge.
+const EDGE: Mm = Mm(7.0);
+/// The headline with the space below it.
+const HEAD: Mm = Mm(18.0);
+/// The foot with the space above it.
+const FOOT: Mm = Mm(9.0);
+
+/// A page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Leaf {
+    /// The paper, the way it lies.
+    pub(super) paper: Paper,
+}
+
+/// What a page says about itself.
+#[derive(Debug)]
+pub(super) struct Words<'w> {
+    /// What `--only` names.
+    pub(super) id: &'w str,
+    /// The headline.
+    pub(super) title: &'w str,
+    /// What to do with it.
+    pub(super) how: &'w str,
+    /// Where it is written.
+    pub(super) entry: Span,
+}
+
+/// What is on a page.
+#[derive(Debug)]
+pub(super) struct Contents {
+    /// For its template.
+    pub(super) data: Value,
+    /// The pictures it shows.
+    pub(super) art: BTreeSet<(usize, String)>,
+    /// Where texts are written that may not fit.
+    pub(super) fields: BTreeMap<String, Span>,
+}
+
+impl Leaf {
+    /// The left edge of what is left of it.
+    pub(super) fn left(self) -> Mm {
+        EDGE
+    }
+
+    /// The upper edge of what is left of it.
+    pub(super) fn top(self) -> Mm {
+        EDGE + HEAD
+    }
+
+    /// How wide that is.
+    pub(super) fn width(self) -> Mm {
+        self.paper.width - EDGE * 2.0
+    }
+
+    /// How high that is.
+    pub(super) fn height(self) -> Mm {
+        self.paper.height - EDGE * 2.0 - HEAD - FOOT
+    }
+
+    /// The pages of a set, numbered.
+    pub(super) fn faces(
+        self,
+        pack: &Pack,
+        look: &Look,
+        template: &'static str,
+        words: &Words<'_>,
+        pages: Vec<Contents>,
+    ) -> Vec<Face> {
+        let count = pages.len();
+        pages
+            .into_iter()
+            .enumerate()
+            .map(|(at, mut page)| {
+                page.data["leaf"] = json!({
+                    "width": self.paper.width.0,
+                    "height": self.paper.height.0,
+                    "edge": EDGE.0,
+                    "title": words.title,
+                    "how": words.how,
+                    "page": at + 1,
+                    "pages": count,
+                });
+                Face {
+                    id: words.id.to_string(),
+                    template,
+                    data: with_common(pack, look, page.data),
+                    art: page.art,
+                    entry: words.entry,
+                    fields: page.fields,
+                }
+            })
+            .collect()
+    }
+}
