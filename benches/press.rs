@@ -45,7 +45,7 @@ fn job() -> Job {
     let style = SheetStyle {
         marks: Marks::Edge,
         marks_on: MarksOn::Front,
-        profile: Profile::default(),
+        profile: Profile::NONE,
     };
     Job {
         look: LOOK,

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use indicatif::ProgressBar;
 
 use super::Outcome;
+use super::calibrate::shifts;
 use super::judge::{Judged, judge, lay_out};
 use super::packs::find;
 use super::terminal::{complain, look, print, progress};
@@ -14,7 +15,7 @@ use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
     self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
-    SheetStyle, SingleOrder, Theme,
+    SheetPage, SheetStyle, Shift, SingleOrder, Theme,
 };
 use crate::source::{Sources, write_whole};
 
@@ -59,6 +60,9 @@ pub(super) struct Arguments {
     /// On which sides the cuts are marked.
     #[arg(long, value_enum, default_value_t = MarksOnName::Front)]
     marks_on: MarksOnName,
+    /// Move the backs as this printer needs it; `pressgang calibrate` gets to know it.
+    #[arg(long, value_name = "NAME")]
+    printer: Option<String>,
     /// How many of everything.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     copies: u32,
@@ -71,10 +75,10 @@ macro_rules! names {
     ($($(#[$doc:meta])* $type:ident { $($name:ident => $value:expr),* $(,)? } -> $into:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-        enum $type { $($name),* }
+        pub(super) enum $type { $($name),* }
 
         impl $type {
-            fn value(self) -> $into {
+            pub(super) fn value(self) -> $into {
                 match self { $($type::$name => $value),* }
             }
         }
@@ -89,7 +93,7 @@ names! {
     MarksOnName { Front => MarksOn::Front, Back => MarksOn::Back, Both => MarksOn::Both } -> MarksOn;
 }
 
-fn parse_paper(text: &str) -> Result<Paper, String> {
+pub(super) fn parse_paper(text: &str) -> Result<Paper, String> {
     Paper::named(text).ok_or_else(|| {
         format!(
             "choose one of {}",
@@ -140,6 +144,16 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     } else {
         arguments.paper.clone()
     };
+    let shifts = match &arguments.printer {
+        None => [Some(Shift::NONE); 2],
+        Some(name) => match shifts(name, arguments.flip.value()) {
+            Ok(shifts) => shifts,
+            Err((reason, hint)) => {
+                complain(&reason, hint.as_deref());
+                return Outcome::CouldNotRun;
+            }
+        },
+    };
     let mut sources = Sources::default();
     let bar = progress("setting");
     let Judged {
@@ -148,7 +162,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         pieces,
     } = judge(
         &folder,
-        &arguments.job(papers[0]).look,
+        &arguments.job(papers[0], shifts).look,
         &arguments.only,
         &mut sources,
         &bar,
@@ -188,7 +202,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         );
         return Outcome::CouldNotRun;
     }
-    match products(&pack, &pieces, &papers, arguments, &mut sources) {
+    match products(&pack, &pieces, &papers, arguments, shifts, &mut sources) {
         Ok(products) => write(&products, &arguments.out.join(&pack.head().id)),
         Err(reason) => {
             complain(&reason, None);
@@ -198,7 +212,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 }
 
 impl Arguments {
-    fn job(&self, paper: Paper) -> Job {
+    fn job(&self, paper: Paper, [upright, lying]: [Option<Shift>; 2]) -> Job {
         Job {
             look: Look {
                 paper,
@@ -211,7 +225,10 @@ impl Arguments {
             style: SheetStyle {
                 marks: self.marks.value(),
                 marks_on: self.marks_on.value(),
-                profile: Profile::default(),
+                profile: Profile {
+                    upright: upright.unwrap_or_default(),
+                    lying: lying.unwrap_or_default(),
+                },
             },
             copies: self.copies,
         }
@@ -224,11 +241,12 @@ fn products(
     pieces: &[SetPiece],
     papers: &[Paper],
     arguments: &Arguments,
+    shifts: [Option<Shift>; 2],
     sources: &mut Sources,
 ) -> Result<Vec<Product>, String> {
     let mut products = Vec::new();
     for (at, paper) in papers.iter().enumerate() {
-        let job = arguments.job(*paper);
+        let job = arguments.job(*paper, shifts);
         // Pages are made for their paper; cards are the same on all.
         let remade = if at == 0 {
             Vec::new()
@@ -244,6 +262,7 @@ fn products(
         for set in pieces {
             let own = pages_of(set);
             let sheets = press::sheets(pack, own.as_ref().unwrap_or(set), &job, sources)?;
+            tell_uncalibrated(&sheets, shifts, arguments, &set.piece.title);
             let title = format!(
                 "{} - {}, {}",
                 pack.head().title,
@@ -268,6 +287,30 @@ fn products(
         }));
     }
     Ok(products)
+}
+
+/// Says when sheets have backs but lie in a way for which their printer is not calibrated.
+fn tell_uncalibrated(
+    sheets: &[SheetPage],
+    [upright, lying]: [Option<Shift>; 2],
+    arguments: &Arguments,
+    title: &str,
+) {
+    let Some(back) = sheets.iter().find(|sheet| sheet.is_back) else {
+        return;
+    };
+    let is_upright = back.frame.height() >= back.frame.width();
+    let (known, way, lying) = if is_upright {
+        (upright, "upright", "")
+    } else {
+        (lying, "on their long side", " --lying")
+    };
+    if let (None, Some(name)) = (known, &arguments.printer) {
+        print(&format!(
+            "note: {title}: the sheets lie {way}, for which `{name}` is not calibrated; their backs are not moved\n\
+             hint: pressgang calibrate{lying}\n"
+        ));
+    }
 }
 
 fn pages_for(pack: &Pack, look: &Look, only: &[String], sources: &mut Sources) -> Vec<SetPiece> {

@@ -1,6 +1,7 @@
 //! The command line, one file a command; the only room that talks to a terminal.
 
 mod build;
+mod calibrate;
 mod check;
 mod judge;
 mod packs;
@@ -33,6 +34,7 @@ struct Arguments {
 enum Command {
     Check(check::Arguments),
     Build(build::Arguments),
+    Calibrate(calibrate::Arguments),
 }
 
 /// Runs the command line this process was given.
@@ -41,6 +43,7 @@ pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -80,7 +80,7 @@ pub fn sheets(
     sources: &mut Sources,
 ) -> Result<Vec<SheetPage>, String> {
     let (size, cards) = match &set.piece.body {
-        Body::Pages(_) => return Ok(pages(set)),
+        Body::Pages(_) => return Ok(whole_pages(set)),
         Body::Cards { size, cards } => (*size, cards),
     };
     // Backs come after all fronts, one for each card that has one.
@@ -133,13 +133,16 @@ pub fn sheets(
     }
 }
 
-fn pages(set: &SetPiece) -> Vec<SheetPage> {
+/// The faces of a piece that are as large as the paper, as they are.
+#[must_use]
+pub fn whole_pages(set: &SetPiece) -> Vec<SheetPage> {
     set.faces()
         .enumerate()
         .map(|(at, (_, page))| SheetPage {
             frame: page.frame.clone(),
             trim: None,
             label: (at + 1).to_string(),
+            is_back: false,
         })
         .collect()
 }

@@ -1,10 +1,12 @@
 //! Files in memory, places in them, and the jail around a pack's folder; knows nothing of what the files mean.
 
 mod folder;
+mod home;
 mod text;
 mod write;
 
 pub use folder::{Folder, ReadError};
+pub use home::{cache_folder, config_folder};
 pub use text::{FileId, Place, Sources, Span};
 pub use write::write_whole;
 

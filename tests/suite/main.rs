@@ -1,6 +1,7 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod branches;
+mod build;
 mod docs;
 mod extension;
 mod one_mistake;
