@@ -5,6 +5,7 @@ mod calibrate;
 mod check;
 mod judge;
 mod packs;
+mod products;
 mod terminal;
 
 use std::process::ExitCode;

@@ -1,4 +1,8 @@
-//! Finished pages as PDF and SVG; reads nothing but frames.
+//! Finished pages as PDF, SVG and PNG; reads nothing but frames.
+
+mod png;
+
+pub use png::{to_png, to_png_of_size};
 
 use typst::foundations::{Content, Smart};
 use typst::layout::{Abs, Sides};
@@ -8,6 +12,15 @@ use typst_pdf::{PdfOptions, pdf};
 use typst_svg::{SvgOptions, svg};
 
 use super::sheet::SheetPage;
+
+/// How far the picture of a face reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// To the cut: the card as it lies on the table.
+    Trim,
+    /// To the end of the ground beyond the cut, as print services want it.
+    Bleed,
+}
 
 /// The sheets as one PDF. `title` is shown by the reader; the same sheets and title give the same bytes on any day.
 ///

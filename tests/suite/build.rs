@@ -1,5 +1,6 @@
 //! What `build` and `calibrate` do beside printing: printers, services, manifests, caches, watching, the bill.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -7,10 +8,10 @@ use std::process::{Command, Output};
 use pressgang::content::{self, Pack};
 use pressgang::kernel::Mm;
 use pressgang::press::{
-    self, CardPages, CardSize, Flip, Imposition, Layout, Marks, MarksOn, Paper, Profile, Reading,
-    SetPiece, SheetStyle, Turn, calibration,
+    self, Cache, CardPages, CardSize, Flip, Imposition, Layout, Look, Manifest, Marks, MarksOn,
+    Paper, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration, hash_word,
 };
-use pressgang::source::{Folder, Sources};
+use pressgang::source::{Folder, Sources, Store};
 use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::Geometry;
 
@@ -382,4 +383,453 @@ fn calibrate_writes_two_sides_and_refuses_what_cannot_be() {
         person.says(&[&["calibrate"], wrong].concat(), 2);
     }
     assert!(!Path::new(&person.path("config")).exists());
+}
+
+const TWO_UNITS: &str = "[[unit]]\nid = \"first\"\nname = \"First\"\nclass = \"infantry\"\nstrength = 2\nmove = { max = 3 }\nflag = 1\nquantity = 2\n\
+                         [[unit]]\nid = \"second\"\nname = \"Second\"\nclass = \"tank\"\nstrength = 3\nmove = { max = 2 }\nflag = 2\n";
+
+/// Every file below a folder, by its path in it.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut open = vec![folder.to_path_buf()];
+    while let Some(next) = open.pop() {
+        for entry in fs::read_dir(&next).into_iter().flatten() {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                open.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("inside");
+                found.insert(name.display().to_string(), fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+/// The width and height of a PNG.
+fn pixels(png: &[u8]) -> (u32, u32) {
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+fn page_count(pdf: &[u8]) -> usize {
+    let pdf = hayro::hayro_syntax::Pdf::new(pdf.to_vec()).expect("a PDF");
+    pdf.pages().len()
+}
+
+#[test]
+fn services_get_what_they_ask_for() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    let build = |service: &str| {
+        let said = person.says(
+            &[
+                "build",
+                "deck",
+                "--only",
+                "first,second",
+                "--service",
+                service,
+                "--out",
+                service,
+            ],
+            0,
+        );
+        let mut files = files(&person.path(service).join("deck"));
+        assert!(files.remove("manifest.json").is_some());
+        (said, files)
+    };
+    let (said, files) = build("game-crafter");
+    assert!(said.contains("note: The Game Crafter: "), "{said}");
+    let fronts = |files: &BTreeMap<String, Vec<u8>>| -> Vec<String> {
+        let names = files.keys().filter(|path| path.contains("/fronts/"));
+        names.cloned().collect()
+    };
+    assert_eq!(
+        fronts(&files),
+        [
+            "unit-cards/fronts/001-first-x2.png",
+            "unit-cards/fronts/002-second.png"
+        ]
+    );
+    assert!(files.values().all(|png| pixels(png) == (825, 1125)));
+    let (_, files) = build("make-playing-cards");
+    assert_eq!(
+        fronts(&files),
+        [
+            "unit-cards/fronts/001-first.png",
+            "unit-cards/fronts/002-first.png",
+            "unit-cards/fronts/003-second.png"
+        ]
+    );
+    assert!(files.values().all(|png| pixels(png) == (822, 1122)));
+
+    let (said, files) = build("drive-thru-cards");
+    assert!(said.contains("CMYK"), "{said}");
+    let pdf = &files["unit-cards-drive-thru-cards.pdf"];
+    assert_eq!(
+        (files.len(), page_count(pdf)),
+        (1, 6),
+        "a back and a front for each card"
+    );
+    let pdf = hayro::hayro_syntax::Pdf::new(pdf.clone()).expect("a PDF");
+    for page in pdf.pages().iter() {
+        let (width, height) = page.render_dimensions();
+        assert!(
+            (width - 198.0).abs() < 0.01 && (height - 270.0).abs() < 0.01,
+            "2.75 x 3.75 in"
+        );
+    }
+
+    for wrong in [
+        &["--service", "nobody"][..],
+        &["--service", "game-crafter", "--paper", "a4"],
+        &["--service", "game-crafter", "--card", "mini"],
+    ] {
+        person.says(&[&["build", "deck"], wrong].concat(), 2);
+    }
+}
+
+#[test]
+fn the_ground_of_a_service_s_picture_runs_to_its_edge() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    person.says(
+        &[
+            "build",
+            "deck",
+            "--only",
+            "second",
+            "--service",
+            "make-playing-cards",
+            "--out",
+            "out",
+        ],
+        0,
+    );
+    let png = fs::read(person.path("out/deck/unit-cards/fronts/001-second.png")).expect("a PNG");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png))
+        .read_info()
+        .expect("a PNG");
+    let mut rgb = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut rgb).expect("pixels");
+    let at = |x: usize, y: usize| &rgb[(y * 822 + x) * 3..][..3];
+    for (x, y) in [
+        (0, 0),
+        (821, 0),
+        (0, 600),
+        (821, 600),
+        (0, 1121),
+        (821, 1121),
+    ] {
+        assert!(
+            at(x, y).iter().any(|channel| *channel < 250),
+            "white at {x}, {y}"
+        );
+    }
+    assert_eq!(at(0, 0), at(10, 100), "the band of the title");
+}
+
+#[test]
+fn a_png_of_each_face_is_as_large_as_asked_for() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    person.says(
+        &[
+            "build", "deck", "--only", "first", "--paper", "a4", "--png", "100", "--out", "out",
+        ],
+        0,
+    );
+    let files = files(&person.path("out/deck"));
+    assert_eq!(
+        pixels(&files["units/first.png"]),
+        (248, 346),
+        "63 x 88 mm at 100 dpi"
+    );
+    assert!(files.contains_key("units/first.svg"));
+}
+
+#[test]
+fn the_manifest_tells_of_every_file_and_face() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    let build = [
+        "build",
+        "deck",
+        "--only",
+        "first,second",
+        "--copies",
+        "3",
+        "--out",
+        "out",
+    ];
+    person.says(&build, 0);
+    let mut files = files(&person.path("out/deck"));
+    let text = files.remove("manifest.json").expect("a manifest");
+    let manifest = Manifest::parse(std::str::from_utf8(&text).expect("UTF-8")).expect("a manifest");
+    assert_eq!(
+        (manifest.pack.id.as_str(), manifest.pack.version.as_str()),
+        ("deck", "1")
+    );
+    assert_eq!(manifest.paper, ["a4", "letter"]);
+    assert_eq!(manifest.look.theme, "colour");
+    assert_eq!(manifest.files.len(), files.len());
+    for note in &manifest.files {
+        let bytes = &files[&note.path];
+        assert_eq!(note.bytes, bytes.len(), "{}", note.path);
+        assert_eq!(note.hash, hash_word(press::hash_of(bytes)), "{}", note.path);
+        if note.path.ends_with(".pdf") {
+            assert_eq!(note.pages, page_count(bytes), "{}", note.path);
+        }
+    }
+    let cards: Vec<(&str, &str, u32)> = manifest
+        .faces
+        .iter()
+        .map(|face| (face.kind.as_str(), face.id.as_str(), face.quantity))
+        .collect();
+    assert_eq!(cards, [("units", "first", 6), ("units", "second", 3)]);
+
+    // Only what a face depends on changes its hash.
+    person.write(
+        "deck/units.toml",
+        &TWO_UNITS.replace("strength = 3", "strength = 4"),
+    );
+    person.says(&build, 0);
+    let next = Manifest::parse(&person.read("out/deck/manifest.json")).expect("a manifest");
+    assert_eq!(manifest.faces[0], next.faces[0]);
+    assert_ne!(manifest.faces[1].hash, next.faces[1].hash);
+    person.write(
+        "deck/templates/unit-card.typ",
+        "#set page(width: 63mm, height: 88mm)\n#rect()",
+    );
+    person.says(&build, 0);
+    let last = Manifest::parse(&person.read("out/deck/manifest.json")).expect("a manifest");
+    assert!(
+        next.faces
+            .iter()
+            .zip(&last.faces)
+            .all(|(old, new)| old.hash != new.hash)
+    );
+}
+
+#[test]
+fn only_what_is_new_since_a_manifest_is_printed() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    let build = |more: &[&str], code| {
+        let common = [
+            "build",
+            "deck",
+            "--only",
+            "first,second,third",
+            "--paper",
+            "a4",
+            "--out",
+            "out",
+        ];
+        person.says(&[&common, more].concat(), code)
+    };
+    build(&[], 0);
+    let since = ["--since", "out/deck/manifest.json"];
+    let said = build(&since, 0);
+    assert!(said.contains("nothing has changed since"), "{said}");
+    assert!(said.contains("3 cards"), "{said}");
+    assert!(
+        !person.path("out/deck/changed").exists(),
+        "nothing is written"
+    );
+
+    // One changed, one new, and one more of the first.
+    let third = TWO_UNITS[TWO_UNITS
+        .find("[[unit]]\nid = \"second\"")
+        .expect("the second")..]
+        .replace("second", "third")
+        .replace("Second", "Third");
+    let text = TWO_UNITS
+        .replace("quantity = 2", "quantity = 3")
+        .replace("flag = 2", "flag = 1");
+    person.write("deck/units.toml", &format!("{text}{third}"));
+    let said = build(&since, 0);
+    assert!(
+        said.contains("2 cards and pages have not changed"),
+        "{said}"
+    );
+    let changed =
+        Manifest::parse(&person.read("out/deck/changed/manifest.json")).expect("a manifest");
+    assert_eq!(
+        changed.faces.len(),
+        3,
+        "the next build may start from this manifest"
+    );
+    let pictures: Vec<&str> = changed
+        .files
+        .iter()
+        .map(|file| file.path.as_str())
+        .filter(|path| path.ends_with(".svg"))
+        .collect();
+    assert_eq!(
+        pictures,
+        ["units/first.svg", "units/second.svg", "units/third.svg"]
+    );
+    let said = build(&["--since", "out/deck/changed/manifest.json"], 0);
+    assert!(said.contains("nothing has changed"), "{said}");
+    // Two copies of all: as many as are missing.
+    let said = build(
+        &["--since", "out/deck/changed/manifest.json", "--copies", "2"],
+        0,
+    );
+    assert!(
+        said.contains("5 cards and pages have not changed"),
+        "{said}"
+    );
+
+    person.write("not-a-manifest.json", "{ \"files\": 1 }");
+    assert!(build(&["--since", "not-a-manifest.json"], 2).contains("is not a manifest"));
+    assert!(build(&["--since", "missing.json"], 2).contains("cannot be read"));
+}
+
+/// All the files of a build of a pack with faces of every kind.
+fn built(person: &Person, out: &str, more: &[&str]) -> BTreeMap<String, Vec<u8>> {
+    let common = ["build", "home-guard", "--out", out];
+    person.says(&[&common, more].concat(), 0);
+    files(&person.path(out))
+}
+
+#[test]
+fn cold_cache_warm_cache_broken_cache_and_no_cache_print_the_same_bytes() {
+    let person = Person::new();
+    let cold = built(&person, "cold", &[]);
+    let entries = files(&person.path("cache"));
+    assert!(entries.len() > 40, "{}", entries.len());
+    let same = |other: BTreeMap<String, Vec<u8>>, what: &str| {
+        assert!(cold.keys().eq(other.keys()), "{what}");
+        for (path, bytes) in &cold {
+            assert!(*bytes == other[path], "{path} differs with a {what}");
+        }
+    };
+    same(built(&person, "warm", &[]), "warm cache");
+    // Entries cut short, emptied, swapped, and with a bit turned over.
+    let names: Vec<&String> = entries.keys().collect();
+    for (at, name) in names.iter().enumerate() {
+        let bytes = &entries[*name];
+        let broken = match at % 4 {
+            0 => bytes[..bytes.len() / 2].to_vec(),
+            1 => Vec::new(),
+            2 => entries[names[(at + 4) % names.len()]].clone(),
+            _ => {
+                let mut bytes = bytes.clone();
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 1;
+                bytes
+            }
+        };
+        fs::write(person.path("cache").join(name), broken).expect("the entry is written");
+    }
+    same(built(&person, "broken", &[]), "broken cache");
+    assert!(
+        files(&person.path("cache")) == entries,
+        "broken entries are written again"
+    );
+    same(
+        built(&person, "none", &["--no-cache"]),
+        "cache switched off",
+    );
+    fs::remove_dir_all(person.path("cache")).expect("the cache is deleted");
+    same(
+        built(&person, "none-again", &["--no-cache"]),
+        "cache deleted",
+    );
+    assert!(!person.path("cache").exists(), "--no-cache writes none");
+}
+
+#[test]
+fn a_face_that_has_not_changed_is_not_laid_out_again() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    let store = || Store::new(person.path("cache"));
+    let lay = |cache: &Cache| -> (Vec<u128>, usize) {
+        let mut sources = Sources::default();
+        let mut findings = Vec::new();
+        let folder = Folder::Disk(person.path("deck"));
+        let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack");
+        let look = Look {
+            paper: Paper::A4,
+            theme: Theme::Colour,
+            card: CardSize::POKER,
+        };
+        let pieces = press::printed(&pack, &look, &["first".into(), "second".into()]);
+        let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+        let frames = set[0]
+            .faces()
+            .map(|(_, page)| typst::utils::hash128(&page.frame));
+        (frames.collect(), findings.len())
+    };
+    let tally = |cache: &Cache| (cache.tally().laid_out, cache.tally().from_disk);
+    let cold = Cache::on_disk(store());
+    let first = lay(&cold);
+    let laid = tally(&cold).0;
+    assert!(laid >= 2);
+    assert_eq!(lay(&cold), first);
+    assert_eq!(tally(&cold), (laid, 0), "twice in a run");
+    let warm = Cache::on_disk(store());
+    assert_eq!(lay(&warm), first, "a thawed frame is the frozen frame");
+    assert_eq!(tally(&warm), (0, laid));
+    assert_eq!(
+        lay(&Cache::default()),
+        first,
+        "and the one that was never stored"
+    );
+
+    // What does not fit is remembered with the face.
+    let long = "Frambourne-on-Sea Rural District Council Auxiliary Bicycle and Sandwich Patrol";
+    person.write(
+        "deck/units.toml",
+        &TWO_UNITS.replace("\"First\"", &format!("\"{long}\"")),
+    );
+    let (cold, warm) = (Cache::on_disk(store()), Cache::on_disk(store()));
+    assert_eq!((lay(&cold).1, tally(&cold).0), (1, 1));
+    assert_eq!((lay(&warm).1, tally(&warm).0), (1, 0));
+}
+
+#[test]
+fn what_cannot_be_frozen_is_laid_out_every_time() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    person.write(
+        "deck/templates/unit-card.typ",
+        "#set page(width: 63mm, height: 88mm)\n#link(\"https://example.org\")[#text(font: \"Oswald\")[x]]\n#rect(fill: gradient.linear(red, blue))",
+    );
+    let build = |out: &str| {
+        person.says(
+            &[
+                "build", "deck", "--only", "first", "--paper", "a4", "--out", out,
+            ],
+            0,
+        );
+        files(&person.path(out))
+    };
+    let first = build("one");
+    let faces = files(&person.path("cache/faces")).len();
+    assert_eq!(faces, 1, "the margin of the sheet, but not the card");
+    assert!(build("two") == first);
+}
+
+#[test]
+fn a_face_reads_no_picture_but_its_own() {
+    let person = Person::new();
+    person.write("deck/units.toml", TWO_UNITS);
+    person.write(
+        "deck/templates/unit-card.typ",
+        "#let card = json(\"/face.json\")\n#set page(width: 63mm, height: 88mm)\n#let own = card.picture\n\
+         #if card.name == \"First\" { read(own) } else { read(\"/pictures/0/art/class-infantry.svg\") }",
+    );
+    let said = person.says(
+        &["build", "deck", "--only", "first,second", "--out", "out"],
+        1,
+    );
+    assert!(
+        said.contains("P102") && said.contains("not found"),
+        "{said}"
+    );
 }
