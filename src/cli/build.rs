@@ -1,7 +1,7 @@
 //! `pressgang build`: a pack as PDF sheets and SVG faces.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
@@ -11,12 +11,14 @@ use super::judge::{Judged, judge_with};
 use super::packs::find;
 use super::products::{file_notes, products, write};
 use super::terminal::{complain, look, print, progress};
+use super::watch::watch;
 use crate::content::Pack;
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Before, Cache, CardSize, FaceNote, Flip, Job, Layout, Look, Manifest, Marks, MarksOn,
-    Paper, Profile, SERVICES, Service, SetPiece, SheetStyle, Shift, SingleOrder, Theme, Wants,
+    self, BILL, Before, Cache, CardSize, FaceNote, Flip, Job, Layout, Look, Manifest, Marks,
+    MarksOn, Paper, Profile, SERVICES, Service, SetPiece, SheetStyle, Shift, SingleOrder, Theme,
+    Wants,
 };
 use crate::source::{Folder, Sources, Store, cache_folder};
 
@@ -39,7 +41,7 @@ pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
-    /// Print only these kinds (units, ...) or entries, by id.
+    /// Print only these kinds (units, bill, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
     /// Print on this paper only [default: a4 and letter].
@@ -82,6 +84,9 @@ pub(super) struct Arguments {
     /// Lay out every face anew, and keep none.
     #[arg(long)]
     no_cache: bool,
+    /// Build again whenever a file of the pack is saved, until stopped.
+    #[arg(long, conflicts_with = "since")]
+    watch: bool,
     /// How many of everything.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     copies: u32,
@@ -167,11 +172,27 @@ pub(super) struct Order {
     pub(super) printer: Option<String>,
     /// How its backs are moved, on upright and on lying sheets, as far as it is known.
     pub(super) shifts: [Option<Shift>; 2],
+    /// Whether the bill of materials is wanted.
+    pub(super) with_bill: bool,
+    /// Whether nothing but it is wanted: then everything is counted, and nothing else written.
+    pub(super) bill_only: bool,
+    /// Whether only files that have changed are told.
+    pub(super) is_watched: bool,
     job: Job,
     out: PathBuf,
 }
 
 impl Order {
+    /// The pack's folder.
+    pub(super) fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// The folder that is written into.
+    pub(super) fn out(&self) -> &Path {
+        &self.out
+    }
+
     /// How pieces are put on a paper. What was printed before is already taken from what is wanted.
     pub(super) fn job(&self, paper: Paper, copies_are_counted: bool) -> Job {
         Job {
@@ -198,6 +219,9 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         Some(folder) if !arguments.no_cache => Cache::on_disk(Store::new(folder)),
         _ => Cache::default(),
     };
+    if arguments.watch {
+        return watch(&order, &cache);
+    }
     let outcome = build(&order, &cache).outcome;
     cache.tidy();
     outcome
@@ -278,7 +302,8 @@ fn print_pack(
         ));
     }
     if pieces.is_empty() {
-        let kinds: Vec<&str> = press::MAKERS.iter().map(|maker| maker.kind).collect();
+        let kinds = press::MAKERS.iter().map(|maker| maker.kind);
+        let kinds: Vec<&str> = kinds.chain([BILL]).collect();
         return Err((
             format!("nothing in this pack is called {}", order.only.join(" or ")),
             Some(format!(
@@ -321,7 +346,7 @@ fn print_pack(
         folder.push("changed");
     }
     let text = manifest.to_json().map_err(plain)?;
-    write(&made.files, &text, &folder).map_err(plain)?;
+    write(&made.files, &text, &folder, order.is_watched).map_err(plain)?;
     Ok(manifest.faces)
 }
 
@@ -352,9 +377,19 @@ impl Arguments {
         } else {
             self.paper.clone()
         };
+        let bill_only = !self.only.is_empty() && self.only.iter().all(|word| word == BILL);
         Ok(Order {
             folder,
-            only: self.only.clone(),
+            // The bill counts what is printed; alone, it counts everything.
+            only: if bill_only {
+                Vec::new()
+            } else {
+                self.only.clone()
+            },
+            with_bill: self.service.is_none()
+                && (self.only.is_empty() || self.only.iter().any(|word| word == BILL)),
+            bill_only,
+            is_watched: self.watch,
             service: self.service,
             png: self.png.map(f64::from),
             since,

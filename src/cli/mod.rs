@@ -7,6 +7,7 @@ mod judge;
 mod packs;
 mod products;
 mod terminal;
+mod watch;
 
 use std::process::ExitCode;
 

@@ -11,8 +11,8 @@ use super::judge::lay_out_with;
 use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
-    self, Before, Body, Cache, Edge, Face, FaceNote, FileNote, Look, Page, Service, SetPiece,
-    Several, SheetPage, Wants, face_notes, hash_of, hash_word,
+    self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Job, Look,
+    Page, Service, SetPiece, Several, SheetPage, Wants, bill_text, face_notes, hash_of, hash_word,
 };
 use crate::source::{Sources, write_whole};
 
@@ -61,6 +61,7 @@ pub(super) fn products(
             }
         }
         None => {
+            let mut bills = Vec::new();
             for (at, paper) in order.papers.iter().enumerate() {
                 let job = order.job(*paper, before.is_some());
                 // Pages are made for their paper; cards are the same on all.
@@ -74,13 +75,39 @@ pub(super) fn products(
                     let cards = pieces.iter().filter(|set| !is_pages(set));
                     cards.chain(&remade).collect()
                 };
+                let mut lines = Vec::new();
                 for set in of_this_paper {
                     let sheets = press::sheets_with(cache, pack, set, &job, sources)?;
+                    lines.push(BillLine::of(&set.piece, job.copies, &sheets));
+                    if order.bill_only {
+                        continue;
+                    }
                     tell_uncalibrated(&sheets, order, &set.piece.title);
                     made.files.push(pdf(pack, set, paper.name, sheets)?);
                 }
+                if order.with_bill && !lines.is_empty() {
+                    let bill = Bill {
+                        paper: paper.name,
+                        lines,
+                    };
+                    made.files
+                        .push(bill_page(pack, &bill, &job, cache, sources)?);
+                    bills.push(bill);
+                }
             }
-            made.files.extend(pictures(&pieces, order)?);
+            if !bills.is_empty() {
+                let copies = order.job(order.papers[0], before.is_some()).copies;
+                made.files.push(Product {
+                    path: "bill-of-materials.txt".into(),
+                    kind: BILL,
+                    title: "Bill of materials".into(),
+                    pages: 1,
+                    bytes: bill_text(&bills, pack, copies).into_bytes(),
+                });
+            }
+            if !order.bill_only {
+                made.files.extend(pictures(&pieces, order)?);
+            }
         }
     }
     Ok(made)
@@ -104,6 +131,24 @@ impl Products {
             pieces.retain(|set| !set.piece.is_empty());
         }
     }
+}
+
+/// The bill of materials, which can be made only once all else is counted.
+fn bill_page(
+    pack: &Pack,
+    bill: &Bill,
+    job: &Job,
+    cache: &Cache,
+    sources: &mut Sources,
+) -> Result<Product, String> {
+    let piece = bill.piece(pack, &job.look, job.copies);
+    let mut findings = Vec::new();
+    let set = press::set_with(cache, pack, vec![piece], sources, &mut findings, &|| ());
+    if let Some(finding) = findings.first() {
+        return Err(finding.message.clone());
+    }
+    let set = set.first().ok_or("the bill of materials was not made")?;
+    pdf(pack, set, bill.paper, press::whole_pages(set))
 }
 
 fn pdf(
@@ -335,26 +380,35 @@ pub(super) fn file_notes(products: &[Product]) -> Vec<FileNote> {
         .collect()
 }
 
-/// Writes the files, and the manifest last.
-pub(super) fn write(products: &[Product], manifest: &str, folder: &Path) -> Result<(), String> {
+/// Writes the files, and the manifest last, and tells of them, or only of those that have changed.
+pub(super) fn write(
+    products: &[Product],
+    manifest: &str,
+    folder: &Path,
+    only_changed: bool,
+) -> Result<(), String> {
     let mut table = Vec::new();
     let mut unchanged = 0;
     let mut put = |path: PathBuf, pages: usize, bytes: &[u8]| {
         let changed = write_whole(&path, bytes)
             .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
         unchanged += usize::from(!changed);
-        table.push((path.display().to_string(), pages, bytes.len()));
+        if changed || !only_changed {
+            table.push((path.display().to_string(), pages, bytes.len()));
+        }
         Ok::<(), String>(())
     };
     for product in products {
         put(folder.join(&product.path), product.pages, &product.bytes)?;
     }
     put(folder.join("manifest.json"), 0, manifest.as_bytes())?;
-    print(&summary(&table));
+    if !table.is_empty() {
+        print(&summary(&table));
+    }
     if unchanged > 0 {
         print(&format!(
             "{unchanged} of {} files were already up to date\n",
-            table.len()
+            products.len() + 1
         ));
     }
     Ok(())

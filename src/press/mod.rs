@@ -1,5 +1,6 @@
 //! From entries to paper: faces, sheets of faces, PDF and SVG; knows no game in progress.
 
+mod bill;
 mod cache;
 mod calibration;
 mod export;
@@ -19,6 +20,7 @@ mod service;
 mod sheet;
 mod world;
 
+pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
 pub use export::{Edge, to_pdf, to_png, to_png_of_size, to_svg};

@@ -2,12 +2,14 @@
 
 mod folder;
 mod home;
+mod snapshot;
 mod store;
 mod text;
 mod write;
 
 pub use folder::{Folder, ReadError};
 pub use home::{cache_folder, config_folder};
+pub use snapshot::{Change, Snapshot};
 pub use store::Store;
 pub use text::{FileId, Place, Sources, Span};
 pub use write::write_whole;
