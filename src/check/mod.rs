@@ -37,9 +37,12 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     ALL.iter().copied().flatten().map(|check| check.code)
 }
 
-/// Runs every check over a pack.
+/// Runs every check over a pack. What a check says of an entry whose form is not right is left out: the reader has told it.
 pub fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let mut found = Vec::new();
     for check in ALL.iter().copied().flatten() {
-        (check.run)(pack, out);
+        (check.run)(pack, &mut found);
     }
+    pack.drop_echoes(&mut found);
+    out.append(&mut found);
 }

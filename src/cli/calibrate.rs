@@ -14,8 +14,8 @@ use crate::content;
 use crate::diag::nearest;
 use crate::kernel::Mm;
 use crate::press::{
-    self, Flip, Lie, MOST_DEGREES, MOST_MM, Paper, Printer, Printers, Reading, Shift, calibration,
-    is_printer_name,
+    self, Flip, Lie, MOST_DEGREES, MOST_MM, Paper, PdfInfo, Printer, Printers, Reading, Shift,
+    calibration, is_printer_name,
 };
 use crate::source::{Folder, Sources, Span, config_folder, write_whole};
 
@@ -142,7 +142,14 @@ fn sheets(arguments: &Arguments) -> Result<(), String> {
         }
         let name = format!("{}.pdf", set[0].piece.name);
         let pages = press::whole_pages(&set[0]);
-        let bytes = press::to_pdf(pages, &format!("Calibration, {}", paper.name))?;
+        let info = PdfInfo {
+            title: format!("Calibration, {}", paper.name),
+            language: Some("en".into()),
+            duplex: Some(arguments.flip.value()),
+            ident: set[0].piece.name.clone(),
+            ..PdfInfo::default()
+        };
+        let bytes = press::to_pdf(&pages, &info)?;
         let path = arguments.out.join(name);
         write_whole(&path, &bytes)
             .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;

@@ -3,12 +3,12 @@
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 
-use super::Outcome;
 use super::judge::{PLAIN_LOOK, judge};
-use super::packs::find;
 use super::terminal::{look, print};
-use crate::diag::{self, Severity, Tally};
-use crate::source::{Sources, bundled_packs};
+use super::{Outcome, packs};
+use crate::content;
+use crate::diag::{self, Code, Diagnostic, Severity, Tally};
+use crate::source::Sources;
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
@@ -31,6 +31,9 @@ pub(super) struct Arguments {
     deny: Option<Deny>,
 }
 
+/// Beyond this many findings the rest are only counted.
+const MOST_SHOWN: usize = 100;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Text,
@@ -45,11 +48,11 @@ enum Deny {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let names = packs_or_default(&arguments.packs);
+    let names = packs::named_or_default(&arguments.packs);
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     for name in &names {
-        let Some(folder) = find(name) else {
+        let Some(folder) = packs::find(name) else {
             return Outcome::CouldNotRun;
         };
         findings.extend(
@@ -66,7 +69,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);
     print(&match arguments.format {
-        Format::Text => diag::to_text(&findings, &sources, look()),
+        Format::Text => shown(&findings, &sources),
         Format::Json => diag::to_json(&findings, &sources),
         Format::Github => diag::to_github(&findings, &sources),
         Format::Sarif => diag::to_sarif(&findings, &sources),
@@ -86,12 +89,27 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn packs_or_default(named: &[String]) -> Vec<String> {
-    if !named.is_empty() {
-        return named.to_vec();
+/// As many findings as a person can take in.
+fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
+    let first = &findings[..findings.len().min(MOST_SHOWN)];
+    let mut text = diag::to_text(first, sources, look());
+    if first.len() < findings.len() {
+        text.push_str(&format!(
+            "... and {} more; `--format json` lists them all\n\n",
+            findings.len() - first.len()
+        ));
     }
-    if std::path::Path::new("pack.toml").is_file() {
-        return vec![".".into()];
-    }
-    bundled_packs().into_iter().map(str::to_string).collect()
+    text
+}
+
+/// Every kind of finding there is, by id.
+pub(super) fn codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&Code> = content::FINDINGS
+        .iter()
+        .copied()
+        .chain(crate::check::codes())
+        .chain(crate::press::FINDINGS.iter().copied())
+        .collect();
+    codes.sort_by_key(|code| code.id);
+    codes
 }

@@ -53,14 +53,11 @@ pub(super) fn judge_with(
         };
     };
     crate::check::run(&pack, &mut findings);
-    let pieces = lay_out_with(
-        cache,
-        &pack,
-        press::printed(&pack, look, only),
-        sources,
-        &mut findings,
-        bar,
-    );
+    let mut found = Vec::new();
+    let pieces = press::printed(&pack, look, only);
+    let pieces = lay_out_with(cache, &pack, pieces, sources, &mut found, bar);
+    pack.drop_echoes(&mut found);
+    findings.append(&mut found);
     Judged {
         pack: Some(pack),
         findings,

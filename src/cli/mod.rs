@@ -3,9 +3,15 @@
 mod build;
 mod calibrate;
 mod check;
+mod completions;
+mod explain;
 mod judge;
+mod list;
+mod new;
 mod packs;
+mod page;
 mod products;
+mod schema;
 mod terminal;
 mod watch;
 
@@ -26,7 +32,16 @@ enum Outcome {
 
 /// A print-and-play compiler for tabletop wargames.
 #[derive(Debug, Parser)]
-#[command(version, about, max_term_width = 100)]
+#[command(
+    version,
+    about,
+    max_term_width = 100,
+    after_help = "Examples:
+  pressgang new my-pack --extends home-guard
+  pressgang check my-pack
+  pressgang build my-pack
+  pressgang explain HC-MOV-5"
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -34,18 +49,28 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::Arguments),
     Check(check::Arguments),
     Build(build::Arguments),
     Calibrate(calibrate::Arguments),
+    Explain(explain::Arguments),
+    List(list::Arguments),
+    Schema(schema::Arguments),
+    Completions(completions::Arguments),
 }
 
 /// Runs the command line this process was given.
 #[must_use]
 pub fn run() -> ExitCode {
     let outcome = match Arguments::parse().command {
+        Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::List(arguments) => list::run(&arguments),
+        Command::Schema(arguments) => schema::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

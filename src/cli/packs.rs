@@ -1,20 +1,57 @@
-//! The packs a person names on the command line.
+//! Packs as a person names them on the command line.
+
+use std::path::Path;
 
 use super::terminal::complain;
-use crate::content;
-use crate::diag::nearest;
-use crate::source::{Folder, bundled_packs};
+use crate::content::{self, Pack};
+use crate::diag::{Diagnostic, nearest};
+use crate::source::{Folder, Sources, bundled_packs};
 
-/// The folder of a named pack; tells the person when there is none.
+/// The folder a person means; tells what is wrong with the name when there is none.
 pub(super) fn find(name: &str) -> Option<Folder> {
     let folder = content::find(name);
     if folder.is_none() {
-        let known = bundled_packs();
-        let hint = match nearest(name, known.iter().copied()) {
-            Some(word) => format!("did you mean `{word}`?"),
-            None => format!("name a folder, or one of: {}", known.join(", ")),
-        };
-        complain(&format!("there is no pack or folder `{name}`"), Some(&hint));
+        tell_unknown(name);
     }
     folder
+}
+
+/// Tells that there is no such pack, and what was perhaps meant.
+pub(super) fn tell_unknown(name: &str) {
+    if Path::new(name).is_file() {
+        complain(
+            &format!("`{name}` is a file, not a pack"),
+            Some("name the folder it is in"),
+        );
+        return;
+    }
+    let known = bundled_packs();
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => format!("name a folder, or one of: {}", known.join(", ")),
+    };
+    complain(&format!("there is no pack or folder `{name}`"), Some(&hint));
+}
+
+/// The packs named, or else the one in the folder we are in, or else all bundled ones.
+pub(super) fn named_or_default(named: &[String]) -> Vec<String> {
+    if !named.is_empty() {
+        return named.to_vec();
+    }
+    if Path::new("pack.toml").is_file() {
+        return vec![".".into()];
+    }
+    bundled_packs().into_iter().map(str::to_string).collect()
+}
+
+/// A pack that is part of the program.
+pub(super) fn bundled(id: &str) -> Option<Pack> {
+    read(&Folder::Bundled(format!("content/{id}"))).0
+}
+
+/// A pack, and what its reader found.
+pub(super) fn read(folder: &Folder) -> (Option<Pack>, Vec<Diagnostic>) {
+    let mut findings = Vec::new();
+    let pack = content::load(folder, &mut Sources::default(), &mut findings);
+    (pack, findings)
 }

@@ -11,8 +11,9 @@ use super::judge::lay_out_with;
 use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
-    self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Job, Look,
-    Page, Service, SetPiece, Several, SheetPage, Wants, bill_text, face_notes, hash_of, hash_word,
+    self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Flip, Job,
+    Look, Page, PdfInfo, PdfPage, Service, SetPiece, Several, Wants, bill_text, face_notes,
+    hash_of, hash_word, is_back,
 };
 use crate::source::{Sources, write_whole};
 
@@ -83,7 +84,8 @@ pub(super) fn products(
                         continue;
                     }
                     tell_uncalibrated(&sheets, order, &set.piece.title);
-                    made.files.push(pdf(pack, set, paper.name, sheets)?);
+                    made.files
+                        .push(pdf(pack, set, paper.name, &sheets, Some(job.flip))?);
                 }
                 if order.with_bill && !lines.is_empty() {
                     let bill = Bill {
@@ -148,22 +150,33 @@ fn bill_page(
         return Err(finding.message.clone());
     }
     let set = set.first().ok_or("the bill of materials was not made")?;
-    pdf(pack, set, bill.paper, press::whole_pages(set))
+    pdf(pack, set, bill.paper, &press::whole_pages(set), None)
 }
 
 fn pdf(
     pack: &Pack,
     set: &SetPiece,
     paper: &str,
-    sheets: Vec<SheetPage>,
+    sheets: &[PdfPage],
+    flip: Option<Flip>,
 ) -> Result<Product, String> {
-    let title = format!("{} - {}, {paper}", pack.head().title, set.piece.title);
+    let head = pack.head();
+    let has_backs = sheets.iter().any(is_back);
+    let info = PdfInfo {
+        title: format!("{} - {}", head.title, set.piece.title),
+        author: head.credits.first().cloned(),
+        subject: head.about.clone(),
+        keywords: vec![head.id.clone(), set.piece.kind.to_string()],
+        language: head.language.clone(),
+        duplex: flip.filter(|_| has_backs),
+        ident: format!("{} {} {paper}", head.id, set.piece.name),
+    };
     Ok(Product {
         path: format!("{}-{paper}.pdf", set.piece.name),
         kind: set.piece.kind,
+        title: format!("{}, {paper}", info.title),
         pages: sheets.len(),
-        bytes: press::to_pdf(sheets, &title)?,
-        title,
+        bytes: press::to_pdf(sheets, &info)?,
     })
 }
 
@@ -189,7 +202,7 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
     };
     let mut products: Vec<Product> = faces
         .par_iter()
-        .map(|face| product(face, "svg", press::to_svg(face.2).into_bytes()))
+        .map(|face| product(face, "svg", press::to_svg(face.2, Edge::Trim).into_bytes()))
         .collect();
     if let Some(dpi) = order.png {
         let pictures: Result<Vec<Product>, String> = faces
@@ -275,7 +288,7 @@ fn for_service(
     else {
         let job = order.job(order.papers[0], order.since.is_some());
         let sheets = press::sheets_with(cache, pack, set, &job, sources)?;
-        return Ok(vec![pdf(pack, set, service.name, sheets)?]);
+        return Ok(vec![pdf(pack, set, service.name, &sheets, None)?]);
     };
     let copies = if order.since.is_some() {
         1
@@ -324,8 +337,8 @@ fn for_service(
 }
 
 /// Says when sheets have backs but lie in a way for which their printer is not calibrated.
-fn tell_uncalibrated(sheets: &[SheetPage], order: &Order, title: &str) {
-    let Some(back) = sheets.iter().find(|sheet| sheet.is_back) else {
+fn tell_uncalibrated(sheets: &[PdfPage], order: &Order, title: &str) {
+    let Some(back) = sheets.iter().find(|sheet| is_back(sheet)) else {
         return;
     };
     let [upright, lying] = order.shifts;

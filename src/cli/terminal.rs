@@ -6,16 +6,48 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::diag::Look;
 
+/// Text is hard to read in longer lines.
+const WIDEST_TEXT: usize = 100;
+
+/// Source lines may be longer.
+const WIDEST_FINDING: usize = 140;
+
 /// How findings look on standard output: colours only on a terminal that wants them.
 pub(super) fn look() -> Look {
-    let colour = io::stdout().is_terminal()
-        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    Look { colour, width: 140 }
+    Look {
+        colour: has_colour(),
+        width: width().unwrap_or(WIDEST_FINDING).min(WIDEST_FINDING),
+    }
+}
+
+/// How running text looks on standard output.
+pub(super) fn text_look() -> Look {
+    Look {
+        colour: has_colour(),
+        width: width().unwrap_or(WIDEST_TEXT).min(WIDEST_TEXT),
+    }
+}
+
+fn has_colour() -> bool {
+    io::stdout().is_terminal()
+        && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::env::var_os("TERM").is_none_or(|value| value != "dumb")
+}
+
+/// The width of the terminal; nothing sensible fits into less than forty columns.
+fn width() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    let (terminal_size::Width(columns), _) = terminal_size::terminal_size()?;
+    Some(usize::from(columns).max(40))
 }
 
 /// Writes to standard output; a reader that has gone away (`| head`) is no error.
 pub(super) fn print(text: &str) {
-    let _ = io::stdout().lock().write_all(text.as_bytes());
+    let mut stdout = io::stdout().lock();
+    let _ = stdout.write_all(text.as_bytes());
+    let _ = stdout.flush();
 }
 
 /// Tells why a command cannot go on.

@@ -1,7 +1,8 @@
-//! Whether a file is a drawing that can be drawn: SVG, whole, and not made to choke whoever reads it.
+//! Whether a file is a picture that can be drawn: whole, and not made to choke whoever reads it.
 
 use std::collections::BTreeMap;
 
+use imagesize::ImageType;
 use resvg::usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
@@ -14,11 +15,43 @@ const MOST_NODES: u32 = 100_000;
 /// Rules of style sheets: each is held against each element.
 const MOST_STYLES: usize = 500;
 
+/// More dots than any card can show, and more than a reader should be asked to unpack.
+const MOST_DOTS: usize = 10_000 * 10_000;
+
+/// Whether the bytes are a picture that can be drawn without harm: a drawing (SVG), or dots (PNG, JPEG), by the name's ending.
+///
+/// # Errors
+/// Why it cannot be drawn.
+pub fn judge_picture(path: &str, bytes: &[u8]) -> Result<(), String> {
+    let ending = path
+        .rsplit('.')
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let wanted = match ending.as_str() {
+        "svg" => return judge_drawing(bytes),
+        "png" => ImageType::Png,
+        "jpg" | "jpeg" => ImageType::Jpeg,
+        _ => return Err("its name ends in none of `.svg`, `.png`, `.jpg`".into()),
+    };
+    if !imagesize::image_type(bytes).is_ok_and(|found| found == wanted) {
+        return Err(format!("it is not what `.{ending}` says"));
+    }
+    let size = imagesize::blob_size(bytes).map_err(|_| "it is cut short".to_string())?;
+    if size.width.saturating_mul(size.height) > MOST_DOTS {
+        return Err(format!(
+            "it has {} x {} dots, more than any card can show",
+            size.width, size.height
+        ));
+    }
+    Ok(())
+}
+
 /// Whether the bytes are a drawing that can be drawn without harm.
 ///
 /// # Errors
 /// Why it cannot be drawn.
-pub fn judge_drawing(bytes: &[u8]) -> Result<(), String> {
+fn judge_drawing(bytes: &[u8]) -> Result<(), String> {
     let text = std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_string())?;
     let reading = ParsingOptions {
         allow_dtd: true,
@@ -327,5 +360,20 @@ mod tests {
                 .collect();
             check(&drawing(&format!("{first}{levels}")), Err("copies counted"));
         }
+    }
+
+    #[test]
+    fn pictures_are_what_their_names_say() {
+        let png = [
+            0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0,
+            0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0,
+        ];
+        assert_eq!(judge_picture("art/tank.png", &png), Ok(()));
+        assert!(judge_picture("art/tank.jpg", &png).is_err());
+        assert!(judge_picture("art/tank.gif", &png).is_err());
+        assert!(judge_picture("art/tank.png", b"nonsense").is_err());
+        let mut huge = png;
+        huge[16..20].copy_from_slice(&[0x00, 0xff, 0xff, 0xff]);
+        assert!(judge_picture("art/tank.png", &huge).is_err());
     }
 }

@@ -103,6 +103,23 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
 }
 
+/// The tables of `pack.toml` that have keys of their own: name, what it is, keys.
+pub fn file_tables() -> impl Iterator<Item = (&'static str, &'static str, &'static [Field])> {
+    PACK_FILE.iter().filter_map(|field| match field.shape {
+        Shape::Table(fields) => Some((field.key, field.about, fields)),
+        _ => None,
+    })
+}
+
+/// Whether a value of this shape is an effect, or a list of them.
+#[must_use]
+pub fn is_effect(shape: &Shape) -> bool {
+    match shape {
+        Shape::List(each) => is_effect(each),
+        shape => std::ptr::eq(shape, &EFFECT),
+    }
+}
+
 /// Words for the `ruleset` of a pack.
 pub(crate) const RULESETS: &[&str] = &["hex-command", "home-guard", "to-arms"];
 
@@ -185,7 +202,8 @@ const PALETTE: &[Field] = &[
     may("second", Shape::Colour, "the band of the title"),
 ];
 
-static REMOVED: Shape = IDS;
+// Not ids by form: a rule is removed by an id such as `HC-MOV-5`.
+static REMOVED: Shape = Shape::List(&TEXT_ITEM);
 
 /// Tables of `pack.toml` other than entries.
 pub(crate) const PACK_FILE: &[Field] = &[

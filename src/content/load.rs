@@ -1,33 +1,21 @@
 //! Reading a pack: its files, what it extends, and one laid over the other.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Arc;
 
-use serde::Deserialize;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeTable, DeValue};
 
+use super::find::{Named, beside, real};
 use super::findings;
-use super::kinds::{KINDS, PACK_FILE, kind};
-use super::options::{self, Options, WrittenOptions};
+use super::kinds::{KINDS, Kind, PACK_FILE, kind};
+use super::options::{self, Options};
 use super::pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
-use super::shape::{Shape, judge, judge_table};
+use super::pack_file::PackFile;
+use super::shape::judge_entry;
+use super::syntax;
 use crate::diag::{Diagnostic, nearest};
-use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled, bundled_packs};
-
-/// A file with more syntax errors than this is hardly TOML: only the first is reported.
-const MOST_SYNTAX_ERRORS: usize = 5;
-
-/// The folder a person means: one on disk when there is one, else a bundled pack of that id.
-#[must_use]
-pub fn find(name: &str) -> Option<Folder> {
-    if Path::new(name).is_dir() {
-        return Some(Folder::Disk(name.into()));
-    }
-    let root = format!("content/{name}");
-    bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
-}
+use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled_packs};
 
 /// Reads a pack and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
 pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -> Option<Pack> {
@@ -41,6 +29,7 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
         options: Options::new(),
         shelves: Shelves::default(),
         lost: BTreeSet::new(),
+        faulty: Vec::new(),
     };
     loader.layer(folder)?;
     let Loader {
@@ -50,9 +39,11 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
         options,
         shelves,
         lost,
+        mut faulty,
         out,
         ..
     } = loader;
+    faulty.sort_unstable();
     let ruleset = ruleset?;
     for scenario in &shelves.scenarios {
         options::read(&scenario.options, scenario.file, ruleset, out);
@@ -64,6 +55,7 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
         options,
         shelves,
         lost,
+        faulty,
     })
 }
 
@@ -77,61 +69,121 @@ struct Loader<'a> {
     options: Options,
     shelves: Shelves,
     lost: BTreeSet<String>,
+    faulty: Vec<Span>,
+}
+
+/// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
+fn takes_something_away(finding: &Diagnostic) -> bool {
+    let is_stray = finding.code.id == findings::UNKNOWN_KEY.id
+        && !finding
+            .hints
+            .iter()
+            .any(|hint| hint.starts_with("did you mean"));
+    !is_stray
 }
 
 /// A file of a pack, parsed.
 struct Parsed<'t> {
-    path: String,
+    path: &'t str,
     file: FileId,
-    table: Spanned<DeTable<'t>>,
-    /// Whether the syntax was right: what is missing from a broken file is not missed.
-    sound: bool,
+    length: usize,
+    table: DeTable<'t>,
 }
 
 impl Loader<'_> {
     fn layer(&mut self, folder: &Folder) -> Option<()> {
-        self.opened.push(folder.clone());
+        self.opened.push(real(folder));
         let texts = self.texts(folder)?;
+        let mut tables: Vec<Option<DeTable<'_>>> = Vec::new();
+        let mut mended: Vec<String> = Vec::new();
+        let mut head_sound = true;
+        for (path, file, text) in &texts {
+            let sound = DeTable::parse(text).ok().map(Spanned::into_inner);
+            mended.push(match sound {
+                Some(_) => String::new(),
+                None => {
+                    let mut broken = syntax::mend(text, *file);
+                    self.out.append(&mut broken.found);
+                    self.lost.extend(broken.lost);
+                    head_sound &= path != "pack.toml";
+                    broken.text
+                }
+            });
+            tables.push(sound);
+        }
         let mut files: Vec<Parsed<'_>> = texts
             .iter()
-            .map(|(path, file, text)| self.parse(path, *file, text))
+            .zip(tables.into_iter().zip(&mended))
+            .map(|((path, file, text), (table, mended))| Parsed {
+                path,
+                file: *file,
+                length: text.len(),
+                table: table
+                    .or_else(|| DeTable::parse(mended).ok().map(Spanned::into_inner))
+                    .unwrap_or_default(),
+            })
             .collect();
         let main = files.iter_mut().find(|parsed| parsed.path == "pack.toml")?;
         let main_file = main.file;
+        if head_sound && !main.table.contains_key("pack") {
+            self.out.push(
+                findings::MISSING_KEY
+                    .about(
+                        folder.shown("pack.toml"),
+                        "`pack.toml` has no `[pack]` table, which says what the pack is",
+                    )
+                    .hint(
+                        "begin it with [pack] and the keys `id`, `title`, `version` and `extends`",
+                    ),
+            );
+        }
+        let pack_file = PackFile::take(&mut main.table, main_file, folder, self.out);
+        let Some(layer) = self.lay(pack_file, folder, main_file) else {
+            // Without its ground nothing in the pack can be judged by the rules, but its form can.
+            for parsed in files {
+                self.entries(parsed, None);
+            }
+            return None;
+        };
+        for parsed in files {
+            self.entries(parsed, Some(layer));
+        }
+        Some(())
+    }
+
+    /// Puts the pack on top of what it extends, still without its entries; `None` when there is nothing to put it on.
+    fn lay(&mut self, pack_file: PackFile, folder: &Folder, file: FileId) -> Option<usize> {
         let PackFile {
             head,
+            header,
             id_place,
+            is_blamed,
             palette,
             options,
             remove,
-        } = self.pack_file(main, folder);
-
-        if let Some(extends) = &head.extends {
-            self.extended(folder, extends, main_file)?;
+        } = pack_file;
+        match &head.extends {
+            Some(extends) => self.extended(folder, extends, file)?,
+            None if is_blamed => return None,
+            None => {}
         }
-        self.settle_ruleset(&head, main_file)?;
+        self.settle_ruleset(&head, header, file)?;
         let layer = self.layers.len();
         self.layers.push(Layer {
             head,
             folder: folder.clone(),
-            file: main_file,
+            file,
             id_place,
         });
         self.palette.lay_over(palette);
         let game = self.ruleset.unwrap_or(Ruleset::HexCommand);
-        let chosen = options::read(&options, main_file, game, self.out);
-        self.lost.extend(
-            options
-                .keys()
-                .map(|key| key.get_ref().clone())
-                .filter(|key| !chosen.contains_key(key.as_str())),
-        );
+        let chosen = options::read(&options, file, game, self.out);
+        let written = options.keys().map(|key| key.get_ref().clone());
+        self.lost
+            .extend(written.filter(|key| !chosen.contains_key(key.as_str())));
         self.options.extend(chosen);
-        self.remove(remove, main_file);
-        for parsed in files {
-            self.entries(parsed, layer);
-        }
-        Some(())
+        self.remove(remove, file);
+        Some(layer)
     }
 
     /// The texts of all TOML files of a folder; `None` when there is no `pack.toml` to be had.
@@ -147,7 +199,7 @@ impl Loader<'_> {
             self.out.push(
                 findings::NO_PACK_FILE
                     .about(
-                        folder.shown("pack.toml"),
+                        folder.shown(""),
                         "there is no `pack.toml` in this folder, so it is not a pack",
                     )
                     .hint("`pressgang new DIR --extends home-guard` writes a pack to start from"),
@@ -162,6 +214,7 @@ impl Loader<'_> {
                     let file = self.sources.add(folder.shown(&path), text.clone());
                     texts.push((path, file, text));
                 }
+                Err(ReadError::NotUtf8(valid)) => self.not_utf8(folder, &path, valid),
                 Err(error) => self.out.push(unreadable(folder.shown(&path), &error)),
             }
         }
@@ -171,124 +224,59 @@ impl Loader<'_> {
             .then_some(texts)
     }
 
-    fn parse<'t>(&mut self, path: &str, file: FileId, text: &'t str) -> Parsed<'t> {
-        let (table, errors) = DeTable::parse_recoverable(text);
-        let shown = if errors.len() > MOST_SYNTAX_ERRORS {
-            1
+    /// Shows the first byte that is no UTF-8, in a text with a mark in place of each such byte.
+    fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize) {
+        let bytes = folder.read(path).unwrap_or_default();
+        let culprit = bytes.get(valid).copied().unwrap_or_default();
+        let is_utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
+        let text = String::from_utf8_lossy(&bytes);
+        self.lost
+            .extend(text.lines().filter_map(syntax::written_id));
+        let mark = text.get(valid..).and_then(|rest| rest.chars().next());
+        let end = valid + mark.map_or(0, char::len_utf8);
+        let file = self.sources.add(folder.shown(path), text);
+        let finding = findings::NOT_UTF8.at(
+            Span::new(file, valid..end),
+            format!("the file is not UTF-8 text: byte {culprit:#04x} is no letter"),
+        );
+        self.out.push(if is_utf16 {
+            finding.hint("it looks like UTF-16, also called \"Unicode\": save it as UTF-8")
+        } else if culprit >= 0xa0 {
+            finding
+                .label(format!("`{}` in Latin-1", char::from(culprit)))
+                .hint("save it as UTF-8 in your editor")
         } else {
-            errors.len()
-        };
-        for error in &errors[..shown] {
-            let finding = findings::TOML_SYNTAX.at(
-                Span::new(file, error.span().unwrap_or(0..0)),
-                error.message().to_lowercase().replace('\n', ", "),
-            );
-            self.out.push(if shown < errors.len() {
-                finding.hint(format!(
-                    "{} more syntax errors follow in this file: is it TOML?",
-                    errors.len() - 1
-                ))
-            } else {
-                finding
-            });
-        }
-        if !errors.is_empty() {
-            self.lost
-                .extend(text.lines().filter_map(|line| written(line, "id")));
-            self.lost
-                .extend(text.lines().filter_map(|line| written(line, "code")));
-        }
-        Parsed {
-            path: path.to_string(),
-            file,
-            table,
-            sound: errors.is_empty(),
-        }
-    }
-
-    /// Takes the tables that only `pack.toml` has out of it.
-    fn pack_file(&mut self, parsed: &mut Parsed<'_>, folder: &Folder) -> PackFile {
-        let mut own = DeTable::new();
-        for field in PACK_FILE {
-            if let Some((key, value)) = parsed.table.get_mut().remove_entry(field.key) {
-                own.insert(key, value);
-            }
-        }
-        let span = Span::new(parsed.file, 0..0);
-        let mut found = Vec::new();
-        judge_table(&mut own, span, PACK_FILE, "pack.toml", &mut found);
-        if parsed.sound {
-            self.out.append(&mut found);
-        }
-        let id_place = own
-            .get("pack")
-            .and_then(|head| head.get_ref().get("id"))
-            .map(|id| Span::new(parsed.file, id.span()));
-        let places = own
-            .get("palette")
-            .and_then(|palette| palette.get_ref().as_table())
-            .into_iter()
-            .flatten()
-            .map(|(key, colour)| {
-                (
-                    key.get_ref().to_string(),
-                    Span::new(parsed.file, colour.span()),
-                )
-            })
-            .collect();
-        // Whatever of the head is right is used, so that one mistake in it does not hide the rest of the pack.
-        let mut head: Head = take(&mut own, "pack").unwrap_or_default();
-        if head.id.is_empty() {
-            head.id = match folder {
-                Folder::Bundled(root) => root.clone(),
-                Folder::Disk(root) => root
-                    .file_name()
-                    .map_or_else(|| "pack".into(), |name| name.to_string_lossy().into_owned()),
-            };
-        }
-        if head.title.is_empty() {
-            head.title.clone_from(&head.id);
-        }
-        let remove = own.remove("remove").map(Spanned::into_inner);
-        PackFile {
-            head,
-            id_place,
-            palette: Palette {
-                places,
-                ..take(&mut own, "palette").unwrap_or_default()
-            },
-            options: take(&mut own, "options").unwrap_or_default(),
-            remove: match remove {
-                Some(DeValue::Table(table)) => table
-                    .into_iter()
-                    .map(|(kind, ids)| {
-                        (
-                            Spanned::new(kind.span(), kind.get_ref().to_string()),
-                            deserialize(ids).unwrap_or_default(),
-                        )
-                    })
-                    .collect(),
-                _ => Vec::new(),
-            },
-        }
+            finding.hint("save it as UTF-8 in your editor")
+        });
     }
 
     fn extended(&mut self, folder: &Folder, extends: &Spanned<String>, file: FileId) -> Option<()> {
         let span = Span::new(file, extends.span());
         let name = extends.get_ref();
-        let Some(base) = beside(folder, name) else {
-            let known = bundled_packs();
-            let finding = findings::UNKNOWN_PACK.at(
-                span,
-                format!("there is no pack `{name}`, neither bundled nor beside this folder"),
-            );
-            self.out.push(match nearest(name, known.iter().copied()) {
-                Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                None => finding.hint(format!("bundled packs: {}", known.join(", "))),
-            });
-            return None;
+        let base = match beside(folder, name) {
+            Named::Pack(base) => base,
+            Named::Itself => {
+                self.out.push(
+                    findings::EXTENDS_ITSELF
+                        .at(span, "the pack extends itself")
+                        .hint("name the pack it builds on, such as \"home-guard\""),
+                );
+                return None;
+            }
+            Named::Nothing => {
+                let known = bundled_packs();
+                let finding = findings::UNKNOWN_PACK.at(
+                    span,
+                    format!("there is no pack `{name}`, neither bundled nor beside this folder"),
+                );
+                self.out.push(match nearest(name, known.iter().copied()) {
+                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
+                    None => finding.hint(format!("bundled packs: {}", known.join(", "))),
+                });
+                return None;
+            }
         };
-        if self.opened.contains(&base) {
+        if self.opened.contains(&real(&base)) {
             self.out.push(findings::EXTENDS_ITSELF.at(
                 span,
                 format!("`{name}` extends this pack in turn, so neither has a beginning"),
@@ -298,13 +286,13 @@ impl Loader<'_> {
         self.layer(&base)
     }
 
-    fn settle_ruleset(&mut self, head: &Head, file: FileId) -> Option<()> {
+    fn settle_ruleset(&mut self, head: &Head, header: Span, file: FileId) -> Option<()> {
         match (&head.ruleset, self.ruleset) {
             (None, None) => {
                 self.out.push(
                     findings::NO_RULESET
-                        .at(Span::new(file, 0..0), format!("`{}` names no rule set, and extends no pack that does", head.id))
-                        .hint("write `ruleset = \"home-guard\"` or `extends = \"home-guard\"` under [pack]"),
+                        .at(header, format!("`{}` names no rule set, and extends no pack that does", head.id))
+                        .hint("write `extends = \"home-guard\"` or `extends = \"to-arms\"` under [pack]"),
                 );
                 return None;
             }
@@ -332,8 +320,12 @@ impl Loader<'_> {
         for (kind_word, ids) in remove {
             let name = kind_word.get_ref();
             if kind(name).is_none() {
-                self.out
-                    .push(unknown_table(Span::new(file, kind_word.span()), name));
+                let span = Span::new(file, kind_word.span());
+                let finding =
+                    findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
+                self.out.push(known_kinds(finding, name, |word| {
+                    format!("did you mean `{word}`?")
+                }));
                 continue;
             }
             for id in ids {
@@ -356,86 +348,115 @@ impl Loader<'_> {
         }
     }
 
-    fn entries(&mut self, parsed: Parsed<'_>, layer: usize) {
-        let Parsed {
-            file, table, sound, ..
-        } = parsed;
-        let mut tables: Vec<_> = table.into_inner().into_iter().collect();
+    /// Reads the entries of a file onto a layer, or without one only judges their form.
+    fn entries(&mut self, parsed: Parsed<'_>, layer: Option<usize>) {
+        let file = parsed.file;
+        let mut starts: Vec<usize> = parsed
+            .table
+            .values()
+            .flat_map(|value| match value.get_ref() {
+                DeValue::Array(entries) => entries.iter().map(|entry| entry.span().start).collect(),
+                _ => vec![value.span().start],
+            })
+            .collect();
+        starts.sort_unstable();
+        let mut tables: Vec<_> = parsed.table.into_iter().collect();
         tables.sort_by_key(|(key, _)| key.span().start);
         for (key, value) in tables {
+            let span = Span::new(file, key.span());
             let name = key.get_ref().to_string();
             let Some(kind) = kind(&name) else {
-                if sound {
-                    self.out
-                        .push(unknown_table(Span::new(file, key.span()), &name));
-                }
+                self.lose(value.get_ref());
+                self.out
+                    .push(unknown_table(span, &name, value.get_ref(), parsed.path));
                 continue;
             };
             match value.into_inner() {
                 DeValue::Array(entries) => {
                     for entry in entries {
-                        self.entry(kind.name, entry, file, layer, sound);
+                        let start = entry.span().start;
+                        if !self.entry(kind, entry, file, layer) {
+                            let next = starts.partition_point(|it| *it <= start);
+                            let end = starts.get(next).copied().unwrap_or(parsed.length);
+                            self.faulty.push(Span::new(file, start..end));
+                        }
                     }
                 }
-                _ => self.out.push(
-                    findings::WRONG_TYPE
-                        .at(
-                            Span::new(file, key.span()),
-                            format!("`{name}` must be a list of tables"),
-                        )
-                        .hint(format!("write [[{name}]] with two brackets")),
-                ),
+                value => {
+                    self.lose(&value);
+                    self.out.push(syntax::single_brackets(span, &name));
+                }
             }
         }
     }
 
+    /// Remembers the ids in what cannot be read.
+    fn lose(&mut self, value: &DeValue<'_>) {
+        match value {
+            DeValue::Array(entries) => entries.iter().for_each(|entry| self.lose(entry.get_ref())),
+            _ => {
+                // Rows of maps name terrain by its code.
+                let names = ["id", "code"]
+                    .into_iter()
+                    .filter_map(|key| value.get(key)?.get_ref().as_str());
+                self.lost.extend(names.map(str::to_string));
+            }
+        }
+    }
+
+    /// Reads one entry; `false` when its form is not right.
     fn entry(
         &mut self,
-        name: &'static str,
+        kind: &Kind,
         mut entry: Spanned<DeValue<'_>>,
         file: FileId,
-        layer: usize,
-        sound: bool,
-    ) {
-        let fields = kind(name).map_or(&[][..], |kind| kind.fields);
+        layer: Option<usize>,
+    ) -> bool {
         let id = entry.get_ref().get("id").and_then(|id| {
             Some((
                 id.get_ref().as_str()?.to_string(),
                 Span::new(file, id.span()),
             ))
         });
-        // Rows of maps name terrain by its code.
+        let what = match &id {
+            Some((id, _)) if (1..=60).contains(&id.len()) => format!("{} `{id}`", kind.name),
+            _ => format!("`{}`", kind.name),
+        };
         let code = entry
             .get_ref()
             .get("code")
             .and_then(|code| Some(code.get_ref().as_str()?.to_string()));
         let mut found = Vec::new();
-        let good = judge(&mut entry, &Shape::Table(fields), name, file, &mut found);
-        if sound {
-            self.out.append(&mut found);
-        }
-        if !good {
-            self.lost.extend(code);
-        }
-        let Some((id, span)) = id else { return };
-        if !good {
+        let usable = judge_entry(&mut entry, kind.fields, &what, file, &mut found);
+        let faultless = !found.iter().any(takes_something_away);
+        self.out.append(&mut found);
+        let Some((id, span)) = id else {
+            return faultless;
+        };
+        let Some(layer) = layer else {
+            return faultless;
+        };
+        if !usable {
             self.lost.insert(id);
-            return;
+            self.lost.extend(code);
+            return faultless;
         }
         let replaces = entry
             .get_ref()
             .get("replaces")
             .and_then(|flag| flag.get_ref().as_bool())
             .unwrap_or(false);
-        if !self.may_keep(name, &id, span, layer, replaces) {
-            return;
+        if !self.may_keep(kind.name, &id, span, layer, replaces) {
+            return faultless;
         }
-        if let Err(error) = self.shelves.keep(name, entry, file, layer, replaces) {
+        if let Err(error) = self.shelves.keep(kind.name, entry, file, layer, replaces) {
             self.lost.insert(id);
             let span = error.span().map_or(span, |range| Span::new(file, range));
             self.out
                 .push(findings::WRONG_TYPE.at(span, error.message().to_string()));
+            return false;
         }
+        faultless
     }
 
     fn may_keep(&mut self, name: &str, id: &str, span: Span, layer: usize, replaces: bool) -> bool {
@@ -470,77 +491,44 @@ impl Loader<'_> {
     }
 }
 
-/// The tables of `pack.toml` that are not entries.
-struct PackFile {
-    head: Head,
-    id_place: Option<Span>,
-    palette: Palette,
-    options: WrittenOptions,
-    remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>,
-}
-
-fn take<T: for<'de> Deserialize<'de>>(table: &mut DeTable<'_>, key: &str) -> Option<T> {
-    deserialize(table.remove(key)?)
-}
-
-fn deserialize<T: for<'de> Deserialize<'de>>(value: Spanned<DeValue<'_>>) -> Option<T> {
-    T::deserialize(ValueDeserializer::from(value)).ok()
-}
-
-/// A pack named by another: a folder beside it, or a bundled one.
-fn beside(folder: &Folder, name: &str) -> Option<Folder> {
-    if let Folder::Disk(root) = folder {
-        let root = root.canonicalize().unwrap_or_else(|_| root.clone());
-        let sibling = root
-            .parent()
-            .map(|parent| parent.join(name))
-            .filter(|sibling| sibling.join("pack.toml").is_file() && *sibling != root);
-        if let Some(sibling) = sibling {
-            return Some(Folder::Disk(sibling));
-        }
+fn unknown_table(span: Span, name: &str, value: &DeValue<'_>, path: &str) -> Diagnostic {
+    let is_table = value.is_table()
+        || value
+            .as_array()
+            .is_some_and(|it| !it.is_empty() && it.iter().all(|entry| entry.get_ref().is_table()));
+    if PACK_FILE.iter().any(|field| field.key == name) {
+        return findings::UNKNOWN_TABLE
+            .at(
+                span,
+                format!("`[{name}]` stands in `{path}`, where it means nothing"),
+            )
+            .hint("it belongs in `pack.toml`");
     }
-    let root = format!("content/{name}");
-    bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
-}
-
-/// The text a line of TOML gives for a key, for files too broken to read otherwise.
-fn written(line: &str, key: &str) -> Option<String> {
-    let value = line
-        .trim()
-        .strip_prefix(key)?
-        .trim_start()
-        .strip_prefix('=')?
-        .trim();
-    let value = value.strip_prefix(['"', '\''])?;
-    Some(value.split(['"', '\'']).next()?.to_string())
-}
-
-fn unknown_table(span: Span, name: &str) -> Diagnostic {
+    if !is_table {
+        return findings::UNKNOWN_TABLE
+            .at(span, format!("`{name}` belongs to no entry"))
+            .label("before the first header")
+            .hint("write it below the header of its entry, such as [[unit]]");
+    }
     let finding = findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
-    match nearest(name, KINDS.iter().map(|kind| kind.name)) {
-        Some(word) => finding.hint(format!("did you mean `[[{word}]]`?")),
-        None => finding.hint(format!(
-            "kinds: {}",
-            KINDS
-                .iter()
-                .map(|kind| kind.name)
-                .collect::<Vec<_>>()
-                .join(", ")
-        )),
+    let tables = PACK_FILE.iter().map(|field| field.key);
+    match nearest(name, tables) {
+        Some(word) if path == "pack.toml" => finding.hint(format!("did you mean `[{word}]`?")),
+        _ => known_kinds(finding, name, |word| format!("did you mean `[[{word}]]`?")),
+    }
+}
+
+fn known_kinds(finding: Diagnostic, name: &str, meant: impl Fn(&str) -> String) -> Diagnostic {
+    let kinds = || KINDS.iter().map(|kind| kind.name);
+    match nearest(name, kinds()) {
+        Some(word) => finding.hint(meant(word)),
+        None => finding.hint(format!("kinds: {}", kinds().collect::<Vec<_>>().join(", "))),
     }
 }
 
 fn unreadable(path: String, error: &ReadError) -> Diagnostic {
     match error {
-        ReadError::NotUtf8(valid) => findings::NOT_UTF8
-            .about(
-                path,
-                format!(
-                    "the file is not UTF-8 text: byte {} is no letter",
-                    valid + 1
-                ),
-            )
-            .hint("save it as UTF-8 in your editor"),
+        ReadError::NotUtf8(_) => findings::NOT_UTF8.about(path, "the file is not UTF-8 text"),
         ReadError::LeavesPack => findings::LEAVES_PACK
             .about(path, "the file lies outside the pack's folder")
             .hint("copy it into the folder instead of linking to it"),
@@ -552,7 +540,7 @@ fn unreadable(path: String, error: &ReadError) -> Diagnostic {
             format!("the file is too large for a pack: {} MB", size / 1_000_000),
         ),
         ReadError::Refused(reason) => {
-            findings::UNREADABLE_FILE.about(path, format!("the file cannot be read: {reason}"))
+            findings::UNREADABLE_FILE.about(path, format!("this cannot be read: {reason}"))
         }
     }
 }

@@ -2,22 +2,26 @@
 
 mod board;
 mod drawing;
+mod find;
 mod findings;
 mod kinds;
 mod load;
 mod model;
 mod options;
 mod pack;
+mod pack_file;
 mod schema;
 mod shape;
 mod shelf;
+mod syntax;
 
 pub use board::{Board, code_span, codes, terrain_of};
-pub use drawing::judge_drawing;
+pub use drawing::judge_picture;
+pub use find::find;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
-pub use kinds::{KINDS, Kind, kind};
-pub use load::{find, load};
+pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
+pub use load::load;
 pub use model::*;
 pub use options::{
     Chosen, OPTIONS, OptionRow, OptionValue, Options, Values, WrittenOptions, option,

@@ -43,6 +43,22 @@ pub enum Values {
     Elsewhere(&'static str),
 }
 
+impl std::fmt::Display for Values {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Values::Flag => f.write_str("true or false"),
+            Values::Number(min, max) => write!(f, "a whole number from {min} to {max}"),
+            Values::OneOf(words) => write!(f, "one of \"{}\"", words.join("\", \"")),
+            Values::Classes => f.write_str("a list of unit classes"),
+            Values::Faces => f.write_str("a list of die faces"),
+            Values::Leaders => {
+                f.write_str("a table of numbers for general, officer, sergeant or standard")
+            }
+            Values::Elsewhere(place) => write!(f, "written where it is printed: {place}"),
+        }
+    }
+}
+
 /// The value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionValue {
@@ -87,6 +103,9 @@ pub struct Chosen {
 
 /// The options of a pack.
 pub type Options = BTreeMap<&'static str, Chosen>;
+
+/// Who may have a number in a table of leaders.
+pub(crate) const LEADERS: &[&str] = &["general", "officer", "sergeant", "standard"];
 
 const BOTH: &[Ruleset] = &[Ruleset::HomeGuard, Ruleset::ToArms];
 const HG: &[Ruleset] = &[Ruleset::HomeGuard];
@@ -659,8 +678,8 @@ fn read_one(
     if let Values::Elsewhere(place) = row.values {
         out.push(
             findings::OPTION_ELSEWHERE
-                .at(key_span, format!("`{name}` is not written here"))
-                .hint(format!("write it once, where it is printed: {place}"))
+                .at(key_span, format!("`{name}` is not written under [options]"))
+                .hint(format!("it is written once, where it is printed: {place}"))
                 .rule(row.source),
         );
         return None;
@@ -670,7 +689,15 @@ fn read_one(
             findings::OPTION_OF_ANOTHER_GAME
                 .at(
                     key_span,
-                    format!("`{name}` is not an option of `{}`", game.word()),
+                    format!(
+                        "`{name}` is an option of `{}`, not of `{}`",
+                        row.games
+                            .iter()
+                            .map(|game| game.word())
+                            .collect::<Vec<_>>()
+                            .join("` and `"),
+                        game.word()
+                    ),
                 )
                 .hint("leave it out")
                 .rule(row.source),
@@ -695,7 +722,7 @@ fn read_one(
                     .and_then(|text| nearest(text, words.iter().copied()))
                 {
                     Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("it decides {}", row.about)),
+                    None => finding.hint(format!("`{name}`: {}", row.about)),
                 },
             );
             None
@@ -712,45 +739,28 @@ fn parse(values: &Values, value: &Value) -> Result<OptionValue, String> {
             .collect();
         list.map(OptionValue::List)
     };
-    match values {
-        Values::Flag => value
-            .as_bool()
-            .map(OptionValue::Flag)
-            .ok_or_else(|| "true or false".into()),
+    let parsed = match values {
+        Values::Flag => value.as_bool().map(OptionValue::Flag),
         Values::Number(min, max) => value
             .as_integer()
             .filter(|number| (min..=max).contains(&number))
-            .map(OptionValue::Number)
-            .ok_or_else(|| format!("a whole number from {min} to {max}")),
+            .map(OptionValue::Number),
         Values::OneOf(words) => value
             .as_str()
             .filter(|text| words.contains(text))
-            .map(|text| OptionValue::Word(text.to_string()))
-            .ok_or_else(|| {
-                format!(
-                    "one of {}",
-                    words
-                        .iter()
-                        .map(|word| format!("\"{word}\""))
-                        .collect::<Vec<_>>()
-                        .join(", ")
-                )
-            }),
-        Values::Classes => words().ok_or_else(|| "a list of unit classes".into()),
-        Values::Faces => words().ok_or_else(|| "a list of die faces".into()),
+            .map(|text| OptionValue::Word(text.to_string())),
+        Values::Classes | Values::Faces => words(),
         Values::Leaders => {
             let leader = |(name, value): (&String, &Value)| {
-                let known = ["general", "officer", "sergeant", "standard"].contains(&name.as_str());
+                let known = LEADERS.contains(&name.as_str());
                 Some((name.clone(), value.as_integer().filter(|_| known)?))
             };
             value
                 .as_table()
                 .and_then(|table| table.iter().map(leader).collect::<Option<BTreeMap<_, _>>>())
                 .map(OptionValue::Map)
-                .ok_or_else(|| {
-                    "a table of numbers for general, officer, sergeant or standard".into()
-                })
         }
-        Values::Elsewhere(place) => Err(format!("written in {place}")),
-    }
+        Values::Elsewhere(_) => None,
+    };
+    parsed.ok_or_else(|| values.to_string())
 }

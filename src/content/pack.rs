@@ -10,6 +10,7 @@ use super::model::{
 };
 use super::options::{self, Chosen, OptionValue, Options};
 use super::shelf::{Kept, Shelf};
+use crate::diag::{Diagnostic, Site};
 use crate::source::{FileId, Folder, ReadError, Span};
 
 /// The rules by which a pack's entries are judged and played.
@@ -139,6 +140,15 @@ macro_rules! shelves {
                 }
             }
 
+            /// The entries of a kind, in order: id, title, and layer.
+            #[must_use]
+            pub fn listed(&self, kind: &str) -> Vec<(&str, Option<&str>, usize)> {
+                match kind {
+                    $(<$type as Item>::KIND => self.$field.iter().map(|it| (it.id(), it.item.title(), it.layer)).collect(),)*
+                    _ => Vec::new(),
+                }
+            }
+
             /// The layer and the place of an id, if it is here.
             pub(crate) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
                 match kind {
@@ -228,6 +238,8 @@ pub struct Pack {
     pub shelves: Shelves,
     /// Ids, terrain codes and options that were written, but where they cannot be used: they are not missed.
     pub(crate) lost: BTreeSet<String>,
+    /// Entries whose form is not right, by their places.
+    pub(crate) faulty: Vec<Span>,
 }
 
 impl Pack {
@@ -273,6 +285,26 @@ impl Pack {
             chosen.insert("vp_mode", Chosen { value, span });
         }
         chosen
+    }
+
+    /// Whether a place lies in an entry whose form is not right.
+    fn is_faulty(&self, span: Span) -> bool {
+        let begun = (span.file, span.start);
+        let after = self
+            .faulty
+            .partition_point(|entry| (entry.file, entry.start) <= begun);
+        after
+            .checked_sub(1)
+            .map(|last| self.faulty[last])
+            .is_some_and(|entry| entry.file == span.file && span.start < entry.end)
+    }
+
+    /// Drops findings about entries whose form is not right: they would be that same mistake again in other words.
+    pub fn drop_echoes(&self, findings: &mut Vec<Diagnostic>) {
+        findings.retain(|finding| match finding.site {
+            Site::Span(span) => !self.is_faulty(span),
+            Site::Path(_) => true,
+        });
     }
 
     /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::kinds::{EFFECT, KINDS, Kind, PACK_FILE};
+use super::options::{LEADERS, OPTIONS, Values};
 use super::shape::{Field, Shape};
 
 /// The schema of a whole file: any kind of entry, and the tables of `pack.toml`.
@@ -33,7 +34,7 @@ pub fn json_schema_of(kind: &Kind) -> Value {
 fn document(title: &str, mut schema: Value) -> Value {
     schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     schema["title"] = json!(title);
-    schema["definitions"] = json!({ "effect": bare(&EFFECT) });
+    schema["definitions"] = json!({ "effect": bare(&EFFECT), "options": options() });
     schema
 }
 
@@ -65,9 +66,39 @@ fn schema(shape: &Shape) -> Value {
     }
 }
 
+/// The options, which are the one table whose values are judged elsewhere.
+fn options() -> Value {
+    let properties: Map<String, Value> = OPTIONS
+        .iter()
+        .filter_map(|row| {
+            let mut value = match row.values {
+                Values::Flag => json!({ "type": "boolean" }),
+                Values::Number(min, max) => {
+                    json!({ "type": "integer", "minimum": min, "maximum": max })
+                }
+                Values::OneOf(words) => json!({ "enum": words }),
+                Values::Classes | Values::Faces => {
+                    json!({ "type": "array", "items": { "type": "string" } })
+                }
+                Values::Leaders => json!({
+                    "type": "object",
+                    "properties": LEADERS.iter().map(|leader| ((*leader).to_string(), json!({ "type": "integer" }))).collect::<Map<_, _>>(),
+                    "additionalProperties": false,
+                }),
+                Values::Elsewhere(_) => return None,
+            };
+            value["description"] = json!(format!("{} ({})", row.about, row.source));
+            Some((row.key.to_string(), value))
+        })
+        .collect();
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
 fn bare(shape: &Shape) -> Value {
     match shape {
-        Shape::Id => json!({ "type": "string", "pattern": "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$" }),
+        Shape::Id => {
+            json!({ "type": "string", "pattern": "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "maxLength": 60 })
+        }
         Shape::Text => json!({ "type": "string", "pattern": "\\S" }),
         Shape::Number { min, max } => json!({ "type": "integer", "minimum": min, "maximum": max }),
         Shape::Flag => json!({ "type": "boolean" }),
@@ -76,8 +107,8 @@ fn bare(shape: &Shape) -> Value {
         Shape::Path => json!({ "type": "string" }),
         Shape::Range => json!({ "type": "string", "pattern": "^[1-9][0-9]?(-[1-9][0-9]?)?$" }),
         Shape::Dice => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
-        Shape::Hex => json!({ "type": "string", "pattern": "^[0-9]{4}$" }),
-        Shape::Rule => json!({ "type": "string", "pattern": "^([A-Z]+-){1,2}[0-9][0-9a-z]*$" }),
+        Shape::Hex => json!({ "type": "string", "pattern": "^(0[1-9]|[1-9][0-9]){2}$" }),
+        Shape::Rule => json!({ "type": "string", "pattern": "^([A-Z]+-){1,2}[0-9][0-9A-Za-z]*$" }),
         Shape::List(each) => json!({ "type": "array", "items": schema(each) }),
         Shape::Table(fields) => object(fields),
         Shape::OneKey(fields) => {
@@ -86,6 +117,7 @@ fn bare(shape: &Shape) -> Value {
             value["maxProperties"] = json!(1);
             value
         }
+        Shape::MapOf(Shape::Anything) => json!({ "$ref": "#/definitions/options" }),
         Shape::MapOf(each) => json!({ "type": "object", "additionalProperties": schema(each) }),
         Shape::Either(shapes) => json!({ "anyOf": shapes.iter().map(schema).collect::<Vec<_>>() }),
         Shape::Anything => json!({}),

@@ -52,6 +52,44 @@ pub enum Shape {
     Anything,
 }
 
+impl Shape {
+    /// What may be written, in a few words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Shape::Id => "id".into(),
+            Shape::Text => "text".into(),
+            Shape::Number { min, max } => format!("number from {min} to {max}"),
+            Shape::Flag => "true or false".into(),
+            Shape::OneOf(words) => words
+                .iter()
+                .map(|word| format!("\"{word}\""))
+                .collect::<Vec<_>>()
+                .join(" | "),
+            Shape::Colour => "colour, such as \"#a8322a\"".into(),
+            Shape::Path => "path of a picture".into(),
+            Shape::Range => "one number or two".into(),
+            Shape::Dice => "a capital letter for each".into(),
+            Shape::Hex => "hex, such as \"0302\"".into(),
+            Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
+            Shape::List(each) => match each {
+                Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
+                Shape::OneOf(_) => format!("list of {}", each.words()),
+                each => format!("list, each: {}", each.words()),
+            },
+            Shape::Table(_) => "table".into(),
+            Shape::OneKey(_) => "table with one of these keys".into(),
+            Shape::MapOf(_) => "table with keys of your choice".into(),
+            Shape::Either(shapes) => shapes
+                .iter()
+                .map(Shape::words)
+                .collect::<Vec<_>>()
+                .join(", or "),
+            Shape::Anything => "see `pressgang list --options`".into(),
+        }
+    }
+}
+
 /// One key of a table.
 #[derive(Debug)]
 pub struct Field {
@@ -98,19 +136,20 @@ pub(crate) fn judge(
     judge.value(value.get_mut(), span, shape, key)
 }
 
-/// As [`judge`], for a table that is not a value (the file itself).
-pub(crate) fn judge_table(
-    table: &mut DeTable<'_>,
-    span: Span,
+/// As [`judge`], for an entry, of which messages speak in the words given.
+pub(crate) fn judge_entry(
+    entry: &mut Spanned<DeValue<'_>>,
     fields: &[Field],
     what: &str,
+    file: FileId,
     out: &mut Vec<Diagnostic>,
 ) -> bool {
-    Judge {
-        file: span.file,
-        out,
+    let span = Span::new(file, entry.span());
+    let mut judge = Judge { file, out };
+    match table_mut(entry.get_mut()) {
+        Some(table) => judge.table(table, span, fields, what),
+        None => judge.wrong_type(entry.get_ref(), span, what, "a table { ... }"),
     }
-    .table(table, span, fields, what)
 }
 
 struct Judge<'a> {
@@ -122,12 +161,14 @@ impl Judge<'_> {
     fn value(&mut self, value: &mut DeValue<'_>, span: Span, shape: &Shape, key: &str) -> bool {
         match shape {
             Shape::Anything => true,
-            Shape::Flag => value.is_bool() || self.wrong_type(value, span, key, "true or false"),
+            Shape::Flag => {
+                value.is_bool() || self.wrong_type(value, span, &quoted(key), "true or false")
+            }
             Shape::Number { min, max } => self.number(value, span, key, *min, *max),
             Shape::List(each) => {
                 let file = self.file;
                 let Some(list) = array_mut(value) else {
-                    return self.wrong_type(value, span, key, "a list [ ... ]");
+                    return self.wrong_type(value, span, &quoted(key), "a list [ ... ]");
                 };
                 let mut good = true;
                 for item in list.iter_mut() {
@@ -137,22 +178,22 @@ impl Judge<'_> {
                 good
             }
             Shape::Table(fields) => match table_mut(value) {
-                Some(table) => self.table(table, span, fields, key),
-                None => self.wrong_type(value, span, key, "a table { ... }"),
+                Some(table) => self.table(table, span, fields, &quoted(key)),
+                None => self.wrong_type(value, span, &quoted(key), "a table { ... }"),
             },
             Shape::OneKey(fields) => match table_mut(value) {
                 Some(table) => {
                     let written = table.len();
-                    let good = self.table(table, span, fields, key);
+                    let good = self.table(table, span, fields, &quoted(key));
                     // An unknown key is already reported; only the number of known ones is judged here.
                     good && table.len() == written && self.one_key(table, span, fields, key)
                 }
-                None => self.wrong_type(value, span, key, "a table { ... }"),
+                None => self.wrong_type(value, span, &quoted(key), "a table { ... }"),
             },
             Shape::MapOf(each) => {
                 let file = self.file;
                 let Some(table) = table_mut(value) else {
-                    return self.wrong_type(value, span, key, "a table { ... }");
+                    return self.wrong_type(value, span, &quoted(key), "a table { ... }");
                 };
                 let mut good = true;
                 for (name, item) in table.iter_mut() {
@@ -168,7 +209,7 @@ impl Judge<'_> {
                     Some(shape) => self.value(value, span, shape, key),
                     None => {
                         let wanted: Vec<&str> = shapes.iter().map(type_name).collect();
-                        self.wrong_type(value, span, key, &wanted.join(" or "))
+                        self.wrong_type(value, span, &quoted(key), &wanted.join(" or "))
                     }
                 }
             }
@@ -182,14 +223,14 @@ impl Judge<'_> {
             | Shape::Hex
             | Shape::Rule => match value.as_str() {
                 Some(text) => self.word(text, span, shape, key),
-                None => self.wrong_type(value, span, key, "a string \"...\""),
+                None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
             },
         }
     }
 
     fn number(&mut self, value: &DeValue<'_>, span: Span, key: &str, min: i64, max: i64) -> bool {
         let Some(integer) = value.as_integer() else {
-            return self.wrong_type(value, span, key, "a whole number");
+            return self.wrong_type(value, span, &quoted(key), "a whole number");
         };
         let number = i64::from_str_radix(&integer.as_str().replace('_', ""), integer.radix());
         if number.is_ok_and(|number| (min..=max).contains(&number)) {
@@ -224,27 +265,33 @@ impl Judge<'_> {
                 }
                 .hint(format!("one of: {}", words.join(", ")))
             }
-            Shape::Colour if text.parse::<Colour>().is_err() => findings::BAD_COLOUR
-                .at(span, format!("`{text}` is not a colour"))
-                .hint("write six hexadecimal digits, such as \"#a8322a\""),
-            Shape::Range if parse_range(text).is_none() => findings::BAD_RANGE
-                .at(span, format!("`{text}` is not a range of hexes"))
-                .hint("write \"3\" or \"1-4\", the nearer number first")
-                .rule("HC-CMP-7"),
-            Shape::Dice if text.is_empty() || !text.bytes().all(|b| b.is_ascii_uppercase()) => {
-                findings::BAD_DICE
-                    .at(span, format!("`{text}` is not a handful of dice"))
-                    .hint("write one capital letter for each die, such as \"WWG\"")
-                    .rule("HC-CMP-7")
-            }
-            Shape::Hex if text.parse::<Hex>().is_err() => findings::BAD_HEX
-                .at(span, format!("`{text}` is not a hex"))
-                .hint(
-                    "write two digits for the column and two for the row, both from 01: \"0302\"",
-                ),
-            Shape::Rule if !is_rule(text) => findings::BAD_RULE_ID
-                .at(span, format!("`{text}` is not a rule id"))
-                .hint("write it as the ledger does, such as \"HC-MOV-5\""),
+            Shape::Colour if text.parse::<Colour>().is_err() => meant(
+                findings::BAD_COLOUR.at(span, format!("`{text}` is not a colour")),
+                meant_colour(text),
+                "write # and six hexadecimal digits, such as \"#a8322a\"",
+            ),
+            Shape::Range if parse_range(text).is_none() => meant(
+                findings::BAD_RANGE.at(span, format!("`{text}` is not a range of hexes")),
+                meant_range(text),
+                "write \"3\" or \"1-4\", the nearer number first",
+            )
+            .rule("HC-CMP-7"),
+            Shape::Dice if !is_dice(text) => meant(
+                findings::BAD_DICE.at(span, format!("`{text}` is not a handful of dice")),
+                meant_dice(text),
+                "write one capital letter for each die, such as \"WWG\"",
+            )
+            .rule("HC-CMP-7"),
+            Shape::Hex if text.parse::<Hex>().is_err() => meant(
+                findings::BAD_HEX.at(span, format!("`{text}` is not a hex")),
+                meant_hex(text),
+                "write two digits for the column and two for the row, both from 01: \"0302\"",
+            ),
+            Shape::Rule if !is_rule(text) => meant(
+                findings::BAD_RULE_ID.at(span, format!("`{text}` is not a rule id")),
+                meant_rule(text),
+                "write it as the ledger does, such as \"HC-MOV-5\"",
+            ),
             _ => return true,
         };
         self.out.push(finding);
@@ -262,7 +309,7 @@ impl Judge<'_> {
                     let known = fields.iter().map(|field| field.key);
                     let finding = findings::UNKNOWN_KEY.at(
                         Span::new(file, key.span()),
-                        format!("`{what}` has no key `{name}`"),
+                        format!("{what} has no key `{name}`"),
                     );
                     self.out.push(match nearest(&name, known.clone()) {
                         Some(word) => finding.hint(format!("did you mean `{word}`?")),
@@ -302,18 +349,14 @@ impl Judge<'_> {
         if !unexplained.is_empty() {
             let list = unexplained
                 .iter()
-                .map(|key| format!("`{key}`"))
+                .map(|key| quoted(key))
                 .collect::<Vec<_>>()
                 .join(", ");
-            let about = fields
-                .iter()
-                .find(|field| field.key == unexplained[0])
-                .map_or("", |field| field.about);
-            self.out.push(
-                findings::MISSING_KEY
-                    .at(span, format!("`{what}` lacks {list}"))
-                    .hint(format!("`{}`: {about}", unexplained[0])),
-            );
+            let mut finding = findings::MISSING_KEY.at(span, format!("{what} lacks {list}"));
+            for field in fields.iter().filter(|it| unexplained.contains(&it.key)) {
+                finding = finding.hint(format!("`{}`: {}", field.key, field.about));
+            }
+            self.out.push(finding);
         }
         for name in &unusable {
             table.remove(name.as_str());
@@ -344,20 +387,98 @@ impl Judge<'_> {
         false
     }
 
-    fn wrong_type(&mut self, value: &DeValue<'_>, span: Span, key: &str, wanted: &str) -> bool {
+    fn wrong_type(&mut self, value: &DeValue<'_>, span: Span, what: &str, wanted: &str) -> bool {
         self.out.push(
             findings::WRONG_TYPE
                 .at(
                     span,
-                    format!(
-                        "`{key}` must be {wanted}, not {}",
-                        article(value.type_str())
-                    ),
+                    format!("{what} must be {wanted}, not {}", written_type(value)),
                 )
                 .label(format!("expected {wanted}")),
         );
         false
     }
+}
+
+fn meant(finding: Diagnostic, guess: Option<String>, otherwise: &str) -> Diagnostic {
+    match guess {
+        Some(guess) => finding.hint(format!("did you mean \"{guess}\"?")),
+        None => finding.hint(otherwise),
+    }
+}
+
+/// `a8322a` or `#abc`.
+fn meant_colour(text: &str) -> Option<String> {
+    let digits = text.trim().trim_start_matches('#');
+    let guess = match digits.len() {
+        3 => digits.chars().flat_map(|digit| [digit, digit]).collect(),
+        _ => digits.to_string(),
+    };
+    let guess = format!("#{guess}");
+    guess.parse::<Colour>().is_ok().then_some(guess)
+}
+
+/// `4-1`, `1 - 4`, `1 to 4`.
+fn meant_range(text: &str) -> Option<String> {
+    let guess = match numbers(text)[..] {
+        [one] => one.to_string(),
+        [one, other] => format!("{}-{}", one.min(other), one.max(other)),
+        _ => return None,
+    };
+    parse_range(&guess).map(|_| guess)
+}
+
+/// `2W`, `ww`, `W W`, `2W + 1G`.
+fn meant_dice(text: &str) -> Option<String> {
+    let mut guess = String::new();
+    let mut count = 1;
+    for letter in text.chars() {
+        match letter.to_digit(10) {
+            Some(digit) => count = digit,
+            None if letter.is_ascii_alphabetic() => {
+                (0..count).for_each(|_| guess.push(letter.to_ascii_uppercase()));
+                count = 1;
+            }
+            None if letter == ' ' || letter == '+' || letter == ',' => {}
+            None => return None,
+        }
+    }
+    (is_dice(&guess) && guess.len() <= 12).then_some(guess)
+}
+
+/// `3,2`, `3-2`, `302`.
+fn meant_hex(text: &str) -> Option<String> {
+    let guess = match numbers(text)[..] {
+        [column, row] => format!("{column:02}{row:02}"),
+        [one] if (101..=999).contains(&one) => format!("{one:04}"),
+        _ => return None,
+    };
+    guess.parse::<Hex>().is_ok().then_some(guess)
+}
+
+/// `hc mov 5`.
+fn meant_rule(text: &str) -> Option<String> {
+    let upper = text.to_ascii_uppercase();
+    let parts: Vec<&str> = upper
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .collect();
+    let guess = parts.join("-");
+    is_rule(&guess).then_some(guess)
+}
+
+/// The numbers in a text, if there is little else in it.
+fn numbers(text: &str) -> Vec<u32> {
+    if text.len() > 12 {
+        return Vec::new();
+    }
+    text.split(|c: char| !c.is_ascii_digit())
+        .filter_map(|digits| digits.parse().ok())
+        .collect()
+}
+
+fn is_dice(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
 /// `1-4` as its two ends; `5` is from 5 to 5.
@@ -367,7 +488,7 @@ pub(crate) fn parse_range(text: &str) -> Option<(u8, u8)> {
     let number = |text: &str| {
         text.parse::<u8>()
             .ok()
-            .filter(|n| (1..=99).contains(n) && !text.starts_with('+'))
+            .filter(|n| (1..=99).contains(n) && !text.starts_with(['+', '0']))
     };
     let (from, to) = (number(from)?, number(to)?);
     (from <= to).then_some((from, to))
@@ -439,19 +560,25 @@ fn type_name(shape: &Shape) -> &'static str {
         Shape::Number { .. } => "a whole number",
         Shape::List(_) => "a list",
         Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) => "a table",
-        _ => "a string",
+        _ => "a text",
     }
 }
 
-fn article(kind: &str) -> String {
-    format!(
-        "{} {kind}",
-        if kind.starts_with(['a', 'e', 'i', 'o', 'u']) {
-            "an"
-        } else {
-            "a"
-        }
-    )
+/// What a value is, in the words of the craft rather than those of TOML.
+fn written_type(value: &DeValue<'_>) -> &'static str {
+    match value {
+        DeValue::String(_) => "a text",
+        DeValue::Integer(_) => "a number",
+        DeValue::Float(_) => "a number with a point",
+        DeValue::Boolean(_) => "true or false",
+        DeValue::Datetime(_) => "a date",
+        DeValue::Array(_) => "a list",
+        DeValue::Table(_) => "a table",
+    }
+}
+
+fn quoted(key: &str) -> String {
+    format!("`{key}`")
 }
 
 fn array_mut<'v, 'i>(value: &'v mut DeValue<'i>) -> Option<&'v mut toml::de::DeArray<'i>> {
@@ -476,7 +603,9 @@ mod tests {
     fn ranges() {
         assert_eq!(parse_range("1-2"), Some((1, 2)));
         assert_eq!(parse_range("5"), Some((5, 5)));
-        for bad in ["", "0", "2-1", "1-", "-1", "1 - 2", "1-2-3", "+1", "a"] {
+        for bad in [
+            "", "0", "2-1", "1-", "-1", "1 - 2", "1-2-3", "+1", "01", "a",
+        ] {
             assert_eq!(parse_range(bad), None, "{bad}");
         }
     }
@@ -488,6 +617,28 @@ mod tests {
             assert!(!is_id(bad), "{bad}");
             assert!(is_id(&to_id(bad)), "{bad}");
         }
+    }
+
+    #[test]
+    fn guesses_are_what_was_meant() {
+        let check = |guess: Option<String>, expected: Option<&str>| {
+            assert_eq!(guess.as_deref(), expected);
+        };
+        check(meant_colour("b5302a"), Some("#b5302a"));
+        check(meant_colour("#abc"), Some("#aabbcc"));
+        check(meant_colour("red"), None);
+        check(meant_range("4-1"), Some("1-4"));
+        check(meant_range("1 to 4"), Some("1-4"));
+        check(meant_range("0-2"), None);
+        check(meant_dice("2W"), Some("WW"));
+        check(meant_dice("2w+G"), Some("WWG"));
+        check(meant_dice("W/G"), None);
+        check(meant_dice("9W9W9W"), None);
+        check(meant_hex("3,2"), Some("0302"));
+        check(meant_hex("302"), Some("0302"));
+        check(meant_hex("0300"), None);
+        check(meant_rule("hc mov 5"), Some("HC-MOV-5"));
+        check(meant_rule("movement"), None);
     }
 
     #[test]

@@ -10,6 +10,9 @@ pub use text::{Look, to_text};
 
 use crate::source::{Sources, Span};
 
+/// The longest message, label or hint.
+const LONGEST: usize = 400;
+
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -93,7 +96,7 @@ impl Diagnostic {
         Diagnostic {
             code,
             site,
-            message,
+            message: presentable(&message),
             label: String::new(),
             labels: Vec::new(),
             hints: Vec::new(),
@@ -104,21 +107,21 @@ impl Diagnostic {
     /// Says something under the carets.
     #[must_use]
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
-        self.label = text.into();
+        self.label = presentable(&text.into());
         self
     }
 
     /// Points at a second place.
     #[must_use]
     pub fn also(mut self, span: Span, text: impl Into<String>) -> Diagnostic {
-        self.labels.push((span, text.into()));
+        self.labels.push((span, presentable(&text.into())));
         self
     }
 
     /// Says what to do.
     #[must_use]
     pub fn hint(mut self, text: impl Into<String>) -> Diagnostic {
-        self.hints.push(text.into());
+        self.hints.push(presentable(&text.into()));
         self
     }
 
@@ -150,6 +153,23 @@ impl Diagnostic {
             Site::Path(path) => path,
         }
     }
+}
+
+/// Words from a file that is not to be trusted: no signs that move the cursor, and no more than fits on a few lines.
+fn presentable(text: &str) -> String {
+    let mut clean = String::new();
+    for (at, letter) in text.chars().enumerate() {
+        if at == LONGEST {
+            clean.push_str("...");
+            break;
+        }
+        if letter.is_control() {
+            clean.extend(letter.escape_default());
+        } else {
+            clean.push(letter);
+        }
+    }
+    clean
 }
 
 /// Puts findings in the order of their places and drops exact repeats.
@@ -214,5 +234,17 @@ impl std::fmt::Display for Tally {
         } else {
             f.write_str(&parts.join(", "))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_says_cannot_take_over_the_terminal() {
+        assert_eq!(presentable("a\u{1b}[2Jb\n"), "a\\u{1b}[2Jb\\n");
+        assert_eq!(presentable(&"x".repeat(5000)).len(), LONGEST + 3);
+        assert_eq!(presentable("Café"), "Café");
     }
 }

@@ -114,7 +114,9 @@ impl<'a> Excerpt<'a> {
         let to = text[last..]
             .find('\n')
             .map_or(text.len(), |newline| last + newline);
-        let line = text[..from].matches('\n').count() + 1;
+        // A line end of Windows would be shown as a sign of its own.
+        let to = last.max(to - usize::from(text[last..to].ends_with('\r')));
+        let line = sources.places(Span::new(file, from..from)).0.line;
         let mut snippet = Snippet::source(text[from..to].to_string())
             .line_start(line)
             .path(sources.path(file).to_string());
@@ -142,7 +144,7 @@ fn clamp(span: Span, sources: &Sources) -> Span {
     };
     let start = border(span.start);
     let line_end = text[start..]
-        .find('\n')
+        .find(['\r', '\n'])
         .map_or(text.len(), |newline| start + newline);
     Span {
         file: span.file,

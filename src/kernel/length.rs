@@ -24,6 +24,19 @@ impl Mm {
     }
 }
 
+/// A rectangle on paper, measured from the paper's left upper corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MmRect {
+    /// From the paper's left edge to the left side.
+    pub left: Mm,
+    /// From the paper's upper edge to the upper side.
+    pub top: Mm,
+    /// From the paper's left edge to the right side.
+    pub right: Mm,
+    /// From the paper's upper edge to the lower side.
+    pub bottom: Mm,
+}
+
 impl Add for Mm {
     type Output = Mm;
     fn add(self, other: Mm) -> Mm {

@@ -6,4 +6,4 @@ mod length;
 
 pub use colour::Colour;
 pub use hex::{Hex, HexParseError, Orientation};
-pub use length::Mm;
+pub use length::{Mm, MmRect};

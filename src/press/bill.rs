@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::export::PdfPage;
 use super::face::Face;
+use super::job::is_back;
 use super::paper::{CARD_SIZES, CardSize, Paper};
 use super::piece::{Body, Look, Piece, with_common};
-use super::sheet::SheetPage;
 use crate::content::Pack;
 use crate::source::Span;
 
@@ -55,7 +56,7 @@ pub struct Purchase {
 impl BillLine {
     /// Counts a piece and the sheets it was put on.
     #[must_use]
-    pub fn of(piece: &Piece, copies: u32, sheets: &[SheetPage]) -> BillLine {
+    pub fn of(piece: &Piece, copies: u32, sheets: &[PdfPage]) -> BillLine {
         let cards = match &piece.body {
             Body::Cards { size, cards } => {
                 let count: usize = cards
@@ -66,7 +67,7 @@ impl BillLine {
             }
             Body::Pages(_) => None,
         };
-        let two_sided = sheets.iter().filter(|sheet| sheet.is_back).count();
+        let two_sided = sheets.iter().filter(|sheet| is_back(sheet)).count();
         BillLine {
             kind: piece.kind,
             name: piece.name.clone(),

@@ -10,7 +10,7 @@ use typst::visualize::{Image, SvgImage};
 use typst_layout::Page;
 
 use super::face::Unfit;
-use super::frozen::{freeze, picture_bytes, thaw};
+use super::frozen::{freeze, picture_bytes, raster_picture, thaw};
 use super::materials::hash_of;
 use super::world::FaceWorld;
 use crate::source::Store;
@@ -129,11 +129,16 @@ impl Cache {
             return Some(image.clone());
         }
         let bytes = self.disk.as_ref()?.get(PICTURES, &name(hash))?;
-        let data = unpack(hash, &bytes)?.to_vec();
-        let world = FaceWorld::bare()?;
-        let world: &dyn World = &world;
-        let svg = SvgImage::with_fonts_images(Bytes::new(data), world.track(), &[], None).ok()?;
-        let image = Image::plain(svg);
+        let data = Bytes::new(unpack(hash, &bytes)?.to_vec());
+        let image = match raster_picture(data.clone()) {
+            Some(raster) => Image::plain(raster),
+            None => {
+                let world = FaceWorld::bare()?;
+                let world: &dyn World = &world;
+                let svg = SvgImage::with_fonts_images(data, world.track(), &[], None).ok()?;
+                Image::plain(svg)
+            }
+        };
         lock(&self.pictures).insert(hash, image.clone());
         Some(image)
     }

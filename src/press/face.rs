@@ -9,14 +9,14 @@ use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Label, Selector};
 use typst::introspection::{Introspector as _, MetadataElem};
-use typst::layout::{Frame, FrameItem};
 use typst::syntax::Source;
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
 use super::cache::{Cache, Kept};
-use super::findings::{MISSING_GLYPH, TEMPLATE_ERROR, TEXT_OVERFLOW};
+use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
 use super::materials::Materials;
+use super::preflight;
 use super::world::FaceWorld;
 use crate::content::Pack;
 use crate::diag::Diagnostic;
@@ -103,7 +103,7 @@ pub fn lay_out_with(
     }
     let mut told = BTreeSet::new();
     let mut told_unfit = BTreeSet::new();
-    let mut told_missing = BTreeSet::new();
+    let mut judged = BTreeSet::new();
     let mut pages = Vec::new();
     for (face, hash) in faces.iter().zip(hashes) {
         let page = match results.get(&hash) {
@@ -114,8 +114,8 @@ pub fn lay_out_with(
                     .iter()
                     .filter(|unfit| told_unfit.insert((face.place_of(unfit), unfit.field.clone())));
                 out.extend(new.map(|unfit| overflow(face, unfit)));
-                if told_missing.insert((hash, face.entry)) {
-                    out.extend(missing_glyphs(face, &page.frame));
+                if unfit.is_empty() && judged.insert((hash, face.entry)) {
+                    out.extend(preflight::judge(face, &page.frame));
                 }
                 Some(page.clone())
             }
@@ -232,35 +232,6 @@ fn overflow(face: &Face, unfit: &Unfit) -> Diagnostic {
         )
         .label(format!("already at its smallest, {} pt", unfit.size))
         .hint("say it in fewer or shorter words")
-}
-
-/// Characters that no bundled font can draw.
-fn missing_glyphs(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
-    let mut missing = BTreeSet::new();
-    walk(frame, &mut |item| {
-        if let FrameItem::Text(text) = item {
-            for glyph in text.glyphs.iter().filter(|glyph| glyph.id == 0) {
-                missing.extend(text.text.get(glyph.range()).unwrap_or_default().chars());
-            }
-        }
-    });
-    missing
-        .into_iter()
-        .map(|letter| {
-            MISSING_GLYPH
-                .at(face.entry, format!("no font has the character `{letter}` (U+{:04X}) used by `{}`", u32::from(letter), face.id))
-                .hint("use another character: the fonts cover the Latin alphabet and the signs of English print")
-        })
-        .collect()
-}
-
-fn walk(frame: &Frame, see: &mut impl FnMut(&FrameItem)) {
-    for (_, item) in frame.items() {
-        see(item);
-        if let FrameItem::Group(group) = item {
-            walk(&group.frame, see);
-        }
-    }
 }
 
 impl TemplateError {

@@ -26,5 +26,36 @@ pub(super) static MISSING_GLYPH: Code = Code {
     page: include_str!("findings/missing_glyph.md"),
 };
 
+/// Type too small to read.
+pub(super) static SMALL_TYPE: Code = Code {
+    id: "P104",
+    name: "small-type",
+    severity: Severity::Warning,
+    page: include_str!("findings/small_type.md"),
+};
+
+/// Text or a picture between the safe zone and the cut.
+pub(super) static UNSAFE_PLACE: Code = Code {
+    id: "P105",
+    name: "outside-safe-zone",
+    severity: Severity::Warning,
+    page: include_str!("findings/outside_safe_zone.md"),
+};
+
+/// A picture of too few dots.
+pub(super) static COARSE_PICTURE: Code = Code {
+    id: "P106",
+    name: "coarse-picture",
+    severity: Severity::Warning,
+    page: include_str!("findings/coarse_picture.md"),
+};
+
 /// Every finding of the press.
-pub static FINDINGS: &[&Code] = &[&TEXT_OVERFLOW, &TEMPLATE_ERROR, &MISSING_GLYPH];
+pub static FINDINGS: &[&Code] = &[
+    &TEXT_OVERFLOW,
+    &TEMPLATE_ERROR,
+    &MISSING_GLYPH,
+    &SMALL_TYPE,
+    &UNSAFE_PLACE,
+    &COARSE_PICTURE,
+];

@@ -11,9 +11,11 @@ use typst::layout::{
 };
 use typst::syntax::Span;
 use typst::text::{AxisValue, FontInstance, FontVariations, Glyph, Lang, Region, Tag, TextItem};
+use typst::utils::hash128;
 use typst::visualize::{
-    Cmyk, Color, Curve, CurveItem, DashPattern, FillRule, FixedStroke, Geometry, Image, ImageKind,
-    ImageScaling, LineCap, LineJoin, LinearRgb, Luma, Oklab, Paint, ProcessColor, Rgb, Shape,
+    Cmyk, Color, Curve, CurveItem, DashPattern, FillRule, FixedStroke, Geometry, Image,
+    ImageFormat, ImageKind, ImageScaling, LineCap, LineJoin, LinearRgb, Luma, Oklab, Paint,
+    ProcessColor, RasterFormat, RasterImage, Rgb, Shape,
 };
 use typst_layout::Page;
 
@@ -81,17 +83,33 @@ pub(super) fn thaw(bytes: &[u8], picture: &dyn Fn(u128) -> Option<Image>) -> Opt
 
 /// The bytes of a picture that can be made again from them alone.
 pub(super) fn picture_bytes(image: &Image) -> Option<&Bytes> {
-    let ImageKind::Svg(svg) = image.kind() else {
-        return None;
+    match image.kind() {
+        ImageKind::Svg(svg) => {
+            let data = svg.data();
+            let text = data.as_str().ok()?.to_ascii_lowercase();
+            // Words need fonts, and a picture in a picture may need another file.
+            let alone = !svg.tree().has_text_nodes()
+                && ["<text", ":text", "image", "<!entity"]
+                    .iter()
+                    .all(|word| !text.contains(word));
+            alone.then_some(data)
+        }
+        ImageKind::Raster(raster) => {
+            // One with a colour profile of its own would not come out the same.
+            let again = ImageKind::Raster(raster_picture(raster.data().clone())?);
+            (hash128(&again) == hash128(image.kind())).then_some(raster.data())
+        }
+        ImageKind::Pdf(_) => None,
+    }
+}
+
+/// A PNG or a JPEG as a picture; `None` when it is neither.
+pub(super) fn raster_picture(data: Bytes) -> Option<RasterImage> {
+    let format = match ImageFormat::detect(&data)? {
+        ImageFormat::Raster(RasterFormat::Exchange(format)) => format,
+        _ => return None,
     };
-    let data = svg.data();
-    let text = data.as_str().ok()?.to_ascii_lowercase();
-    // Words need fonts, and a picture in a picture may need another file.
-    let alone = !svg.tree().has_text_nodes()
-        && ["<text", ":text", "image", "<!entity"]
-            .iter()
-            .all(|word| !text.contains(word));
-    alone.then_some(data)
+    RasterImage::plain(data, format).ok()
 }
 
 /// Writes.

@@ -3,11 +3,12 @@
 use typst_layout::Page;
 
 use super::cache::Cache;
+use super::export::PdfPage;
 use super::face::{Face, lay_out_with};
 use super::grid::Flip;
 use super::piece::{Body, Card, Look, Piece};
 use super::plan::{Imposition, Layout, SingleOrder};
-use super::sheet::{CardPages, SheetPage, SheetStyle, draw, margin_faces};
+use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
 use crate::content::Pack;
 use crate::diag::Diagnostic;
 use crate::kernel::Mm;
@@ -127,7 +128,7 @@ pub fn sheets(
     set: &SetPiece,
     job: &Job,
     sources: &mut Sources,
-) -> Result<Vec<SheetPage>, String> {
+) -> Result<Vec<PdfPage>, String> {
     sheets_with(&Cache::default(), pack, set, job, sources)
 }
 
@@ -141,7 +142,7 @@ pub fn sheets_with(
     set: &SetPiece,
     job: &Job,
     sources: &mut Sources,
-) -> Result<Vec<SheetPage>, String> {
+) -> Result<Vec<PdfPage>, String> {
     let size = match &set.piece.body {
         Body::Pages(_) => return Ok(whole_pages(set)),
         Body::Cards { size, .. } => *size,
@@ -195,14 +196,22 @@ pub fn sheets_with(
 
 /// The faces of a piece that are as large as the paper, as they are.
 #[must_use]
-pub fn whole_pages(set: &SetPiece) -> Vec<SheetPage> {
+pub fn whole_pages(set: &SetPiece) -> Vec<PdfPage> {
     set.faces()
         .enumerate()
-        .map(|(at, (_, page))| SheetPage {
+        .map(|(at, (_, page))| PdfPage {
             frame: page.frame.clone(),
             trim: None,
-            label: (at + 1).to_string(),
-            is_back: false,
+            bleed: None,
+            label: Some((at + 1).to_string()),
         })
         .collect()
+}
+
+/// Whether a page is the back of a sheet, which its label says.
+#[must_use]
+pub fn is_back(page: &PdfPage) -> bool {
+    page.label
+        .as_deref()
+        .is_some_and(|label| label.ends_with('b'))
 }

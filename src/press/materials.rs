@@ -10,7 +10,7 @@ use typst::utils::hash128;
 
 use super::face::{Face, art_name};
 use super::world::file_id;
-use crate::content::{Pack, judge_drawing};
+use crate::content::{Pack, judge_picture};
 use crate::source::{bundled, bundled_below};
 
 /// Changes when the same materials come to look otherwise by our own doing.
@@ -212,7 +212,7 @@ fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
         .into_iter()
         .filter_map(|(layer, path)| {
             let bytes = pack.read_art(*layer, path).ok()?;
-            judge_drawing(&bytes).ok()?;
+            judge_picture(path, &bytes).ok()?;
             Some((art_name(*layer, path), Bytes::new(bytes)))
         })
         .collect()

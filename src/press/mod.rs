@@ -15,6 +15,7 @@ mod paper;
 mod piece;
 mod pieces;
 mod plan;
+mod preflight;
 mod printer;
 mod service;
 mod sheet;
@@ -23,11 +24,11 @@ mod world;
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
-pub use export::{Edge, to_pdf, to_png, to_png_of_size, to_svg};
+pub use export::{Edge, PdfInfo, PdfPage, to_pdf, to_png, to_png_of_size, to_svg};
 pub use face::{Face, LaidFace, lay_out, lay_out_with};
 pub use findings::FINDINGS;
 pub use grid::{Flip, Grid, Spot, Turn};
-pub use job::{Job, SetPiece, set, set_with, sheets, sheets_with, whole_pages};
+pub use job::{Job, SetPiece, is_back, set, set_with, sheets, sheets_with, whole_pages};
 pub use manifest::{
     Before, FaceNote, FileNote, LookNote, Manifest, PackNote, face_notes, hash_word,
 };
@@ -39,7 +40,5 @@ pub use printer::{
     Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,
 };
 pub use service::{SERVICES, Service, Several, Wants};
-pub use sheet::{
-    CardPages, Marks, MarksOn, Profile, SheetPage, SheetStyle, Shift, draw, margin_faces,
-};
+pub use sheet::{CardPages, Marks, MarksOn, Profile, SheetStyle, Shift, draw, margin_faces};
 pub use typst_layout::Page;

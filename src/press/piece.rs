@@ -137,6 +137,15 @@ impl Piece {
             .chain(pages)
     }
 
+    /// How many of its faces are fronts.
+    #[must_use]
+    pub fn fronts(&self) -> usize {
+        match &self.body {
+            Body::Cards { cards, .. } => cards.len(),
+            Body::Pages(pages) => pages.len(),
+        }
+    }
+
     fn keep(&mut self, wanted: impl Fn(&str) -> bool) {
         match &mut self.body {
             Body::Cards { cards, .. } => cards.retain(|card| wanted(&card.front.id)),

@@ -7,12 +7,13 @@ use typst::layout::{Abs, Angle, Frame, FrameItem, GroupItem, Point, Ratio, Size,
 use typst::visualize::{Color, Curve, FixedStroke, Geometry};
 use typst_layout::Page;
 
+use super::export::PdfPage;
 use super::face::Face;
 use super::grid::{Flip, Grid};
 use super::piece::{Look, with_common};
 use super::plan::{Layout, PlacedFace, Plan, Side};
 use crate::content::Pack;
-use crate::kernel::Mm;
+use crate::kernel::{Mm, MmRect};
 use crate::source::Span;
 
 /// From the cut to the beginning of a crop mark, so that a mark is never left on the card.
@@ -96,19 +97,6 @@ impl Shift {
     };
 }
 
-/// A finished side of a sheet.
-#[derive(Clone, Debug)]
-pub struct SheetPage {
-    /// What is drawn.
-    pub frame: Frame,
-    /// What a print service cuts to: left, top, width, height.
-    pub trim: Option<[Mm; 4]>,
-    /// Its number, as a reader shows it.
-    pub label: String,
-    /// Whether it is the back of a sheet.
-    pub is_back: bool,
-}
-
 /// The pages of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct CardPages<'p> {
@@ -172,7 +160,7 @@ pub fn draw(
     cards: &[CardPages<'_>],
     margins: &[Option<Page>],
     style: &SheetStyle,
-) -> Vec<SheetPage> {
+) -> Vec<PdfPage> {
     plan.sides
         .iter()
         .enumerate()
@@ -190,7 +178,7 @@ fn draw_side(
     cards: &[CardPages<'_>],
     margin: Option<&Page>,
     style: &SheetStyle,
-) -> SheetPage {
+) -> PdfPage {
     let grid = &plan.grid;
     let mut frame = Frame::hard(Size::new(abs(grid.paper.width), abs(grid.paper.height)));
     if let Some(margin) = margin {
@@ -210,6 +198,7 @@ fn draw_side(
         }
     }
     let single = matches!(layout, Layout::Single(_));
+    let bleed = grid.card.bleed;
     let marked = match style.marks_on {
         MarksOn::Front => !side.is_back,
         MarksOn::Back => side.is_back,
@@ -224,20 +213,25 @@ fn draw_side(
         (true, false) => style.profile.lying,
     };
     frame.push(Point::zero(), FrameItem::Group(moved(inside, shift)));
-    SheetPage {
+    PdfPage {
         frame,
-        trim: single.then_some([
-            grid.card.bleed,
-            grid.card.bleed,
-            grid.card.width,
-            grid.card.height,
-        ]),
-        is_back: side.is_back,
-        label: if side.is_back {
+        trim: single.then(|| MmRect {
+            left: bleed,
+            top: bleed,
+            right: bleed + grid.card.width,
+            bottom: bleed + grid.card.height,
+        }),
+        bleed: single.then(|| MmRect {
+            left: Mm::ZERO,
+            top: Mm::ZERO,
+            right: grid.paper.width,
+            bottom: grid.paper.height,
+        }),
+        label: Some(if side.is_back {
             format!("{}b", side.sheet)
         } else {
             side.sheet.to_string()
-        },
+        }),
     }
 }
 

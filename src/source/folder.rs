@@ -69,12 +69,13 @@ impl Folder {
             }
         };
         found.retain(|path: &String| {
-            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             Path::new(path)
                 .extension()
                 .is_some_and(|ending| ending == "toml")
                 && ["", "maps", "scenarios"].contains(&folder)
-                && !path.starts_with('.')
+                // Editors and systems keep notes of their own in hidden files.
+                && !name.starts_with('.')
         });
         found.sort();
         Ok(found)
@@ -112,7 +113,8 @@ impl Folder {
 fn list(root: &Path, below: &str, found: &mut Vec<String>) -> Result<(), ReadError> {
     let entries = match fs::read_dir(root.join(below)) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound && !below.is_empty() => return Ok(()),
+        // A pack needs neither folder; a file of that name is none of our business.
+        Err(_) if !below.is_empty() && !root.join(below).is_dir() => return Ok(()),
         Err(error) => return Err(refused(&error)),
     };
     for entry in entries {
@@ -138,7 +140,7 @@ fn read_jailed(root: &Path, path: &str) -> Result<Vec<u8>, ReadError> {
     }
     let about = fs::metadata(&file).map_err(|error| refused(&error))?;
     if !about.is_file() {
-        return Err(ReadError::Refused("it is not a file".into()));
+        return Err(ReadError::Refused("it is a folder, not a file".into()));
     }
     if about.len() > LARGEST {
         return Err(ReadError::TooLarge(about.len()));

@@ -42,27 +42,46 @@ pub struct Place {
 /// The texts read so far. Cheap to clone.
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    files: Vec<(String, Arc<str>)>,
+    files: Vec<File>,
+}
+
+#[derive(Clone, Debug)]
+struct File {
+    path: String,
+    text: Arc<str>,
+    /// Where each line begins, so that a place is found without counting from the top.
+    lines: Arc<[usize]>,
 }
 
 impl Sources {
     /// Keeps a text under the path by which a person knows it.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
-        self.files.push((path.into(), text.into()));
+        let text: Arc<str> = text.into();
+        let newlines = text.match_indices('\n').map(|(at, _)| at + 1);
+        let lines = std::iter::once(0).chain(newlines).collect();
+        self.files.push(File {
+            path: path.into(),
+            text,
+            lines,
+        });
         id
+    }
+
+    fn file(&self, file: FileId) -> Option<&File> {
+        self.files.get(file.0 as usize)
     }
 
     /// The path of a file, as it was given.
     #[must_use]
     pub fn path(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |(path, _)| path)
+        self.file(file).map_or("", |file| &file.path)
     }
 
     /// The text of a file.
     #[must_use]
     pub fn text(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |(_, text)| text)
+        self.file(file).map_or("", |file| &file.text)
     }
 
     /// The text a span covers.
@@ -74,21 +93,25 @@ impl Sources {
     /// Where a span begins and where it ends.
     #[must_use]
     pub fn places(&self, span: Span) -> (Place, Place) {
-        let text = self.text(span.file);
-        (place(text, span.start), place(text, span.end))
+        let place = |at| {
+            self.file(span.file)
+                .map_or(Place { line: 1, column: 1 }, |file| file.place(at))
+        };
+        (place(span.start), place(span.end))
     }
 }
 
-fn place(text: &str, at: usize) -> Place {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    let before = &text[..at];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    Place {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
+impl File {
+    fn place(&self, at: usize) -> Place {
+        let mut at = at.min(self.text.len());
+        while !self.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let line = self.lines.partition_point(|start| *start <= at).max(1);
+        Place {
+            line,
+            column: self.text[self.lines[line - 1]..at].chars().count() + 1,
+        }
     }
 }
 

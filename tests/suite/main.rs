@@ -2,10 +2,17 @@
 
 mod branches;
 mod build;
+mod cli;
 mod docs;
+mod export;
 mod extension;
+mod findings;
+mod fixture;
+mod mutation;
 mod one_mistake;
 mod packs;
 mod pages;
 mod press;
+mod reading;
+mod schema;
 mod tidy;

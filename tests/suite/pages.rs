@@ -1,12 +1,15 @@
 //! Every page of `pressgang explain` is run: its example raises exactly that finding, its correction is silent.
 //!
 //! A block of TOML is a file `example.toml` of a pack that extends `home-guard`, unless a comment in it says otherwise:
-//! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`. A block with a `[pack]` table is `pack.toml`.
+//! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`, `# link: NAME -> TARGET` (the block is
+//! written to the target, and the name is a link to it; only where the system has such links). A block with a `[pack]`
+//! table is `pack.toml`. Pages about print may show Typst, whose comments begin with `//`.
 
 use std::fs;
 use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
+use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
 
@@ -15,14 +18,25 @@ fn all_codes() -> Vec<&'static Code> {
         .iter()
         .copied()
         .chain(check::codes())
+        .chain(press::FINDINGS.iter().copied())
         .collect()
+}
+
+/// Judges the blocks under a heading of a code's page; what the press finds is looked for only where it is the subject.
+fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
+    let is_printed = press::FINDINGS.iter().any(|it| it.id == code.id);
+    judge_with(&blocks(code.page, heading), is_printed)
 }
 
 #[test]
 fn examples_raise_exactly_their_finding() {
     let mut wrong = Vec::new();
     for code in all_codes() {
-        let found = judge(&blocks(code.page, "## Example"));
+        let example = blocks(code.page, "## Example");
+        if cfg!(not(unix)) && example.iter().any(|it| directive(it, "link").is_some()) {
+            continue;
+        }
+        let found = judge_page(code, "## Example");
         let ids: Vec<&str> = found.iter().map(|finding| finding.code.id).collect();
         if ids.is_empty() || ids.iter().any(|id| *id != code.id) {
             wrong.push(format!(
@@ -40,7 +54,7 @@ fn examples_raise_exactly_their_finding() {
 fn corrections_are_silent() {
     let mut wrong = Vec::new();
     for code in all_codes() {
-        let found = judge(&blocks(code.page, "## Use instead"));
+        let found = judge_page(code, "## Use instead");
         if !found.is_empty() {
             wrong.push(format!(
                 "{} {}: its correction raises {:?}",
@@ -110,22 +124,24 @@ fn messages(found: &[Diagnostic]) -> Vec<String> {
         .collect()
 }
 
-/// The TOML blocks under a heading.
+/// The blocks of code under a heading.
 fn blocks<'p>(page: &'p str, heading: &str) -> Vec<&'p str> {
     let Some((_, after)) = page.split_once(heading) else {
         return Vec::new();
     };
     let section = after.split("\n## ").next().unwrap_or_default();
     section
-        .split("```toml\n")
+        .split("\n```")
         .skip(1)
-        .filter_map(|rest| rest.split("\n```").next())
+        .step_by(2)
+        .filter_map(|block| block.split_once('\n').map(|(_, text)| text))
         .collect()
 }
 
 fn directive<'b>(block: &'b str, name: &str) -> Option<&'b str> {
     block.lines().find_map(|line| {
-        line.strip_prefix("# ")?
+        line.strip_prefix("# ")
+            .or_else(|| line.strip_prefix("// "))?
             .strip_prefix(name)?
             .strip_prefix(": ")
             .map(str::trim)
@@ -133,6 +149,10 @@ fn directive<'b>(block: &'b str, name: &str) -> Option<&'b str> {
 }
 
 pub(super) fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
+    judge_with(blocks, false)
+}
+
+fn judge_with(blocks: &[&str], is_printed: bool) -> Vec<Diagnostic> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let root = folder.path().join("example-pack");
     let extends = blocks
@@ -154,16 +174,29 @@ pub(super) fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
         } else {
             "example.toml"
         };
-        write(
-            &root.join(directive(block, "file").unwrap_or(default)),
-            block,
-            directive(block, "encoding"),
-        );
+        let path = match directive(block, "link").and_then(|link| link.split_once(" -> ")) {
+            Some((name, target)) => {
+                fs::create_dir_all(&root).expect("the folder is made");
+                link(target, &root.join(name));
+                target
+            }
+            None => directive(block, "file").unwrap_or(default),
+        };
+        write(&root.join(path), block, directive(block, "encoding"));
     }
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
         check::run(&pack, &mut findings);
+        if is_printed {
+            let look = Look {
+                paper: Paper::A4,
+                theme: Theme::Colour,
+                card: CardSize::POKER,
+            };
+            let pieces = press::printed(&pack, &look, &["units".to_string()]);
+            press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+        }
     }
     findings
 }
@@ -179,3 +212,11 @@ fn write(path: &Path, text: &str, encoding: Option<&str>) {
     };
     fs::write(path, bytes).expect("the file is written");
 }
+
+#[cfg(unix)]
+fn link(target: &str, name: &Path) {
+    std::os::unix::fs::symlink(target, name).expect("the link is made");
+}
+
+#[cfg(not(unix))]
+fn link(_: &str, _: &Path) {}

@@ -69,7 +69,7 @@ fn laid_units(folder: &Folder) -> (Pack, Vec<Laid>, Vec<Diagnostic>) {
     (pack, laid, findings)
 }
 
-fn bundled(id: &str) -> Folder {
+pub(super) fn bundled(id: &str) -> Folder {
     content::find(id).expect("a bundled pack")
 }
 
@@ -535,7 +535,7 @@ fn a_template_cannot_read_the_disk() {
 }
 
 /// A pack that extends `home-guard` and has one more file.
-fn pack(path: &str, text: &str) -> tempfile::TempDir {
+pub(super) fn pack(path: &str, text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path().join("test-pack");
     let file = root.join(path);

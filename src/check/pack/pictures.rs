@@ -1,7 +1,5 @@
 //! Every picture that an entry of a pack names, as a list; whether it is there and can be drawn is for the checks to say.
 
-use std::path::Path;
-
 use toml::Spanned;
 
 use crate::content::{Item, Kept, Pack};
@@ -17,15 +15,6 @@ pub(super) struct Picture<'a> {
     pub(super) path: &'a str,
     /// The entry that names it, as a message says it.
     pub(super) of: String,
-}
-
-impl Picture<'_> {
-    /// Whether its name is that of an SVG drawing.
-    pub(super) fn is_svg(&self) -> bool {
-        Path::new(self.path)
-            .extension()
-            .is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
-    }
 }
 
 /// All pictures of a pack.

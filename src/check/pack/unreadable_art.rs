@@ -30,7 +30,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                     format!("the picture of {} cannot be drawn: {fault}", picture.of),
                 )
                 .label("cannot be drawn")
-                .hint("save it as plain SVG, text turned to paths and nothing linked"),
+                .hint("save it as plain SVG with nothing linked, or as PNG or JPEG"),
             );
         }
     }
@@ -40,8 +40,7 @@ fn fault(pack: &Pack, picture: &Picture<'_>) -> Option<String> {
     match pack.read_art(picture.layer, picture.path) {
         // A path out of the pack is reported there.
         Err(ReadError::LeavesPack) => None,
-        _ if !picture.is_svg() => Some("its name does not end in `.svg`".into()),
-        Ok(bytes) => content::judge_drawing(&bytes).err(),
+        Ok(bytes) => content::judge_picture(picture.path, &bytes).err(),
         Err(ReadError::TooLarge(size)) => Some(format!("it is too large, {} MB", size / 1_000_000)),
         Err(ReadError::Refused(reason)) => Some(reason),
         Err(ReadError::Missing | ReadError::NotUtf8(_)) => None,

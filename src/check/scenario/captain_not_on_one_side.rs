@@ -1,6 +1,6 @@
 #![doc = include_str!("captain_not_on_one_side.md")]
 
-use super::{is_torn, two_sides};
+use super::two_sides;
 use crate::check::Check;
 use crate::content::{Kept, Pack, Ruleset, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -42,7 +42,6 @@ fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
             .label("again here")
             .also(scenario.span(first), "first here")
             .hint("keep `captain = true` on one side only"),
-        _ if is_torn(scenario, out) => return,
         _ => CODE
             .at(
                 scenario.id_span(),

@@ -1,6 +1,6 @@
 #![doc = include_str!("hand_above_limit.md")]
 
-use super::{is_torn, number};
+use super::number;
 use crate::check::Check;
 use crate::content::{Kept, Options, Pack, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -35,9 +35,6 @@ fn judge(side: &Side, scenario: &Kept<Scenario>, options: &Options, out: &mut Ve
     else {
         return;
     };
-    if side.hand_limit.is_none() && is_torn(scenario, out) {
-        return;
-    }
     out.push(
         CODE.at(
             scenario.span(hand),

@@ -21,16 +21,12 @@ mod two_in_a_hex;
 mod two_standards;
 mod zone_too_small;
 
-use toml::Spanned;
-
 use super::Check;
 use crate::content::{
-    Access, Board, Class, FINDINGS, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario,
-    Side, Terrain,
+    Access, Board, Class, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario, Side,
+    Terrain,
 };
-use crate::diag::{Diagnostic, Site};
 use crate::kernel::Hex;
-use crate::source::Span;
 
 pub(super) static ALL: &[Check] = &[
     not_two_sides::CHECK,
@@ -118,36 +114,4 @@ fn number(options: &Options, key: &str) -> Option<i64> {
         OptionValue::Number(number) => Some(number),
         _ => None,
     }
-}
-
-/// Whether the reader has dropped some of a scenario as unusable: what is missing there is not missed.
-fn is_torn(scenario: &Kept<Scenario>, out: &[Diagnostic]) -> bool {
-    has_been_read_badly(scenario.header, scenario.id_span(), out)
-}
-
-/// The same for a table of a scenario with an id.
-fn is_torn_at<T>(
-    scenario: &Kept<Scenario>,
-    table: &Spanned<T>,
-    id: &Spanned<String>,
-    out: &[Diagnostic],
-) -> bool {
-    has_been_read_badly(scenario.span(table), scenario.span(id), out)
-}
-
-fn has_been_read_badly(table: Span, id: Span, out: &[Diagnostic]) -> bool {
-    // A table under a header has only the header for its place: it may go on to the end of the file.
-    let end = if id.end <= table.end {
-        table.end
-    } else {
-        usize::MAX
-    };
-    out.iter().any(|finding| match finding.site {
-        Site::Span(span) => {
-            span.file == table.file
-                && (table.start..end).contains(&span.start)
-                && FINDINGS.iter().any(|code| code.id == finding.code.id)
-        }
-        Site::Path(_) => false,
-    })
 }

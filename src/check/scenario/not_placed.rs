@@ -2,7 +2,6 @@
 
 use toml::Spanned;
 
-use super::is_torn_at;
 use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -19,29 +18,13 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in &pack.shelves.scenarios {
         for side in scenario.sides() {
-            for force in side.units.get_ref() {
-                let it = force.get_ref();
-                if !is_torn_at(scenario, force, &it.id, out) {
-                    judge(
-                        scenario,
-                        &it.id,
-                        ("at", it.at.as_ref()),
-                        ("zone", it.zone.as_ref()),
-                        out,
-                    );
-                }
+            for force in side.units.get_ref().iter().map(Spanned::get_ref) {
+                let places = (("at", force.at.as_ref()), ("zone", force.zone.as_ref()));
+                judge(scenario, &force.id, places.0, places.1, out);
             }
-            for leader in &side.leaders {
-                let it = leader.get_ref();
-                if !is_torn_at(scenario, leader, &it.id, out) {
-                    judge(
-                        scenario,
-                        &it.id,
-                        ("at", it.at.as_ref()),
-                        ("with", it.with.as_ref()),
-                        out,
-                    );
-                }
+            for leader in side.leaders.iter().map(Spanned::get_ref) {
+                let places = (("at", leader.at.as_ref()), ("with", leader.with.as_ref()));
+                judge(scenario, &leader.id, places.0, places.1, out);
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use toml::Spanned;
 
-use super::is_torn;
 use crate::check::Check;
 use crate::content::{Kept, LeaderKind, Officer, Pack, Ruleset, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -21,9 +20,6 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         return;
     }
     for scenario in &pack.shelves.scenarios {
-        if is_torn(scenario, out) {
-            continue;
-        }
         for side in scenario.sides() {
             for placed in side.placed_leaders() {
                 judge(&placed.leader, side, scenario, pack, out);

@@ -1,6 +1,6 @@
 #![doc = include_str!("quota_out_of_reach.md")]
 
-use super::{is_torn, number, two_sides};
+use super::{number, two_sides};
 use crate::check::Check;
 use crate::content::{Kept, OptionValue, Options, Pack, Ruleset, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -20,7 +20,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let Some((one, other)) = two_sides(scenario) else {
             continue;
         };
-        if counts_units(&options) && !is_torn(scenario, out) {
+        if counts_units(&options) {
             judge(one, other, scenario, &options, pack, out);
             judge(other, one, scenario, &options, pack, out);
         }

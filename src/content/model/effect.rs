@@ -204,6 +204,19 @@ pub enum Aim {
     Card,
 }
 
+impl Aim {
+    /// As a sentence names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Aim::EnemyUnit => "a unit of the enemy",
+            Aim::OwnUnit => "a unit of your own",
+            Aim::Hand => "your hand of cards",
+            Aim::Card => "a card just played",
+        }
+    }
+}
+
 /// What happens when the same verb counts twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stacking {
@@ -242,6 +255,8 @@ pub struct Verb {
     pub aims: &'static [Aim],
     /// How it stacks.
     pub stacking: Stacking,
+    /// How it is written, for instance.
+    pub example: &'static str,
 }
 
 const HG: Ruleset = Ruleset::HomeGuard;
@@ -269,6 +284,7 @@ pub static VERBS: &[Verb] = &[
         moments: &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
         aims: &[Aim::EnemyUnit],
         stacking: Stacking::Once,
+        example: "{ cancel = \"action\" }",
     },
     Verb {
         name: "dice",
@@ -277,6 +293,7 @@ pub static VERBS: &[Verb] = &[
         moments: FIGHTING,
         aims: UNITS,
         stacking: Stacking::Adds,
+        example: "{ dice = { colour = \"white\", add = 2 } }",
     },
     Verb {
         name: "activate",
@@ -285,6 +302,7 @@ pub static VERBS: &[Verb] = &[
         moments: &[Moment::NotEngaged, Moment::Activation],
         aims: OWN,
         stacking: Stacking::Once,
+        example: "{ activate = \"unit\" }",
     },
     Verb {
         name: "move",
@@ -293,6 +311,7 @@ pub static VERBS: &[Verb] = &[
         moments: MOVING,
         aims: UNITS,
         stacking: Stacking::Adds,
+        example: "{ move = { add = 1 } }",
     },
     Verb {
         name: "battle",
@@ -301,6 +320,7 @@ pub static VERBS: &[Verb] = &[
         moments: &[Moment::Battle],
         aims: OWN,
         stacking: Stacking::Once,
+        example: "{ battle = \"again\" }",
     },
     Verb {
         name: "flags",
@@ -314,6 +334,7 @@ pub static VERBS: &[Verb] = &[
         ],
         aims: OWN,
         stacking: Stacking::Best,
+        example: "{ flags = { ignore = 1 } }",
     },
     Verb {
         name: "place",
@@ -322,6 +343,7 @@ pub static VERBS: &[Verb] = &[
         moments: &[Moment::Movement, Moment::Battle],
         aims: OWN,
         stacking: Stacking::Adds,
+        example: "{ place = { counter = \"mine-apm\", within = 1 } }",
     },
     Verb {
         name: "draw",
@@ -330,6 +352,7 @@ pub static VERBS: &[Verb] = &[
         moments: EVERY_MOMENT,
         aims: &[Aim::Hand],
         stacking: Stacking::Adds,
+        example: "{ draw = { cards = 1 } }",
     },
     Verb {
         name: "react",
@@ -338,6 +361,7 @@ pub static VERBS: &[Verb] = &[
         moments: EVERY_MOMENT,
         aims: &[Aim::Card],
         stacking: Stacking::Once,
+        example: "{ react = \"cancel-card\" }",
     },
     Verb {
         name: "choose",
@@ -346,6 +370,7 @@ pub static VERBS: &[Verb] = &[
         moments: EVERY_MOMENT,
         aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
         stacking: Stacking::Adds,
+        example: "{ choose = [ { cancel = \"move\" }, { dice = { colour = \"white\", add = -1 } } ] }",
     },
     Verb {
         name: "gain",
@@ -354,6 +379,7 @@ pub static VERBS: &[Verb] = &[
         moments: &[Moment::NotEngaged, Moment::Activation, Moment::Movement],
         aims: OWN,
         stacking: Stacking::Once,
+        example: "{ gain = { trait = \"recce\" } }",
     },
     Verb {
         name: "note",
@@ -362,8 +388,23 @@ pub static VERBS: &[Verb] = &[
         moments: EVERY_MOMENT,
         aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
         stacking: Stacking::Adds,
+        example: "{ note = \"Both players stand up and sing.\" }",
     },
 ];
+
+impl Verb {
+    /// The sentence its example prints.
+    #[must_use]
+    pub fn example_text(&self) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Document {
+            effect: [Spanned<Effect>; 1],
+        }
+        let document = format!("effect = [ {} ]", self.example);
+        let document: Document = toml::from_str(&document).ok()?;
+        Some(printed_text(&document.effect))
+    }
+}
 
 impl Effect {
     /// The verb.
@@ -592,6 +633,15 @@ mod tests {
             verbs,
             VERBS.iter().map(|verb| verb.name).collect::<Vec<_>>()
         );
+    }
+
+    #[test]
+    fn every_verb_has_an_example_of_itself() {
+        for verb in VERBS {
+            assert_eq!(effect(verb.example).verb().name, verb.name);
+            let text = verb.example_text().expect("it can be read");
+            assert!(text.ends_with('.'), "{text}");
+        }
     }
 
     #[test]

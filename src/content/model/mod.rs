@@ -21,36 +21,43 @@ pub trait Item: serde::de::DeserializeOwned {
 
     /// The id, with its place.
     fn id(&self) -> &Spanned<String>;
+
+    /// What a person calls it, when the entry itself says so.
+    fn title(&self) -> Option<&str>;
 }
 
 macro_rules! items {
-    ($($kind:literal $type:ty;)*) => {
+    ($($kind:literal $type:ty, $title:expr;)*) => {
         $(impl Item for $type {
             const KIND: &'static str = $kind;
             fn id(&self) -> &Spanned<String> {
                 &self.id
+            }
+            fn title(&self) -> Option<&str> {
+                let title: fn(&$type) -> Option<&str> = $title;
+                title(self)
             }
         })*
     };
 }
 
 items! {
-    "unit" Unit;
-    "officer" Officer;
-    "character" Character;
-    "leader" Leader;
-    "command" Command;
-    "class" Class;
-    "target" Target;
-    "terrain" Terrain;
-    "modifier" Modifier;
-    "face" Face;
-    "die" Die;
-    "counter" Counter;
-    "tile" Tile;
-    "map" Map;
-    "scenario" Scenario;
-    "rule" Rule;
+    "unit" Unit, |it| Some(it.name.get_ref());
+    "officer" Officer, |it| Some(it.name.get_ref());
+    "character" Character, |it| Some(it.name.get_ref());
+    "leader" Leader, |it| Some(it.name.get_ref());
+    "command" Command, |it| it.name.as_ref().map(|name| name.get_ref().as_str());
+    "class" Class, |it| Some(it.name.get_ref());
+    "target" Target, |it| Some(it.name.get_ref());
+    "terrain" Terrain, |it| Some(it.name.get_ref());
+    "modifier" Modifier, |it| Some(it.name.get_ref());
+    "face" Face, |it| Some(it.name.get_ref());
+    "die" Die, |it| Some(it.name.get_ref());
+    "counter" Counter, |it| Some(it.name.get_ref());
+    "tile" Tile, |_| None;
+    "map" Map, |it| Some(it.name.get_ref());
+    "scenario" Scenario, |it| Some(it.name.get_ref());
+    "rule" Rule, |it| Some(&it.title);
 }
 
 /// `true`, for fields that are true unless the file says otherwise.

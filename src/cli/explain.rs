@@ -1,0 +1,497 @@
+//! `pressgang explain`: what a finding, a rule, an option, an effect or a kind of entry means.
+
+use super::page::Page;
+use super::terminal::complain;
+use super::{Outcome, check, packs};
+use crate::content::{
+    Field, KINDS, Kept, Moment, OPTIONS, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, VERBS,
+    Verb, file_tables, is_effect,
+};
+use crate::diag::{Code, nearest};
+use crate::source::bundled_packs;
+
+/// Tell in full what a finding, rule, option, effect or kind of entry is.
+///
+/// Every "no" of Pressgang cites an id, and this command knows them all, in capitals or not.
+/// Without ID it shows what there is to explain.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  pressgang explain U104             a finding, by its code
+  pressgang explain bands-overlap    or by its name
+  pressgang explain HC-MOV-5         a rule; HC-MOV lists the rules of that chapter
+  pressgang explain cards_per_turn   an option
+  pressgang explain cancel           an effect of a card
+  pressgang explain unit             the keys of an entry
+  pressgang explain --checks         all findings in a table")]
+pub(super) struct Arguments {
+    /// A code, a rule, an option, an effect, or a kind of entry.
+    #[arg(conflicts_with = "checks")]
+    id: Option<String>,
+    /// List all kinds of findings.
+    #[arg(long)]
+    checks: bool,
+}
+
+/// What each letter of a code stands for.
+const LETTERS: &[(&str, &str)] = &[
+    ("K", "packs: files, tables, keys, options"),
+    ("U", "units"),
+    ("C", "command cards"),
+    ("D", "dice"),
+    ("T", "terrain"),
+    ("M", "maps"),
+    ("S", "scenarios"),
+    ("P", "print"),
+];
+
+/// What each prefix of a rule stands for.
+const PREFIXES: &[(&str, &str)] = &[
+    ("HC", "both hex-command games"),
+    ("HG", "There's a War On, You Know..."),
+    ("TA", "To Arms!"),
+    ("AMB", "rulings, where the books are silent or at odds"),
+];
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let mut page = Page::new();
+    match &arguments.id {
+        _ if arguments.checks => checks(&mut page),
+        None => overview(&Ledger::read(), &mut page),
+        Some(id) => {
+            let ledger = Ledger::read();
+            if !answer(id, &ledger, &mut page) {
+                unknown(id, &ledger);
+                return Outcome::CouldNotRun;
+            }
+        }
+    }
+    page.print();
+    Outcome::Fine
+}
+
+/// The rules and the games that play them.
+struct Ledger {
+    packs: Vec<Pack>,
+}
+
+impl Ledger {
+    fn read() -> Ledger {
+        Ledger {
+            packs: bundled_packs()
+                .into_iter()
+                .filter_map(packs::bundled)
+                .collect(),
+        }
+    }
+
+    /// All rules, once each.
+    fn rules(&self) -> Vec<&Kept<Rule>> {
+        let mut rules: Vec<&Kept<Rule>> = Vec::new();
+        for pack in &self.packs {
+            for rule in &pack.shelves.rules {
+                if rules.iter().all(|known| known.id() != rule.id()) {
+                    rules.push(rule);
+                }
+            }
+        }
+        rules
+    }
+
+    fn games(&self) -> impl Iterator<Item = &Pack> {
+        self.packs.iter().filter(|pack| pack.ruleset.is_game())
+    }
+
+    /// The value of an option in each game that has it: `home-guard: 2, to-arms: 1`.
+    fn values(&self, option: &OptionRow) -> String {
+        let values: Vec<String> = self
+            .games()
+            .filter(|pack| option.games.contains(&pack.ruleset))
+            .filter_map(|pack| {
+                let chosen = pack.options.get(option.key)?;
+                Some(format!("{}: {}", pack.head().id, chosen.value))
+            })
+            .collect();
+        values.join("; ")
+    }
+
+    fn title(&self, id: &str) -> String {
+        self.rules()
+            .iter()
+            .find(|rule| rule.id() == id)
+            .map_or_else(String::new, |rule| rule.title.clone())
+    }
+}
+
+/// Writes whatever bears this name; `false` when nothing does.
+fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
+    let is = |name: &str| name.eq_ignore_ascii_case(id);
+    let mut found = false;
+    for known in check::codes() {
+        if is(known.id) || is(known.name) {
+            code(known, page);
+            found = true;
+        }
+    }
+    let rules = ledger.rules();
+    for known in &rules {
+        if is(known.id()) {
+            rule(known, ledger, page);
+            found = true;
+        }
+    }
+    for known in OPTIONS.iter().filter(|known| is(known.key)) {
+        option(known, ledger, page);
+        found = true;
+    }
+    for known in VERBS.iter().filter(|known| is(known.name)) {
+        verb(known, page);
+        found = true;
+    }
+    for known in KINDS.iter().filter(|known| is(known.name)) {
+        page.heading(&format!("[[{}]]", known.name), known.about);
+        keys(known.fields, page);
+        found = true;
+    }
+    for (name, about, fields) in file_tables().filter(|(name, ..)| is(name)) {
+        page.heading(&format!("[{name}]"), &format!("In `pack.toml`: {about}."));
+        keys(fields, page);
+        found = true;
+    }
+    if is("effect") {
+        vocabulary(page);
+        found = true;
+    }
+    if !found {
+        let chapter = format!("{}-", id.trim_end_matches('-').to_ascii_uppercase());
+        let rules: Vec<_> = rules
+            .into_iter()
+            .filter(|rule| rule.id().starts_with(&chapter))
+            .collect();
+        if !rules.is_empty() {
+            found = true;
+            page.heading(
+                chapter.trim_end_matches('-'),
+                &format!("{} rules", rules.len()),
+            );
+            let rows: Vec<Vec<String>> = rules
+                .iter()
+                .map(|rule| vec![rule.id().to_string(), rule.title.clone()])
+                .collect();
+            page.table(2, &rows);
+        }
+    }
+    found
+}
+
+fn unknown(id: &str, ledger: &Ledger) {
+    let rules = ledger.rules();
+    let known = check::codes()
+        .into_iter()
+        .flat_map(|code| [code.id, code.name])
+        .chain(rules.iter().map(|rule| rule.id()))
+        .chain(OPTIONS.iter().map(|option| option.key))
+        .chain(VERBS.iter().map(|verb| verb.name))
+        .chain(KINDS.iter().map(|kind| kind.name));
+    let hint = match nearest(id, known) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => "`pressgang explain` shows what there is".into(),
+    };
+    complain(&format!("there is nothing called `{id}`"), Some(&hint));
+}
+
+fn code(code: &Code, page: &mut Page) {
+    page.heading(&format!("{} {}", code.id, code.name), code.severity.word());
+    page.blank();
+    page.markdown(code.page);
+}
+
+fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
+    page.heading(rule.id(), &rule.title);
+    page.blank();
+    page.paragraph(2, &rule.text);
+    page.blank();
+    let mut facts = vec![fact("Seen to by", rule.seen_to_by.sentence())];
+    if !rule.printed.is_empty() {
+        let places: Vec<String> = rule.printed.iter().map(|it| it.replace('-', " ")).collect();
+        facts.push(fact("Printed on", &places.join(", ")));
+    }
+    for ruling in &rule.ruling {
+        let title = ledger.title(ruling.get_ref());
+        facts.push(fact("Rests on", &format!("{} {title}", ruling.get_ref())));
+    }
+    for other in ledger.rules() {
+        if other.ruling.iter().any(|it| it.get_ref() == rule.id()) {
+            let text = format!("{} {}", other.id(), other.title);
+            facts.push(fact("Settles", &text));
+        }
+    }
+    // Those of the rulings it rests on change the rule as well.
+    let grounds: Vec<&Kept<Rule>> = ledger
+        .rules()
+        .into_iter()
+        .filter(|it| {
+            it.id() == rule.id() || rule.ruling.iter().any(|ruling| ruling.get_ref() == it.id())
+        })
+        .collect();
+    let options = OPTIONS.iter().filter(|option| {
+        grounds.iter().any(|it| {
+            option.source == it.id() || it.options.iter().any(|key| key.get_ref() == option.key)
+        })
+    });
+    for option in options {
+        let values = ledger.values(option);
+        let text = match values.as_str() {
+            "" => format!("{}: {}", option.key, option.values),
+            values => format!("{} ({values}): {}", option.key, option.about),
+        };
+        facts.push(fact("Option", &text));
+    }
+    for code in check::codes() {
+        if cites(code.page, rule.id()) {
+            facts.push(fact("Check", &format!("{} {}", code.id, code.name)));
+        }
+    }
+    // A label is told once, for all the lines it stands before.
+    for at in (1..facts.len()).rev() {
+        if facts[at][0] == facts[at - 1][0] {
+            facts[at][0].clear();
+        }
+    }
+    page.table(2, &facts);
+}
+
+/// Whether a text names a rule, and not one whose number only begins alike.
+fn cites(text: &str, id: &str) -> bool {
+    text.match_indices(id).any(|(at, _)| {
+        let rest = &text[at + id.len()..];
+        !rest.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '-')
+    })
+}
+
+fn option(option: &OptionRow, ledger: &Ledger, page: &mut Page) {
+    page.heading(option.key, "an option of `pack.toml` and of scenarios");
+    page.blank();
+    page.paragraph(2, &sentence(option.about));
+    page.blank();
+    let mut facts = vec![
+        fact("Values", &option.values.to_string()),
+        fact("Games", &games(option.games)),
+    ];
+    let values = ledger.values(option);
+    if !values.is_empty() {
+        facts.push(fact("Set to", &values));
+    }
+    let source = format!("{} {}", option.source, ledger.title(option.source));
+    facts.push(fact("Source", &source));
+    page.table(2, &facts);
+}
+
+fn verb(verb: &Verb, page: &mut Page) {
+    page.heading(verb.name, "an effect of a command card");
+    page.blank();
+    page.paragraph(2, &sentence(verb.about));
+    page.blank();
+    let moments: Vec<&str> = verb.moments.iter().map(|it| Moment::name(*it)).collect();
+    let aims: Vec<&str> = verb.aims.iter().map(|aim| aim.name()).collect();
+    let mut facts = vec![
+        fact("Games", &games(verb.games)),
+        fact("Moments", &moments.join(", ")),
+        fact("Acts on", &aims.join(", ")),
+        fact("Twice", verb.stacking.sentence()),
+        fact("Written", verb.example),
+    ];
+    if let Some(text) = verb.example_text() {
+        facts.push(fact("Printed", &text));
+    }
+    page.table(2, &facts);
+}
+
+fn vocabulary(page: &mut Page) {
+    page.heading(
+        "effect",
+        "what a command card does: a list of tables with one verb each",
+    );
+    page.blank();
+    let rows: Vec<Vec<String>> = VERBS
+        .iter()
+        .map(|verb| vec![verb.name.to_string(), verb.about.to_string()])
+        .collect();
+    page.table(2, &rows);
+}
+
+/// The keys of a table, those of the tables in it indented below.
+fn keys(fields: &[Field], page: &mut Page) {
+    let mut rows = Vec::new();
+    key_rows(fields, 0, &mut rows, &mut Vec::new());
+    page.blank();
+    page.table(2, &rows);
+    page.blank();
+    page.paragraph(2, "* must be there");
+}
+
+fn key_rows(
+    fields: &[Field],
+    depth: usize,
+    rows: &mut Vec<Vec<String>>,
+    told: &mut Vec<Vec<&'static str>>,
+) {
+    for field in fields {
+        let mark = if field.required { " *" } else { "" };
+        let key = format!("{}{}{mark}", "  ".repeat(depth), field.key);
+        if is_effect(&field.shape) {
+            let about = format!("{} (see `pressgang explain effect`)", field.about);
+            rows.push(vec![key, about]);
+            continue;
+        }
+        let about = format!("{}; {}", field.about, field.shape.words());
+        let inner = inner(&field.shape).unwrap_or_default();
+        let names: Vec<&str> = inner.iter().map(|field| field.key).collect();
+        if !inner.is_empty() && told.contains(&names) {
+            rows.push(vec![key, format!("{about}, with the same keys as above")]);
+            continue;
+        }
+        rows.push(vec![key, about]);
+        key_rows(inner, depth + 1, rows, told);
+        told.push(names);
+    }
+}
+
+/// The keys of the table a shape is, or is a list of.
+fn inner(shape: &Shape) -> Option<&'static [Field]> {
+    match shape {
+        Shape::Table(fields) | Shape::OneKey(fields) => Some(fields),
+        Shape::List(each) => inner(each),
+        _ => None,
+    }
+}
+
+fn checks(page: &mut Page) {
+    let rows: Vec<Vec<String>> = check::codes()
+        .iter()
+        .map(|code| {
+            let about = code.page.lines().nth(1).unwrap_or_default();
+            vec![
+                code.id.to_string(),
+                code.name.to_string(),
+                code.severity.word().to_string(),
+                about.to_string(),
+            ]
+        })
+        .collect();
+    page.table(0, &rows);
+}
+
+fn overview(ledger: &Ledger, page: &mut Page) {
+    let codes = check::codes();
+    page.heading(
+        &format!("{} checks", codes.len()),
+        "`pressgang explain --checks` lists them",
+    );
+    let rows: Vec<Vec<String>> = LETTERS
+        .iter()
+        .map(|(letter, about)| {
+            let count = codes.iter().filter(|it| it.id.starts_with(letter)).count();
+            (count, letter, about)
+        })
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, letter, about)| {
+            vec![
+                (*letter).to_string(),
+                format!("{count:>4}"),
+                (*about).to_string(),
+            ]
+        })
+        .collect();
+    page.table(2, &rows);
+
+    let rules = ledger.rules();
+    page.heading(
+        &format!("{} rules", rules.len()),
+        "by who sees to them; `pressgang explain HC-MOV` lists a chapter",
+    );
+    let mut rows = vec![
+        ["", " all", "engine", "print", "players", "open", ""]
+            .map(String::from)
+            .to_vec(),
+    ];
+    for (prefix, about) in PREFIXES {
+        let family: Vec<_> = rules
+            .iter()
+            .filter(|rule| rule.id().split('-').next() == Some(prefix))
+            .collect();
+        let seen_to_by = |who| family.iter().filter(|rule| rule.seen_to_by == who).count();
+        rows.push(vec![
+            (*prefix).to_string(),
+            format!("{:>4}", family.len()),
+            format!("{:>6}", seen_to_by(SeenToBy::Engine)),
+            format!("{:>5}", seen_to_by(SeenToBy::Print)),
+            format!("{:>7}", seen_to_by(SeenToBy::Players)),
+            format!("{:>4}", seen_to_by(SeenToBy::Open)),
+            (*about).to_string(),
+        ]);
+    }
+    page.table(2, &rows);
+
+    page.heading(
+        &format!("{} options", OPTIONS.len()),
+        "`pressgang list --options` lists them",
+    );
+    page.heading(&format!("{} effects", VERBS.len()), "of command cards");
+    let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
+    page.paragraph(2, &verbs.join(", "));
+    page.heading(&format!("{} kinds of entries", KINDS.len()), "");
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    page.paragraph(2, &kinds.join(", "));
+}
+
+fn fact(label: &str, text: &str) -> Vec<String> {
+    vec![label.to_string(), text.to_string()]
+}
+
+fn games(games: &[Ruleset]) -> String {
+    let words: Vec<&str> = games.iter().map(|game| game.word()).collect();
+    words.join(", ")
+}
+
+/// With a capital and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let mut sentence: String = first.into_iter().flatten().chain(letters).collect();
+    sentence.push('.');
+    sentence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rule_is_cited_by_its_whole_id() {
+        assert!(cites("see HC-MOV-5.", "HC-MOV-5"));
+        assert!(cites("(HC-MOV-15, HC-MOV-5)", "HC-MOV-5"));
+        assert!(!cites("see HC-MOV-15", "HC-MOV-1"));
+        assert!(!cites("see XHC-MOV-5", "HC-MOV-5"));
+        assert!(!cites("see AMB-8b", "AMB-8"));
+    }
+
+    #[test]
+    fn every_code_and_every_rule_belongs_to_a_family() {
+        for code in check::codes() {
+            assert!(
+                LETTERS
+                    .iter()
+                    .any(|(letter, _)| code.id.starts_with(letter))
+            );
+        }
+        for rule in Ledger::read().rules() {
+            let prefix = rule.id().split('-').next();
+            assert!(
+                PREFIXES.iter().any(|(known, _)| prefix == Some(*known)),
+                "{}",
+                rule.id()
+            );
+        }
+    }
+}

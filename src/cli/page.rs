@@ -1,0 +1,211 @@
+//! A page of text for a person: headings, paragraphs wrapped to the terminal, and tables.
+
+use super::terminal;
+use crate::diag::Look;
+
+/// A page in the making.
+pub(super) struct Page {
+    text: String,
+    look: Look,
+}
+
+impl Page {
+    /// An empty page for standard output.
+    pub(super) fn new() -> Page {
+        Page::looking(terminal::text_look())
+    }
+
+    fn looking(look: Look) -> Page {
+        Page {
+            text: String::new(),
+            look,
+        }
+    }
+
+    /// Writes the page to standard output.
+    pub(super) fn print(self) {
+        terminal::print(&self.text);
+    }
+
+    /// An empty line, but never two.
+    pub(super) fn blank(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// A heading after an empty line: what it is about, and more that is less loud.
+    pub(super) fn heading(&mut self, strong: &str, rest: &str) {
+        self.blank();
+        let strong = self.strong(strong);
+        self.text.push_str(&strong);
+        if !rest.is_empty() {
+            self.text.push_str("  ");
+            self.text.push_str(rest);
+        }
+        self.text.push('\n');
+    }
+
+    /// A paragraph.
+    pub(super) fn paragraph(&mut self, indent: usize, text: &str) {
+        let room = self.look.width.saturating_sub(indent);
+        for line in wrapped(text, room) {
+            self.line(indent, &line);
+        }
+    }
+
+    /// Rows of cells; all columns but the last are as wide as they must be (an empty one is left out), the last is wrapped.
+    pub(super) fn table(&mut self, indent: usize, rows: &[Vec<String>]) {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns.saturating_sub(1))
+            .map(|column| {
+                let cells = rows.iter().filter_map(|row| row.get(column));
+                let widest = cells.map(|cell| length(cell)).max().unwrap_or(0);
+                if widest == 0 { 0 } else { widest + 2 }
+            })
+            .collect();
+        let before: usize = indent + widths.iter().sum::<usize>();
+        // What is left for the last column; where that is next to nothing, the line may be too long.
+        let room = self.look.width.saturating_sub(before).max(30);
+        for row in rows {
+            let mut line = String::new();
+            for (cell, width) in row.iter().zip(&widths) {
+                line.push_str(cell);
+                line.push_str(&" ".repeat(width - length(cell)));
+            }
+            let last = row.get(widths.len()).map_or("", String::as_str);
+            for (at, part) in wrapped(last, room).iter().enumerate() {
+                if at == 0 {
+                    self.line(indent, &format!("{line}{part}"));
+                } else {
+                    self.line(before, part);
+                }
+            }
+        }
+    }
+
+    /// A page of Markdown: headings, paragraphs and blocks of code.
+    pub(super) fn markdown(&mut self, markdown: &str) {
+        let mut paragraph = String::new();
+        let mut in_code = false;
+        for line in markdown.lines() {
+            if let Some(language) = line.strip_prefix("```") {
+                self.finish(&mut paragraph);
+                // Two blocks in a row would otherwise run into one.
+                if !in_code && !language.is_empty() && !self.text.ends_with(":\n") {
+                    self.separate_code();
+                }
+                in_code = !in_code;
+            } else if in_code {
+                self.line(4, line);
+            } else if let Some(heading) = line.strip_prefix("## ") {
+                self.finish(&mut paragraph);
+                self.heading(heading, "");
+            } else if line.trim().is_empty() {
+                self.finish(&mut paragraph);
+            } else {
+                paragraph.push_str(line);
+                paragraph.push(' ');
+            }
+        }
+        self.finish(&mut paragraph);
+    }
+
+    fn finish(&mut self, paragraph: &mut String) {
+        if !paragraph.is_empty() {
+            self.paragraph(2, paragraph);
+            paragraph.clear();
+        }
+    }
+
+    fn separate_code(&mut self) {
+        let last = self.text.lines().last().unwrap_or_default();
+        if last.starts_with("    ") {
+            self.text.push('\n');
+        }
+    }
+
+    fn line(&mut self, indent: usize, line: &str) {
+        if !line.is_empty() {
+            self.text.push_str(&" ".repeat(indent));
+            self.text.push_str(line.trim_end());
+        }
+        self.text.push('\n');
+    }
+
+    fn strong(&self, text: &str) -> String {
+        if self.look.colour {
+            format!("\u{1b}[1m{text}\u{1b}[0m")
+        } else {
+            text.to_string()
+        }
+    }
+}
+
+/// The text in lines of at most so many letters, cut between words.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let Some(line) = lines.last_mut() else { break };
+        if line.is_empty() {
+            line.push_str(word);
+        } else if length(line) + 1 + length(word) <= room {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_string());
+        }
+    }
+    lines
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(width: usize, colour: bool) -> Page {
+        Page::looking(Look { colour, width })
+    }
+
+    #[test]
+    fn text_is_wrapped_between_words() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("incomprehensible", 7), ["incomprehensible"]);
+        assert_eq!(wrapped("", 7), [""]);
+    }
+
+    #[test]
+    fn the_last_column_is_wrapped_under_itself() {
+        let mut page = page(40, false);
+        let row = |a: &str, b: &str| vec![a.to_string(), b.to_string()];
+        page.table(
+            2,
+            &[
+                row("U104", "a range that stands in two bands of fire"),
+                row("K1", "x"),
+            ],
+        );
+        assert_eq!(
+            page.text,
+            "  U104  a range that stands in two bands\n        of fire\n  K1    x\n"
+        );
+    }
+
+    #[test]
+    fn headings_are_bold_only_with_colours() {
+        let text = |colour| {
+            let mut page = page(60, colour);
+            page.markdown("## Example\nSome\nwords.\n```toml\n[[unit]]\n```\n");
+            page.text
+        };
+        assert_eq!(text(false), "Example\n  Some words.\n    [[unit]]\n");
+        assert_eq!(
+            text(true),
+            "\u{1b}[1mExample\u{1b}[0m\n  Some words.\n    [[unit]]\n"
+        );
+    }
+}

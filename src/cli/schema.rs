@@ -1,0 +1,39 @@
+//! `pressgang schema`: the TOML format as JSON Schema.
+
+use super::Outcome;
+use super::terminal::{complain, print};
+use crate::content::{self, KINDS};
+use crate::diag::nearest;
+
+/// Print the file format as JSON Schema, for editors.
+///
+/// Without KIND the schema describes a whole file of a pack, with it a single entry of that kind.
+/// `pressgang new` writes the schema into the pack it makes and tells editors about it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  pressgang schema > pressgang.schema.json
+  pressgang schema unit")]
+pub(super) struct Arguments {
+    /// A kind of entry, such as `unit`.
+    kind: Option<String>,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let schema = match &arguments.kind {
+        None => content::json_schema(),
+        Some(name) => match content::kind(name) {
+            Some(kind) => content::json_schema_of(kind),
+            None => {
+                let known = || KINDS.iter().map(|kind| kind.name);
+                let hint = match nearest(name, known()) {
+                    Some(word) => format!("did you mean `{word}`?"),
+                    None => format!("kinds: {}", known().collect::<Vec<_>>().join(", ")),
+                };
+                complain(&format!("there is no kind of entry `{name}`"), Some(&hint));
+                return Outcome::CouldNotRun;
+            }
+        },
+    };
+    print(&format!("{schema:#}\n"));
+    Outcome::Fine
+}

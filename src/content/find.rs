@@ -1,0 +1,57 @@
+//! Finding packs by their names: bundled ones, and folders on disk.
+
+use std::path::Path;
+
+use crate::source::{Folder, bundled};
+
+/// The folder a person means: one on disk when there is one, else a bundled pack of that id.
+#[must_use]
+pub fn find(name: &str) -> Option<Folder> {
+    if Path::new(name).is_dir() {
+        return Some(Folder::Disk(name.into()));
+    }
+    let root = format!("content/{name}");
+    bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
+}
+
+/// What the name of a pack comes to.
+pub(super) enum Named {
+    /// Another pack.
+    Pack(Folder),
+    /// The very pack that names it.
+    Itself,
+    /// Nothing.
+    Nothing,
+}
+
+/// A pack named by another: a folder beside it, or a bundled one.
+pub(super) fn beside(folder: &Folder, name: &str) -> Named {
+    let mut otherwise = Named::Nothing;
+    if let Folder::Disk(root) = folder {
+        let sibling = match root.file_name() {
+            Some(_) => root.with_file_name(name),
+            // `.` and `..` have no name of their own.
+            None => root.join("..").join(name),
+        };
+        if sibling.join("pack.toml").is_file() {
+            let sibling = Folder::Disk(sibling);
+            if real(&sibling) != real(folder) {
+                return Named::Pack(sibling);
+            }
+            otherwise = Named::Itself;
+        }
+    }
+    let root = format!("content/{name}");
+    match bundled(&format!("{root}/pack.toml")) {
+        Some(_) => Named::Pack(Folder::Bundled(root)),
+        None => otherwise,
+    }
+}
+
+/// The folder by the one path that is the same however it was named.
+pub(super) fn real(folder: &Folder) -> Folder {
+    match folder {
+        Folder::Disk(root) => Folder::Disk(root.canonicalize().unwrap_or_else(|_| root.clone())),
+        Folder::Bundled(_) => folder.clone(),
+    }
+}

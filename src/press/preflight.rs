@@ -1,0 +1,192 @@
+//! What a finished face would look like in the hand: characters no font has, type too small, things too near the cut, coarse pictures.
+
+use std::collections::BTreeSet;
+
+use typst::layout::{Frame, FrameItem, Point, Size, Transform};
+use typst::visualize::ImageKind;
+
+use super::face::Face;
+use super::findings::{COARSE_PICTURE, MISSING_GLYPH, SMALL_TYPE, UNSAFE_PLACE};
+use crate::diag::Diagnostic;
+
+/// Smaller type cannot be read at the table.
+const SMALLEST_PT: f64 = 5.0;
+/// Coarser pictures show their dots in print.
+const COARSEST_DPI: f64 = 200.0;
+/// Rounding in layout is not a mistake.
+const SLACK_MM: f64 = 0.05;
+
+/// Judges a finished face.
+pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
+    let mut seen = Seen {
+        room: Room::of(face),
+        ..Seen::default()
+    };
+    seen.walk(frame, Transform::identity());
+    let mut found = Vec::new();
+    for letter in &seen.missing {
+        found.push(
+            MISSING_GLYPH
+                .at(face.entry, format!("no font has the character `{letter}` (U+{:04X}) used by `{}`", u32::from(*letter), face.id))
+                .hint("use another character: the fonts cover the Latin alphabet and the signs of English print"),
+        );
+    }
+    if let Some((size, text)) = &seen.smallest {
+        found.push(
+            SMALL_TYPE
+                .at(face.entry, format!("`{text}` on `{}` is set in {size:.1} pt", face.id))
+                .hint(format!("nothing under {SMALLEST_PT} pt can be read at the table: shorten the text, or let the template give it more room")),
+        );
+    }
+    if let Some((what, over)) = &seen.unsafe_place {
+        found.push(
+            UNSAFE_PLACE
+                .at(
+                    face.entry,
+                    format!(
+                        "{what} on `{}` comes {over:.1} mm too near the cut",
+                        face.id
+                    ),
+                )
+                .hint(
+                    "keep it inside the safe zone, or let it run on beyond the cut into the bleed",
+                ),
+        );
+    }
+    if let Some(dpi) = seen.coarsest {
+        let span = face.fields.get("art").copied().unwrap_or(face.entry);
+        found.push(
+            COARSE_PICTURE
+                .at(
+                    span,
+                    format!("the picture of `{}` is printed at {dpi:.0} dpi", face.id),
+                )
+                .hint(format!(
+                    "use a drawing (SVG), or a picture with {:.1} times as many dots each way",
+                    COARSEST_DPI / dpi
+                )),
+        );
+    }
+    found
+}
+
+/// Where text and pictures may stand, in mm from the upper left corner of the cut card.
+#[derive(Clone, Copy)]
+struct Room {
+    width: f64,
+    height: f64,
+    safe: f64,
+}
+
+impl Room {
+    /// `None` for faces that are not cut.
+    fn of(face: &Face) -> Option<Room> {
+        let figure = |key: &str| face.data.get("size")?.get(key)?.as_f64();
+        Some(Room {
+            width: figure("width")?,
+            height: figure("height")?,
+            safe: figure("safe")?,
+        })
+    }
+
+    /// How far a box comes too near to the cut without running over it.
+    fn trespass(&self, [left, top, right, bottom]: [f64; 4]) -> f64 {
+        let near = |inside: f64| {
+            if inside < -SLACK_MM {
+                0.0
+            } else {
+                self.safe - inside
+            }
+        };
+        [left, top, self.width - right, self.height - bottom]
+            .into_iter()
+            .map(near)
+            .fold(0.0, f64::max)
+    }
+}
+
+#[derive(Default)]
+struct Seen {
+    room: Option<Room>,
+    missing: BTreeSet<char>,
+    smallest: Option<(f64, String)>,
+    unsafe_place: Option<(String, f64)>,
+    coarsest: Option<f64>,
+}
+
+impl Seen {
+    fn walk(&mut self, frame: &Frame, above: Transform) {
+        for (point, item) in frame.items() {
+            let here = above.pre_concat(Transform::translate(point.x, point.y));
+            match item {
+                FrameItem::Group(group) => {
+                    self.walk(&group.frame, here.pre_concat(group.transform))
+                }
+                FrameItem::Text(text) => {
+                    for glyph in text.glyphs.iter().filter(|glyph| glyph.id == 0) {
+                        self.missing
+                            .extend(text.text.get(glyph.range()).unwrap_or_default().chars());
+                    }
+                    let size = text.size.to_pt() * scale(here);
+                    if size < SMALLEST_PT - 0.01
+                        && self
+                            .smallest
+                            .as_ref()
+                            .is_none_or(|(least, _)| size < *least)
+                    {
+                        self.smallest = Some((size, text.text.to_string()));
+                    }
+                    let rise = Point::new(typst::layout::Abs::zero(), -text.size * 0.7);
+                    let area = extent(here, rise, Size::new(text.width(), text.size * 0.7));
+                    self.place(area, || format!("`{}`", text.text));
+                }
+                FrameItem::Image(image, size, _) => {
+                    let area = extent(here, Point::zero(), *size);
+                    self.place(area, || "a picture".into());
+                    if matches!(image.kind(), ImageKind::Raster(_)) {
+                        let inches = (area[2] - area[0]) / 25.4;
+                        let dpi = image.width() / inches.max(0.01);
+                        if dpi < COARSEST_DPI && self.coarsest.is_none_or(|least| dpi < least) {
+                            self.coarsest = Some(dpi);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn place(&mut self, area: [f64; 4], what: impl FnOnce() -> String) {
+        let Some(room) = self.room else { return };
+        let over = room.trespass(area);
+        if over > SLACK_MM
+            && self
+                .unsafe_place
+                .as_ref()
+                .is_none_or(|(_, most)| over > *most)
+        {
+            self.unsafe_place = Some((what(), over));
+        }
+    }
+}
+
+fn scale(transform: Transform) -> f64 {
+    (transform.sx.get() * transform.sy.get() - transform.kx.get() * transform.ky.get())
+        .abs()
+        .sqrt()
+}
+
+/// The upright box round a box that may be turned: left, top, right, bottom in mm.
+fn extent(transform: Transform, from: Point, size: Size) -> [f64; 4] {
+    let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
+        .map(|(x, y)| (from + Point::new(size.x * x, size.y * y)).transform(transform));
+    let fold = |of: fn(&Point) -> f64, pick: fn(f64, f64) -> f64| {
+        corners.iter().map(of).reduce(pick).unwrap_or_default()
+    };
+    [
+        fold(|p| p.x.to_mm(), f64::min),
+        fold(|p| p.y.to_mm(), f64::min),
+        fold(|p| p.x.to_mm(), f64::max),
+        fold(|p| p.y.to_mm(), f64::max),
+    ]
+}
