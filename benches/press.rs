@@ -5,7 +5,7 @@
 //! cards as its pages. Every measurement is a process of its own, so that peak memory is its own, too.
 //! `cargo bench -- 10 100` measures these sizes only.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -233,8 +233,8 @@ struct OneDocument {
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
     main: FileId,
-    templates: BTreeMap<FileId, Source>,
-    files: BTreeMap<FileId, Bytes>,
+    templates: HashMap<FileId, Source>,
+    files: HashMap<FileId, Bytes>,
 }
 
 impl OneDocument {
@@ -259,13 +259,13 @@ impl OneDocument {
             .expect("the template reads its data");
         let whole = format!("{before}#for card in json(\"/cards.json\") [\n{after}\n]\n");
         let main = id("templates/all-cards.typ");
-        let mut templates: BTreeMap<FileId, Source> = bundled_below("templates")
+        let mut templates: HashMap<FileId, Source> = bundled_below("templates")
             .map(|path| (id(path), Source::new(id(path), text(path))))
             .collect();
         templates.insert(main, Source::new(main, whole));
         let data: Vec<_> = faces.iter().map(|face| &face.data).collect();
         let data = serde_json::to_string(&data).expect("JSON");
-        let mut files = BTreeMap::from([(id("cards.json"), Bytes::from_string(data))]);
+        let mut files = HashMap::from([(id("cards.json"), Bytes::from_string(data))]);
         for (layer, path) in faces.iter().flat_map(|face| &face.art) {
             files
                 .entry(id(&format!("pictures/{layer}/{path}")))
