@@ -1,39 +1,47 @@
 //! `pressgang build`: a pack as PDF sheets and SVG faces.
 
-use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 
 use super::Outcome;
-use super::judge::{Judged, judge, lay_out};
+use super::calibrate::shifts;
+use super::judge::{Judged, judge_with};
 use super::packs::find;
+use super::products::{file_notes, products, write};
 use super::terminal::{complain, look, print, progress};
+use super::watch::watch;
 use crate::content::Pack;
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Body, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfInfo,
-    Profile, SetPiece, SheetStyle, SingleOrder, Theme,
+    self, BILL, Before, Cache, CardSize, FaceNote, Flip, Job, Layout, Look, Manifest, Marks,
+    MarksOn, Paper, Profile, SERVICES, Service, SetPiece, SheetStyle, Shift, SingleOrder, Theme,
+    Wants,
 };
-use crate::source::{Sources, write_whole};
+use crate::source::{Folder, Sources, Store, cache_folder};
 
 /// Print a pack: cards as PDF sheets with crop marks and as one SVG each.
 ///
 /// The pack is judged first, as `pressgang check` does; nothing is written while there are errors.
-/// Files that would not change are left alone.
+/// Files that would not change are left alone. Beside them, manifest.json tells of every file and every face.
+///
+/// Faces are kept in a cache in your cache folder (PRESSGANG_CACHE names another) and not laid out again until
+/// something they depend on changes. The cache may be deleted at any time.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang build
   pressgang build to-arms --paper letter --theme low-ink
   pressgang build my-pack --only units,my-new-unit --out my-pack/print
-  pressgang build home-guard --layout gutterfold --bleed 3")]
+  pressgang build home-guard --layout gutterfold --bleed 3
+  pressgang build my-pack --since output/my-pack/manifest.json
+  pressgang build my-pack --service game-crafter")]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
-    /// Print only these kinds (units, ...) or entries, by id.
+    /// Print only these kinds (units, bill, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
     /// Print on this paper only [default: a4 and letter].
@@ -60,6 +68,25 @@ pub(super) struct Arguments {
     /// On which sides the cuts are marked.
     #[arg(long, value_enum, default_value_t = MarksOnName::Front)]
     marks_on: MarksOnName,
+    /// Move the backs as this printer needs it; `pressgang calibrate` gets to know it.
+    #[arg(long, value_name = "NAME")]
+    printer: Option<String>,
+    /// Make what a print service wants of poker cards, instead of sheets.
+    #[arg(long, value_name = "SERVICE", value_parser = parse_service,
+        conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "marks", "marks_on", "printer", "png"])]
+    service: Option<&'static Service>,
+    /// Also write a PNG of each face, of so many pixels to the inch.
+    #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
+    png: Option<u32>,
+    /// Print only what is not in this manifest of an earlier build, into a folder `changed`.
+    #[arg(long, value_name = "MANIFEST")]
+    since: Option<PathBuf>,
+    /// Lay out every face anew, and keep none.
+    #[arg(long)]
+    no_cache: bool,
+    /// Build again whenever a file of the pack is saved, until stopped.
+    #[arg(long, conflicts_with = "since")]
+    watch: bool,
     /// How many of everything.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     copies: u32,
@@ -72,10 +99,10 @@ macro_rules! names {
     ($($(#[$doc:meta])* $type:ident { $($name:ident => $value:expr),* $(,)? } -> $into:ty;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-        enum $type { $($name),* }
+        pub(super) enum $type { $($name),* }
 
         impl $type {
-            fn value(self) -> $into {
+            pub(super) fn value(self) -> $into {
                 match self { $($type::$name => $value),* }
             }
         }
@@ -90,7 +117,7 @@ names! {
     MarksOnName { Front => MarksOn::Front, Back => MarksOn::Back, Both => MarksOn::Both } -> MarksOn;
 }
 
-fn parse_paper(text: &str) -> Result<Paper, String> {
+pub(super) fn parse_paper(text: &str) -> Result<Paper, String> {
     Paper::named(text).ok_or_else(|| {
         format!(
             "choose one of {}",
@@ -100,6 +127,13 @@ fn parse_paper(text: &str) -> Result<Paper, String> {
                 .collect::<Vec<_>>()
                 .join(", ")
         )
+    })
+}
+
+fn parse_service(text: &str) -> Result<&'static Service, String> {
+    Service::named(text).ok_or_else(|| {
+        let names: Vec<&str> = SERVICES.iter().map(|service| service.name).collect();
+        format!("choose one of {}", names.join(", "))
     })
 }
 
@@ -125,228 +159,278 @@ fn parse_bleed(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "from 0 to 10 mm".to_string())
 }
 
-/// A file to be written.
-struct Product {
-    path: PathBuf,
-    pages: usize,
-    bytes: Vec<u8>,
+/// What is to be built, once all that was asked for is known to exist.
+pub(super) struct Order {
+    folder: Folder,
+    pub(super) only: Vec<String>,
+    pub(super) papers: Vec<Paper>,
+    pub(super) service: Option<&'static Service>,
+    pub(super) png: Option<f64>,
+    /// The manifest of an earlier build, and what it is called.
+    pub(super) since: Option<(String, Manifest)>,
+    pub(super) copies: u32,
+    pub(super) printer: Option<String>,
+    /// How its backs are moved, on upright and on lying sheets, as far as it is known.
+    pub(super) shifts: [Option<Shift>; 2],
+    /// Whether the bill of materials is wanted.
+    pub(super) with_bill: bool,
+    /// Whether nothing but it is wanted: then everything is counted, and nothing else written.
+    pub(super) bill_only: bool,
+    /// Whether only files that have changed are told.
+    pub(super) is_watched: bool,
+    job: Job,
+    out: PathBuf,
+}
+
+impl Order {
+    /// The pack's folder.
+    pub(super) fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// The folder that is written into.
+    pub(super) fn out(&self) -> &Path {
+        &self.out
+    }
+
+    /// How pieces are put on a paper. What was printed before is already taken from what is wanted.
+    pub(super) fn job(&self, paper: Paper, copies_are_counted: bool) -> Job {
+        Job {
+            look: Look {
+                paper,
+                ..self.job.look
+            },
+            copies: if copies_are_counted { 1 } else { self.copies },
+            ..self.job
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let Some(folder) = find(&arguments.pack) else {
-        return Outcome::CouldNotRun;
+    let order = match arguments.order() {
+        Ok(order) => order,
+        Err(None) => return Outcome::CouldNotRun,
+        Err(Some((reason, hint))) => {
+            complain(&reason, hint.as_deref());
+            return Outcome::CouldNotRun;
+        }
     };
-    let papers = if arguments.paper.is_empty() {
-        vec![Paper::A4, Paper::LETTER]
-    } else {
-        arguments.paper.clone()
+    let cache = match cache_folder() {
+        Some(folder) if !arguments.no_cache => Cache::on_disk(Store::new(folder)),
+        _ => Cache::default(),
     };
+    if arguments.watch {
+        return watch(&order, &cache);
+    }
+    let outcome = build(&order, &cache).outcome;
+    cache.tidy();
+    outcome
+}
+
+/// What one build came to.
+pub(super) struct Built {
+    pub(super) outcome: Outcome,
+    /// Every card and page that was laid out.
+    pub(super) faces: Vec<FaceNote>,
+    /// The folders its pack was read from, if it could be read.
+    pub(super) folders: Vec<Folder>,
+}
+
+/// Builds once.
+pub(super) fn build(order: &Order, cache: &Cache) -> Built {
     let mut sources = Sources::default();
     let bar = progress("setting");
     let Judged {
         pack,
         mut findings,
         pieces,
-    } = judge(
-        &folder,
-        &arguments.job(papers[0]).look,
-        &arguments.only,
+    } = judge_with(
+        cache,
+        &order.folder,
+        &order.job(order.papers[0], false).look,
+        &order.only,
         &mut sources,
         &bar,
     );
     bar.finish_and_clear();
     diag::sort(&mut findings, &sources);
     print(&diag::to_text(&findings, &sources, look()));
+    let folders = pack.iter().flat_map(|pack| &pack.layers);
+    let mut built = Built {
+        outcome: Outcome::Findings,
+        faces: Vec::new(),
+        folders: folders.map(|layer| layer.folder.clone()).collect(),
+    };
     let Some(pack) = pack.filter(|_| Tally::of(&findings).errors == 0) else {
         complain(
             &format!("nothing was printed: {}", Tally::of(&findings)),
             None,
         );
-        return Outcome::Findings;
+        return built;
     };
+    built.outcome = match print_pack(&pack, pieces, order, cache, &mut sources) {
+        Ok(faces) => {
+            built.faces = faces;
+            Outcome::Fine
+        }
+        Err((reason, hint)) => {
+            complain(&reason, hint.as_deref());
+            Outcome::CouldNotRun
+        }
+    };
+    built
+}
+
+/// A reason and a hint.
+type Refusal = (String, Option<String>);
+
+/// Prints a pack in which nothing is wrong.
+fn print_pack(
+    pack: &Pack,
+    pieces: Vec<SetPiece>,
+    order: &Order,
+    cache: &Cache,
+    sources: &mut Sources,
+) -> Result<Vec<FaceNote>, Refusal> {
     if !pack.ruleset.is_game() {
-        complain(
-            &format!(
+        return Err((
+            format!(
                 "`{}` is common ground for other packs and has no cards to print",
                 pack.head().id
             ),
-            Some("build a pack that extends it"),
-        );
-        return Outcome::CouldNotRun;
+            Some("build a pack that extends it".into()),
+        ));
     }
     if pieces.is_empty() {
-        let kinds = press::MAKERS
-            .iter()
-            .map(|maker| maker.kind)
-            .collect::<Vec<_>>()
-            .join(", ");
-        complain(
-            &format!(
-                "nothing in this pack is called {}",
-                arguments.only.join(" or ")
-            ),
-            Some(&format!("kinds: {kinds}; or name an entry by its id")),
-        );
-        return Outcome::CouldNotRun;
+        let kinds = press::MAKERS.iter().map(|maker| maker.kind);
+        let kinds: Vec<&str> = kinds.chain([BILL]).collect();
+        return Err((
+            format!("nothing in this pack is called {}", order.only.join(" or ")),
+            Some(format!(
+                "kinds: {}; or name an entry by its id",
+                kinds.join(", ")
+            )),
+        ));
     }
-    match products(&pack, &pieces, &papers, arguments, &mut sources) {
-        Ok(products) => write(&products, &arguments.out.join(&pack.head().id)),
-        Err(reason) => {
-            complain(&reason, None);
-            Outcome::CouldNotRun
+    let plain = |reason: String| (reason, None);
+    let before = order
+        .since
+        .as_ref()
+        .map(|(_, manifest)| Before::of(manifest));
+    let made = products(pack, pieces, order, before, cache, sources).map_err(plain)?;
+    if let Some((name, _)) = &order.since {
+        let left_out = made.left_out;
+        if made.files.is_empty() {
+            print(&format!(
+                "nothing has changed since {name}: {left_out} cards and pages were left out, nothing was printed\n"
+            ));
+            return Ok(made.faces);
         }
+        print(&format!(
+            "{left_out} cards and pages have not changed since {name} and were left out\n"
+        ));
     }
+    let paper = match order.service {
+        Some(service) => vec![service.name.to_string()],
+        None => order
+            .papers
+            .iter()
+            .map(|paper| paper.name.to_string())
+            .collect(),
+    };
+    let mut manifest = Manifest::new(pack, &order.job, paper);
+    manifest.files = file_notes(&made.files);
+    manifest.faces = made.faces;
+    let mut folder = order.out.join(&pack.head().id);
+    if order.since.is_some() {
+        folder.push("changed");
+    }
+    let text = manifest.to_json().map_err(plain)?;
+    write(&made.files, &text, &folder, order.is_watched).map_err(plain)?;
+    Ok(manifest.faces)
 }
 
 impl Arguments {
-    fn job(&self, paper: Paper) -> Job {
+    /// What is asked for. `None` for an error that has been told.
+    fn order(&self) -> Result<Order, Option<Refusal>> {
+        let folder = find(&self.pack).ok_or(None)?;
+        let shifts = match &self.printer {
+            None => [Some(Shift::NONE); 2],
+            Some(name) => shifts(name, self.flip.value())?,
+        };
+        let since = match &self.since {
+            None => None,
+            Some(path) => {
+                let name = path.display().to_string();
+                let wrong = |reason: String| (format!("{name} {reason}"), None);
+                let text = fs::read_to_string(path)
+                    .map_err(|error| wrong(format!("cannot be read: {error}")))?;
+                let manifest = Manifest::parse(&text)
+                    .map_err(|error| wrong(format!("is not a manifest: {error}")))?;
+                Some((name, manifest))
+            }
+        };
+        let papers = if self.service.is_some() {
+            vec![Paper::A4]
+        } else if self.paper.is_empty() {
+            vec![Paper::A4, Paper::LETTER]
+        } else {
+            self.paper.clone()
+        };
+        let bill_only = !self.only.is_empty() && self.only.iter().all(|word| word == BILL);
+        Ok(Order {
+            folder,
+            // The bill counts what is printed; alone, it counts everything.
+            only: if bill_only {
+                Vec::new()
+            } else {
+                self.only.clone()
+            },
+            with_bill: self.service.is_none()
+                && (self.only.is_empty() || self.only.iter().any(|word| word == BILL)),
+            bill_only,
+            is_watched: self.watch,
+            service: self.service,
+            png: self.png.map(f64::from),
+            since,
+            copies: self.copies,
+            printer: self.printer.clone(),
+            shifts,
+            job: self.job(papers[0], shifts),
+            papers,
+            out: self.out.clone(),
+        })
+    }
+
+    fn job(&self, paper: Paper, [upright, lying]: [Option<Shift>; 2]) -> Job {
+        let (card, layout) = match self.service {
+            None => (self.card, self.layout.value()),
+            Some(service) => {
+                let order = match service.wants {
+                    Wants::Pdf(order) => order,
+                    Wants::Pictures { .. } => SingleOrder::FrontFirst,
+                };
+                (service.card, Layout::Single(order))
+            }
+        };
         Job {
             look: Look {
                 paper,
                 theme: self.theme.value(),
-                card: self.card,
+                card,
             },
-            layout: self.layout.value(),
+            layout,
             gap: Mm(self.bleed * 2.0),
             flip: self.flip.value(),
             style: SheetStyle {
                 marks: self.marks.value(),
                 marks_on: self.marks_on.value(),
-                profile: Profile::default(),
+                profile: Profile {
+                    upright: upright.unwrap_or_default(),
+                    lying: lying.unwrap_or_default(),
+                },
             },
             copies: self.copies,
         }
-    }
-}
-
-/// The files of all pieces: sheets for each paper, and one SVG for each face of a card.
-fn products(
-    pack: &Pack,
-    pieces: &[SetPiece],
-    papers: &[Paper],
-    arguments: &Arguments,
-    sources: &mut Sources,
-) -> Result<Vec<Product>, String> {
-    let mut products = Vec::new();
-    for (at, paper) in papers.iter().enumerate() {
-        let job = arguments.job(*paper);
-        // Pages are made for their paper, and some paper is too small for some; cards are the same on all.
-        let remade;
-        let of_this_paper: Vec<&SetPiece> = if at == 0 {
-            pieces.iter().collect()
-        } else {
-            remade = pages_for(pack, &job.look, &arguments.only, sources);
-            let cards = pieces.iter().filter(|set| !is_pages(set));
-            cards.chain(&remade).collect()
-        };
-        for set in of_this_paper {
-            let sheets = press::sheets(pack, set, &job, sources)?;
-            let has_backs = set.piece.faces().count() > set.piece.fronts();
-            let info = PdfInfo {
-                title: format!("{} - {}", pack.head().title, set.piece.title),
-                author: pack.head().credits.first().cloned(),
-                subject: pack.head().about.clone(),
-                keywords: vec![pack.head().id.clone(), set.piece.kind.to_string()],
-                language: pack.head().language.clone(),
-                duplex: has_backs.then_some(job.flip),
-                ident: format!("{} {} {}", pack.head().id, set.piece.name, paper.name),
-            };
-            products.push(Product {
-                path: format!("{}-{}.pdf", set.piece.name, paper.name).into(),
-                pages: sheets.len(),
-                bytes: press::to_pdf(&sheets, &info)?,
-            });
-        }
-    }
-    // Counters that differ only in their numbers have the same front.
-    let mut drawn = BTreeSet::new();
-    for set in pieces.iter().filter(|set| !is_pages(set)) {
-        let path = |face: &Face| PathBuf::from(format!("{}/{}.svg", set.piece.kind, face.id));
-        let new = set.faces().filter(|(face, _)| drawn.insert(path(face)));
-        products.extend(new.map(|(face, page)| Product {
-            path: path(face),
-            pages: 1,
-            bytes: press::to_svg(page, Edge::Trim).into_bytes(),
-        }));
-    }
-    Ok(products)
-}
-
-fn is_pages(set: &SetPiece) -> bool {
-    matches!(set.piece.body, Body::Pages(_))
-}
-
-fn pages_for(pack: &Pack, look: &Look, only: &[String], sources: &mut Sources) -> Vec<SetPiece> {
-    let mut pieces = press::printed(pack, look, only);
-    pieces.retain(|piece| matches!(piece.body, Body::Pages(_)));
-    lay_out(
-        pack,
-        pieces,
-        sources,
-        &mut Vec::new(),
-        &ProgressBar::hidden(),
-    )
-}
-
-fn write(products: &[Product], folder: &Path) -> Outcome {
-    let mut table = Vec::new();
-    let mut unchanged = 0;
-    for product in products {
-        let path = folder.join(&product.path);
-        match write_whole(&path, &product.bytes) {
-            Ok(changed) => {
-                unchanged += usize::from(!changed);
-                table.push((
-                    path.display().to_string(),
-                    product.pages,
-                    product.bytes.len(),
-                ));
-            }
-            Err(error) => {
-                complain(
-                    &format!("{} cannot be written: {error}", path.display()),
-                    None,
-                );
-                return Outcome::CouldNotRun;
-            }
-        }
-    }
-    print(&summary(&table));
-    if unchanged > 0 {
-        print(&format!(
-            "{unchanged} of {} files were already up to date\n",
-            table.len()
-        ));
-    }
-    Outcome::Fine
-}
-
-fn summary(table: &[(String, usize, usize)]) -> String {
-    let width = table
-        .iter()
-        .map(|(path, ..)| path.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(4);
-    let mut text = format!("{:width$}  {:>5}  {:>9}\n", "file", "pages", "size");
-    for (path, pages, bytes) in table {
-        text.push_str(&format!("{path:width$}  {pages:>5}  {:>9}\n", size(*bytes)));
-    }
-    let (pages, bytes) = table
-        .iter()
-        .fold((0, 0), |(pages, bytes), row| (pages + row.1, bytes + row.2));
-    text.push_str(&format!(
-        "{:width$}  {pages:>5}  {:>9}\n",
-        format!("{} files", table.len()),
-        size(bytes)
-    ));
-    text
-}
-
-fn size(bytes: usize) -> String {
-    if bytes < 1_000_000 {
-        format!("{:.1} kB", bytes as f64 / 1e3)
-    } else {
-        format!("{:.1} MB", bytes as f64 / 1e6)
     }
 }

@@ -4,7 +4,7 @@ use indicatif::ProgressBar;
 
 use crate::content::{self, Pack};
 use crate::diag::Diagnostic;
-use crate::press::{self, CardSize, Look, Paper, Piece, SetPiece, Theme};
+use crate::press::{self, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
 use crate::source::{Folder, Sources};
 
 /// A pack and all that was found.
@@ -32,6 +32,18 @@ pub(super) fn judge(
     sources: &mut Sources,
     bar: &ProgressBar,
 ) -> Judged {
+    judge_with(&Cache::default(), folder, look, only, sources, bar)
+}
+
+/// As [`judge`], but faces that the cache holds are not laid out again.
+pub(super) fn judge_with(
+    cache: &Cache,
+    folder: &Folder,
+    look: &Look,
+    only: &[String],
+    sources: &mut Sources,
+    bar: &ProgressBar,
+) -> Judged {
     let mut findings = Vec::new();
     let Some(pack) = content::load(folder, sources, &mut findings) else {
         return Judged {
@@ -43,7 +55,7 @@ pub(super) fn judge(
     crate::check::run(&pack, &mut findings);
     let mut found = Vec::new();
     let pieces = press::printed(&pack, look, only);
-    let pieces = lay_out(&pack, pieces, sources, &mut found, bar);
+    let pieces = lay_out_with(cache, &pack, pieces, sources, &mut found, bar);
     pack.drop_echoes(&mut found);
     findings.append(&mut found);
     Judged {
@@ -61,11 +73,23 @@ pub(super) fn lay_out(
     findings: &mut Vec<Diagnostic>,
     bar: &ProgressBar,
 ) -> Vec<SetPiece> {
+    lay_out_with(&Cache::default(), pack, pieces, sources, findings, bar)
+}
+
+/// As [`lay_out`], but faces that the cache holds are not laid out again.
+pub(super) fn lay_out_with(
+    cache: &Cache,
+    pack: &Pack,
+    pieces: Vec<Piece>,
+    sources: &mut Sources,
+    findings: &mut Vec<Diagnostic>,
+    bar: &ProgressBar,
+) -> Vec<SetPiece> {
     bar.inc_length(
         pieces
             .iter()
             .map(|piece| piece.faces().count() as u64)
             .sum(),
     );
-    press::set(pack, pieces, sources, findings, &|| bar.inc(1))
+    press::set_with(cache, pack, pieces, sources, findings, &|| bar.inc(1))
 }

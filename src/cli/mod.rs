@@ -1,6 +1,7 @@
 //! The command line, one file a command; the only room that talks to a terminal.
 
 mod build;
+mod calibrate;
 mod check;
 mod completions;
 mod explain;
@@ -9,8 +10,10 @@ mod list;
 mod new;
 mod packs;
 mod page;
+mod products;
 mod schema;
 mod terminal;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -49,6 +52,7 @@ enum Command {
     New(new::Arguments),
     Check(check::Arguments),
     Build(build::Arguments),
+    Calibrate(calibrate::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -62,6 +66,7 @@ pub fn run() -> ExitCode {
         Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),

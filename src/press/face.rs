@@ -1,24 +1,26 @@
 //! A face is one small Typst document: laid out alone, in parallel with its neighbours, and judged for what does not fit.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use serde_json::Value;
 use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
-use typst::foundations::{Bytes, Label, Selector};
+use typst::foundations::{Label, Selector};
 use typst::introspection::{Introspector as _, MetadataElem};
 use typst::syntax::Source;
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
+use super::cache::{Cache, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
+use super::materials::Materials;
 use super::preflight;
-use super::world::{FaceWorld, file_id};
-use crate::content::{Pack, judge_picture};
+use super::world::FaceWorld;
+use crate::content::Pack;
 use crate::diag::Diagnostic;
-use crate::source::{Sources, Span, bundled, bundled_below};
+use crate::source::{Sources, Span};
 
 /// One side of a card, not yet laid out.
 #[derive(Clone, Debug)]
@@ -37,14 +39,19 @@ pub struct Face {
     pub fields: BTreeMap<String, Span>,
 }
 
-impl Face {
-    /// Where a text is written that does not fit.
-    fn place_of(&self, unfit: &Unfit) -> Span {
-        self.fields.get(&unfit.field).copied().unwrap_or(self.entry)
-    }
+/// Faces laid out between two clearances of what Typst remembers, which would otherwise grow without bounds.
+const BATCH: usize = 128;
+
+/// A face that is laid out.
+#[derive(Clone, Debug)]
+pub struct LaidFace {
+    /// A hash of everything it depends on.
+    pub hash: u128,
+    /// How it looks; nothing when it cannot be set, or its picture cannot be read.
+    pub page: Option<Page>,
 }
 
-/// Lays out faces in parallel, `tick` being called after each: a page for each face, in order. Findings go to `out`;
+/// Lays out faces in parallel, `tick` being called for each: a page for each face, in order. Findings go to `out`;
 /// a face that cannot be set has no page, nor has one whose picture cannot be read, which a check has reported.
 pub fn lay_out(
     pack: &Pack,
@@ -53,58 +60,93 @@ pub fn lay_out(
     out: &mut Vec<Diagnostic>,
     tick: &(dyn Fn() + Sync),
 ) -> Vec<Option<Page>> {
-    let templates = Arc::new(templates(pack));
-    let art = Arc::new(pictures(pack, faces));
-    let has_pictures = |face: &Face| {
-        face.art
-            .iter()
-            .all(|(layer, path)| art.contains_key(&art_name(*layer, path)))
-    };
-    let results: Vec<_> = faces
-        .par_iter()
-        .map(|face| {
-            let result = has_pictures(face).then(|| set(face, &templates, &art));
+    lay_out_with(&Cache::default(), pack, faces, sources, out, tick)
+        .into_iter()
+        .map(|laid| laid.page)
+        .collect()
+}
+
+/// As [`lay_out`], but what the cache holds is not laid out again, and the same face only once.
+pub fn lay_out_with(
+    cache: &Cache,
+    pack: &Pack,
+    faces: &[&Face],
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+    tick: &(dyn Fn() + Sync),
+) -> Vec<LaidFace> {
+    let materials = Materials::of(pack, faces);
+    let hashes: Vec<u128> = faces.par_iter().map(|face| materials.hash(face)).collect();
+    let different: BTreeMap<u128, &Face> =
+        hashes.iter().copied().zip(faces.iter().copied()).collect();
+    (different.len()..faces.len()).for_each(|_| tick());
+    let different: Vec<(u128, &Face)> = different.into_iter().collect();
+    let mut results: BTreeMap<u128, Option<Result<Kept, Vec<TemplateError>>>> = BTreeMap::new();
+    for batch in different.chunks(BATCH) {
+        let laid = AtomicBool::new(false);
+        results.par_extend(batch.par_iter().map(|(hash, face)| {
+            let result = materials.has_pictures(face).then(|| {
+                cache.get(*hash).map_or_else(
+                    || {
+                        laid.store(true, Ordering::Relaxed);
+                        set(face, &materials).map(|kept| cache.put(*hash, kept))
+                    },
+                    Ok,
+                )
+            });
             tick();
-            result
-        })
-        .collect();
+            (*hash, result)
+        }));
+        if laid.into_inner() && different.len() > BATCH {
+            typst::comemo::evict(1);
+        }
+    }
     let mut told = BTreeSet::new();
     let mut told_unfit = BTreeSet::new();
+    let mut judged = BTreeSet::new();
     let mut pages = Vec::new();
-    for (face, result) in faces.iter().zip(results) {
-        pages.push(match result {
-            None => None,
-            Some(Ok((page, unfit))) => {
-                if unfit.is_empty() {
-                    out.extend(preflight::judge(face, &page.frame));
-                }
+    for (face, hash) in faces.iter().zip(hashes) {
+        let page = match results.get(&hash) {
+            None | Some(None) => None,
+            Some(Some(Ok(Kept { page, unfit }))) => {
                 // A text that stands on several faces is written once, and told once.
                 let new = unfit
                     .iter()
                     .filter(|unfit| told_unfit.insert((face.place_of(unfit), unfit.field.clone())));
                 out.extend(new.map(|unfit| overflow(face, unfit)));
-                Some(page)
+                if unfit.is_empty() && judged.insert((hash, face.entry)) {
+                    out.extend(preflight::judge(face, &page.frame));
+                }
+                Some(page.clone())
             }
-            Some(Err(errors)) => {
+            Some(Some(Err(errors))) => {
                 // One mistake in a template fails every face: it is told once.
                 let new = errors
                     .iter()
                     .filter(|error| told.insert(error.place_and_message()));
-                out.extend(new.map(|error| error.finding(pack, &templates, sources)));
+                out.extend(new.map(|error| error.finding(pack, &materials.templates, sources)));
                 None
             }
-        });
+        };
+        pages.push(LaidFace { hash, page });
     }
     pages
 }
 
 /// A text that does not fit, as its template reports it.
-#[derive(Debug, serde::Deserialize)]
-struct Unfit {
+#[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
+pub(super) struct Unfit {
     field: String,
     size: f64,
     over_x: f64,
     over_y: f64,
+}
+
+impl Face {
+    /// Where a text is written that does not fit.
+    fn place_of(&self, unfit: &Unfit) -> Span {
+        self.fields.get(&unfit.field).copied().unwrap_or(self.entry)
+    }
 }
 
 /// An error in a template.
@@ -115,11 +157,7 @@ struct TemplateError {
     hints: Vec<String>,
 }
 
-fn set(
-    face: &Face,
-    templates: &Arc<BTreeMap<String, Source>>,
-    art: &Arc<BTreeMap<String, Bytes>>,
-) -> Result<(Page, Vec<Unfit>), Vec<TemplateError>> {
+fn set(face: &Face, materials: &Materials) -> Result<Kept, Vec<TemplateError>> {
     let plain = |message: &str| {
         vec![TemplateError {
             path: face.template.into(),
@@ -130,8 +168,12 @@ fn set(
     };
     let world = FaceWorld::new(
         face.template,
-        templates.clone(),
-        art.clone(),
+        materials.templates.clone(),
+        materials.art.clone(),
+        face.art
+            .iter()
+            .map(|(layer, path)| art_name(*layer, path))
+            .collect(),
         face.data.to_string(),
     )
     .ok_or_else(|| plain("the template has no usable path"))?;
@@ -152,7 +194,10 @@ fn set(
     let [page] = document.pages() else {
         return Err(plain("the template does not make exactly one page"));
     };
-    Ok((page.clone(), unfit(&document)))
+    Ok(Kept {
+        page: page.clone(),
+        unfit: unfit(&document),
+    })
 }
 
 fn unfit(document: &PagedDocument) -> Vec<Unfit> {
@@ -233,35 +278,6 @@ impl TemplateError {
             .iter()
             .fold(finding, |finding, hint| finding.hint(hint))
     }
-}
-
-/// The bundled templates, each replaced by the pack's own where it has one.
-fn templates(pack: &Pack) -> BTreeMap<String, Source> {
-    let mut templates = BTreeMap::new();
-    for path in bundled_below("templates") {
-        let own = pack
-            .read_art(pack.top(), path)
-            .ok()
-            .and_then(|bytes| String::from_utf8(bytes).ok());
-        let text = own.or_else(|| String::from_utf8(bundled(path)?.to_vec()).ok());
-        if let (Some(text), Some(id)) = (text, file_id(path)) {
-            templates.insert(path.to_string(), Source::new(id, text));
-        }
-    }
-    templates
-}
-
-/// The pictures of all faces that can be read, under the names by which their data call them.
-fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
-    let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
-    wanted
-        .into_iter()
-        .filter_map(|(layer, path)| {
-            let bytes = pack.read_art(*layer, path).ok()?;
-            judge_picture(path, &bytes).ok()?;
-            Some((art_name(*layer, path), Bytes::new(bytes)))
-        })
-        .collect()
 }
 
 /// The name under which a template reads a picture: two packs of a chain may use the same path for different pictures.

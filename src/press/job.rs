@@ -2,11 +2,12 @@
 
 use typst_layout::Page;
 
+use super::cache::Cache;
 use super::export::PdfPage;
-use super::face::{Face, lay_out};
+use super::face::{Face, lay_out_with};
 use super::grid::Flip;
-use super::piece::{Body, Look, Piece};
-use super::plan::{Imposition, Layout};
+use super::piece::{Body, Card, Look, Piece};
+use super::plan::{Imposition, Layout, SingleOrder};
 use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
 use crate::content::Pack;
 use crate::diag::Diagnostic;
@@ -37,6 +38,8 @@ pub struct SetPiece {
     pub piece: Piece,
     /// A page for each of its faces, in the order of [`Piece::faces`].
     pub pages: Vec<Option<Page>>,
+    /// A hash for each of its faces, in the same order.
+    pub hashes: Vec<u128>,
 }
 
 impl SetPiece {
@@ -46,6 +49,32 @@ impl SetPiece {
             .faces()
             .zip(&self.pages)
             .filter_map(|(face, page)| Some((face, page.as_ref()?)))
+    }
+
+    /// The same, with their hashes.
+    pub fn hashed_faces(&self) -> impl Iterator<Item = (&Face, &Page, u128)> {
+        self.piece
+            .faces()
+            .zip(&self.pages)
+            .zip(&self.hashes)
+            .filter_map(|((face, page), hash)| Some((face, page.as_ref()?, *hash)))
+    }
+
+    /// Its cards whose fronts could be set, with their fronts and backs.
+    pub fn cards(&self) -> impl Iterator<Item = (&Card, &Page, Option<&Page>)> {
+        let cards: &[Card] = match &self.piece.body {
+            Body::Cards { cards, .. } => cards,
+            Body::Pages(_) => &[],
+        };
+        // Backs come after all fronts, one for each card that has one.
+        let mut backs = self.pages.iter().skip(cards.len());
+        cards
+            .iter()
+            .zip(&self.pages)
+            .filter_map(move |(card, front)| {
+                let back = card.back.as_ref().and_then(|_| backs.next());
+                Some((card, front.as_ref()?, back.and_then(Option::as_ref)))
+            })
     }
 }
 
@@ -57,15 +86,35 @@ pub fn set(
     out: &mut Vec<Diagnostic>,
     tick: &(dyn Fn() + Sync),
 ) -> Vec<SetPiece> {
+    set_with(&Cache::default(), pack, pieces, sources, out, tick)
+}
+
+/// As [`set`], but what the cache holds is not laid out again.
+pub fn set_with(
+    cache: &Cache,
+    pack: &Pack,
+    pieces: Vec<Piece>,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+    tick: &(dyn Fn() + Sync),
+) -> Vec<SetPiece> {
     let faces: Vec<&Face> = pieces.iter().flat_map(Piece::faces).collect();
     let counts: Vec<usize> = pieces.iter().map(|piece| piece.faces().count()).collect();
-    let mut pages = lay_out(pack, &faces, sources, out, tick).into_iter();
+    let mut laid = lay_out_with(cache, pack, &faces, sources, out, tick).into_iter();
     pieces
         .into_iter()
         .zip(counts)
-        .map(|(piece, count)| SetPiece {
-            piece,
-            pages: pages.by_ref().take(count).collect(),
+        .map(|(piece, count)| {
+            let (pages, hashes) = laid
+                .by_ref()
+                .take(count)
+                .map(|laid| (laid.page, laid.hash))
+                .unzip();
+            SetPiece {
+                piece,
+                pages,
+                hashes,
+            }
         })
         .collect()
 }
@@ -80,25 +129,32 @@ pub fn sheets(
     job: &Job,
     sources: &mut Sources,
 ) -> Result<Vec<PdfPage>, String> {
-    let (size, cards) = match &set.piece.body {
-        Body::Pages(_) => return Ok(pages(set, job.copies)),
-        Body::Cards { size, cards } => (*size, cards),
+    sheets_with(&Cache::default(), pack, set, job, sources)
+}
+
+/// As [`sheets`], but what the cache holds is not laid out again.
+///
+/// # Errors
+/// As [`sheets`].
+pub fn sheets_with(
+    cache: &Cache,
+    pack: &Pack,
+    set: &SetPiece,
+    job: &Job,
+    sources: &mut Sources,
+) -> Result<Vec<PdfPage>, String> {
+    let size = match &set.piece.body {
+        Body::Pages(_) => return Ok(whole_pages(set, job.copies)),
+        Body::Cards { size, .. } => *size,
     };
-    // Backs come after all fronts, one for each card that has one.
-    let mut backs = set.pages[cards.len()..].iter();
     let mut copies: Vec<CardPages<'_>> = Vec::new();
-    for (card, front) in cards.iter().zip(&set.pages) {
-        let back = card
-            .back
-            .as_ref()
-            .and_then(|_| backs.next())
-            .and_then(Option::as_ref);
-        if let Some(front) = front {
-            let wanted = card.quantity as usize * job.copies as usize;
-            copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
-        }
+    for (card, front, back) in set.cards() {
+        let wanted = card.quantity as usize * job.copies as usize;
+        copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
     }
-    let with_backs = copies.iter().any(|card| card.back.is_some());
+    // A service that wants the back first wants one for every card, if need be a blank one.
+    let with_backs = copies.iter().any(|card| card.back.is_some())
+        || job.layout == Layout::Single(SingleOrder::BackFirst);
     let imposition = Imposition {
         paper: job.look.paper,
         card: size,
@@ -121,20 +177,26 @@ pub fn sheets(
         &set.piece.title,
     );
     let mut findings = Vec::new();
-    let margins = lay_out(
+    let margins: Vec<Option<Page>> = lay_out_with(
+        cache,
         pack,
         &margins.iter().collect::<Vec<_>>(),
         sources,
         &mut findings,
         &|| (),
-    );
+    )
+    .into_iter()
+    .map(|laid| laid.page)
+    .collect();
     match findings.first() {
         Some(finding) => Err(finding.message.clone()),
         None => Ok(draw(&plan, job.layout, &copies, &margins, &job.style)),
     }
 }
 
-fn pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
+/// The faces of a piece that are as large as the paper, as they are, each so many times.
+#[must_use]
+pub fn whole_pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
     (0..copies)
         .flat_map(|_| set.faces())
         .enumerate()
@@ -145,4 +207,12 @@ fn pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
             label: Some((at + 1).to_string()),
         })
         .collect()
+}
+
+/// Whether a page is the back of a sheet, which its label says.
+#[must_use]
+pub fn is_back(page: &PdfPage) -> bool {
+    page.label
+        .as_deref()
+        .is_some_and(|label| label.ends_with('b'))
 }

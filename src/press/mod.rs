@@ -1,24 +1,44 @@
 //! From entries to paper: faces, sheets of faces, PDF and SVG; knows no game in progress.
 
+mod bill;
+mod cache;
+mod calibration;
 mod export;
 mod face;
 mod findings;
+mod frozen;
 mod grid;
 mod job;
+mod manifest;
+mod materials;
 mod paper;
 mod piece;
 mod pieces;
 mod plan;
 mod preflight;
+mod printer;
+mod service;
 mod sheet;
 mod world;
 
+pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
+pub use cache::{Cache, CacheTally};
+pub use calibration::calibration;
 pub use export::{Edge, PdfInfo, PdfPage, to_pdf, to_png, to_png_of_size, to_svg};
-pub use face::{Face, lay_out};
+pub use face::{Face, LaidFace, lay_out, lay_out_with};
 pub use findings::FINDINGS;
 pub use grid::{Flip, Grid, Spot, Turn};
-pub use job::{Job, SetPiece, set, sheets};
+pub use job::{Job, SetPiece, is_back, set, set_with, sheets, sheets_with, whole_pages};
+pub use manifest::{
+    Before, FaceNote, FileNote, LookNote, Manifest, PackNote, face_notes, hash_word,
+};
+pub use materials::{face_hashes, hash_of};
 pub use paper::{CARD_SIZES, CardSize, Paper, UNPRINTABLE};
 pub use piece::{Body, Card, Look, MAKERS, Maker, Piece, Theme, printed};
 pub use plan::{Imposition, Layout, PlacedFace, Plan, Side, SingleOrder};
-pub use sheet::{CardPages, Marks, MarksOn, Profile, SheetStyle, draw, margin_faces};
+pub use printer::{
+    Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,
+};
+pub use service::{SERVICES, Service, Several, Wants};
+pub use sheet::{CardPages, Marks, MarksOn, Profile, SheetStyle, Shift, draw, margin_faces};
+pub use typst_layout::Page;

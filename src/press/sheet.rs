@@ -62,15 +62,41 @@ pub enum MarksOn {
     Both,
 }
 
-/// What a printer does to the back of a sheet, and so what is done against it.
+/// How the backs of a printer's sheets are to be moved to meet their fronts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Profile {
+    /// On sheets that stand upright.
+    pub upright: Shift,
+    /// On sheets that lie on their long side.
+    pub lying: Shift,
+}
+
+impl Profile {
+    /// Nothing is moved.
+    pub const NONE: Profile = Profile {
+        upright: Shift::NONE,
+        lying: Shift::NONE,
+    };
+}
+
+/// How a back is moved: first turned about the middle of the paper, then shifted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Shift {
     /// To the right, looking at the back.
     pub right: Mm,
     /// Down.
     pub down: Mm,
     /// Clockwise, in degrees.
     pub degrees: f64,
+}
+
+impl Shift {
+    /// It stays where it is.
+    pub const NONE: Shift = Shift {
+        right: Mm::ZERO,
+        down: Mm::ZERO,
+        degrees: 0.0,
+    };
 }
 
 /// The pages of a card.
@@ -183,10 +209,12 @@ fn draw_side(
     if marked && !single {
         crop_marks(&mut inside, grid, style.marks);
     }
-    frame.push(
-        Point::zero(),
-        FrameItem::Group(moved(inside, side.is_back && !single, style.profile)),
-    );
+    let shift = match (side.is_back && !single, grid.paper.is_upright()) {
+        (false, _) => Shift::NONE,
+        (true, true) => style.profile.upright,
+        (true, false) => style.profile.lying,
+    };
+    frame.push(Point::zero(), FrameItem::Group(moved(inside, shift)));
     PdfPage {
         frame,
         trim: single.then(|| MmRect {
@@ -210,13 +238,13 @@ fn draw_side(
 }
 
 /// A side as this printer needs it: backs are moved and turned about the middle of the paper.
-fn moved(inside: Frame, is_back: bool, profile: Profile) -> GroupItem {
+fn moved(inside: Frame, shift: Shift) -> GroupItem {
     let (x, y) = (inside.width() / 2.0, inside.height() / 2.0);
     let mut group = GroupItem::new(inside);
-    if is_back && profile != Profile::default() {
-        group.transform = Transform::translate(abs(profile.right), abs(profile.down))
+    if shift != Shift::NONE {
+        group.transform = Transform::translate(abs(shift.right), abs(shift.down))
             .pre_concat(Transform::translate(x, y))
-            .pre_concat(Transform::rotate(Angle::deg(profile.degrees)))
+            .pre_concat(Transform::rotate(Angle::deg(shift.degrees)))
             .pre_concat(Transform::translate(-x, -y));
     }
     group

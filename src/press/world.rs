@@ -1,6 +1,6 @@
 //! The world Typst sees: templates, fonts and pictures held in memory, and nothing else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use typst::diag::{FileError, FileResult};
@@ -38,12 +38,19 @@ fn shared() -> &'static Shared {
     })
 }
 
+/// The bundled fonts, in an order that holds for this program.
+pub(super) fn fonts() -> &'static [Font] {
+    &shared().fonts
+}
+
 /// The files one face may read.
 #[derive(Clone)]
 pub(super) struct FaceWorld {
     main: FileId,
     templates: Arc<BTreeMap<String, Source>>,
     art: Arc<BTreeMap<String, Bytes>>,
+    /// The pictures that are its own: what another face reads must not change this one.
+    own: BTreeSet<String>,
     data: Bytes,
 }
 
@@ -52,14 +59,27 @@ impl FaceWorld {
         template: &str,
         templates: Arc<BTreeMap<String, Source>>,
         art: Arc<BTreeMap<String, Bytes>>,
+        own: BTreeSet<String>,
         data: String,
     ) -> Option<FaceWorld> {
         Some(FaceWorld {
             main: file_id(template)?,
             templates,
             art,
+            own,
             data: Bytes::from_string(data),
         })
+    }
+
+    /// A world with fonts and no files.
+    pub(super) fn bare() -> Option<FaceWorld> {
+        FaceWorld::new(
+            FACE_DATA,
+            Arc::default(),
+            Arc::default(),
+            BTreeSet::new(),
+            String::new(),
+        )
     }
 }
 
@@ -96,6 +116,7 @@ impl World for FaceWorld {
         }
         self.art
             .get(path)
+            .filter(|_| self.own.contains(path))
             .cloned()
             .ok_or_else(|| FileError::NotFound(path.into()))
     }

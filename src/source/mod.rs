@@ -1,10 +1,16 @@
 //! Files in memory, places in them, and the jail around a pack's folder; knows nothing of what the files mean.
 
 mod folder;
+mod home;
+mod snapshot;
+mod store;
 mod text;
 mod write;
 
 pub use folder::{Folder, ReadError};
+pub use home::{cache_folder, config_folder};
+pub use snapshot::{Change, Snapshot};
+pub use store::Store;
 pub use text::{FileId, Place, Sources, Span};
 pub use write::write_whole;
 

@@ -1,6 +1,7 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod branches;
+mod build;
 mod cli;
 mod dice_and_counters;
 mod docs;

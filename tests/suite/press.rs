@@ -36,11 +36,7 @@ const JOB: Job = Job {
     style: SheetStyle {
         marks: Marks::Edge,
         marks_on: MarksOn::Front,
-        profile: Profile {
-            right: Mm(0.0),
-            down: Mm(0.0),
-            degrees: 0.0,
-        },
+        profile: Profile::NONE,
     },
     copies: 1,
 };

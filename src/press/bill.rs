@@ -1,0 +1,305 @@
+//! The bill of materials: what was printed, on how many sheets, and what must be bought.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use super::export::PdfPage;
+use super::face::Face;
+use super::job::is_back;
+use super::paper::{CARD_SIZES, CardSize, Paper};
+use super::piece::{Body, Look, Piece, with_common};
+use crate::content::Pack;
+use crate::source::Span;
+
+/// What `--only` calls the bill.
+pub const BILL: &str = "bill";
+
+/// Smaller things than this, in mm, are counters and go without sleeves.
+const SMALLEST_SLEEVE: f64 = 40.0;
+
+/// What was printed, counted on one paper.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bill {
+    /// The paper.
+    pub paper: &'static str,
+    /// A line for each piece.
+    pub lines: Vec<BillLine>,
+}
+
+/// A piece on the bill.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BillLine {
+    /// What sort of thing it is.
+    pub kind: &'static str,
+    /// The name of its files.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// Its cards and their size; none for pages.
+    pub cards: Option<(usize, CardSize)>,
+    /// The sheets of paper it takes.
+    pub sheets: usize,
+    /// How many of them are printed on both sides.
+    pub two_sided: usize,
+}
+
+/// Something to buy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Purchase {
+    /// How many.
+    pub count: usize,
+    /// What.
+    pub what: String,
+}
+
+impl BillLine {
+    /// Counts a piece and the sheets it was put on.
+    #[must_use]
+    pub fn of(piece: &Piece, copies: u32, sheets: &[PdfPage]) -> BillLine {
+        let cards = match &piece.body {
+            Body::Cards { size, cards } => {
+                let count: usize = cards
+                    .iter()
+                    .map(|card| card.quantity as usize * copies as usize)
+                    .sum();
+                Some((count, *size))
+            }
+            Body::Pages(_) => None,
+        };
+        let two_sided = sheets.iter().filter(|sheet| is_back(sheet)).count();
+        BillLine {
+            kind: piece.kind,
+            name: piece.name.clone(),
+            title: piece.title.clone(),
+            cards,
+            sheets: sheets.len() - two_sided,
+            two_sided,
+        }
+    }
+}
+
+impl Bill {
+    /// All sheets.
+    #[must_use]
+    pub fn sheets(&self) -> usize {
+        self.lines.iter().map(|line| line.sheets).sum()
+    }
+
+    /// All cards, those that go without sleeves too.
+    #[must_use]
+    pub fn cards(&self) -> usize {
+        let cards = self.lines.iter().filter_map(|line| line.cards);
+        cards.map(|(count, _)| count).sum()
+    }
+
+    /// What must be bought beside paper: sleeves by size, blank dice by size.
+    #[must_use]
+    pub fn purchases(&self, pack: &Pack, copies: u32) -> Vec<Purchase> {
+        let mut purchases = self.sleeves();
+        let dice = self.lines.iter().filter(|line| line.kind == "dice");
+        let sizes: Vec<String> = dice.filter_map(|line| die_size(&line.name)).collect();
+        let six_faces = pack
+            .shelves
+            .dice
+            .iter()
+            .filter(|die| die.faces.get_ref().len() == 6);
+        let count: usize = six_faces
+            .map(|die| die.quantity as usize * copies as usize)
+            .sum();
+        if count > 0 && !sizes.is_empty() {
+            purchases.push(Purchase {
+                count,
+                what: format!("blank dice of {}", sizes.join(" or of ")),
+            });
+        }
+        purchases
+    }
+
+    fn sleeves(&self) -> Vec<Purchase> {
+        let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+        for (count, size) in self.lines.iter().filter_map(|line| line.cards) {
+            if size.width.0 >= SMALLEST_SLEEVE && size.height.0 >= SMALLEST_SLEEVE {
+                *sizes.entry(size_words(size)).or_default() += count;
+            }
+        }
+        sizes
+            .into_iter()
+            .map(|(size, count)| Purchase {
+                count,
+                what: format!("sleeves for cards of {size}, if you want them sleeved"),
+            })
+            .collect()
+    }
+
+    /// How many boxes were printed.
+    #[must_use]
+    pub fn boxes(&self) -> usize {
+        let boxes = self.lines.iter().filter(|line| line.kind == "boxes");
+        boxes.map(|line| line.sheets).sum()
+    }
+
+    /// The bill as a page.
+    #[must_use]
+    pub fn piece(&self, pack: &Pack, look: &Look, copies: u32) -> Piece {
+        let lines: Vec<Value> = self
+            .lines
+            .iter()
+            .map(|line| {
+                json!({
+                    "title": line.title,
+                    "cards": line.cards.map(|(count, _)| count),
+                    "size": line.cards.map(|(_, size)| size_words(size)),
+                    "sheets": line.sheets,
+                    "two_sided": line.two_sided,
+                })
+            })
+            .collect();
+        let purchases: Vec<Value> = self
+            .purchases(pack, copies)
+            .iter()
+            .map(|purchase| json!({ "count": purchase.count, "what": purchase.what }))
+            .collect();
+        let Paper {
+            name,
+            width,
+            height,
+        } = look.paper;
+        let data = json!({
+            "paper": { "name": name, "width": width.0, "height": height.0 },
+            "lines": lines,
+            "cards": self.cards(),
+            "sheets": self.sheets(),
+            "boxes": self.boxes(),
+            "purchases": purchases,
+        });
+        Piece {
+            kind: BILL,
+            name: "bill-of-materials".into(),
+            title: "Bill of materials".into(),
+            body: Body::Pages(vec![Face {
+                id: "bill-of-materials".into(),
+                template: "templates/bill.typ",
+                data: with_common(pack, look, data),
+                art: BTreeSet::new(),
+                entry: Span::new(pack.layers[pack.top()].file, 0..0),
+                fields: BTreeMap::new(),
+            }]),
+        }
+    }
+}
+
+/// The bills of all papers as one text.
+#[must_use]
+pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
+    let head = pack.head();
+    let mut text = format!(
+        "{}, version {}\nBill of materials\n\n",
+        head.title, head.version
+    );
+    let Some(first) = bills.first() else {
+        return text;
+    };
+    // Some paper is too small for some piece: a piece may be missing from a bill.
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    for line in bills.iter().flat_map(|bill| &bill.lines) {
+        if !names.iter().any(|(name, _)| *name == line.name) {
+            names.push((&line.name, &line.title));
+        }
+    }
+    let titles = names.iter().map(|(_, title)| title.chars().count());
+    let width = titles.max().unwrap_or(0).max(5);
+    let row = |title: &str, cards: String, sheets: Vec<String>| {
+        let sheets: String = sheets
+            .iter()
+            .map(|sheets| format!("  {sheets:>14}"))
+            .collect();
+        format!("{title:width$}  {cards:>5}{sheets}\n")
+    };
+    let papers = bills.iter().map(|bill| format!("sheets {}", bill.paper));
+    text.push_str(&row("piece", "cards".into(), papers.collect()));
+    for (name, title) in &names {
+        let find = |bill: &Bill| bill.lines.iter().find(|line| line.name == *name).cloned();
+        let cards = bills.iter().filter_map(find).find_map(|line| line.cards);
+        let cards = cards.map_or("-".into(), |(count, _)| count.to_string());
+        let sheets = bills
+            .iter()
+            .map(|bill| find(bill).map_or("-".into(), |line| line.sheets.to_string()));
+        text.push_str(&row(title, cards, sheets.collect()));
+    }
+    let sheets = bills.iter().map(|bill| bill.sheets().to_string());
+    text.push_str(&row("total", first.cards().to_string(), sheets.collect()));
+    if first.boxes() > 0 {
+        text.push_str(&format!("\nto fold: {} boxes\n", first.boxes()));
+    }
+    let purchases = first.purchases(pack, copies);
+    if !purchases.is_empty() {
+        text.push_str("\nto buy:\n");
+        for Purchase { count, what } in purchases {
+            text.push_str(&format!("  {count} {what}\n"));
+        }
+    }
+    text
+}
+
+/// The size of a die from the name of its sheet: `dice-stickers-16mm`.
+fn die_size(name: &str) -> Option<String> {
+    let size = name.strip_prefix("dice-stickers-")?.strip_suffix("mm")?;
+    Some(format!("{size} mm"))
+}
+
+/// A card's size in mm, with its name if it has one.
+fn size_words(size: CardSize) -> String {
+    let (width, height) = (size.width.0, size.height.0);
+    let near = |a: f64, b: f64| (a - b).abs() < 0.01;
+    let known = CARD_SIZES
+        .iter()
+        .find(|(_, across, down)| near(*across, width) && near(*down, height));
+    let name = known.map_or_else(String::new, |(name, ..)| format!(" ({name})"));
+    format!("{width} x {height} mm{name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Mm;
+
+    #[test]
+    fn sizes_are_told_in_mm_and_by_name() {
+        let check = |width: f64, height: f64, words: &str| {
+            assert_eq!(size_words(CardSize::trim(Mm(width), Mm(height))), words);
+        };
+        check(63.0, 88.0, "63 x 88 mm (poker)");
+        check(50.0, 60.5, "50 x 60.5 mm");
+        assert_eq!(die_size("dice-stickers-16mm").as_deref(), Some("16 mm"));
+        assert_eq!(die_size("paper-dice"), None);
+    }
+
+    #[test]
+    fn sleeves_are_counted_by_size_and_counters_have_none() {
+        let line = |count: usize, width: f64, height: f64| BillLine {
+            kind: "units",
+            name: "x".into(),
+            title: "X".into(),
+            cards: Some((count, CardSize::trim(Mm(width), Mm(height)))),
+            sheets: 1,
+            two_sided: 0,
+        };
+        let bill = Bill {
+            paper: "a4",
+            lines: vec![
+                line(10, 63.0, 88.0),
+                line(5, 63.0, 88.0),
+                line(3, 70.0, 120.0),
+                line(99, 20.0, 20.0),
+            ],
+        };
+        let sleeves: Vec<(usize, bool)> = bill
+            .sleeves()
+            .iter()
+            .map(|sleeve| (sleeve.count, sleeve.what.contains("poker")))
+            .collect();
+        assert_eq!(sleeves, [(15, true), (3, false)]);
+        assert_eq!((bill.cards(), bill.sheets()), (117, 4));
+    }
+}
