@@ -1,5 +1,6 @@
 //! `pressgang build`: a pack as PDF sheets and SVG faces.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
@@ -261,7 +262,12 @@ fn products(
         .iter()
         .filter(|set| matches!(set.piece.body, Body::Cards { .. }))
     {
-        products.extend(set.faces().map(|(face, page)| Product {
+        // The back of a deck is one file, however many cards it has.
+        let mut known = BTreeSet::new();
+        let faces = set
+            .faces()
+            .filter(|(face, _)| known.insert(face.id.clone()));
+        products.extend(faces.map(|(face, page)| Product {
             path: format!("{}/{}.svg", set.piece.kind, face.id).into(),
             pages: 1,
             bytes: press::to_svg(page).into_bytes(),

@@ -21,7 +21,7 @@ use crate::diag::Diagnostic;
 use crate::source::{Sources, Span, bundled, bundled_below};
 
 /// One side of a card, not yet laid out.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Face {
     /// The id of the entry it shows.
     pub id: String,
@@ -37,8 +37,9 @@ pub struct Face {
     pub fields: BTreeMap<String, Span>,
 }
 
-/// Lays out faces in parallel, `tick` being called after each: a page for each face, in order. Findings go to `out`;
+/// Lays out faces in parallel, `tick` being called for each: a page for each face, in order. Findings go to `out`;
 /// a face that cannot be set has no page, nor has one whose picture cannot be read, which a check has reported.
+/// The same face, such as the back of a deck, is laid out once.
 pub fn lay_out(
     pack: &Pack,
     faces: &[&Face],
@@ -53,7 +54,19 @@ pub fn lay_out(
             .iter()
             .all(|(layer, path)| art.contains_key(&art_name(*layer, path)))
     };
-    let results: Vec<_> = faces
+    let mut different: Vec<&Face> = Vec::new();
+    let which: Vec<usize> = faces
+        .iter()
+        .map(|face| {
+            let known = different.iter().position(|it| it == face);
+            known.unwrap_or_else(|| {
+                different.push(face);
+                different.len() - 1
+            })
+        })
+        .collect();
+    (different.len()..faces.len()).for_each(|_| tick());
+    let results: Vec<_> = different
         .par_iter()
         .map(|face| {
             let result = has_pictures(face).then(|| set(face, &templates, &art));
@@ -62,12 +75,18 @@ pub fn lay_out(
         })
         .collect();
     let mut told = BTreeSet::new();
+    let mut too_long = BTreeSet::new();
     let mut pages = Vec::new();
-    for (face, result) in faces.iter().zip(results) {
+    for (face, result) in different.iter().zip(results) {
         pages.push(match result {
             None => None,
             Some(Ok((page, unfit))) => {
-                out.extend(unfit.iter().map(|unfit| overflow(face, unfit)));
+                // One text may stand on several cards, and twice on each: it is told once.
+                let new = unfit.iter().filter(|unfit| {
+                    let place = face.fields.get(&unfit.field).copied();
+                    too_long.insert((place.unwrap_or(face.entry), unfit.field.clone()))
+                });
+                out.extend(new.map(|unfit| overflow(face, unfit)));
                 out.extend(missing_glyphs(face, &page.frame));
                 Some(page)
             }
@@ -81,7 +100,7 @@ pub fn lay_out(
             }
         });
     }
-    pages
+    which.into_iter().map(|at| pages[at].clone()).collect()
 }
 
 /// A text that does not fit, as its template reports it.
