@@ -29,7 +29,7 @@ use typst::utils::hash128;
 use typst_layout::{Page, PagedDocument};
 use typst_pdf::PdfOptions;
 
-use super::press::{bundled, pack};
+use super::frames::{bundled, pack};
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 

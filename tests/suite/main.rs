@@ -2,6 +2,7 @@
 
 mod branches;
 mod build;
+mod cards;
 mod cli;
 mod dice_and_counters;
 mod docs;
@@ -9,6 +10,7 @@ mod export;
 mod extension;
 mod findings;
 mod fixture;
+mod frames;
 mod mutation;
 mod one_mistake;
 mod packs;

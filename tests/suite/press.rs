@@ -13,20 +13,14 @@ use pressgang::content::{self, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::kernel::Mm;
 use pressgang::press::{
-    self, CardSize, Flip, Grid, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
-    SheetStyle, Theme,
+    self, CardSize, Flip, Grid, Job, Layout, Marks, MarksOn, Paper, Profile, SetPiece, SheetStyle,
 };
 use pressgang::source::{Folder, Sources};
-use typst::layout::{Frame, FrameItem, Point};
-use typst_layout::Page;
+use typst::layout::{Frame, FrameItem};
+
+use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
-
-const LOOK: Look = Look {
-    paper: Paper::A4,
-    theme: Theme::Colour,
-    card: CardSize::POKER,
-};
 
 const JOB: Job = Job {
     look: LOOK,
@@ -51,69 +45,17 @@ fn set_units(folder: &Folder) -> (Pack, SetPiece, Vec<Diagnostic>) {
     (pack, set.remove(0), findings)
 }
 
-/// One laid out face.
-struct Laid {
-    id: String,
-    page: Page,
-}
-
 fn laid_units(folder: &Folder) -> (Pack, Vec<Laid>, Vec<Diagnostic>) {
     let (pack, set, findings) = set_units(folder);
     let laid = set
         .faces()
+        .filter(|(face, _)| face.id != BACK)
         .map(|(face, page)| Laid {
             id: face.id.clone(),
             page: page.clone(),
         })
         .collect();
     (pack, laid, findings)
-}
-
-pub(super) fn bundled(id: &str) -> Folder {
-    content::find(id).expect("a bundled pack")
-}
-
-/// A text on a face: its left end, its baseline and its right end in mm from the upper left corner.
-struct Printed {
-    text: String,
-    left: f64,
-    baseline: f64,
-    right: f64,
-}
-
-fn texts(frame: &Frame) -> Vec<Printed> {
-    fn walk(frame: &Frame, at: Point, out: &mut Vec<Printed>) {
-        for (point, item) in frame.items() {
-            match item {
-                FrameItem::Group(group) => walk(&group.frame, at + *point, out),
-                FrameItem::Text(text) => {
-                    let place = at + *point;
-                    out.push(Printed {
-                        text: text.text.to_string(),
-                        left: place.x.to_mm(),
-                        baseline: place.y.to_mm(),
-                        right: (place.x + text.width()).to_mm(),
-                    });
-                }
-                _ => {}
-            }
-        }
-    }
-    let mut out = Vec::new();
-    walk(frame, Point::zero(), &mut out);
-    out
-}
-
-fn words(laid: &[Laid], id: &str) -> String {
-    let face = laid
-        .iter()
-        .find(|face| face.id == id)
-        .unwrap_or_else(|| panic!("no card {id}"));
-    texts(&face.page.frame)
-        .into_iter()
-        .map(|printed| printed.text)
-        .collect::<Vec<_>>()
-        .join(" ")
 }
 
 #[test]
@@ -172,16 +114,6 @@ fn ta_cmp_2_a_second_weapon_has_its_own_column_and_moves() {
 
 #[test]
 fn hit_symbols_and_pictures_are_drawn() {
-    fn pictures(frame: &Frame) -> usize {
-        frame
-            .items()
-            .map(|(_, item)| match item {
-                FrameItem::Group(group) => pictures(&group.frame),
-                FrameItem::Image(..) => 1,
-                _ => 0,
-            })
-            .sum()
-    }
     let (pack, laid, _) = laid_units(&bundled("home-guard"));
     for face in &laid {
         let unit = pack
@@ -208,29 +140,6 @@ fn hit_symbols_and_pictures_are_drawn() {
             "{}: silhouette, activation symbol and {hits} hit symbols",
             face.id
         );
-    }
-}
-
-#[test]
-fn no_text_of_any_card_leaves_the_safe_zone() {
-    for id in ["home-guard", "to-arms"] {
-        let (_, laid, _) = laid_units(&bundled(id));
-        for face in &laid {
-            for Printed {
-                text,
-                left,
-                baseline,
-                right,
-            } in texts(&face.page.frame)
-            {
-                let inside = left >= 3.0 && right <= 60.0 && (3.0..=85.5).contains(&baseline);
-                assert!(
-                    inside,
-                    "{}: `{text}` from {left:.1} to {right:.1}, {baseline:.1} mm down",
-                    face.id
-                );
-            }
-        }
     }
 }
 
@@ -266,10 +175,10 @@ fn inside(frame: &Frame) -> (Vec<(f64, f64)>, Vec<(f64, f64)>) {
 fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
     let (pack, set, _) = set_units(&bundled("home-guard"));
     let sheets = press::sheets(&pack, &set, &JOB, &mut Sources::default()).expect("sheets");
-    let count = set.faces().count();
-    assert_eq!(sheets.len(), count.div_ceil(9));
+    let count = set.faces().filter(|(face, _)| face.id != BACK).count();
+    assert_eq!(sheets.len(), 2 * count.div_ceil(9));
     assert_ne!(count % 9, 0, "the last sheet of this pack is a partial one");
-    for (number, sheet) in sheets.iter().enumerate() {
+    for (number, sheet) in sheets.iter().step_by(2).enumerate() {
         let (cards, marks) = inside(&sheet.frame);
         assert_eq!(cards.len(), 9.min(count - 9 * number));
         for (slot, (x, y)) in cards.iter().enumerate() {
@@ -315,7 +224,8 @@ fn a_card_wanted_twice_is_printed_twice() {
     let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
     let sheets =
         press::sheets(&pack, &set[0], &Job { copies: 2, ..JOB }, &mut sources).expect("sheets");
-    assert_eq!((sheets.len(), inside(&sheets[0].frame).0.len()), (1, 4));
+    assert_eq!((sheets.len(), inside(&sheets[0].frame).0.len()), (2, 4));
+    assert_eq!(inside(&sheets[1].frame).0.len(), 4, "four backs");
 }
 
 #[test]
@@ -395,8 +305,8 @@ fn an_independent_reader_finds_ink_in_every_slot() {
             .expect("the sheet");
         let pdf = Pdf::new(pdf).expect("a PDF");
         let cards = laid_units(&bundled(pack)).1.len();
-        assert_eq!(pdf.pages().len(), cards.div_ceil(9));
-        for (number, page) in pdf.pages().iter().enumerate() {
+        assert_eq!(pdf.pages().len(), 2 * cards.div_ceil(9));
+        for (number, page) in pdf.pages().iter().step_by(2).enumerate() {
             let (w, h) = page.render_dimensions();
             assert!(
                 (f64::from(w) - width * POINTS_PER_MM).abs() < 0.05
@@ -532,19 +442,6 @@ fn a_template_cannot_read_the_disk() {
     };
     assert_eq!(finding.code.id, "P102");
     assert!(finding.message.contains("not found"), "{}", finding.message);
-}
-
-/// A pack that extends `home-guard` and has one more file.
-pub(super) fn pack(path: &str, text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    let root = folder.path().join("test-pack");
-    let file = root.join(path);
-    fs::create_dir_all(file.parent().expect("a parent")).expect("the folder is made");
-    let head =
-        "[pack]\nid = \"test-pack\"\ntitle = \"Test\"\nversion = \"1\"\nextends = \"home-guard\"\n";
-    fs::write(root.join("pack.toml"), head).expect("pack.toml is written");
-    fs::write(file, text).expect("the file is written");
-    folder
 }
 
 fn build(arguments: &[&str], out: &Path, threads: &str) -> String {

@@ -535,7 +535,8 @@ pub fn printed_text(effects: &[Spanned<Effect>]) -> String {
         .join(" ")
 }
 
-fn capitalised(sentence: &str) -> String {
+/// A sentence with a capital letter.
+pub(super) fn capitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| {
         first.to_uppercase().chain(letters).collect()

@@ -197,6 +197,25 @@ impl Trait {
             Trait::FiresMounted => "fires-mounted",
         }
     }
+
+    /// A unit that has it, in words.
+    #[must_use]
+    pub fn unit(self) -> &'static str {
+        match self {
+            Trait::HomeGuard => "Home Guard unit",
+            Trait::Recce => "recce unit",
+            Trait::Tracked => "tracked unit",
+            Trait::Engineer => "unit of engineers",
+            Trait::Flame => "unit with a flame thrower",
+            Trait::CcOnly => "unit that fights in close combat only",
+            Trait::MineClearing => "mine-clearing unit",
+            Trait::TroopCarrier => "troop carrier",
+            Trait::Wireless => "unit with a wireless set",
+            Trait::Indirect => "unit with indirect fire",
+            Trait::OpenTopped => "open-topped unit",
+            Trait::FiresMounted => "unit that may battle mounted",
+        }
+    }
 }
 
 /// The quality of troops (AMB-99).

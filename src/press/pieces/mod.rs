@@ -1,11 +1,17 @@
 //! The pieces, one file each: what of a pack its template is told.
 
+mod backs;
 mod boxes;
 mod counters;
 mod dice_counters;
 mod die_data;
 mod leaf;
+mod npc;
+mod officers;
+mod orders;
 mod paper_dice;
+mod pc;
+mod shared;
 mod stickers;
 mod units;
 
@@ -16,6 +22,26 @@ pub(super) static ALL: &[Maker] = &[
         kind: "units",
         about: "unit cards",
         make: units::make,
+    },
+    Maker {
+        kind: "officers",
+        about: "officer cards",
+        make: officers::make,
+    },
+    Maker {
+        kind: "npc",
+        about: "command cards of non-playing characters",
+        make: npc::make,
+    },
+    Maker {
+        kind: "pc",
+        about: "command cards of playing characters",
+        make: pc::make,
+    },
+    Maker {
+        kind: "orders",
+        about: "command cards with dice and special actions",
+        make: orders::make,
     },
     Maker {
         kind: "dice",

@@ -1,47 +1,33 @@
 //! The front of a unit card: the six fields of HC-CMP-7 as data for its template.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use super::backs::Deck;
+use super::shared::{Album, deck};
 use crate::content::{Band, DieKind, Kept, Moves, Pack, Trait, Unit, ValueSource};
-use crate::press::face::{Face, art_name};
-use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
+use crate::press::face::Face;
+use crate::press::piece::{Look, Piece, size_data, with_common};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let cards = pack.shelves.units.iter().filter_map(|unit| {
-        let front = face(pack, unit, look)?;
-        Some(Card {
-            front,
-            back: None,
-            quantity: unit.quantity,
-        })
-    });
-    vec![Piece {
-        kind: "units",
-        name: "unit-cards".into(),
-        title: "Unit cards".into(),
-        body: Body::Cards {
-            size: look.card,
-            cards: cards.collect(),
-        },
-    }]
+    let album = Album::new(pack);
+    let units = pack.shelves.units.iter();
+    let fronts = units.filter_map(|unit| Some((face(pack, &album, unit, look)?, unit.quantity)));
+    let names = ("units", "unit-cards", "Unit cards");
+    vec![deck(pack, look, names, Deck::Units, fronts)]
 }
 
 /// `None` when the class is unknown, which a check has reported.
-fn face(pack: &Pack, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
+fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
     let class = pack.shelves.classes.get(unit.class.get_ref())?;
-    let mut art = BTreeSet::new();
-    let mut picture = |layer: usize, path: &str| {
-        art.insert((layer, path.to_string()));
-        json!(format!("/{}", art_name(layer, path)))
-    };
+    let mut pictures = album.pictures();
     let own_picture = unit.art.as_ref().map(|path| (unit.layer, path));
     let (layer, path) = own_picture.unwrap_or((class.layer, &class.art));
-    let silhouette = picture(layer, path.get_ref());
+    let silhouette = pictures.named(layer, path.get_ref());
     let rank = pack.shelves.faces.get(class.rank.word());
-    let rank = rank.and_then(|face| Some(picture(face.layer, face.art.as_ref()?.get_ref())));
+    let rank = rank.and_then(|face| Some(pictures.named(face.layer, face.art.as_ref()?.get_ref())));
     let hit_by: Vec<Value> = pack
         .shelves
         .targets
@@ -50,10 +36,7 @@ fn face(pack: &Pack, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
         .flat_map(|target| target.hit_by.get_ref())
         .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
         .map(|face| {
-            let drawing = face
-                .art
-                .as_ref()
-                .map(|path| picture(face.layer, path.get_ref()));
+            let drawing = pictures.own(face.layer, face.art.as_ref());
             json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })
         })
         .collect();
@@ -97,7 +80,7 @@ fn face(pack: &Pack, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
         id: unit.id().to_string(),
         template: "templates/unit-card.typ",
         data: with_common(pack, look, data),
-        art,
+        art: pictures.into_art(),
         entry: unit.id_span(),
         fields,
     })

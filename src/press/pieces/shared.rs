@@ -1,0 +1,143 @@
+//! What the makers of cards share: pictures, timing boxes, saving numbers, and a deck with its back.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use super::backs::{Deck, back};
+use crate::content::{Boxes, Command, CommandKind, Kept, Pack, Save, Symbol, judge_picture};
+use crate::press::face::{Face, art_name};
+use crate::press::piece::{Body, Card, Look, Piece};
+
+/// The pictures that no entry names, each judged once for all faces of a piece.
+pub(super) struct Album<'p> {
+    pack: &'p Pack,
+    drawable: RefCell<BTreeMap<String, bool>>,
+}
+
+impl<'p> Album<'p> {
+    pub(super) fn new(pack: &'p Pack) -> Album<'p> {
+        Album {
+            pack,
+            drawable: RefCell::default(),
+        }
+    }
+
+    /// For one face.
+    pub(super) fn pictures<'a>(&'a self) -> Pictures<'a, 'p> {
+        Pictures {
+            album: self,
+            wanted: BTreeSet::new(),
+        }
+    }
+
+    fn has(&self, path: &str) -> bool {
+        let judge = || {
+            let bytes = self.pack.read_art(self.pack.top(), path);
+            bytes.is_ok_and(|bytes| judge_picture(path, &bytes).is_ok())
+        };
+        let mut drawable = self.drawable.borrow_mut();
+        *drawable.entry(path.to_string()).or_insert_with(judge)
+    }
+}
+
+/// The pictures of one face, and the names by which its template reads them.
+pub(super) struct Pictures<'a, 'p> {
+    album: &'a Album<'p>,
+    wanted: BTreeSet<(usize, String)>,
+}
+
+impl Pictures<'_, '_> {
+    /// A picture that an entry names; whether it is there is for the checks to say.
+    pub(super) fn named(&mut self, layer: usize, path: &str) -> Value {
+        self.wanted.insert((layer, path.to_string()));
+        json!(format!("/{}", art_name(layer, path)))
+    }
+
+    /// The same for an entry that may have none.
+    pub(super) fn own(&mut self, layer: usize, path: Option<&Spanned<String>>) -> Value {
+        path.map_or(Value::Null, |path| self.named(layer, path.get_ref()))
+    }
+
+    /// A picture that no entry names: there only if some pack of the chain has it and it can be drawn.
+    pub(super) fn found(&mut self, path: &str) -> Value {
+        if self.album.has(path) {
+            self.named(self.album.pack.top(), path)
+        } else {
+            Value::Null
+        }
+    }
+
+    /// A symbol of the common ground.
+    pub(super) fn symbol(&mut self, name: &str) -> Value {
+        self.found(&format!("art/symbol-{name}.svg"))
+    }
+
+    /// An activation symbol as it stands on a die.
+    pub(super) fn die(&mut self, symbol: Symbol) -> Value {
+        let Some(face) = self.album.pack.shelves.faces.get(symbol.word()) else {
+            return json!({ "name": symbol.word(), "letter": symbol.word(), "art": null });
+        };
+        let art = self.own(face.layer, face.art.as_ref());
+        json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": art })
+    }
+
+    pub(super) fn into_art(self) -> BTreeSet<(usize, String)> {
+        self.wanted
+    }
+}
+
+/// The three timing boxes, in the order they are printed (HG-CMP-3).
+pub(super) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
+    let rows = [
+        ("N.E.", "not engaged", "not-engaged", boxes.not_engaged),
+        ("FIRE", "shooting", "fire", boxes.fire),
+        ("C.C.", "close combat", "close-combat", boxes.close_combat),
+    ];
+    let rows = rows.map(|(name, words, symbol, mark)| {
+        json!({ "name": name, "words": words, "symbol": pictures.symbol(symbol), "state": mark.word() })
+    });
+    json!(rows)
+}
+
+/// A saving number with the words round it.
+pub(super) fn save(save: Save) -> Value {
+    let (before, after) = save.words();
+    json!({ "number": save.number(), "before": before, "after": after })
+}
+
+/// The command cards of some kinds.
+pub(super) fn commands<'p>(
+    pack: &'p Pack,
+    kinds: &'static [CommandKind],
+) -> impl Iterator<Item = &'p Kept<Command>> {
+    let commands = pack.shelves.commands.iter();
+    commands.filter(|card| kinds.contains(card.kind.get_ref()))
+}
+
+/// A piece made of cards that have one back in common.
+pub(super) fn deck(
+    pack: &Pack,
+    look: &Look,
+    (kind, name, title): (&'static str, &str, &str),
+    backed_as: Deck,
+    fronts: impl Iterator<Item = (Face, u32)>,
+) -> Piece {
+    let back = back(pack, look, backed_as);
+    let cards = fronts.map(|(front, quantity)| Card {
+        front,
+        back: Some(back.clone()),
+        quantity,
+    });
+    Piece {
+        kind,
+        name: name.into(),
+        title: title.into(),
+        body: Body::Cards {
+            size: look.card,
+            cards: cards.collect(),
+        },
+    }
+}
