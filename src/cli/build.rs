@@ -10,7 +10,7 @@ use super::judge::{Judged, judge, lay_out};
 use super::packs::find;
 use super::terminal::{complain, look, print, progress};
 use crate::content::Pack;
-use crate::diag::{self, Tally};
+use crate::diag::{self, Diagnostic, Tally};
 use crate::kernel::Mm;
 use crate::press::{
     self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, SetPiece,
@@ -18,7 +18,7 @@ use crate::press::{
 };
 use crate::source::{Sources, write_whole};
 
-/// Print a pack: cards as PDF sheets with crop marks and as one SVG each.
+/// Print a pack: cards as PDF sheets with crop marks and as one SVG each; reference sheets, briefings and rosters as pages.
 ///
 /// The pack is judged first, as `pressgang check` does; nothing is written while there are errors.
 /// Files that would not change are left alone.
@@ -27,12 +27,13 @@ use crate::source::{Sources, write_whole};
   pressgang build
   pressgang build to-arms --paper letter --theme low-ink
   pressgang build my-pack --only units,my-new-unit --out my-pack/print
+  pressgang build home-guard --only quick-reference,terrain-sheet
   pressgang build home-guard --layout gutterfold --bleed 3")]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
-    /// Print only these kinds (units, ...) or entries, by id.
+    /// Print only these kinds (units, quick-reference, rosters, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
     /// Print on this paper only [default: a4 and letter].
@@ -153,6 +154,22 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         &mut sources,
         &bar,
     );
+    // Pages are made for their paper, cards are the same on all: what does not fit is judged for each.
+    let mut remade = Vec::new();
+    if let Some(pack) = &pack {
+        for paper in &papers[1..] {
+            let look = arguments.job(*paper).look;
+            let (pages, found) = pages_for(pack, &look, &arguments.only, &mut sources, &bar);
+            let told = |it: &Diagnostic| {
+                let same =
+                    |known: &Diagnostic| known.code.id == it.code.id && known.site == it.site;
+                findings.iter().any(same)
+            };
+            let new: Vec<Diagnostic> = found.into_iter().filter(|it| !told(it)).collect();
+            findings.extend(new);
+            remade.push(pages);
+        }
+    }
     bar.finish_and_clear();
     diag::sort(&mut findings, &sources);
     print(&diag::to_text(&findings, &sources, look()));
@@ -188,7 +205,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         );
         return Outcome::CouldNotRun;
     }
-    match products(&pack, &pieces, &papers, arguments, &mut sources) {
+    match products(&pack, &pieces, &remade, &papers, arguments, &mut sources) {
         Ok(products) => write(&products, &arguments.out.join(&pack.head().id)),
         Err(reason) => {
             complain(&reason, None);
@@ -219,9 +236,11 @@ impl Arguments {
 }
 
 /// The files of all pieces: sheets for each paper, and one SVG for each face of a card.
+/// `remade` has the pages for each paper after the first.
 fn products(
     pack: &Pack,
     pieces: &[SetPiece],
+    remade: &[Vec<SetPiece>],
     papers: &[Paper],
     arguments: &Arguments,
     sources: &mut Sources,
@@ -229,21 +248,16 @@ fn products(
     let mut products = Vec::new();
     for (at, paper) in papers.iter().enumerate() {
         let job = arguments.job(*paper);
-        // Pages are made for their paper; cards are the same on all.
-        let remade = if at == 0 {
-            Vec::new()
-        } else {
-            pages_for(pack, &job.look, &arguments.only, sources)
-        };
-        let pages_of = |set: &SetPiece| {
-            remade
+        let own: &[SetPiece] = at
+            .checked_sub(1)
+            .and_then(|at| remade.get(at))
+            .map_or(&[], Vec::as_slice);
+        for set in pieces {
+            let pages = own
                 .iter()
                 .find(|other| other.piece.name == set.piece.name)
-                .cloned()
-        };
-        for set in pieces {
-            let own = pages_of(set);
-            let sheets = press::sheets(pack, own.as_ref().unwrap_or(set), &job, sources)?;
+                .unwrap_or(set);
+            let sheets = press::sheets(pack, pages, &job, sources)?;
             let title = format!(
                 "{} - {}, {}",
                 pack.head().title,
@@ -270,16 +284,19 @@ fn products(
     Ok(products)
 }
 
-fn pages_for(pack: &Pack, look: &Look, only: &[String], sources: &mut Sources) -> Vec<SetPiece> {
+/// The pages of a pack as another paper wants them, and what does not fit there.
+fn pages_for(
+    pack: &Pack,
+    look: &Look,
+    only: &[String],
+    sources: &mut Sources,
+    bar: &ProgressBar,
+) -> (Vec<SetPiece>, Vec<Diagnostic>) {
     let mut pieces = press::printed(pack, look, only);
     pieces.retain(|piece| matches!(piece.body, Body::Pages(_)));
-    lay_out(
-        pack,
-        pieces,
-        sources,
-        &mut Vec::new(),
-        &ProgressBar::hidden(),
-    )
+    let mut findings = Vec::new();
+    let pages = lay_out(pack, pieces, sources, &mut findings, bar);
+    (pages, findings)
 }
 
 fn write(products: &[Product], folder: &Path) -> Outcome {

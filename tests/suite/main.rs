@@ -7,4 +7,5 @@ mod one_mistake;
 mod packs;
 mod pages;
 mod press;
+mod sheets;
 mod tidy;
