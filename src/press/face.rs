@@ -226,7 +226,7 @@ fn overflow(face: &Face, unfit: &Unfit) -> Diagnostic {
         .at(
             span,
             format!(
-                "the {field} of `{}` is {over:.1} mm too {way} for its place on the card",
+                "the {field} of `{}` is {over:.1} mm too {way} for its place",
                 face.id
             ),
         )

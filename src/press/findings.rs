@@ -2,7 +2,7 @@
 
 use crate::diag::{Code, Severity};
 
-/// A text is too long for its place on the card.
+/// A text is too long for its place.
 pub(super) static TEXT_OVERFLOW: Code = Code {
     id: "P101",
     name: "text-overflow",

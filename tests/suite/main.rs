@@ -18,4 +18,5 @@ mod pages;
 mod press;
 mod reading;
 mod schema;
+mod sheets;
 mod tidy;

@@ -2,6 +2,8 @@
 
 mod backs;
 mod boxes;
+mod briefings;
+mod conversion;
 mod counters;
 mod dice_counters;
 mod die_data;
@@ -9,10 +11,15 @@ mod leaf;
 mod npc;
 mod officers;
 mod orders;
+mod page;
 mod paper_dice;
 mod pc;
+mod quick_reference;
+mod readings;
+mod rosters;
 mod shared;
 mod stickers;
+mod terrain_sheet;
 mod units;
 
 use super::piece::Maker;
@@ -67,5 +74,30 @@ pub(super) static ALL: &[Maker] = &[
         kind: "boxes",
         about: "tuck boxes for the decks",
         make: boxes::make,
+    },
+    Maker {
+        kind: "quick-reference",
+        about: "the rules in short, on two pages",
+        make: quick_reference::make,
+    },
+    Maker {
+        kind: "terrain-sheet",
+        about: "the terrain effects sheet",
+        make: terrain_sheet::make,
+    },
+    Maker {
+        kind: "briefings",
+        about: "a briefing for each scenario, with a small map",
+        make: briefings::make,
+    },
+    Maker {
+        kind: "rosters",
+        about: "a roster for each side of each scenario, and a blank one",
+        make: rosters::make,
+    },
+    Maker {
+        kind: "conversion",
+        about: "centimetres for hexes, plain dice for special ones",
+        make: conversion::make,
     },
 ];

@@ -1,0 +1,707 @@
+//! The pages of a pack: every number on them comes from its rows and options, and nothing leaves the paper.
+
+use std::fs;
+use std::sync::OnceLock;
+
+use pressgang::content::{self, Access, Firer, Pack, Ruleset, Terrain};
+use pressgang::diag::Diagnostic;
+use pressgang::press::{self, Body, CardSize, Look, Paper, Theme, UNPRINTABLE};
+use pressgang::source::{Folder, Sources};
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
+use typst_layout::Page;
+
+const LOOK: Look = Look {
+    paper: Paper::A4,
+    theme: Theme::Colour,
+    card: CardSize::POKER,
+};
+const KINDS: &[&str] = &[
+    "terrain-sheet",
+    "quick-reference",
+    "conversion",
+    "rosters",
+    "briefings",
+];
+const GAMES: &[&str] = &["home-guard", "to-arms"];
+
+/// A pack, the pages of some kinds with the ids of what they show, and what was found in setting them.
+#[derive(Clone)]
+struct Laid {
+    pack: Pack,
+    pages: Vec<(String, Page)>,
+    kinds: Vec<&'static str>,
+    findings: Vec<Diagnostic>,
+}
+
+fn lay_out(folder: &Folder, look: &Look, kinds: &[&str]) -> Laid {
+    let mut sources = Sources::default();
+    let mut findings = Vec::new();
+    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let only: Vec<String> = kinds.iter().map(|kind| (*kind).to_string()).collect();
+    let pieces = press::printed(&pack, look, &only);
+    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let faces = || {
+        set.iter()
+            .flat_map(|set| set.faces().map(|it| (set.piece.kind, it)))
+    };
+    let pages = faces().map(|(_, (face, page))| (face.id.clone(), page.clone()));
+    Laid {
+        pages: pages.collect(),
+        kinds: faces().map(|(kind, _)| kind).collect(),
+        pack,
+        findings,
+    }
+}
+
+fn bundled(id: &str) -> Folder {
+    content::find(id).expect("a bundled pack")
+}
+
+/// All pages of a bundled pack on A4, laid out once for all tests, without any finding.
+fn all_pages(id: &str) -> &'static Laid {
+    static LAID: [OnceLock<Laid>; 2] = [OnceLock::new(), OnceLock::new()];
+    let at = GAMES.iter().position(|game| *game == id).expect("a game");
+    let laid = LAID[at].get_or_init(|| lay_out(&bundled(id), &LOOK, KINDS));
+    assert!(laid.findings.is_empty(), "{:?}", laid.findings);
+    laid
+}
+
+/// The pages of a kind of a bundled pack.
+fn laid(id: &str, kind: &str) -> Laid {
+    let all = all_pages(id);
+    let own = all
+        .pages
+        .iter()
+        .zip(&all.kinds)
+        .filter(|(_, it)| **it == kind);
+    Laid {
+        pages: own.map(|(page, _)| page.clone()).collect(),
+        ..all.clone()
+    }
+}
+
+/// The pages of a kind of a pack that extends a game.
+fn laid_with(game: &str, head: &str, entries: &str, kind: &str) -> Laid {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().join("test-pack");
+    fs::create_dir_all(&root).expect("the folder is made");
+    let pack = format!(
+        "[pack]\nid = \"test-pack\"\ntitle = \"Test\"\nversion = \"1\"\nextends = \"{game}\"\n{head}"
+    );
+    fs::write(root.join("pack.toml"), pack).expect("pack.toml is written");
+    fs::write(root.join("entries.toml"), entries).expect("the entries are written");
+    lay_out(&Folder::Disk(root), &LOOK, &[kind])
+}
+
+/// A text on a page, with its corners.
+struct Printed {
+    text: String,
+    size: f64,
+    corners: [Point; 2],
+}
+
+fn texts(page: &Page) -> Vec<Printed> {
+    fn walk(frame: &Frame, transform: Transform, out: &mut Vec<Printed>) {
+        for (point, item) in frame.items() {
+            let here = transform.pre_concat(Transform::translate(point.x, point.y));
+            match item {
+                FrameItem::Group(group) => {
+                    walk(&group.frame, here.pre_concat(group.transform), out);
+                }
+                FrameItem::Text(text) => out.push(Printed {
+                    text: text.text.to_string(),
+                    size: text.size.to_pt(),
+                    corners: [
+                        Point::zero().transform(here),
+                        Point::new(text.width(), -text.size * 0.7).transform(here),
+                    ],
+                }),
+                _ => {}
+            }
+        }
+    }
+    let mut out = Vec::new();
+    walk(&page.frame, Transform::identity(), &mut out);
+    out
+}
+
+/// Everything on a page in its order, without spaces, so that line breaks do not matter.
+fn squeezed(page: &Page) -> String {
+    squeeze(&words(page).concat())
+}
+
+fn words(page: &Page) -> Vec<String> {
+    texts(page)
+        .into_iter()
+        .map(|printed| printed.text)
+        .collect()
+}
+
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+fn assert_has(page: &str, wanted: &str) {
+    assert!(
+        page.contains(&squeeze(wanted)),
+        "`{wanted}` is not on: {page}"
+    );
+}
+
+/// A change of range as the sheet writes it.
+fn change(number: i32) -> String {
+    match number {
+        0 => "–".into(),
+        1.. => format!("+{number}"),
+        _ => format!("−{}", -number),
+    }
+}
+
+/// The columns of a terrain row, left to right, written down again from the row itself.
+fn expected(row: &Terrain, firers: &[Firer]) -> String {
+    let mut cells = vec![row.code.get_ref().clone(), row.name.get_ref().clone()];
+    cells.push(
+        match row.enter.get_ref() {
+            Access::All => "all",
+            Access::Foot => "on foot",
+            Access::None => "nobody",
+        }
+        .into(),
+    );
+    cells.extend(row.stop.then(|| "STOP".to_string()));
+    cells.extend(row.max_hexes.map(|most| format!("{most} hex a move")));
+    cells.extend((!row.battle_after_entry).then(|| "no battle that turn".to_string()));
+    for firer in firers {
+        if row.adjacent_only && *firer != Firer::Artillery {
+            cells.push("adj.".into());
+        } else {
+            cells.push(change(row.range.for_firer(*firer)));
+        }
+    }
+    let own: Vec<i32> = firers
+        .iter()
+        .map(|it| row.own_fire.for_firer(*it))
+        .collect();
+    if !row.can_battle {
+        cells.push("no battle".into());
+    } else if own.iter().all(|it| *it == own[0]) {
+        cells.push(change(own[0]));
+    } else {
+        for (firer, number) in firers.iter().zip(own).filter(|(_, number)| *number != 0) {
+            assert_eq!(
+                *firer,
+                Firer::Vehicle,
+                "no other firer has a number of its own"
+            );
+            cells.push(format!("veh {}", change(number)));
+        }
+    }
+    let or_dash = |number: Option<u32>| number.map_or("–".to_string(), |it| it.to_string());
+    cells.push(or_dash((row.flags > 0).then_some(row.flags)));
+    cells.push(if row.blocks_sight { "blocks" } else { "–" }.into());
+    cells.push(or_dash(row.points));
+    if row.note.is_none() {
+        cells.push("–".into());
+        cells.extend(row.rule.as_ref().map(|rule| rule.get_ref().clone()));
+    }
+    cells.concat()
+}
+
+#[test]
+fn hc_ter_every_row_is_on_the_terrain_sheet_with_its_numbers() {
+    for game in GAMES {
+        let laid = laid(game, "terrain-sheet");
+        let [(_, page)] = &laid.pages[..] else {
+            panic!("{} pages", laid.pages.len())
+        };
+        let sheet = squeezed(page);
+        let mut firers = vec![Firer::Infantry, Firer::Vehicle, Firer::Artillery];
+        if laid.pack.ruleset == Ruleset::ToArms {
+            firers.insert(1, Firer::Hmg);
+        }
+        assert_eq!(sheet.contains("HMG"), firers.len() == 4, "{sheet}");
+        for row in &laid.pack.shelves.terrain {
+            assert_has(&sheet, &expected(row, &firers));
+            if let Some(note) = &row.note {
+                // Hyphens become dashes and minus signs.
+                let plain =
+                    |text: &str| squeeze(text).replace(['-', '–', '−'], "").replace('’', "'");
+                let rule = row.rule.as_ref().expect("a rule").get_ref();
+                assert_has(&plain(&sheet), &plain(&format!("{}{rule}", note.get_ref())));
+            }
+        }
+        for row in &laid.pack.shelves.modifiers {
+            let text = row.text.get_ref().replace('\'', "’");
+            let rule = row.rule.as_ref().expect("a rule").get_ref();
+            assert_has(&sheet, &format!("{}{text}{rule}", row.name.get_ref()));
+        }
+    }
+}
+
+#[test]
+fn a_changed_row_changes_the_terrain_sheet() {
+    let wood = "[[terrain]]\nid = \"wood\"\nreplaces = true\ncode = \"w\"\nname = \"Thicket\"\nenter = \"foot\"\nrange = { infantry = 4, vehicle = -3 }\nflags = 4\n";
+    let laid = laid_with("home-guard", "", wood, "terrain-sheet");
+    assert!(laid.findings.is_empty(), "{:?}", laid.findings);
+    assert_has(
+        &squeezed(&laid.pages[0].1),
+        "w Thicket on foot +4 −3 – – 4 – – –",
+    );
+}
+
+#[test]
+fn what_does_not_fit_on_a_page_is_found() {
+    let row = |name: &str, note: &str| {
+        format!(
+            "[[terrain]]\nid = \"x\"\ncode = \"X\"\nname = \"{name}\"\nenter = \"all\"\nstop = true\nnote = \"{note}\"\n"
+        )
+    };
+    let found = |entries: &str| {
+        let laid = laid_with("home-guard", "", entries, "terrain-sheet");
+        let codes: Vec<&str> = laid
+            .findings
+            .iter()
+            .map(|finding| finding.code.id)
+            .collect();
+        (
+            laid.findings
+                .first()
+                .map(|it| it.message.clone())
+                .unwrap_or_default(),
+            codes.join(" "),
+        )
+    };
+    let (message, codes) = found(&row("Peat", &"Nobody knows why. ".repeat(300)));
+    assert_eq!(codes, "P101", "{message}");
+    assert!(message.contains("too high"), "{message}");
+    let (message, codes) = found(&row("Llanfairpwllgwyngyllgogerychwyrndrobwll", "Short."));
+    assert_eq!(codes, "P101", "{message}");
+    assert!(
+        message.contains("too wide") && message.contains("name `x`"),
+        "{message}"
+    );
+}
+
+#[test]
+fn hc_cmp_14_the_quick_reference_reads_the_options() {
+    for (game, seen) in [
+        (
+            "home-guard",
+            [
+                "up to 2 cards a turn",
+                "draws 2 cards",
+                "officer lost 1",
+                "sergeant lost 1",
+            ],
+        ),
+        (
+            "to-arms",
+            [
+                "up to 1 card a turn",
+                "draws 1 card,",
+                "general lost 3",
+                "a general the first 2",
+            ],
+        ),
+    ] {
+        let laid = laid(game, "quick-reference");
+        assert_eq!(laid.pages.len(), 2);
+        let both = laid
+            .pages
+            .iter()
+            .map(|(_, page)| squeezed(page))
+            .collect::<String>();
+        for words in seen {
+            assert_has(&both, words);
+        }
+        assert_eq!(both.contains("Twoforone"), game == "to-arms");
+        assert_eq!(
+            both.contains("Halfb".to_lowercase().as_str()) || both.contains("HalfB"),
+            game == "home-guard"
+        );
+    }
+    let head = "[options]\ncards_per_turn = 7\ndraws_per_turn = 3\nhand_limit_default = 6\ncommander_vp = { officer = 9 }\nleader_flag_ignore = { officer = 4 }\nvp_mode = \"per_10pct\"\n";
+    let changed = laid_with("home-guard", head, "", "quick-reference");
+    let both = changed
+        .pages
+        .iter()
+        .map(|(_, page)| squeezed(page))
+        .collect::<String>();
+    for words in [
+        "up to 7 cards a turn",
+        "draws 3 cards",
+        "without one 6:",
+        "officer lost 9",
+        "an officer the first 4",
+        "each tenth of the enemy force lost 1",
+    ] {
+        assert_has(&both, words);
+    }
+    assert!(!both.contains("sergeantlost"), "{both}");
+}
+
+#[test]
+fn hc_hit_every_target_row_and_every_die_is_on_the_quick_reference() {
+    for game in GAMES {
+        let laid = laid(game, "quick-reference");
+        let both = laid
+            .pages
+            .iter()
+            .map(|(_, page)| squeezed(page))
+            .collect::<String>();
+        for target in &laid.pack.shelves.targets {
+            assert_has(&both, target.name.get_ref());
+        }
+        for die in &laid.pack.shelves.dice {
+            assert_has(&both, die.name.get_ref());
+        }
+    }
+}
+
+/// The bands of the conversion page: hexes, more than, up to.
+fn bands(page: &Page) -> Vec<[u32; 3]> {
+    let words = words(page);
+    let mut bands: Vec<[u32; 3]> = Vec::new();
+    for triple in words.windows(3) {
+        let numbers: Vec<u32> = triple
+            .iter()
+            .filter_map(|word| {
+                if word == "–" {
+                    Some(0)
+                } else {
+                    word.parse().ok()
+                }
+            })
+            .collect();
+        let next = bands
+            .last()
+            .map_or(([1, 0], 1), |last| ([last[0] + 1, last[2]], 1))
+            .0;
+        if let [hexes, above, up_to] = numbers[..]
+            && [hexes, above] == next
+        {
+            bands.push([hexes, above, up_to]);
+        }
+    }
+    bands
+}
+
+#[test]
+fn tv_82_centimetres_become_hexes() {
+    let hexes = |bands: &[[u32; 3]], cm: u32| {
+        let band = bands
+            .iter()
+            .find(|[_, above, up_to]| *above < cm && cm <= *up_to);
+        band.map(|[hexes, ..]| *hexes)
+    };
+    for game in GAMES {
+        let laid = laid(game, "conversion");
+        assert_eq!(laid.pages.len(), 1);
+        let bands = bands(&laid.pages[0].1);
+        assert!(bands.len() >= 12, "{bands:?}");
+        for (cm, expected) in [(10, 1), (18, 2), (43, 6), (98, 12)] {
+            assert_eq!(hexes(&bands, cm), Some(expected), "{cm} cm of {bands:?}");
+        }
+    }
+    let tens = laid_with(
+        "home-guard",
+        "[options]\ncm_table = \"ten_per_hex\"\n",
+        "",
+        "conversion",
+    );
+    let bands = bands(&tens.pages[0].1);
+    for (cm, expected) in [(10, 1), (18, 2), (43, 5), (98, 10)] {
+        assert_eq!(hexes(&bands, cm), Some(expected), "{cm} cm of {bands:?}");
+    }
+}
+
+#[test]
+fn hc_cnv_3_every_face_of_every_die_is_drawn() {
+    fn pictures(frame: &Frame) -> usize {
+        let count = |item: &FrameItem| match item {
+            FrameItem::Group(group) => pictures(&group.frame),
+            FrameItem::Image(..) => 1,
+            _ => 0,
+        };
+        frame.items().map(|(_, item)| count(item)).sum()
+    }
+    let laid = laid("home-guard", "conversion");
+    let faces = laid
+        .pack
+        .shelves
+        .dice
+        .iter()
+        .flat_map(|die| die.faces.get_ref());
+    let drawn = faces.filter(|id| {
+        let face = laid.pack.shelves.faces.get(id.get_ref());
+        face.is_some_and(|face| face.art.is_some())
+    });
+    assert_eq!(pictures(&laid.pages[0].1.frame), drawn.count());
+}
+
+#[test]
+fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
+    for game in GAMES {
+        let laid = laid(game, "rosters");
+        let mut pages = laid.pages.iter();
+        for scenario in &laid.pack.shelves.scenarios {
+            for side in scenario.sides() {
+                let (id, page) = pages.next().expect("a page for each side");
+                assert_eq!(id, scenario.id());
+                let words = words(page);
+                let mut after = 0;
+                for force in side.forces() {
+                    let unit = laid
+                        .pack
+                        .shelves
+                        .units
+                        .get(force.unit.get_ref())
+                        .expect("a card");
+                    let name = words[after..]
+                        .iter()
+                        .position(|word| word.trim() == unit.name.get_ref());
+                    let name = after + name.unwrap_or_else(|| panic!("{} is missing", unit.id()));
+                    let figures = *force.strength.as_ref().unwrap_or(&unit.strength).get_ref();
+                    let first = words[name..]
+                        .iter()
+                        .position(|word| *word == figures.to_string());
+                    let first = name + first.expect("a first box");
+                    let mut row: Vec<String> =
+                        (1..=figures).rev().map(|it| it.to_string()).collect();
+                    row.push(unit.moves.get_ref().max.to_string());
+                    row.push(
+                        unit.moves
+                            .get_ref()
+                            .and_fire
+                            .map_or("–".into(), |it| it.to_string()),
+                    );
+                    row.push(unit.flag.get_ref().to_string());
+                    row.push(force.at.as_ref().expect("a hex").get_ref().clone());
+                    after = first + row.len();
+                    assert_eq!(words[first..after], row, "{} of {game}", force.id.get_ref());
+                }
+                for leader in side.placed_leaders() {
+                    let leader = laid.pack.shelves.leaders.get(leader.leader.get_ref());
+                    assert_has(&squeezed(page), leader.expect("a leader").name.get_ref());
+                }
+            }
+        }
+        let (blank, _) = pages.next().expect("a blank roster");
+        assert_eq!(blank, "blank-roster");
+        assert!(pages.next().is_none());
+    }
+}
+
+#[test]
+fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
+    for game in GAMES {
+        let laid = laid(game, "briefings");
+        assert_eq!(laid.pages.len(), laid.pack.shelves.scenarios.len());
+        for (scenario, (id, page)) in laid.pack.shelves.scenarios.iter().zip(&laid.pages) {
+            assert_eq!(id, scenario.id());
+            let sheet = squeezed(page);
+            assert_has(&sheet, &scenario.briefing.get_ref().replace('\'', "’"));
+            let map = laid
+                .pack
+                .shelves
+                .maps
+                .get(scenario.map.get_ref())
+                .expect("a map");
+            for objective in &scenario.objectives {
+                let at = objective.at.get_ref();
+                let label = map.labels.iter().find(|label| label.at.get_ref() == at);
+                let place =
+                    label.map_or("–".to_string(), |it| it.text.get_ref().replace('\'', "’"));
+                let whose = match &objective.side {
+                    None => "either side".to_string(),
+                    Some(id) => {
+                        let side = scenario
+                            .sides()
+                            .find(|side| side.id.get_ref() == id.get_ref());
+                        format!("{} only", side.expect("a side").name.get_ref())
+                    }
+                };
+                let earned = objective.earned_by.get_ref();
+                assert_has(
+                    &sheet,
+                    &format!("{at}{place}to {earned}{whose}{} point", objective.vp),
+                );
+            }
+            for side in scenario.sides() {
+                assert_has(&sheet, side.name.get_ref());
+                let home = side.home.get_ref();
+                assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
+                for force in side.forces() {
+                    let unit = laid
+                        .pack
+                        .shelves
+                        .units
+                        .get(force.unit.get_ref())
+                        .expect("a card");
+                    assert_has(&sheet, unit.name.get_ref());
+                }
+            }
+            for card in scenario.deck.remove.iter().chain(&scenario.promoted) {
+                let card = laid
+                    .pack
+                    .shelves
+                    .commands
+                    .get(card.get_ref())
+                    .expect("a card");
+                assert_has(&sheet, card.name.as_ref().expect("a title").get_ref());
+            }
+            // Every hex of the map has its label.
+            let hexes = map
+                .rows
+                .get_ref()
+                .iter()
+                .map(|row| row.get_ref().split_whitespace().count());
+            let labels = words(page)
+                .into_iter()
+                .filter(|word| word.len() == 4 && word.bytes().all(|b| b.is_ascii_digit()));
+            assert!(labels.count() >= hexes.sum::<usize>());
+        }
+    }
+}
+
+#[test]
+fn hc_set_5_a_briefing_keeps_hidden_units_to_itself_and_the_roster_does_not() {
+    let scenario = r#"
+[[scenario]]
+id = "ambush"
+name = "Ambush"
+map = "church-hall"
+briefing = "Somebody is in the woods."
+night = 2
+options = { cards_per_turn = 6 }
+objectives = []
+
+[[scenario.side]]
+id = "a"
+name = "The one side"
+home = "south"
+captain = true
+quota = 3
+units = [ { id = "one", unit = "home-guard-section", at = "0307" } ]
+
+[[scenario.side]]
+id = "b"
+name = "The other side"
+home = "north"
+quota = 3
+dummies = 2
+units = [
+  { id = "two", unit = "civil-guard", at = "0302", placed = "chip" },
+  { id = "three", unit = "arp-wardens", at = "0401", placed = "hidden" },
+]
+"#;
+    let laid = laid_with("home-guard", "", scenario, "ambush");
+    assert!(laid.findings.is_empty(), "{:?}", laid.findings);
+    let pages: Vec<String> = laid.pages.iter().map(|(_, page)| squeezed(page)).collect();
+    let [briefing, _, other] = &pages[..] else {
+        panic!("{} pages", pages.len())
+    };
+    assert_has(briefing, "1 × numbered chip 0302");
+    assert!(
+        !briefing.contains("CivilGuard") && !briefing.contains("Wardens"),
+        "{briefing}"
+    );
+    assert_has(briefing, "Night: one sees 2 hexes far");
+    assert_has(briefing, "command cards a player may play in a turn: 6");
+    for words in [
+        "Civil Guard",
+        "A.R.P. Wardens",
+        "starts hidden",
+        "DUMMY CHIPS 2",
+        "at most 6:",
+    ] {
+        assert_has(other, words);
+    }
+}
+
+#[test]
+fn no_text_of_any_page_leaves_the_paper_or_is_too_small() {
+    let a5 = Paper::named("a5").expect("a paper");
+    for (game, paper, theme) in [
+        ("home-guard", Paper::A4, Theme::Colour),
+        ("to-arms", Paper::LETTER, Theme::Mono),
+        ("to-arms", a5, Theme::LowInk),
+    ] {
+        let look = Look {
+            paper,
+            theme,
+            ..LOOK
+        };
+        let laid = if look == LOOK {
+            all_pages(game).clone()
+        } else {
+            lay_out(&bundled(game), &look, KINDS)
+        };
+        assert!(
+            laid.findings.is_empty(),
+            "{game} {}: {:?}",
+            paper.name,
+            laid.findings
+        );
+        for (id, page) in &laid.pages {
+            let size = page.frame.size();
+            assert!(
+                (size.x.to_mm() - paper.width.0).abs() < 0.01
+                    && (size.y.to_mm() - paper.height.0).abs() < 0.01
+            );
+            let margin = Abs::mm(UNPRINTABLE.0);
+            for Printed {
+                text,
+                size: points,
+                corners,
+            } in texts(page)
+            {
+                for corner in corners {
+                    let inside = corner.x >= margin
+                        && corner.y >= margin
+                        && corner.x <= size.x - margin
+                        && corner.y <= size.y - margin;
+                    assert!(
+                        inside,
+                        "{id} on {}: `{text}` at {:.1}, {:.1}",
+                        paper.name,
+                        corner.x.to_mm(),
+                        corner.y.to_mm()
+                    );
+                }
+                assert!(
+                    points >= 5.99,
+                    "{id} on {}: `{text}` in {points} pt",
+                    paper.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_are_chosen_by_kind_or_by_the_entry_they_show() {
+    let mut sources = Sources::default();
+    let pack = content::load(&bundled("home-guard"), &mut sources, &mut Vec::new())
+        .expect("the pack loads");
+    let count = |only: &[&str]| {
+        let only: Vec<String> = only.iter().map(|it| (*it).to_string()).collect();
+        let pieces = press::printed(&pack, &LOOK, &only);
+        let pages = pieces.iter().map(|piece| match &piece.body {
+            Body::Pages(pages) => (piece.kind, pages.len()),
+            Body::Cards { cards, .. } => (piece.kind, cards.len()),
+        });
+        pages.collect::<Vec<_>>()
+    };
+    assert_eq!(count(&["first-parade"]), [("briefings", 1), ("rosters", 2)]);
+    assert_eq!(
+        count(&["terrain-sheet", "conversion"]),
+        [("terrain-sheet", 1), ("conversion", 1)]
+    );
+    assert_eq!(count(&["rosters"]), [("rosters", 3)]);
+    // Common ground is extended, not played: it has no pages.
+    let ground = content::load(&bundled("hex-command"), &mut sources, &mut Vec::new())
+        .expect("the pack loads");
+    let kinds: Vec<String> = KINDS.iter().map(|kind| (*kind).to_string()).collect();
+    assert!(press::printed(&ground, &LOOK, &kinds).is_empty());
+}
