@@ -23,7 +23,7 @@ use crate::diag::Diagnostic;
 use crate::source::{Sources, Span};
 
 /// One side of a card, not yet laid out.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Face {
     /// The id of the entry it shows.
     pub id: String,

@@ -673,7 +673,12 @@ fn only_what_is_new_since_a_manifest_is_printed() {
         .collect();
     assert_eq!(
         pictures,
-        ["units/first.svg", "units/second.svg", "units/third.svg"]
+        [
+            "units/first.svg",
+            "units/second.svg",
+            "units/third.svg",
+            "units/_back.svg"
+        ]
     );
     let said = build(&["--since", "out/deck/changed/manifest.json"], 0);
     assert!(said.contains("nothing has changed"), "{said}");
@@ -810,7 +815,10 @@ fn what_cannot_be_frozen_is_laid_out_every_time() {
     };
     let first = build("one");
     let faces = files(&person.path("cache/faces")).len();
-    assert_eq!(faces, 1, "the margin of the sheet, but not the card");
+    assert_eq!(
+        faces, 3,
+        "the back of the card and the margins of both sides, but not the card"
+    );
     assert!(build("two") == first);
 }
 

@@ -678,6 +678,7 @@ fn a_box_that_does_not_fit_its_paper_is_not_printed_and_spoils_no_other() {
             "counters",
             "counters-20mm-round-a4.pdf",
             "counters-20mm-round-a5.pdf",
+            "manifest.json",
         ]
     );
     let faces = std::fs::read_dir(folder.path().join("to-arms/counters"))

@@ -266,6 +266,7 @@ impl<'s> Validator<'s> {
                     "string" => value.is_string(),
                     "boolean" => value.is_boolean(),
                     "integer" => value.is_i64(),
+                    "number" => value.is_number(),
                     other => panic!("type {other}"),
                 },
                 "enum" => wanted.as_array().expect("a list").contains(value),
@@ -276,11 +277,11 @@ impl<'s> Validator<'s> {
                     text.chars().count() as u64 <= wanted.as_u64().expect("a length")
                 }),
                 "minimum" => value
-                    .as_i64()
-                    .is_none_or(|number| number >= wanted.as_i64().expect("a number")),
+                    .as_f64()
+                    .is_none_or(|number| number >= wanted.as_f64().expect("a number")),
                 "maximum" => value
-                    .as_i64()
-                    .is_none_or(|number| number <= wanted.as_i64().expect("a number")),
+                    .as_f64()
+                    .is_none_or(|number| number <= wanted.as_f64().expect("a number")),
                 "minProperties" => value
                     .as_object()
                     .is_none_or(|table| table.len() as u64 >= wanted.as_u64().expect("a number")),
