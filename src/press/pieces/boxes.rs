@@ -65,7 +65,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
         .commands
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
-    let symbol = shelves
+    let mut symbol = shelves
         .faces
         .iter()
         .filter_map(|it| art(it, it.art.as_ref()));
@@ -81,7 +81,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
             name: "Command cards",
             cards: shelves.commands.iter().map(|it| it.quantity).sum::<u32>()
                 + shelves.officers.len() as u32,
-            emblem: portrait.or(scene).or(symbol.last()),
+            emblem: portrait.or(scene).or(symbol.next_back()),
         },
     ]
 }
