@@ -47,6 +47,10 @@ enum Deny {
     Warnings,
 }
 
+/// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
+/// made for: to set them all would make every check wait.
+const SET_TO_CHECK: [&str; 5] = ["units", "officers", "npc", "pc", "orders"];
+
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = packs::named_or_default(&arguments.packs);
     let mut sources = Sources::default();
@@ -59,7 +63,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
             judge(
                 &folder,
                 &PLAIN_LOOK,
-                &[],
+                &SET_TO_CHECK.map(String::from),
                 &mut sources,
                 &ProgressBar::hidden(),
             )

@@ -24,7 +24,7 @@ pub(super) const PLAIN_LOOK: Look = Look {
     card: CardSize::POKER,
 };
 
-/// Judges a pack; every face is laid out, because only then is it known what does not fit.
+/// Judges a pack; the faces wanted are laid out, because only then is it known what does not fit.
 pub(super) fn judge(
     folder: &Folder,
     look: &Look,
