@@ -21,11 +21,12 @@ fn main() -> io::Result<()> {
             .iter()
             .map(|part| part.to_string_lossy())
             .collect();
+        let name = name.join("/");
+        // The folder is named by whoever compiles the list: a checkout may be moved together with its `target`.
         let _ = writeln!(
             list,
-            "    ({:?}, include_bytes!({:?})),",
-            name.join("/"),
-            file
+            "    ({name:?}, include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))),",
+            format!("/{name}")
         );
     }
     list.push(']');
