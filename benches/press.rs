@@ -165,8 +165,10 @@ fn pictures(set: &SetPiece, what: &str) -> f64 {
     let bytes: usize = faces
         .par_iter()
         .map(|(_, page)| match what {
-            "svg" => press::to_svg(page, Edge::Trim).len(),
-            _ => press::to_png(page, 300.0, Edge::Trim).expect("a PNG").len(),
+            "svg" => press::to_svg(&page.page(), Edge::Trim).len(),
+            _ => press::to_png(&page.page(), 300.0, Edge::Trim)
+                .expect("a PNG")
+                .len(),
         })
         .sum();
     assert!(bytes > 0);

@@ -12,7 +12,7 @@ use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
     self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Flip, Job,
-    Look, Page, PdfInfo, PdfPage, Service, SetPiece, Several, Wants, bill_text, face_notes,
+    Look, PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes,
     hash_of, hash_word, is_back,
 };
 use crate::source::{Sources, write_whole};
@@ -170,6 +170,7 @@ fn pdf(
         language: head.language.clone(),
         duplex: flip.filter(|_| has_backs),
         ident: format!("{} {} {paper}", head.id, set.piece.name),
+        layers: Vec::new(),
     };
     Ok(Product {
         path: format!("{}-{paper}.pdf", set.piece.name),
@@ -183,7 +184,7 @@ fn pdf(
 /// One SVG for each face of a card, and one PNG if wanted.
 fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> {
     let mut drawn: BTreeMap<String, u128> = BTreeMap::new();
-    let mut faces: Vec<(&SetPiece, &Face, &Page, String)> = Vec::new();
+    let mut faces: Vec<(&SetPiece, &Face, &SetFace, String)> = Vec::new();
     for set in pieces.iter().filter(|set| !is_pages(set)) {
         for (face, page, hash) in set.hashed_faces() {
             if let Some(path) = own_path(&mut drawn, set.piece.kind, &face.id, hash) {
@@ -191,7 +192,7 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
             }
         }
     }
-    let product = |(set, face, _, path): &(&SetPiece, &Face, &Page, String),
+    let product = |(set, face, _, path): &(&SetPiece, &Face, &SetFace, String),
                    ending: &str,
                    bytes: Vec<u8>| Product {
         path: format!("{path}.{ending}"),
@@ -202,7 +203,13 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
     };
     let mut products: Vec<Product> = faces
         .par_iter()
-        .map(|face| product(face, "svg", press::to_svg(face.2, Edge::Trim).into_bytes()))
+        .map(|face| {
+            product(
+                face,
+                "svg",
+                press::to_svg(&face.2.page(), Edge::Trim).into_bytes(),
+            )
+        })
         .collect();
     if let Some(dpi) = order.png {
         let pictures: Result<Vec<Product>, String> = faces
@@ -211,7 +218,7 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
                 Ok(product(
                     face,
                     "png",
-                    press::to_png(face.2, dpi, Edge::Trim)?,
+                    press::to_png(&face.2.page(), dpi, Edge::Trim)?,
                 ))
             })
             .collect();
@@ -330,7 +337,7 @@ fn for_service(
                 kind: set.piece.kind,
                 title: id.clone(),
                 pages: 1,
-                bytes: press::to_png_of_size(page, width, height, Edge::Bleed)?,
+                bytes: press::to_png_of_size(&page.page(), width, height, Edge::Bleed)?,
             })
         })
         .collect()
@@ -342,7 +349,7 @@ fn tell_uncalibrated(sheets: &[PdfPage], order: &Order, title: &str) {
         return;
     };
     let [upright, lying] = order.shifts;
-    let (known, way, lying) = if back.frame.height() >= back.frame.width() {
+    let (known, way, lying) = if back.height.0 >= back.width.0 {
         (upright, "upright", "")
     } else {
         (lying, "on their long side", " --lying")

@@ -1,7 +1,7 @@
 //! Faces that are laid out already, in memory and in the user's cache folder. It may be deleted at any time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use typst::World;
 use typst::comemo::Track as _;
@@ -9,6 +9,7 @@ use typst::foundations::Bytes;
 use typst::visualize::{Image, SvgImage};
 use typst_layout::Page;
 
+use super::export::Engravings;
 use super::face::Unfit;
 use super::frozen::{freeze, picture_bytes, raster_picture, thaw};
 use super::materials::hash_of;
@@ -26,6 +27,7 @@ pub struct Cache {
     disk: Option<Store>,
     faces: Mutex<BTreeMap<u128, Kept>>,
     pictures: Mutex<BTreeMap<u128, Image>>,
+    engravings: Arc<Engravings>,
     used: Mutex<BTreeSet<u128>>,
     tally: Mutex<CacheTally>,
 }
@@ -69,6 +71,10 @@ impl Cache {
         if let Some(disk) = &self.disk {
             disk.tidy();
         }
+    }
+
+    pub(super) fn engravings(&self) -> Arc<Engravings> {
+        self.engravings.clone()
     }
 
     pub(super) fn get(&self, hash: u128) -> Option<Kept> {

@@ -17,6 +17,7 @@ use super::cache::{Cache, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
 use super::materials::Materials;
 use super::preflight;
+use super::set_face::SetFace;
 use super::world::FaceWorld;
 use crate::content::Pack;
 use crate::diag::Diagnostic;
@@ -47,8 +48,8 @@ const BATCH: usize = 128;
 pub struct LaidFace {
     /// A hash of everything it depends on.
     pub hash: u128,
-    /// How it looks; nothing when it cannot be set, or its picture cannot be read.
-    pub page: Option<Page>,
+    /// The face as it is set; nothing when it cannot be, or its picture cannot be read.
+    pub face: Option<SetFace>,
 }
 
 /// Lays out faces in parallel, `tick` being called for each: a page for each face, in order. Findings go to `out`;
@@ -62,7 +63,7 @@ pub fn lay_out(
 ) -> Vec<Option<Page>> {
     lay_out_with(&Cache::default(), pack, faces, sources, out, tick)
         .into_iter()
-        .map(|laid| laid.page)
+        .map(|laid| laid.face.map(|face| face.page()))
         .collect()
 }
 
@@ -117,7 +118,7 @@ pub fn lay_out_with(
                 if unfit.is_empty() && judged.insert((hash, face.entry)) {
                     out.extend(preflight::judge(face, &page.frame));
                 }
-                Some(page.clone())
+                Some(SetFace::new(page.clone(), cache.engravings()))
             }
             Some(Some(Err(errors))) => {
                 // One mistake in a template fails every face: it is told once.
@@ -128,7 +129,7 @@ pub fn lay_out_with(
                 None
             }
         };
-        pages.push(LaidFace { hash, page });
+        pages.push(LaidFace { hash, face: page });
     }
     pages
 }

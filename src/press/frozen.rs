@@ -20,7 +20,8 @@ use typst::visualize::{
 use typst_layout::Page;
 
 use super::materials::hash_of;
-use super::world::fonts;
+use super::packed::{Packer, Unpacker};
+use super::world::{font_number, fonts};
 
 /// Groups in groups: more than any template makes, few enough for any stack.
 const DEEPEST: usize = 64;
@@ -34,7 +35,7 @@ pub(super) struct Frozen {
 /// Freezes a page; `None` when something on it is not covered.
 pub(super) fn freeze(page: &Page) -> Option<Frozen> {
     let mut ink = Ink {
-        bytes: Vec::new(),
+        row: Packer::default(),
         pictures: BTreeMap::new(),
     };
     for side in [
@@ -46,32 +47,35 @@ pub(super) fn freeze(page: &Page) -> Option<Frozen> {
         ink.length(side);
     }
     match &page.fill {
-        Smart::Auto => ink.byte(0),
-        Smart::Custom(None) => ink.byte(1),
+        Smart::Auto => ink.row.byte(0),
+        Smart::Custom(None) => ink.row.byte(1),
         Smart::Custom(Some(paint)) => {
-            ink.byte(2);
+            ink.row.byte(2);
             ink.paint(paint)?;
         }
     }
     ink.frame(&page.frame, 0)?;
     Some(Frozen {
-        bytes: ink.bytes,
+        bytes: ink.row.bytes,
         pictures: ink.pictures,
     })
 }
 
 /// The page again; `None` when the bytes are not those of a page or a picture is missing.
 pub(super) fn thaw(bytes: &[u8], picture: &dyn Fn(u128) -> Option<Image>) -> Option<Page> {
-    let mut eye = Eye { bytes, picture };
+    let mut eye = Eye {
+        row: Unpacker::new(bytes),
+        picture,
+    };
     let bleed = Sides::new(eye.length()?, eye.length()?, eye.length()?, eye.length()?);
-    let fill = match eye.byte()? {
+    let fill = match eye.row.byte()? {
         0 => Smart::Auto,
         1 => Smart::Custom(None),
         2 => Smart::Custom(Some(eye.paint()?)),
         _ => return None,
     };
     let frame = eye.frame(0)?;
-    eye.bytes.is_empty().then_some(Page {
+    eye.row.is_empty().then_some(Page {
         frame,
         bleed,
         fill,
@@ -114,45 +118,13 @@ pub(super) fn raster_picture(data: Bytes) -> Option<RasterImage> {
 
 /// Writes.
 struct Ink {
-    bytes: Vec<u8>,
+    row: Packer,
     pictures: BTreeMap<u128, Image>,
 }
 
 impl Ink {
-    fn byte(&mut self, byte: u8) {
-        self.bytes.push(byte);
-    }
-
-    /// A count, seven bits a byte.
-    fn count(&mut self, mut count: usize) {
-        while count >= 0x80 {
-            self.byte((count & 0x7f) as u8 | 0x80);
-            count >>= 7;
-        }
-        self.byte(count as u8);
-    }
-
-    fn text(&mut self, text: &str) {
-        self.count(text.len());
-        self.bytes.extend_from_slice(text.as_bytes());
-    }
-
-    /// A number, exactly; nothing, which is frequent, is one byte.
-    fn number(&mut self, number: f64) {
-        if number.to_bits() == 0 {
-            self.byte(0);
-        } else {
-            self.byte(1);
-            self.bytes.extend_from_slice(&number.to_le_bytes());
-        }
-    }
-
-    fn single(&mut self, number: f32) {
-        self.bytes.extend_from_slice(&number.to_le_bytes());
-    }
-
     fn length(&mut self, length: Abs) {
-        self.number(length.to_raw());
+        self.row.number(length.to_raw());
     }
 
     fn point(&mut self, point: Point) {
@@ -170,29 +142,30 @@ impl Ink {
             return None;
         }
         self.size(frame.size());
-        self.byte(u8::from(frame.kind().is_hard()) | u8::from(frame.has_baseline()) << 1);
+        self.row
+            .byte(u8::from(frame.kind().is_hard()) | u8::from(frame.has_baseline()) << 1);
         if frame.has_baseline() {
             self.length(frame.baseline());
         }
         let seen = |(_, item): &&(Point, FrameItem)| !matches!(item, FrameItem::Tag(_));
-        self.count(frame.items().filter(seen).count());
+        self.row.count(frame.items().filter(seen).count());
         for (point, item) in frame.items().filter(seen) {
             self.point(*point);
             match item {
                 FrameItem::Group(group) => {
-                    self.byte(0);
+                    self.row.byte(0);
                     self.group(group, depth)?;
                 }
                 FrameItem::Text(text) => {
-                    self.byte(1);
+                    self.row.byte(1);
                     self.words(text)?;
                 }
                 FrameItem::Shape(shape, _) => {
-                    self.byte(2);
+                    self.row.byte(2);
                     self.shape(shape)?;
                 }
                 FrameItem::Image(image, size, _) => {
-                    self.byte(3);
+                    self.row.byte(3);
                     self.image(image)?;
                     self.size(*size);
                 }
@@ -205,11 +178,11 @@ impl Ink {
     fn group(&mut self, group: &GroupItem, depth: usize) -> Option<()> {
         let it = group.transform;
         for ratio in [it.sx, it.ky, it.kx, it.sy] {
-            self.number(ratio.get());
+            self.row.number(ratio.get());
         }
         self.length(it.tx);
         self.length(it.ty);
-        self.byte(u8::from(group.clip.is_some()));
+        self.row.byte(u8::from(group.clip.is_some()));
         if let Some(clip) = &group.clip {
             self.curve(clip);
         }
@@ -217,32 +190,33 @@ impl Ink {
     }
 
     fn words(&mut self, text: &TextItem) -> Option<()> {
-        self.count(font_number(&text.font)?);
+        self.row.count(font_number(&text.font)?);
         let variations = &text.font.variations().0;
-        self.count(variations.len());
+        self.row.count(variations.len());
         for (tag, value) in variations {
-            self.bytes.extend_from_slice(&tag.to_bytes());
-            self.single(value.0);
+            self.row.raw(&tag.to_bytes());
+            self.row.single(value.0);
         }
         self.length(text.size);
         self.paint(&text.fill)?;
         self.stroke(text.stroke.as_ref())?;
-        self.text(text.lang.as_str());
-        self.text(text.region.as_ref().map_or("", Region::as_str));
-        self.text(&text.text);
-        self.count(text.glyphs.len());
+        self.row.text(text.lang.as_str());
+        self.row
+            .text(text.region.as_ref().map_or("", Region::as_str));
+        self.row.text(&text.text);
+        self.row.count(text.glyphs.len());
         for glyph in &text.glyphs {
-            self.count(usize::from(glyph.id));
+            self.row.count(usize::from(glyph.id));
             for length in [
                 glyph.x_advance,
                 glyph.x_offset,
                 glyph.y_advance,
                 glyph.y_offset,
             ] {
-                self.number(length.get());
+                self.row.number(length.get());
             }
-            self.count(usize::from(glyph.range.start));
-            self.count(usize::from(glyph.range.end));
+            self.row.count(usize::from(glyph.range.start));
+            self.row.count(usize::from(glyph.range.end));
         }
         Some(())
     }
@@ -250,71 +224,72 @@ impl Ink {
     fn shape(&mut self, shape: &Shape) -> Option<()> {
         match &shape.geometry {
             Geometry::Line(to) => {
-                self.byte(0);
+                self.row.byte(0);
                 self.point(*to);
             }
             Geometry::Rect(size) => {
-                self.byte(1);
+                self.row.byte(1);
                 self.size(*size);
             }
             Geometry::Curve(curve) => {
-                self.byte(2);
+                self.row.byte(2);
                 self.curve(curve);
             }
         }
-        self.byte(u8::from(shape.fill.is_some()));
+        self.row.byte(u8::from(shape.fill.is_some()));
         if let Some(fill) = &shape.fill {
             self.paint(fill)?;
         }
-        self.byte(u8::from(shape.fill_rule == FillRule::EvenOdd));
+        self.row
+            .byte(u8::from(shape.fill_rule == FillRule::EvenOdd));
         self.stroke(shape.stroke.as_ref())
     }
 
     fn curve(&mut self, curve: &Curve) {
-        self.count(curve.0.len());
+        self.row.count(curve.0.len());
         for item in &curve.0 {
             match item {
                 CurveItem::Move(to) => {
-                    self.byte(0);
+                    self.row.byte(0);
                     self.point(*to);
                 }
                 CurveItem::Line(to) => {
-                    self.byte(1);
+                    self.row.byte(1);
                     self.point(*to);
                 }
                 CurveItem::Cubic(first, second, to) => {
-                    self.byte(2);
+                    self.row.byte(2);
                     self.point(*first);
                     self.point(*second);
                     self.point(*to);
                 }
-                CurveItem::Close => self.byte(3),
+                CurveItem::Close => self.row.byte(3),
             }
         }
     }
 
     fn stroke(&mut self, stroke: Option<&FixedStroke>) -> Option<()> {
-        self.byte(u8::from(stroke.is_some()));
+        self.row.byte(u8::from(stroke.is_some()));
         let Some(stroke) = stroke else {
             return Some(());
         };
         self.paint(&stroke.paint)?;
         self.length(stroke.thickness);
-        self.byte(match stroke.cap {
+        self.row.byte(match stroke.cap {
             LineCap::Butt => 0,
             LineCap::Round => 1,
             LineCap::Square => 2,
         });
-        self.byte(match stroke.join {
+        self.row.byte(match stroke.join {
             LineJoin::Miter => 0,
             LineJoin::Round => 1,
             LineJoin::Bevel => 2,
         });
-        self.number(stroke.miter_limit.get());
-        self.byte(u8::from(stroke.dash.is_some()));
+        self.row.number(stroke.miter_limit.get());
+        self.row.byte(u8::from(stroke.dash.is_some()));
         if let Some(dash) = &stroke.dash {
             self.length(dash.phase);
-            self.count(dash.array.len());
+            self.row.count(dash.array.len());
             for length in &dash.array {
                 self.length(*length);
             }
@@ -334,17 +309,17 @@ impl Ink {
             ProcessColor::Oklab(c) => (4, [c.l, c.a, c.b, c.alpha]),
             ProcessColor::Oklch(_) | ProcessColor::Hsl(_) | ProcessColor::Hsv(_) => return None,
         };
-        self.byte(kind);
-        parts.into_iter().for_each(|part| self.single(part));
+        self.row.byte(kind);
+        parts.into_iter().for_each(|part| self.row.single(part));
         Some(())
     }
 
     fn image(&mut self, image: &Image) -> Option<()> {
         let hash = hash_of(picture_bytes(image)?);
-        self.bytes.extend_from_slice(&hash.to_le_bytes());
-        self.byte(u8::from(image.alt().is_some()));
-        self.text(image.alt().unwrap_or_default());
-        self.byte(match image.scaling() {
+        self.row.raw(&hash.to_le_bytes());
+        self.row.byte(u8::from(image.alt().is_some()));
+        self.row.text(image.alt().unwrap_or_default());
+        self.row.byte(match image.scaling() {
             Smart::Auto => 0,
             Smart::Custom(ImageScaling::Smooth) => 1,
             Smart::Custom(ImageScaling::Pixelated) => 2,
@@ -356,76 +331,23 @@ impl Ink {
 
 /// Reads.
 struct Eye<'b> {
-    bytes: &'b [u8],
+    row: Unpacker<'b>,
     picture: &'b dyn Fn(u128) -> Option<Image>,
 }
 
 impl<'b> Eye<'b> {
-    fn take(&mut self, count: usize) -> Option<&'b [u8]> {
-        let (taken, rest) = self.bytes.split_at_checked(count)?;
-        self.bytes = rest;
-        Some(taken)
-    }
-
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        self.take(N)?.try_into().ok()
-    }
-
-    fn byte(&mut self) -> Option<u8> {
-        self.array().map(|[byte]| byte)
-    }
-
-    fn flag(&mut self) -> Option<bool> {
-        match self.byte()? {
-            0 => Some(false),
-            1 => Some(true),
-            _ => None,
-        }
-    }
-
-    fn count(&mut self) -> Option<usize> {
-        let mut count = 0;
-        for shift in (0..28).step_by(7) {
-            let byte = self.byte()?;
-            count |= usize::from(byte & 0x7f) << shift;
-            if byte & 0x80 == 0 {
-                return Some(count);
-            }
-        }
-        None
-    }
-
     /// So many things, each of at least a byte.
     fn many<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
-        let count = self.count().filter(|count| *count <= self.bytes.len())?;
+        let count = self.row.count().filter(|count| *count <= self.row.left())?;
         (0..count).map(|_| read(self)).collect()
     }
 
-    fn text(&mut self) -> Option<&'b str> {
-        let count = self.count()?;
-        std::str::from_utf8(self.take(count)?).ok()
-    }
-
-    fn number(&mut self) -> Option<f64> {
-        let number = if self.flag()? {
-            f64::from_le_bytes(self.array()?)
-        } else {
-            0.0
-        };
-        number.is_finite().then_some(number)
-    }
-
-    fn single(&mut self) -> Option<f32> {
-        let number = f32::from_le_bytes(self.array()?);
-        number.is_finite().then_some(number)
-    }
-
     fn length(&mut self) -> Option<Abs> {
-        self.number().map(Abs::raw)
+        self.row.number().map(Abs::raw)
     }
 
     fn ratio(&mut self) -> Option<Ratio> {
-        self.number().map(Ratio::new)
+        self.row.number().map(Ratio::new)
     }
 
     fn point(&mut self) -> Option<Point> {
@@ -441,7 +363,7 @@ impl<'b> Eye<'b> {
             return None;
         }
         let size = self.size()?;
-        let flags = self.byte()?;
+        let flags = self.row.byte()?;
         let kind = if flags & 1 == 0 {
             FrameKind::Soft
         } else {
@@ -453,7 +375,7 @@ impl<'b> Eye<'b> {
         }
         let items = self.many(|eye| {
             let point = eye.point()?;
-            let item = match eye.byte()? {
+            let item = match eye.row.byte()? {
                 0 => FrameItem::Group(eye.group(depth)?),
                 1 => FrameItem::Text(eye.words()?),
                 2 => FrameItem::Shape(eye.shape()?, Span::detached()),
@@ -475,7 +397,7 @@ impl<'b> Eye<'b> {
             tx: self.length()?,
             ty: self.length()?,
         };
-        let clip = if self.flag()? {
+        let clip = if self.row.flag()? {
             Some(self.curve()?)
         } else {
             None
@@ -487,25 +409,29 @@ impl<'b> Eye<'b> {
     }
 
     fn words(&mut self) -> Option<TextItem> {
-        let number = self.count()?;
-        let variations =
-            self.many(|eye| Some((Tag::from_bytes(&eye.array()?), AxisValue(eye.single()?))))?;
+        let number = self.row.count()?;
+        let variations = self.many(|eye| {
+            Some((
+                Tag::from_bytes(&eye.row.array()?),
+                AxisValue(eye.row.single()?),
+            ))
+        })?;
         let font = font(number, variations)?;
         let size = self.length()?;
         let fill = self.paint()?;
         let stroke = self.stroke()?;
-        let lang = Lang::from_str(self.text()?).ok()?;
-        let region = match self.text()? {
+        let lang = Lang::from_str(self.row.text()?).ok()?;
+        let region = match self.row.text()? {
             "" => None,
             code => Some(Region::from_str(code).ok()?),
         };
-        let text = self.text()?;
+        let text = self.row.text()?;
         let glyphs = self.many(|eye| {
-            let id = u16::try_from(eye.count()?).ok()?;
-            let mut em = || eye.number().map(Em::new);
+            let id = u16::try_from(eye.row.count()?).ok()?;
+            let mut em = || eye.row.number().map(Em::new);
             let (x_advance, x_offset, y_advance, y_offset) = (em()?, em()?, em()?, em()?);
-            let start = u16::try_from(eye.count()?).ok()?;
-            let end = u16::try_from(eye.count()?).ok()?;
+            let start = u16::try_from(eye.row.count()?).ok()?;
+            let end = u16::try_from(eye.row.count()?).ok()?;
             text.get(usize::from(start)..usize::from(end))?;
             Some(Glyph {
                 id,
@@ -530,18 +456,18 @@ impl<'b> Eye<'b> {
     }
 
     fn shape(&mut self) -> Option<Shape> {
-        let geometry = match self.byte()? {
+        let geometry = match self.row.byte()? {
             0 => Geometry::Line(self.point()?),
             1 => Geometry::Rect(self.size()?),
             2 => Geometry::Curve(self.curve()?),
             _ => return None,
         };
-        let fill = if self.flag()? {
+        let fill = if self.row.flag()? {
             Some(self.paint()?)
         } else {
             None
         };
-        let fill_rule = if self.flag()? {
+        let fill_rule = if self.row.flag()? {
             FillRule::EvenOdd
         } else {
             FillRule::NonZero
@@ -556,7 +482,7 @@ impl<'b> Eye<'b> {
 
     fn curve(&mut self) -> Option<Curve> {
         self.many(|eye| {
-            Some(match eye.byte()? {
+            Some(match eye.row.byte()? {
                 0 => CurveItem::Move(eye.point()?),
                 1 => CurveItem::Line(eye.point()?),
                 2 => CurveItem::Cubic(eye.point()?, eye.point()?, eye.point()?),
@@ -568,25 +494,25 @@ impl<'b> Eye<'b> {
     }
 
     fn stroke(&mut self) -> Option<Option<FixedStroke>> {
-        if !self.flag()? {
+        if !self.row.flag()? {
             return Some(None);
         }
         let paint = self.paint()?;
         let thickness = self.length()?;
-        let cap = match self.byte()? {
+        let cap = match self.row.byte()? {
             0 => LineCap::Butt,
             1 => LineCap::Round,
             2 => LineCap::Square,
             _ => return None,
         };
-        let join = match self.byte()? {
+        let join = match self.row.byte()? {
             0 => LineJoin::Miter,
             1 => LineJoin::Round,
             2 => LineJoin::Bevel,
             _ => return None,
         };
         let miter_limit = self.ratio()?;
-        let dash = if self.flag()? {
+        let dash = if self.row.flag()? {
             let phase = self.length()?;
             Some(DashPattern {
                 array: self.many(Eye::length)?,
@@ -606,12 +532,12 @@ impl<'b> Eye<'b> {
     }
 
     fn paint(&mut self) -> Option<Paint> {
-        let kind = self.byte()?;
+        let kind = self.row.byte()?;
         let [a, b, c, d] = [
-            self.single()?,
-            self.single()?,
-            self.single()?,
-            self.single()?,
+            self.row.single()?,
+            self.row.single()?,
+            self.row.single()?,
+            self.row.single()?,
         ];
         let colour = match kind {
             0 => ProcessColor::Luma(Luma::new(a, b)),
@@ -630,10 +556,10 @@ impl<'b> Eye<'b> {
     }
 
     fn image(&mut self) -> Option<Image> {
-        let picture = (self.picture)(u128::from_le_bytes(self.array()?))?;
-        let has_alt = self.flag()?;
-        let alt = self.text()?;
-        let scaling = match self.byte()? {
+        let picture = (self.picture)(u128::from_le_bytes(self.row.array()?))?;
+        let has_alt = self.row.flag()?;
+        let alt = self.row.text()?;
+        let scaling = match self.row.byte()? {
             0 => Smart::Auto,
             1 => Smart::Custom(ImageScaling::Smooth),
             2 => Smart::Custom(ImageScaling::Pixelated),
@@ -642,14 +568,6 @@ impl<'b> Eye<'b> {
         let alt = has_alt.then(|| alt.into());
         Some(Image::new(picture.kind().clone(), alt, scaling))
     }
-}
-
-/// Which of our fonts it is.
-fn font_number(instance: &FontInstance) -> Option<usize> {
-    let font = instance.font();
-    fonts().iter().position(|ours| {
-        ours.index() == font.index() && ours.data().as_ptr() == font.data().as_ptr()
-    })
 }
 
 /// A font of ours with these variations.

@@ -1,13 +1,12 @@
 //! From pieces to finished sheets.
 
-use typst_layout::Page;
-
 use super::cache::Cache;
-use super::export::PdfPage;
+use super::export::{Ground, PdfPage};
 use super::face::{Face, lay_out_with};
 use super::grid::Flip;
 use super::piece::{Body, Card, Look, Piece};
 use super::plan::{Imposition, Layout, SingleOrder};
+use super::set_face::SetFace;
 use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
 use crate::content::Pack;
 use crate::diag::Diagnostic;
@@ -36,15 +35,15 @@ pub struct Job {
 pub struct SetPiece {
     /// The piece.
     pub piece: Piece,
-    /// A page for each of its faces, in the order of [`Piece::faces`].
-    pub pages: Vec<Option<Page>>,
+    /// Each of its faces as it is set, in the order of [`Piece::faces`].
+    pub pages: Vec<Option<SetFace>>,
     /// A hash for each of its faces, in the same order.
     pub hashes: Vec<u128>,
 }
 
 impl SetPiece {
-    /// Its faces that could be set, with their pages.
-    pub fn faces(&self) -> impl Iterator<Item = (&Face, &Page)> {
+    /// Its faces that could be set.
+    pub fn faces(&self) -> impl Iterator<Item = (&Face, &SetFace)> {
         self.piece
             .faces()
             .zip(&self.pages)
@@ -52,7 +51,7 @@ impl SetPiece {
     }
 
     /// The same, with their hashes.
-    pub fn hashed_faces(&self) -> impl Iterator<Item = (&Face, &Page, u128)> {
+    pub fn hashed_faces(&self) -> impl Iterator<Item = (&Face, &SetFace, u128)> {
         self.piece
             .faces()
             .zip(&self.pages)
@@ -61,7 +60,7 @@ impl SetPiece {
     }
 
     /// Its cards whose fronts could be set, with their fronts and backs.
-    pub fn cards(&self) -> impl Iterator<Item = (&Card, &Page, Option<&Page>)> {
+    pub fn cards(&self) -> impl Iterator<Item = (&Card, &SetFace, Option<&SetFace>)> {
         let cards: &[Card] = match &self.piece.body {
             Body::Cards { cards, .. } => cards,
             Body::Pages(_) => &[],
@@ -108,7 +107,7 @@ pub fn set_with(
             let (pages, hashes) = laid
                 .by_ref()
                 .take(count)
-                .map(|laid| (laid.page, laid.hash))
+                .map(|laid| (laid.face, laid.hash))
                 .unzip();
             SetPiece {
                 piece,
@@ -177,7 +176,7 @@ pub fn sheets_with(
         &set.piece.title,
     );
     let mut findings = Vec::new();
-    let margins: Vec<Option<Page>> = lay_out_with(
+    let margins: Vec<Option<SetFace>> = lay_out_with(
         cache,
         pack,
         &margins.iter().collect::<Vec<_>>(),
@@ -186,7 +185,7 @@ pub fn sheets_with(
         &|| (),
     )
     .into_iter()
-    .map(|laid| laid.page)
+    .map(|laid| laid.face)
     .collect();
     match findings.first() {
         Some(finding) => Err(finding.message.clone()),
@@ -200,11 +199,12 @@ pub fn whole_pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
     (0..copies)
         .flat_map(|_| set.faces())
         .enumerate()
-        .map(|(at, (_, page))| PdfPage {
-            frame: page.frame.clone(),
-            trim: None,
-            bleed: None,
-            label: Some((at + 1).to_string()),
+        .map(|(at, (_, face))| {
+            let (width, height) = face.size();
+            PdfPage {
+                label: Some((at + 1).to_string()),
+                ..PdfPage::new(width, height, Some(Ground::Face(face.clone())))
+            }
         })
         .collect()
 }

@@ -11,6 +11,7 @@ mod grid;
 mod job;
 mod manifest;
 mod materials;
+mod packed;
 mod paper;
 mod piece;
 mod pieces;
@@ -18,13 +19,17 @@ mod plan;
 mod preflight;
 mod printer;
 mod service;
+mod set_face;
 mod sheet;
 mod world;
 
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
-pub use export::{Edge, PdfInfo, PdfPage, to_pdf, to_png, to_png_of_size, to_svg};
+pub use export::{
+    Cap, Edge, Ground, Ink, Join, Line, Matrix, PdfCard, PdfInfo, PdfMark, PdfPage, Pen, Plate,
+    Rule, Sort, Typeface, Words, to_pdf, to_png, to_png_of_size, to_svg,
+};
 pub use face::{Face, LaidFace, lay_out, lay_out_with};
 pub use findings::FINDINGS;
 pub use grid::{Flip, Grid, Spot, Turn};
@@ -40,5 +45,6 @@ pub use printer::{
     Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,
 };
 pub use service::{SERVICES, Service, Several, Wants};
+pub use set_face::SetFace;
 pub use sheet::{CardPages, Marks, MarksOn, Profile, SheetStyle, Shift, draw, margin_faces};
 pub use typst_layout::Page;

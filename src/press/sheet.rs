@@ -3,15 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
-use typst::layout::{Abs, Angle, Frame, FrameItem, GroupItem, Point, Ratio, Size, Transform};
-use typst::visualize::{Color, Curve, FixedStroke, Geometry};
-use typst_layout::Page;
 
-use super::export::PdfPage;
+use super::export::{Ground, PdfCard, PdfMark, PdfPage};
 use super::face::Face;
 use super::grid::{Flip, Grid};
 use super::piece::{Look, with_common};
 use super::plan::{Layout, PlacedFace, Plan, Side};
+use super::set_face::SetFace;
 use crate::content::Pack;
 use crate::kernel::{Mm, MmRect};
 use crate::source::Span;
@@ -19,7 +17,6 @@ use crate::source::Span;
 /// From the cut to the beginning of a crop mark, so that a mark is never left on the card.
 const MARK_OFFSET: Mm = Mm(2.0);
 const MARK_LENGTH: Mm = Mm(4.0);
-const MARK_WIDTH: f64 = 0.25;
 /// What is written in a narrow margin, and its rulers, reach so far in from the paper's edge.
 const WORDS: Mm = Mm(8.8);
 /// How far the ground of cards that share their cuts runs on where they have no neighbour.
@@ -99,13 +96,13 @@ impl Shift {
     };
 }
 
-/// The pages of a card.
+/// The sides of a card.
 #[derive(Clone, Copy, Debug)]
 pub struct CardPages<'p> {
     /// The front.
-    pub front: &'p Page,
+    pub front: &'p SetFace,
     /// The back.
-    pub back: Option<&'p Page>,
+    pub back: Option<&'p SetFace>,
 }
 
 /// What is written in the margin of each side: a face as large as the paper. Single faces have no margin.
@@ -160,7 +157,7 @@ pub fn draw(
     plan: &Plan,
     layout: Layout,
     cards: &[CardPages<'_>],
-    margins: &[Option<Page>],
+    margins: &[Option<SetFace>],
     style: &SheetStyle,
 ) -> Vec<PdfPage> {
     plan.sides
@@ -178,27 +175,19 @@ fn draw_side(
     layout: Layout,
     side: &Side,
     cards: &[CardPages<'_>],
-    margin: Option<&Page>,
+    margin: Option<&SetFace>,
     style: &SheetStyle,
 ) -> PdfPage {
     let grid = &plan.grid;
-    let mut frame = Frame::hard(Size::new(abs(grid.paper.width), abs(grid.paper.height)));
-    if let Some(margin) = margin {
-        frame.push_frame(Point::zero(), margin.frame.clone());
-    }
-    let mut inside = Frame::hard(frame.size());
-    for placed in &side.faces {
-        let Some(card) = cards.get(placed.card) else {
-            continue;
-        };
-        if let Some(page) = if placed.is_back {
-            card.back
+    let seen = |placed: &PlacedFace| {
+        let card = cards.get(placed.card)?;
+        let face = if placed.is_back {
+            card.back?
         } else {
-            Some(card.front)
-        } {
-            place(&mut inside, page, placed, side, grid, layout);
-        }
-    }
+            card.front
+        };
+        Some(place(face, placed, side, grid, layout))
+    };
     let single = matches!(layout, Layout::Single(_));
     let bleed = grid.card.bleed;
     let marked = match style.marks_on {
@@ -206,17 +195,20 @@ fn draw_side(
         MarksOn::Back => side.is_back,
         MarksOn::Both => true,
     };
-    if marked && !single {
-        crop_marks(&mut inside, grid, style.marks);
-    }
-    let shift = match (side.is_back && !single, grid.paper.is_upright()) {
-        (false, _) => Shift::NONE,
-        (true, true) => style.profile.upright,
-        (true, false) => style.profile.lying,
-    };
-    frame.push(Point::zero(), FrameItem::Group(moved(inside, shift)));
+    let margin = margin.map(|margin| Ground::Face(margin.clone()));
     PdfPage {
-        frame,
+        cards: side.faces.iter().filter_map(seen).collect(),
+        marks: if marked && !single {
+            crop_marks(grid, style.marks)
+        } else {
+            Vec::new()
+        },
+        // Backs are moved as this printer needs it.
+        shift: match (side.is_back && !single, grid.paper.is_upright()) {
+            (false, _) => Shift::NONE,
+            (true, true) => style.profile.upright,
+            (true, false) => style.profile.lying,
+        },
         trim: single.then(|| MmRect {
             left: bleed,
             top: bleed,
@@ -234,42 +226,25 @@ fn draw_side(
         } else {
             side.sheet.to_string()
         }),
+        ..PdfPage::new(grid.paper.width, grid.paper.height, margin)
     }
 }
 
-/// A side as this printer needs it: backs are moved and turned about the middle of the paper.
-fn moved(inside: Frame, shift: Shift) -> GroupItem {
-    let (x, y) = (inside.width() / 2.0, inside.height() / 2.0);
-    let mut group = GroupItem::new(inside);
-    if shift != Shift::NONE {
-        group.transform = Transform::translate(abs(shift.right), abs(shift.down))
-            .pre_concat(Transform::translate(x, y))
-            .pre_concat(Transform::rotate(Angle::deg(shift.degrees)))
-            .pre_concat(Transform::translate(-x, -y));
-    }
-    group
-}
-
-fn place(
-    frame: &mut Frame,
-    page: &Page,
-    placed: &PlacedFace,
-    side: &Side,
-    grid: &Grid,
-    layout: Layout,
-) {
+fn place(face: &SetFace, placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> PdfCard {
     let [before, above, after, below] = bleeds(placed, side, grid, layout);
     let (width, height) = (grid.card.width, grid.card.height);
-    let mut group = GroupItem::new(page.frame.clone());
-    group.clip = Some(rectangle(-before, -above, width + after, height + below));
-    if placed.spot.turned {
-        group.transform = Transform::translate(abs(width), abs(height))
-            .pre_concat(Transform::scale(Ratio::new(-1.0), Ratio::new(-1.0)));
+    PdfCard {
+        face: face.clone(),
+        x: placed.spot.x,
+        y: placed.spot.y,
+        turned: placed.spot.turned.then_some((width, height)),
+        reach: MmRect {
+            left: -before,
+            top: -above,
+            right: width + after,
+            bottom: height + below,
+        },
     }
-    frame.push(
-        Point::new(abs(placed.spot.x), abs(placed.spot.y)),
-        FrameItem::Group(group),
-    );
 }
 
 /// How far the ground runs on at each side of the face: left, top, right, bottom as the face itself sees it.
@@ -312,21 +287,16 @@ fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm;
     }
 }
 
-fn crop_marks(frame: &mut Frame, grid: &Grid, marks: Marks) {
-    let mut line = |x: Mm, y: Mm, dx: Mm, dy: Mm| {
-        let stroke = FixedStroke::from_pair(Color::BLACK, Abs::pt(MARK_WIDTH));
-        let shape = Geometry::Line(Point::new(abs(dx), abs(dy))).stroked(stroke);
-        frame.push(
-            Point::new(abs(x), abs(y)),
-            FrameItem::Shape(shape, typst::syntax::Span::detached()),
-        );
-    };
+fn crop_marks(grid: &Grid, marks: Marks) -> Vec<PdfMark> {
+    let mut found = Vec::new();
+    let mut line = |x: Mm, y: Mm, dx: Mm, dy: Mm| found.push(PdfMark { x, y, dx, dy });
     match marks {
         Marks::None => {}
         Marks::Edge => edge_marks(grid, &mut line),
         Marks::Corner => corner_marks(grid, &mut line),
         Marks::Cross => cross_marks(grid, &mut line),
     }
+    found
 }
 
 /// Ticks in the margin at every cut, outside the trim and short of the paper's edge.
@@ -399,18 +369,4 @@ fn cross_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
             line(*x, *y - arm, Mm::ZERO, arm * 2.0);
         }
     }
-}
-
-fn rectangle(left: Mm, top: Mm, right: Mm, bottom: Mm) -> Curve {
-    let mut curve = Curve::new();
-    curve.move_(Point::new(abs(left), abs(top)));
-    curve.line(Point::new(abs(right), abs(top)));
-    curve.line(Point::new(abs(right), abs(bottom)));
-    curve.line(Point::new(abs(left), abs(bottom)));
-    curve.close();
-    curve
-}
-
-fn abs(length: Mm) -> Abs {
-    Abs::mm(length.0)
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration};
 use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
-use typst::text::{Font, FontBook};
+use typst::text::{Font, FontBook, FontInstance};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt as _, World};
 
@@ -41,6 +41,14 @@ fn shared() -> &'static Shared {
 /// The bundled fonts, in an order that holds for this program.
 pub(super) fn fonts() -> &'static [Font] {
     &shared().fonts
+}
+
+/// Which of our fonts it is.
+pub(super) fn font_number(instance: &FontInstance) -> Option<usize> {
+    let font = instance.font();
+    fonts().iter().position(|ours| {
+        ours.index() == font.index() && ours.data().as_ptr() == font.data().as_ptr()
+    })
 }
 
 /// The files one face may read.

@@ -167,7 +167,10 @@ fn the_calibration_sheet_says_what_the_printer_does_for_every_paper_and_edge() {
         (Paper::named("a5").expect("A5"), Flip::LongEdge),
     ] {
         let set = set_calibration(paper, flip);
-        let pages: Vec<Drawn> = set.faces().map(|(_, page)| drawn(&page.frame)).collect();
+        let pages: Vec<Drawn> = set
+            .faces()
+            .map(|(_, page)| drawn(&page.page().frame))
+            .collect();
         let [front, back] = &pages[..] else {
             panic!("two sides")
         };
@@ -197,7 +200,7 @@ fn no_words_of_the_calibration_sheet_lie_on_its_scales_or_leave_the_paper() {
         for paper in [upright, upright.turned()] {
             let set = set_calibration(paper, Flip::ShortEdge);
             for (face, page) in set.faces() {
-                let drawn = drawn(&page.frame);
+                let drawn = drawn(&page.page().frame);
                 let words = |(text, ..): &&(String, f64, f64)| text.len() > 12;
                 for (text, x, y) in drawn.texts.iter().filter(words) {
                     let inside = *x > 10.0 && *x < paper.width.0 && *y < paper.height.0 - 6.0;
@@ -247,7 +250,7 @@ fn what_was_read_is_undone_on_the_sheet() {
         press::draw(&plan, Layout::Nup, &cards, &[], &style(profile))
             .iter()
             .map(|sheet| {
-                drawn(&sheet.frame)
+                drawn(&sheet.frame())
                     .texts
                     .iter()
                     .map(|text| (text.1, text.2))
@@ -766,7 +769,7 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
         let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()
-            .map(|(_, page)| typst::utils::hash128(&page.frame));
+            .map(|(_, page)| typst::utils::hash128(&page.page().frame));
         (frames.collect(), findings.len())
     };
     let tally = |cache: &Cache| (cache.tally().laid_out, cache.tally().from_disk);

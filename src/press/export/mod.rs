@@ -1,16 +1,34 @@
-//! Finished pages as files: PDF to print, SVG and PNG of single faces; reads nothing but frames.
+//! Finished faces as files: PDF to print, SVG and PNG of single faces.
+//!
+//! A PDF is compiled and linked. A face is compiled into a [`Plate`] (`ink`, and `engrave` for what is not plain ink);
+//! a sheet places plates; `link` writes each plate, font and picture once.
 
-mod draw;
-mod geometry;
-mod paint;
+mod engrave;
+mod ink;
+mod link;
 mod pdf;
-mod picture;
+mod pen;
+mod plate;
 mod png;
 mod svg;
+mod typeface;
 
-pub use pdf::{PdfInfo, PdfPage, to_pdf};
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::Settings;
+
+pub(super) use engrave::Engravings;
+pub(super) use ink::plate;
+pub use pdf::{Ground, PdfCard, PdfInfo, PdfMark, PdfPage, to_pdf};
+pub use pen::{Cap, Ink, Join, Line, Matrix, Pen, Rule};
+pub use plate::Plate;
 pub use png::{to_png, to_png_of_size};
 pub use svg::to_svg;
+pub use typeface::{Sort, Typeface, Words};
+
+const COMPACT: Settings = Settings { pretty: false };
 
 /// How far the picture of a face reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,4 +37,11 @@ pub enum Edge {
     Trim,
     /// To the end of the ground beyond the cut, as print services want it.
     Bleed,
+}
+
+fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(6));
+    // Nothing can fail that is written into memory.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
 }

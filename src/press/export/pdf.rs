@@ -1,25 +1,42 @@
-//! Pages as one PDF: what the file says of itself and of its pages, and how it wants to be printed.
+//! Pages as one PDF: what is on them, what the file says of itself, and how it wants to be printed.
 
-use std::num::NonZeroU32;
+use std::sync::Arc;
 
-use krilla::geom::Rect;
-use krilla::metadata::Metadata;
-use krilla::page::{NumberingStyle, PageLabel, PageSettings};
-use krilla::{Document, SerializeSettings};
-use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point};
+use pdf_writer::types::NumberingStyle;
+use pdf_writer::writers::{Catalog, DocumentInfo};
+use pdf_writer::{Finish as _, Name, Ref, TextStr};
+use rayon::prelude::*;
+use typst::layout::{Abs, Angle, Frame, FrameItem, GroupItem, Point, Ratio, Size, Transform};
 use typst::syntax::Span;
-use typst::visualize::Geometry;
+use typst::visualize::{Color, Curve, FixedStroke, Geometry};
 use typst_layout::Page;
 
-use super::draw::Draughtsman;
+use super::link::{Linker, boxed, is_sheer};
+use super::pen::{Ink, Line, Matrix, Pen, Rule};
+use super::plate::{Drawn, Matter, Plate};
 use crate::kernel::{Mm, MmRect};
 use crate::press::grid::Flip;
+use crate::press::set_face::SetFace;
+use crate::press::sheet::Shift;
 
-/// A page of a PDF. Its paper is as large as its frame.
+/// How wide a mark is drawn, in points.
+const MARK_WIDTH: f64 = 0.25;
+
+/// A page of a PDF.
 #[derive(Clone, Debug)]
 pub struct PdfPage {
-    /// What is on it.
-    pub frame: Frame,
+    /// How wide the paper is.
+    pub width: Mm,
+    /// How high it is.
+    pub height: Mm,
+    /// What lies under everything else.
+    pub ground: Option<Ground>,
+    /// The cards on it.
+    pub cards: Vec<PdfCard>,
+    /// The marks drawn over them.
+    pub marks: Vec<PdfMark>,
+    /// How cards and marks are moved to suit a printer.
+    pub shift: Shift,
     /// Where the page is cut.
     pub trim: Option<MmRect>,
     /// How far the ground runs on beyond the cut.
@@ -28,39 +45,193 @@ pub struct PdfPage {
     pub label: Option<String>,
 }
 
+/// What lies under everything else on a page.
+#[derive(Clone, Debug)]
+pub enum Ground {
+    /// A face as large as the paper.
+    Face(SetFace),
+    /// A plate as large as the paper.
+    Plate(Arc<Plate>),
+}
+
+/// A card on a page.
+#[derive(Clone, Debug)]
+pub struct PdfCard {
+    /// The side of it that is seen.
+    pub face: SetFace,
+    /// Its left edge.
+    pub x: Mm,
+    /// Its upper edge.
+    pub y: Mm,
+    /// Its own width and height, when it stands on its head.
+    pub turned: Option<(Mm, Mm)>,
+    /// How much of it is seen, from its own upper left corner.
+    pub reach: MmRect,
+}
+
+/// A straight line on a page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PdfMark {
+    /// Where it begins, from the left.
+    pub x: Mm,
+    /// Where it begins, from the top.
+    pub y: Mm,
+    /// How far it runs to the right.
+    pub dx: Mm,
+    /// How far it runs down.
+    pub dy: Mm,
+}
+
+impl PdfPage {
+    /// A page with nothing but its ground.
+    #[must_use]
+    pub fn new(width: Mm, height: Mm, ground: Option<Ground>) -> PdfPage {
+        PdfPage {
+            width,
+            height,
+            ground,
+            cards: Vec::new(),
+            marks: Vec::new(),
+            shift: Shift::NONE,
+            trim: None,
+            bleed: None,
+            label: None,
+        }
+    }
+
+    /// The page as Typst would draw it.
+    #[must_use]
+    pub fn frame(&self) -> Frame {
+        let size = Size::new(abs(self.width), abs(self.height));
+        let mut frame = Frame::hard(size);
+        if let Some(Ground::Face(face)) = &self.ground {
+            frame.push_frame(Point::zero(), face.page().frame);
+        }
+        if self.cards.is_empty() && self.marks.is_empty() {
+            return frame;
+        }
+        let mut inside = Frame::hard(size);
+        for card in &self.cards {
+            let mut group = GroupItem::new(card.face.page().frame);
+            group.clip = Some(rectangle(card.reach));
+            if let Some((width, height)) = card.turned {
+                group.transform = Transform::translate(abs(width), abs(height))
+                    .pre_concat(Transform::scale(Ratio::new(-1.0), Ratio::new(-1.0)));
+            }
+            let place = Point::new(abs(card.x), abs(card.y));
+            inside.push(place, FrameItem::Group(group));
+        }
+        for mark in &self.marks {
+            let stroke = FixedStroke::from_pair(Color::BLACK, Abs::pt(MARK_WIDTH));
+            let to = Point::new(abs(mark.dx), abs(mark.dy));
+            let shape = FrameItem::Shape(Geometry::Line(to).stroked(stroke), Span::detached());
+            inside.push(Point::new(abs(mark.x), abs(mark.y)), shape);
+        }
+        let mut group = GroupItem::new(inside);
+        let (x, y) = (size.x / 2.0, size.y / 2.0);
+        group.transform = Transform::translate(abs(self.shift.right), abs(self.shift.down))
+            .pre_concat(Transform::translate(x, y))
+            .pre_concat(Transform::rotate(Angle::deg(self.shift.degrees)))
+            .pre_concat(Transform::translate(-x, -y));
+        frame.push(Point::zero(), FrameItem::Group(group));
+        frame
+    }
+
+    /// The page as its own stream: paper is measured downwards, PDF upwards, and here it is turned over.
+    fn plate(&self) -> Result<Plate, String> {
+        let (width, height) = (self.width.to_pt(), self.height.to_pt());
+        let mut pen = Pen::new();
+        pen.transform(Matrix([1.0, 0.0, 0.0, -1.0, 0.0, height]));
+        match &self.ground {
+            Some(Ground::Face(face)) => pen.place(&face.plate()?, Matrix::IDENTITY),
+            Some(Ground::Plate(plate)) => pen.place(plate, Matrix::IDENTITY),
+            None => {}
+        }
+        if self.shift != Shift::NONE {
+            let Shift {
+                right,
+                down,
+                degrees,
+            } = self.shift;
+            let (x, y) = (width / 2.0, height / 2.0);
+            let matrix = Matrix::shift(right.to_pt() + x, down.to_pt() + y)
+                .after(Matrix::turn(degrees))
+                .after(Matrix::shift(-x, -y));
+            pen.transform(matrix);
+        }
+        for card in &self.cards {
+            card.draw(&mut pen)?;
+        }
+        pen.stroke_with(Ink::BLACK, 255);
+        pen.line(&Line::of_width(MARK_WIDTH));
+        for mark in &self.marks {
+            pen.move_to(mark.x.to_pt(), mark.y.to_pt());
+            pen.line_to((mark.x + mark.dx).to_pt(), (mark.y + mark.dy).to_pt());
+            pen.stroke();
+        }
+        Ok(pen.finish([0.0, 0.0, width, height]))
+    }
+}
+
+impl PdfCard {
+    fn draw(&self, pen: &mut Pen) -> Result<(), String> {
+        pen.save();
+        let place = Matrix::shift(self.x.to_pt(), self.y.to_pt());
+        pen.transform(match self.turned {
+            None => place,
+            Some((width, height)) => place
+                .after(Matrix::shift(width.to_pt(), height.to_pt()))
+                .after(Matrix::scale(-1.0, -1.0)),
+        });
+        let MmRect {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.reach;
+        pen.rect(
+            left.to_pt(),
+            top.to_pt(),
+            (right - left).to_pt(),
+            (bottom - top).to_pt(),
+        );
+        pen.clip(Rule::NonZero);
+        pen.place(&self.face.plate()?, Matrix::IDENTITY);
+        pen.restore();
+        Ok(())
+    }
+}
+
 impl From<&Page> for PdfPage {
     /// The bleed becomes part of the paper, and the boxes say so.
     fn from(page: &Page) -> PdfPage {
         let bleed = page.bleed;
         let fill = page.fill_or_transparent();
         let bled = !bleed.is_zero();
-        if fill.is_none() && !bled {
-            return PdfPage {
-                frame: page.frame.clone(),
-                trim: None,
-                bleed: None,
-                label: None,
-            };
-        }
         let size = page.frame.size() + bleed.sum_by_axis();
-        let mut frame = Frame::hard(size);
-        if let Some(fill) = fill {
-            let ground = Geometry::Rect(size).filled(fill);
-            frame.push(Point::zero(), FrameItem::Shape(ground, Span::detached()));
+        let mut whole = page.clone();
+        if fill.is_some() || bled {
+            let mut frame = Frame::hard(size);
+            if let Some(fill) = fill {
+                let ground = Geometry::Rect(size).filled(fill);
+                frame.push(Point::zero(), FrameItem::Shape(ground, Span::detached()));
+            }
+            let corner = Point::new(bleed.left, bleed.top);
+            frame.push(corner, FrameItem::Group(GroupItem::new(page.frame.clone())));
+            whole.frame = frame;
         }
-        let corner = Point::new(bleed.left, bleed.top);
-        frame.push(corner, FrameItem::Group(GroupItem::new(page.frame.clone())));
         let rect = |from: Point, to: Point| MmRect {
             left: Mm(from.x.to_mm()),
             top: Mm(from.y.to_mm()),
             right: Mm(to.x.to_mm()),
             bottom: Mm(to.y.to_mm()),
         };
+        let corner = Point::new(bleed.left, bleed.top);
+        let ground = Ground::Face(SetFace::from(whole));
         PdfPage {
-            frame,
             trim: bled.then(|| rect(corner, corner + page.frame.size().to_point())),
             bleed: bled.then(|| rect(Point::zero(), size.to_point())),
-            label: None,
+            ..PdfPage::new(Mm(size.x.to_mm()), Mm(size.y.to_mm()), Some(ground))
         }
     }
 }
@@ -82,160 +253,157 @@ pub struct PdfInfo {
     pub duplex: Option<Flip>,
     /// What the file's id is made of, the same for every edition of a document.
     pub ident: String,
+    /// The layers of the pages in the order in which a reader lists them. Those not named come after.
+    pub layers: Vec<String>,
 }
 
-/// The pages as one PDF, in which every picture and every repeated face is stored once.
+/// The pages as one PDF, in which every picture and every face is stored once.
 ///
 /// # Errors
 /// What cannot be written, in the words of the PDF writer.
 pub fn to_pdf(pages: &[PdfPage], info: &PdfInfo) -> Result<Vec<u8>, String> {
-    let mut document = Document::new_with(SerializeSettings {
-        // Sheets are for cutting: tags would double the file and tell a screen reader nothing useful.
-        enable_tagging: false,
-        no_device_cs: true,
-        render_svg_glyph_fn: krilla_svg::render_svg_glyph,
-        ..SerializeSettings::default()
+    let plates: Vec<Plate> = pages
+        .par_iter()
+        .map(PdfPage::plate)
+        .collect::<Result<_, _>>()?;
+    let mut linker = Linker::new(&info.layers);
+    let (catalog, tree, about) = (linker.new_ref(), linker.new_ref(), linker.new_ref());
+    let mut kids = Vec::new();
+    for (page, plate) in pages.iter().zip(&plates) {
+        if let Matter::Drawn(drawn) = &plate.matter {
+            kids.push(page.write(drawn, tree, &mut linker)?);
+        }
+    }
+    linker.fonts()?;
+    linker.write(tree, |chunk| {
+        let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
+        chunk.pages(tree).kids(kids).count(count);
     });
-    document.set_metadata(metadata(info));
-    let mut draughtsman = Draughtsman::new(pages.iter().map(|page| &page.frame));
-    let labelled = pages.iter().any(|page| page.label.is_some());
-    for (number, page) in (1..).zip(pages) {
-        let mut settings = settings(page)?;
-        if labelled {
-            settings = settings.with_page_label(label(page, number));
-        }
-        let mut paper = document.start_page_with(settings);
-        let mut surface = paper.surface();
-        draughtsman.draw(&page.frame, &mut surface);
-        surface.finish();
-        paper.finish();
-    }
-    draughtsman.finish()?;
-    let bytes = document.finish().map_err(|error| format!("{error:?}"))?;
-    with_viewer_hints(bytes, info.duplex)
-}
-
-fn metadata(info: &PdfInfo) -> Metadata {
-    let mut metadata = Metadata::new()
-        .title(info.title.clone())
-        .creator("Pressgang".into())
-        .document_id(info.ident.clone());
-    if let Some(author) = &info.author {
-        metadata = metadata.authors(vec![author.clone()]);
-    }
-    if let Some(subject) = &info.subject {
-        metadata = metadata.description(subject.clone());
-    }
-    if !info.keywords.is_empty() {
-        metadata = metadata.keywords(info.keywords.clone());
-    }
-    if let Some(language) = &info.language {
-        metadata = metadata.language(language.clone());
-    }
-    metadata
-}
-
-fn settings(page: &PdfPage) -> Result<PageSettings, String> {
-    let points = |length: Abs| length.to_pt() as f32;
-    let size = page.frame.size();
-    let settings = PageSettings::from_wh(points(size.x), points(size.y))
-        .ok_or("a page has no width or no height")?;
-    Ok(settings
-        .with_trim_box(page.trim.map(rect).transpose()?)
-        .with_bleed_box(page.bleed.map(rect).transpose()?))
-}
-
-fn rect(rect: MmRect) -> Result<Rect, String> {
-    let points = |length: Mm| length.to_pt() as f32;
-    Rect::from_ltrb(
-        points(rect.left),
-        points(rect.top),
-        points(rect.right),
-        points(rect.bottom),
-    )
-    .ok_or_else(|| "the trim or bleed of a page is turned inside out".into())
-}
-
-fn label(page: &PdfPage, number: u32) -> PageLabel {
-    match &page.label {
-        Some(label) => PageLabel::new(None, Some(label.clone()), None),
-        None => PageLabel::new(Some(NumberingStyle::Arabic), None, NonZeroU32::new(number)),
-    }
-}
-
-/// Asks the reader to print at true size, on paper of the size of the pages, and turned over the right edge.
-///
-/// `krilla` cannot write this. The catalog is the last object it writes: what is put into it moves nothing that has an
-/// offset in the table of objects but the table itself.
-fn with_viewer_hints(mut pdf: Vec<u8>, duplex: Option<Flip>) -> Result<Vec<u8>, String> {
-    const CATALOG: &[u8] = b"/Type/Catalog";
-    const START: &[u8] = b"\nstartxref\n";
-    let strange = || "the PDF does not end as expected".to_string();
-    let start = rfind(&pdf, START).ok_or_else(strange)?;
-    let offset: usize = std::str::from_utf8(&pdf[start + START.len()..])
-        .ok()
-        .and_then(|tail| tail.lines().next()?.parse().ok())
-        .filter(|offset| *offset < start)
-        .ok_or_else(strange)?;
-    let object = rfind(&pdf[..offset], b" 0 obj").ok_or_else(strange)?;
-    let catalog =
-        object + rfind(&pdf[object..offset], CATALOG).ok_or_else(strange)? + CATALOG.len();
-
-    let duplex = match duplex {
-        None => "Simplex",
-        Some(Flip::LongEdge) => "DuplexFlipLongEdge",
-        Some(Flip::ShortEdge) => "DuplexFlipShortEdge",
-    };
-    let hints = format!(
-        "/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true/Duplex/{duplex}>>"
-    );
-    pdf.truncate(start + START.len());
-    pdf.extend_from_slice(format!("{}\n%%EOF", offset + hints.len()).as_bytes());
-    pdf.splice(catalog..catalog, hints.into_bytes());
-    Ok(pdf)
-}
-
-fn rfind(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes
-        .windows(wanted.len())
-        .rposition(|window| window == wanted)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const BODY: &str = "%PDF-1.7\n1 0 obj\n<</Type/Pages>>\nendobj\n2 0 obj\n<</Type/Catalog/Pages 1 0 R>>\nendobj\n";
-
-    fn file(body: &str) -> String {
-        let offset = body.len();
-        format!("{body}xref\n0 3\ntrailer\n<</Root 2 0 R>>\nstartxref\n{offset}\n%%EOF")
-    }
-
-    #[test]
-    fn hints_stand_in_the_catalog_and_the_table_is_found_again() {
-        let hinted = with_viewer_hints(file(BODY).into(), Some(Flip::ShortEdge)).unwrap();
-        let hints = "/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None/PickTrayByPDFSize true\
-                     /Duplex/DuplexFlipShortEdge>>";
-        let body = BODY.replace("/Pages 1", &format!("{hints}/Pages 1"));
-        assert_eq!(String::from_utf8(hinted).unwrap(), file(&body));
-    }
-
-    #[test]
-    fn a_file_of_another_form_is_refused() {
-        let refused = |file: String| with_viewer_hints(file.into(), None).is_err();
-        assert!(!refused(file(BODY)));
-        assert!(refused(String::new()));
-        assert!(refused(file("")));
-        assert!(refused(file(&BODY.replace("Catalog", "Other"))));
-        assert!(refused(file(&BODY.replace(" 0 obj", ""))));
-        // An object behind the catalog would move.
-        assert!(refused(file(&format!("{BODY}3 0 obj\n<<>>\nendobj\n"))));
-        assert!(refused(file(BODY).replace("startxref", "start")));
-        for offset in ["ninety", "-1", "9000"] {
-            let wrong =
-                file(BODY).replace(&format!("\n{}\n", BODY.len()), &format!("\n{offset}\n"));
-            assert!(refused(wrong), "{offset}");
+    linker.write(about, |chunk| info.write(chunk.indirect(about).start()));
+    let labels = labels(pages, &mut linker);
+    let mut chunk = pdf_writer::Chunk::with_settings(super::COMPACT);
+    let mut words: Catalog<'_> = chunk.indirect(catalog).start();
+    words.pages(tree);
+    info.hints(&mut words);
+    if !labels.is_empty() {
+        let mut table = words.page_labels();
+        let mut numbers = table.nums();
+        for (number, label) in (0..).zip(&labels) {
+            numbers.insert(number, *label);
         }
     }
+    linker.list_layers(&mut words);
+    words.finish();
+    linker.append(catalog, chunk.as_bytes());
+    Ok(linker.finish(catalog, about, &info.ident))
+}
+
+impl PdfPage {
+    fn write(&self, drawn: &Drawn, tree: Ref, linker: &mut Linker) -> Result<Ref, String> {
+        let (width, height) = (self.width.to_pt(), self.height.to_pt());
+        if !(width > 0.0 && height > 0.0) {
+            return Err("a page has no width or no height".into());
+        }
+        let area = |rect: MmRect| {
+            let area = [rect.left, rect.top, rect.right, rect.bottom].map(Mm::to_pt);
+            if area[0] < area[2] && area[1] < area[3] {
+                Ok(boxed(area, height))
+            } else {
+                Err("the trim or bleed of a page is turned inside out")
+            }
+        };
+        let trim = self.trim.map(area).transpose()?;
+        let bleed = self.bleed.map(area).transpose()?;
+        let id = linker.new_ref();
+        let (content, resources) = linker.page(drawn);
+        linker.write(id, |chunk| {
+            let mut page = chunk.page(id);
+            page.parent(tree)
+                .media_box(boxed([0.0, 0.0, width, height], height))
+                .contents(content);
+            if let Some(trim) = trim {
+                page.trim_box(trim);
+            }
+            if let Some(bleed) = bleed {
+                page.bleed_box(bleed);
+            }
+            page.pair(Name(b"Resources"), resources);
+            if is_sheer(drawn) {
+                // What shines through is mixed as on the screen. Without need it is left out: it would turn grey into RGB.
+                page.group().transparency().color_space().device_rgb();
+            }
+        });
+        Ok(id)
+    }
+}
+
+/// A label for each page, if any has one.
+fn labels(pages: &[PdfPage], linker: &mut Linker) -> Vec<Ref> {
+    if pages.iter().all(|page| page.label.is_none()) {
+        return Vec::new();
+    }
+    let numbered = (1..).zip(pages);
+    numbered
+        .map(|(number, page)| {
+            let id = linker.new_ref();
+            linker.write(id, |chunk| {
+                let mut label = chunk
+                    .indirect(id)
+                    .start::<pdf_writer::writers::PageLabel<'_>>();
+                match &page.label {
+                    Some(name) => label.prefix(TextStr(name)),
+                    None => label.style(NumberingStyle::Arabic).offset(number),
+                };
+            });
+            id
+        })
+        .collect()
+}
+
+impl PdfInfo {
+    fn write(&self, mut about: DocumentInfo<'_>) {
+        about.title(TextStr(&self.title));
+        if let Some(author) = &self.author {
+            about.author(TextStr(author));
+        }
+        if let Some(subject) = &self.subject {
+            about.subject(TextStr(subject));
+        }
+        if !self.keywords.is_empty() {
+            about.keywords(TextStr(&self.keywords.join(", ")));
+        }
+        about.creator(TextStr("Pressgang"));
+    }
+
+    /// Asks the reader to print at true size, on paper of the size of the pages, and turned over the right edge.
+    fn hints(&self, catalog: &mut Catalog<'_>) {
+        let duplex: &[u8] = match self.duplex {
+            None => b"Simplex",
+            Some(Flip::LongEdge) => b"DuplexFlipLongEdge",
+            Some(Flip::ShortEdge) => b"DuplexFlipShortEdge",
+        };
+        let mut hints = catalog.viewer_preferences();
+        hints.display_doc_title(true);
+        hints.pair(Name(b"PrintScaling"), Name(b"None"));
+        hints.pair(Name(b"PickTrayByPDFSize"), true);
+        hints.pair(Name(b"Duplex"), Name(duplex));
+        hints.finish();
+        if let Some(language) = &self.language {
+            catalog.lang(TextStr(language));
+        }
+    }
+}
+
+fn rectangle(rect: MmRect) -> Curve {
+    let mut curve = Curve::new();
+    curve.move_(Point::new(abs(rect.left), abs(rect.top)));
+    curve.line(Point::new(abs(rect.right), abs(rect.top)));
+    curve.line(Point::new(abs(rect.right), abs(rect.bottom)));
+    curve.line(Point::new(abs(rect.left), abs(rect.bottom)));
+    curve.close();
+    curve
+}
+
+fn abs(length: Mm) -> Abs {
+    Abs::mm(length.0)
 }

@@ -27,8 +27,7 @@ impl Draughtsman {
         place: Place,
         surface: &mut Surface,
     ) -> Fill {
-        let area = area(shape, false);
-        let (paint, opacity) = self.paint(paint, area, shape.is_none(), place, surface);
+        let (paint, opacity) = self.paint(paint, shape, false, place, surface);
         Fill {
             paint,
             opacity,
@@ -44,8 +43,7 @@ impl Draughtsman {
         place: Place,
         surface: &mut Surface,
     ) -> Stroke {
-        let area = area(shape, true);
-        let (paint, opacity) = self.paint(&stroke.paint, area, shape.is_none(), place, surface);
+        let (paint, opacity) = self.paint(&stroke.paint, shape, true, place, surface);
         Stroke {
             paint,
             opacity,
@@ -71,17 +69,21 @@ impl Draughtsman {
     fn paint(
         &mut self,
         paint: &Paint,
-        area: (Point, Size),
-        on_text: bool,
+        shape: Option<&Shape>,
+        is_stroke: bool,
         place: Place,
         surface: &mut Surface,
     ) -> (PdfPaint, NormalizedF32) {
+        let on_text = shape.is_none();
         match paint {
             Paint::Solid(color) => {
                 let (color, opacity) = solid(color);
                 (color.into(), opacity)
             }
-            Paint::Gradient(it) => (gradient(it, area, on_text, place), NormalizedF32::ONE),
+            Paint::Gradient(it) => (
+                gradient(it, area(shape, is_stroke), on_text, place),
+                NormalizedF32::ONE,
+            ),
             Paint::Tiling(it) => (self.tiling(it, on_text, place, surface), NormalizedF32::ONE),
         }
     }

@@ -1,10 +1,9 @@
-//! Pictures as objects of a PDF: a drawing becomes a form, a photograph keeps its coding.
+//! Pictures: a drawing stays a drawing, a photograph keeps its coding.
 
 use std::sync::Arc;
 
 use krilla::Data;
 use krilla::geom::Size;
-use krilla::graphic::Graphic;
 use krilla::image::Image as PdfImage;
 use krilla::pdf::PdfDocument;
 use krilla::surface::Surface;
@@ -12,44 +11,35 @@ use krilla_svg::{SurfaceExt as _, SvgSettings};
 use typst::foundations::Smart;
 use typst::visualize::{ExchangeFormat, Image, ImageKind, ImageScaling, RasterFormat, RasterImage};
 
-/// A picture as the document holds it.
-#[derive(Clone)]
-pub(super) enum Picture {
-    Pixels(PdfImage),
-    /// A drawing and its own size, to which it is not drawn.
-    Drawing(Graphic, f32, f32),
+/// The size a picture is drawn in, whatever size it is placed in.
+pub(super) fn size(image: &Image) -> (f64, f64) {
+    let (width, height) = match image.kind() {
+        ImageKind::Raster(raster) => (raster.width() as f32, raster.height() as f32),
+        ImageKind::Svg(svg) => (svg.tree().size().width(), svg.tree().size().height()),
+        ImageKind::Pdf(pdf) => (pdf.width(), pdf.height()),
+    };
+    (f64::from(width), f64::from(height))
 }
 
-/// Makes the object; it is drawn nowhere yet.
-pub(super) fn picture(image: &Image, surface: &mut Surface) -> Result<Picture, String> {
-    let mut builder = surface.stream_builder();
-    let mut inner = builder.surface();
-    let (width, height) = match image.kind() {
+pub(super) fn draw(image: &Image, surface: &mut Surface) -> Result<(), String> {
+    let (width, height) = size(image);
+    let Some(size) = Size::from_wh(width as f32, height as f32) else {
+        return Ok(());
+    };
+    match image.kind() {
         ImageKind::Raster(raster) => {
             let smooth = image.scaling() == Smart::Custom(ImageScaling::Smooth);
-            return pixels(raster, smooth).map(Picture::Pixels);
+            surface.draw_image(pixels(raster, smooth)?, size);
         }
         ImageKind::Svg(svg) => {
-            let size = svg.tree().size();
-            if let Some(size) = Size::from_wh(size.width(), size.height()) {
-                inner.draw_svg(svg.tree(), size, SvgSettings::default());
-            }
-            (size.width(), size.height())
+            surface.draw_svg(svg.tree(), size, SvgSettings::default());
         }
         ImageKind::Pdf(pdf) => {
-            if let Some(size) = Size::from_wh(pdf.width(), pdf.height()) {
-                let document = PdfDocument::new(pdf.document().pdf().clone());
-                inner.draw_pdf_page(&document, size, pdf.page_index());
-            }
-            (pdf.width(), pdf.height())
+            let document = PdfDocument::new(pdf.document().pdf().clone());
+            surface.draw_pdf_page(&document, size, pdf.page_index());
         }
-    };
-    inner.finish();
-    Ok(Picture::Drawing(
-        Graphic::new(builder.finish(), false),
-        width,
-        height,
-    ))
+    }
+    Ok(())
 }
 
 /// JPEG and PNG keep their own coding and colour profile; others, and those a camera has turned, are stored as pixels.

@@ -1,38 +1,30 @@
-//! Frames drawn on the pages of a PDF: text stays text, and what is drawn more than once is stored once.
+//! Things on a frame drawn by `krilla`; a tiling is a whole frame of them.
 
 use std::collections::HashMap;
 
-use krilla::geom::{Point, Size as PdfSize};
-use krilla::graphic::Graphic;
+use krilla::geom::Point;
 use krilla::paint::FillRule;
 use krilla::surface::Surface;
 use krilla::text::{Font, GlyphId, KrillaGlyph, Tag};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Ratio, Size, Transform};
 use typst::text::{FontInstance, TextItem};
-use typst::utils::hash128;
 use typst::visualize::{Image, Shape};
 
 use super::geometry::{curve, matrix, outline, points};
-use super::picture::{Picture, data, picture};
+use super::picture;
 
-/// A repeated frame with less on it than this is cheaper drawn again than referred to.
-const WORTH_SHARING: usize = 12;
-
-/// Draws the frames of one document and remembers what it has drawn.
+/// Draws one engraving and remembers its fonts.
+#[derive(Default)]
 pub(super) struct Draughtsman {
-    /// How often each frame that may be shared is placed.
-    uses: HashMap<u128, u32>,
-    frames: HashMap<u128, Graphic>,
-    pictures: HashMap<u128, Option<Picture>>,
     fonts: HashMap<FontInstance, Option<Font>>,
     faults: Vec<String>,
 }
 
 /// Where something is drawn.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
-    /// From the thing to the page, or to the shared frame it is on.
-    pub(super) transform: Transform,
+pub(in crate::press::export) struct Place {
+    /// From the thing to the face.
+    pub(in crate::press::export) transform: Transform,
     /// From the innermost hard frame likewise: gradients may run over the whole of it.
     pub(super) container: Transform,
     /// The size of that frame.
@@ -40,22 +32,7 @@ pub(super) struct Place {
 }
 
 impl Draughtsman {
-    /// Looks through all that will be drawn, for what repeats.
-    pub(super) fn new<'a>(frames: impl Iterator<Item = &'a Frame>) -> Draughtsman {
-        let mut uses = HashMap::new();
-        for frame in frames {
-            count(frame, &mut uses);
-        }
-        Draughtsman {
-            uses,
-            frames: HashMap::new(),
-            pictures: HashMap::new(),
-            fonts: HashMap::new(),
-            faults: Vec::new(),
-        }
-    }
-
-    /// Draws a page.
+    /// Draws a whole frame.
     pub(super) fn draw(&mut self, frame: &Frame, surface: &mut Surface) {
         self.frame(frame, Place::of(frame), surface);
     }
@@ -72,14 +49,18 @@ impl Draughtsman {
         let place = place.within(frame);
         for (point, item) in frame.items() {
             let place = place.moved(Transform::translate(point.x, point.y));
-            match item {
-                FrameItem::Group(group) => self.group(group, place, surface),
-                FrameItem::Text(text) => self.text(text, place, surface),
-                FrameItem::Shape(shape, _) => self.shape(shape, place, surface),
-                FrameItem::Image(image, size, _) => self.image(image, *size, place, surface),
-                // No ink.
-                FrameItem::Link(..) | FrameItem::Tag(_) => {}
-            }
+            self.item(item, place, surface);
+        }
+    }
+
+    pub(super) fn item(&mut self, item: &FrameItem, place: Place, surface: &mut Surface) {
+        match item {
+            FrameItem::Group(group) => self.group(group, place, surface),
+            FrameItem::Text(text) => self.text(text, place, surface),
+            FrameItem::Shape(shape, _) => self.shape(shape, place, surface),
+            FrameItem::Image(image, size, _) => self.image(image, *size, place, surface),
+            // No ink.
+            FrameItem::Link(..) | FrameItem::Tag(_) => {}
         }
     }
 
@@ -93,35 +74,10 @@ impl Draughtsman {
         if let Some(clip) = &clip {
             surface.push_clip_path(clip, &FillRule::NonZero);
         }
-        match self.shared(&group.frame, surface) {
-            Some(graphic) => {
-                surface.push_transform(&matrix(place.transform));
-                surface.draw_graphic(graphic);
-                surface.pop();
-            }
-            None => self.frame(&group.frame, place, surface),
-        }
+        self.frame(&group.frame, place, surface);
         if clip.is_some() {
             surface.pop();
         }
-    }
-
-    /// The frame as an object of its own, if it is placed more than once.
-    fn shared(&mut self, frame: &Frame, surface: &mut Surface) -> Option<Graphic> {
-        let hash = frame.kind().is_hard().then(|| hash128(frame))?;
-        if self.uses.get(&hash).is_none_or(|uses| *uses < 2) {
-            return None;
-        }
-        if let Some(graphic) = self.frames.get(&hash) {
-            return Some(graphic.clone());
-        }
-        let mut builder = surface.stream_builder();
-        let mut inner = builder.surface();
-        self.draw(frame, &mut inner);
-        inner.finish();
-        let graphic = Graphic::new(builder.finish(), false);
-        self.frames.insert(hash, graphic.clone());
-        Some(graphic)
     }
 
     fn text(&mut self, text: &TextItem, place: Place, surface: &mut Surface) {
@@ -170,7 +126,11 @@ impl Draughtsman {
             .iter()
             .map(|(tag, value)| (Tag::new(&tag.to_bytes()), value.0))
             .collect();
-        let made = Font::new_variable(data(font.data().clone()), font.index(), &variations);
+        let made = Font::new_variable(
+            picture::data(font.data().clone()),
+            font.index(),
+            &variations,
+        );
         if made.is_none() {
             let family = &font.info().family;
             self.faults
@@ -209,41 +169,22 @@ impl Draughtsman {
     }
 
     fn image(&mut self, image: &Image, size: Size, place: Place, surface: &mut Surface) {
-        let hash = hash128(image);
-        let picture = match self.pictures.get(&hash) {
-            Some(known) => known.clone(),
-            None => {
-                let made = picture(image, surface)
-                    .map_err(|reason| self.faults.push(reason))
-                    .ok();
-                self.pictures.insert(hash, made.clone());
-                made
-            }
-        };
-        let (width, height) = (points(size.x), points(size.y));
-        match picture {
-            None => {}
-            Some(Picture::Pixels(pixels)) => {
-                if let Some(size) = PdfSize::from_wh(width, height) {
-                    surface.push_transform(&matrix(place.transform));
-                    surface.draw_image(pixels, size);
-                    surface.pop();
-                }
-            }
-            Some(Picture::Drawing(drawing, own_width, own_height)) => {
-                let scale = |to: f32, from: f32| Ratio::new(f64::from(to) / f64::from(from));
-                let scale = Transform::scale(scale(width, own_width), scale(height, own_height));
-                surface.push_transform(&matrix(place.transform.pre_concat(scale)));
-                surface.draw_graphic(drawing);
-                surface.pop();
-            }
+        let (width, height) = picture::size(image);
+        let scale = Transform::scale(
+            Ratio::new(size.x.to_pt() / width),
+            Ratio::new(size.y.to_pt() / height),
+        );
+        surface.push_transform(&matrix(place.transform.pre_concat(scale)));
+        if let Err(reason) = picture::draw(image, surface) {
+            self.faults.push(reason);
         }
+        surface.pop();
     }
 }
 
 impl Place {
     /// The place of something that is drawn by itself.
-    pub(super) fn of(frame: &Frame) -> Place {
+    pub(in crate::press::export) fn of(frame: &Frame) -> Place {
         Place {
             transform: Transform::identity(),
             container: Transform::identity(),
@@ -251,14 +192,14 @@ impl Place {
         }
     }
 
-    fn moved(self, by: Transform) -> Place {
+    pub(in crate::press::export) fn moved(self, by: Transform) -> Place {
         Place {
             transform: self.transform.pre_concat(by),
             ..self
         }
     }
 
-    fn within(self, frame: &Frame) -> Place {
+    pub(in crate::press::export) fn within(self, frame: &Frame) -> Place {
         if frame.kind().is_hard() {
             Place {
                 container: self.transform,
@@ -269,37 +210,4 @@ impl Place {
             self
         }
     }
-}
-
-/// Counts the frames that may be shared. Only a hard frame may: paint on it cannot depend on what is around it.
-fn count(frame: &Frame, uses: &mut HashMap<u128, u32>) {
-    for (_, item) in frame.items() {
-        if let FrameItem::Group(group) = item {
-            if group.frame.kind().is_hard() && ink(&group.frame) >= WORTH_SHARING {
-                let seen = uses.entry(hash128(&group.frame)).or_insert(0);
-                *seen += 1;
-                if *seen > 1 {
-                    // What is on it will be drawn only once.
-                    continue;
-                }
-            }
-            count(&group.frame, uses);
-        }
-    }
-}
-
-/// How many things are on the frame, as far as it matters.
-fn ink(frame: &Frame) -> usize {
-    let mut ink = 0;
-    for (_, item) in frame.items() {
-        ink += match item {
-            FrameItem::Group(group) => self::ink(&group.frame),
-            FrameItem::Text(_) | FrameItem::Shape(..) | FrameItem::Image(..) => 1,
-            FrameItem::Link(..) | FrameItem::Tag(_) => 0,
-        };
-        if ink >= WORTH_SHARING {
-            break;
-        }
-    }
-    ink
 }
