@@ -14,7 +14,7 @@ pub struct SetFace(Arc<Set>);
 
 struct Set {
     page: Page,
-    plate: OnceLock<Result<Arc<Plate>, String>>,
+    plate: OnceLock<Arc<Plate>>,
     engravings: Arc<Engravings>,
 }
 
@@ -58,9 +58,11 @@ impl SetFace {
     /// What cannot be drawn, in the words of the writer.
     pub fn plate(&self) -> Result<Arc<Plate>, String> {
         let set = &self.0;
-        let made = set
-            .plate
-            .get_or_init(|| plate(&set.page.frame, &set.engravings).map(Arc::new));
-        made.clone()
+        if let Some(plate) = set.plate.get() {
+            return Ok(plate.clone());
+        }
+        // Not within `get_or_init`: engraving waits for other threads, which may come back for the same face.
+        let made = Arc::new(plate(&set.page.frame, &set.engravings)?);
+        Ok(set.plate.get_or_init(|| made).clone())
     }
 }

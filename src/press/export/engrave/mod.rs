@@ -8,7 +8,7 @@ mod paint;
 mod picture;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use hayro_write::hayro_syntax::Pdf;
 use hayro_write::{ChunkSettings, ExtractionQuery, extract};
@@ -29,20 +29,21 @@ const FIRST: i32 = 900_000_001;
 /// So much more than the outline says is engraved, in points: edges are soft.
 const SLACK: f64 = 1.0;
 
-/// A picture engraved, once it is.
-type Slot = Arc<OnceLock<Result<Arc<Plate>, String>>>;
-
 /// Pictures that are engraved already: most stand on many faces.
 #[derive(Debug, Default)]
-pub(in crate::press) struct Engravings(Mutex<BTreeMap<u128, Slot>>);
+pub(in crate::press) struct Engravings(Mutex<BTreeMap<u128, Arc<Plate>>>);
 
 impl Engravings {
     /// A picture as a plate of its own size.
     pub(super) fn picture(&self, image: &Image) -> Result<Arc<Plate>, String> {
-        let mut slots = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let slot = slots.entry(hash128(image)).or_default().clone();
-        drop(slots);
-        slot.get_or_init(|| picture(image).map(Arc::new)).clone()
+        let known = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let hash = hash128(image);
+        if let Some(plate) = known().get(&hash) {
+            return Ok(plate.clone());
+        }
+        // Nothing is locked meanwhile: `krilla` waits for other threads, and may be given another face while it waits.
+        let plate = Arc::new(picture(image)?);
+        Ok(known().entry(hash).or_insert(plate).clone())
     }
 }
 
