@@ -6,7 +6,11 @@ use typst::layout::{Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::ImageKind;
 
 use super::face::Face;
-use super::findings::{COARSE_PICTURE, MISSING_GLYPH, SMALL_TYPE, UNSAFE_PLACE};
+use super::findings::{
+    BACK_MISSING, COARSE_PICTURE, MISSING_GLYPH, SMALL_TYPE, UNPRINTABLE_PLACE, UNSAFE_PLACE,
+};
+use super::paper::UNPRINTABLE;
+use super::piece::{Body, Card, Piece};
 use crate::diag::Diagnostic;
 
 /// Smaller type cannot be read at the table.
@@ -39,8 +43,20 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
         );
     }
     if let Some((what, over)) = &seen.unsafe_place {
-        found.push(
-            UNSAFE_PLACE
+        found.push(match seen.room {
+            Some(Room { is_cut: false, .. }) => UNPRINTABLE_PLACE
+                .at(
+                    face.entry,
+                    format!(
+                        "{what} on `{}` comes {over:.1} mm too near the edge of the paper",
+                        face.id
+                    ),
+                )
+                .hint(format!(
+                    "most printers leave {} at each edge blank",
+                    UNPRINTABLE
+                )),
+            _ => UNSAFE_PLACE
                 .at(
                     face.entry,
                     format!(
@@ -51,7 +67,7 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
                 .hint(
                     "keep it inside the safe zone, or let it run on beyond the cut into the bleed",
                 ),
-        );
+        });
     }
     if let Some(dpi) = seen.coarsest {
         let span = face.fields.get("art").copied().unwrap_or(face.entry);
@@ -70,29 +86,63 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
     found
 }
 
-/// Where text and pictures may stand, in mm from the upper left corner of the cut card.
+/// Judges a piece before its faces are laid out: a deck of which some cards have backs and others none.
+pub(super) fn judge_piece(piece: &Piece) -> Option<Diagnostic> {
+    let Body::Cards { cards, .. } = &piece.body else {
+        return None;
+    };
+    let (with, without): (Vec<&Card>, Vec<&Card>) =
+        cards.iter().partition(|card| card.back.is_some());
+    let (front, back) = (&without.first()?.front, &with.first()?.front);
+    let missing: u32 = without.iter().map(|card| card.quantity).sum();
+    let all: u32 = cards.iter().map(|card| card.quantity).sum();
+    Some(
+        BACK_MISSING
+            .at(
+                front.entry,
+                format!(
+                    "{}: {missing} of {all} have no back, `{}` for one",
+                    piece.title, front.id
+                ),
+            )
+            .also(back.entry, "this one has a back")
+            .hint("give each of them a back, or none: on one sheet, the odd ones come out blank"),
+    )
+}
+
+/// Where text and pictures may stand, in mm from the upper left corner of the cut card, or of the paper.
 #[derive(Clone, Copy)]
 struct Room {
     width: f64,
     height: f64,
     safe: f64,
+    /// Whether the face is cut out of its sheet; otherwise it is the sheet.
+    is_cut: bool,
 }
 
 impl Room {
-    /// `None` for faces that are not cut.
     fn of(face: &Face) -> Option<Room> {
-        let figure = |key: &str| face.data.get("size")?.get(key)?.as_f64();
-        Some(Room {
-            width: figure("width")?,
-            height: figure("height")?,
-            safe: figure("safe")?,
-        })
+        let figure = |of: &str, key: &str| face.data.get(of)?.get(key)?.as_f64();
+        let room = |of: &str, safe: f64, is_cut: bool| {
+            Some(Room {
+                width: figure(of, "width")?,
+                height: figure(of, "height")?,
+                safe,
+                is_cut,
+            })
+        };
+        match figure("size", "safe") {
+            Some(safe) => room("size", safe, true),
+            None => {
+                room("paper", UNPRINTABLE.0, false).or_else(|| room("leaf", UNPRINTABLE.0, false))
+            }
+        }
     }
 
-    /// How far a box comes too near to the cut without running over it.
+    /// How far a box comes too near to the cut without running over it, or too near to the edge of the paper.
     fn trespass(&self, [left, top, right, bottom]: [f64; 4]) -> f64 {
         let near = |inside: f64| {
-            if inside < -SLACK_MM {
+            if self.is_cut && inside < -SLACK_MM {
                 0.0
             } else {
                 self.safe - inside

@@ -1049,3 +1049,69 @@ fn watching_builds_again_after_every_save() {
             .contains("name a folder")
     );
 }
+
+#[test]
+fn cards_for_sleeves_are_printed_without_their_backs() {
+    let person = Person::new();
+    let sheets = |more: &[&str]| {
+        let built = built(
+            &person,
+            "print",
+            &[&["--only", "units"], more].concat(),
+        );
+        page_count(&built["home-guard/units-a4.pdf"])
+    };
+    let both = sheets(&[]);
+    assert_eq!(sheets(&["--no-backs"]) * 2, both);
+}
+
+#[test]
+fn what_is_too_large_for_its_paper_is_named() {
+    let person = Person::new();
+    let ran = person.run(&["build", "deck", "--only", "boxes", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(2), "{said}");
+    assert!(said.contains("boxes do not fit on a5"), "{said}");
+    let ran = person.run(&["build", "deck", "--only", "boxes,units", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("note: too large for a5, and so left out: Box for the unit cards"),
+        "{said}"
+    );
+    let ran = person.run(&["build", "deck", "--only", "boxen", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(
+        said.contains("nothing in this pack is called boxen"),
+        "{said}"
+    );
+}
+
+/// A text that has room on A3 and not on A5 is an error however late A5 is asked for, and nothing is written.
+#[test]
+fn what_does_not_fit_on_a_second_paper_stops_the_press() {
+    let person = Person::new();
+    person.write(
+        "deck/templates/conversion.typ",
+        "#let face = json(\"/face.json\")\n\
+         #set page(width: face.paper.width * 1mm, height: face.paper.height * 1mm, margin: 0mm)\n\
+         #set text(font: \"Archivo Narrow\", size: 12pt)\n\
+         #place(top + left, dx: 130mm, dy: 20mm)[far to the right, where a small sheet has ended]\n\
+         #if face.paper.width < 200 [#metadata((field: \"table\", size: 6, over_x: 40, over_y: 0)) <unfit>]\n",
+    );
+    let build = |papers: &[&str]| {
+        let papers = papers.iter().flat_map(|paper| ["--paper", paper]);
+        let arguments: Vec<&str> = ["build", "deck", "--only", "conversion"]
+            .into_iter()
+            .chain(papers)
+            .collect();
+        person.run(&arguments)
+    };
+    assert_eq!(build(&["a3"]).status.code(), Some(0));
+    fs::remove_dir_all(person.path("output")).expect("it was printed");
+    let ran = build(&["a3", "a5", "tabloid"]);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(1), "{said}");
+    assert_eq!(said.matches("error[P101").count(), 1, "{said}");
+    assert!(!person.path("output").exists());
+}

@@ -546,6 +546,7 @@ fn counters_stand_so_far_apart_that_a_knife_has_room() {
             marks_on: MarksOn::Front,
             profile: Profile::default(),
         },
+        backs: true,
         copies: 1,
     };
     for (gap, pitch) in [(0.0, 27.0), (6.0, 31.0)] {

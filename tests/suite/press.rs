@@ -32,6 +32,7 @@ const JOB: Job = Job {
         marks_on: MarksOn::Front,
         profile: Profile::NONE,
     },
+    backs: true,
     copies: 1,
 };
 
