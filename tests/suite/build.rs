@@ -1054,12 +1054,8 @@ fn watching_builds_again_after_every_save() {
 fn cards_for_sleeves_are_printed_without_their_backs() {
     let person = Person::new();
     let sheets = |more: &[&str]| {
-        let built = built(
-            &person,
-            "print",
-            &[&["--only", "units"], more].concat(),
-        );
-        page_count(&built["home-guard/units-a4.pdf"])
+        let built = built(&person, "print", &[&["--only", "units"], more].concat());
+        page_count(&built["home-guard/unit-cards-a4.pdf"])
     };
     let both = sheets(&[]);
     assert_eq!(sheets(&["--no-backs"]) * 2, both);
