@@ -45,6 +45,7 @@ const JOB: Job = Job {
         marks_on: MarksOn::Front,
         profile: Profile::NONE,
     },
+    backs: true,
     copies: 1,
 };
 
@@ -165,10 +166,13 @@ fn pictures(set: &SetPiece, what: &str) -> f64 {
     let bytes: usize = faces
         .par_iter()
         .map(|(_, page)| match what {
-            "svg" => press::to_svg(&page.page(), Edge::Trim).len(),
-            _ => press::to_png(&page.page(), 300.0, Edge::Trim)
-                .expect("a PNG")
-                .len(),
+            "svg" => page.svg().expect("an SVG").len(),
+            _ => {
+                let page = page.page().expect("a page");
+                press::to_png(&page, 300.0, Edge::Trim)
+                    .expect("a PNG")
+                    .len()
+            }
         })
         .sum();
     assert!(bytes > 0);

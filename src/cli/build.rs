@@ -62,6 +62,9 @@ pub(super) struct Arguments {
     /// Round which edge your printer turns the paper for the backs.
     #[arg(long, value_enum, default_value_t = FlipName::LongEdge)]
     flip: FlipName,
+    /// Print fronts only, for cards that go into sleeves with a back of their own.
+    #[arg(long)]
+    no_backs: bool,
     /// What marks the cuts.
     #[arg(long, value_enum, default_value_t = MarksName::Edge)]
     marks: MarksName,
@@ -73,7 +76,7 @@ pub(super) struct Arguments {
     printer: Option<String>,
     /// Make what a print service wants of poker cards, instead of sheets.
     #[arg(long, value_name = "SERVICE", value_parser = parse_service,
-        conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "marks", "marks_on", "printer", "png"])]
+        conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "png"])]
     service: Option<&'static Service>,
     /// Also write a PNG of each face, of so many pixels to the inch.
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
@@ -193,6 +196,12 @@ impl Order {
         &self.out
     }
 
+    /// Whether the pages of faces themselves are wanted, beside what they are printed from.
+    fn wants_pages(&self) -> bool {
+        let of_service = self.service.map(|service| service.wants);
+        self.png.is_some() || matches!(of_service, Some(Wants::Pictures { .. }))
+    }
+
     /// How pieces are put on a paper. What was printed before is already taken from what is wanted.
     pub(super) fn job(&self, paper: Paper, copies_are_counted: bool) -> Job {
         Job {
@@ -219,6 +228,11 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         Some(folder) if !arguments.no_cache => Cache::on_disk(Store::new(folder)),
         _ => Cache::default(),
     };
+    let cache = if order.wants_pages() {
+        cache.with_pages()
+    } else {
+        cache
+    };
     if arguments.watch {
         return watch(&order, &cache);
     }
@@ -240,6 +254,11 @@ pub(super) struct Built {
 pub(super) fn build(order: &Order, cache: &Cache) -> Built {
     let mut sources = Sources::default();
     let bar = progress("setting");
+    let looks: Vec<Look> = order
+        .papers
+        .iter()
+        .map(|paper| order.job(*paper, false).look)
+        .collect();
     let Judged {
         pack,
         mut findings,
@@ -247,7 +266,7 @@ pub(super) fn build(order: &Order, cache: &Cache) -> Built {
     } = judge_with(
         cache,
         &order.folder,
-        &order.job(order.papers[0], false).look,
+        &looks,
         &order.only,
         &mut sources,
         &bar,
@@ -287,7 +306,7 @@ type Refusal = (String, Option<String>);
 /// Prints a pack in which nothing is wrong.
 fn print_pack(
     pack: &Pack,
-    pieces: Vec<SetPiece>,
+    pieces: Vec<Vec<SetPiece>>,
     order: &Order,
     cache: &Cache,
     sources: &mut Sources,
@@ -301,17 +320,10 @@ fn print_pack(
             Some("build a pack that extends it".into()),
         ));
     }
-    if pieces.is_empty() {
-        let kinds = press::MAKERS.iter().map(|maker| maker.kind);
-        let kinds: Vec<&str> = kinds.chain([BILL]).collect();
-        return Err((
-            format!("nothing in this pack is called {}", order.only.join(" or ")),
-            Some(format!(
-                "kinds: {}; or name an entry by its id",
-                kinds.join(", ")
-            )),
-        ));
+    if pieces.iter().all(Vec::is_empty) {
+        return Err(nothing_to_print(pack, order));
     }
+    tell_left_out(pack, &pieces, order);
     let plain = |reason: String| (reason, None);
     let before = order
         .since
@@ -348,6 +360,70 @@ fn print_pack(
     let text = manifest.to_json().map_err(plain)?;
     write(&made.files, &text, &folder, order.is_watched).map_err(plain)?;
     Ok(manifest.faces)
+}
+
+/// Why nothing that was asked for can be printed.
+fn nothing_to_print(pack: &Pack, order: &Order) -> Refusal {
+    let asked = order.only.join(" or ");
+    if !too_large(pack, &[], order, order.papers[0]).is_empty() {
+        let papers: Vec<&str> = order.papers.iter().map(|paper| paper.name).collect();
+        return (
+            format!("{asked} do not fit on {}", papers.join(" or ")),
+            Some("choose a larger paper, `--paper a4` for one".into()),
+        );
+    }
+    let kinds = press::MAKERS.iter().map(|maker| maker.kind);
+    let kinds: Vec<&str> = kinds.chain([BILL]).collect();
+    (
+        format!("nothing in this pack is called {asked}"),
+        Some(format!(
+            "kinds: {}; or name an entry by its id",
+            kinds.join(", ")
+        )),
+    )
+}
+
+/// Says which pieces are larger than their paper, and so not made.
+fn tell_left_out(pack: &Pack, pieces: &[Vec<SetPiece>], order: &Order) {
+    if order.service.is_some() {
+        return;
+    }
+    for (at, paper) in order.papers.iter().enumerate() {
+        // Cards are laid out once, for the first paper.
+        let made: Vec<&str> = [0, at]
+            .iter()
+            .filter_map(|at| pieces.get(*at))
+            .flatten()
+            .map(|set| set.piece.name.as_str())
+            .collect();
+        let left_out = too_large(pack, &made, order, *paper);
+        if !left_out.is_empty() {
+            print(&format!(
+                "note: too large for {}, and so left out: {}\n",
+                paper.name,
+                left_out.join(", ")
+            ));
+        }
+    }
+}
+
+/// The titles of pieces that could be printed on the largest paper, but are not on this one.
+fn too_large(pack: &Pack, made: &[&str], order: &Order, paper: Paper) -> Vec<String> {
+    let largest = Paper::ALL
+        .iter()
+        .max_by(|one, other| one.height.0.total_cmp(&other.height.0))
+        .filter(|largest| **largest != paper);
+    let Some(largest) = largest else {
+        return Vec::new();
+    };
+    let look = order.job(*largest, false).look;
+    let mut titles: Vec<String> = press::printed(pack, &look, &order.only)
+        .into_iter()
+        .filter(|piece| !made.contains(&piece.name.as_str()))
+        .map(|piece| piece.title)
+        .collect();
+    titles.dedup();
+    titles
 }
 
 impl Arguments {
@@ -430,6 +506,7 @@ impl Arguments {
                     lying: lying.unwrap_or_default(),
                 },
             },
+            backs: !self.no_backs,
             copies: self.copies,
         }
     }

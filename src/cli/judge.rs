@@ -4,7 +4,7 @@ use indicatif::ProgressBar;
 
 use crate::content::{self, Pack};
 use crate::diag::Diagnostic;
-use crate::press::{self, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
+use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
 use crate::source::{Folder, Sources};
 
 /// A pack and all that was found.
@@ -13,8 +13,9 @@ pub(super) struct Judged {
     pub(super) pack: Option<Pack>,
     /// What was found.
     pub(super) findings: Vec<Diagnostic>,
-    /// Its pieces, laid out.
-    pub(super) pieces: Vec<SetPiece>,
+    /// Its pieces, laid out, for each look that was asked for: all of them for the first, only pages for the others,
+    /// because cards are the same on every paper.
+    pub(super) pieces: Vec<Vec<SetPiece>>,
 }
 
 /// How faces look when nobody says otherwise.
@@ -32,14 +33,15 @@ pub(super) fn judge(
     sources: &mut Sources,
     bar: &ProgressBar,
 ) -> Judged {
-    judge_with(&Cache::default(), folder, look, only, sources, bar)
+    let looks = std::slice::from_ref(look);
+    judge_with(&Cache::default(), folder, looks, only, sources, bar)
 }
 
-/// As [`judge`], but faces that the cache holds are not laid out again.
+/// As [`judge`], for several papers; faces that the cache holds are not laid out again.
 pub(super) fn judge_with(
     cache: &Cache,
     folder: &Folder,
-    look: &Look,
+    looks: &[Look],
     only: &[String],
     sources: &mut Sources,
     bar: &ProgressBar,
@@ -53,9 +55,21 @@ pub(super) fn judge_with(
         };
     };
     crate::check::run(&pack, &mut findings);
-    let mut found = Vec::new();
-    let pieces = press::printed(&pack, look, only);
-    let pieces = lay_out_with(cache, &pack, pieces, sources, &mut found, bar);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut pieces = Vec::new();
+    for (at, look) in looks.iter().enumerate() {
+        let mut wanted = press::printed(&pack, look, only);
+        wanted.retain(|piece| at == 0 || matches!(piece.body, Body::Pages(_)));
+        let mut here = Vec::new();
+        pieces.push(lay_out_with(cache, &pack, wanted, sources, &mut here, bar));
+        // What is wrong on every paper is told once.
+        here.retain(|new| {
+            !found
+                .iter()
+                .any(|old| old.code.id == new.code.id && old.site == new.site)
+        });
+        found.append(&mut here);
+    }
     pack.drop_echoes(&mut found);
     findings.append(&mut found);
     Judged {

@@ -3,17 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use indicatif::ProgressBar;
 use rayon::prelude::*;
 
 use super::build::Order;
-use super::judge::lay_out_with;
 use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
     self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Flip, Job,
-    Look, PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes,
-    hash_of, hash_word, is_back,
+    PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes, hash_of,
+    hash_word, is_back,
 };
 use crate::source::{Sources, write_whole};
 
@@ -36,10 +34,11 @@ pub(super) struct Products {
     pub(super) left_out: usize,
 }
 
-/// Makes the files of all pieces. With `before`, only what is new.
+/// Makes the files of all pieces, which are given for each paper: pages for each, cards for the first only.
+/// With `before`, only what is new.
 pub(super) fn products(
     pack: &Pack,
-    mut pieces: Vec<SetPiece>,
+    pieces: Vec<Vec<SetPiece>>,
     order: &Order,
     mut before: Option<Before>,
     cache: &Cache,
@@ -50,13 +49,15 @@ pub(super) fn products(
         faces: Vec::new(),
         left_out: 0,
     };
+    let mut pieces = pieces.into_iter();
+    let mut of_first = pieces.next().unwrap_or_default();
     if let Some(service) = order.service {
-        leave_to_service(&mut pieces, service)?;
+        leave_to_service(&mut of_first, service)?;
     }
-    made.take_note(&mut pieces, order, before.as_mut());
+    made.take_note(&mut of_first, order, before.as_mut());
     match order.service {
         Some(service) => {
-            for set in &pieces {
+            for set in &of_first {
                 made.files
                     .extend(for_service(pack, set, service, order, cache, sources)?);
             }
@@ -65,16 +66,15 @@ pub(super) fn products(
             let mut bills = Vec::new();
             for (at, paper) in order.papers.iter().enumerate() {
                 let job = order.job(*paper, before.is_some());
-                // Pages are made for their paper; cards are the same on all.
-                let remade;
+                let pages;
                 let of_this_paper: Vec<&SetPiece> = if at == 0 {
-                    pieces.iter().collect()
+                    of_first.iter().collect()
                 } else {
-                    let mut pages = pages_for(pack, &job.look, &order.only, cache, sources);
-                    made.take_note(&mut pages, order, before.as_mut());
-                    remade = pages;
-                    let cards = pieces.iter().filter(|set| !is_pages(set));
-                    cards.chain(&remade).collect()
+                    let mut remade = pieces.next().unwrap_or_default();
+                    made.take_note(&mut remade, order, before.as_mut());
+                    pages = remade;
+                    let cards = of_first.iter().filter(|set| !is_pages(set));
+                    cards.chain(&pages).collect()
                 };
                 let mut lines = Vec::new();
                 for set in of_this_paper {
@@ -108,7 +108,7 @@ pub(super) fn products(
                 });
             }
             if !order.bill_only {
-                made.files.extend(pictures(&pieces, order)?);
+                made.files.extend(pictures(&of_first, order)?);
             }
         }
     }
@@ -203,14 +203,8 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
     };
     let mut products: Vec<Product> = faces
         .par_iter()
-        .map(|face| {
-            product(
-                face,
-                "svg",
-                press::to_svg(&face.2.page(), Edge::Trim).into_bytes(),
-            )
-        })
-        .collect();
+        .map(|face| Ok(product(face, "svg", face.2.svg()?)))
+        .collect::<Result<_, String>>()?;
     if let Some(dpi) = order.png {
         let pictures: Result<Vec<Product>, String> = faces
             .par_iter()
@@ -218,7 +212,7 @@ fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> 
                 Ok(product(
                     face,
                     "png",
-                    press::to_png(&face.2.page(), dpi, Edge::Trim)?,
+                    press::to_png(&face.2.page()?, dpi, Edge::Trim)?,
                 ))
             })
             .collect();
@@ -337,7 +331,7 @@ fn for_service(
                 kind: set.piece.kind,
                 title: id.clone(),
                 pages: 1,
-                bytes: press::to_png_of_size(&page.page(), width, height, Edge::Bleed)?,
+                bytes: press::to_png_of_size(&page.page()?, width, height, Edge::Bleed)?,
             })
         })
         .collect()
@@ -364,25 +358,6 @@ fn tell_uncalibrated(sheets: &[PdfPage], order: &Order, title: &str) {
 
 fn is_pages(set: &SetPiece) -> bool {
     matches!(set.piece.body, Body::Pages(_))
-}
-
-fn pages_for(
-    pack: &Pack,
-    look: &Look,
-    only: &[String],
-    cache: &Cache,
-    sources: &mut Sources,
-) -> Vec<SetPiece> {
-    let mut pieces = press::printed(pack, look, only);
-    pieces.retain(|piece| matches!(piece.body, Body::Pages(_)));
-    lay_out_with(
-        cache,
-        pack,
-        pieces,
-        sources,
-        &mut Vec::new(),
-        &ProgressBar::hidden(),
-    )
 }
 
 /// The files as a manifest tells of them.

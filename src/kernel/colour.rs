@@ -14,18 +14,82 @@ pub struct Colour {
     pub b: u8,
 }
 
+/// How colours are seen: by most people, or by those to whom one kind of cone is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// All three kinds of cones.
+    Full,
+    /// None for red.
+    Protan,
+    /// None for green.
+    Deutan,
+    /// None for blue.
+    Tritan,
+}
+
+impl Eyes {
+    /// All of them, the most common first.
+    pub const ALL: [Eyes; 4] = [Eyes::Full, Eyes::Deutan, Eyes::Protan, Eyes::Tritan];
+
+    /// What linear red, green and blue are turned into, as Machado, Oliveira and Fernandes (2009) give it.
+    fn matrix(self) -> [[f64; 3]; 3] {
+        match self {
+            Eyes::Full => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Eyes::Protan => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Eyes::Deutan => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+            Eyes::Tritan => [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        }
+    }
+}
+
 impl Colour {
+    /// How different two colours look to somebody, as a distance in CIELAB: 2 can just be told apart side by side,
+    /// 25 across a table.
+    #[must_use]
+    pub fn difference(self, other: Colour, eyes: Eyes) -> f64 {
+        let (one, two) = (self.lab(eyes), other.lab(eyes));
+        one.iter()
+            .zip(two)
+            .map(|(a, b)| (a - b).powi(2))
+            .sum::<f64>()
+            .sqrt()
+    }
+
+    fn lab(self, eyes: Eyes) -> [f64; 3] {
+        let linear = [self.r, self.g, self.b].map(linear);
+        let seen = times(eyes.matrix(), linear).map(|channel| channel.clamp(0.0, 1.0));
+        let to_xyz = [
+            [0.412_456_4, 0.357_576_1, 0.180_437_5],
+            [0.212_672_9, 0.715_152_2, 0.072_175_0],
+            [0.019_333_9, 0.119_192_0, 0.950_304_1],
+        ];
+        let [x, y, z] = times(to_xyz, seen);
+        let root = |t: f64| {
+            if t > 0.008_856 {
+                t.cbrt()
+            } else {
+                7.787 * t + 16.0 / 116.0
+            }
+        };
+        let [x, y, z] = [root(x / 0.950_47), root(y), root(z / 1.088_83)];
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
     /// How bright the colour is to the eye, from 0 to 1, as WCAG 2 defines it.
     #[must_use]
     pub fn luminance(self) -> f64 {
-        let linear = |channel: u8| {
-            let c = f64::from(channel) / 255.0;
-            if c <= 0.040_45 {
-                c / 12.92
-            } else {
-                ((c + 0.055) / 1.055).powf(2.4)
-            }
-        };
         0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
     }
 
@@ -35,6 +99,20 @@ impl Colour {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
+}
+
+/// A channel as an amount of light.
+fn linear(channel: u8) -> f64 {
+    let c = f64::from(channel) / 255.0;
+    if c <= 0.040_45 {
+        c / 12.92
+    } else {
+        ((c + 0.055) / 1.055).powf(2.4)
+    }
+}
+
+fn times(matrix: [[f64; 3]; 3], [a, b, c]: [f64; 3]) -> [f64; 3] {
+    matrix.map(|[x, y, z]| x * a + y * b + z * c)
 }
 
 impl FromStr for Colour {
@@ -69,6 +147,26 @@ mod tests {
         assert_eq!("#1F2d3d".parse::<Colour>().unwrap().to_string(), "#1f2d3d");
         for bad in ["1f2d3d", "#1f2d3", "#1f2d3g", "red", "#é1234"] {
             assert!(bad.parse::<Colour>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn red_and_green_are_alike_to_some_eyes_only() {
+        let colour = |text: &str| text.parse::<Colour>().unwrap();
+        let (red, green) = (colour("#c0392b"), colour("#3a8f3a"));
+        assert!(red.difference(green, Eyes::Full) > 90.0);
+        assert!(red.difference(green, Eyes::Deutan) < 15.0);
+        assert!(red.difference(green, Eyes::Tritan) > 90.0);
+        let (yellow, white) = (colour("#ffe680"), colour("#ffffff"));
+        assert!(
+            yellow.difference(white, Eyes::Tritan) < yellow.difference(white, Eyes::Full) / 2.0
+        );
+        for eyes in Eyes::ALL {
+            assert!(red.difference(red, eyes) < 1e-9);
+            // Greys are grey to everybody.
+            let (light, dark) = (colour("#eeeeee"), colour("#333333"));
+            let seen = light.difference(dark, eyes) - light.difference(dark, Eyes::Full);
+            assert!(seen.abs() < 0.5, "{eyes:?}");
         }
     }
 

@@ -4,6 +4,6 @@ mod colour;
 mod hex;
 mod length;
 
-pub use colour::Colour;
+pub use colour::{Colour, Eyes};
 pub use hex::{Hex, HexParseError, Orientation};
 pub use length::{Mm, MmRect};

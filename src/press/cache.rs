@@ -1,35 +1,27 @@
 //! Faces that are laid out already, in memory and in the user's cache folder. It may be deleted at any time.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use typst::World;
-use typst::comemo::Track as _;
-use typst::foundations::Bytes;
-use typst::visualize::{Image, SvgImage};
 use typst_layout::Page;
 
-use super::export::Engravings;
+use super::export::{Edge, Plate, plate, to_svg};
 use super::face::Unfit;
-use super::frozen::{freeze, picture_bytes, raster_picture, thaw};
-use super::materials::hash_of;
-use super::world::FaceWorld;
+use super::frozen::{Frozen, freeze, thaw};
+use super::packed::{Packer, Unpacker};
+use super::preflight::Seen;
+use super::set_face::SetFace;
+use super::stock::{Stock, lock};
 use crate::source::Store;
-
-const FACES: &str = "faces";
-const PICTURES: &str = "pictures";
-/// The first bytes of every entry; they change with the form.
-const MARK: &[u8; 8] = b"PRESS\x00\x00\x01";
 
 /// Faces that are laid out already, by the hash of all they depend on.
 #[derive(Debug, Default)]
 pub struct Cache {
-    disk: Option<Store>,
+    stock: Arc<Stock>,
     faces: Mutex<BTreeMap<u128, Kept>>,
-    pictures: Mutex<BTreeMap<u128, Image>>,
-    engravings: Arc<Engravings>,
     used: Mutex<BTreeSet<u128>>,
     tally: Mutex<CacheTally>,
+    needs_pages: bool,
 }
 
 /// How often the cache was of use.
@@ -41,11 +33,19 @@ pub struct CacheTally {
     pub from_disk: usize,
 }
 
+/// A face that was just laid out.
+pub(super) struct Fresh {
+    pub(super) page: Page,
+    pub(super) unfit: Vec<Unfit>,
+    pub(super) seen: Seen,
+}
+
 /// A face that is laid out.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
-    pub(super) page: Page,
+    pub(super) face: SetFace,
     pub(super) unfit: Vec<Unfit>,
+    pub(super) seen: Seen,
 }
 
 impl Cache {
@@ -53,8 +53,18 @@ impl Cache {
     #[must_use]
     pub fn on_disk(store: Store) -> Cache {
         Cache {
-            disk: Some(store),
+            stock: Arc::new(Stock::on_disk(store)),
             ..Cache::default()
+        }
+    }
+
+    /// The same, for somebody who needs the pages themselves, as for PNG. A page that cannot be stored, because there
+    /// is a gradient or a tiling on it, is then laid out anew; for a PDF its plate is enough.
+    #[must_use]
+    pub fn with_pages(self) -> Cache {
+        Cache {
+            needs_pages: true,
+            ..self
         }
     }
 
@@ -68,13 +78,7 @@ impl Cache {
     pub fn tidy(&self) {
         let used = std::mem::take(&mut *lock(&self.used));
         lock(&self.faces).retain(|hash, _| used.contains(hash));
-        if let Some(disk) = &self.disk {
-            disk.tidy();
-        }
-    }
-
-    pub(super) fn engravings(&self) -> Arc<Engravings> {
-        self.engravings.clone()
+        self.stock.tidy();
     }
 
     pub(super) fn get(&self, hash: u128) -> Option<Kept> {
@@ -89,99 +93,96 @@ impl Cache {
     }
 
     /// Takes a face that was just laid out, and gives it as everybody will see it from now on.
-    pub(super) fn put(&self, hash: u128, kept: Kept) -> Kept {
+    pub(super) fn put(&self, hash: u128, fresh: Fresh) -> Kept {
         lock(&self.tally).laid_out += 1;
-        let kept = self.write(hash, &kept).unwrap_or(kept);
+        let kept = Kept {
+            face: self.keep(hash, &fresh),
+            unfit: fresh.unfit,
+            seen: fresh.seen,
+        };
         lock(&self.faces).insert(hash, kept.clone());
         kept
     }
 
     fn read(&self, hash: u128) -> Option<Kept> {
-        let bytes = self.disk.as_ref()?.get(FACES, &name(hash))?;
-        let mut rest = unpack(hash, &bytes)?;
-        let count = take_length(&mut rest)?;
-        let unfit: Vec<Unfit> = serde_json::from_slice(take(&mut rest, count)?).ok()?;
-        let page = thaw(rest, &|hash| self.picture(hash))?;
-        Some(Kept { page, unfit })
-    }
-
-    /// Freezes a face, stores it, and thaws it, so that it is the same whether it comes from the cache or not.
-    fn write(&self, hash: u128, kept: &Kept) -> Option<Kept> {
-        let frozen = freeze(&kept.page)?;
-        let page = thaw(&frozen.bytes, &|hash| frozen.pictures.get(&hash).cloned())?;
-        if freeze(&page)?.bytes != frozen.bytes {
+        let start = self.stock.face(hash)?;
+        let mut row = Unpacker::new(&start);
+        let unfit: Vec<Unfit> = serde_json::from_slice(row.block()?).ok()?;
+        let seen: Seen = serde_json::from_slice(row.block()?).ok()?;
+        let size = (row.number()?, row.number()?);
+        let has_page = row.flag()?;
+        if self.needs_pages && !has_page {
             return None;
         }
-        if let Some(disk) = &self.disk {
-            for (hash, image) in &frozen.pictures {
-                if lock(&self.pictures).insert(*hash, image.clone()).is_none() {
-                    disk.put(PICTURES, &name(*hash), &pack(*hash, picture_bytes(image)?));
-                }
-            }
-            let unfit = serde_json::to_vec(&kept.unfit).ok()?;
-            let mut payload = (unfit.len() as u64).to_le_bytes().to_vec();
-            payload.extend_from_slice(&unfit);
-            payload.extend_from_slice(&frozen.bytes);
-            disk.put(FACES, &name(hash), &pack(hash, &payload));
-        }
-        Some(Kept {
-            page,
-            unfit: kept.unfit.clone(),
+        let plate = Plate::unpack(row.block()?, &|key| self.stock.plate(key))?;
+        let pictures = row.many(|row| Some(u128::from_le_bytes(row.array()?)))?;
+        let is_whole = row.is_empty() && pictures.iter().all(|hash| self.stock.has_picture(*hash));
+        is_whole.then(|| Kept {
+            face: SetFace::stored(hash, size, has_page, Arc::new(plate), self.stock.clone()),
+            unfit,
+            seen,
         })
     }
 
-    fn picture(&self, hash: u128) -> Option<Image> {
-        if let Some(image) = lock(&self.pictures).get(&hash) {
-            return Some(image.clone());
-        }
-        let bytes = self.disk.as_ref()?.get(PICTURES, &name(hash))?;
-        let data = Bytes::new(unpack(hash, &bytes)?.to_vec());
-        let image = match raster_picture(data.clone()) {
-            Some(raster) => Image::plain(raster),
-            None => {
-                let world = FaceWorld::bare()?;
-                let world: &dyn World = &world;
-                let svg = SvgImage::with_fonts_images(data, world.track(), &[], None).ok()?;
-                Image::plain(svg)
-            }
+    /// Freezes a face and thaws it, so that it is the same whether it comes from the cache or not, and stores it.
+    fn keep(&self, hash: u128, fresh: &Fresh) -> SetFace {
+        let (page, frozen) = match through_the_ice(&fresh.page) {
+            Some((page, frozen)) => (page, Some(frozen)),
+            None => (fresh.page.clone(), None),
         };
-        lock(&self.pictures).insert(hash, image.clone());
-        Some(image)
+        if self.stock.is_on_disk()
+            && let Some(face) = self.write(hash, fresh, &page, frozen.as_ref())
+        {
+            return face;
+        }
+        SetFace::new(page, self.stock.clone())
+    }
+
+    /// Stores the plate and what is known of a face first, and its page, or at least its SVG, after that: whoever
+    /// prints reads the first part only.
+    fn write(
+        &self,
+        hash: u128,
+        fresh: &Fresh,
+        page: &Page,
+        frozen: Option<&Frozen>,
+    ) -> Option<SetFace> {
+        let plate = plate(&page.frame, self.stock.engravings()).ok()?;
+        self.stock.keep_plates(&plate)?;
+        let size = (page.frame.width().to_pt(), page.frame.height().to_pt());
+        let mut start = Packer::default();
+        start.block(&serde_json::to_vec(&fresh.unfit).ok()?);
+        start.block(&serde_json::to_vec(&fresh.seen).ok()?);
+        start.number(size.0);
+        start.number(size.1);
+        start.byte(u8::from(frozen.is_some()));
+        start.block(&plate.pack());
+        let pictures = frozen.map(|frozen| &frozen.pictures);
+        start.count(pictures.map_or(0, BTreeMap::len));
+        for (hash, image) in pictures.into_iter().flatten() {
+            self.stock.keep_picture(*hash, image)?;
+            start.raw(&hash.to_le_bytes());
+        }
+        let rest = match frozen {
+            Some(frozen) => frozen.bytes.clone(),
+            None => to_svg(page, Edge::Trim).into_bytes(),
+        };
+        let is_stored = self.stock.keep_face(hash, &start.bytes, &rest);
+        is_stored.then(|| {
+            SetFace::stored(
+                hash,
+                size,
+                frozen.is_some(),
+                Arc::new(plate),
+                self.stock.clone(),
+            )
+        })
     }
 }
 
-fn name(hash: u128) -> String {
-    format!("{hash:032x}")
-}
-
-/// An entry: the mark, whose it is, a hash of what follows, what follows.
-fn pack(hash: u128, payload: &[u8]) -> Vec<u8> {
-    let mut bytes = MARK.to_vec();
-    bytes.extend_from_slice(&hash.to_le_bytes());
-    bytes.extend_from_slice(&hash_of(payload).to_le_bytes());
-    bytes.extend_from_slice(payload);
-    bytes
-}
-
-/// What an entry holds, if it is whole and its own.
-fn unpack(hash: u128, bytes: &[u8]) -> Option<&[u8]> {
-    let rest = bytes.strip_prefix(MARK)?;
-    let rest = rest.strip_prefix(&hash.to_le_bytes())?;
-    let (sum, payload) = rest.split_at_checked(16)?;
-    (*sum == hash_of(payload).to_le_bytes()).then_some(payload)
-}
-
-fn take<'b>(bytes: &mut &'b [u8], count: usize) -> Option<&'b [u8]> {
-    let (taken, rest) = bytes.split_at_checked(count)?;
-    *bytes = rest;
-    Some(taken)
-}
-
-fn take_length(bytes: &mut &[u8]) -> Option<usize> {
-    usize::try_from(u64::from_le_bytes(take(bytes, 8)?.try_into().ok()?)).ok()
-}
-
-/// Nothing here is left half done by a thread that stopped.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// The page as it comes out of the cache; `None` when not all of it would.
+fn through_the_ice(page: &Page) -> Option<(Page, Frozen)> {
+    let frozen = freeze(page)?;
+    let thawed = thaw(&frozen.bytes, &|hash| frozen.pictures.get(&hash).cloned())?;
+    (freeze(&thawed)?.bytes == frozen.bytes).then_some((thawed, frozen))
 }

@@ -13,7 +13,7 @@ use typst::syntax::Source;
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
-use super::cache::{Cache, Kept};
+use super::cache::{Cache, Fresh, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
 use super::materials::Materials;
 use super::preflight;
@@ -63,7 +63,7 @@ pub fn lay_out(
 ) -> Vec<Option<Page>> {
     lay_out_with(&Cache::default(), pack, faces, sources, out, tick)
         .into_iter()
-        .map(|laid| laid.face.map(|face| face.page()))
+        .map(|laid| laid.face.and_then(|face| face.page().ok()))
         .collect()
 }
 
@@ -90,7 +90,7 @@ pub fn lay_out_with(
                 cache.get(*hash).map_or_else(
                     || {
                         laid.store(true, Ordering::Relaxed);
-                        set(face, &materials).map(|kept| cache.put(*hash, kept))
+                        set(face, &materials).map(|fresh| cache.put(*hash, fresh))
                     },
                     Ok,
                 )
@@ -109,16 +109,17 @@ pub fn lay_out_with(
     for (face, hash) in faces.iter().zip(hashes) {
         let page = match results.get(&hash) {
             None | Some(None) => None,
-            Some(Some(Ok(Kept { page, unfit }))) => {
+            Some(Some(Ok(kept))) => {
                 // A text that stands on several faces is written once, and told once.
-                let new = unfit
+                let new = kept
+                    .unfit
                     .iter()
                     .filter(|unfit| told_unfit.insert((face.place_of(unfit), unfit.field.clone())));
                 out.extend(new.map(|unfit| overflow(face, unfit)));
-                if unfit.is_empty() && judged.insert((hash, face.entry)) {
-                    out.extend(preflight::judge(face, &page.frame));
+                if kept.unfit.is_empty() && judged.insert((hash, face.entry)) {
+                    out.extend(preflight::judge(face, &kept.seen));
                 }
-                Some(SetFace::new(page.clone(), cache.engravings()))
+                Some(kept.face.clone())
             }
             Some(Some(Err(errors))) => {
                 // One mistake in a template fails every face: it is told once.
@@ -158,7 +159,7 @@ struct TemplateError {
     hints: Vec<String>,
 }
 
-fn set(face: &Face, materials: &Materials) -> Result<Kept, Vec<TemplateError>> {
+fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> {
     let plain = |message: &str| {
         vec![TemplateError {
             path: face.template.into(),
@@ -195,7 +196,8 @@ fn set(face: &Face, materials: &Materials) -> Result<Kept, Vec<TemplateError>> {
     let [page] = document.pages() else {
         return Err(plain("the template does not make exactly one page"));
     };
-    Ok(Kept {
+    Ok(Fresh {
+        seen: preflight::look_over(face, &page.frame),
         page: page.clone(),
         unfit: unfit(&document),
     })

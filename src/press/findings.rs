@@ -50,6 +50,22 @@ pub(super) static COARSE_PICTURE: Code = Code {
     page: include_str!("findings/coarse_picture.md"),
 };
 
+/// Text or a picture where no printer reaches.
+pub(super) static UNPRINTABLE_PLACE: Code = Code {
+    id: "P107",
+    name: "outside-printable-area",
+    severity: Severity::Warning,
+    page: include_str!("findings/outside_printable_area.md"),
+};
+
+/// Some cards of a deck have backs, others have none.
+pub(super) static BACK_MISSING: Code = Code {
+    id: "P108",
+    name: "back-missing",
+    severity: Severity::Warning,
+    page: include_str!("findings/back_missing.md"),
+};
+
 /// Every finding of the press.
 pub static FINDINGS: &[&Code] = &[
     &TEXT_OVERFLOW,
@@ -58,4 +74,6 @@ pub static FINDINGS: &[&Code] = &[
     &SMALL_TYPE,
     &UNSAFE_PLACE,
     &COARSE_PICTURE,
+    &UNPRINTABLE_PLACE,
+    &BACK_MISSING,
 ];

@@ -6,6 +6,7 @@ use super::face::{Face, lay_out_with};
 use super::grid::Flip;
 use super::piece::{Body, Card, Look, Piece};
 use super::plan::{Imposition, Layout, SingleOrder};
+use super::preflight::judge_piece;
 use super::set_face::SetFace;
 use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
 use crate::content::Pack;
@@ -26,6 +27,8 @@ pub struct Job {
     pub flip: Flip,
     /// Marks and printer.
     pub style: SheetStyle,
+    /// Whether backs are printed; without them, cards go into sleeves that nobody can see through.
+    pub backs: bool,
     /// How many of everything.
     pub copies: u32,
 }
@@ -97,6 +100,7 @@ pub fn set_with(
     out: &mut Vec<Diagnostic>,
     tick: &(dyn Fn() + Sync),
 ) -> Vec<SetPiece> {
+    out.extend(pieces.iter().filter_map(judge_piece));
     let faces: Vec<&Face> = pieces.iter().flat_map(Piece::faces).collect();
     let counts: Vec<usize> = pieces.iter().map(|piece| piece.faces().count()).collect();
     let mut laid = lay_out_with(cache, pack, &faces, sources, out, tick).into_iter();
@@ -149,6 +153,7 @@ pub fn sheets_with(
     let mut copies: Vec<CardPages<'_>> = Vec::new();
     for (card, front, back) in set.cards() {
         let wanted = card.quantity as usize * job.copies as usize;
+        let back = back.filter(|_| job.backs);
         copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
     }
     // A service that wants the back first wants one for every card, if need be a blank one.

@@ -21,6 +21,7 @@ mod printer;
 mod service;
 mod set_face;
 mod sheet;
+mod stock;
 mod world;
 
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};

@@ -6,7 +6,11 @@ use typst::layout::{Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::ImageKind;
 
 use super::face::Face;
-use super::findings::{COARSE_PICTURE, MISSING_GLYPH, SMALL_TYPE, UNSAFE_PLACE};
+use super::findings::{
+    BACK_MISSING, COARSE_PICTURE, MISSING_GLYPH, SMALL_TYPE, UNPRINTABLE_PLACE, UNSAFE_PLACE,
+};
+use super::paper::UNPRINTABLE;
+use super::piece::{Body, Card, Piece};
 use crate::diag::Diagnostic;
 
 /// Smaller type cannot be read at the table.
@@ -16,13 +20,18 @@ const COARSEST_DPI: f64 = 200.0;
 /// Rounding in layout is not a mistake.
 const SLACK_MM: f64 = 0.05;
 
-/// Judges a finished face.
-pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
-    let mut seen = Seen {
+/// Looks a finished face over.
+pub(super) fn look_over(face: &Face, frame: &Frame) -> Seen {
+    let mut eye = Eye {
         room: Room::of(face),
-        ..Seen::default()
+        seen: Seen::default(),
     };
-    seen.walk(frame, Transform::identity());
+    eye.walk(frame, Transform::identity());
+    eye.seen
+}
+
+/// Judges a face by what was seen of it.
+pub(super) fn judge(face: &Face, seen: &Seen) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for letter in &seen.missing {
         found.push(
@@ -39,8 +48,20 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
         );
     }
     if let Some((what, over)) = &seen.unsafe_place {
-        found.push(
-            UNSAFE_PLACE
+        found.push(match Room::of(face) {
+            Some(Room { is_cut: false, .. }) => UNPRINTABLE_PLACE
+                .at(
+                    face.entry,
+                    format!(
+                        "{what} on `{}` comes {over:.1} mm too near the edge of the paper",
+                        face.id
+                    ),
+                )
+                .hint(format!(
+                    "most printers leave {} at each edge blank",
+                    UNPRINTABLE
+                )),
+            _ => UNSAFE_PLACE
                 .at(
                     face.entry,
                     format!(
@@ -51,7 +72,7 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
                 .hint(
                     "keep it inside the safe zone, or let it run on beyond the cut into the bleed",
                 ),
-        );
+        });
     }
     if let Some(dpi) = seen.coarsest {
         let span = face.fields.get("art").copied().unwrap_or(face.entry);
@@ -70,29 +91,63 @@ pub(super) fn judge(face: &Face, frame: &Frame) -> Vec<Diagnostic> {
     found
 }
 
-/// Where text and pictures may stand, in mm from the upper left corner of the cut card.
+/// Judges a piece before its faces are laid out: a deck of which some cards have backs and others none.
+pub(super) fn judge_piece(piece: &Piece) -> Option<Diagnostic> {
+    let Body::Cards { cards, .. } = &piece.body else {
+        return None;
+    };
+    let (with, without): (Vec<&Card>, Vec<&Card>) =
+        cards.iter().partition(|card| card.back.is_some());
+    let (front, back) = (&without.first()?.front, &with.first()?.front);
+    let missing: u32 = without.iter().map(|card| card.quantity).sum();
+    let all: u32 = cards.iter().map(|card| card.quantity).sum();
+    Some(
+        BACK_MISSING
+            .at(
+                front.entry,
+                format!(
+                    "{}: {missing} of {all} have no back, `{}` for one",
+                    piece.title, front.id
+                ),
+            )
+            .also(back.entry, "this one has a back")
+            .hint("give each of them a back, or none: on one sheet, the odd ones come out blank"),
+    )
+}
+
+/// Where text and pictures may stand, in mm from the upper left corner of the cut card, or of the paper.
 #[derive(Clone, Copy)]
 struct Room {
     width: f64,
     height: f64,
     safe: f64,
+    /// Whether the face is cut out of its sheet; otherwise it is the sheet.
+    is_cut: bool,
 }
 
 impl Room {
-    /// `None` for faces that are not cut.
     fn of(face: &Face) -> Option<Room> {
-        let figure = |key: &str| face.data.get("size")?.get(key)?.as_f64();
-        Some(Room {
-            width: figure("width")?,
-            height: figure("height")?,
-            safe: figure("safe")?,
-        })
+        let figure = |of: &str, key: &str| face.data.get(of)?.get(key)?.as_f64();
+        let room = |of: &str, safe: f64, is_cut: bool| {
+            Some(Room {
+                width: figure(of, "width")?,
+                height: figure(of, "height")?,
+                safe,
+                is_cut,
+            })
+        };
+        match figure("size", "safe") {
+            Some(safe) => room("size", safe, true),
+            None => {
+                room("paper", UNPRINTABLE.0, false).or_else(|| room("leaf", UNPRINTABLE.0, false))
+            }
+        }
     }
 
-    /// How far a box comes too near to the cut without running over it.
+    /// How far a box comes too near to the cut without running over it, or too near to the edge of the paper.
     fn trespass(&self, [left, top, right, bottom]: [f64; 4]) -> f64 {
         let near = |inside: f64| {
-            if inside < -SLACK_MM {
+            if self.is_cut && inside < -SLACK_MM {
                 0.0
             } else {
                 self.safe - inside
@@ -105,16 +160,21 @@ impl Room {
     }
 }
 
-#[derive(Default)]
-struct Seen {
-    room: Option<Room>,
+/// What was seen of a face that is not as it should be. It depends on nothing the face does not.
+#[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
+pub(super) struct Seen {
     missing: BTreeSet<char>,
     smallest: Option<(f64, String)>,
     unsafe_place: Option<(String, f64)>,
     coarsest: Option<f64>,
 }
 
-impl Seen {
+struct Eye {
+    room: Option<Room>,
+    seen: Seen,
+}
+
+impl Eye {
     fn walk(&mut self, frame: &Frame, above: Transform) {
         for (point, item) in frame.items() {
             let here = above.pre_concat(Transform::translate(point.x, point.y));
@@ -124,17 +184,19 @@ impl Seen {
                 }
                 FrameItem::Text(text) => {
                     for glyph in text.glyphs.iter().filter(|glyph| glyph.id == 0) {
-                        self.missing
+                        self.seen
+                            .missing
                             .extend(text.text.get(glyph.range()).unwrap_or_default().chars());
                     }
                     let size = text.size.to_pt() * scale(here);
                     if size < SMALLEST_PT - 0.01
                         && self
+                            .seen
                             .smallest
                             .as_ref()
                             .is_none_or(|(least, _)| size < *least)
                     {
-                        self.smallest = Some((size, text.text.to_string()));
+                        self.seen.smallest = Some((size, text.text.to_string()));
                     }
                     let rise = Point::new(typst::layout::Abs::zero(), -text.size * 0.7);
                     let area = extent(here, rise, Size::new(text.width(), text.size * 0.7));
@@ -146,8 +208,9 @@ impl Seen {
                     if matches!(image.kind(), ImageKind::Raster(_)) {
                         let inches = (area[2] - area[0]) / 25.4;
                         let dpi = image.width() / inches.max(0.01);
-                        if dpi < COARSEST_DPI && self.coarsest.is_none_or(|least| dpi < least) {
-                            self.coarsest = Some(dpi);
+                        if dpi < COARSEST_DPI && self.seen.coarsest.is_none_or(|least| dpi < least)
+                        {
+                            self.seen.coarsest = Some(dpi);
                         }
                     }
                 }
@@ -161,11 +224,12 @@ impl Seen {
         let over = room.trespass(area);
         if over > SLACK_MM
             && self
+                .seen
                 .unsafe_place
                 .as_ref()
                 .is_none_or(|(_, most)| over > *most)
         {
-            self.unsafe_place = Some((what(), over));
+            self.seen.unsafe_place = Some((what(), over));
         }
     }
 }

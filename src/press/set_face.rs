@@ -1,21 +1,38 @@
-//! A face that is laid out: its page, and the plate it is printed from.
+//! A face that is laid out: the plate it is printed from and, for whoever asks, its page and its SVG.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use typst_layout::Page;
 
-use super::export::{Engravings, Plate, plate};
+use super::export::{Edge, Plate, plate, to_svg};
+use super::frozen::thaw;
+use super::stock::Stock;
 use crate::kernel::Mm;
+
+const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
 /// A face that is laid out.
 #[derive(Clone)]
 pub struct SetFace(Arc<Set>);
 
 struct Set {
-    page: Page,
+    look: Look,
     plate: OnceLock<Arc<Plate>>,
-    engravings: Arc<Engravings>,
+    stock: Arc<Stock>,
+}
+
+/// Where the page is.
+enum Look {
+    Here(Page),
+    /// On disk, under the hash of the face: a deck has more pages than memory should hold.
+    Stored {
+        hash: u128,
+        /// In points.
+        size: (f64, f64),
+        /// Otherwise there is only its SVG.
+        has_page: bool,
+    },
 }
 
 impl fmt::Debug for SetFace {
@@ -31,25 +48,56 @@ impl From<Page> for SetFace {
 }
 
 impl SetFace {
-    pub(super) fn new(page: Page, engravings: Arc<Engravings>) -> SetFace {
+    pub(super) fn new(page: Page, stock: Arc<Stock>) -> SetFace {
         SetFace(Arc::new(Set {
-            page,
+            look: Look::Here(page),
             plate: OnceLock::new(),
-            engravings,
+            stock,
         }))
     }
 
-    /// How it looks.
-    #[must_use]
-    pub fn page(&self) -> Page {
-        self.0.page.clone()
+    pub(super) fn stored(
+        hash: u128,
+        size: (f64, f64),
+        has_page: bool,
+        plate: Arc<Plate>,
+        stock: Arc<Stock>,
+    ) -> SetFace {
+        SetFace(Arc::new(Set {
+            look: Look::Stored {
+                hash,
+                size,
+                has_page,
+            },
+            plate: plate.into(),
+            stock,
+        }))
     }
 
     /// Its width and height, without what runs beyond the cut.
     #[must_use]
     pub fn size(&self) -> (Mm, Mm) {
-        let size = self.0.page.frame.size();
-        (Mm(size.x.to_mm()), Mm(size.y.to_mm()))
+        let (width, height) = match &self.0.look {
+            Look::Here(page) => (page.frame.width().to_pt(), page.frame.height().to_pt()),
+            Look::Stored { size, .. } => *size,
+        };
+        (Mm(width / POINTS_PER_MM), Mm(height / POINTS_PER_MM))
+    }
+
+    /// How it looks.
+    ///
+    /// # Errors
+    /// When it is no longer where it was stored.
+    pub fn page(&self) -> Result<Page, String> {
+        let stock = &self.0.stock;
+        match &self.0.look {
+            Look::Here(page) => Ok(page.clone()),
+            Look::Stored { hash, has_page, .. } => has_page
+                .then(|| stock.rest_of_face(*hash))
+                .flatten()
+                .and_then(|bytes| thaw(&bytes, &|hash| stock.picture(hash)))
+                .ok_or_else(lost),
+        }
     }
 
     /// What it is printed from.
@@ -61,8 +109,40 @@ impl SetFace {
         if let Some(plate) = set.plate.get() {
             return Ok(plate.clone());
         }
-        // Not within `get_or_init`: engraving waits for other threads, which may come back for the same face.
-        let made = Arc::new(plate(&set.page.frame, &set.engravings)?);
+        // Not within `get_or_init`, which would keep other threads waiting for what they can do as well.
+        let made = Arc::new(plate(&self.page()?.frame, set.stock.engravings())?);
         Ok(set.plate.get_or_init(|| made).clone())
     }
+
+    /// As an SVG that reaches to the cut.
+    ///
+    /// # Errors
+    /// When it is no longer where it was stored.
+    pub fn svg(&self) -> Result<Vec<u8>, String> {
+        let stock = &self.0.stock;
+        let draw = || {
+            let page = self.page()?;
+            Ok(to_svg(&page, Edge::Trim).into_bytes())
+        };
+        match &self.0.look {
+            Look::Here(_) => draw(),
+            Look::Stored {
+                hash,
+                has_page: false,
+                ..
+            } => stock.rest_of_face(*hash).ok_or_else(lost),
+            Look::Stored { hash, .. } => match stock.svg(*hash) {
+                Some(svg) => Ok(svg),
+                None => {
+                    let svg = draw()?;
+                    stock.keep_svg(*hash, &svg);
+                    Ok(svg)
+                }
+            },
+        }
+    }
+}
+
+fn lost() -> String {
+    "a face was taken out of the cache while it was being printed: print again".into()
 }

@@ -1,6 +1,7 @@
 //! A folder of entries that can be made again, by name: nothing that goes wrong here is worth a word.
 
 use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -31,19 +32,27 @@ impl Store {
     /// An entry, if it is there and can be read.
     #[must_use]
     pub fn get(&self, kind: &str, name: &str) -> Option<Vec<u8>> {
-        let path = self.path(kind, name);
-        let bytes = fs::read(&path).ok()?;
-        let modified = fs::metadata(&path).and_then(|about| about.modified());
-        let is_old = modified.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > DAY));
-        if is_old && let Ok(file) = File::options().append(true).open(&path) {
-            let _ = file.set_modified(SystemTime::now());
-        }
+        let mut file = File::open(self.path(kind, name)).ok()?;
+        mark_as_used(&file);
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).ok()?;
         Some(bytes)
     }
 
-    /// Keeps an entry, if it can be written.
-    pub fn put(&self, kind: &str, name: &str, bytes: &[u8]) {
-        let _ = write_whole(&self.path(kind, name), bytes);
+    /// The beginning of an entry, or all of it if it is shorter.
+    #[must_use]
+    pub fn get_start(&self, kind: &str, name: &str, length: usize) -> Option<Vec<u8>> {
+        let mut file = File::open(self.path(kind, name)).ok()?;
+        mark_as_used(&file);
+        let mut bytes = Vec::with_capacity(length);
+        let mut start = file.by_ref().take(length as u64);
+        start.read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    }
+
+    /// Keeps an entry, if it can be written. Says whether it could.
+    pub fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> bool {
+        write_whole(&self.path(kind, name), bytes).is_ok()
     }
 
     /// Drops what was not used for longest until a quarter of the room is free, if the folder has become too large.
@@ -73,6 +82,14 @@ impl Store {
     fn path(&self, kind: &str, name: &str) -> PathBuf {
         let drawer = name.get(..2).unwrap_or(name);
         self.folder.join(kind).join(drawer).join(name)
+    }
+}
+
+/// Use makes young.
+fn mark_as_used(file: &File) {
+    let modified = file.metadata().and_then(|about| about.modified());
+    if modified.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > DAY)) {
+        let _ = file.set_modified(SystemTime::now());
     }
 }
 

@@ -74,13 +74,13 @@ fn u105_names_every_gap_or_the_wrong_order() {
 
 #[test]
 fn u106_is_silent_when_the_letter_of_a_die_is_the_mistake() {
-    let die = "[[die]]\nid = \"red\"\nname = \"Red\"\nkind = \"battle\"\nletter = \"r\"\ncolour = \"#ffffff\"\nink = \"#000000\"\nfaces = [\"car\", \"car\", \"car\", \"tank\", \"flag\", \"miss\"]\n";
+    let die = "[[die]]\nid = \"red\"\nname = \"Red\"\nkind = \"battle\"\nletter = \"r\"\ncolour = \"#6e1f1a\"\nink = \"#ffffff\"\nfaces = [\"car\", \"car\", \"car\", \"tank\", \"flag\", \"miss\"]\n";
     let mine = unit("firepower = [ { range = \"1\", dice = \"R\" } ]");
     check(
         &format!("{die}\n{mine}"),
         &["D103 `r` cannot be the letter of the battle die `red`"],
     );
-    let broken = die.replace("#ffffff", "white");
+    let broken = die.replace("#6e1f1a", "white");
     check(
         &format!("{broken}\n{mine}"),
         &["K015 `white` is not a colour"],

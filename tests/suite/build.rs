@@ -169,7 +169,7 @@ fn the_calibration_sheet_says_what_the_printer_does_for_every_paper_and_edge() {
         let set = set_calibration(paper, flip);
         let pages: Vec<Drawn> = set
             .faces()
-            .map(|(_, page)| drawn(&page.page().frame))
+            .map(|(_, page)| drawn(&page.page().expect("a page").frame))
             .collect();
         let [front, back] = &pages[..] else {
             panic!("two sides")
@@ -200,7 +200,7 @@ fn no_words_of_the_calibration_sheet_lie_on_its_scales_or_leave_the_paper() {
         for paper in [upright, upright.turned()] {
             let set = set_calibration(paper, Flip::ShortEdge);
             for (face, page) in set.faces() {
-                let drawn = drawn(&page.page().frame);
+                let drawn = drawn(&page.page().expect("a page").frame);
                 let words = |(text, ..): &&(String, f64, f64)| text.len() > 12;
                 for (text, x, y) in drawn.texts.iter().filter(words) {
                     let inside = *x > 10.0 && *x < paper.width.0 && *y < paper.height.0 - 6.0;
@@ -250,7 +250,7 @@ fn what_was_read_is_undone_on_the_sheet() {
         press::draw(&plan, Layout::Nup, &cards, &[], &style(profile))
             .iter()
             .map(|sheet| {
-                drawn(&sheet.frame())
+                drawn(&sheet.frame().expect("a sheet"))
                     .texts
                     .iter()
                     .map(|text| (text.1, text.2))
@@ -769,7 +769,7 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
         let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()
-            .map(|(_, page)| typst::utils::hash128(&page.page().frame));
+            .map(|(_, page)| typst::utils::hash128(&page.page().expect("a page").frame));
         (frames.collect(), findings.len())
     };
     let tally = |cache: &Cache| (cache.tally().laid_out, cache.tally().from_disk);
@@ -800,29 +800,32 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
 }
 
 #[test]
-fn what_cannot_be_frozen_is_laid_out_every_time() {
+fn what_cannot_be_frozen_is_printed_from_its_plate_and_laid_out_for_pictures() {
     let person = Person::new();
     person.write("deck/units.toml", TWO_UNITS);
     person.write(
         "deck/templates/unit-card.typ",
         "#set page(width: 63mm, height: 88mm)\n#link(\"https://example.org\")[#text(font: \"Oswald\")[x]]\n#rect(fill: gradient.linear(red, blue))",
     );
-    let build = |out: &str| {
-        person.says(
-            &[
-                "build", "deck", "--only", "first", "--paper", "a4", "--out", out,
-            ],
-            0,
-        );
+    let build = |out: &str, more: &[&str]| {
+        let plain = [
+            "build", "deck", "--only", "first", "--paper", "a4", "--out", out,
+        ];
+        person.says(&[&plain[..], more].concat(), 0);
         files(&person.path(out))
     };
-    let first = build("one");
+    let first = build("one", &[]);
     let faces = files(&person.path("cache/faces")).len();
     assert_eq!(
-        faces, 3,
-        "the back of the card and the margins of both sides, but not the card"
+        faces, 4,
+        "the card, the back of it and the margins of both sides"
     );
-    assert!(build("two") == first);
+    assert!(build("two", &[]) == first);
+    let (cold, warm) = (
+        build("three", &["--png", "--no-cache"]),
+        build("four", &["--png"]),
+    );
+    assert!(cold == warm && cold.len() > first.len());
 }
 
 #[test]
@@ -1051,4 +1054,66 @@ fn watching_builds_again_after_every_save() {
             .says(&["build", "home-guard", "--watch"], 2)
             .contains("name a folder")
     );
+}
+
+#[test]
+fn cards_for_sleeves_are_printed_without_their_backs() {
+    let person = Person::new();
+    let sheets = |more: &[&str]| {
+        let built = built(&person, "print", &[&["--only", "units"], more].concat());
+        page_count(&built["home-guard/unit-cards-a4.pdf"])
+    };
+    let both = sheets(&[]);
+    assert_eq!(sheets(&["--no-backs"]) * 2, both);
+}
+
+#[test]
+fn what_is_too_large_for_its_paper_is_named() {
+    let person = Person::new();
+    let ran = person.run(&["build", "deck", "--only", "boxes", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert_eq!(ran.status.code(), Some(2), "{said}");
+    assert!(said.contains("boxes do not fit on a5"), "{said}");
+    let ran = person.run(&["build", "deck", "--only", "boxes,units", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(0), "{said}");
+    assert!(
+        said.contains("note: too large for a5, and so left out: Box for the unit cards"),
+        "{said}"
+    );
+    let ran = person.run(&["build", "deck", "--only", "boxen", "--paper", "a5"]);
+    let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+    assert!(
+        said.contains("nothing in this pack is called boxen"),
+        "{said}"
+    );
+}
+
+/// A text that has room on A3 and not on A5 is an error however late A5 is asked for, and nothing is written.
+#[test]
+fn what_does_not_fit_on_a_second_paper_stops_the_press() {
+    let person = Person::new();
+    person.write(
+        "deck/templates/conversion.typ",
+        "#let face = json(\"/face.json\")\n\
+         #set page(width: face.paper.width * 1mm, height: face.paper.height * 1mm, margin: 0mm)\n\
+         #set text(font: \"Archivo Narrow\", size: 12pt)\n\
+         #place(top + left, dx: 130mm, dy: 20mm)[far to the right, where a small sheet has ended]\n\
+         #if face.paper.width < 200 [#metadata((field: \"table\", size: 6, over_x: 40, over_y: 0)) <unfit>]\n",
+    );
+    let build = |papers: &[&str]| {
+        let papers = papers.iter().flat_map(|paper| ["--paper", paper]);
+        let arguments: Vec<&str> = ["build", "deck", "--only", "conversion"]
+            .into_iter()
+            .chain(papers)
+            .collect();
+        person.run(&arguments)
+    };
+    assert_eq!(build(&["a3"]).status.code(), Some(0));
+    fs::remove_dir_all(person.path("output")).expect("it was printed");
+    let ran = build(&["a3", "a5", "tabloid"]);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert_eq!(ran.status.code(), Some(1), "{said}");
+    assert_eq!(said.matches("error[P101").count(), 1, "{said}");
+    assert!(!person.path("output").exists());
 }

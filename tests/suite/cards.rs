@@ -50,7 +50,7 @@ fn show(pack: &Pack, theme: Theme, out: &mut Vec<Diagnostic>) -> Vec<Shown> {
                 pack: pack.head().id.clone(),
                 kind: piece.piece.kind,
                 id: face.id.clone(),
-                page: page.page(),
+                page: page.page().expect("a page"),
             });
         }
     }

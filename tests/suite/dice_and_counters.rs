@@ -154,7 +154,7 @@ fn stickers_are_drawn_as_large_as_the_content_says() {
             let planned: usize = blocks
                 .map(|block| block["stickers"].as_array().expect("stickers").len())
                 .sum();
-            let drawn = squares(&page.page().frame, side);
+            let drawn = squares(&page.page().expect("a page").frame, side);
             assert_eq!(drawn.len(), planned, "{}", set.piece.name);
             // They touch in a strip: the next one begins where this one ends.
             let step = (side * 100.0).round() as i64;
@@ -350,7 +350,7 @@ fn faces_are_drawn_where_the_cross_says() {
     for set in &sets {
         for (face, page) in set.faces() {
             let side = number(&face.data["side"]);
-            let cells = squares(&page.page().frame, side);
+            let cells = squares(&page.page().expect("a page").frame, side);
             let nets = face.data["nets"].as_array().expect("nets");
             assert_eq!(cells.len(), nets.len() * 6, "{}", set.piece.name);
             for net in nets {
@@ -546,13 +546,14 @@ fn counters_stand_so_far_apart_that_a_knife_has_room() {
             marks_on: MarksOn::Front,
             profile: Profile::default(),
         },
+        backs: true,
         copies: 1,
     };
     for (gap, pitch) in [(0.0, 27.0), (6.0, 31.0)] {
         let sheets =
             press::sheets(&pack, &sets[0], &job(gap), &mut Sources::default()).expect("sheets");
         assert_eq!(sheets.len(), 2, "front and back");
-        let frame = sheets[0].frame();
+        let frame = sheets[0].frame().expect("a sheet");
         let Some((_, FrameItem::Group(inside))) = frame.items().last() else {
             panic!("a sheet ends with its inside")
         };
@@ -585,7 +586,7 @@ fn a_box_is_as_large_as_its_deck_and_its_folds_add_up_to_the_net() {
         for (set, (name, count)) in sets.iter().zip(decks) {
             assert_eq!(set.piece.name, name);
             let (face, page) = set.faces().next().expect("a page");
-            let page = page.page();
+            let page = page.page().expect("a page");
             let net = &face.data["net"];
             let (across, down) = (numbers(&net["across"]), numbers(&net["down"]));
             let [glue, side, front, other_side, back] = across[..] else {

@@ -106,7 +106,7 @@ fn sheets(laid: &[Laid]) -> Vec<PdfPage> {
 /// The sheets as Typst would draw them.
 fn frames(sheets: &[PdfPage], like: &Page) -> Vec<Page> {
     let page = |sheet: &PdfPage| Page {
-        frame: sheet.frame(),
+        frame: sheet.frame().expect("a sheet"),
         bleed: Sides::splat(Abs::zero()),
         ..like.clone()
     };
@@ -238,7 +238,7 @@ fn text_can_be_searched_also_on_a_shared_face() {
     let cache = InterpreterCache::new();
     for (page, sheet) in pdf.pages().iter().zip(&sheets) {
         let mut printed = String::new();
-        walk(&sheet.frame(), &mut |item| {
+        walk(&sheet.frame().expect("a sheet"), &mut |item| {
             if let FrameItem::Text(text) = item {
                 printed.push_str(&text.text);
             }

@@ -194,7 +194,8 @@ fn judge_with(blocks: &[&str], is_printed: bool) -> Vec<Diagnostic> {
                 theme: Theme::Colour,
                 card: CardSize::POKER,
             };
-            let pieces = press::printed(&pack, &look, &["units".to_string()]);
+            let kind = blocks.iter().find_map(|block| directive(block, "prints"));
+            let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
             press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
         }
     }

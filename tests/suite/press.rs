@@ -32,6 +32,7 @@ const JOB: Job = Job {
         marks_on: MarksOn::Front,
         profile: Profile::NONE,
     },
+    backs: true,
     copies: 1,
 };
 
@@ -52,7 +53,7 @@ fn laid_units(folder: &Folder) -> (Pack, Vec<Laid>, Vec<Diagnostic>) {
         .filter(|(face, _)| face.id != BACK)
         .map(|(face, page)| Laid {
             id: face.id.clone(),
-            page: page.page(),
+            page: page.page().expect("a page"),
         })
         .collect();
     (pack, laid, findings)
@@ -182,7 +183,7 @@ fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
     assert_eq!(sheets.len(), 2 * count.div_ceil(9));
     assert_ne!(count % 9, 0, "the last sheet of this pack is a partial one");
     for (number, sheet) in sheets.iter().step_by(2).enumerate() {
-        let (cards, marks) = inside(&sheet.frame());
+        let (cards, marks) = inside(&sheet.frame().expect("a sheet"));
         assert_eq!(cards.len(), 9.min(count - 9 * number));
         for (slot, (x, y)) in cards.iter().enumerate() {
             let expected = (
@@ -227,8 +228,18 @@ fn a_card_wanted_twice_is_printed_twice() {
     let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
     let sheets =
         press::sheets(&pack, &set[0], &Job { copies: 2, ..JOB }, &mut sources).expect("sheets");
-    assert_eq!((sheets.len(), inside(&sheets[0].frame()).0.len()), (2, 4));
-    assert_eq!(inside(&sheets[1].frame()).0.len(), 4, "four backs");
+    assert_eq!(
+        (
+            sheets.len(),
+            inside(&sheets[0].frame().expect("a sheet")).0.len()
+        ),
+        (2, 4)
+    );
+    assert_eq!(
+        inside(&sheets[1].frame().expect("a sheet")).0.len(),
+        4,
+        "four backs"
+    );
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn lay_out(folder: &Folder, look: &Look, kinds: &[&str]) -> Laid {
         set.iter()
             .flat_map(|set| set.faces().map(|it| (set.piece.kind, it)))
     };
-    let pages = faces().map(|(_, (face, page))| (face.id.clone(), page.page()));
+    let pages = faces().map(|(_, (face, page))| (face.id.clone(), page.page().expect("a page")));
     Laid {
         pages: pages.collect(),
         kinds: faces().map(|(kind, _)| kind).collect(),

@@ -2,6 +2,7 @@
 
 mod activation_die_faces;
 mod battle_die_without_letter;
+mod colour_blind_pair;
 mod faint_ink;
 mod missing_die;
 mod not_six_faces;
@@ -25,6 +26,7 @@ pub(super) static ALL: &[Check] = &[
     save_face_missing::CHECK,
     missing_die::CHECK,
     sticker_too_large::CHECK,
+    colour_blind_pair::CHECK,
 ];
 
 pub(super) fn of_kind(pack: &Pack, kind: DieKind) -> impl Iterator<Item = &Kept<Die>> {

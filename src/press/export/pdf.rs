@@ -100,19 +100,21 @@ impl PdfPage {
     }
 
     /// The page as Typst would draw it.
-    #[must_use]
-    pub fn frame(&self) -> Frame {
+    ///
+    /// # Errors
+    /// When a face is no longer where it was stored.
+    pub fn frame(&self) -> Result<Frame, String> {
         let size = Size::new(abs(self.width), abs(self.height));
         let mut frame = Frame::hard(size);
         if let Some(Ground::Face(face)) = &self.ground {
-            frame.push_frame(Point::zero(), face.page().frame);
+            frame.push_frame(Point::zero(), face.page()?.frame);
         }
         if self.cards.is_empty() && self.marks.is_empty() {
-            return frame;
+            return Ok(frame);
         }
         let mut inside = Frame::hard(size);
         for card in &self.cards {
-            let mut group = GroupItem::new(card.face.page().frame);
+            let mut group = GroupItem::new(card.face.page()?.frame);
             group.clip = Some(rectangle(card.reach));
             if let Some((width, height)) = card.turned {
                 group.transform = Transform::translate(abs(width), abs(height))
@@ -134,7 +136,7 @@ impl PdfPage {
             .pre_concat(Transform::rotate(Angle::deg(self.shift.degrees)))
             .pre_concat(Transform::translate(-x, -y));
         frame.push(Point::zero(), FrameItem::Group(group));
-        frame
+        Ok(frame)
     }
 
     /// The page as its own stream: paper is measured downwards, PDF upwards, and here it is turned over.

@@ -8,7 +8,8 @@ mod paint;
 mod picture;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
 
 use hayro_write::hayro_syntax::Pdf;
 use hayro_write::{ChunkSettings, ExtractionQuery, extract};
@@ -16,6 +17,7 @@ use krilla::page::PageSettings;
 use krilla::surface::Surface;
 use krilla::{Document, SerializeSettings};
 use pdf_writer::{Chunk, Ref};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use typst::layout::{Abs, FrameItem, Point, Rect, Size, Transform};
 use typst::utils::hash128;
 use typst::visualize::Image;
@@ -41,7 +43,7 @@ impl Engravings {
         if let Some(plate) = known().get(&hash) {
             return Ok(plate.clone());
         }
-        // Nothing is locked meanwhile: `krilla` waits for other threads, and may be given another face while it waits.
+        // Two threads may engrave the same picture, and get the same plate: it is not worth a lock that is held so long.
         let plate = Arc::new(picture(image)?);
         Ok(known().entry(hash).or_insert(plate).clone())
     }
@@ -97,7 +99,24 @@ fn moved(bounds: Rect, by: Transform) -> Rect {
     Rect::new(reach.0, reach.1)
 }
 
+/// `krilla` shares its work with other threads and, while it waits for them, would begin to set another face in the
+/// midst of this one, and so on until the stack is full. So it works apart from the threads that set faces.
 fn engrave(
+    width: f64,
+    height: f64,
+    draw: impl FnOnce(&mut Surface) -> Result<(), String> + Send,
+) -> Result<Plate, String> {
+    static WORKSHOP: OnceLock<Option<ThreadPool>> = OnceLock::new();
+    let workshop = WORKSHOP.get_or_init(|| ThreadPoolBuilder::new().build().ok());
+    let workshop = workshop.as_ref().ok_or("no threads can be started")?;
+    thread::scope(|scope| {
+        let work = scope.spawn(|| workshop.install(|| engrave_here(width, height, draw)));
+        work.join()
+            .unwrap_or_else(|_| Err("a picture cannot be drawn".into()))
+    })
+}
+
+fn engrave_here(
     width: f64,
     height: f64,
     draw: impl FnOnce(&mut Surface) -> Result<(), String>,
