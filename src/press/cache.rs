@@ -105,8 +105,11 @@ impl Cache {
     }
 
     fn read(&self, hash: u128) -> Option<Kept> {
-        let start = self.stock.face(hash)?;
-        let mut row = Unpacker::new(&start);
+        self.stock.face(hash, |start, _| self.unpack(hash, start))?
+    }
+
+    fn unpack(&self, hash: u128, start: &[u8]) -> Option<Kept> {
+        let mut row = Unpacker::new(start);
         let unfit: Vec<Unfit> = serde_json::from_slice(row.block()?).ok()?;
         let seen: Seen = serde_json::from_slice(row.block()?).ok()?;
         let size = (row.number()?, row.number()?);
@@ -130,16 +133,19 @@ impl Cache {
             Some((page, frozen)) => (page, Some(frozen)),
             None => (fresh.page.clone(), None),
         };
-        if self.stock.is_on_disk()
-            && let Some(face) = self.write(hash, fresh, &page, frozen.as_ref())
-        {
-            return face;
+        let stored = self
+            .stock
+            .is_on_disk()
+            .then(|| self.write(hash, fresh, &page, frozen.as_ref()))
+            .flatten();
+        match stored {
+            Some(face) if frozen.is_some() || !self.needs_pages => face,
+            _ => SetFace::new(page, self.stock.clone()),
         }
-        SetFace::new(page, self.stock.clone())
     }
 
     /// Stores the plate and what is known of a face first, and its page, or at least its SVG, after that: whoever
-    /// prints reads the first part only.
+    /// prints needs the first part only.
     fn write(
         &self,
         hash: u128,

@@ -93,9 +93,9 @@ impl SetFace {
         match &self.0.look {
             Look::Here(page) => Ok(page.clone()),
             Look::Stored { hash, has_page, .. } => has_page
-                .then(|| stock.rest_of_face(*hash))
+                .then(|| stock.face(*hash, |_, page| thaw(page, &|hash| stock.picture(hash))))
                 .flatten()
-                .and_then(|bytes| thaw(&bytes, &|hash| stock.picture(hash)))
+                .flatten()
                 .ok_or_else(lost),
         }
     }
@@ -130,7 +130,7 @@ impl SetFace {
                 hash,
                 has_page: false,
                 ..
-            } => stock.rest_of_face(*hash).ok_or_else(lost),
+            } => stock.face(*hash, |_, svg| svg.to_vec()).ok_or_else(lost),
             Look::Stored { hash, .. } => match stock.svg(*hash) {
                 Some(svg) => Ok(svg),
                 None => {

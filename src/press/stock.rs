@@ -23,8 +23,6 @@ const SVGS: &str = "svgs";
 const MARK: &[u8; 8] = b"PRESS\x00\x00\x02";
 /// The mark, whose it is, a hash and the length of what follows.
 const HEAD: usize = 8 + 16 + 16 + 8;
-/// So much of the entry of a face is read at once: most plates are shorter.
-const START: usize = 12 * 1024;
 
 /// What faces share.
 #[derive(Default)]
@@ -64,23 +62,12 @@ impl Stock {
         }
     }
 
-    /// The first part of a face.
-    pub(super) fn face(&self, hash: u128) -> Option<Vec<u8>> {
-        let disk = self.disk.as_ref()?;
-        let bytes = disk.get_start(FACES, &name(hash), START)?;
-        if let Some((start, _)) = unpack(hash, &bytes) {
-            return Some(start.to_vec());
-        }
-        let bytes = disk.get(FACES, &name(hash))?;
-        unpack(hash, &bytes).map(|(start, _)| start.to_vec())
-    }
-
-    /// The second part of a face.
-    pub(super) fn rest_of_face(&self, hash: u128) -> Option<Vec<u8>> {
+    /// Both parts of a face, if both are whole.
+    pub(super) fn face<T>(&self, hash: u128, read: impl FnOnce(&[u8], &[u8]) -> T) -> Option<T> {
         let bytes = self.disk.as_ref()?.get(FACES, &name(hash))?;
-        let (_, rest) = unpack(hash, &bytes)?;
+        let (start, rest) = unpack(hash, &bytes)?;
         let (rest, nothing) = unpack(hash, rest)?;
-        nothing.is_empty().then(|| rest.to_vec())
+        nothing.is_empty().then(|| read(start, rest))
     }
 
     /// Stores both parts of a face. Says whether it could.

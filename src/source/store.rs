@@ -39,17 +39,6 @@ impl Store {
         Some(bytes)
     }
 
-    /// The beginning of an entry, or all of it if it is shorter.
-    #[must_use]
-    pub fn get_start(&self, kind: &str, name: &str, length: usize) -> Option<Vec<u8>> {
-        let mut file = File::open(self.path(kind, name)).ok()?;
-        mark_as_used(&file);
-        let mut bytes = Vec::with_capacity(length);
-        let mut start = file.by_ref().take(length as u64);
-        start.read_to_end(&mut bytes).ok()?;
-        Some(bytes)
-    }
-
     /// Keeps an entry, if it can be written. Says whether it could.
     pub fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> bool {
         write_whole(&self.path(kind, name), bytes).is_ok()

@@ -822,8 +822,8 @@ fn what_cannot_be_frozen_is_printed_from_its_plate_and_laid_out_for_pictures() {
     );
     assert!(build("two", &[]) == first);
     let (cold, warm) = (
-        build("three", &["--png", "--no-cache"]),
-        build("four", &["--png"]),
+        build("three", &["--png", "50", "--no-cache"]),
+        build("four", &["--png", "50"]),
     );
     assert!(cold == warm && cold.len() > first.len());
 }

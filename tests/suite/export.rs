@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::Arc;
 
 use ecow::EcoVec;
 use hayro::hayro_interpret::font::Glyph;
@@ -11,7 +12,7 @@ use hayro::hayro_interpret::{
     InterpreterSettings, Paint, PathDrawMode, SoftMask, TransformExt as _, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
-use hayro::hayro_syntax::object::{Dict, Name, Object, Rect as Box};
+use hayro::hayro_syntax::object::{Array, Dict, Name, Object, Rect as Box, String as PdfString};
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, Rect};
 use hayro::{RenderCache, RenderSettings, render};
@@ -19,8 +20,9 @@ use pressgang::content;
 use pressgang::diag::Tally;
 use pressgang::kernel::{Mm, MmRect};
 use pressgang::press::{
-    self, CardPages, CardSize, Edge, Flip, Imposition, Layout, Look, Marks, MarksOn, Paper,
-    PdfInfo, PdfPage, Profile, SetFace, SheetStyle, Theme,
+    self, CardPages, CardSize, Edge, Flip, Ground, Imposition, Ink, Layout, Line, Look, Marks,
+    MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle, Theme,
+    Typeface,
 };
 use pressgang::source::{Folder, Sources};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Sides, Size};
@@ -229,13 +231,28 @@ impl<'a> Device<'a> for Reader {
     fn pop_transparency_group(&mut self) {}
 }
 
+/// All letters of a page.
+fn read_page(page: &hayro::hayro_syntax::page::Page<'_>) -> String {
+    let cache = InterpreterCache::new();
+    let mut reader = Reader::default();
+    let (width, height) = page.render_dimensions();
+    let mut context = Context::new(
+        page.initial_transform(true).to_kurbo(),
+        Rect::new(0.0, 0.0, width.into(), height.into()),
+        &cache,
+        page.xref(),
+        InterpreterSettings::default(),
+    );
+    interpret_page(page, &mut context, &mut reader);
+    reader.0
+}
+
 #[test]
 fn text_can_be_searched_also_on_a_shared_face() {
     let mut laid = home_guard(12);
     laid[0].quantity = 3;
     let sheets = sheets(&laid);
     let pdf = Pdf::new(pdf(&sheets)).expect("a PDF");
-    let cache = InterpreterCache::new();
     for (page, sheet) in pdf.pages().iter().zip(&sheets) {
         let mut printed = String::new();
         walk(&sheet.frame().expect("a sheet"), &mut |item| {
@@ -243,17 +260,7 @@ fn text_can_be_searched_also_on_a_shared_face() {
                 printed.push_str(&text.text);
             }
         });
-        let mut reader = Reader::default();
-        let (width, height) = page.render_dimensions();
-        let mut context = Context::new(
-            page.initial_transform(true).to_kurbo(),
-            Rect::new(0.0, 0.0, width.into(), height.into()),
-            &cache,
-            page.xref(),
-            InterpreterSettings::default(),
-        );
-        interpret_page(page, &mut context, &mut reader);
-        assert_eq!(reader.0, printed);
+        assert_eq!(read_page(page), printed);
     }
 }
 
@@ -572,4 +579,74 @@ fn an_svg_reaches_to_the_edge_asked_for() {
             "{edge:?}: {found:?}"
         );
     }
+}
+
+/// A large map: hexes placed on three layers, each with its label.
+fn map(hexes: usize) -> (Vec<PdfPage>, PdfInfo) {
+    let mut pen = Pen::new();
+    pen.move_to(10.0, 0.0);
+    for corner in 1..6 {
+        let (sin, cos) = f64::from(corner * 60).to_radians().sin_cos();
+        pen.line_to(10.0 * cos, 10.0 * sin);
+    }
+    pen.close();
+    pen.fill_with(Ink::rgb([220, 230, 200]), 255);
+    pen.stroke_with(Ink::Grey(120), 255);
+    pen.line(&Line::of_width(0.5));
+    pen.fill_and_stroke(Rule::NonZero);
+    let hex = Arc::new(pen.finish([-11.0, -11.0, 11.0, 11.0]));
+    let typeface = Typeface::named("Oswald-Medium").expect("a bundled font");
+    let across = hexes.isqrt();
+    let mut sheet = Pen::new();
+    for (number, layer) in ["Ground", "Hexes", "Labels"].iter().enumerate() {
+        sheet.begin_layer(layer);
+        for at in (number..hexes).step_by(3) {
+            let (x, y) = ((at % across) as f64 * 16.0, (at / across) as f64 * 18.0);
+            sheet.place(&hex, Matrix::shift(x, y));
+            let label = typeface.set(&format!("{:03}.{:03}", at % across, at / across), 4.0);
+            let middle = Matrix::shift(x - label.width() / 2.0, y + 8.0);
+            sheet.fill_with(Ink::BLACK, 255);
+            sheet.words(&label, middle);
+        }
+        sheet.end_layer();
+    }
+    let (width, height) = (Mm(1200.0), Mm(1200.0));
+    let bounds = [0.0, 0.0, width.to_pt(), height.to_pt()];
+    let plate = Ground::Plate(Arc::new(sheet.finish(bounds)));
+    let info = PdfInfo {
+        layers: vec!["Labels".into(), "Hexes".into()],
+        ..info()
+    };
+    (vec![PdfPage::new(width, height, Some(plate))], info)
+}
+
+#[test]
+fn a_large_map_is_small_and_its_layers_are_listed_in_the_order_asked_for() {
+    let draw = || {
+        let (pages, info) = map(20_000);
+        press::to_pdf(&pages, &info).expect("a PDF")
+    };
+    let bytes = draw();
+    assert!(bytes == draw(), "the same bytes every time");
+    assert!(bytes.len() < 5 << 20, "{} bytes", bytes.len());
+    // The hex and the sheet.
+    assert_eq!(forms(bytes.clone()), 2);
+    let pdf = Pdf::new(bytes).expect("a PDF");
+    let catalog: Dict<'_> = pdf.xref().get(pdf.xref().root_id()).expect("the catalog");
+    let layers: Dict<'_> = catalog.get(b"OCProperties").expect("layers");
+    let shown: Dict<'_> = layers.get(b"D").expect("how they are shown");
+    for list in [b"Order".as_slice(), b"ON"] {
+        let list: Array<'_> = shown.get(list).expect("a list");
+        let names: Vec<String> = list
+            .iter::<Dict<'_>>()
+            .map(|layer| {
+                let name: PdfString<'_> = layer.get(b"Name").expect("a name");
+                String::from_utf8(name.to_vec()).expect("plain letters")
+            })
+            .collect();
+        assert_eq!(names, ["Labels", "Hexes", "Ground"]);
+    }
+    let read = read_page(&pdf.pages()[0]);
+    assert!(read.starts_with("000.000003.000006.000"), "{}", &read[..30]);
+    assert_eq!(read.len(), 20_000 * 7);
 }

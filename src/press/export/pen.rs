@@ -470,7 +470,6 @@ impl Pen {
                 ..Line::of_width(1.0)
             });
         }
-        let matrix = matrix.after(plate.upright());
         if matrix != Matrix::IDENTITY {
             self.transform(matrix);
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use super::pen::{Matrix, Veil};
+use super::pen::Veil;
 use super::typeface::Typeface;
 use crate::press::materials::hash_of;
 use crate::press::packed::{Packer, Unpacker};
@@ -80,14 +80,6 @@ impl Plate {
     #[must_use]
     pub fn key(&self) -> u128 {
         self.key
-    }
-
-    /// Ours are drawn from the upper left corner, those of others from the lower.
-    pub(super) fn upright(&self) -> Matrix {
-        match &self.matter {
-            Matter::Drawn(_) => Matrix::IDENTITY,
-            Matter::Engraved(engraved) => Matrix([1.0, 0.0, 0.0, -1.0, 0.0, engraved.height]),
-        }
     }
 
     /// The plates placed on it.

@@ -13,6 +13,7 @@ use std::thread;
 
 use hayro_write::hayro_syntax::Pdf;
 use hayro_write::{ChunkSettings, ExtractionQuery, extract};
+use krilla::geom;
 use krilla::page::PageSettings;
 use krilla::surface::Surface;
 use krilla::{Document, SerializeSettings};
@@ -131,7 +132,17 @@ fn engrave_here(
         .ok_or("a picture has no width or no height")?;
     let mut page = document.start_page_with(settings);
     let mut surface = page.surface();
+    // Ours are measured downwards; `krilla` would say so again for every line it draws.
+    surface.push_transform(&geom::Transform::from_row(
+        1.0,
+        0.0,
+        0.0,
+        -1.0,
+        0.0,
+        height as f32,
+    ));
     let drawn = draw(&mut surface);
+    surface.pop();
     // `krilla` panics on a page left half way.
     surface.finish();
     page.finish();
