@@ -9,13 +9,12 @@ use typst::WorldExt as _;
 use typst::diag::SourceDiagnostic;
 use typst::foundations::{Label, Selector};
 use typst::introspection::{Introspector as _, MetadataElem};
-use typst::syntax::Source;
 use typst::utils::PicoStr;
 use typst_layout::{Page, PagedDocument};
 
 use super::cache::{Cache, Fresh, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
-use super::materials::Materials;
+use super::materials::{Materials, Template};
 use super::preflight;
 use super::set_face::SetFace;
 use super::world::FaceWorld;
@@ -261,7 +260,7 @@ impl TemplateError {
     fn finding(
         &self,
         pack: &Pack,
-        templates: &BTreeMap<String, Source>,
+        templates: &BTreeMap<String, Template>,
         sources: &mut Sources,
     ) -> Diagnostic {
         let shown = pack
@@ -271,8 +270,8 @@ impl TemplateError {
             .find(|layer| layer.folder.read(&self.path).is_ok())
             .map_or_else(|| self.path.clone(), |layer| layer.folder.shown(&self.path));
         let finding = match (templates.get(&self.path), &self.range) {
-            (Some(source), Some(range)) => {
-                let file = sources.add(shown, source.text());
+            (Some(template), Some(range)) => {
+                let file = sources.add(shown, template.text.as_str());
                 TEMPLATE_ERROR.at(Span::new(file, range.clone()), self.message.clone())
             }
             _ => TEMPLATE_ERROR.about(shown, self.message.clone()),

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
+use rayon::prelude::*;
 use typst::foundations::Bytes;
-use typst::syntax::{Source, SyntaxKind, SyntaxNode};
+use typst::syntax::Source;
 use typst::utils::hash128;
 
 use super::face::{Face, art_name};
@@ -17,9 +18,32 @@ use crate::source::{bundled, bundled_below};
 const EDITION: &str = "1";
 const TYPST: &str = "0.15.1";
 
+/// A template, which is parsed when it is first used.
+pub(super) struct Template {
+    pub(super) text: String,
+    source: OnceLock<Option<Source>>,
+}
+
+impl Template {
+    fn new(text: String) -> Template {
+        Template {
+            text,
+            source: OnceLock::new(),
+        }
+    }
+
+    /// As Typst reads it under this path.
+    pub(super) fn source(&self, path: &str) -> Option<Source> {
+        let source = self
+            .source
+            .get_or_init(|| Some(Source::new(file_id(path)?, self.text.clone())));
+        source.clone()
+    }
+}
+
 /// The templates and pictures of some faces.
 pub(super) struct Materials {
-    pub(super) templates: Arc<BTreeMap<String, Source>>,
+    pub(super) templates: Arc<BTreeMap<String, Template>>,
     pub(super) art: Arc<BTreeMap<String, Bytes>>,
     /// For each template, a hash of it and of all it imports.
     template_hashes: BTreeMap<String, u128>,
@@ -31,9 +55,12 @@ impl Materials {
         let templates = templates(pack);
         let art = pictures(pack, faces);
         Materials {
-            template_hashes: templates
-                .keys()
-                .map(|path| (path.clone(), template_hash(path, &templates)))
+            template_hashes: faces
+                .iter()
+                .map(|face| face.template)
+                .collect::<BTreeSet<&str>>()
+                .into_iter()
+                .map(|path| (path.to_string(), template_hash(path, &templates)))
                 .collect(),
             art_hashes: art
                 .iter()
@@ -119,14 +146,14 @@ fn fonts_hash() -> u128 {
     })
 }
 
-fn template_hash(path: &str, templates: &BTreeMap<String, Source>) -> u128 {
+fn template_hash(path: &str, templates: &BTreeMap<String, Template>) -> u128 {
     let mut reached = BTreeSet::from([path.to_string()]);
     let mut open = vec![path.to_string()];
     while let Some(next) = open.pop() {
-        let Some(source) = templates.get(&next) else {
+        let Some(template) = templates.get(&next) else {
             continue;
         };
-        for import in imports(&next, source, templates) {
+        for import in imports(&template.text, templates) {
             if reached.insert(import.clone()) {
                 open.push(import);
             }
@@ -135,62 +162,39 @@ fn template_hash(path: &str, templates: &BTreeMap<String, Source>) -> u128 {
     let mut parts = Parts::default();
     for path in &reached {
         parts.add(path.as_bytes());
-        let text = templates.get(path).map_or("", Source::text);
+        let text = templates.get(path).map_or("", |template| &template.text);
         parts.add(text.as_bytes());
     }
     parts.hash()
 }
 
-/// The templates a template may import: those whose names it writes, or all when it works a name out.
-fn imports(path: &str, source: &Source, templates: &BTreeMap<String, Source>) -> Vec<String> {
-    fn walk(node: &SyntaxNode, names: &mut Vec<String>, is_worked_out: &mut bool) {
-        let loads = matches!(
-            node.kind(),
-            SyntaxKind::ModuleImport | SyntaxKind::ModuleInclude
-        );
-        let plain = |node: &SyntaxNode| node.kind() == SyntaxKind::Str;
-        *is_worked_out |= loads && !node.children().any(plain);
-        if plain(node) {
-            names.push(node.leaf_text().trim_matches('"').to_string());
-        }
-        for child in node.children() {
-            walk(child, names, is_worked_out);
-        }
-    }
-    let (mut names, mut is_worked_out) = (Vec::new(), false);
-    walk(source.root(), &mut names, &mut is_worked_out);
-    if is_worked_out || names.iter().any(|name| name.contains('\\')) {
-        return templates.keys().cloned().collect();
-    }
-    let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    names
-        .iter()
-        .map(|name| resolve(folder, name))
-        .filter(|name| templates.contains_key(name))
-        .collect()
-}
-
-/// A path as written in a file of a folder, from the root.
-fn resolve(folder: &str, path: &str) -> String {
-    let whole = match path.strip_prefix('/') {
-        Some(path) => path.to_string(),
-        None => format!("{folder}/{path}"),
+/// The templates a template may import: those whose file names it writes anywhere, or all when it works a name out.
+/// The text is not parsed for it: most builds need the hash of a template and nothing else of it.
+fn imports(text: &str, templates: &BTreeMap<String, Template>) -> Vec<String> {
+    let is_plain = |after: &str| {
+        let name = after.trim_start().strip_prefix('"');
+        let name = name.and_then(|name| name.split_once('"'));
+        name.is_some_and(|(name, _)| !name.contains('\\'))
     };
-    let mut parts: Vec<&str> = Vec::new();
-    for part in whole.split('/') {
-        match part {
-            "" | "." => {}
-            ".." => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
+    let loads = ["import", "include"];
+    let mut after = loads
+        .iter()
+        .flat_map(|word| text.match_indices(word))
+        .map(|(at, word)| &text[at + word.len()..])
+        // A longer word is another word.
+        .filter(|after| !after.starts_with(|next: char| next.is_alphanumeric()));
+    let is_worked_out = !after.all(is_plain);
+    let is_named = |path: &&String| {
+        let name = path
+            .rsplit_once('/')
+            .map_or(path.as_str(), |(_, name)| name);
+        is_worked_out || text.contains(name)
+    };
+    templates.keys().filter(is_named).cloned().collect()
 }
 
 /// The bundled templates, each replaced by the pack's own where it has one.
-fn templates(pack: &Pack) -> BTreeMap<String, Source> {
+fn templates(pack: &Pack) -> BTreeMap<String, Template> {
     let mut templates = BTreeMap::new();
     for path in bundled_below("templates") {
         let own = pack
@@ -198,8 +202,8 @@ fn templates(pack: &Pack) -> BTreeMap<String, Source> {
             .ok()
             .and_then(|bytes| String::from_utf8(bytes).ok());
         let text = own.or_else(|| String::from_utf8(bundled(path)?.to_vec()).ok());
-        if let (Some(text), Some(id)) = (text, file_id(path)) {
-            templates.insert(path.to_string(), Source::new(id, text));
+        if let Some(text) = text {
+            templates.insert(path.to_string(), Template::new(text));
         }
     }
     templates
@@ -209,7 +213,7 @@ fn templates(pack: &Pack) -> BTreeMap<String, Source> {
 fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
     let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
     wanted
-        .into_iter()
+        .into_par_iter()
         .filter_map(|(layer, path)| {
             let bytes = pack.read_art(*layer, path).ok()?;
             judge_picture(path, &bytes).ok()?;
@@ -225,12 +229,7 @@ mod tests {
     fn hash(path: &str, files: &[(&str, &str)]) -> u128 {
         let templates = files
             .iter()
-            .filter_map(|(path, text)| {
-                Some((
-                    path.to_string(),
-                    Source::new(file_id(path)?, text.to_string()),
-                ))
-            })
+            .map(|(path, text)| (path.to_string(), Template::new(text.to_string())))
             .collect();
         template_hash(path, &templates)
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::face::Face;
@@ -100,17 +101,17 @@ pub static MAKERS: &[Maker] = pieces::ALL;
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let mut found = Vec::new();
-    for maker in MAKERS {
-        for mut piece in (maker.make)(pack, look) {
-            if !wanted(piece.kind) {
-                piece.keep(|id| wanted(id));
-            }
-            if !piece.is_empty() {
-                found.push(piece);
-            }
+    let made: Vec<Vec<Piece>> = MAKERS
+        .par_iter()
+        .map(|maker| (maker.make)(pack, look))
+        .collect();
+    let mut found: Vec<Piece> = made.into_iter().flatten().collect();
+    for piece in &mut found {
+        if !wanted(piece.kind) {
+            piece.keep(|id| wanted(id));
         }
     }
+    found.retain(|piece| !piece.is_empty());
     found
 }
 

@@ -10,6 +10,7 @@ use typst::text::{Font, FontBook, FontInstance};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt as _, World};
 
+use super::materials::Template;
 use crate::source::{bundled, bundled_below};
 
 /// Where the data of the face being laid out are found; one path for all faces, because Typst never forgets a path.
@@ -55,7 +56,7 @@ pub(super) fn font_number(instance: &FontInstance) -> Option<usize> {
 #[derive(Clone)]
 pub(super) struct FaceWorld {
     main: FileId,
-    templates: Arc<BTreeMap<String, Source>>,
+    templates: Arc<BTreeMap<String, Template>>,
     art: Arc<BTreeMap<String, Bytes>>,
     /// The pictures that are its own: what another face reads must not change this one.
     own: BTreeSet<String>,
@@ -65,7 +66,7 @@ pub(super) struct FaceWorld {
 impl FaceWorld {
     pub(super) fn new(
         template: &str,
-        templates: Arc<BTreeMap<String, Source>>,
+        templates: Arc<BTreeMap<String, Template>>,
         art: Arc<BTreeMap<String, Bytes>>,
         own: BTreeSet<String>,
         data: String,
@@ -113,7 +114,7 @@ impl World for FaceWorld {
         let path = id.vpath().get_without_slash();
         self.templates
             .get(path)
-            .cloned()
+            .and_then(|template| template.source(path))
             .ok_or_else(|| FileError::NotFound(path.into()))
     }
 
