@@ -31,6 +31,12 @@ pub(in crate::press) fn plate(frame: &Frame, engravings: &Engravings) -> Result<
         .finish([-width, -height, 2.0 * width, 2.0 * height]))
 }
 
+/// An outline of so many parts is worth a plate of its own.
+const WORTH_A_STAMP: usize = 6;
+
+/// What an area is filled with and what its line is drawn in, with their opacities.
+type Inks = (Option<(Ink, u8)>, Option<(Ink, u8)>);
+
 struct Hand<'e> {
     pen: Pen,
     engravings: &'e Engravings,
@@ -87,22 +93,54 @@ impl Hand<'_> {
         if matches!(fill, Some(None)) || matches!(stroke, Some(None)) {
             return self.engraved(item, place);
         }
-        let (fill, stroke) = (fill.flatten(), stroke.flatten());
+        let paint = (fill.flatten(), stroke.flatten());
+        if let Geometry::Curve(curve) = &shape.geometry
+            && curve.0.len() >= WORTH_A_STAMP
+        {
+            self.stamp(shape, curve, paint, place);
+        } else {
+            self.plain(shape, paint, place.transform);
+        }
+        Ok(())
+    }
+
+    /// A longer outline is a plate of its own: the frames and dice of one card are those of the next.
+    fn stamp(&mut self, shape: &Shape, curve: &Curve, paint: Inks, place: Place) {
+        let mut hand = Hand {
+            pen: Pen::new(),
+            engravings: self.engravings,
+        };
+        hand.plain(shape, paint, Transform::identity());
+        // Corners may run out of the outline by as much as a pointed join is allowed to.
+        let around = shape.stroke.as_ref().map_or(0.0, |stroke| {
+            stroke.thickness.to_pt() * stroke.miter_limit.get().max(2.0)
+        });
+        let size = curve.bbox(None);
+        let stamp = hand.pen.finish([
+            (size.min.x.to_pt() - around).floor(),
+            (size.min.y.to_pt() - around).floor(),
+            (size.max.x.to_pt() + around).ceil(),
+            (size.max.y.to_pt() + around).ceil(),
+        ]);
+        self.pen.place(&Arc::new(stamp), matrix(place.transform));
+    }
+
+    fn plain(&mut self, shape: &Shape, (fill, stroke): Inks, transform: Transform) {
+        let line = shape.stroke.as_ref();
         let rule = match shape.fill_rule {
             FillRule::NonZero => Rule::NonZero,
             FillRule::EvenOdd => Rule::EvenOdd,
         };
         // A pen under a transform draws lines wider and slanted: only then is the transform left to the reader.
-        let is_moved = is_only_moved(place.transform);
-        let own = stroke.is_some() && !is_moved;
+        let own = stroke.is_some() && !is_only_moved(transform);
         if own {
             self.pen.save();
-            self.pen.transform(matrix(place.transform));
+            self.pen.transform(matrix(transform));
         }
         let transform = if own {
             Transform::identity()
         } else {
-            place.transform
+            transform
         };
         if let Some((ink, opacity)) = fill {
             self.pen.fill_with(ink, opacity);
@@ -136,7 +174,6 @@ impl Hand<'_> {
         if own {
             self.pen.restore();
         }
-        Ok(())
     }
 
     fn image(&mut self, image: &Image, size: Size, place: Place) -> Result<(), String> {

@@ -168,6 +168,8 @@ pub(super) enum Veil {
 }
 
 const OPAQUE: u8 = 255;
+/// A letter out of its place by so many thousandths of its size is not corrected: nobody sees it, and it does not add up.
+const UNSEEN: f64 = 2.0;
 
 /// What the operators so far have set. Nothing is known at first, because a plate inherits from where it is placed;
 /// only opacities are always whole there.
@@ -399,6 +401,11 @@ impl Pen {
     /// The letters of words. The reader moves on by the width of each; what is set otherwise is corrected.
     fn sorts(&mut self, words: &Words) {
         let (mut reached, mut rise, mut row) = (0.0, 0.0, Row::default());
+        let spacing = words.spacing();
+        if spacing != 0.0 {
+            self.number(spacing * words.size);
+            self.op("Tc");
+        }
         for sort in &words.sorts {
             if (sort.rise - rise).abs() > 1e-6 {
                 row.end(&mut self.content);
@@ -408,7 +415,7 @@ impl Pen {
             }
             // In thousandths of the size, as PDF counts.
             let back = ((reached - sort.at) * 1000.0).round();
-            if back != 0.0 {
+            if back.abs() > UNSEEN {
                 row.correct(&mut self.content, back);
                 reached -= back / 1000.0;
             }
@@ -429,11 +436,14 @@ impl Pen {
                 row.end(&mut self.content);
                 self.op("EMC");
             }
-            reached += words.typeface.advance(sort.glyph);
+            reached += words.typeface.advance(sort.glyph) + spacing;
         }
         row.end(&mut self.content);
         if rise != 0.0 {
             self.op("0 Ts");
+        }
+        if spacing != 0.0 {
+            self.op("0 Tc");
         }
     }
 

@@ -226,6 +226,24 @@ impl Typeface {
 }
 
 impl Words {
+    /// By how much more than their widths most letters are apart, in parts of the size: to a thousandth, as it is written.
+    pub(super) fn spacing(&self) -> f64 {
+        let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+        for pair in self.sorts.windows(2) {
+            if let [one, next] = pair {
+                let apart = next.at - one.at - self.typeface.advance(one.glyph);
+                *counts.entry((apart * 1000.0).round() as i64).or_default() += 1;
+            }
+        }
+        let most = counts.iter().max_by_key(|(_, count)| **count);
+        match most {
+            Some((apart, count)) if apart.abs() > 2 && count * 2 >= self.sorts.len() => {
+                *apart as f64 / 1000.0
+            }
+            _ => 0.0,
+        }
+    }
+
     /// How wide they are, in points.
     #[must_use]
     pub fn width(&self) -> f64 {
