@@ -103,7 +103,7 @@ impl Linker {
         let resources = self.needs(drawn);
         let [left, top, right, bottom] = drawn.bounds.map(|bound| bound.round());
         let head = format!(
-            "<</Type/XObject/Subtype/Form/BBox[{left} {top} {right} {bottom}]/Resources {} 0 R/Length {}/Filter/FlateDecode>>\nstream\n",
+            "<</Subtype/Form/BBox[{left} {top} {right} {bottom}]/Resources {} 0 R/Length {}/Filter/FlateDecode>>\nstream\n",
             resources.get(),
             drawn.stream.len()
         );
