@@ -86,7 +86,7 @@ edges = [
   {{ kind = "bridge-heavy", between = ["0203", "0202"] }},
 ]
 lines = [ {{ kind = "road", through = ["0201-0204"] }} ]
-zones = [ {{ id = "south", hexes = ["0203-0104", "0504"] }} ]
+zones = [ {{ id = "south", hexes = ["0203-0104", "0504-0504"] }} ]
 sections = ["0101-0304", "0401-0504"]
 "#
     );
@@ -196,6 +196,28 @@ fn m106_a_stretch_keeps_to_a_row_or_column() {
     assert_eq!(road("\"0502-0102\""), NOTHING);
     assert_eq!(road("\"0101-0303\""), ["M106 \"0101-0303\""]);
     assert_eq!(road("\"0101-0103\", \"0303-0503\""), ["M106 \"0303-0503\""]);
+}
+
+#[test]
+fn m108_sections_do_not_overlap() {
+    let sections = |list: &str| found(&format!("sections = [{list}]\n"));
+    assert_eq!(sections("\"0101-0204\", \"0301-0504\""), NOTHING);
+    assert_eq!(
+        sections("\"0101-0304\", \"0301-0504\""),
+        ["M108 \"0301-0504\""]
+    );
+    assert_eq!(sections("\"0101\""), ["M108 \"0101\""]);
+}
+
+#[test]
+fn many_blocks_do_not_become_a_longer_list_than_the_map_allows() {
+    let blocks = vec!["\"0101-9999\""; 2000].join(", ");
+    let judged = judged(&format!(
+        "{ROWS}zones = [ {{ id = \"north\", hexes = [{blocks}] }} ]\n"
+    ));
+    let pack = judged.pack.expect("a pack");
+    let map = pack.shelves.maps.get("green").expect("the map");
+    assert!(map.zones[0].hexes.len() < 6000);
 }
 
 #[test]

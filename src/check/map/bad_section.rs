@@ -5,6 +5,7 @@ use toml::Spanned;
 use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, block_of};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -18,8 +19,11 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in &pack.shelves.maps {
         let board = Board::of(map, pack);
-        for section in &map.sections {
+        for (at, section) in map.sections.iter().enumerate() {
             judge(section, map, &board, out);
+            if let Some(first) = map.sections[..at].iter().find(|it| overlap(it, section)) {
+                out.push(shared(section, first, map));
+            }
         }
     }
 }
@@ -60,4 +64,30 @@ fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mu
             }),
         );
     }
+}
+
+fn shared(section: &Spanned<String>, first: &Spanned<String>, map: &Kept<Map>) -> Diagnostic {
+    CODE.at(
+        map.span(section),
+        format!(
+            "sections `{}` and `{}` of map `{}` overlap",
+            first.get_ref(),
+            section.get_ref(),
+            map.id()
+        ),
+    )
+    .label("this section")
+    .also(map.span(first), "the other")
+    .rule("HC-SET-6")
+    .hint("let each hex lie in one section")
+}
+
+fn overlap(one: &Spanned<String>, other: &Spanned<String>) -> bool {
+    let (Some(one), Some(other)) = (block_of(one.get_ref()), block_of(other.get_ref())) else {
+        return false;
+    };
+    let meet = |along: fn(&Hex) -> u16| {
+        along(&one.0) <= along(&other.1) && along(&other.0) <= along(&one.1)
+    };
+    meet(|hex| hex.column) && meet(|hex| hex.row)
 }

@@ -43,7 +43,7 @@ fn judge(heights: &Spanned<Vec<Spanned<String>>>, map: &Kept<Map>, out: &mut Vec
         );
         return;
     }
-    let counts: Vec<usize> = rows.iter().map(|row| marks(row)).collect();
+    let counts: Vec<usize> = rows.iter().map(marks).collect();
     let Some((_, usual)) = usual_row(&counts) else {
         return;
     };

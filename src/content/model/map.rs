@@ -10,6 +10,7 @@ use crate::kernel::{Hex, LabelStyle, Mm, Orientation};
 
 /// A map of hexes.
 #[derive(Clone, Debug, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Map {
     /// A name for other files.
     pub id: Spanned<String>,
@@ -61,6 +62,81 @@ impl Map {
             .as_ref()
             .and_then(|size| size.get_ref().parse().ok())
             .unwrap_or(Map::HEX)
+    }
+
+    /// Puts every hex of a block or stretch in the place of the word that stands for them.
+    fn write_out(&mut self) {
+        let rows = self.rows.get_ref();
+        let hexes: usize = rows.iter().map(|row| row.get_ref().len()).sum();
+        let mut allowance = Allowance(hexes.saturating_mul(FOLD));
+        for zone in &mut self.zones {
+            let words = std::mem::take(&mut zone.hexes).into_iter();
+            zone.hexes = words.flat_map(|word| allowance.block(word)).collect();
+        }
+        for line in &mut self.lines {
+            let words = line.through.get_ref().iter().cloned();
+            let through = words.flat_map(|word| allowance.stretch(word)).collect();
+            line.through = Spanned::new(line.through.span(), through);
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Map {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Map, D::Error> {
+        // The derived function of the same name, which reads the map as it is written.
+        let mut map = Map::deserialize(from)?;
+        map.write_out();
+        Ok(map)
+    }
+}
+
+/// How many times over the words of a map may name its hexes.
+const FOLD: usize = 32;
+
+/// How many hexes words may still stand for: without it a short hostile file would make a long list.
+struct Allowance(usize);
+
+impl Allowance {
+    /// All hexes of a block; only its corners when the allowance is used up.
+    fn block(&mut self, word: Spanned<String>) -> Vec<Spanned<String>> {
+        let Some((first, last)) = block_of(word.get_ref()) else {
+            return vec![word];
+        };
+        let across = usize::from(last.column - first.column) + 1;
+        let down = usize::from(last.row - first.row) + 1;
+        if self.spend(across * down) {
+            labelled(&word, hexes_of_block(first, last))
+        } else {
+            labelled(&word, [first, last].into_iter())
+        }
+    }
+
+    /// The hexes of a row or column from one to another, which are neighbours whichever way they stand; only the two ends when they share neither, which is a break for the checks to find.
+    fn stretch(&mut self, word: Spanned<String>) -> Vec<Spanned<String>> {
+        let Some((from, to)) = parse_hexes(word.get_ref()) else {
+            return vec![word];
+        };
+        let straight = from.column == to.column || from.row == to.row;
+        let steps = from.column.abs_diff(to.column) + from.row.abs_diff(to.row);
+        if !straight || !self.spend(usize::from(steps) + 1) {
+            return labelled(&word, [from, to].into_iter());
+        }
+        let (first, last) = (from.min(to), from.max(to));
+        let mut hexes: Vec<Hex> = hexes_of_block(first, last).collect();
+        if from > to {
+            hexes.reverse();
+        }
+        labelled(&word, hexes.into_iter())
+    }
+
+    /// Takes so many off; `false` when there are not so many left. One hex for one word is free.
+    fn spend(&mut self, hexes: usize) -> bool {
+        if hexes == 1 {
+            return true;
+        }
+        let left = self.0.checked_sub(hexes);
+        self.0 = left.unwrap_or(self.0);
+        left.is_some()
     }
 }
 
@@ -231,7 +307,6 @@ pub struct Line {
     /// Road, rail or stream.
     pub kind: Spanned<LineKind>,
     /// Hex after hex.
-    #[serde(deserialize_with = "hex_after_hex")]
     pub through: Spanned<Vec<Spanned<String>>>,
 }
 
@@ -241,7 +316,6 @@ pub struct Zone {
     /// A name for scenarios.
     pub id: Spanned<String>,
     /// Its hexes.
-    #[serde(deserialize_with = "blocks")]
     pub hexes: Vec<Spanned<String>>,
 }
 
@@ -288,49 +362,6 @@ pub(crate) fn within(text: &Spanned<String>, bytes: Range<usize>) -> Range<usize
         start + bytes.start..start + bytes.end
     } else {
         whole
-    }
-}
-
-fn blocks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Spanned<String>>, D::Error> {
-    let written = Vec::<Spanned<String>>::deserialize(from)?;
-    let all = |text: &Spanned<String>| match block_of(text.get_ref()) {
-        Some((first, last)) => labelled(text, hexes_of_block(first, last)),
-        None => vec![text.clone()],
-    };
-    Ok(written.iter().flat_map(all).collect())
-}
-
-fn hex_after_hex<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Spanned<Vec<Spanned<String>>>, D::Error> {
-    let written = Spanned::<Vec<Spanned<String>>>::deserialize(from)?;
-    let place = written.span();
-    let all = |text: Spanned<String>| match parse_hexes(text.get_ref()) {
-        Some((from, to)) => labelled(&text, stretch(from, to).into_iter()),
-        None => vec![text],
-    };
-    let through = written.into_inner().into_iter().flat_map(all).collect();
-    Ok(Spanned::new(place, through))
-}
-
-/// The hexes of a row or column from one to another, which are neighbours whichever way they stand; only the two ends when they share neither, which is a break for the checks to find.
-fn stretch(from: Hex, to: Hex) -> Vec<Hex> {
-    let (column, row) = (from.column, from.row);
-    let span = |one: u16, other: u16| -> Vec<u16> {
-        if one <= other {
-            (one..=other).collect()
-        } else {
-            (other..=one).rev().collect()
-        }
-    };
-    if from.column == to.column {
-        let rows = span(from.row, to.row).into_iter();
-        rows.map(|row| Hex { column, row }).collect()
-    } else if from.row == to.row {
-        let columns = span(from.column, to.column).into_iter();
-        columns.map(|column| Hex { column, row }).collect()
-    } else {
-        vec![from, to]
     }
 }
 
