@@ -533,6 +533,8 @@ fn meant_size(text: &str) -> Option<String> {
     let unit = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.');
     let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
     let guess = match unit.trim() {
+        // Nobody prints hexes smaller than 10 mm, nor larger than 10 in.
+        "" if number.parse::<f64>().is_ok_and(|it| it < 10.0) => format!("{number}in"),
         "" | "mm" => format!("{number}mm"),
         "cm" => format!("{}mm", number.parse::<f64>().ok()? * 10.0),
         "\"" | "in" | "inch" | "inches" => format!("{number}in"),
@@ -759,6 +761,7 @@ mod tests {
         check(meant_pair("0101 - 0902", '-'), Some("0101-0902"));
         check(meant_pair("3,2/3,3", '/'), Some("0302/0303"));
         check(meant_size("100"), Some("100mm"));
+        check(meant_size("4"), Some("4in"));
         check(meant_size("4\""), Some("4in"));
         check(meant_size("10 cm"), Some("100mm"));
         check(meant_size("large"), None);
