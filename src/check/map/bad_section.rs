@@ -3,9 +3,8 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Board, Kept, Map, Pack};
+use crate::content::{Board, Kept, Map, Pack, block_of};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -28,7 +27,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
     let text = section.get_ref();
     let finding = |message: String| CODE.at(map.span(section), message).rule("HC-SET-6");
-    let Some((from, to)) = corners(text) else {
+    let Some((first, last)) = block_of(text).filter(|_| text.contains('-')) else {
         out.push(
             finding(format!("`{text}` is not a recon section"))
                 .label("two corners, with a hyphen between them")
@@ -36,8 +35,7 @@ fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mu
         );
         return;
     };
-    let (first, last) = ordered(from, to);
-    if (first, last) != (from, to) {
+    if *text != format!("{first}-{last}") {
         out.push(
             finding(format!(
                 "the corners of section `{text}` are the wrong way round"
@@ -62,22 +60,4 @@ fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mu
             }),
         );
     }
-}
-
-fn corners(text: &str) -> Option<(Hex, Hex)> {
-    let (from, to) = text.split_once('-')?;
-    Some((from.parse().ok()?, to.parse().ok()?))
-}
-
-fn ordered(one: Hex, other: Hex) -> (Hex, Hex) {
-    (
-        Hex {
-            column: one.column.min(other.column),
-            row: one.row.min(other.row),
-        },
-        Hex {
-            column: one.column.max(other.column),
-            row: one.row.max(other.row),
-        },
-    )
 }
