@@ -210,7 +210,7 @@ const PALETTE: &[Field] = &[
     may("paper", Shape::Colour, "the ground of a card"),
     may("ink", Shape::Colour, "text and drawings"),
     may("accent", Shape::Colour, "what must be seen first: the flag"),
-    may("second", Shape::Colour, "the band of the title"),
+    may("second", Shape::Colour, "panels, and the backs of units"),
 ];
 
 // Not ids by form: a rule is removed by an id such as `HC-MOV-5`.
