@@ -457,10 +457,20 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                         .units
                         .get(force.unit.get_ref())
                         .expect("a card");
-                    let name = words[after..]
-                        .iter()
-                        .position(|word| word.trim() == unit.name.get_ref());
-                    let name = after + name.unwrap_or_else(|| panic!("{} is missing", unit.id()));
+                    // A long name takes two lines.
+                    let is_name = |at: &usize| {
+                        (1..=2).any(|lines| {
+                            let told = words[*at..].iter().take(lines);
+                            told.cloned()
+                                .collect::<String>()
+                                .trim()
+                                .replace('\u{a0}', " ")
+                                == *unit.name.get_ref()
+                        })
+                    };
+                    let name = (after..words.len())
+                        .find(is_name)
+                        .unwrap_or_else(|| panic!("{} is missing", unit.id()));
                     let figures = *force.strength.as_ref().unwrap_or(&unit.strength).get_ref();
                     let first = words[name..]
                         .iter()
@@ -471,13 +481,13 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                     // The boxes of a truck are round and have no numbers.
                     row.extend(unit.transport.iter().map(|_| "transport".to_string()));
                     row.extend(unit.tow.iter().map(|_| "tow".to_string()));
-                    row.push(unit.moves.get_ref().max.to_string());
-                    row.push(
-                        unit.moves
-                            .get_ref()
-                            .and_fire
-                            .map_or("–".into(), |it| it.to_string()),
-                    );
+                    let second = unit.second_weapon.as_ref().filter(|_| force.second_weapon);
+                    let moves = second
+                        .and_then(|weapon| weapon.get_ref().moves.as_ref())
+                        .unwrap_or(&unit.moves)
+                        .get_ref();
+                    row.push(moves.max.to_string());
+                    row.push(moves.and_fire.map_or("–".into(), |it| it.to_string()));
                     row.push(unit.flag.get_ref().to_string());
                     after = first + row.len();
                     assert_eq!(words[first..after], row, "{} of {game}", force.id.get_ref());
