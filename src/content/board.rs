@@ -1,23 +1,31 @@
 //! A map as a board: what lies in each hex, which hexes touch, and where the map ends.
 
-use super::model::{Map, Terrain};
+use std::collections::{BTreeMap, BTreeSet};
+
+use toml::Spanned;
+
+use super::model::{
+    Building, EdgeKind, Label, LineKind, Map, Terrain, block_of, edge_of, hex_of, within,
+};
 use super::pack::Pack;
 use super::shelf::Kept;
-use crate::kernel::{Hex, Orientation};
+use crate::kernel::{Axial, Blocked, Edge, Hex, LabelStyle, Orientation, Plane, SightRule, sight};
 use crate::source::Span;
 
-/// A map, hex by hex.
+/// A map, hex by hex: what the drawing and the game both read.
 #[derive(Debug)]
 pub struct Board<'a> {
     orientation: Orientation,
     rows: Vec<Vec<&'a str>>,
     width: u16,
     height: u16,
+    edges: BTreeMap<Edge, BTreeSet<EdgeKind>>,
+    map: &'a Map,
     pack: &'a Pack,
 }
 
 impl<'a> Board<'a> {
-    /// Lays a map out. Rows of different lengths make a board as wide as the longest of them.
+    /// Lays a map out. Rows of different lengths make a board as wide as the longest of them; what lies off it is left out.
     #[must_use]
     pub fn of(map: &'a Map, pack: &'a Pack) -> Board<'a> {
         let rows: Vec<Vec<&str>> = map
@@ -27,13 +35,25 @@ impl<'a> Board<'a> {
             .map(|row| codes(row.get_ref()).map(|(_, code)| code).collect())
             .collect();
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
-        Board {
+        let mut board = Board {
             orientation: map.layout.into(),
             width: u16::try_from(longest).unwrap_or(u16::MAX),
             height: u16::try_from(rows.len()).unwrap_or(u16::MAX),
             rows,
+            edges: BTreeMap::new(),
+            map,
             pack,
+        };
+        for feature in &map.edges {
+            let edge = feature
+                .hexes()
+                .and_then(|(one, other)| board.edge(one, other));
+            if let Some(edge) = edge {
+                let kinds = board.edges.entry(edge).or_default();
+                kinds.insert(*feature.kind.get_ref());
+            }
         }
+        board
     }
 
     /// How many columns there are.
@@ -102,6 +122,172 @@ impl<'a> Board<'a> {
     pub fn touch(&self, one: Hex, other: Hex) -> bool {
         one.distance(other, self.orientation) == 1
     }
+
+    /// The hex of the board at axial coordinates.
+    #[must_use]
+    pub fn hex_at(&self, place: Axial) -> Option<Hex> {
+        place.offset(self.orientation).filter(|hex| self.has(*hex))
+    }
+
+    /// Whether a hex lies at the border: fewer than six hexes touch it.
+    #[must_use]
+    pub fn is_border(&self, hex: Hex) -> bool {
+        self.neighbours(hex).count() < 6
+    }
+
+    /// The level a hex lies at; 0 off the board, and where no height can be read.
+    #[must_use]
+    pub fn level(&self, hex: Hex) -> u8 {
+        let written = || {
+            let rows = self.map.heights.as_ref()?.get_ref();
+            let row = rows.get(usize::from(hex.row.checked_sub(1)?))?;
+            let (_, mark) = codes(row.get_ref()).nth(usize::from(hex.column.checked_sub(1)?))?;
+            level_of(mark)
+        };
+        written().filter(|_| self.has(hex)).unwrap_or(0)
+    }
+
+    /// Every hex above level ground with its level, row by row.
+    pub fn heights(&self) -> impl Iterator<Item = (Hex, u8)> {
+        let levels = self.hexes().map(|(hex, _)| (hex, self.level(hex)));
+        levels.filter(|(_, level)| *level > 0)
+    }
+
+    /// The building in a hex.
+    #[must_use]
+    pub fn building(&self, hex: Hex) -> Option<&'a Building> {
+        let mut buildings = self.map.buildings.iter();
+        buildings.find(|building| hex_of(&building.at) == Some(hex) && self.has(hex))
+    }
+
+    /// The sides by which the building in a hex can be entered: those written, or all (AMB-41); none where there is no building.
+    #[must_use]
+    pub fn doors(&self, hex: Hex) -> BTreeSet<Edge> {
+        let Some(building) = self.building(hex) else {
+            return BTreeSet::new();
+        };
+        match &building.doors {
+            Some(doors) => doors
+                .iter()
+                .filter_map(edge_of)
+                .filter(|(one, other)| *one == hex || *other == hex)
+                .filter_map(|(one, other)| self.edge(one, other))
+                .collect(),
+            None => self
+                .neighbours(hex)
+                .filter_map(|there| self.edge(hex, there))
+                .collect(),
+        }
+    }
+
+    /// The names on the map, each with its hex.
+    pub fn labels(&self) -> impl Iterator<Item = (Hex, &'a Label)> {
+        let labels = self.map.labels.iter();
+        labels.filter_map(|label| Some((self.on_board(hex_of(&label.at)?)?, label)))
+    }
+
+    /// The edge between two hexes of the board, when they touch.
+    #[must_use]
+    pub fn edge(&self, one: Hex, other: Hex) -> Option<Edge> {
+        let place = |hex: Hex| Some(self.on_board(hex)?.axial(self.orientation));
+        Edge::between(place(one)?, place(other)?)
+    }
+
+    /// Every edge on which something lies, with what lies there.
+    #[must_use]
+    pub fn edges(&self) -> &BTreeMap<Edge, BTreeSet<EdgeKind>> {
+        &self.edges
+    }
+
+    /// Whether a thing lies on an edge.
+    #[must_use]
+    pub fn lies_on(&self, edge: Edge, kind: EdgeKind) -> bool {
+        self.edges.get(&edge).is_some_and(|it| it.contains(&kind))
+    }
+
+    /// Roads, railways and streams, each hex after hex.
+    pub fn lines(&self) -> impl Iterator<Item = (LineKind, Vec<Hex>)> {
+        self.map.lines.iter().map(|line| {
+            let through = line.through.get_ref().iter().filter_map(hex_of);
+            let through = through.filter(|hex| self.has(*hex)).collect();
+            (*line.kind.get_ref(), through)
+        })
+    }
+
+    /// The set-up zones by their ids, each with its hexes.
+    pub fn zones(&self) -> impl Iterator<Item = (&'a str, BTreeSet<Hex>)> {
+        self.map.zones.iter().map(|zone| {
+            let hexes = zone.hexes.iter().filter_map(hex_of);
+            let hexes = hexes.filter(|hex| self.has(*hex)).collect();
+            (zone.id.get_ref().as_str(), hexes)
+        })
+    }
+
+    /// The hexes of a set-up zone.
+    #[must_use]
+    pub fn zone(&self, id: &str) -> Option<BTreeSet<Hex>> {
+        let mut zones = self.zones();
+        zones.find_map(|(name, hexes)| (name == id).then_some(hexes))
+    }
+
+    /// The recon sections (HC-SET-6), each by its north-west and south-east hex.
+    pub fn sections(&self) -> impl Iterator<Item = (Hex, Hex)> {
+        let sections = self.map.sections.iter();
+        sections.filter_map(|section| block_of(section.get_ref()))
+    }
+
+    /// The number of the recon section a hex lies in, from 0.
+    #[must_use]
+    pub fn section_of(&self, hex: Hex) -> Option<usize> {
+        self.sections().position(|(first, last)| {
+            (first.column..=last.column).contains(&hex.column)
+                && (first.row..=last.row).contains(&hex.row)
+        })
+    }
+
+    /// What is printed in a hex.
+    #[must_use]
+    pub fn label(&self, hex: Hex) -> String {
+        LabelStyle::from(self.map.coordinates).print(hex)
+    }
+
+    /// The map on paper, at the size it says itself.
+    #[must_use]
+    pub fn plane(&self) -> Plane {
+        Plane {
+            orientation: self.orientation,
+            across: self.map.across(),
+        }
+    }
+
+    /// Whether one hex sees another past whatever blocks.
+    ///
+    /// # Errors
+    /// What blocks the line: see [`sight`].
+    pub fn sight(
+        &self,
+        from: Hex,
+        to: Hex,
+        blocks: impl Fn(Hex) -> bool,
+        rule: SightRule,
+    ) -> Result<(), Blocked> {
+        let blocks = |hex| self.has(hex) && blocks(hex);
+        sight(from, to, self.orientation, blocks, rule)
+    }
+
+    fn on_board(&self, hex: Hex) -> Option<Hex> {
+        self.has(hex).then_some(hex)
+    }
+}
+
+/// The level a mark in the heights of a map stands for: `.` is level ground.
+#[must_use]
+pub fn level_of(mark: &str) -> Option<u8> {
+    match mark.as_bytes() {
+        b"." => Some(0),
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        _ => None,
+    }
 }
 
 /// The codes of a row of a map, each with the byte at which it begins.
@@ -116,22 +302,27 @@ pub fn codes(row: &str) -> impl Iterator<Item = (usize, &str)> {
         })
 }
 
-/// The place of the code written for a hex; the whole row when its string is written with escapes, so that bytes cannot be counted.
+/// The place of the code written for a hex.
 #[must_use]
 pub fn code_span(map: &Kept<Map>, hex: Hex) -> Option<Span> {
-    let row = map
-        .rows
-        .get_ref()
-        .get(usize::from(hex.row.checked_sub(1)?))?;
-    let (start, code) = codes(row.get_ref()).nth(usize::from(hex.column.checked_sub(1)?))?;
-    let whole = map.span(row);
-    let plain = whole.end - whole.start == row.get_ref().len() + 2;
-    Some(if plain {
-        let start = whole.start + 1 + start;
-        Span::new(whole.file, start..start + code.len())
-    } else {
-        whole
-    })
+    let rows = map.rows.get_ref();
+    let row = rows.get(usize::from(hex.row.checked_sub(1)?))?;
+    let column = usize::from(hex.column.checked_sub(1)?);
+    codes_span(map, row, column, 1)
+}
+
+/// The place of some codes of a row, from the first of them on; the whole row when its string is written with escapes, so that bytes cannot be counted.
+#[must_use]
+pub fn codes_span(
+    map: &Kept<Map>,
+    row: &Spanned<String>,
+    first: usize,
+    count: usize,
+) -> Option<Span> {
+    let mut there = codes(row.get_ref()).skip(first).take(count);
+    let (start, code) = there.next()?;
+    let (last, end) = there.last().unwrap_or((start, code));
+    Some(Span::new(map.file, within(row, start..last + end.len())))
 }
 
 /// The terrain with a code.

@@ -152,6 +152,8 @@ const HEX: Shape = Shape::Hex;
 const RULE_ID: Shape = Shape::Rule;
 static ID_ITEM: Shape = Shape::Id;
 static TEXT_ITEM: Shape = Shape::Text;
+static HEXES_ITEM: Shape = Shape::Hexes;
+static EDGE_NAME: Shape = Shape::Edge;
 static HEX_ITEM: Shape = Shape::Hex;
 static RULE_ITEM: Shape = Shape::Rule;
 static SYMBOL_ITEM: Shape = Shape::OneOf(SYMBOLS);
@@ -208,7 +210,7 @@ const PALETTE: &[Field] = &[
     may("paper", Shape::Colour, "the ground of a card"),
     may("ink", Shape::Colour, "text and drawings"),
     may("accent", Shape::Colour, "what must be seen first: the flag"),
-    may("second", Shape::Colour, "the band of the title"),
+    may("second", Shape::Colour, "panels, and the backs of units"),
 ];
 
 // Not ids by form: a rule is removed by an id such as `HC-MOV-5`.
@@ -691,6 +693,11 @@ const TERRAIN: &[Field] = &[
     may("blocks_sight", FLAG, "whether it blocks the line of sight"),
     may("can_battle", FLAG, "false when units here cannot battle"),
     may("points", number(1, 20), "building points for each floor"),
+    may(
+        "water",
+        FLAG,
+        "whether a river or stream on the map may run into it",
+    ),
     may("note", TEXT, "what the columns cannot say"),
     RULE_FIELD,
     REPLACES,
@@ -787,11 +794,25 @@ const LABEL: &[Field] = &[must("at", HEX, "the hex"), must("text", TEXT, "the na
 const BUILDING: &[Field] = &[
     must("at", HEX, "the hex"),
     must("floors", number(1, 12), "how many floors"),
+    may(
+        "doors",
+        Shape::List(&EDGE_NAME),
+        "the sides it can be entered by, such as \"0302/0303\"; all of them when left out",
+    ),
     may("ruin", FLAG, "whether it starts as a ruin"),
     may("irreducible", FLAG, "whether ruins stay ruins"),
 ];
 const EDGE: &[Field] = &[
-    must("between", Shape::List(&HEX_ITEM), "the two hexes"),
+    may(
+        "between",
+        Shape::List(&HEX_ITEM),
+        "the two hexes of a single edge",
+    ),
+    may(
+        "along",
+        Shape::List(&EDGE_NAME),
+        "or edge after edge, corner to corner: \"0302/0303\"",
+    ),
     must(
         "kind",
         Shape::OneOf(&[
@@ -812,11 +833,19 @@ const LINE: &[Field] = &[
         Shape::OneOf(&["road", "rail", "stream"]),
         "what it is",
     ),
-    must("through", Shape::List(&HEX_ITEM), "hex after hex"),
+    must(
+        "through",
+        Shape::List(&HEXES_ITEM),
+        "hex after hex; a stretch of a row or column as \"0601-0608\"",
+    ),
 ];
 const ZONE: &[Field] = &[
     must("id", ID, "a name for scenarios"),
-    must("hexes", Shape::List(&HEX_ITEM), "its hexes"),
+    must(
+        "hexes",
+        Shape::List(&HEXES_ITEM),
+        "its hexes; a block of them corner to corner, \"0101-0902\"",
+    ),
 ];
 static LABEL_ITEM: Shape = Shape::Table(LABEL);
 static BUILDING_ITEM: Shape = Shape::Table(BUILDING);
@@ -832,10 +861,30 @@ const MAP: &[Field] = &[
         Shape::OneOf(&["pointy", "flat"]),
         "which way the hexes stand",
     ),
+    may(
+        "coordinates",
+        Shape::OneOf(&["0101", "A1"]),
+        "what is printed in the hexes",
+    ),
+    may(
+        "hex",
+        Shape::Size,
+        "how large a hex is printed, from flat side to flat side; 100mm when left out",
+    ),
+    may(
+        "seed",
+        number(0, 4_294_967_295),
+        "another number strews trees and tufts another way",
+    ),
     must(
         "rows",
         Shape::List(&TEXT_ITEM),
         "terrain codes separated by spaces, north first",
+    ),
+    may(
+        "heights",
+        Shape::List(&TEXT_ITEM),
+        "a level from 1 to 9 for each code of `rows`, or a point for level ground",
     ),
     may("labels", Shape::List(&LABEL_ITEM), "names on the map"),
     may(

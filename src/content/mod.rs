@@ -15,7 +15,7 @@ mod shape;
 mod shelf;
 mod syntax;
 
-pub use board::{Board, code_span, codes, terrain_of};
+pub use board::{Board, code_span, codes, codes_span, level_of, terrain_of};
 pub use drawing::judge_picture;
 pub use find::find;
 pub use findings::FINDINGS;

@@ -176,7 +176,7 @@ macro_rules! shelves {
                 let header = Span::new(file, value.span());
                 match kind {
                     $(<$type as Item>::KIND => {
-                        let item = <$type>::deserialize(toml::de::ValueDeserializer::from(value))?;
+                        let item = <$type as Deserialize>::deserialize(toml::de::ValueDeserializer::from(value))?;
                         let entry = Kept { item, file, layer, header };
                         if replaces { self.$field.replace(entry) } else { self.$field.add(entry) }
                     })*

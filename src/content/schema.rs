@@ -109,6 +109,15 @@ fn bare(shape: &Shape) -> Value {
         Shape::Range => json!({ "type": "string", "pattern": "^[1-9][0-9]?(-[1-9][0-9]?)?$" }),
         Shape::Dice => json!({ "type": "string", "pattern": "^[A-Z]+$" }),
         Shape::Hex => json!({ "type": "string", "pattern": "^(0[1-9]|[1-9][0-9]){2}$" }),
+        Shape::Hexes => {
+            json!({ "type": "string", "pattern": "^(0[1-9]|[1-9][0-9]){2}(-(0[1-9]|[1-9][0-9]){2})?$" })
+        }
+        Shape::Edge => {
+            json!({ "type": "string", "pattern": "^(0[1-9]|[1-9][0-9]){2}/(0[1-9]|[1-9][0-9]){2}$" })
+        }
+        Shape::Size => {
+            json!({ "type": "string", "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})? ?(mm|in)$" })
+        }
         Shape::Rule => json!({ "type": "string", "pattern": "^([A-Z]+-){1,2}[0-9][0-9A-Za-z]*$" }),
         Shape::List(each) => json!({ "type": "array", "items": schema(each) }),
         Shape::Table(fields) => object(fields),

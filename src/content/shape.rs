@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::findings;
 use crate::diag::{Diagnostic, nearest};
-use crate::kernel::{Colour, Hex};
+use crate::kernel::{Colour, Hex, LabelStyle, Mm};
 use crate::source::{FileId, Span};
 
 /// The shape of a value.
@@ -45,6 +45,12 @@ pub enum Shape {
     Dice,
     /// A hex by column and row, `0302`.
     Hex,
+    /// A hex, or all from one to another, `0101-0902`.
+    Hexes,
+    /// An edge by the two hexes it lies between, `0302/0303`.
+    Edge,
+    /// A length with its unit, `100mm`.
+    Size,
     /// A ledger rule, `HC-MOV-5`.
     Rule,
     /// Values of one shape.
@@ -81,6 +87,9 @@ impl Shape {
             Shape::Range => "one number or two".into(),
             Shape::Dice => "a capital letter for each".into(),
             Shape::Hex => "hex, such as \"0302\"".into(),
+            Shape::Hexes => "hex, or from hex to hex, such as \"0101-0902\"".into(),
+            Shape::Edge => "edge, such as \"0302/0303\"".into(),
+            Shape::Size => "length, such as \"100mm\" or \"4in\"".into(),
             Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
             Shape::List(each) => match each {
                 Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
@@ -232,6 +241,9 @@ impl Judge<'_> {
             | Shape::Range
             | Shape::Dice
             | Shape::Hex
+            | Shape::Hexes
+            | Shape::Edge
+            | Shape::Size
             | Shape::Rule => match value.as_str() {
                 Some(text) => self.word(text, span, shape, key),
                 None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
@@ -323,6 +335,24 @@ impl Judge<'_> {
                 findings::BAD_HEX.at(span, format!("`{text}` is not a hex")),
                 meant_hex(text),
                 "write two digits for the column and two for the row, both from 01: \"0302\"",
+            ),
+            Shape::Hexes if parse_hexes(text).is_none() => meant(
+                findings::BAD_HEX.at(
+                    span,
+                    format!("`{text}` is neither a hex nor a block of hexes"),
+                ),
+                meant_pair(text, '-').or_else(|| meant_hex(text)),
+                "write a hex, \"0302\", or two with a hyphen between them, \"0101-0902\"",
+            ),
+            Shape::Edge if parse_edge(text).is_none() => meant(
+                findings::BAD_HEX.at(span, format!("`{text}` is not an edge")),
+                meant_pair(text, '/'),
+                "write the two hexes it lies between: \"0302/0303\"",
+            ),
+            Shape::Size if text.parse::<Mm>().is_err() => meant(
+                findings::BAD_LENGTH.at(span, format!("`{text}` is not a length")),
+                meant_size(text),
+                "write a number and its unit, mm or in: \"100mm\"",
             ),
             Shape::Rule if !is_rule(text) => meant(
                 findings::BAD_RULE_ID.at(span, format!("`{text}` is not a rule id")),
@@ -483,8 +513,41 @@ fn meant_dice(text: &str) -> Option<String> {
     (is_dice(&guess) && guess.len() <= 12).then_some(guess)
 }
 
-/// `3,2`, `3-2`, `302`.
+/// `0302-0303` for an edge, `0101/0902` for a block, either with spaces.
+fn meant_pair(text: &str, between: char) -> Option<String> {
+    let hex = |text: &str| match text.parse::<Hex>() {
+        Ok(hex) => Some(hex.to_string()),
+        Err(_) => meant_hex(text),
+    };
+    let (one, other) = text.split_once(['-', '/'])?;
+    Some(format!(
+        "{}{between}{}",
+        hex(one.trim())?,
+        hex(other.trim())?
+    ))
+}
+
+/// `100`, `10 cm`, `4"`, `100 MM`.
+fn meant_size(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    let unit = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
+    let guess = match unit.trim() {
+        // Nobody prints hexes smaller than 10 mm, nor larger than 10 in.
+        "" if number.parse::<f64>().is_ok_and(|it| it < 10.0) => format!("{number}in"),
+        "" | "mm" => format!("{number}mm"),
+        "cm" => format!("{}mm", number.parse::<f64>().ok()? * 10.0),
+        "\"" | "in" | "inch" | "inches" => format!("{number}in"),
+        _ => return None,
+    };
+    guess.parse::<Mm>().is_ok().then_some(guess)
+}
+
+/// `3,2`, `3-2`, `302`, `C2`.
 fn meant_hex(text: &str) -> Option<String> {
+    if let Ok(hex) = LabelStyle::Letters.parse(&text.to_uppercase()) {
+        return (hex.column < 100 && hex.row < 100).then(|| hex.to_string());
+    }
     let guess = match numbers(text)[..] {
         [column, row] => format!("{column:02}{row:02}"),
         [one] if (101..=999).contains(&one) => format!("{one:04}"),
@@ -529,6 +592,20 @@ pub(crate) fn parse_range(text: &str) -> Option<(u8, u8)> {
     };
     let (from, to) = (number(from)?, number(to)?);
     (from <= to).then_some((from, to))
+}
+
+/// `0101-0902` as its two corners; `0302` is from 0302 to 0302.
+#[must_use]
+pub(crate) fn parse_hexes(text: &str) -> Option<(Hex, Hex)> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some((from.parse().ok()?, to.parse().ok()?))
+}
+
+/// `0302/0303` as its two hexes.
+#[must_use]
+pub(crate) fn parse_edge(text: &str) -> Option<(Hex, Hex)> {
+    let (one, other) = text.split_once('/')?;
+    Some((one.parse().ok()?, other.parse().ok()?))
 }
 
 /// Whether a text can be an id.
@@ -676,6 +753,18 @@ mod tests {
         check(meant_hex("3,2"), Some("0302"));
         check(meant_hex("302"), Some("0302"));
         check(meant_hex("0300"), None);
+        check(meant_hex("c2"), Some("0302"));
+        check(meant_pair("0302-0303", '/'), Some("0302/0303"));
+        check(meant_pair("C2 / C3", '/'), Some("0302/0303"));
+        check(meant_pair("0302", '/'), None);
+        check(meant_pair("0101 to 0902", '-'), None);
+        check(meant_pair("0101 - 0902", '-'), Some("0101-0902"));
+        check(meant_pair("3,2/3,3", '/'), Some("0302/0303"));
+        check(meant_size("100"), Some("100mm"));
+        check(meant_size("4"), Some("4in"));
+        check(meant_size("4\""), Some("4in"));
+        check(meant_size("10 cm"), Some("100mm"));
+        check(meant_size("large"), None);
         check(meant_rule("hc mov 5"), Some("HC-MOV-5"));
         check(meant_rule("movement"), None);
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
+use std::str::FromStr;
 
 /// A length in millimetres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
@@ -72,6 +73,36 @@ impl Div<f64> for Mm {
     }
 }
 
+/// The text is not a length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MmParseError;
+
+impl FromStr for Mm {
+    type Err = MmParseError;
+
+    /// A number of at most four digits before and four after the point, and `mm` or `in`.
+    fn from_str(text: &str) -> Result<Mm, MmParseError> {
+        let (number, inches) = match text.strip_suffix("in") {
+            Some(number) => (number, true),
+            None => (text.strip_suffix("mm").ok_or(MmParseError)?, false),
+        };
+        let number = number.strip_suffix(' ').unwrap_or(number);
+        let digits = |part: &str| {
+            (1..=4).contains(&part.len()) && part.bytes().all(|letter| letter.is_ascii_digit())
+        };
+        let (whole, parts) = number.split_once('.').unwrap_or((number, "0"));
+        if !digits(whole) || !digits(parts) {
+            return Err(MmParseError);
+        }
+        let number: f64 = number.parse().map_err(|_| MmParseError)?;
+        Ok(if inches {
+            Mm::from_inches(number)
+        } else {
+            Mm(number)
+        })
+    }
+}
+
 impl fmt::Display for Mm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.1} mm", self.0)
@@ -85,6 +116,18 @@ mod tests {
     #[test]
     fn an_inch_is_seventy_two_points() {
         assert!((Mm::from_inches(1.0).to_pt() - 72.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_length_has_a_unit() {
+        assert_eq!("100mm".parse(), Ok(Mm(100.0)));
+        assert_eq!("31.75 mm".parse(), Ok(Mm(31.75)));
+        assert_eq!("4in".parse(), Ok(Mm(101.6)));
+        for bad in [
+            "", "mm", "100", "10cm", "1e3mm", "-5mm", "5.mm", ".5in", "12345mm", "5  mm",
+        ] {
+            assert_eq!(bad.parse::<Mm>(), Err(MmParseError), "{bad}");
+        }
     }
 
     #[test]

@@ -1,9 +1,12 @@
-//! Lengths, colours and hex labels as plain values; knows no game, no file and no printer.
+//! Lengths, colours and hexes as plain values; knows no game, no file and no printer.
 
 mod colour;
 mod hex;
 mod length;
 
 pub use colour::{Colour, Eyes};
-pub use hex::{Hex, HexParseError, Orientation};
+pub use hex::{
+    Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, LabelStyle,
+    Orientation, Plane, Side, SightRule, Sightline, Spot, Straddled, Touched, Vertex, sight,
+};
 pub use length::{Mm, MmRect};

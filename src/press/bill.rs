@@ -110,7 +110,7 @@ impl Bill {
         if count > 0 && !sizes.is_empty() {
             purchases.push(Purchase {
                 count,
-                what: format!("blank dice of {}", sizes.join(" or of ")),
+                what: format!("blank dice of {} mm", any_of(&sizes)),
             });
         }
         purchases
@@ -217,7 +217,7 @@ pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
         format!("{title:width$}  {cards:>5}{sheets}\n")
     };
     let papers = bills.iter().map(|bill| format!("sheets {}", bill.paper));
-    text.push_str(&row("piece", "cards".into(), papers.collect()));
+    text.push_str(&row("piece", "count".into(), papers.collect()));
     for (name, title) in &names {
         let find = |bill: &Bill| bill.lines.iter().find(|line| line.name == *name).cloned();
         let cards = bills.iter().filter_map(find).find_map(|line| line.cards);
@@ -245,7 +245,16 @@ pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
 /// The size of a die from the name of its sheet: `dice-stickers-16mm`.
 fn die_size(name: &str) -> Option<String> {
     let size = name.strip_prefix("dice-stickers-")?.strip_suffix("mm")?;
-    Some(format!("{size} mm"))
+    Some(size.to_string())
+}
+
+/// `12, 14 or 16`.
+fn any_of(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
 }
 
 /// A card's size in mm, with its name if it has one.
@@ -271,7 +280,10 @@ mod tests {
         };
         check(63.0, 88.0, "63 x 88 mm (poker)");
         check(50.0, 60.5, "50 x 60.5 mm");
-        assert_eq!(die_size("dice-stickers-16mm").as_deref(), Some("16 mm"));
+        assert_eq!(die_size("dice-stickers-16mm").as_deref(), Some("16"));
+        let sizes = ["12", "14", "16"].map(String::from);
+        assert_eq!(any_of(&sizes), "12, 14 or 16");
+        assert_eq!(any_of(&sizes[..1]), "12");
         assert_eq!(die_size("paper-dice"), None);
     }
 

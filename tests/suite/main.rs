@@ -11,6 +11,7 @@ mod extension;
 mod findings;
 mod fixture;
 mod frames;
+mod maps;
 mod mutation;
 mod one_mistake;
 mod packs;

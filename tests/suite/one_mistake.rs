@@ -214,3 +214,42 @@ fn a_zone_holds_those_who_can_stand_in_it() {
     let crowded = (r#"["0103", "0203"]"#, r#"["0103"]"#);
     assert_eq!(found(&[twice, crowded]), ["S109"]);
 }
+
+#[test]
+fn an_objective_is_where_somebody_can_stand() {
+    let at = |hex: &str, changes: &[(&str, &str)]| {
+        let line = format!(
+            "briefing = \"It will not rain.\"\nobjectives = [ {{ at = \"{hex}\", vp = 1, for = \"hold\" }} ]"
+        );
+        let mut all = vec![("briefing = \"It will not rain.\"", line.as_str())];
+        all.extend_from_slice(changes);
+        found(&all)
+    };
+    assert_eq!(at("0202", &[]), [""; 0]);
+    assert_eq!(at("0201", &[]), ["S125"]);
+    assert_eq!(at("0201", &[(". r .", ". ~ .")]), ["S125"]);
+    assert_eq!(at("0901", &[]), ["M104"]);
+    assert_eq!(at("0201", &[(". r .", ". X .")]), ["M103"]);
+}
+
+#[test]
+fn each_side_has_a_zone_of_its_own() {
+    let place = |zones: &str, wardens: &str| {
+        found(&[
+            (
+                "zones = [ { id = \"south\", hexes = [\"0103\", \"0203\"] } ]",
+                zones,
+            ),
+            (r#"at = "0103" }"#, r#"zone = "south" }"#),
+            (r#"at = "0301" }"#, &format!("zone = \"{wardens}\" }}")),
+        ])
+    };
+    let zones = |south: &str, north: &str| {
+        format!(
+            "zones = [ {{ id = \"south\", hexes = [\"{south}\"] }}, {{ id = \"north\", hexes = [\"{north}\"] }} ]"
+        )
+    };
+    assert_eq!(place(&zones("0103-0303", "0101-0301"), "north"), [""; 0]);
+    assert_eq!(place(&zones("0102-0303", "0101-0302"), "north"), ["S124"]);
+    assert_eq!(place(&zones("0103-0303", "0101-0301"), "south"), ["S124"]);
+}

@@ -14,7 +14,7 @@ use crate::fixture::Fixture;
 /// Findings about the form of an entry, which is all a schema can know.
 const FORM: &[&str] = &[
     "K006", "K007", "K008", "K009", "K010", "K011", "K012", "K013", "K014", "K015", "K016", "U101",
-    "U102", "M101",
+    "U102", "M101", "K029",
 ];
 
 #[test]
@@ -109,6 +109,47 @@ fn schema_and_reader_agree_on_words() {
         "[[map]]\nid = \"a\"\nname = \"A\"\nrows = []\nlabels = [ { at = \"@\", text = \"x\" } ]\n",
         &[
             "0101", "9999", "0001", "0100", "101", "01010", "a101", "01 1", "",
+        ],
+    );
+    let hexes = [
+        "0101",
+        "0101-0902",
+        "0101/0902",
+        "0101-",
+        "-0101",
+        "0101-0100",
+        "0101 - 0902",
+        "0101-0902-0303",
+        "C2",
+        "",
+    ];
+    check(
+        "[[map]]\nid = \"a\"\nname = \"A\"\nrows = []\nzones = [ { id = \"x\", hexes = [\"@\"] } ]\n",
+        &hexes,
+    );
+    check(
+        "[[map]]\nid = \"a\"\nname = \"A\"\nrows = []\nlines = [ { kind = \"road\", through = [\"@\"] } ]\n",
+        &hexes,
+    );
+    check(
+        "[[map]]\nid = \"a\"\nname = \"A\"\nrows = []\nedges = [ { kind = \"river\", along = [\"@\"] } ]\n",
+        &[
+            "0302/0303",
+            "0302",
+            "0302-0303",
+            "0302/",
+            "/0303",
+            "0302/0300",
+            "0302/0303/0304",
+            "0302 / 0303",
+            "",
+        ],
+    );
+    check(
+        "[[map]]\nid = \"a\"\nname = \"A\"\nrows = []\nhex = \"@\"\n",
+        &[
+            "100mm", "100 mm", "4in", "0.5in", "31.75mm", "100", "10cm", "mm", ".5in", "5.mm",
+            "1e3mm", "-5mm", "12345mm", "5  mm", "0mm", "",
         ],
     );
     check(

@@ -457,10 +457,20 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                         .units
                         .get(force.unit.get_ref())
                         .expect("a card");
-                    let name = words[after..]
-                        .iter()
-                        .position(|word| word.trim() == unit.name.get_ref());
-                    let name = after + name.unwrap_or_else(|| panic!("{} is missing", unit.id()));
+                    // A long name takes two lines.
+                    let is_name = |at: &usize| {
+                        (1..=2).any(|lines| {
+                            let told = words[*at..].iter().take(lines);
+                            told.cloned()
+                                .collect::<String>()
+                                .trim()
+                                .replace('\u{a0}', " ")
+                                == *unit.name.get_ref()
+                        })
+                    };
+                    let name = (after..words.len())
+                        .find(is_name)
+                        .unwrap_or_else(|| panic!("{} is missing", unit.id()));
                     let figures = *force.strength.as_ref().unwrap_or(&unit.strength).get_ref();
                     let first = words[name..]
                         .iter()
@@ -468,17 +478,29 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                     let first = name + first.expect("a first box");
                     let mut row: Vec<String> =
                         (1..=figures).rev().map(|it| it.to_string()).collect();
-                    row.push(unit.moves.get_ref().max.to_string());
-                    row.push(
-                        unit.moves
-                            .get_ref()
-                            .and_fire
-                            .map_or("–".into(), |it| it.to_string()),
-                    );
+                    // The boxes of a truck are round and have no numbers.
+                    row.extend(unit.transport.iter().map(|_| "transport".to_string()));
+                    row.extend(unit.tow.iter().map(|_| "tow".to_string()));
+                    let second = unit.second_weapon.as_ref().filter(|_| force.second_weapon);
+                    let moves = second
+                        .and_then(|weapon| weapon.get_ref().moves.as_ref())
+                        .unwrap_or(&unit.moves)
+                        .get_ref();
+                    row.push(moves.max.to_string());
+                    row.push(moves.and_fire.map_or("–".into(), |it| it.to_string()));
                     row.push(unit.flag.get_ref().to_string());
-                    row.push(force.at.as_ref().expect("a hex").get_ref().clone());
                     after = first + row.len();
                     assert_eq!(words[first..after], row, "{} of {game}", force.id.get_ref());
+                    // A zone may take two lines.
+                    let start = match (&force.at, &force.zone) {
+                        (Some(at), _) => at.get_ref().clone(),
+                        (None, zone) => {
+                            let zone = zone.as_ref().expect("a hex or a zone").get_ref();
+                            format!("zone {}", zone.replace('-', " "))
+                        }
+                    };
+                    let told = words[after..(after + 3).min(words.len())].concat();
+                    assert!(told.starts_with(&start), "{told}, not {start}");
                 }
                 for leader in side.placed_leaders() {
                     let leader = laid.pack.shelves.leaders.get(leader.leader.get_ref());
@@ -528,17 +550,16 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
                 );
             }
             for side in scenario.sides() {
-                assert_has(&sheet, side.name.get_ref());
+                assert_has(&sheet, &side.name.get_ref().replace('\'', "’"));
                 let home = side.home.get_ref();
                 assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
                 for force in side.forces() {
-                    let unit = laid
-                        .pack
-                        .shelves
-                        .units
-                        .get(force.unit.get_ref())
-                        .expect("a card");
-                    assert_has(&sheet, unit.name.get_ref());
+                    let units = &laid.pack.shelves.units;
+                    let unit = units.get(force.unit.get_ref()).expect("a card");
+                    // What is hidden, or under a chip, is not told.
+                    if force.placed.is_none() {
+                        assert_has(&sheet, unit.name.get_ref());
+                    }
                 }
             }
             for card in scenario.deck.remove.iter().chain(&scenario.promoted) {
@@ -698,7 +719,14 @@ fn pages_are_chosen_by_kind_or_by_the_entry_they_show() {
         count(&["terrain-sheet", "conversion"]),
         [("terrain-sheet", 1), ("conversion", 1)]
     );
-    assert_eq!(count(&["rosters"]), [("rosters", 3)]);
+    // One for each side of each battle, and a blank one.
+    let sides: usize = pack
+        .shelves
+        .scenarios
+        .iter()
+        .map(|it| it.sides().count())
+        .sum();
+    assert_eq!(count(&["rosters"]), [("rosters", sides + 1)]);
     // Common ground is extended, not played: it has no pages.
     let ground = content::load(&bundled("hex-command"), &mut sources, &mut Vec::new())
         .expect("the pack loads");

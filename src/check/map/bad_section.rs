@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Board, Kept, Map, Pack};
+use crate::content::{Board, Kept, Map, Pack, block_of};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Hex;
 
@@ -19,8 +19,11 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in &pack.shelves.maps {
         let board = Board::of(map, pack);
-        for section in &map.sections {
+        for (at, section) in map.sections.iter().enumerate() {
             judge(section, map, &board, out);
+            if let Some(first) = map.sections[..at].iter().find(|it| overlap(it, section)) {
+                out.push(shared(section, first, map));
+            }
         }
     }
 }
@@ -28,7 +31,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
     let text = section.get_ref();
     let finding = |message: String| CODE.at(map.span(section), message).rule("HC-SET-6");
-    let Some((from, to)) = corners(text) else {
+    let Some((first, last)) = block_of(text).filter(|_| text.contains('-')) else {
         out.push(
             finding(format!("`{text}` is not a recon section"))
                 .label("two corners, with a hyphen between them")
@@ -36,8 +39,7 @@ fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mu
         );
         return;
     };
-    let (first, last) = ordered(from, to);
-    if (first, last) != (from, to) {
+    if *text != format!("{first}-{last}") {
         out.push(
             finding(format!(
                 "the corners of section `{text}` are the wrong way round"
@@ -64,20 +66,28 @@ fn judge(section: &Spanned<String>, map: &Kept<Map>, board: &Board<'_>, out: &mu
     }
 }
 
-fn corners(text: &str) -> Option<(Hex, Hex)> {
-    let (from, to) = text.split_once('-')?;
-    Some((from.parse().ok()?, to.parse().ok()?))
+fn shared(section: &Spanned<String>, first: &Spanned<String>, map: &Kept<Map>) -> Diagnostic {
+    CODE.at(
+        map.span(section),
+        format!(
+            "sections `{}` and `{}` of map `{}` overlap",
+            first.get_ref(),
+            section.get_ref(),
+            map.id()
+        ),
+    )
+    .label("this section")
+    .also(map.span(first), "the other")
+    .rule("HC-SET-6")
+    .hint("let each hex lie in one section")
 }
 
-fn ordered(one: Hex, other: Hex) -> (Hex, Hex) {
-    (
-        Hex {
-            column: one.column.min(other.column),
-            row: one.row.min(other.row),
-        },
-        Hex {
-            column: one.column.max(other.column),
-            row: one.row.max(other.row),
-        },
-    )
+fn overlap(one: &Spanned<String>, other: &Spanned<String>) -> bool {
+    let (Some(one), Some(other)) = (block_of(one.get_ref()), block_of(other.get_ref())) else {
+        return false;
+    };
+    let meet = |along: fn(&Hex) -> u16| {
+        along(&one.0) <= along(&other.1) && along(&other.0) <= along(&one.1)
+    };
+    meet(|hex| hex.column) && meet(|hex| hex.row)
 }

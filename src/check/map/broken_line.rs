@@ -36,7 +36,7 @@ fn too_short(line: &Line, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
                 map.span(&line.through),
                 format!(
                     "a `{}` of map `{}` goes through {hexes} hex{}",
-                    line.kind.get_ref(),
+                    line.kind.get_ref().word(),
                     map.id(),
                     if hexes == 1 { "" } else { "es" }
                 ),
@@ -61,7 +61,7 @@ fn broken(
     if !board.has(here) || !board.has(there) || board.touch(here, there) {
         return;
     }
-    let kind = line.kind.get_ref();
+    let kind = line.kind.get_ref().word();
     let (message, label) = if here == there {
         (
             format!(

@@ -1,7 +1,7 @@
 #![doc = include_str!("edge_between_strangers.md")]
 
 use crate::check::Check;
-use crate::content::{Board, Edge, Kept, Map, Pack, hex_of};
+use crate::content::{Board, EdgeFeature, Kept, Map, Pack, hex_of};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Hex;
 
@@ -23,8 +23,8 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn judge(edge: &Edge, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
-    let kind = edge.kind.get_ref();
+fn judge(edge: &EdgeFeature, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
+    let kind = edge.kind.get_ref().word();
     let span = map.span(&edge.between);
     let [one, other] = edge.between.get_ref().as_slice() else {
         out.push(
@@ -35,7 +35,7 @@ fn judge(edge: &Edge, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnost
                     edge.between.get_ref().len()
                 ),
             )
-            .hint("write one entry for each pair of hexes"),
+            .hint("write `between` and two hexes, or `along` and edge after edge: \"0302/0303\""),
         );
         return;
     };

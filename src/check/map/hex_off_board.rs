@@ -1,5 +1,7 @@
 #![doc = include_str!("hex_off_board.md")]
 
+use std::collections::BTreeMap;
+
 use toml::Spanned;
 
 use crate::check::Check;
@@ -20,18 +22,34 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in &pack.shelves.maps {
         let board = Board::of(map, pack);
-        for hex in named_on(map) {
-            judge(hex, map.span(hex), map, &board, out);
-        }
+        let named = named_on(map).map(|hex| (hex, map.span(hex)));
+        report(named, map, &board, out);
     }
     for scenario in &pack.shelves.scenarios {
         let Some(map) = pack.shelves.maps.get(scenario.map.get_ref()) else {
             continue;
         };
         let board = Board::of(map, pack);
-        for hex in named_in(scenario) {
-            judge(hex, scenario.span(hex), map, &board, out);
+        let named = named_in(scenario).map(|hex| (hex, scenario.span(hex)));
+        report(named, map, &board, out);
+    }
+}
+
+/// Of the hexes that one word stands for, such as `0101-0902`, the last is reported: a block that reaches too far is one mistake.
+fn report<'a>(
+    named: impl Iterator<Item = (&'a Spanned<String>, Span)>,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let mut off: BTreeMap<usize, (Hex, Span)> = BTreeMap::new();
+    for (label, span) in named {
+        if let Some(hex) = hex_of(label).filter(|hex| !board.has(*hex)) {
+            off.insert(span.start, (hex, span));
         }
+    }
+    for (hex, span) in off.into_values() {
+        out.extend(finding(hex, span, map, board));
     }
 }
 
@@ -58,39 +76,28 @@ fn named_in(scenario: &Scenario) -> impl Iterator<Item = &Spanned<String>> {
     forces.chain(leaders).chain(objectives).chain(mines)
 }
 
-fn judge(
-    label: &Spanned<String>,
-    span: Span,
-    map: &Kept<Map>,
-    board: &Board<'_>,
-    out: &mut Vec<Diagnostic>,
-) {
-    let Some(hex) = hex_of(label).filter(|hex| !board.has(*hex)) else {
-        return;
-    };
-    // A map without hexes is reported as such.
-    let Some(nearest) = board.nearest(hex) else {
-        return;
-    };
+/// Nothing when the map has no hexes at all, which is reported as such.
+fn finding(hex: Hex, span: Span, map: &Kept<Map>, board: &Board<'_>) -> Option<Diagnostic> {
+    let nearest = board.nearest(hex)?;
     let column = format!("the last column is {:02}", board.width());
     let row = format!("the last row is {:02}", board.height());
     let turned = Hex {
         column: hex.row,
         row: hex.column,
     };
-    out.push(
-        CODE.at(span, format!("hex {hex} is not on map `{}`", map.id()))
-            .label(
-                match (hex.column > board.width(), hex.row > board.height()) {
-                    (true, true) => format!("{column}, {row}"),
-                    (true, false) => column,
-                    (false, _) => row,
-                },
-            )
-            .hint(if board.has(turned) {
-                format!("did you mean `{nearest}`, or, column first, `{turned}`?")
-            } else {
-                format!("did you mean `{nearest}`?")
-            }),
-    );
+    let finding = CODE
+        .at(span, format!("hex {hex} is not on map `{}`", map.id()))
+        .label(
+            match (hex.column > board.width(), hex.row > board.height()) {
+                (true, true) => format!("{column}, {row}"),
+                (true, false) => column,
+                (false, _) => row,
+            },
+        )
+        .hint(if board.has(turned) {
+            format!("did you mean `{nearest}`, or, column first, `{turned}`?")
+        } else {
+            format!("did you mean `{nearest}`?")
+        });
+    Some(finding)
 }

@@ -1,10 +1,14 @@
 #![doc = include_str!("listed_twice.md")]
 
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
+
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Edge, Kept, Map, Pack, Zone};
+use crate::content::{EdgeFeature, EdgeKind, Kept, Map, Pack, Zone};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -63,7 +67,12 @@ fn labels(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
 
 fn zone_hexes(zone: &Zone, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
     let hexes: Vec<_> = zone.hexes.iter().collect();
+    let mut told = BTreeSet::new();
     for (again, first) in repeats(&hexes) {
+        // Two blocks that overlap do so in many hexes, but that is one mistake.
+        if !told.insert((again.span().start, first.span().start)) {
+            continue;
+        }
         out.push(
             twice(
                 map,
@@ -96,38 +105,31 @@ fn zones(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
 }
 
 fn edges(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
-    for (at, edge) in map.edges.iter().enumerate() {
-        let earlier = map.edges[..at].iter().find(|first| same(edge, first));
-        if let Some(first) = earlier {
-            out.push(
+    let mut firsts: BTreeMap<(EdgeKind, Hex, Hex), &EdgeFeature> = BTreeMap::new();
+    for edge in &map.edges {
+        let Some((one, other)) = edge.hexes() else {
+            continue;
+        };
+        let kind = *edge.kind.get_ref();
+        match firsts.entry((kind, one.min(other), one.max(other))) {
+            Entry::Vacant(place) => {
+                place.insert(edge);
+            }
+            Entry::Occupied(first) => out.push(
                 CODE.at(
                     map.span(&edge.between),
                     format!(
                         "map `{}` lists a `{}` twice on one edge",
                         map.id(),
-                        edge.kind.get_ref()
+                        kind.word()
                     ),
                 )
                 .label("again here")
-                .also(map.span(&first.between), "first here")
+                .also(map.span(&first.get().between), "first here")
                 .hint("keep one, unless another edge was meant"),
-            );
+            ),
         }
     }
-}
-
-fn same(one: &Edge, other: &Edge) -> bool {
-    let hexes = |edge: &Edge| {
-        let mut hexes: Vec<String> = edge
-            .between
-            .get_ref()
-            .iter()
-            .map(|hex| hex.get_ref().clone())
-            .collect();
-        hexes.sort();
-        hexes
-    };
-    one.kind.get_ref() == other.kind.get_ref() && hexes(one) == hexes(other)
 }
 
 fn twice(
@@ -143,14 +145,15 @@ fn twice(
 
 /// Words that stand in a list before, each with its first place.
 fn repeats<'a>(words: &[&'a Spanned<String>]) -> Vec<(&'a Spanned<String>, &'a Spanned<String>)> {
+    let mut firsts: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();
     words
         .iter()
-        .enumerate()
-        .filter_map(|(at, word)| {
-            let first = words[..at]
-                .iter()
-                .find(|first| first.get_ref() == word.get_ref())?;
-            Some((*word, *first))
+        .filter_map(|word| match firsts.entry(word.get_ref()) {
+            Entry::Occupied(first) => Some((*word, *first.get())),
+            Entry::Vacant(place) => {
+                place.insert(*word);
+                None
+            }
         })
         .collect()
 }

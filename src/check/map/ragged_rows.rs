@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use toml::Spanned;
+
 use crate::check::Check;
-use crate::content::{Kept, Map, Pack, codes, terrain_of};
+use crate::content::{Kept, Map, Pack, codes, codes_span, terrain_of};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -35,9 +38,11 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
         if found == wanted || lacks_a_space(row.get_ref(), pack) {
             continue;
         }
+        let surplus = found.checked_sub(wanted);
+        let span = surplus.and_then(|count| codes_span(map, row, wanted, count));
         out.push(
             CODE.at(
-                map.span(row),
+                span.unwrap_or_else(|| row_end(map, row)),
                 format!(
                     "row {:02} of map `{}` has {}, where other rows have {wanted}",
                     at + 1,
@@ -57,7 +62,7 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
 }
 
 /// The first row of the length that most rows have, and that length: the other rows are the odd ones.
-fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
+pub(super) fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
     let mut rows_of: BTreeMap<usize, usize> = BTreeMap::new();
     for count in counts {
         *rows_of.entry(*count).or_default() += 1;
@@ -68,6 +73,12 @@ fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
         .enumerate()
         .rev()
         .max_by_key(|(_, count)| rows_of.get(count).copied())
+}
+
+/// The end of a row, where what it lacks would stand.
+pub(super) fn row_end(map: &Kept<Map>, row: &Spanned<String>) -> Span {
+    let whole = map.span(row);
+    Span::new(whole.file, whole.end.saturating_sub(1)..whole.end)
 }
 
 /// Codes run together are reported as one unknown code: the row is not short as well.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::check::Check;
-use crate::content::{Board, Kept, Map, Pack, code_span, terrain_of};
+use crate::content::{Board, Kept, Map, Pack, Terrain, code_span, terrain_of};
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 use crate::kernel::Hex;
 
@@ -68,8 +68,17 @@ fn advice(code: &str, pack: &Pack) -> String {
     if single.len() > 1 && single.iter().all(|it| known.contains(&it.as_str())) {
         return format!("put a space between codes: `{}`", single.join(" "));
     }
-    match nearest(code, known.iter().copied()) {
+    match nearest(code, known.iter().copied()).or_else(|| code_of(code, pack)) {
         Some(word) => format!("did you mean `{word}`?"),
         None => format!("codes: {}", known.join(" ")),
     }
+}
+
+/// The code of the terrain whose name was written, or begun, instead.
+fn code_of<'a>(written: &str, pack: &'a Pack) -> Option<&'a str> {
+    let begun = |terrain: &&Kept<Terrain>| {
+        written.chars().count() > 1 && terrain.id().starts_with(&written.to_lowercase())
+    };
+    let terrain = pack.shelves.terrain.iter().find(begun)?;
+    Some(terrain.code.get_ref())
 }

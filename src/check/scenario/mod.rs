@@ -10,6 +10,7 @@ mod mines_without_dummies;
 mod nco_alone;
 mod not_placed;
 mod not_two_sides;
+mod objective_out_of_reach;
 mod officer_without_card;
 mod promoted_and_removed;
 mod quota_out_of_reach;
@@ -20,6 +21,7 @@ mod sergeant_with_wrong_class;
 mod two_in_a_hex;
 mod two_standards;
 mod zone_too_small;
+mod zones_overlap;
 
 use super::Check;
 use crate::content::{
@@ -49,6 +51,8 @@ pub(super) static ALL: &[Check] = &[
     second_weapon_missing::CHECK,
     zone_too_small::CHECK,
     nco_alone::CHECK,
+    zones_overlap::CHECK,
+    objective_out_of_reach::CHECK,
 ];
 
 /// The two sides, when there are two with different names.

@@ -1,13 +1,13 @@
-//! Terrain, maps and scenarios.
+//! Terrain and scenarios.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{Firer, yes};
+use super::{Firer, hex_of, yes};
 use crate::content::options::WrittenOptions;
-use crate::kernel::{Hex, Orientation};
+use crate::kernel::Hex;
 
 /// A row of the terrain effects sheet.
 #[derive(Clone, Debug, Deserialize)]
@@ -48,6 +48,9 @@ pub struct Terrain {
     pub can_battle: bool,
     /// Building points for each floor.
     pub points: Option<u32>,
+    /// Whether a river or stream may run into it.
+    #[serde(default)]
+    pub water: bool,
     /// What the columns cannot say.
     pub note: Option<Spanned<String>>,
     /// The rule.
@@ -107,109 +110,6 @@ pub struct Modifier {
     pub text: Spanned<String>,
     /// The rule.
     pub rule: Option<Spanned<String>>,
-}
-
-/// A map of hexes.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Map {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Which way the hexes stand.
-    #[serde(default)]
-    pub layout: Layout,
-    /// Terrain codes separated by spaces, north first.
-    pub rows: Spanned<Vec<Spanned<String>>>,
-    /// Names on the map.
-    #[serde(default)]
-    pub labels: Vec<Label>,
-    /// Floors of buildings.
-    #[serde(default)]
-    pub buildings: Vec<Building>,
-    /// What runs along hex edges.
-    #[serde(default)]
-    pub edges: Vec<Edge>,
-    /// What runs through hex centres.
-    #[serde(default)]
-    pub lines: Vec<Line>,
-    /// Set-up zones.
-    #[serde(default)]
-    pub zones: Vec<Zone>,
-    /// Recon sections, corner to corner.
-    #[serde(default)]
-    pub sections: Vec<Spanned<String>>,
-}
-
-/// Which way hexes stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Layout {
-    /// A corner to the north.
-    #[default]
-    Pointy,
-    /// A side to the north.
-    Flat,
-}
-
-impl From<Layout> for Orientation {
-    fn from(layout: Layout) -> Orientation {
-        match layout {
-            Layout::Pointy => Orientation::Pointy,
-            Layout::Flat => Orientation::Flat,
-        }
-    }
-}
-
-/// A name on a map.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Label {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// The name.
-    pub text: Spanned<String>,
-}
-
-/// Floors of a building.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Building {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// How many floors.
-    pub floors: u32,
-    /// Whether it starts as a ruin.
-    #[serde(default)]
-    pub ruin: bool,
-    /// Whether ruins stay ruins (HC-BLD-6).
-    #[serde(default)]
-    pub irreducible: bool,
-}
-
-/// What runs along the edge of two hexes.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Edge {
-    /// The two hexes.
-    pub between: Spanned<Vec<Spanned<String>>>,
-    /// River, wall and so on.
-    pub kind: Spanned<String>,
-}
-
-/// What runs through the centres of hexes.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Line {
-    /// Road, rail or stream.
-    pub kind: Spanned<String>,
-    /// Hex after hex.
-    pub through: Spanned<Vec<Spanned<String>>>,
-}
-
-/// A set-up zone.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Zone {
-    /// A name for scenarios.
-    pub id: Spanned<String>,
-    /// Its hexes.
-    pub hexes: Vec<Spanned<String>>,
 }
 
 /// A battle.
@@ -437,12 +337,6 @@ impl PlacedLeader {
             (None, None) => None,
         }
     }
-}
-
-/// The hex a label names.
-#[must_use]
-pub fn hex_of(label: &Spanned<String>) -> Option<Hex> {
-    label.get_ref().parse().ok()
 }
 
 fn is_set(flag: Option<&Spanned<bool>>) -> bool {

@@ -3,12 +3,14 @@
 mod command;
 mod effect;
 mod field;
+mod map;
 mod piece;
 mod unit;
 
 pub use command::*;
 pub use effect::*;
 pub use field::*;
+pub use map::*;
 pub use piece::*;
 pub use unit::*;
 

@@ -8,6 +8,7 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures, typeset};
 use super::readings::Readings;
+use super::shared::start;
 use crate::content::{
     Board, Command, Force, Kept, Map, OptionValue, Pack, Scenario, Side, hex_of, option,
 };
@@ -107,17 +108,20 @@ fn points(read: &Readings<'_>) -> Vec<String> {
     lines
 }
 
+/// Each place once: three units of one zone start in that zone.
+fn told_once(mut starts: Vec<String>) -> Vec<String> {
+    let mut told = BTreeSet::new();
+    starts.retain(|start| told.insert(start.clone()));
+    starts
+}
+
 /// A side as its enemy may know it.
 fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
     let mut forces: Vec<(String, Vec<String>)> = Vec::new();
     let mut chips = Vec::new();
     let mut hidden = 0;
     for force in side.forces() {
-        let start = match (&force.at, &force.zone) {
-            (Some(at), _) => at.get_ref().clone(),
-            (None, Some(zone)) => format!("zone {}", zone.get_ref()),
-            (None, None) => String::new(),
-        };
+        let start = start(force);
         match standing(force) {
             Standing::Hidden => hidden += 1,
             Standing::Chip => chips.push(start),
@@ -168,14 +172,14 @@ fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
             i64::from(*limit.get_ref())
         });
     json!({
-        "name": side.name.get_ref(),
+        "name": typeset(side.name.get_ref()),
         "home": side.home.get_ref(),
         "captain": side.has_captain(),
         "hand": side.hand.as_ref().map(Spanned::get_ref),
         "hand_limit": limit,
         "quota": side.quota.get_ref(),
-        "forces": forces.into_iter().map(|(name, starts)| json!({ "name": name, "count": starts.len(), "starts": starts })).collect::<Vec<_>>(),
-        "chips": chips,
+        "forces": forces.into_iter().map(|(name, starts)| json!({ "name": name, "count": starts.len(), "starts": told_once(starts) })).collect::<Vec<_>>(),
+        "chips": { "count": chips.len(), "starts": told_once(chips) },
         "hidden": hidden > 0,
         "leaders": leaders,
         "characters": characters,

@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures};
 use super::readings::Readings;
+use super::shared::start;
 use crate::content::{Force, Kept, LeaderKind, Moves, Pack, PlacedLeader, Scenario, Side, Unit};
 use crate::press::piece::{Look, Piece};
 
@@ -135,11 +136,6 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack) -> Value {
         Some("hidden") => remarks.push("starts hidden".into()),
         _ => {}
     }
-    let start = match (&force.at, &force.zone) {
-        (Some(at), _) => at.get_ref().clone(),
-        (None, Some(zone)) => format!("zone {}", zone.get_ref()),
-        (None, None) => String::new(),
-    };
     json!({
         "id": force.id.get_ref(),
         "name": unit.name.get_ref(),
@@ -149,7 +145,7 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack) -> Value {
         "max": moves.max,
         "and_fire": moves.and_fire,
         "flag": unit.flag.get_ref(),
-        "start": start,
+        "start": start(force),
         "remarks": remarks,
     })
 }

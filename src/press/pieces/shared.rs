@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::backs::{Deck, back};
-use crate::content::{Boxes, Command, CommandKind, Kept, Pack, Save, Symbol, judge_picture};
+use crate::content::{Boxes, Command, CommandKind, Force, Kept, Pack, Save, Symbol, judge_picture};
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
 
@@ -139,5 +139,14 @@ pub(super) fn deck(
             size: look.card,
             cards: cards.collect(),
         },
+    }
+}
+
+/// Where a force starts: its hex, or the zone it is placed in as the map names it.
+pub(super) fn start(force: &Force) -> String {
+    match (&force.at, &force.zone) {
+        (Some(at), _) => at.get_ref().clone(),
+        (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
+        (None, None) => String::new(),
     }
 }

@@ -115,16 +115,13 @@ fn die(pack: &Pack, letter: char) -> Value {
 
 /// What the rules must know of the unit and the six fields do not say.
 fn remarks(unit: &Unit) -> Vec<String> {
-    let mut remarks: Vec<String> = unit
-        .traits
-        .iter()
-        .map(|it| trait_remark(*it.get_ref()).to_string())
-        .collect();
+    let quality = unit.quality.iter();
+    let quality = quality.map(|quality| quality.get_ref().word().to_string());
+    let traits = unit.traits.iter();
+    let traits = traits.map(|it| trait_remark(*it.get_ref()).to_string());
+    let mut remarks: Vec<String> = quality.chain(traits).collect();
     if let Some(firearms) = &unit.firearms {
         remarks.push(format!("firearms {}", firearms.get_ref()));
-    }
-    if let Some(quality) = &unit.quality {
-        remarks.push(quality.get_ref().word().into());
     }
     if let Some(points) = &unit.transport {
         remarks.push(format!("transport {} points", points.get_ref()));

@@ -1,4 +1,20 @@
-//! Hexes by the label printed in them; knows no map and no terrain.
+//! Hexes by column and row, and what is near them; knows no map and no terrain.
+
+mod axial;
+mod edge;
+mod label;
+mod plane;
+mod sight;
+#[cfg(test)]
+mod slow_sight;
+
+pub use axial::{Axial, Side};
+pub use edge::{Edge, Vertex};
+pub use label::LabelStyle;
+pub use plane::{Plane, Spot};
+pub use sight::{
+    Blocked, CornerReading, EdgeReading, Hand, SightRule, Sightline, Straddled, Touched, sight,
+};
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,49 +37,56 @@ pub enum Orientation {
     Flat,
 }
 
-/// The six steps to a neighbour in axial coordinates, clockwise: from east where hexes stand on a corner, from south-east where they stand on a side.
-const STEPS: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-
 impl Hex {
+    /// The same hex in axial coordinates, in which a step in one direction is the same everywhere.
+    #[must_use]
+    pub fn axial(self, orientation: Orientation) -> Axial {
+        let (column, row) = (i32::from(self.column) - 1, i32::from(self.row) - 1);
+        let (q, r) = match orientation {
+            Orientation::Pointy => (column - row.div_euclid(2), row),
+            Orientation::Flat => (column, row - column.div_euclid(2)),
+        };
+        Axial { q, r }
+    }
+
     /// The hexes that touch this one, clockwise; those before the first column or row do not exist.
     pub fn neighbours(self, orientation: Orientation) -> impl Iterator<Item = Hex> {
-        let (q, r) = self.to_axial(orientation);
-        STEPS
-            .into_iter()
-            .filter_map(move |(dq, dr)| Hex::from_axial(q + dq, r + dr, orientation))
+        named(self.axial(orientation).neighbours(), orientation)
     }
 
     /// How many steps from neighbour to neighbour lead from one hex to the other (HC-RNG-1).
     #[must_use]
     pub fn distance(self, other: Hex, orientation: Orientation) -> u32 {
-        let (q, r) = self.to_axial(orientation);
-        let (other_q, other_r) = other.to_axial(orientation);
-        let (dq, dr) = (other_q - q, other_r - r);
-        dq.unsigned_abs()
-            .max(dr.unsigned_abs())
-            .max((dq + dr).unsigned_abs())
+        self.axial(orientation).distance(other.axial(orientation))
     }
 
-    /// Axial coordinates undo the shift of every other row or column, so that a step in one direction is the same everywhere.
-    fn to_axial(self, orientation: Orientation) -> (i32, i32) {
-        let (column, row) = (i32::from(self.column) - 1, i32::from(self.row) - 1);
-        match orientation {
-            Orientation::Pointy => (column - row.div_euclid(2), row),
-            Orientation::Flat => (column, row - column.div_euclid(2)),
-        }
+    /// The hexes exactly so many steps away, clockwise; those before the first column or row do not exist.
+    pub fn ring(self, radius: u16, orientation: Orientation) -> impl Iterator<Item = Hex> {
+        named(self.axial(orientation).ring(radius), orientation)
     }
 
-    fn from_axial(q: i32, r: i32, orientation: Orientation) -> Option<Hex> {
-        let (column, row) = match orientation {
-            Orientation::Pointy => (q + r.div_euclid(2), r),
-            Orientation::Flat => (q, r + q.div_euclid(2)),
-        };
-        let from_one = |number: i32| u16::try_from(number + 1).ok().filter(|it| *it > 0);
-        Some(Hex {
-            column: from_one(column)?,
-            row: from_one(row)?,
-        })
+    /// The hexes at most so many steps away, this one among them; those before the first column or row do not exist.
+    pub fn within(self, radius: u16, orientation: Orientation) -> impl Iterator<Item = Hex> {
+        named(self.axial(orientation).within(radius), orientation)
     }
+
+    /// A straight walk to another hex, both ends included: see [`Axial::line`].
+    pub fn line(self, to: Hex, orientation: Orientation) -> impl Iterator<Item = Hex> {
+        named(
+            self.axial(orientation).line(to.axial(orientation)),
+            orientation,
+        )
+    }
+}
+
+/// Those of the hexes that have a column and a row.
+fn named(
+    hexes: impl IntoIterator<Item = Axial>,
+    orientation: Orientation,
+) -> impl Iterator<Item = Hex> {
+    hexes
+        .into_iter()
+        .filter_map(move |hex| hex.offset(orientation))
 }
 
 /// The text is not a hex label.
@@ -74,21 +97,13 @@ impl FromStr for Hex {
     type Err = HexParseError;
 
     fn from_str(text: &str) -> Result<Hex, HexParseError> {
-        if text.len() != 4 || !text.bytes().all(|b| b.is_ascii_digit()) {
-            return Err(HexParseError);
-        }
-        let column = text[..2].parse().map_err(|_| HexParseError)?;
-        let row = text[2..].parse().map_err(|_| HexParseError)?;
-        if column == 0 || row == 0 {
-            return Err(HexParseError);
-        }
-        Ok(Hex { column, row })
+        LabelStyle::Numbers.parse(text)
     }
 }
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}{:02}", self.column, self.row)
+        f.write_str(&LabelStyle::Numbers.print(*self))
     }
 }
 
@@ -185,6 +200,51 @@ mod tests {
                         assert!(here.distance(next, orientation).abs_diff(far) <= 1);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn rings_and_discs_are_what_distance_says() {
+        let middle = hex("1010");
+        for orientation in BOTH {
+            for radius in 0..6_u16 {
+                let at = |far: fn(u32, u32) -> bool| -> Vec<Hex> {
+                    let here = |it: &Hex| far(it.distance(middle, orientation), radius.into());
+                    block(20, 20).into_iter().filter(here).collect()
+                };
+                let mut ring: Vec<Hex> = middle.ring(radius, orientation).collect();
+                let closed = ring.iter().zip(ring.iter().cycle().skip(1));
+                assert!(
+                    radius == 0
+                        || closed
+                            .clone()
+                            .all(|(a, b)| a.distance(*b, orientation) == 1)
+                );
+                ring.sort();
+                assert_eq!(ring, at(|far, radius| far == radius));
+                let mut disc: Vec<Hex> = middle.within(radius, orientation).collect();
+                disc.sort();
+                assert_eq!(disc, at(|far, radius| far <= radius));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_a_shortest_walk_and_the_same_backwards() {
+        for orientation in BOTH {
+            for there in block(9, 9) {
+                let here = hex("0504");
+                let line: Vec<Hex> = here.line(there, orientation).collect();
+                let mut back: Vec<Hex> = there.line(here, orientation).collect();
+                back.reverse();
+                assert_eq!(line, back);
+                assert_eq!((line.first(), line.last()), (Some(&here), Some(&there)));
+                assert_eq!(line.len(), here.distance(there, orientation) as usize + 1);
+                assert!(
+                    line.windows(2)
+                        .all(|step| step[0].distance(step[1], orientation) == 1)
+                );
             }
         }
     }

@@ -1,0 +1,239 @@
+//! A drawing as an SVG file: a group for each layer and each hex under names that stay, stamps and letters stored once.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use super::scene::{Anchor, Cap, Ink, Item, Path, Pen, Point, Scene, Shape, Step, Words};
+use super::type_case::Typeface;
+
+/// The drawing as an SVG file of its true size.
+#[must_use]
+pub fn to_svg(scene: &Scene) -> String {
+    let mut used = Used::default();
+    for layer in &scene.layers {
+        used.look_at(&layer.items);
+    }
+    let (width, height) = (number(scene.width), number(scene.height));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" \
+         stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\">\n<defs>\n"
+    );
+    let _ = writeln!(
+        out,
+        "<clipPath id=\"outline\"><path d=\"{}\"/></clipPath>",
+        data(&scene.outline)
+    );
+    for stamp in &used.stamps {
+        if let Some(stamp) = scene.stamps.get(*stamp) {
+            let _ = writeln!(out, "<g id=\"stamp-{}\">", stamp.name);
+            stamp.shapes.iter().for_each(|it| shape(&mut out, it));
+            out.push_str("</g>\n");
+        }
+    }
+    for (face, glyph) in &used.letters {
+        let _ = writeln!(
+            out,
+            "<path id=\"{}-{glyph}\" d=\"{}\"/>",
+            face.word(),
+            data(&face.outline(*glyph))
+        );
+    }
+    out.push_str("</defs>\n");
+    for layer in &scene.layers {
+        let clip = if layer.clipped {
+            " clip-path=\"url(#outline)\""
+        } else {
+            ""
+        };
+        let _ = writeln!(out, "<g id=\"{}\"{clip}>", layer.id);
+        let _ = writeln!(out, "<title>{}</title>", escaped(layer.title));
+        items(&mut out, &layer.items, scene);
+        out.push_str("</g>\n");
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+/// What is used, and so must be stored.
+#[derive(Default)]
+struct Used {
+    stamps: BTreeSet<usize>,
+    letters: BTreeSet<(Typeface, u16)>,
+}
+
+impl Used {
+    fn look_at(&mut self, items: &[Item]) {
+        for item in items {
+            match item {
+                Item::Shape(_) => {}
+                Item::Stamp { stamp, .. } => {
+                    self.stamps.insert(*stamp);
+                }
+                Item::Words(words) => {
+                    let letters = words.face.glyphs(&words.text);
+                    self.letters
+                        .extend(letters.iter().map(|(glyph, _)| (words.face, *glyph)));
+                }
+                Item::Group { items, .. } => self.look_at(items),
+            }
+        }
+    }
+}
+
+fn items(out: &mut String, items: &[Item], scene: &Scene) {
+    for item in items {
+        match item {
+            Item::Shape(it) => shape(out, it),
+            Item::Stamp {
+                stamp,
+                at,
+                scale,
+                turn,
+            } => {
+                let Some(stamp) = scene.stamps.get(*stamp) else {
+                    continue;
+                };
+                let _ = write!(out, "<use href=\"#stamp-{}\" transform=\"", stamp.name);
+                place(out, *at, *turn, *scale);
+                out.push_str("\"/>\n");
+            }
+            Item::Words(it) => words(out, it),
+            Item::Group { id, items } => {
+                let _ = writeln!(out, "<g id=\"{id}\">");
+                self::items(out, items, scene);
+                out.push_str("</g>\n");
+            }
+        }
+    }
+}
+
+fn place(out: &mut String, at: Point, turn: f64, scale: f64) {
+    let _ = write!(out, "translate({} {})", number(at.x), number(at.y));
+    if turn != 0.0 {
+        let _ = write!(out, " rotate({})", number(turn));
+    }
+    if scale != 1.0 {
+        let _ = write!(out, " scale({})", number(scale));
+    }
+}
+
+fn shape(out: &mut String, shape: &Shape) {
+    let _ = write!(out, "<path d=\"{}\"", data(&shape.path));
+    ink(out, shape.ink);
+    out.push_str("/>\n");
+}
+
+fn ink(out: &mut String, ink: Ink) {
+    if let Some(fill) = ink.fill {
+        let _ = write!(out, " fill=\"{fill}\" fill-rule=\"evenodd\"");
+    }
+    if let Some(pen) = ink.pen {
+        line(out, pen);
+    }
+}
+
+fn line(out: &mut String, pen: Pen) {
+    let _ = write!(
+        out,
+        " stroke=\"{}\" stroke-width=\"{}\"",
+        pen.colour,
+        number(pen.width)
+    );
+    if let Some([dash, gap]) = pen.dash {
+        let _ = write!(
+            out,
+            " stroke-dasharray=\"{} {}\"",
+            number(dash),
+            number(gap)
+        );
+    }
+    if pen.cap == Cap::Butt {
+        out.push_str(" stroke-linecap=\"butt\"");
+    }
+}
+
+/// Letters are outlines, because a viewer need not have our fonts; what they say is in the label.
+fn words(out: &mut String, words: &Words) {
+    let width = words.face.width(&words.text, words.size);
+    let back = match words.anchor {
+        Anchor::Start => 0.0,
+        Anchor::Middle => width / 2.0,
+        Anchor::End => width,
+    };
+    let _ = write!(
+        out,
+        "<g aria-label=\"{}\" transform=\"",
+        escaped(&words.text)
+    );
+    place(out, words.at, words.turn, words.size);
+    out.push('"');
+    let letters = |out: &mut String| {
+        let mut x = -back / words.size;
+        for (glyph, advance) in words.face.glyphs(&words.text) {
+            let _ = write!(
+                out,
+                "<use href=\"#{}-{glyph}\" x=\"{}\"/>",
+                words.face.word(),
+                number(x)
+            );
+            x += advance;
+        }
+    };
+    out.push_str(">\n");
+    if let Some(halo) = words.halo {
+        let _ = write!(
+            out,
+            "<g fill=\"{halo}\" stroke=\"{halo}\" stroke-width=\"0.22\">"
+        );
+        letters(out);
+        out.push_str("</g>\n");
+    }
+    let _ = write!(out, "<g fill=\"{}\">", words.colour);
+    letters(out);
+    out.push_str("</g>\n</g>\n");
+}
+
+fn data(path: &Path) -> String {
+    let mut out = String::new();
+    let point = |out: &mut String, point: Point| {
+        let _ = write!(out, "{} {}", number(point.x), number(point.y));
+    };
+    for step in &path.0 {
+        match *step {
+            Step::Move(to) => {
+                out.push('M');
+                point(&mut out, to);
+            }
+            Step::Line(to) => {
+                out.push('L');
+                point(&mut out, to);
+            }
+            Step::Curve(one, two, to) => {
+                out.push('C');
+                for (at, it) in [one, two, to].into_iter().enumerate() {
+                    if at > 0 {
+                        out.push(' ');
+                    }
+                    point(&mut out, it);
+                }
+            }
+            Step::Close => out.push('Z'),
+        }
+    }
+    out
+}
+
+/// A number to a ten-thousandth, without the noughts: finer than any printer.
+fn number(value: f64) -> String {
+    let mut text = format!("{value:.4}");
+    let kept = text.trim_end_matches('0').trim_end_matches('.').len();
+    text.truncate(kept);
+    if text == "-0" { "0".into() } else { text }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}

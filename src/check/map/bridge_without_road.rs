@@ -1,0 +1,59 @@
+#![doc = include_str!("bridge_without_road.md")]
+
+use std::collections::BTreeSet;
+
+use crate::check::Check;
+use crate::content::{Board, EdgeFeature, EdgeKind, Kept, LineKind, Map, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M117",
+    name: "bridge-without-road",
+    severity: Severity::Info,
+    page: include_str!("bridge_without_road.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        let roads: BTreeSet<Hex> = board
+            .lines()
+            .filter(|(kind, _)| *kind != LineKind::Stream)
+            .flat_map(|(_, through)| through)
+            .collect();
+        let bridges = map.edges.iter();
+        for bridge in bridges.filter(|it| it.kind.get_ref().is_bridge()) {
+            out.extend(judge(bridge, &roads, map, &board));
+        }
+    }
+}
+
+fn judge(
+    bridge: &EdgeFeature,
+    roads: &BTreeSet<Hex>,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+) -> Option<Diagnostic> {
+    let (one, other) = bridge.hexes()?;
+    let edge = board.edge(one, other)?;
+    // A bridge without a river is told as such.
+    if !board.lies_on(edge, EdgeKind::River) || roads.contains(&one) || roads.contains(&other) {
+        return None;
+    }
+    let finding = CODE
+        .at(
+            map.span(&bridge.between),
+            format!(
+                "no road leads to the `{}` between {one} and {other}",
+                bridge.kind.get_ref().word()
+            ),
+        )
+        .label(format!("on map `{}`", map.id()))
+        .hint(format!(
+            "lead a road over it: {{ kind = \"road\", through = [\"{one}\", \"{other}\"] }}"
+        ));
+    Some(finding)
+}

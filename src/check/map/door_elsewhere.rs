@@ -1,0 +1,64 @@
+#![doc = include_str!("door_elsewhere.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Board, Building, Kept, Map, Pack, edge_of, hex_of};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M118",
+    name: "door-elsewhere",
+    severity: Severity::Error,
+    page: include_str!("door_elsewhere.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        for building in &map.buildings {
+            for door in building.doors.iter().flatten() {
+                out.extend(judge(door, building, map, &board));
+            }
+        }
+    }
+}
+
+fn judge(
+    door: &Spanned<String>,
+    building: &Building,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+) -> Option<Diagnostic> {
+    let hex = hex_of(&building.at).filter(|hex| board.has(*hex))?;
+    let (one, other) = edge_of(door)?;
+    let is_here = one == hex || other == hex;
+    if is_here && board.edge(one, other).is_some() {
+        return None;
+    }
+    let sides: Vec<String> = board
+        .neighbours(hex)
+        .map(|there| format!("{hex}/{there}"))
+        .collect();
+    let label = if is_here {
+        "no side of that hex"
+    } else {
+        "no building of this entry there"
+    };
+    let finding = CODE
+        .at(
+            map.span(door),
+            format!(
+                "the door {} is not on the building in {hex} of map `{}`",
+                door.get_ref(),
+                map.id()
+            ),
+        )
+        .label(label)
+        .also(map.span(&building.at), "the building")
+        .rule("HC-BLD-2")
+        .hint(format!("its sides: {}", sides.join(", ")));
+    Some(finding)
+}

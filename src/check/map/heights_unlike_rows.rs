@@ -1,0 +1,90 @@
+#![doc = include_str!("heights_unlike_rows.md")]
+
+use toml::Spanned;
+
+use super::ragged_rows::{row_end, usual_row};
+use crate::check::Check;
+use crate::content::{Kept, Map, Pack, codes, codes_span, level_of};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M112",
+    name: "heights-unlike-rows",
+    severity: Severity::Error,
+    page: include_str!("heights_unlike_rows.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        if let Some(heights) = &map.heights {
+            judge(heights, map, out);
+        }
+    }
+}
+
+fn judge(heights: &Spanned<Vec<Spanned<String>>>, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
+    let (rows, levels) = (map.rows.get_ref(), heights.get_ref());
+    if rows.len() != levels.len() {
+        out.push(
+            CODE.at(
+                map.span(heights),
+                format!(
+                    "map `{}` has {} rows, but heights for {}",
+                    map.id(),
+                    rows.len(),
+                    levels.len()
+                ),
+            )
+            .label(format!("{} rows of heights", levels.len()))
+            .also(map.span(&map.rows), format!("{} rows", rows.len()))
+            .hint("write a row of heights for each row of codes, or leave `heights` out"),
+        );
+        return;
+    }
+    let counts: Vec<usize> = rows.iter().map(marks).collect();
+    let Some((_, usual)) = usual_row(&counts) else {
+        return;
+    };
+    for (at, (row, level)) in rows.iter().zip(levels).enumerate() {
+        // What is wrong with the codes or the marks themselves is told elsewhere.
+        if marks(row) == usual && marks(level) != usual && is_readable(level) {
+            out.push(unlike(at, row, level, map));
+        }
+    }
+}
+
+fn unlike(
+    at: usize,
+    row: &Spanned<String>,
+    level: &Spanned<String>,
+    map: &Kept<Map>,
+) -> Diagnostic {
+    let (found, wanted) = (marks(level), marks(row));
+    let (span, label) = if found > wanted {
+        let surplus = codes_span(map, level, wanted, found - wanted);
+        (surplus, format!("{} too many", found - wanted))
+    } else {
+        (None, format!("{} missing", wanted - found))
+    };
+    CODE.at(
+        span.unwrap_or_else(|| row_end(map, level)),
+        format!(
+            "row {:02} of map `{}` has {wanted} hexes, but heights for {found}",
+            at + 1,
+            map.id()
+        ),
+    )
+    .label(label)
+    .also(map.span(row), format!("{wanted} hexes"))
+    .hint("write one height for each hex, a point for level ground")
+}
+
+fn marks(row: &Spanned<String>) -> usize {
+    codes(row.get_ref()).count()
+}
+
+fn is_readable(row: &Spanned<String>) -> bool {
+    codes(row.get_ref()).all(|(_, mark)| level_of(mark).is_some())
+}

@@ -1,0 +1,41 @@
+#![doc = include_str!("hex_out_of_size.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Mm;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M119",
+    name: "hex-out-of-size",
+    severity: Severity::Error,
+    page: include_str!("hex_out_of_size.md"),
+};
+
+/// Below this not even its name fits into a hex.
+const LEAST: Mm = Mm(10.0);
+/// Beyond this a hex is larger than the paper.
+const MOST: Mm = Mm(300.0);
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let Some(size) = &map.hex else { continue };
+        if (LEAST..=MOST).contains(&map.across()) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                map.span(size),
+                format!(
+                    "a hex of map `{}` is {}, but hexes are printed from {LEAST} to {MOST}",
+                    map.id(),
+                    size.get_ref()
+                ),
+            )
+            .label("from flat side to flat side")
+            .hint("write a size such as \"100mm\" or \"4in\""),
+        );
+    }
+}

@@ -1,0 +1,82 @@
+#![doc = include_str!("river_ends_nowhere.md")]
+
+use std::collections::BTreeSet;
+
+use super::runs::{self, Link, Run};
+use crate::check::Check;
+use crate::content::{Board, EdgeKind, Kept, LineKind, Map, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::{Hex, Vertex};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M115",
+    name: "river-ends-nowhere",
+    severity: Severity::Warning,
+    page: include_str!("river_ends_nowhere.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        let mut rivers = runs::of(map, &board);
+        rivers.retain(|run| run.kind == EdgeKind::River);
+        // A river with a gap ends twice in the gap, which is told as such.
+        if rivers.iter().all(Run::is_sound) {
+            ends(&rivers, map, &board, out);
+        }
+    }
+}
+
+fn ends(rivers: &[Run<'_>], map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<Diagnostic>) {
+    let mut told = BTreeSet::new();
+    for link in rivers.iter().flat_map(|run| &run.links) {
+        let corners = link.edge.iter().flat_map(|edge| edge.ends());
+        for corner in corners {
+            if is_end(corner, board) && !runs_out(corner, board) && told.insert(corner) {
+                out.push(lost(link, corner, map, board));
+            }
+        }
+    }
+}
+
+fn lost(link: &Link<'_>, corner: Vertex, map: &Kept<Map>, board: &Board<'_>) -> Diagnostic {
+    let hexes: Vec<String> = around(corner, board).map(|hex| hex.to_string()).collect();
+    CODE.at(
+        map.span(&link.feature.between),
+        format!(
+            "a river of map `{}` ends where {} meet",
+            map.id(),
+            hexes.join(", ")
+        ),
+    )
+    .label("dry land ahead")
+    .rule("HC-TER-5")
+    .hint("lead it to the border, into water, or into another river or stream")
+}
+
+fn is_end(corner: Vertex, board: &Board<'_>) -> bool {
+    let edges = corner.edges().into_iter();
+    let rivers = edges.filter(|edge| board.lies_on(*edge, EdgeKind::River));
+    rivers.count() == 1
+}
+
+/// Whether there is somewhere for the water to go; terrain that is not known gets the benefit of the doubt.
+fn runs_out(corner: Vertex, board: &Board<'_>) -> bool {
+    let hexes: Vec<Hex> = around(corner, board).collect();
+    let streams: BTreeSet<Hex> = board
+        .lines()
+        .filter(|(kind, _)| *kind == LineKind::Stream)
+        .flat_map(|(_, through)| through)
+        .collect();
+    hexes.len() < 3
+        || hexes.iter().any(|hex| {
+            streams.contains(hex) || board.terrain(*hex).is_none_or(|terrain| terrain.water)
+        })
+}
+
+fn around(corner: Vertex, board: &Board<'_>) -> impl Iterator<Item = Hex> {
+    let hexes = corner.hexes().into_iter();
+    hexes.filter_map(|hex| board.hex_at(hex))
+}

@@ -1,0 +1,98 @@
+#![doc = include_str!("road_ends_nowhere.md")]
+
+use std::collections::BTreeSet;
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Board, Kept, Line, LineKind, Map, Pack, hex_of};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "M116",
+    name: "road-ends-nowhere",
+    severity: Severity::Warning,
+    page: include_str!("road_ends_nowhere.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for map in &pack.shelves.maps {
+        let board = Board::of(map, pack);
+        let places = places(map, &board, pack);
+        let roads = map.lines.iter().filter(|line| is_road(line));
+        for road in roads.filter(|road| is_whole(road, &board)) {
+            judge(road, map, &board, &places, out);
+        }
+    }
+}
+
+fn judge(
+    road: &Line,
+    map: &Kept<Map>,
+    board: &Board<'_>,
+    places: &BTreeSet<Hex>,
+    out: &mut Vec<Diagnostic>,
+) {
+    let through = road.through.get_ref();
+    let ends = through.first().into_iter().chain(through.last());
+    for end in ends {
+        let Some(hex) = hex_of(end) else { continue };
+        let arrives = board.is_border(hex)
+            || places.contains(&hex)
+            || passes(hex, map) > 1
+            // Terrain that is not known gets the benefit of the doubt.
+            || board.terrain(hex).is_none_or(|it| it.points.is_some());
+        if !arrives {
+            out.push(lost(end, hex, road, map));
+        }
+    }
+}
+
+fn lost(end: &Spanned<String>, hex: Hex, road: &Line, map: &Kept<Map>) -> Diagnostic {
+    let kind = road.kind.get_ref().word();
+    CODE.at(
+        map.span(end),
+        format!(
+            "a `{kind}` of map `{}` ends in {hex}, where nothing is",
+            map.id()
+        ),
+    )
+    .label("to where?")
+    .hint("lead it to the border, a building or another road, or give the place a label")
+}
+
+fn is_road(line: &Line) -> bool {
+    matches!(line.kind.get_ref(), LineKind::Road | LineKind::Rail)
+}
+
+/// Whether it is on the board and goes from neighbour to neighbour; if not, that is told.
+fn is_whole(road: &Line, board: &Board<'_>) -> bool {
+    let hexes: Vec<Hex> = road.through.get_ref().iter().filter_map(hex_of).collect();
+    hexes.len() > 1
+        && hexes.iter().all(|hex| board.has(*hex))
+        && hexes.windows(2).all(|step| board.touch(step[0], step[1]))
+}
+
+/// How often roads and railways of the map come through a hex.
+fn passes(hex: Hex, map: &Map) -> usize {
+    let roads = map.lines.iter().filter(|line| is_road(line));
+    roads
+        .flat_map(|road| road.through.get_ref())
+        .filter(|it| hex_of(it) == Some(hex))
+        .count()
+}
+
+/// Hexes worth going to: buildings, labels, and the objectives of any scenario.
+fn places(map: &Kept<Map>, board: &Board<'_>, pack: &Pack) -> BTreeSet<Hex> {
+    let labels = board.labels().map(|(hex, _)| hex);
+    let buildings = map.buildings.iter().filter_map(|it| hex_of(&it.at));
+    let battles = pack.shelves.scenarios.iter();
+    let objectives = battles
+        .filter(|scenario| scenario.map.get_ref() == map.id())
+        .flat_map(|scenario| &scenario.objectives)
+        .filter_map(|objective| hex_of(&objective.at));
+    labels.chain(buildings).chain(objectives).collect()
+}

@@ -1,0 +1,223 @@
+//! Hexes in axial coordinates, in which a step in one direction is the same everywhere; knows no map and no label.
+
+use std::ops::{Add, Sub};
+
+use super::{Hex, Orientation};
+
+/// A hex in axial coordinates; also one beyond the first column or row.
+///
+/// `q` grows to the east where hexes stand on a corner, to the south-east where they stand on a side; `r` one sixth of a turn clockwise of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Axial {
+    /// Steps along the first axis.
+    pub q: i32,
+    /// Steps along the second axis.
+    pub r: i32,
+}
+
+/// One of the six sides of a hex, counted clockwise: from east where hexes stand on a corner, from south-east where they stand on a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side(u8);
+
+/// The step to the neighbour on each side.
+const STEPS: [Axial; 6] = [
+    Axial { q: 1, r: 0 },
+    Axial { q: 0, r: 1 },
+    Axial { q: -1, r: 1 },
+    Axial { q: -1, r: 0 },
+    Axial { q: 0, r: -1 },
+    Axial { q: 1, r: -1 },
+];
+
+impl Side {
+    /// All six, clockwise.
+    pub const ALL: [Side; 6] = [Side(0), Side(1), Side(2), Side(3), Side(4), Side(5)];
+
+    /// From 0 to 5.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The side so many places further round, clockwise.
+    #[must_use]
+    pub fn turned(self, places: u8) -> Side {
+        Side((self.0 + places % 6) % 6)
+    }
+
+    /// The side across the hex, which is also what the neighbour calls this one.
+    #[must_use]
+    pub fn opposite(self) -> Side {
+        self.turned(3)
+    }
+
+    /// The side on which one hex touches another.
+    #[must_use]
+    pub fn towards(from: Axial, to: Axial) -> Option<Side> {
+        let step = to - from;
+        Side::ALL.into_iter().find(|side| side.step() == step)
+    }
+
+    fn step(self) -> Axial {
+        STEPS[self.index()]
+    }
+}
+
+impl Axial {
+    /// Column and row; `None` before the first of either.
+    #[must_use]
+    pub fn offset(self, orientation: Orientation) -> Option<Hex> {
+        let (column, row) = match orientation {
+            Orientation::Pointy => (self.q + self.r.div_euclid(2), self.r),
+            Orientation::Flat => (self.q, self.r + self.q.div_euclid(2)),
+        };
+        let from_one = |number: i32| u16::try_from(number + 1).ok().filter(|it| *it > 0);
+        Some(Hex {
+            column: from_one(column)?,
+            row: from_one(row)?,
+        })
+    }
+
+    /// The hex on a side.
+    #[must_use]
+    pub fn beside(self, side: Side) -> Axial {
+        self + side.step()
+    }
+
+    /// The six hexes that touch this one, clockwise.
+    #[must_use]
+    pub fn neighbours(self) -> [Axial; 6] {
+        STEPS.map(|step| self + step)
+    }
+
+    /// How many steps from neighbour to neighbour lead from one hex to the other (HC-RNG-1).
+    #[must_use]
+    pub fn distance(self, other: Axial) -> u32 {
+        let step = other - self;
+        step.q
+            .unsigned_abs()
+            .max(step.r.unsigned_abs())
+            .max((step.q + step.r).unsigned_abs())
+    }
+
+    /// The hexes exactly so many steps away, clockwise; a ring of no radius is the hex itself.
+    #[must_use]
+    pub fn ring(self, radius: u16) -> Vec<Axial> {
+        if radius == 0 {
+            return vec![self];
+        }
+        let mut here = Axial {
+            q: self.q + i32::from(radius),
+            r: self.r,
+        };
+        let mut ring = Vec::new();
+        // From the corner of the ring that lies straight over side 0, along its six straight stretches.
+        for side in Side::ALL {
+            for _ in 0..radius {
+                ring.push(here);
+                here = here.beside(side.turned(2));
+            }
+        }
+        ring
+    }
+
+    /// The hexes at most so many steps away, this one among them.
+    #[must_use]
+    pub fn within(self, radius: u16) -> Vec<Axial> {
+        let far = i32::from(radius);
+        let column =
+            |q: i32| ((-far).max(-q - far)..=far.min(far - q)).map(move |r| Axial { q, r });
+        (-far..=far)
+            .flat_map(column)
+            .map(|step| self + step)
+            .collect()
+    }
+
+    /// A straight walk to another hex, one hex a step, both ends included.
+    ///
+    /// Where the line runs between two hexes the walk always takes the same one, so it is the same backwards. It is for drawing and walking; what the line touches is for [`Sightline`](super::Sightline) to say.
+    #[must_use]
+    pub fn line(self, to: Axial) -> Vec<Axial> {
+        let steps = i64::from(self.distance(to));
+        let whole = 8 * steps.max(1);
+        let (dq, dr) = (
+            i64::from(to.q) - i64::from(self.q),
+            i64::from(to.r) - i64::from(self.r),
+        );
+        // Points of the line lie on multiples of 1/steps. Moved aside by an eighth and two eighths of that they are on no edge, and in no other hex.
+        (0..=steps)
+            .map(|at| self + rounded(8 * dq * at + 1, 8 * dr * at + 2, whole))
+            .collect()
+    }
+}
+
+/// The hex that holds the point `q / whole`, `r / whole`.
+fn rounded(q: i64, r: i64, whole: i64) -> Axial {
+    let nearest = |part: i64| (2 * part + whole).div_euclid(2 * whole);
+    let s = -q - r;
+    let (mut near_q, mut near_r, near_s) = (nearest(q), nearest(r), nearest(s));
+    let off = |part: i64, near: i64| (part - near * whole).abs();
+    let (off_q, off_r, off_s) = (off(q, near_q), off(r, near_r), off(s, near_s));
+    // The three must add up to nothing: the one rounded furthest gives way.
+    if off_q > off_r && off_q > off_s {
+        near_q = -near_r - near_s;
+    } else if off_r > off_s {
+        near_r = -near_q - near_s;
+    }
+    let small = |number: i64| i32::try_from(number).unwrap_or_default();
+    Axial {
+        q: small(near_q),
+        r: small(near_r),
+    }
+}
+
+impl Add for Axial {
+    type Output = Axial;
+    fn add(self, other: Axial) -> Axial {
+        Axial {
+            q: self.q + other.q,
+            r: self.r + other.r,
+        }
+    }
+}
+
+impl Sub for Axial {
+    type Output = Axial;
+    fn sub(self, other: Axial) -> Axial {
+        Axial {
+            q: self.q - other.q,
+            r: self.r - other.r,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_lead_there_and_back() {
+        let here = Axial { q: -3, r: 5 };
+        for side in Side::ALL {
+            let there = here.beside(side);
+            assert_eq!(there.beside(side.opposite()), here);
+            assert_eq!(Side::towards(here, there), Some(side));
+            assert_eq!(here.neighbours()[side.index()], there);
+        }
+        assert_eq!(Side::towards(here, here), None);
+    }
+
+    #[test]
+    fn columns_and_rows_come_back() {
+        for orientation in [Orientation::Pointy, Orientation::Flat] {
+            for column in 1..9 {
+                for row in 1..9 {
+                    let hex = Hex { column, row };
+                    assert_eq!(hex.axial(orientation).offset(orientation), Some(hex));
+                }
+            }
+            assert_eq!(Axial { q: -1, r: 0 }.offset(orientation), None);
+            assert_eq!(Axial { q: 1, r: -1 }.offset(orientation), None);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Where hexes and their corners lie on paper, in millimetres; knows nothing of paper or of what is drawn.
+
+use super::{Axial, Hex, Orientation, Vertex};
+use crate::kernel::Mm;
+
+/// A place, measured from the upper left corner of the box around the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Spot {
+    /// To the right.
+    pub x: Mm,
+    /// Down.
+    pub y: Mm,
+}
+
+/// Hexes of one size, laid out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    /// Which way they stand.
+    pub orientation: Orientation,
+    /// From one flat side to the one across.
+    pub across: Mm,
+}
+
+impl Plane {
+    /// The length of a side, which is also the distance from the centre to a corner.
+    #[must_use]
+    pub fn side(&self) -> Mm {
+        self.across / 3.0_f64.sqrt()
+    }
+
+    /// The middle of a hex.
+    #[must_use]
+    pub fn centre(&self, hex: Axial) -> Spot {
+        self.at(3 * i64::from(hex.q), 3 * i64::from(hex.r))
+    }
+
+    /// The place of a corner.
+    #[must_use]
+    pub fn corner(&self, vertex: Vertex) -> Spot {
+        self.at(vertex.q.into(), vertex.r.into())
+    }
+
+    /// The six corners of a hex, clockwise.
+    #[must_use]
+    pub fn corners(&self, hex: Axial) -> [Spot; 6] {
+        Vertex::around(hex).map(|vertex| self.corner(vertex))
+    }
+
+    /// The box around a map with so many columns and rows: its lower right corner.
+    #[must_use]
+    pub fn extent(&self, columns: u16, rows: u16) -> Spot {
+        // Of the last two columns and rows one or the other is shifted furthest.
+        let last = |count: u16| count.saturating_sub(1).max(1)..=count;
+        let corners = last(columns)
+            .flat_map(|column| last(rows).map(move |row| Hex { column, row }))
+            .flat_map(|hex| self.corners(hex.axial(self.orientation)));
+        corners.fold(Spot::default(), |far, it| Spot {
+            x: Mm(far.x.0.max(it.x.0)),
+            y: Mm(far.y.0.max(it.y.0)),
+        })
+    }
+
+    /// A point given in thirds of a step. Nothing is rounded before the last line, so a corner lies in the same place whichever hex asks.
+    fn at(&self, q: i64, r: i64) -> Spot {
+        #[allow(
+            clippy::cast_precision_loss,
+            reason = "a map is far smaller than 2^52 hexes"
+        )]
+        let (along, over, both) = (q as f64, r as f64, (2 * q + r) as f64);
+        let half = self.across / 2.0;
+        let (step, side) = (self.across / 6.0, self.side() / 2.0);
+        match self.orientation {
+            Orientation::Pointy => Spot {
+                x: half + step * both,
+                y: self.side() + side * over,
+            },
+            Orientation::Flat => Spot {
+                x: self.side() + side * along,
+                y: half + step * (2.0 * over + along),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOTH: [Orientation; 2] = [Orientation::Pointy, Orientation::Flat];
+
+    fn plane(orientation: Orientation) -> Plane {
+        Plane {
+            orientation,
+            across: Mm(100.0),
+        }
+    }
+
+    fn far(one: Spot, other: Spot) -> f64 {
+        (one.x - other.x).0.hypot((one.y - other.y).0)
+    }
+
+    #[test]
+    fn neighbours_are_a_hex_apart_and_corners_a_side() {
+        for orientation in BOTH {
+            let plane = plane(orientation);
+            for hex in (Axial { q: 2, r: 3 }).within(3) {
+                let centre = plane.centre(hex);
+                for there in hex.neighbours() {
+                    assert!((far(centre, plane.centre(there)) - 100.0).abs() < 1e-9);
+                }
+                for corner in plane.corners(hex) {
+                    assert!((far(centre, corner) - plane.side().0).abs() < 1e-9);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_second_row_or_column_is_shifted_half_a_hex() {
+        let at = |label: &str, orientation| {
+            let hex: Hex = label.parse().unwrap();
+            plane(orientation).centre(hex.axial(orientation))
+        };
+        let check = |from: Spot, to: Spot, right: f64, down: f64| {
+            assert!(((to.x - from.x).0 - right).abs() < 1e-9);
+            assert!(((to.y - from.y).0 - down).abs() < 1e-9);
+        };
+        use Orientation::{Flat, Pointy};
+        let row = 75.0_f64.sqrt() * 10.0;
+        check(at("0101", Pointy), at("0201", Pointy), 100.0, 0.0);
+        check(at("0101", Pointy), at("0102", Pointy), 50.0, row);
+        check(at("0101", Pointy), at("0103", Pointy), 0.0, 2.0 * row);
+        check(at("0101", Flat), at("0102", Flat), 0.0, 100.0);
+        check(at("0101", Flat), at("0201", Flat), row, 50.0);
+    }
+
+    #[test]
+    fn the_box_holds_every_corner_and_touches_all_four_sides() {
+        for orientation in BOTH {
+            let plane = plane(orientation);
+            for (columns, rows) in [(1, 1), (1, 2), (2, 1), (3, 2), (9, 8), (4, 5)] {
+                let end = plane.extent(columns, rows);
+                let corners: Vec<Spot> = (1..=columns)
+                    .flat_map(|column| (1..=rows).map(move |row| Hex { column, row }))
+                    .flat_map(|hex| plane.corners(hex.axial(orientation)))
+                    .collect();
+                let least = |of: fn(&Spot) -> f64| corners.iter().map(of).fold(1e9, f64::min);
+                let most = |of: fn(&Spot) -> f64| corners.iter().map(of).fold(-1e9, f64::max);
+                assert!(least(|it| it.x.0).abs() < 1e-9 && least(|it| it.y.0).abs() < 1e-9);
+                assert!((most(|it| it.x.0) - end.x.0).abs() < 1e-9);
+                assert!((most(|it| it.y.0) - end.y.0).abs() < 1e-9);
+            }
+        }
+    }
+}
