@@ -7,8 +7,9 @@ use std::time::{Duration, SystemTime};
 
 use super::write::write_whole;
 
-/// Above this size the entries that were not used for longest are dropped.
-const LARGEST: u64 = 256 * 1024 * 1024;
+/// Above this size the entries that were not used for longest are dropped. A card takes about 140 kB with its SVG: there
+/// is room for a deck of several thousand, which would otherwise drive itself out.
+const LARGEST: u64 = 1024 * 1024 * 1024;
 /// An entry that is used is marked as such once a day.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
