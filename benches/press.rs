@@ -3,22 +3,19 @@
 //! `cargo bench` prints for decks of generated cards: a cold PDF, the PDF again in a new process with one card changed
 //! and the cache warm, an SVG and a PNG of each face, and as a peer the Typst compiler on one document with all the same
 //! cards as its pages. Every measurement is a process of its own, so that peak memory is its own, too.
-//! `cargo bench -- 10 100` measures these sizes only. `cargo bench -- map` measures a map of 20,000 placed and labelled
-//! hexes on three layers.
+//! `cargo bench --bench press -- 10 100` measures these sizes only.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::time::Instant;
 
 use pressgang::content::{self, Pack};
 use pressgang::kernel::Mm;
 use pressgang::press::{
-    self, Body, Cache, CardSize, Edge, Face, Flip, Ground, Ink, Job, Layout, Line, Look, Marks,
-    MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Piece, Profile, SetPiece, SheetStyle, Theme,
-    Typeface,
+    self, Body, Cache, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper,
+    PdfInfo, Piece, Profile, SetPiece, SheetStyle, Theme,
 };
 use pressgang::source::{Folder, Sources, Store, bundled, bundled_below};
 use rayon::prelude::*;
@@ -31,8 +28,6 @@ use typst::{Library, LibraryExt as _, World};
 use typst_layout::PagedDocument;
 
 const SIZES: [usize; 4] = [10, 100, 1000, 5000];
-const HEXES: usize = 20_000;
-
 const LOOK: Look = Look {
     paper: Paper::A4,
     theme: Theme::Colour,
@@ -66,12 +61,6 @@ fn main() {
         .iter()
         .filter_map(|word| word.parse().ok())
         .collect();
-    if arguments.iter().any(|word| word == "map") {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (seconds, mib) = run("map", folder.path());
-        println!("a map of {HEXES} hexes: {seconds:.2} s, {mib:.0} MiB");
-        return;
-    }
     let sizes = if asked.is_empty() { &SIZES[..] } else { &asked };
     println!(
         "{:>6}  {:>9} {:>8} {:>6}  {:>9} {:>7}  {:>8}  {:>8}  {:>9} {:>6} {:>7} {:>7}",
@@ -146,10 +135,6 @@ fn peak_mib() -> f64 {
 
 fn measure(what: &str, folder: &Path) -> f64 {
     let start = Instant::now();
-    if what == "map" {
-        assert!(map() < 5 << 20, "a map is smaller than 5 MiB");
-        return start.elapsed().as_secs_f64();
-    }
     let cache = Cache::on_disk(Store::new(folder.join("cache")));
     let (pack, pieces, mut sources) = load(folder);
     if what == "typst" {
@@ -171,40 +156,6 @@ fn measure(what: &str, folder: &Path) -> f64 {
         }
         _ => pictures(&set[0], what),
     }
-}
-
-/// A large map; its size in bytes.
-fn map() -> usize {
-    let mut pen = Pen::new();
-    pen.move_to(10.0, 0.0);
-    for corner in 1..6 {
-        let (sin, cos) = f64::from(corner * 60).to_radians().sin_cos();
-        pen.line_to(10.0 * cos, 10.0 * sin);
-    }
-    pen.close();
-    pen.stroke_with(Ink::Grey(120), 255);
-    pen.line(&Line::of_width(0.5));
-    pen.stroke();
-    let hex = Arc::new(pen.finish([-11.0, -11.0, 11.0, 11.0]));
-    let typeface = Typeface::named("Oswald-Medium").expect("a bundled font");
-    let across = HEXES.isqrt();
-    let mut sheet = Pen::new();
-    for (first, layer) in ["Ground", "Hexes", "Labels"].iter().enumerate() {
-        sheet.begin_layer(layer);
-        for at in (first..HEXES).step_by(3) {
-            let (x, y) = ((at % across) as f64 * 16.0, (at / across) as f64 * 18.0);
-            sheet.place(&hex, Matrix::shift(x, y));
-            let label = typeface.set(&format!("{:03}.{:03}", at % across, at / across), 4.0);
-            sheet.fill_with(Ink::BLACK, 255);
-            sheet.words(&label, Matrix::shift(x - label.width() / 2.0, y + 8.0));
-        }
-        sheet.end_layer();
-    }
-    let side = Mm(1200.0);
-    let plate = sheet.finish([0.0, 0.0, side.to_pt(), side.to_pt()]);
-    let page = PdfPage::new(side, side, Some(Ground::Plate(Arc::new(plate))));
-    let pdf = press::to_pdf(&[page], &PdfInfo::default()).expect("a PDF");
-    pdf.len()
 }
 
 /// Only the making of the pictures is measured; they are dropped at once, as if written.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+pub(super) use crate::content::{EdgeKind, LineKind, Motif};
 use crate::kernel::{Axial, Edge, Plane};
 
 /// A piece of country laid out in hexes of one size.
@@ -35,92 +36,11 @@ pub struct Ground {
     pub on_board: bool,
 }
 
-/// How ground is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Motif {
-    /// Grass.
-    Open,
-    /// Trees.
-    Wood,
-    /// Banks and hedges.
-    Bocage,
-    /// Higher ground.
-    Hill,
-    /// Houses and streets.
-    Building,
-    /// A river that fills the hex.
-    River,
-    /// The same where it can be waded.
-    Ford,
-    /// The same with a bridge for people.
-    BridgeLight,
-    /// The same with a bridge for everything.
-    BridgeHeavy,
-    /// The sea.
-    Sea,
-    /// Sand.
-    Beach,
-    /// Reeds and pools.
-    Marsh,
-    /// Lower ground.
-    Depression,
-    /// Broken houses.
-    Ruins,
-    /// A wall as high as a man's chest.
-    LowWall,
-    /// A trench.
-    Trench,
-    /// A pillbox.
-    Bunker,
-    /// Blocks that stop vehicles.
-    AntiTank,
-    /// A parapet of sandbags.
-    Sandbags,
-    /// Rubble.
-    Debris,
-    /// Barbed wire.
-    Wire,
-    /// Mines.
-    Minefield,
-    /// Furrows.
-    Field,
-}
-
-/// What runs along an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum EdgeKind {
-    /// Water.
-    River,
-    /// Stone.
-    Wall,
-    /// Bushes.
-    Hedge,
-    /// Over a river, for people.
-    BridgeLight,
-    /// Over a river, for everything.
-    BridgeHeavy,
-    /// Through a river.
-    Ford,
-    /// Rock.
-    Cliff,
-}
-
 /// What runs from centre to centre.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// What it is.
-    pub kind: WayKind,
+    pub kind: LineKind,
     /// Hex after hex; a first or last hex off the board lets it run over the edge of the map.
     pub through: Vec<Axial>,
-}
-
-/// A kind of way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum WayKind {
-    /// A road.
-    Road,
-    /// A railway.
-    Rail,
-    /// A stream.
-    Stream,
 }

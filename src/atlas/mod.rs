@@ -1,13 +1,37 @@
 //! Hex tiles, maps and map sheets on paper; knows no game in progress.
 
+mod annotations;
+mod chart;
+mod drawing;
+mod furniture;
 mod land;
+mod legend;
+mod lettering;
+mod pdf;
+mod png;
 mod scene;
+mod sheet;
+mod survey;
 mod svg;
-mod type_case;
+mod table;
+mod tiles;
+mod tiling;
 
-pub use land::{EdgeKind, Ground, Land, Motif, Way, WayKind};
+pub use annotations::{Annotations, Hues, annotate};
+pub use chart::{Chart, Style};
+pub use drawing::{draw_grid, draw_land, outline, tile};
+pub use land::{Ground, Land, Way};
+pub use legend::{Entry, legend};
+pub use lettering::Lettering;
+pub use pdf::to_pdf;
+pub use png::to_png;
 pub use scene::{
-    Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, StampId, Step, Words,
+    Anchor, Cap, Drawing, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, StampId, Step,
+    Words,
 };
+pub use sheet::{Sheet, View};
+pub use survey::{Border, survey};
 pub use svg::to_svg;
-pub use type_case::Typeface;
+pub use table::{Fit, fit};
+pub use tiles::{TileCut, tile_sheets};
+pub use tiling::{TilePage, Tiling, Window};

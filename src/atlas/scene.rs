@@ -1,7 +1,7 @@
 //! A drawing as plain data, in millimetres: paths, stamps that are used many times, words, in layers that can be
 //! switched off; knows no map and no file format.
 
-use super::type_case::Typeface;
+use super::lettering::Lettering;
 use crate::kernel::{Colour, Spot};
 
 /// A place, in millimetres from the upper left corner, or from the middle of a stamp.
@@ -163,6 +163,18 @@ impl Path {
         Path(steps)
     }
 
+    /// Every place the pen is led to or by: the path lies between them.
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        self.0.iter().flat_map(|step| {
+            let points = match *step {
+                Step::Move(to) | Step::Line(to) => [Some(to), None, None],
+                Step::Curve(one, two, to) => [Some(one), Some(two), Some(to)],
+                Step::Close => [None; 3],
+            };
+            points.into_iter().flatten()
+        })
+    }
+
     /// Both paths as one.
     #[must_use]
     pub fn and(mut self, other: Path) -> Path {
@@ -298,7 +310,7 @@ pub struct Words {
     /// What it says.
     pub text: String,
     /// In which type.
-    pub face: Typeface,
+    pub face: Lettering,
     /// How high the type is, in millimetres: 1 pt is 0.353 mm.
     pub size: f64,
     /// Where on the base line.
@@ -311,6 +323,11 @@ pub struct Words {
     pub halo: Option<Colour>,
     /// Clockwise about the place, in degrees.
     pub turn: f64,
+}
+
+impl Words {
+    /// How wide the line is that makes a halo, in parts of the type's height.
+    pub const HALO: f64 = 0.22;
 }
 
 /// Something drawn.
@@ -331,6 +348,13 @@ pub enum Item {
     },
     /// A line of text.
     Words(Words),
+    /// Things of which only what is inside an outline is seen.
+    Clipped {
+        /// The outline.
+        outline: Path,
+        /// What is cut off at it.
+        items: Vec<Item>,
+    },
     /// Things that belong together under a name of their own, such as a hex.
     Group {
         /// The name: letters, digits and hyphens.
@@ -338,6 +362,75 @@ pub enum Item {
         /// What belongs to it.
         items: Vec<Item>,
     },
+}
+
+/// A drawing that can be put into another: items, and the stamps they use.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// Small drawings that items use.
+    pub stamps: Vec<Stamp>,
+    /// What is drawn, the lowest first.
+    pub items: Vec<Item>,
+}
+
+impl Drawing {
+    /// Puts another drawing over this one, its corner at a place. A stamp that is here already is not stored again.
+    pub fn put(&mut self, other: Drawing, at: Point) {
+        let ids: Vec<StampId> = other.stamps.into_iter().map(|it| self.file(it)).collect();
+        self.items.extend(moved(other.items, at, &ids));
+    }
+
+    /// The number of a stamp; one that only shares its name with another gets a name of its own.
+    fn file(&mut self, stamp: Stamp) -> StampId {
+        if let Some(same) = self.stamps.iter().position(|it| it.shapes == stamp.shapes) {
+            return same;
+        }
+        let number = self.stamps.len();
+        let is_taken = self.stamps.iter().any(|it| it.name == stamp.name);
+        self.stamps.push(Stamp {
+            name: if is_taken {
+                format!("{}-v{number}", stamp.name)
+            } else {
+                stamp.name
+            },
+            ..stamp
+        });
+        number
+    }
+}
+
+/// The same items somewhere else, where their stamps have other numbers.
+fn moved(items: Vec<Item>, by: Point, ids: &[StampId]) -> Vec<Item> {
+    let one = |item: Item| match item {
+        Item::Shape(shape) => Item::Shape(Shape {
+            path: shape.path.map(|point| point + by),
+            ..shape
+        }),
+        Item::Stamp {
+            stamp,
+            at,
+            scale,
+            turn,
+        } => Item::Stamp {
+            stamp: ids.get(stamp).copied().unwrap_or(stamp),
+            at: at + by,
+            scale,
+            turn,
+        },
+        Item::Words(words) => Item::Words(Words {
+            at: words.at + by,
+            ..words
+        }),
+        Item::Clipped { outline, items } => Item::Clipped {
+            outline: outline.map(|point| point + by),
+            items: moved(items, by, ids),
+        },
+        Item::Group { id, items } => Item::Group {
+            id,
+            items: moved(items, by, ids),
+        },
+    };
+    items.into_iter().map(one).collect()
 }
 
 /// What is switched on and off together.
@@ -366,4 +459,18 @@ pub struct Scene {
     pub stamps: Vec<Stamp>,
     /// The layers, the lowest first.
     pub layers: Vec<Layer>,
+}
+
+impl Scene {
+    /// Nothing at all, for sheets that show no map.
+    #[must_use]
+    pub fn empty() -> Scene {
+        Scene {
+            width: 0.0,
+            height: 0.0,
+            outline: Path::default(),
+            stamps: Vec::new(),
+            layers: Vec::new(),
+        }
+    }
 }

@@ -3,34 +3,32 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::scene::{Anchor, Cap, Ink, Item, Path, Pen, Point, Scene, Shape, Step, Words};
-use super::type_case::Typeface;
+use super::lettering::Lettering;
+use super::scene::{Anchor, Cap, Ink, Item, Path, Pen, Point, Scene, Shape, Stamp, Step, Words};
+use super::sheet::{Sheet, View};
 
-/// The drawing as an SVG file of its true size.
+/// A sheet as an SVG file of its true size, with the parts of the map it shows.
 #[must_use]
-pub fn to_svg(scene: &Scene) -> String {
+pub fn to_svg(sheet: &Sheet, scene: &Scene) -> String {
     let mut used = Used::default();
     for layer in &scene.layers {
         used.look_at(&layer.items);
     }
-    let (width, height) = (number(scene.width), number(scene.height));
+    let mut own = Used::default();
+    own.look_at(&sheet.items);
+    let (width, height) = (number(sheet.width), number(sheet.height));
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\">\n<defs>\n"
     );
     let _ = writeln!(
         out,
-        "<clipPath id=\"outline\"><path d=\"{}\"/></clipPath>",
+        "<clipPath id=\"outline\"><path d=\"{}\" clip-rule=\"evenodd\"/></clipPath>",
         data(&scene.outline)
     );
-    for stamp in &used.stamps {
-        if let Some(stamp) = scene.stamps.get(*stamp) {
-            let _ = writeln!(out, "<g id=\"stamp-{}\">", stamp.name);
-            stamp.shapes.iter().for_each(|it| shape(&mut out, it));
-            out.push_str("</g>\n");
-        }
-    }
-    for (face, glyph) in &used.letters {
+    stamps(&mut out, &scene.stamps, &used, MAP);
+    stamps(&mut out, &sheet.stamps, &own, SHEET);
+    for (face, glyph) in used.letters.union(&own.letters) {
         let _ = writeln!(
             out,
             "<path id=\"{}-{glyph}\" d=\"{}\"/>",
@@ -39,26 +37,64 @@ pub fn to_svg(scene: &Scene) -> String {
         );
     }
     out.push_str("</defs>\n");
+    for (at, view) in sheet.views.iter().enumerate() {
+        show(&mut out, at, view, scene);
+    }
+    items(&mut out, &sheet.items, &sheet.stamps, SHEET);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Which stamps are meant: those of the map or those of the sheet.
+const MAP: &str = "stamp";
+const SHEET: &str = "mark";
+
+fn stamps(out: &mut String, stamps: &[Stamp], used: &Used, whose: &str) {
+    for stamp in used.stamps.iter().filter_map(|at| stamps.get(*at)) {
+        let _ = writeln!(out, "<g id=\"{whose}-{}\">", stamp.name);
+        stamp.shapes.iter().for_each(|it| shape(out, it));
+        out.push_str("</g>\n");
+    }
+}
+
+/// A part of the map. Only the first has the names of layers and hexes: a name is given once.
+fn show(out: &mut String, number_of_view: usize, view: &View, scene: &Scene) {
+    let window = view.window;
+    let _ = writeln!(
+        out,
+        "<svg x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"{} {} {} {}\">",
+        number(view.at.x),
+        number(view.at.y),
+        number(window.width() * view.scale),
+        number(window.height() * view.scale),
+        number(window.from.x),
+        number(window.from.y),
+        number(window.width()),
+        number(window.height()),
+    );
     for layer in &scene.layers {
         let clip = if layer.clipped {
             " clip-path=\"url(#outline)\""
         } else {
             ""
         };
+        if number_of_view > 0 {
+            let _ = writeln!(out, "<use href=\"#{}\"/>", layer.id);
+            continue;
+        }
         let _ = writeln!(out, "<g id=\"{}\"{clip}>", layer.id);
         let _ = writeln!(out, "<title>{}</title>", escaped(layer.title));
-        items(&mut out, &layer.items, scene);
+        items(out, &layer.items, &scene.stamps, MAP);
         out.push_str("</g>\n");
     }
     out.push_str("</svg>\n");
-    out
 }
 
 /// What is used, and so must be stored.
 #[derive(Default)]
 struct Used {
     stamps: BTreeSet<usize>,
-    letters: BTreeSet<(Typeface, u16)>,
+    letters: BTreeSet<(Lettering, u16)>,
 }
 
 impl Used {
@@ -74,13 +110,13 @@ impl Used {
                     self.letters
                         .extend(letters.iter().map(|(glyph, _)| (words.face, *glyph)));
                 }
-                Item::Group { items, .. } => self.look_at(items),
+                Item::Clipped { items, .. } | Item::Group { items, .. } => self.look_at(items),
             }
         }
     }
 }
 
-fn items(out: &mut String, items: &[Item], scene: &Scene) {
+fn items(out: &mut String, items: &[Item], stamps: &[Stamp], whose: &str) {
     for item in items {
         match item {
             Item::Shape(it) => shape(out, it),
@@ -90,17 +126,28 @@ fn items(out: &mut String, items: &[Item], scene: &Scene) {
                 scale,
                 turn,
             } => {
-                let Some(stamp) = scene.stamps.get(*stamp) else {
+                let Some(stamp) = stamps.get(*stamp) else {
                     continue;
                 };
-                let _ = write!(out, "<use href=\"#stamp-{}\" transform=\"", stamp.name);
+                let _ = write!(out, "<use href=\"#{whose}-{}\" transform=\"", stamp.name);
                 place(out, *at, *turn, *scale);
                 out.push_str("\"/>\n");
             }
             Item::Words(it) => words(out, it),
+            Item::Clipped { outline, items } => {
+                // Where it stands in the file is a name that no other outline has.
+                let name = format!("cut-{}", out.len());
+                let _ = writeln!(
+                    out,
+                    "<clipPath id=\"{name}\"><path d=\"{}\" clip-rule=\"evenodd\"/></clipPath>\n<g clip-path=\"url(#{name})\">",
+                    data(outline)
+                );
+                self::items(out, items, stamps, whose);
+                out.push_str("</g>\n");
+            }
             Item::Group { id, items } => {
                 let _ = writeln!(out, "<g id=\"{id}\">");
-                self::items(out, items, scene);
+                self::items(out, items, stamps, whose);
                 out.push_str("</g>\n");
             }
         }
@@ -183,7 +230,8 @@ fn words(out: &mut String, words: &Words) {
     if let Some(halo) = words.halo {
         let _ = write!(
             out,
-            "<g fill=\"{halo}\" stroke=\"{halo}\" stroke-width=\"0.22\">"
+            "<g stroke=\"{halo}\" stroke-width=\"{}\">",
+            Words::HALO
         );
         letters(out);
         out.push_str("</g>\n");

@@ -7,12 +7,13 @@ use clap::ValueEnum;
 
 use super::Outcome;
 use super::calibrate::shifts;
+use super::charts::{MAPS, TILES};
 use super::judge::{Judged, judge_with};
 use super::packs::find;
 use super::products::{file_notes, products, write};
 use super::terminal::{complain, look, print, progress};
 use super::watch::watch;
-use crate::content::Pack;
+use crate::content::{Kept, Map, Pack};
 use crate::diag::{self, Tally};
 use crate::kernel::Mm;
 use crate::press::{
@@ -41,7 +42,7 @@ pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
-    /// Print only these kinds (units, bill, ...) or entries, by id.
+    /// Print only these kinds (units, maps, tiles, bill, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
     /// Print on this paper only [default: a4 and letter].
@@ -196,6 +197,34 @@ impl Order {
         &self.out
     }
 
+    /// Colours and fills.
+    pub(super) fn theme(&self) -> Theme {
+        self.job.look.theme
+    }
+
+    /// Round which edge paper is turned for backs, if any are wanted.
+    pub(super) fn flip(&self) -> Option<Flip> {
+        self.job.backs.then_some(self.job.flip)
+    }
+
+    /// Whether a kind or an entry is asked for, or everything is.
+    pub(super) fn wants(&self, word: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|it| it == word)
+    }
+
+    /// Whether a map is asked for: by its kind, by its id, or with everything.
+    pub(super) fn wants_map(&self, map: &Kept<Map>) -> bool {
+        self.wants(MAPS) || self.wants(map.id())
+    }
+
+    /// Whether any map is asked for, or the tiles.
+    fn wants_charts(&self, pack: &Pack) -> bool {
+        let mut maps = pack.shelves.maps.iter();
+        self.service.is_none()
+            && (maps.any(|map| self.wants_map(map))
+                || self.wants(TILES) && pack.shelves.tiles.iter().next().is_some())
+    }
+
     /// Whether the pages of faces themselves are wanted, beside what they are printed from.
     fn wants_pages(&self) -> bool {
         let of_service = self.service.map(|service| service.wants);
@@ -320,7 +349,7 @@ fn print_pack(
             Some("build a pack that extends it".into()),
         ));
     }
-    if pieces.iter().all(Vec::is_empty) {
+    if pieces.iter().all(Vec::is_empty) && !order.wants_charts(pack) {
         return Err(nothing_to_print(pack, order));
     }
     tell_left_out(pack, &pieces, order);
@@ -373,7 +402,7 @@ fn nothing_to_print(pack: &Pack, order: &Order) -> Refusal {
         );
     }
     let kinds = press::MAKERS.iter().map(|maker| maker.kind);
-    let kinds: Vec<&str> = kinds.chain([BILL]).collect();
+    let kinds: Vec<&str> = kinds.chain([MAPS, TILES, BILL]).collect();
     (
         format!("nothing in this pack is called {asked}"),
         Some(format!(

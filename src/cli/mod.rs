@@ -2,11 +2,13 @@
 
 mod build;
 mod calibrate;
+mod charts;
 mod check;
 mod completions;
 mod explain;
 mod judge;
 mod list;
+mod map;
 mod new;
 mod packs;
 mod page;
@@ -40,6 +42,7 @@ enum Outcome {
   pressgang new my-pack --extends home-guard
   pressgang check my-pack
   pressgang build my-pack
+  pressgang map church-hall
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -52,6 +55,7 @@ enum Command {
     New(new::Arguments),
     Check(check::Arguments),
     Build(build::Arguments),
+    Map(map::Arguments),
     Calibrate(calibrate::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
@@ -66,6 +70,7 @@ pub fn run() -> ExitCode {
         Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
+        Command::Map(arguments) => map::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),

@@ -6,22 +6,28 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::build::Order;
+use super::charts::{CLEARANCE, MapOrder, TILES, map_files, tile_files};
 use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
     self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Flip, Job,
-    PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes, hash_of,
-    hash_word, is_back,
+    Paper, PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes,
+    hash_of, hash_word, is_back,
 };
 use crate::source::{Sources, write_whole};
 
 /// A file to be written.
 pub(super) struct Product {
-    path: String,
-    kind: &'static str,
-    title: String,
-    pages: usize,
-    bytes: Vec<u8>,
+    /// Below the folder of the pack, with `/` between folders.
+    pub(super) path: String,
+    /// What `--only` names.
+    pub(super) kind: &'static str,
+    /// What it is.
+    pub(super) title: String,
+    /// How many pages it has.
+    pub(super) pages: usize,
+    /// What is written.
+    pub(super) bytes: Vec<u8>,
 }
 
 /// What a build comes to, before anything is written.
@@ -74,7 +80,7 @@ pub(super) fn products(
                     made.take_note(&mut remade, order, before.as_mut());
                     pages = remade;
                     let cards = of_first.iter().filter(|set| !is_pages(set));
-                    cards.chain(&pages).collect()
+                    in_order(cards.chain(&pages))
                 };
                 let mut lines = Vec::new();
                 for set in of_this_paper {
@@ -86,6 +92,10 @@ pub(super) fn products(
                     tell_uncalibrated(&sheets, order, &set.piece.title);
                     made.files
                         .push(pdf(pack, set, paper.name, &sheets, Some(job.flip))?);
+                }
+                for file in charts(pack, order, &[*paper], false)? {
+                    lines.push(chart_line(&file, *paper, order));
+                    made.keep(file, order, before.as_mut());
                 }
                 if order.with_bill && !lines.is_empty() {
                     let bill = Bill {
@@ -109,6 +119,9 @@ pub(super) fn products(
             }
             if !order.bill_only {
                 made.files.extend(pictures(&of_first, order)?);
+                for file in charts(pack, order, &[], true)? {
+                    made.keep(file, order, before.as_mut());
+                }
             }
         }
     }
@@ -132,6 +145,77 @@ impl Products {
             }
             pieces.retain(|set| !set.piece.is_empty());
         }
+    }
+}
+
+/// Pieces in the order a player wants them, the same on every paper.
+fn in_order<'s>(sets: impl Iterator<Item = &'s SetPiece>) -> Vec<&'s SetPiece> {
+    let mut sets: Vec<&SetPiece> = sets.collect();
+    let place = |set: &SetPiece| {
+        let mut makers = press::MAKERS.iter();
+        makers.position(|maker| maker.kind == set.piece.kind)
+    };
+    sets.sort_by_key(|set| place(set));
+    sets
+}
+
+impl Products {
+    /// Takes a map or the tiles, unless they had been printed before.
+    fn keep(&mut self, file: Product, order: &Order, before: Option<&mut Before>) {
+        let note = FaceNote {
+            kind: file.kind.into(),
+            id: file.path.clone(),
+            quantity: 1,
+            hash: hash_word(hash_of(&file.bytes)),
+            back: None,
+        };
+        let is_old = before.is_some_and(|before| before.take(&note) > 0);
+        self.left_out += usize::from(is_old);
+        self.faces.push(note);
+        if !is_old && !order.bill_only {
+            self.files.push(file);
+        }
+    }
+}
+
+/// The maps and tiles that are wanted: cut for papers, or in one piece.
+fn charts(
+    pack: &Pack,
+    order: &Order,
+    papers: &[Paper],
+    whole: bool,
+) -> Result<Vec<Product>, String> {
+    let wanted = MapOrder {
+        poster: whole,
+        svg: whole,
+        ..MapOrder::plain(order.theme(), papers.to_vec(), order.png.filter(|_| whole))
+    };
+    let mut files = Vec::new();
+    for map in pack.shelves.maps.iter().filter(|map| order.wants_map(map)) {
+        files.extend(map_files(pack, map, None, &wanted)?);
+    }
+    if order.wants(TILES) {
+        let flip = order.flip();
+        files.extend(tile_files(pack, &wanted, CLEARANCE, flip, order.copies)?);
+    }
+    Ok(files)
+}
+
+/// What the bill says of a map or of tiles: the same on every paper, but for the number of sheets.
+fn chart_line(file: &Product, paper: Paper, order: &Order) -> BillLine {
+    let two_sided = match order.flip() {
+        Some(_) if file.kind == TILES => file.pages / 2,
+        _ => 0,
+    };
+    let without =
+        |text: &str, ending: String| text.strip_suffix(&ending).unwrap_or(text).to_string();
+    BillLine {
+        kind: file.kind,
+        name: without(&file.path, format!("-{}.pdf", paper.name)),
+        title: without(&file.title, format!(", {}", paper.name)),
+        cards: None,
+        sheets: file.pages - two_sided,
+        two_sided,
     }
 }
 
@@ -160,18 +244,11 @@ fn pdf(
     sheets: &[PdfPage],
     flip: Option<Flip>,
 ) -> Result<Product, String> {
-    let head = pack.head();
     let has_backs = sheets.iter().any(is_back);
-    let info = PdfInfo {
-        title: format!("{} - {}", head.title, set.piece.title),
-        author: head.credits.first().cloned(),
-        subject: head.about.clone(),
-        keywords: vec![head.id.clone(), set.piece.kind.to_string()],
-        language: head.language.clone(),
-        duplex: flip.filter(|_| has_backs),
-        ident: format!("{} {} {paper}", head.id, set.piece.name),
-        layers: Vec::new(),
-    };
+    let title = format!("{} - {}", pack.head().title, set.piece.title);
+    let ident = format!("{} {paper}", set.piece.name);
+    let duplex = flip.filter(|_| has_backs);
+    let info = pdf_info(pack, &title, set.piece.kind, &ident, duplex);
     Ok(Product {
         path: format!("{}-{paper}.pdf", set.piece.name),
         kind: set.piece.kind,
@@ -179,6 +256,27 @@ fn pdf(
         pages: sheets.len(),
         bytes: press::to_pdf(sheets, &info)?,
     })
+}
+
+/// What a PDF of a pack says of itself.
+pub(super) fn pdf_info(
+    pack: &Pack,
+    title: &str,
+    kind: &str,
+    ident: &str,
+    duplex: Option<Flip>,
+) -> PdfInfo {
+    let head = pack.head();
+    PdfInfo {
+        title: title.to_string(),
+        author: head.credits.first().cloned(),
+        subject: head.about.clone(),
+        keywords: vec![head.id.clone(), kind.to_string()],
+        language: head.language.clone(),
+        duplex,
+        ident: format!("{} {ident}", head.id),
+        layers: Vec::new(),
+    }
 }
 
 /// One SVG for each face of a card, and one PNG if wanted.
@@ -375,6 +473,28 @@ pub(super) fn file_notes(products: &[Product]) -> Vec<FileNote> {
         .collect()
 }
 
+/// Writes files beside those of earlier builds, and tells of them.
+pub(super) fn write_files(products: &[Product], folder: &Path) -> Result<(), String> {
+    let mut table = Vec::new();
+    for product in products {
+        let path = folder.join(&product.path);
+        put(&path, &product.bytes)?;
+        table.push((
+            path.display().to_string(),
+            product.pages,
+            product.bytes.len(),
+        ));
+    }
+    print(&summary(&table));
+    Ok(())
+}
+
+/// Writes a file, and says whether that changed it.
+fn put(path: &Path, bytes: &[u8]) -> Result<bool, String> {
+    write_whole(path, bytes)
+        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}
+
 /// Writes the files, and the manifest last, and tells of them, or only of those that have changed.
 pub(super) fn write(
     products: &[Product],
@@ -385,8 +505,7 @@ pub(super) fn write(
     let mut table = Vec::new();
     let mut unchanged = 0;
     let mut put = |path: PathBuf, pages: usize, bytes: &[u8]| {
-        let changed = write_whole(&path, bytes)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        let changed = self::put(&path, bytes)?;
         unchanged += usize::from(!changed);
         if changed || !only_changed {
             table.push((path.display().to_string(), pages, bytes.len()));

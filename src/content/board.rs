@@ -153,6 +153,12 @@ impl<'a> Board<'a> {
         levels.filter(|(_, level)| *level > 0)
     }
 
+    /// Every building with its hex.
+    pub fn buildings(&self) -> impl Iterator<Item = (Hex, &'a Building)> {
+        let buildings = self.map.buildings.iter();
+        buildings.filter_map(|it| Some((self.on_board(hex_of(&it.at)?)?, it)))
+    }
+
     /// The building in a hex.
     #[must_use]
     pub fn building(&self, hex: Hex) -> Option<&'a Building> {

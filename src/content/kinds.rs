@@ -1,5 +1,6 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
+use super::model::Motif;
 use super::shape::{Field, Shape, may, must};
 
 /// A kind of entry: `[[unit]]`.
@@ -698,6 +699,11 @@ const TERRAIN: &[Field] = &[
         FLAG,
         "whether a river or stream on the map may run into it",
     ),
+    may(
+        "drawing",
+        Shape::OneOf(Motif::WORDS),
+        "how it is drawn on maps and tiles; as its id says when left out",
+    ),
     may("note", TEXT, "what the columns cannot say"),
     RULE_FIELD,
     REPLACES,
@@ -856,6 +862,11 @@ static ZONE_ITEM: Shape = Shape::Table(ZONE);
 const MAP: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
+    may(
+        "set",
+        ID,
+        "the geomorphic set it belongs to: boards that join at every side",
+    ),
     may(
         "layout",
         Shape::OneOf(&["pointy", "flat"]),

@@ -180,7 +180,7 @@ impl Before {
     }
 
     /// How many of those wanted are there already; they are there only once.
-    fn take(&mut self, wanted: &FaceNote) -> u32 {
+    pub fn take(&mut self, wanted: &FaceNote) -> u32 {
         let one = FaceNote {
             quantity: 0,
             ..wanted.clone()

@@ -877,7 +877,7 @@ fn the_bill_counts_what_was_printed() {
         })
         .collect();
     assert!(
-        rows.contains(&vec!["piece", "cards", "sheets a4", "sheets letter"]),
+        rows.contains(&vec!["piece", "count", "sheets a4", "sheets letter"]),
         "{text}"
     );
     // Two and one, each twice, on one sheet.

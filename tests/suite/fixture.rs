@@ -34,6 +34,11 @@ impl Fixture {
         self
     }
 
+    /// A place beside the pack, where commands write.
+    pub(crate) fn beside(&self, path: &str) -> PathBuf {
+        self.root().with_file_name(path)
+    }
+
     /// The pack's folder.
     pub(crate) fn root(&self) -> PathBuf {
         self.folder.path().join("my-pack")

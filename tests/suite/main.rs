@@ -1,5 +1,6 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
+mod atlas;
 mod branches;
 mod build;
 mod cards;

@@ -13,8 +13,8 @@ static CODE: Code = Code {
     page: include_str!("empty_map.md"),
 };
 
-/// Labels have two digits for the column and two for the row.
-const MOST: u16 = 99;
+/// Labels have at most three digits for the column and three for the row.
+const MOST: u16 = 999;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in &pack.shelves.maps {
@@ -32,7 +32,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 CODE.at(
                     span,
                     format!(
-                        "map `{}` has {columns} columns and {rows} rows, but hexes are named from 01 to {MOST}",
+                        "map `{}` has {columns} columns and {rows} rows, but hexes are named from 1 to {MOST}",
                         map.id()
                     ),
                 )

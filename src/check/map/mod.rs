@@ -2,6 +2,7 @@
 
 mod bad_height;
 mod bad_section;
+mod boards_do_not_join;
 mod bridge_without_river;
 mod bridge_without_road;
 mod broken_line;
@@ -41,4 +42,5 @@ pub(super) static ALL: &[Check] = &[
     bridge_without_road::CHECK,
     door_elsewhere::CHECK,
     hex_out_of_size::CHECK,
+    boards_do_not_join::CHECK,
 ];

@@ -51,6 +51,8 @@ pub struct Terrain {
     /// Whether a river or stream may run into it.
     #[serde(default)]
     pub water: bool,
+    /// How it is drawn; as its id says when left out.
+    pub drawing: Option<super::Motif>,
     /// What the columns cannot say.
     pub note: Option<Spanned<String>>,
     /// The rule.
@@ -289,6 +291,13 @@ impl Force {
     #[must_use]
     pub fn hex(&self) -> Option<Hex> {
         hex_of(self.at.as_ref()?)
+    }
+
+    /// Whether both players see from the start what it is (HC-SET-5).
+    #[must_use]
+    pub fn is_seen(&self) -> bool {
+        let placed = self.placed.as_ref().map(|placed| placed.get_ref().as_str());
+        !matches!(placed, Some("hidden" | "chip"))
     }
 
     /// Whether it carries the standard.

@@ -16,6 +16,8 @@ pub struct Map {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
+    /// The geomorphic set it belongs to.
+    pub set: Option<Spanned<String>>,
     /// Which way the hexes stand.
     #[serde(default)]
     pub layout: Layout,
@@ -226,6 +228,127 @@ impl EdgeFeature {
             [one, other] => Some((hex_of(one)?, hex_of(other)?)),
             _ => None,
         }
+    }
+}
+
+/// How ground is drawn on maps and tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Motif {
+    /// Grass.
+    Open,
+    /// Trees.
+    Wood,
+    /// Banks and hedges.
+    Bocage,
+    /// Higher ground.
+    Hill,
+    /// Houses and streets.
+    Building,
+    /// A river that fills the hex.
+    River,
+    /// The same where it can be waded.
+    Ford,
+    /// The same with a bridge for people.
+    BridgeLight,
+    /// The same with a bridge for everything.
+    BridgeHeavy,
+    /// The sea.
+    Sea,
+    /// Sand.
+    Beach,
+    /// Reeds and pools.
+    Marsh,
+    /// Lower ground.
+    Depression,
+    /// Broken houses.
+    Ruins,
+    /// A wall as high as a man's chest.
+    LowWall,
+    /// A trench.
+    Trench,
+    /// A pillbox.
+    Bunker,
+    /// Blocks that stop vehicles.
+    AntiTank,
+    /// A parapet of sandbags.
+    Sandbags,
+    /// Rubble.
+    Debris,
+    /// Barbed wire.
+    Wire,
+    /// Mines.
+    Minefield,
+    /// Furrows.
+    Field,
+}
+
+impl Motif {
+    /// All of them.
+    pub const ALL: &'static [Motif] = &[
+        Motif::Open,
+        Motif::Wood,
+        Motif::Bocage,
+        Motif::Hill,
+        Motif::Building,
+        Motif::River,
+        Motif::Ford,
+        Motif::BridgeLight,
+        Motif::BridgeHeavy,
+        Motif::Sea,
+        Motif::Beach,
+        Motif::Marsh,
+        Motif::Depression,
+        Motif::Ruins,
+        Motif::LowWall,
+        Motif::Trench,
+        Motif::Bunker,
+        Motif::AntiTank,
+        Motif::Sandbags,
+        Motif::Debris,
+        Motif::Wire,
+        Motif::Minefield,
+        Motif::Field,
+    ];
+
+    /// Their words in files, in the same order.
+    pub const WORDS: &'static [&'static str] = &[
+        "open",
+        "wood",
+        "bocage",
+        "hill",
+        "building",
+        "river",
+        "ford",
+        "bridge-light",
+        "bridge-heavy",
+        "sea",
+        "beach",
+        "marsh",
+        "depression",
+        "ruins",
+        "low-wall",
+        "trench",
+        "bunker",
+        "anti-tank-obstacle",
+        "sandbags",
+        "debris",
+        "wire",
+        "minefield",
+        "field",
+    ];
+
+    /// The motif with this word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<Motif> {
+        let at = Motif::WORDS.iter().position(|it| *it == word)?;
+        Motif::ALL.get(at).copied()
+    }
+}
+
+impl<'de> Deserialize<'de> for Motif {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Motif, D::Error> {
+        let word = String::deserialize(from)?;
+        Motif::named(&word).ok_or_else(|| serde::de::Error::custom("no such drawing"))
     }
 }
 

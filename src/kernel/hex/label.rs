@@ -5,7 +5,7 @@ use super::{Hex, HexParseError};
 /// How hexes are named.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LabelStyle {
-    /// Two digits for the column, two for the row: `0302`.
+    /// Two digits for the column, two for the row: `0302`; three for each beyond 99: `104002`.
     #[default]
     Numbers,
     /// Letters for the column, then the row: `C2`; after `Z` comes `AA`.
@@ -19,6 +19,9 @@ impl LabelStyle {
     #[must_use]
     pub fn print(self, hex: Hex) -> String {
         match self {
+            LabelStyle::Numbers if hex.column.max(hex.row) > 99 => {
+                format!("{:03}{:03}", hex.column, hex.row)
+            }
             LabelStyle::Numbers => format!("{:02}{:02}", hex.column, hex.row),
             LabelStyle::Letters => format!("{}{}", letters(hex.column), hex.row),
         }
@@ -39,12 +42,13 @@ impl LabelStyle {
 }
 
 fn from_numbers(text: &str) -> Option<Hex> {
-    if text.len() != 4 || !text.bytes().all(|b| b.is_ascii_digit()) {
+    if !matches!(text.len(), 4 | 6) || !text.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
+    let (column, row) = text.split_at(text.len() / 2);
     Some(Hex {
-        column: text[..2].parse().ok()?,
-        row: text[2..].parse().ok()?,
+        column: column.parse().ok()?,
+        row: row.parse().ok()?,
     })
 }
 

@@ -24,7 +24,7 @@ pub(super) use ink::plate;
 pub use pdf::{Ground, PdfCard, PdfInfo, PdfMark, PdfPage, to_pdf};
 pub use pen::{Cap, Ink, Join, Line, Matrix, Pen, Rule};
 pub use plate::Plate;
-pub use png::{to_png, to_png_of_size};
+pub use png::{accept_pixels, encode_png, to_png, to_png_of_size};
 pub use svg::to_svg;
 pub use typeface::{Sort, Typeface, Words};
 

@@ -22,6 +22,9 @@ use crate::press::sheet::Shift;
 /// How wide a mark is drawn, in points.
 const MARK_WIDTH: f64 = 0.25;
 
+/// The longest side of a page that every reader takes, in its own units.
+const MOST_UNITS: f64 = 14_400.0;
+
 /// A page of a PDF.
 #[derive(Clone, Debug)]
 pub struct PdfPage {
@@ -142,8 +145,16 @@ impl PdfPage {
     /// The page as its own stream: paper is measured downwards, PDF upwards, and here it is turned over.
     fn plate(&self) -> Result<Plate, String> {
         let (width, height) = (self.width.to_pt(), self.height.to_pt());
+        let unit = self.unit();
         let mut pen = Pen::new();
-        pen.transform(Matrix([1.0, 0.0, 0.0, -1.0, 0.0, height]));
+        pen.transform(Matrix([
+            1.0 / unit,
+            0.0,
+            0.0,
+            -1.0 / unit,
+            0.0,
+            height / unit,
+        ]));
         match &self.ground {
             Some(Ground::Face(face)) => pen.place(&face.plate()?, Matrix::IDENTITY),
             Some(Ground::Plate(plate)) => pen.place(plate, Matrix::IDENTITY),
@@ -171,7 +182,14 @@ impl PdfPage {
             pen.line_to((mark.x + mark.dx).to_pt(), (mark.y + mark.dy).to_pt());
             pen.stroke();
         }
-        Ok(pen.finish([0.0, 0.0, width, height]))
+        Ok(pen.finish([0.0, 0.0, width / unit, height / unit]))
+    }
+
+    /// How many points the page counts as one: a reader takes no page of more than 14,400 of them, which is five metres.
+    fn unit(&self) -> f64 {
+        (self.width.to_pt().max(self.height.to_pt()) / MOST_UNITS)
+            .ceil()
+            .max(1.0)
     }
 }
 
@@ -302,12 +320,14 @@ pub fn to_pdf(pages: &[PdfPage], info: &PdfInfo) -> Result<Vec<u8>, String> {
 
 impl PdfPage {
     fn write(&self, drawn: &Drawn, tree: Ref, linker: &mut Linker) -> Result<Ref, String> {
-        let (width, height) = (self.width.to_pt(), self.height.to_pt());
+        let unit = self.unit();
+        let (width, height) = (self.width.to_pt() / unit, self.height.to_pt() / unit);
         if !(width > 0.0 && height > 0.0) {
             return Err("a page has no width or no height".into());
         }
         let area = |rect: MmRect| {
-            let area = [rect.left, rect.top, rect.right, rect.bottom].map(Mm::to_pt);
+            let sides = [rect.left, rect.top, rect.right, rect.bottom];
+            let area = sides.map(|side| side.to_pt() / unit);
             if area[0] < area[2] && area[1] < area[3] {
                 Ok(boxed(area, height))
             } else {
@@ -323,6 +343,9 @@ impl PdfPage {
             page.parent(tree)
                 .media_box(boxed([0.0, 0.0, width, height], height))
                 .contents(content);
+            if unit > 1.0 {
+                page.user_unit(unit as f32);
+            }
             if let Some(trim) = trim {
                 page.trim_box(trim);
             }

@@ -193,6 +193,8 @@ pub struct Pen {
     numbers: BTreeMap<u128, usize>,
     veils: BTreeSet<Veil>,
     layers: Vec<String>,
+    /// Digits behind the point.
+    digits: u32,
 }
 
 impl Default for Pen {
@@ -221,7 +223,17 @@ impl Pen {
             numbers: BTreeMap::new(),
             veils: BTreeSet::new(),
             layers: Vec::new(),
+            // A thousandth of a point is finer than any printer.
+            digits: 3,
         }
+    }
+
+    /// The same pen, but places are written with so many digits behind the point: a large drawing that is measured in
+    /// millimetres needs fewer.
+    #[must_use]
+    pub fn rounding(mut self, digits: u32) -> Pen {
+        self.digits = digits;
+        self
     }
 
     /// The plate. What is drawn outside of its bounds (left, top, right, bottom) is not printed.
@@ -398,6 +410,15 @@ impl Pen {
         self.op("ET");
     }
 
+    /// The outlines of words, drawn with the line and colour set. They are no text: whoever copies it finds it once, not twice.
+    pub fn outline_words(&mut self, words: &Words, matrix: Matrix) {
+        self.span("");
+        self.op("1 Tr");
+        self.words(words, matrix);
+        self.op("0 Tr");
+        self.op("EMC");
+    }
+
     /// The letters of words. The reader moves on by the width of each; what is set otherwise is corrected.
     fn sorts(&mut self, words: &Words) {
         let (mut reached, mut rise, mut row) = (0.0, 0.0, Row::default());
@@ -473,8 +494,8 @@ impl Pen {
                 self.veil(whole);
             }
         }
-        // An engraving expects to find lines as on an empty page.
-        if self.state.line.is_some() {
+        // An engraving expects to find lines as on an empty page; our own plates say what lines they want.
+        if plate.may_hold_engraving() && self.state.line.is_some() {
             self.line(&Line {
                 miter_limit: 10.0,
                 ..Line::of_width(1.0)
@@ -509,7 +530,7 @@ impl Pen {
     fn ink(&mut self, ink: Ink, [grey, rgb, cmyk]: [&str; 3]) {
         let mut parts = |parts: &[u8]| {
             for part in parts {
-                self.number(f64::from(*part) / 255.0);
+                number(&mut self.content, f64::from(*part) / 255.0, 3);
             }
         };
         let operator = match ink {
@@ -544,14 +565,13 @@ impl Pen {
     fn matrix(&mut self, matrix: Matrix) {
         let [a, b, c, d, x, y] = matrix.0;
         for part in [a, b, c, d] {
-            number(&mut self.content, part, 6);
+            number(&mut self.content, part, self.digits * 2);
         }
         self.point(x, y);
     }
 
-    /// A thousandth of a point is finer than any printer.
     fn number(&mut self, value: f64) {
-        number(&mut self.content, value, 3);
+        number(&mut self.content, value, self.digits);
     }
 
     fn op(&mut self, operator: &str) {

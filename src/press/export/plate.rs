@@ -82,6 +82,11 @@ impl Plate {
         self.key
     }
 
+    /// Whether it is an engraving, or may hold one: those expect to find lines as on an empty page.
+    pub(super) fn may_hold_engraving(&self) -> bool {
+        matches!(self.matter, Matter::Engraved(_)) || !self.plates().is_empty()
+    }
+
     /// The plates placed on it.
     pub(super) fn plates(&self) -> &[Arc<Plate>] {
         match &self.matter {

@@ -21,13 +21,13 @@ pub fn to_png(page: &Page, dpi: f64, edge: Edge) -> Result<Vec<u8>, String> {
     let size = size(page, edge);
     let scale = dpi / POINTS_PER_INCH;
     let pixels = |length: Abs| (length.to_pt() * scale).round();
-    accept(pixels(size.x), pixels(size.y))?;
+    accept_pixels(pixels(size.x), pixels(size.y))?;
     let options = RenderOptions {
         pixel_per_pt: Scalar::new(scale),
         render_bleed: edge == Edge::Bleed,
     };
     let pixels = render(page, &options);
-    encode(pixels.data(), pixels.width(), pixels.height(), dpi)
+    encode_png(pixels.data(), pixels.width(), pixels.height(), dpi)
 }
 
 /// The face in exactly so many pixels, for print services that ask for a number: it is enlarged evenly until it fills
@@ -38,9 +38,9 @@ pub fn to_png(page: &Page, dpi: f64, edge: Edge) -> Result<Vec<u8>, String> {
 /// the bleed or, without bleed, a hundredth of the card.
 pub fn to_png_of_size(page: &Page, width: u32, height: u32, edge: Edge) -> Result<Vec<u8>, String> {
     let (across, down) = (f64::from(width), f64::from(height));
-    accept(across, down)?;
+    accept_pixels(across, down)?;
     let card = size(page, edge);
-    accept(card.x.to_pt(), card.y.to_pt())?;
+    accept_pixels(card.x.to_pt(), card.y.to_pt())?;
     let scale = (across / card.x.to_pt()).max(down / card.y.to_pt());
     let over = Axes::new(
         card.x.to_pt() - across / scale,
@@ -82,7 +82,7 @@ pub fn to_png_of_size(page: &Page, width: u32, height: u32, edge: Edge) -> Resul
         render_bleed: false,
     };
     let pixels = render(&picture, &options);
-    encode(
+    encode_png(
         pixels.data(),
         pixels.width(),
         pixels.height(),
@@ -97,7 +97,11 @@ fn size(page: &Page, edge: Edge) -> Size {
     }
 }
 
-fn accept(width: f64, height: f64) -> Result<(), String> {
+/// Whether a picture of so many pixels can be made.
+///
+/// # Errors
+/// When it would have none or far too many.
+pub fn accept_pixels(width: f64, height: f64) -> Result<(), String> {
     if width >= 1.0 && height >= 1.0 && width * height <= MOST_PIXELS {
         Ok(())
     } else {
@@ -107,8 +111,12 @@ fn accept(width: f64, height: f64) -> Result<(), String> {
     }
 }
 
-/// Opaque pixels as PNG. Fast rather than small: a print service recodes the picture, and a deck has hundreds.
-fn encode(rgba: &[u8], width: u32, height: u32, dpi: f64) -> Result<Vec<u8>, String> {
+/// Pixels as an opaque PNG that knows its resolution. Fast rather than small: a print service recodes the picture, and a
+/// deck has hundreds.
+///
+/// # Errors
+/// In the words of the encoder.
+pub fn encode_png(rgba: &[u8], width: u32, height: u32, dpi: f64) -> Result<Vec<u8>, String> {
     let (pixels, _) = rgba.as_chunks::<4>();
     // Colours are already multiplied by their opacity; what lies beneath is white.
     let rgb: Vec<u8> = pixels

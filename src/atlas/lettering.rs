@@ -9,7 +9,7 @@ use crate::source::bundled;
 
 /// A face of type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Typeface {
+pub enum Lettering {
     /// Names and titles.
     Heading,
     /// Notes.
@@ -18,17 +18,17 @@ pub enum Typeface {
     Bold,
 }
 
-impl Typeface {
+impl Lettering {
     /// All of them.
-    pub const ALL: [Typeface; 3] = [Typeface::Heading, Typeface::Text, Typeface::Bold];
+    pub const ALL: [Lettering; 3] = [Lettering::Heading, Lettering::Text, Lettering::Bold];
 
     /// A word for files.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Typeface::Heading => "heading",
-            Typeface::Text => "text",
-            Typeface::Bold => "bold",
+            Lettering::Heading => "heading",
+            Lettering::Text => "text",
+            Lettering::Bold => "bold",
         }
     }
 
@@ -36,9 +36,9 @@ impl Typeface {
     #[must_use]
     pub fn file(self) -> &'static str {
         match self {
-            Typeface::Heading => "fonts/Oswald-Medium.ttf",
-            Typeface::Text => "fonts/ArchivoNarrow-Regular.ttf",
-            Typeface::Bold => "fonts/ArchivoNarrow-Bold.ttf",
+            Lettering::Heading => "fonts/Oswald-Medium.ttf",
+            Lettering::Text => "fonts/ArchivoNarrow-Regular.ttf",
+            Lettering::Bold => "fonts/ArchivoNarrow-Bold.ttf",
         }
     }
 
@@ -46,7 +46,7 @@ impl Typeface {
     fn font(self) -> Option<&'static Face<'static>> {
         static FONTS: OnceLock<[Option<Face<'static>>; 3]> = OnceLock::new();
         let fonts = FONTS
-            .get_or_init(|| Typeface::ALL.map(|face| Face::parse(bundled(face.file())?, 0).ok()));
+            .get_or_init(|| Lettering::ALL.map(|face| Face::parse(bundled(face.file())?, 0).ok()));
         fonts[self as usize].as_ref()
     }
 
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_face_has_letters_with_widths_and_outlines() {
-        for face in Typeface::ALL {
+        for face in Lettering::ALL {
             assert!(face.width("Church hall", 3.0) > 5.0, "{face:?}");
             for (glyph, advance) in face.glyphs("Ag1") {
                 assert!(glyph > 0 && advance > 0.0, "{face:?}");

@@ -1,0 +1,135 @@
+//! How fast maps are printed, how large their files are and how much memory that takes, for maps of growing size.
+//!
+//! `cargo bench --bench atlas` draws generated country of 200, 2,000 and 20,000 hexes and writes it as a poster. Each size
+//! is a process of its own, so that peak memory is its own, too. What counts is the cost of a hex, which must not grow.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use pressgang::atlas::{self, Annotations, Border, Chart, Style};
+use pressgang::content;
+use pressgang::kernel::{LabelStyle, Mm};
+use pressgang::press::{PdfInfo, Theme};
+use pressgang::source::{Folder, Sources};
+
+const SIZES: [u32; 3] = [200, 2_000, 20_000];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, folder] = &arguments[..]
+        && flag == "--measure"
+    {
+        measure(Path::new(folder));
+        return;
+    }
+    println!(
+        "{:>7}  {:>8} {:>9}  {:>9} {:>9}  {:>6}",
+        "hexes", "PDF", "us a hex", "size", "B a hex", "MiB"
+    );
+    for hexes in SIZES {
+        let folder = tempfile::tempdir().expect("a folder");
+        write_country(folder.path(), hexes);
+        let output = Command::new(std::env::current_exe().expect("this program"))
+            .arg("--measure")
+            .arg(folder.path().join("country"))
+            .output()
+            .expect("this program runs");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(
+            output.status.success(),
+            "{said}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let numbers: Vec<f64> = said
+            .split_whitespace()
+            .map(|word| word.parse().expect("a number"))
+            .collect();
+        let [hexes, seconds, bytes, mib] = numbers[..] else {
+            panic!("{said}");
+        };
+        println!(
+            "{hexes:>7}  {seconds:>6.2} s {:>9.1}  {:>6.2} MB {:>9.0}  {mib:>6.0}",
+            seconds / hexes * 1e6,
+            bytes / 1e6,
+            bytes / hexes
+        );
+    }
+}
+
+/// From the file to the PDF: reading is part of it.
+fn measure(folder: &Path) {
+    let start = Instant::now();
+    let (mut sources, mut findings) = (Sources::default(), Vec::new());
+    let folder = Folder::Disk(folder.into());
+    let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack loads");
+    assert!(findings.is_empty(), "{findings:?}");
+    let map = pack.shelves.maps.get("country").expect("the map");
+    let style = Style {
+        across: Mm(100.0),
+        theme: Theme::Colour,
+        border: Border::Half,
+        annotations: Annotations {
+            coordinates: Some(LabelStyle::Numbers),
+            coordinates_below: false,
+            terrain_names: false,
+            scenario: None,
+        },
+    };
+    let chart = Chart::of(map, &pack, &style);
+    let info = PdfInfo::default();
+    let pdf = atlas::to_pdf(&[chart.poster()], &chart.scene, &info).expect("a PDF");
+    let seconds = start.elapsed().as_secs_f64();
+    let rows = map.rows.get_ref();
+    let hexes: usize = rows
+        .iter()
+        .map(|row| row.get_ref().split_whitespace().count())
+        .sum();
+    println!("{hexes} {seconds} {} {}", pdf.len(), peak_mib());
+}
+
+/// The most memory this process ever held; nothing where the system does not tell.
+fn peak_mib() -> f64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse().ok());
+    kib.map_or(f64::NAN, |kib: f64| kib / 1024.0)
+}
+
+/// Country as one finds it: woods, hills and water in patches, farms and hedges strewn over open ground.
+fn write_country(folder: &Path, hexes: u32) {
+    let columns = f64::from(hexes).sqrt().ceil() as u32;
+    let rows = hexes / columns;
+    let mut text = String::from("[[map]]\nid = \"country\"\nname = \"Country\"\nrows = [\n");
+    for y in 0..rows {
+        let row: Vec<&str> = (0..columns).map(|x| code(x, y)).collect();
+        text.push_str(&format!("  \"{}\",\n", row.join(" ")));
+    }
+    text.push_str("]\n");
+    let pack = folder.join("country");
+    fs::create_dir_all(&pack).expect("a folder");
+    fs::write(pack.join("map.toml"), text).expect("the map is written");
+    fs::write(
+        pack.join("pack.toml"),
+        "[pack]\nid = \"country\"\ntitle = \"Country\"\nversion = \"1\"\nextends = \"home-guard\"\n",
+    )
+    .expect("the pack is written");
+}
+
+fn code(x: u32, y: u32) -> &'static str {
+    let wave = |a: f64, b: f64, c: f64| {
+        (f64::from(x) / a).sin() + (f64::from(y) / b).cos() + (f64::from(x + y) / c).sin()
+    };
+    let noise = x.wrapping_mul(2_654_435_761) ^ y.wrapping_mul(40_503).rotate_left(9);
+    let strewn = (noise ^ (noise >> 13)).wrapping_mul(1_274_126_177) >> 22;
+    match () {
+        () if wave(9.0, 7.0, 13.0) > 2.2 => "~",
+        () if wave(3.1, 4.3, 5.7) > 1.1 => "w",
+        () if wave(5.3, 3.7, 6.1) < -1.6 => "h",
+        () if wave(4.1, 6.7, 3.3) > 1.5 => "f",
+        () if strewn < 30 => "B",
+        () if strewn < 50 => "b",
+        () => ".",
+    }
+}

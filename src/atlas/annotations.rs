@@ -1,0 +1,484 @@
+//! What is written on a map: coordinates, names, recon sections, and for a scenario zones, objectives and forces.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::lettering::Lettering;
+use super::scene::{Anchor, Cap, Item, Layer, Path, Pen, Point, Shape, Words};
+use crate::content::{Board, Pack, Scenario, Side, hex_of};
+use crate::kernel::{Axial, Colour, Edge, Hex, LabelStyle, Orientation, Plane};
+use crate::press::Theme;
+
+/// What is to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Annotations<'a> {
+    /// The names of hexes, in which style; none when they are left out.
+    pub coordinates: Option<LabelStyle>,
+    /// Whether they stand at the lower end of the hex instead of the upper.
+    pub coordinates_below: bool,
+    /// Whether the name of its terrain is written in every hex.
+    pub terrain_names: bool,
+    /// The battle whose zones, objectives and forces are shown.
+    pub scenario: Option<&'a Scenario>,
+}
+
+/// The colours of what is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hues {
+    /// Letters and lines.
+    pub ink: Colour,
+    /// Less important letters.
+    pub faint: Colour,
+    /// What letters stand on.
+    pub paper: Colour,
+    /// The first side, and objectives.
+    pub accent: Colour,
+    /// The second side.
+    pub second: Colour,
+}
+
+const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
+const WHITE: Colour = Colour {
+    r: 255,
+    g: 255,
+    b: 255,
+};
+const GREY: Colour = Colour {
+    r: 70,
+    g: 70,
+    b: 70,
+};
+
+impl Hues {
+    /// The colours of a pack in a theme.
+    #[must_use]
+    pub fn of(pack: &Pack, theme: Theme) -> Hues {
+        let named = |colour: &Option<String>, otherwise: Colour| {
+            colour
+                .as_ref()
+                .and_then(|it| it.parse().ok())
+                .unwrap_or(otherwise)
+        };
+        let palette = &pack.palette;
+        match theme {
+            Theme::Mono => Hues {
+                ink: BLACK,
+                faint: GREY,
+                paper: WHITE,
+                accent: BLACK,
+                second: GREY,
+            },
+            Theme::Colour | Theme::LowInk => Hues {
+                ink: named(&palette.ink, BLACK),
+                faint: GREY,
+                paper: if theme == Theme::Colour {
+                    named(&palette.paper, WHITE)
+                } else {
+                    WHITE
+                },
+                accent: named(&palette.accent, BLACK),
+                second: named(&palette.ink, BLACK),
+            },
+        }
+    }
+}
+
+/// The layers above the ground: coordinates, labels, and deployment.
+#[must_use]
+pub fn annotate(
+    board: &Board<'_>,
+    pack: &Pack,
+    plane: Plane,
+    what: &Annotations<'_>,
+    hues: Hues,
+) -> Vec<Layer> {
+    let writer = Writer {
+        board,
+        pack,
+        plane,
+        hues,
+    };
+    let layer = |id, title, items| Layer {
+        id,
+        title,
+        clipped: false,
+        items,
+    };
+    let coordinates = what.coordinates.map(|style| {
+        let hexes = board.hexes().map(|(hex, _)| hex);
+        coordinates(hexes, plane, style, what.coordinates_below, hues)
+    });
+    let mut labels = writer.labels();
+    if what.terrain_names {
+        labels.extend(writer.terrain_names(!what.coordinates_below));
+    }
+    let mut deployment = writer.sections();
+    if let Some(scenario) = what.scenario {
+        deployment.extend(writer.zones(scenario));
+        deployment.extend(writer.objectives(scenario));
+        deployment.extend(writer.forces(scenario));
+    }
+    vec![
+        layer(
+            "coordinates",
+            "Coordinates",
+            coordinates.unwrap_or_default(),
+        ),
+        layer("labels", "Labels", labels),
+        layer("deployment", "Deployment", deployment),
+    ]
+}
+
+/// The names of hexes, at their upper or lower ends.
+pub(super) fn coordinates(
+    hexes: impl Iterator<Item = Hex>,
+    plane: Plane,
+    style: LabelStyle,
+    below: bool,
+    hues: Hues,
+) -> Vec<Item> {
+    let size = plane.across.0 * 0.055;
+    // A corner is narrow: on hexes that stand on one, the number needs more room.
+    let end = match plane.orientation {
+        Orientation::Pointy => plane.side().0 - plane.across.0 * 0.115,
+        Orientation::Flat => plane.across.0 * 0.425,
+    };
+    let down = if below { end } else { -end } + size * 0.35;
+    hexes
+        .map(|hex| {
+            let centre: Point = plane.centre(hex.axial(plane.orientation)).into();
+            Item::Words(Words {
+                text: style.print(hex),
+                face: Lettering::Bold,
+                size,
+                at: centre + Point::new(0.0, down),
+                anchor: Anchor::Middle,
+                colour: hues.faint,
+                halo: Some(hues.paper),
+                turn: 0.0,
+            })
+        })
+        .collect()
+}
+
+struct Writer<'a> {
+    board: &'a Board<'a>,
+    pack: &'a Pack,
+    plane: Plane,
+    hues: Hues,
+}
+
+impl Writer<'_> {
+    fn axial(&self, hex: Hex) -> Axial {
+        hex.axial(self.plane.orientation)
+    }
+
+    fn centre(&self, hex: Hex) -> Point {
+        self.plane.centre(self.axial(hex)).into()
+    }
+
+    /// A part of the distance from flat side to flat side.
+    fn part(&self, part: f64) -> f64 {
+        self.plane.across.0 * part
+    }
+
+    /// How far it is from the centre to the upper end of the hex.
+    fn reach(&self) -> f64 {
+        match self.plane.orientation {
+            Orientation::Pointy => self.plane.side().0,
+            Orientation::Flat => self.plane.across.0 / 2.0,
+        }
+    }
+
+    fn words(&self, text: &str, at: Point, size: f64) -> Words {
+        Words {
+            text: text.to_string(),
+            face: Lettering::Heading,
+            size,
+            at,
+            anchor: Anchor::Middle,
+            colour: self.hues.ink,
+            halo: Some(self.hues.paper),
+            turn: 0.0,
+        }
+    }
+
+    fn labels(&self) -> Vec<Item> {
+        let size = self.part(0.085);
+        self.board
+            .labels()
+            .flat_map(|(hex, label)| {
+                let lines = broken(label.text.get_ref(), self.part(0.86), size);
+                let count = lines.len() as f64;
+                let middle = self.centre(hex) + Point::new(0.0, self.part(0.24));
+                lines.into_iter().enumerate().map(move |(at, line)| {
+                    let down = (at as f64 - (count - 1.0) / 2.0) * size * 1.12;
+                    Item::Words(self.words(&line, middle + Point::new(0.0, down), size))
+                })
+            })
+            .collect()
+    }
+
+    /// The name of the terrain at the end of each hex that the coordinates leave free.
+    fn terrain_names(&self, below: bool) -> Vec<Item> {
+        let size = self.part(0.045);
+        let down = (self.reach() - self.part(0.13)) * if below { 1.0 } else { -1.0 };
+        self.board
+            .hexes()
+            .filter_map(|(hex, _)| Some((hex, self.board.terrain(hex)?)))
+            .map(|(hex, terrain)| {
+                Item::Words(Words {
+                    face: Lettering::Text,
+                    ..self.words(
+                        terrain.name.get_ref(),
+                        self.centre(hex) + Point::new(0.0, down),
+                        size,
+                    )
+                })
+            })
+            .collect()
+    }
+
+    /// Dashed lines between recon sections (HC-SET-6).
+    fn sections(&self) -> Vec<Item> {
+        let mut path = Path::default();
+        for (hex, _) in self.board.hexes() {
+            let Some(section) = self.board.section_of(hex) else {
+                continue;
+            };
+            let beside = self.board.neighbours(hex).filter(|there| *there > hex);
+            for there in beside.filter(|it| self.board.section_of(*it) != Some(section)) {
+                if let Some(edge) = Edge::between(self.axial(hex), self.axial(there)) {
+                    path = path.and(self.edge(edge));
+                }
+            }
+        }
+        if path.0.is_empty() {
+            return Vec::new();
+        }
+        let pen = Pen {
+            dash: Some([self.part(0.06), self.part(0.045)]),
+            cap: Cap::Butt,
+            ..Pen::new(self.hues.ink, self.part(0.014))
+        };
+        vec![Item::Group {
+            id: "sections".into(),
+            items: vec![Item::Shape(Shape::new(path, pen))],
+        }]
+    }
+
+    fn edge(&self, edge: Edge) -> Path {
+        Path::line(edge.ends().map(|end| self.plane.corner(end).into()))
+    }
+
+    fn colour_of(&self, side: usize) -> Colour {
+        if side == 0 {
+            self.hues.accent
+        } else {
+            self.hues.second
+        }
+    }
+
+    /// The border of every zone a side sets up in, drawn inside its hexes; the first side's is whole, the second's dashed.
+    fn zones(&self, scenario: &Scenario) -> Vec<Item> {
+        let mut items = Vec::new();
+        for (number, side) in scenario.sides().enumerate() {
+            for zone in zones_of(side) {
+                let Some(hexes) = self.board.zone(zone) else {
+                    continue;
+                };
+                let pen = Pen {
+                    dash: (number > 0).then(|| [self.part(0.09), self.part(0.05)]),
+                    cap: Cap::Butt,
+                    ..Pen::new(self.colour_of(number), self.part(0.022))
+                };
+                items.push(Item::Group {
+                    id: format!("zone-{zone}"),
+                    items: vec![Item::Shape(Shape::new(self.rim(&hexes), pen))],
+                });
+                if let Some(first) = hexes.iter().next() {
+                    let at = self.centre(*first) + Point::new(0.0, -self.part(0.26));
+                    items.push(Item::Words(Words {
+                        colour: self.colour_of(number),
+                        ..self.words(&zone.replace('-', " "), at, self.part(0.06))
+                    }));
+                }
+            }
+        }
+        items
+    }
+
+    /// The edges round hexes, a little inside of them, so that two zones that touch can be told apart.
+    fn rim(&self, hexes: &BTreeSet<Hex>) -> Path {
+        let mut path = Path::default();
+        for hex in hexes {
+            let here = self.axial(*hex);
+            let centre: Point = self.plane.centre(here).into();
+            for there in here.neighbours() {
+                let inside = there
+                    .offset(self.plane.orientation)
+                    .is_some_and(|it| hexes.contains(&it));
+                if let Some(edge) = Edge::between(here, there).filter(|_| !inside) {
+                    path = path.and(self.edge(edge).map(|at| at.towards(centre, 0.04)));
+                }
+            }
+        }
+        path
+    }
+
+    /// A star on a disc, and what it is worth.
+    fn objectives(&self, scenario: &Scenario) -> Vec<Item> {
+        let mut items = Vec::new();
+        for objective in &scenario.objectives {
+            let Some(hex) = hex_of(&objective.at).filter(|hex| self.board.has(*hex)) else {
+                continue;
+            };
+            let at = self.centre(hex) + Point::new(self.part(0.3), -self.part(0.18));
+            let radius = self.part(0.085);
+            let disc = Shape {
+                path: Path::circle(at, radius),
+                ink: super::Ink {
+                    fill: Some(self.hues.accent),
+                    pen: Some(Pen::new(self.hues.paper, self.part(0.012))),
+                },
+            };
+            let worth = Words {
+                colour: WHITE,
+                halo: None,
+                ..self.words(
+                    &objective.vp.to_string(),
+                    at + Point::new(0.0, self.part(0.034)),
+                    self.part(0.095),
+                )
+            };
+            items.push(Item::Group {
+                id: format!("objective-{hex}"),
+                items: vec![
+                    Item::Shape(disc),
+                    Item::Shape(Shape::new(
+                        star(at + Point::new(0.0, -radius * 1.45), radius * 0.5),
+                        self.hues.accent,
+                    )),
+                    Item::Words(worth),
+                ],
+            });
+        }
+        items
+    }
+
+    /// The units that start in a hex, by name, on a label of their side.
+    fn forces(&self, scenario: &Scenario) -> Vec<Item> {
+        let mut standing: BTreeMap<Hex, Vec<(usize, String)>> = BTreeMap::new();
+        for (number, side) in scenario.sides().enumerate() {
+            let open = side.forces().filter(|force| force.is_seen());
+            for force in open {
+                let Some(hex) = force.at.as_ref().and_then(hex_of) else {
+                    continue;
+                };
+                let unit = self.pack.shelves.units.get(force.unit.get_ref());
+                let name = unit.map_or(force.unit.get_ref(), |unit| unit.name.get_ref());
+                standing
+                    .entry(hex)
+                    .or_default()
+                    .push((number, name.clone()));
+            }
+        }
+        let size = self.part(0.055);
+        standing
+            .into_iter()
+            .filter(|(hex, _)| self.board.has(*hex))
+            .map(|(hex, names)| {
+                let mut items = Vec::new();
+                for (at, (number, name)) in names.iter().enumerate() {
+                    let line = shortened(name, self.part(0.8), size);
+                    let down = self.part(-0.02) + at as f64 * size * 1.6;
+                    items.extend(self.flag(
+                        &line,
+                        self.centre(hex) + Point::new(0.0, down),
+                        size,
+                        *number,
+                    ));
+                }
+                Item::Group {
+                    id: format!("force-{hex}"),
+                    items,
+                }
+            })
+            .collect()
+    }
+
+    /// Words on a label: light letters on dark for the first side, dark letters in a frame for the second.
+    fn flag(&self, text: &str, at: Point, size: f64, side: usize) -> Vec<Item> {
+        let half = Lettering::Bold.width(text, size) / 2.0 + size * 0.45;
+        let from = at + Point::new(-half, -size * 1.02);
+        let to = at + Point::new(half, size * 0.42);
+        let colour = self.colour_of(side);
+        let (fill, letters) = if side == 0 {
+            (colour, WHITE)
+        } else {
+            (self.hues.paper, colour)
+        };
+        let label = Shape {
+            path: Path::rectangle(from, to),
+            ink: super::Ink {
+                fill: Some(fill),
+                pen: Some(Pen::new(colour, size * 0.09)),
+            },
+        };
+        vec![
+            Item::Shape(label),
+            Item::Words(Words {
+                face: Lettering::Bold,
+                colour: letters,
+                halo: None,
+                ..self.words(text, at, size)
+            }),
+        ]
+    }
+}
+
+/// The zones a side's units are placed in, each once.
+fn zones_of(side: &Side) -> BTreeSet<&str> {
+    side.forces()
+        .filter_map(|force| Some(force.zone.as_ref()?.get_ref().as_str()))
+        .collect()
+}
+
+fn star(centre: Point, radius: f64) -> Path {
+    Path::polygon((0..10).map(|at| {
+        let far = if at % 2 == 0 { radius } else { radius * 0.42 };
+        centre + Point::new(0.0, -far).turned(f64::from(at) * 36.0)
+    }))
+}
+
+/// A text in lines no wider than this, broken between words.
+pub(super) fn broken(text: &str, width: f64, size: f64) -> Vec<String> {
+    wrapped(text, width, size, Lettering::Heading)
+}
+
+/// The same in another type.
+pub(super) fn wrapped(text: &str, width: f64, size: f64, face: Lettering) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if face.width(&format!("{line} {word}"), size) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines
+}
+
+/// A text that is cut off where there is no more room.
+fn shortened(text: &str, width: f64, size: f64) -> String {
+    let fits = |text: &str| Lettering::Bold.width(text, size) <= width;
+    if fits(text) {
+        return text.to_string();
+    }
+    let mut kept = text.to_string();
+    while !kept.is_empty() && !fits(&format!("{kept}…")) {
+        kept.pop();
+    }
+    format!("{}…", kept.trim_end())
+}

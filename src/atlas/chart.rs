@@ -1,0 +1,510 @@
+//! A map made ready for the press: the whole drawing, the poster in one piece, and the pages of a tiled map with their key.
+
+use super::annotations::{self, Annotations, Hues, annotate, wrapped};
+use super::drawing::{draw_grid, draw_land, outline};
+use super::furniture::{centred, line, north, register, ruler};
+use super::legend::{self, Entry, legend};
+use super::lettering::Lettering;
+use super::scene::{Cap, Drawing, Item, Layer, Path, Pen, Point, Scene, Shape};
+use super::sheet::{Sheet, View};
+use super::survey::{Border, grid, survey};
+use super::tiling::{TilePage, Tiling, Window};
+use crate::content::{Board, Kept, Map, Pack};
+use crate::kernel::{Hex, LabelStyle, Mm, Plane};
+use crate::press::{Paper, Theme};
+
+/// Round a poster.
+const MARGIN: f64 = 12.0;
+/// Between the parts of a sheet.
+const GAP: f64 = 5.0;
+/// The title of a poster, with its ruler.
+const TITLE: f64 = 9.0;
+/// The columns of a legend are at least so wide.
+const COLUMN: f64 = 84.0;
+/// What reaches over the edge of the map: half the width of its outermost lines.
+const RIM: f64 = 0.4;
+
+/// How a map is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Style<'a> {
+    /// The size of a hex from flat side to flat side.
+    pub across: Mm,
+    /// Colours and fills.
+    pub theme: Theme,
+    /// How it ends.
+    pub border: Border,
+    /// What is written on it.
+    pub annotations: Annotations<'a>,
+}
+
+/// A map, drawn.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// What it is called.
+    pub title: String,
+    /// What stands below the title.
+    pub subtitle: String,
+    /// Where its hexes lie.
+    pub plane: Plane,
+    /// The drawing.
+    pub scene: Scene,
+    /// What is in its legend.
+    pub legend: Vec<Entry>,
+    hues: Hues,
+}
+
+impl Chart {
+    /// Draws a map.
+    #[must_use]
+    pub fn of(map: &Kept<Map>, pack: &Pack, style: &Style<'_>) -> Chart {
+        let board = Board::of(map, pack);
+        let plane = Plane {
+            orientation: board.orientation(),
+            across: style.across,
+        };
+        let hues = Hues::of(pack, style.theme);
+        let land = survey(&board, plane, style.border, u64::from(map.seed));
+        let drawn = draw_land(&land, style.theme);
+        let size = plane.extent(board.width(), board.height());
+        let layer = |id, title, items| Layer {
+            id,
+            title,
+            clipped: true,
+            items,
+        };
+        let mut layers = vec![
+            layer("terrain", "Terrain", drawn.items),
+            layer("grid", "Grid", draw_grid(&land, style.theme)),
+        ];
+        layers.extend(annotate(&board, pack, plane, &style.annotations, hues));
+        let scenario = style.annotations.scenario;
+        let name = map.name.get_ref();
+        Chart {
+            title: scenario.map_or(name, |it| it.name.get_ref()).clone(),
+            subtitle: match scenario {
+                Some(_) => format!("{name} - {}", pack.head().title),
+                None => pack.head().title.clone(),
+            },
+            plane,
+            scene: Scene {
+                width: size.x.0,
+                height: size.y.0,
+                outline: outline(&land),
+                stamps: drawn.stamps,
+                layers,
+            },
+            legend: legend(&board, pack, style.theme, hues),
+            hues,
+        }
+    }
+
+    /// An empty grid of so many columns and rows.
+    #[must_use]
+    pub fn blank(
+        (columns, rows): (u16, u16),
+        plane: Plane,
+        border: Border,
+        coordinates: Option<LabelStyle>,
+        hues: Hues,
+    ) -> Chart {
+        let all = (1..=rows).flat_map(|row| (1..=columns).map(move |column| Hex { column, row }));
+        let land = grid(all.clone(), plane, border);
+        let size = plane.extent(columns, rows);
+        let layer = |id, title, clipped, items| Layer {
+            id,
+            title,
+            clipped,
+            items,
+        };
+        let names = coordinates
+            .map(|style| annotations::coordinates(all, plane, style, false, hues))
+            .unwrap_or_default();
+        Chart {
+            title: format!("{columns} x {rows} hexes"),
+            subtitle: "Blank grid".into(),
+            plane,
+            scene: Scene {
+                width: size.x.0,
+                height: size.y.0,
+                outline: outline(&land),
+                stamps: Vec::new(),
+                layers: vec![
+                    layer("grid", "Grid", true, draw_grid(&land, Theme::Mono)),
+                    layer("coordinates", "Coordinates", false, names),
+                ],
+            },
+            legend: Vec::new(),
+            hues,
+        }
+    }
+
+    /// The whole of it.
+    fn window(&self) -> Window {
+        Window {
+            from: Point::default(),
+            to: Point::new(self.scene.width, self.scene.height),
+        }
+    }
+
+    /// What the sheet must know: how large a hex is.
+    fn scale(&self) -> String {
+        let across = self.plane.across;
+        format!(
+            "hexes {} from side to side; print at 100 %",
+            plainly(across)
+        )
+    }
+
+    /// Nothing but the map, as large as it is.
+    #[must_use]
+    pub fn bare(&self) -> Sheet {
+        Sheet {
+            width: self.scene.width + 2.0 * RIM,
+            height: self.scene.height + 2.0 * RIM,
+            name: self.title.clone(),
+            views: vec![View {
+                window: Window {
+                    from: Point::new(-RIM, -RIM),
+                    to: Point::new(self.scene.width + RIM, self.scene.height + RIM),
+                },
+                at: Point::default(),
+                scale: 1.0,
+            }],
+            stamps: Vec::new(),
+            items: Vec::new(),
+        }
+    }
+
+    /// The map in one piece with its title, scale and legend.
+    #[must_use]
+    pub fn poster(&self) -> Sheet {
+        let inner = self.scene.width.max(2.0 * COLUMN);
+        let at = Point::new(MARGIN + (inner - self.scene.width) / 2.0, MARGIN);
+        let mut drawing = Drawing::default();
+        drawing.items.push(self.frame(at, self.window(), 1.0));
+        let mut top = MARGIN + self.scene.height + GAP;
+        drawing
+            .items
+            .extend(self.heading(Point::new(MARGIN, top), inner));
+        top += TITLE + GAP;
+        let columns = ((inner / COLUMN).floor() as usize).clamp(1, 6);
+        let (set, high, _) = legend::set(
+            &self.legend,
+            self.plane.orientation,
+            columns,
+            inner / columns as f64,
+            f64::INFINITY,
+            self.hues,
+        );
+        drawing.put(set, Point::new(MARGIN, top));
+        Sheet {
+            width: inner + 2.0 * MARGIN,
+            height: top + high + MARGIN,
+            name: self.title.clone(),
+            views: vec![View {
+                window: self.window(),
+                at,
+                scale: 1.0,
+            }],
+            stamps: drawing.stamps,
+            items: drawing.items,
+        }
+    }
+
+    /// Title, scale, ruler and north in a strip of this width.
+    fn heading(&self, at: Point, width: f64) -> Vec<Item> {
+        let base = at + Point::new(0.0, TITLE * 0.62);
+        let mut items = vec![
+            line(
+                &self.title,
+                Lettering::Heading,
+                TITLE * 0.72,
+                base,
+                self.hues,
+            ),
+            line(
+                &format!("{} - {}", self.subtitle, self.scale()),
+                Lettering::Text,
+                2.8,
+                at + Point::new(0.0, TITLE + 0.8),
+                self.hues,
+            ),
+        ];
+        items.extend(north(at + Point::new(width - 4.0, 0.0), TITLE, self.hues));
+        items.extend(ruler(at + Point::new(width - 114.0, 2.0), self.hues));
+        items
+    }
+
+    /// A line round a part of the map.
+    fn frame(&self, at: Point, window: Window, scale: f64) -> Item {
+        let to = at + (window.to - window.from) * scale;
+        Item::Shape(Shape::new(
+            Path::rectangle(at, to),
+            Pen::new(self.hues.ink, 0.3),
+        ))
+    }
+
+    /// The map cut into pages, after a page that shows how they are joined and what the terrain does. `None` when the
+    /// overlap leaves nothing of a page.
+    #[must_use]
+    pub fn tiled(&self, paper: Paper, overlap: Mm) -> Option<Vec<Sheet>> {
+        let size = Point::new(self.scene.width, self.scene.height);
+        let tiling = Tiling::of(size, self.plane, paper, overlap)?;
+        let mut sheets = self.key(paper, &tiling);
+        sheets.extend(tiling.pages.iter().map(|page| self.page(page, &tiling)));
+        Some(sheets)
+    }
+
+    /// One page of a tiled map.
+    fn page(&self, page: &TilePage, tiling: &Tiling) -> Sheet {
+        let (width, height) = (tiling.paper.width.0, tiling.paper.height.0);
+        let window = page.window;
+        let end = page.at + (window.to - window.from);
+        let overlap = tiling.overlap.0;
+        let mut items = Vec::new();
+        // In the middle of each overlap, ticks to cut at and crosses that come to lie on each other.
+        let seams = |from: f64, to: f64, before: bool, after: bool| {
+            [
+                (before, from + overlap / 2.0, from + 6.0),
+                (after, to - overlap / 2.0, to - 6.0),
+            ]
+        };
+        let across = seams(
+            page.at.x,
+            end.x,
+            page.column > 0,
+            page.column + 1 < tiling.columns,
+        );
+        let down = seams(page.at.y, end.y, page.row > 0, page.row + 1 < tiling.rows);
+        let crosses = |seams: [(bool, f64, f64); 2]| {
+            seams.map(|(is_seam, seam, corner)| if is_seam { seam } else { corner })
+        };
+        for (_, x, _) in across.into_iter().filter(|(is_seam, ..)| *is_seam) {
+            items.extend(ticks(
+                Point::new(x, page.at.y),
+                Point::new(x, end.y),
+                self.hues,
+            ));
+            items.extend(crosses(down).map(|y| register(Point::new(x, y), self.hues)));
+        }
+        for (_, y, _) in down.into_iter().filter(|(is_seam, ..)| *is_seam) {
+            items.extend(ticks(
+                Point::new(page.at.x, y),
+                Point::new(end.x, y),
+                self.hues,
+            ));
+            items.extend(crosses(across).map(|x| register(Point::new(x, y), self.hues)));
+        }
+        let foot = height - 10.0;
+        items.push(line(
+            &page.name,
+            Lettering::Heading,
+            5.5,
+            Point::new(page.at.x, foot + 4.6),
+            self.hues,
+        ));
+        let left = page.at.x + 13.0;
+        items.push(line(
+            &format!("{} - {}", self.title, self.subtitle),
+            Lettering::Bold,
+            2.3,
+            Point::new(left, foot + 2.0),
+            self.hues,
+        ));
+        items.push(line(
+            &neighbours(page, tiling),
+            Lettering::Text,
+            2.3,
+            Point::new(left, foot + 4.8),
+            self.hues,
+        ));
+        items.extend(ruler(
+            Point::new(width - 9.0 - 100.0, foot + 0.2),
+            self.hues,
+        ));
+        items.push(self.frame(page.at, window, 1.0));
+        Sheet {
+            width,
+            height,
+            name: page.name.clone(),
+            views: vec![View {
+                window,
+                at: page.at,
+                scale: 1.0,
+            }],
+            stamps: Vec::new(),
+            items,
+        }
+    }
+
+    /// The pages that say how to join the others: the map in small with the outlines of its pages, and the legend.
+    fn key(&self, paper: Paper, tiling: &Tiling) -> Vec<Sheet> {
+        let (width, height) = (paper.width.0, paper.height.0);
+        let inner = width - 2.0 * MARGIN;
+        let scale = (inner / self.scene.width).min(height * 0.42 / self.scene.height);
+        let at = Point::new(
+            MARGIN + (inner - self.scene.width * scale) / 2.0,
+            MARGIN + 2.0 * TITLE + GAP,
+        );
+        let mut drawing = Drawing::default();
+        let title = Point::new(MARGIN, MARGIN + TITLE * 0.7);
+        drawing.items.push(line(
+            &self.title,
+            Lettering::Heading,
+            TITLE * 0.8,
+            title,
+            self.hues,
+        ));
+        let how = format!(
+            "{} pages of {}, {} across and {} down. Cut along the ticks of one page, lay it over its neighbour until the crosses meet, glue.",
+            tiling.pages.len(),
+            tiling.paper.name,
+            tiling.columns,
+            tiling.rows
+        );
+        let mut down = title.y + 4.5;
+        for text in [format!("{} - {}", self.subtitle, self.scale()), how] {
+            for text in wrapped(&text, inner, 2.9, Lettering::Text) {
+                drawing.items.push(line(
+                    &text,
+                    Lettering::Text,
+                    2.9,
+                    Point::new(MARGIN, down),
+                    self.hues,
+                ));
+                down += 3.5;
+            }
+        }
+        drawing.items.extend(self.joined(at, scale, tiling));
+        let map_end = at.y + self.scene.height * scale;
+        drawing
+            .items
+            .extend(ruler(Point::new(MARGIN, map_end + 2.5), self.hues));
+        drawing.items.extend(north(
+            Point::new(width - MARGIN - 4.0, map_end + 1.5),
+            8.0,
+            self.hues,
+        ));
+        let columns = ((inner / COLUMN).floor() as usize).max(1);
+        let column = inner / columns as f64;
+        let mut sheets = Vec::new();
+        let mut rest = &self.legend[..];
+        let mut top = map_end + 12.0 + GAP;
+        let mut views = vec![View {
+            window: self.window(),
+            at,
+            scale,
+        }];
+        loop {
+            let room = height - top - MARGIN;
+            let (set, _, left) = legend::set(
+                rest,
+                self.plane.orientation,
+                columns,
+                column,
+                room,
+                self.hues,
+            );
+            drawing.put(set, Point::new(MARGIN, top));
+            sheets.push(Sheet {
+                width,
+                height,
+                name: format!("Key {}", sheets.len() + 1),
+                views: std::mem::take(&mut views),
+                stamps: std::mem::take(&mut drawing.stamps),
+                items: std::mem::take(&mut drawing.items),
+            });
+            // A page that takes nothing more would be followed by another like it.
+            if left.is_empty() || left.len() == rest.len() && top <= MARGIN {
+                return sheets;
+            }
+            rest = left;
+            top = MARGIN;
+        }
+    }
+
+    /// The outlines of the pages on the small map, each with its name.
+    fn joined(&self, at: Point, scale: f64, tiling: &Tiling) -> Vec<Item> {
+        let overlap = tiling.overlap.0 / 2.0;
+        let mut items = vec![self.frame(at, self.window(), scale)];
+        for page in &tiling.pages {
+            let window = page.window;
+            let inset = |is_inner: bool| if is_inner { overlap } else { 0.0 };
+            let from = window.from + Point::new(inset(page.column > 0), inset(page.row > 0));
+            let to = window.to
+                - Point::new(
+                    inset(page.column + 1 < tiling.columns),
+                    inset(page.row + 1 < tiling.rows),
+                );
+            let pen = Pen::new(self.hues.accent, 0.5);
+            let outline = Path::rectangle(at + from * scale, at + to * scale);
+            items.push(Item::Shape(Shape::new(outline, pen)));
+            let middle = at + from.towards(to, 0.5) * scale;
+            let size = ((to.y - from.y).min(to.x - from.x) * scale * 0.4).clamp(2.0, 9.0);
+            if let Item::Words(mut name) = centred(
+                &page.name,
+                Lettering::Heading,
+                size,
+                middle + Point::new(0.0, size * 0.36),
+                self.hues,
+            ) {
+                name.halo = Some(self.hues.paper);
+                items.push(Item::Words(name));
+            }
+        }
+        items
+    }
+}
+
+/// Ticks outside both ends of a cut.
+fn ticks(from: Point, to: Point, hues: Hues) -> Vec<Item> {
+    let pen = Pen {
+        cap: Cap::Butt,
+        ..Pen::new(hues.ink, 0.2)
+    };
+    let way = (to - from) * (1.0 / from.far(to).max(1e-9));
+    [
+        [from - way * 1.0, from - way * 4.0],
+        [to + way * 1.0, to + way * 4.0],
+    ]
+    .into_iter()
+    .map(|ends| Item::Shape(Shape::new(Path::line(ends), pen)))
+    .collect()
+}
+
+/// Which page lies where beside this one.
+fn neighbours(page: &TilePage, tiling: &Tiling) -> String {
+    let name = |column: Option<usize>, row: Option<usize>, way: &str| {
+        let (column, row) = (column?, row?);
+        let other = tiling
+            .pages
+            .iter()
+            .find(|other| (other.column, other.row) == (column, row))?;
+        Some(format!("{way} {}", other.name))
+    };
+    let (column, row) = (page.column, page.row);
+    let beside: Vec<String> = [
+        name(column.checked_sub(1), Some(row), "left"),
+        name(Some(column + 1), Some(row), "right"),
+        name(Some(column), row.checked_sub(1), "above"),
+        name(Some(column), Some(row + 1), "below"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    if beside.is_empty() {
+        "the whole map; print at 100 %".to_string()
+    } else {
+        format!(
+            "overlaps by {}: {}; print at 100 %",
+            plainly(tiling.overlap),
+            beside.join(", ")
+        )
+    }
+}
+
+/// A length without noughts behind the point.
+fn plainly(length: Mm) -> String {
+    let text = format!("{:.2}", length.0);
+    format!("{} mm", text.trim_end_matches('0').trim_end_matches('.'))
+}

@@ -1,0 +1,177 @@
+//! The draughtsman's desk: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
+
+use std::collections::BTreeSet;
+
+use super::blocks::{Block, Case, HAIRLINE};
+use super::country::Country;
+use super::curve::{Pace, distance_to_line, flattened, paced};
+use super::paints::Paints;
+use super::region::{Rim, loops};
+use super::water::is_river;
+use crate::atlas::land::{Land, Motif};
+use crate::atlas::scene::{Cap, Ink, Item, Path, Pen, Point, Shape};
+use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+use crate::press::Theme;
+
+/// Below this size of a hex, in millimetres, the finest lines are left out.
+const FINE: f64 = 25.0;
+/// The same for maps of more hexes than this: nobody stands close enough to see the whole, and the file stays small.
+const MANY: usize = 4000;
+
+pub(super) struct Desk<'land> {
+    pub(super) country: Country<'land>,
+    pub(super) paints: Paints,
+    pub(super) case: Case,
+    /// Whether hexes are large enough for the finest lines.
+    pub(super) fine: bool,
+}
+
+/// How an outline along hex edges is bent.
+#[derive(Clone, Copy)]
+pub(super) struct Bend {
+    /// How far inside the edges it runs, in hundredths of a hex.
+    pub(super) inset: f64,
+    /// How far it strays to either side.
+    pub(super) stray: f64,
+    /// Where along each edge it is held.
+    pub(super) held: &'static [f64],
+}
+
+/// Held in the middle of each edge: round.
+pub(super) const ROUND: &[f64] = &[0.5];
+/// Held twice on each edge: close to the hexes.
+pub(super) const CLOSE: &[f64] = &[0.25, 0.75];
+
+impl<'land> Desk<'land> {
+    pub(super) fn new(land: &'land Land, theme: Theme) -> Desk<'land> {
+        let country = Country::of(land);
+        let paints = Paints::of(theme);
+        let fine = land.plane.across.0 >= FINE && land.hexes.len() <= MANY;
+        let case = Case::new(paints, country.unit, fine);
+        Desk {
+            country,
+            paints,
+            case,
+            fine,
+        }
+    }
+
+    /// A length given in hundredths of a hex.
+    pub(super) fn mm(&self, hundredths: f64) -> f64 {
+        hundredths * self.country.unit
+    }
+
+    /// A pen as wide as so many hundredths of a hex, but never too fine to print.
+    pub(super) fn pen(&self, colour: Colour, width: f64) -> Pen {
+        Pen::new(colour, self.mm(width).max(HAIRLINE))
+    }
+
+    /// The same with ends cut off and a dash.
+    pub(super) fn dashed(&self, colour: Colour, width: f64, dash: [f64; 2]) -> Pen {
+        Pen {
+            dash: Some(dash.map(|it| self.mm(it))),
+            cap: Cap::Butt,
+            ..self.pen(colour, width)
+        }
+    }
+
+    pub(super) fn outlined(&self, fill: Colour, line: Colour, width: f64) -> Ink {
+        Ink {
+            fill: Some(fill),
+            pen: Some(self.pen(line, width)),
+        }
+    }
+
+    /// A block stamped at a place.
+    pub(super) fn stamp(&mut self, block: Block, at: Point, scale: f64, turn: f64) -> Item {
+        Item::Stamp {
+            stamp: self.case.stamp(block),
+            at,
+            scale,
+            turn,
+        }
+    }
+
+    /// The smooth outlines of a set of hexes, as one path; nothing for no hexes.
+    pub(super) fn outlines(&self, hexes: &BTreeSet<Axial>, bend: Bend) -> Path {
+        loops(hexes)
+            .iter()
+            .map(|around| Path::smooth(&self.bent(around, bend), true))
+            .fold(Path::default(), Path::and)
+    }
+
+    /// The places a smooth outline goes through. What strays, strays alike for both sides of an edge.
+    fn bent(&self, around: &[Rim], bend: Bend) -> Vec<Point> {
+        let country = &self.country;
+        let mut places = Vec::with_capacity(around.len() * bend.held.len());
+        for (hex, side) in around {
+            let edge = Edge::of(*hex, *side);
+            let named = edge.name().0 == *hex;
+            let from = country.corner(Vertex::of(*hex, *side));
+            let to = country.corner(Vertex::of(*hex, side.turned(1)));
+            let out = country.outward(*hex, *side);
+            let mut chance = country.chance_on("rim", edge);
+            let mut strays: Vec<f64> = bend.held.iter().map(|_| chance.about(bend.stray)).collect();
+            if !named {
+                strays.reverse();
+                strays.iter_mut().for_each(|it| *it = -*it);
+            }
+            for (part, stray) in bend.held.iter().zip(strays) {
+                let aside = self.mm(stray - bend.inset);
+                places.push(from.towards(to, *part) + out * aside);
+            }
+        }
+        places
+    }
+
+    /// The straight lines in a hex that must stay free: its ways, what runs along its edges, and the coast.
+    pub(super) fn kept_free(&self, hex: Axial) -> Vec<[Point; 2]> {
+        let country = &self.country;
+        let centre = country.centre(hex);
+        let arms = country.all_arms(hex).into_iter();
+        let mut lines: Vec<[Point; 2]> = arms
+            .map(|side| [centre, country.middle(Edge::of(hex, side))])
+            .collect();
+        let edges = Side::ALL.map(|side| Edge::of(hex, side));
+        let flows_in = |side: &Side| country.motif(hex.beside(*side)).is_some_and(is_river);
+        if country.motif(hex) == Some(Motif::Marsh) {
+            let rivers = Side::ALL.into_iter().filter(flows_in);
+            lines.extend(rivers.map(|side| [centre, country.middle(Edge::of(hex, side))]));
+        }
+        let is_sea = |it: Axial| country.motif(it) == Some(Motif::Sea);
+        let is_coast = |edge: &Edge| is_sea(hex) && !edge.hexes().into_iter().all(is_sea);
+        let taken = edges
+            .iter()
+            .filter(|it| is_coast(it) || !country.along(**it).is_empty());
+        lines.extend(taken.map(|it| it.ends().map(|end| country.corner(end))));
+        lines
+    }
+
+    /// Whether a place is so many hundredths of a hex away from all these lines.
+    pub(super) fn is_free(&self, place: Point, lines: &[[Point; 2]], far: f64) -> bool {
+        let near = self.mm(far);
+        lines
+            .iter()
+            .all(|[from, to]| distance_to_line(place, *from, *to) >= near)
+    }
+
+    /// The lines of a path, walked in paces of so many hundredths of a hex.
+    pub(super) fn paces(&self, path: &Path, length: f64) -> Vec<Vec<Pace>> {
+        flattened(path, 6)
+            .iter()
+            .map(|line| paced(line, self.mm(length)))
+            .collect()
+    }
+}
+
+/// A path with its ink as an item.
+pub(super) fn shape(path: Path, ink: impl Into<Ink>) -> Item {
+    Item::Shape(Shape::new(path, ink))
+}
+
+/// Adds a path with its ink, unless there is nothing to draw.
+pub(super) fn add(items: &mut Vec<Item>, path: Path, ink: impl Into<Ink>) {
+    if !path.0.is_empty() {
+        items.push(shape(path, ink));
+    }
+}

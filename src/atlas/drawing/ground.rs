@@ -1,0 +1,293 @@
+//! What covers wide ground: grass, sand, marsh, crops, hedged fields, yards and the floor of woods; knows no single tree or house.
+
+use std::collections::BTreeSet;
+
+use super::blocks::Block;
+use super::curve::{blob, bumpy, direction, within};
+use super::desk::{Bend, CLOSE, Desk, add, shape};
+use crate::atlas::land::Motif;
+use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
+use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+
+/// Lusher patches, here and there, that keep open ground from looking empty.
+pub(super) fn meadows(desk: &Desk, items: &mut Vec<Item>) {
+    let Some(meadow) = desk.paints.meadow.filter(|_| desk.fine) else {
+        return;
+    };
+    for hex in desk
+        .country
+        .all(|_, it| it.motif == Motif::Open && it.height == 0)
+    {
+        let mut chance = desk.country.chance_at("meadow", hex);
+        if chance.part() < 0.6 {
+            let far = desk.mm(30.0);
+            let aside = Point::new(chance.about(far), chance.about(far));
+            let (wide, tall) = (chance.between(24.0, 46.0), chance.between(16.0, 28.0));
+            let size = Point::new(desk.mm(wide), desk.mm(tall));
+            let patch = blob(desk.country.centre(hex) + aside, size, 9, 0.24, &mut chance);
+            items.push(shape(patch, meadow));
+        }
+    }
+}
+
+/// Sand and wet ground.
+pub(super) fn soft_ground(desk: &Desk, items: &mut Vec<Item>) {
+    let bend = Bend {
+        inset: -1.0,
+        stray: 7.0,
+        held: CLOSE,
+    };
+    let marsh = desk.country.all(|_, it| it.motif == Motif::Marsh);
+    add(items, desk.outlines(&marsh, bend), desk.paints.marsh[0]);
+    // Sand runs on under the water: the shore is where the water ends.
+    let sand = desk.country.all(|_, it| it.motif == Motif::Beach);
+    add(items, desk.outlines(&sand, bend), desk.paints.sand[0]);
+}
+
+/// Yards and gardens behind houses: one ground for the whole town.
+pub(super) fn yards(desk: &Desk, items: &mut Vec<Item>) {
+    let town = desk.country.all(|_, it| is_town(it.motif));
+    let bend = Bend {
+        inset: 4.0,
+        stray: 3.0,
+        held: CLOSE,
+    };
+    add(items, desk.outlines(&town, bend), desk.paints.yard[0]);
+}
+
+/// Whether houses stand here, or stood.
+pub(super) fn is_town(motif: Motif) -> bool {
+    matches!(motif, Motif::Building | Motif::Ruins)
+}
+
+/// The floor of the woods with the ragged edge of its crowns.
+pub(super) fn canopy(desk: &Desk, items: &mut Vec<Item>) {
+    let woods = desk.country.all(|_, it| it.motif == Motif::Wood);
+    let bend = Bend {
+        inset: 3.0,
+        stray: 5.0,
+        held: CLOSE,
+    };
+    let mut chance = desk.country.chance("canopy", (0, 0));
+    let mut ragged = Path::default();
+    for paces in desk.paces(&desk.outlines(&woods, bend), 9.0) {
+        ragged = ragged.and(bumpy(&paces, true, || desk.mm(chance.between(3.5, 6.0))));
+    }
+    if let Some(shadow) = desk.paints.shadow {
+        let aside = Point::new(desk.mm(2.6), desk.mm(3.4));
+        add(items, ragged.map(|it| it + aside), shadow);
+    }
+    let line = desk.paints.crown[3];
+    add(items, ragged, desk.outlined(desk.paints.canopy, line, 0.7));
+}
+
+/// Crops: every hex its own field or two, furrowed each in its own direction, with hedges between.
+pub(super) fn fields(desk: &Desk, items: &mut Vec<Item>) {
+    let fields = desk.country.all(|_, it| it.motif == Motif::Field);
+    let mut hedges = Path::default();
+    for hex in &fields {
+        let corners = Vertex::around(*hex).map(|it| desk.country.moved_corner(it, 3.5));
+        let mut chance = desk.country.chance_at("field", *hex);
+        let first = chance.one_of(6);
+        let parts = if chance.part() < 0.75 {
+            let (one, other) = split(
+                &corners,
+                first,
+                chance.between(0.35, 0.65),
+                chance.between(0.35, 0.65),
+            );
+            hedges = hedges.and(Path::line([one[0], one[one.len() - 1]]));
+            vec![one, other]
+        } else {
+            vec![corners.to_vec()]
+        };
+        let mut crop = chance.one_of(3);
+        for part in parts {
+            let turn = chance.between(0.0, 180.0);
+            furrowed(desk, &part, crop, turn, items);
+            crop += 1 + chance.one_of(2);
+        }
+    }
+    let paints = &desk.paints.hedge;
+    add(items, hedges, desk.dashed(paints[2], 0.9, [3.0, 2.2]));
+    hedge_lines(desk, &mesh(desk, &fields, 3.5), 1.9, items);
+}
+
+/// The edges of a set of hexes between moved corners, each once.
+fn mesh(desk: &Desk, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 2]> {
+    let edges: BTreeSet<Edge> = hexes
+        .iter()
+        .flat_map(|hex| Side::ALL.map(|side| Edge::of(*hex, side)))
+        .collect();
+    edges
+        .into_iter()
+        .map(|edge| edge.ends().map(|it| desk.country.moved_corner(it, far)))
+        .collect()
+}
+
+/// A hex cut in two from one side to the side across; both parts run clockwise and bulge nowhere inwards.
+fn split(corners: &[Point; 6], first: usize, here: f64, there: f64) -> (Vec<Point>, Vec<Point>) {
+    let at = |index: usize| corners[index % 6];
+    let enter = at(first).towards(at(first + 1), here);
+    let leave = at(first + 3).towards(at(first + 4), there);
+    (
+        vec![enter, at(first + 1), at(first + 2), at(first + 3), leave],
+        vec![leave, at(first + 4), at(first + 5), at(first), enter],
+    )
+}
+
+fn furrowed(desk: &Desk, outline: &[Point], crop: usize, turn: f64, items: &mut Vec<Item>) {
+    let [ground, furrow] = desk.paints.crop[crop % 3];
+    items.push(shape(Path::polygon(outline.iter().copied()), ground));
+    let ahead = Point::new(1.0, 0.0).turned(turn);
+    let aside = Point::new(-ahead.y, ahead.x);
+    let count = outline.len() as f64;
+    let middle = outline.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
+    let gap = if desk.fine { 4.6 } else { 7.5 };
+    let mut furrows = Path::default();
+    for row in -14..=14 {
+        let place = middle + aside * desk.mm(gap * f64::from(row));
+        if let Some([from, to]) = within(outline, place, ahead)
+            && from.far(to) > desk.mm(8.0)
+        {
+            let (short, long) = (from.far(to), desk.mm(2.6));
+            let part = long / short;
+            furrows = furrows.and(Path::line([
+                from.towards(to, part),
+                from.towards(to, 1.0 - part),
+            ]));
+        }
+    }
+    add(items, furrows, desk.pen(furrow, 1.0));
+}
+
+/// Hedges on banks round small fields, which meet those of the next hex where the two share an edge.
+pub(super) fn bocage(desk: &Desk, items: &mut Vec<Item>) {
+    let hexes = desk.country.all(|_, it| it.motif == Motif::Bocage);
+    let mut banks: Vec<[Point; 2]> = Vec::new();
+    for hex in &hexes {
+        let mut chance = desk.country.chance_at("bocage", *hex);
+        let far = desk.mm(13.0);
+        let knot =
+            desk.country.centre(*hex) + Point::new(far, 0.0).turned(chance.between(0.0, 360.0));
+        let corners = Vertex::around(*hex).map(|it| desk.country.moved_corner(it, 4.0));
+        let first = chance.one_of(6);
+        let joints: Vec<usize> = (0..6)
+            .filter(|at| {
+                let edge = Edge::of(*hex, Side::ALL[*at]);
+                let open = desk.country.chance_on("joint", edge).part() < 0.5;
+                open || *at == first || *at == (first + 2) % 6 || *at == (first + 4) % 6
+            })
+            .collect();
+        let joint = |at: usize| corners[at].towards(corners[(at + 1) % 6], 0.5);
+        for (nth, at) in joints.iter().enumerate() {
+            let next = joints[(nth + 1) % joints.len()];
+            let mut field = vec![knot, joint(*at)];
+            let mut corner = *at;
+            while corner != next {
+                corner = (corner + 1) % 6;
+                field.push(corners[corner]);
+            }
+            field.push(joint(next));
+            let [ground, furrow] = desk.paints.crop[1 + chance.one_of(2) % 2];
+            let ground = if chance.part() < 0.55 {
+                ground
+            } else {
+                desk.paints.ground
+            };
+            items.push(shape(Path::polygon(field.iter().copied()), ground));
+            if chance.part() < 0.4 {
+                items.push(rows(desk, &field, chance.between(0.0, 180.0), furrow));
+            }
+            banks.push([knot, joint(*at)]);
+        }
+    }
+    banks.extend(mesh(desk, &hexes, 4.0));
+    hedge_lines(desk, &banks, 3.4, items);
+}
+
+/// Light rows in a field that may bulge inwards: they keep away from its hedges.
+fn rows(desk: &Desk, field: &[Point], turn: f64, furrow: Colour) -> Item {
+    let count = field.len() as f64;
+    let middle = field.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
+    let ahead = Point::new(desk.mm(6.0), 0.0).turned(turn);
+    let aside = Point::new(-ahead.y, ahead.x) * 0.7;
+    let lines = [-1.0, 0.0, 1.0]
+        .into_iter()
+        .fold(Path::default(), |path, it| {
+            let place = middle + aside * it;
+            path.and(Path::line([place - ahead, place + ahead]))
+        });
+    shape(lines, desk.pen(furrow, 1.0))
+}
+
+/// Rows of bushes along straight lines: all outlines, then all bodies, so that hedges join cleanly.
+pub(super) fn hedge_lines(desk: &Desk, lines: &[[Point; 2]], half: f64, items: &mut Vec<Item>) {
+    let [body, lit, line] = desk.paints.hedge;
+    let mut chance = desk.country.chance("hedge", (0, 0));
+    let mut rows = Path::default();
+    for [from, to] in lines {
+        let ahead = direction(*from, *to);
+        let aside = Point::new(ahead.y, -ahead.x);
+        let wave = desk.mm(half * 0.5);
+        let places: Vec<Point> = (0..=4)
+            .map(|it| {
+                let part = f64::from(it) / 4.0;
+                let stray = if it % 4 == 0 { 0.0 } else { chance.about(wave) };
+                from.towards(*to, part) + aside * stray
+            })
+            .collect();
+        rows = rows.and(Path::smooth(&places, false));
+    }
+    // A dash of no length with a round end is a bush.
+    let bushes = |colour: Colour, width: f64| Pen {
+        cap: Cap::Round,
+        ..desk.dashed(colour, width, [0.02, half * 1.75])
+    };
+    let light = Point::new(-desk.mm(half * 0.22), -desk.mm(half * 0.3));
+    add(items, rows.clone(), bushes(line, 2.0 * half + 1.5));
+    add(items, rows.clone(), desk.pen(body, half));
+    add(items, rows.clone(), bushes(body, 2.0 * half));
+    if desk.fine {
+        add(items, rows.map(|it| it + light), bushes(lit, half * 0.9));
+    }
+}
+
+/// Blocks of one kind, by variant.
+type Kind = fn(u8) -> Block;
+
+/// What stands on open, sandy and wet ground in one hex.
+pub(super) fn growth(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
+    let (pool, reeds): (Kind, Kind) = (Block::Pool, Block::Reeds);
+    let blocks: Vec<Kind> = match motif {
+        Motif::Marsh => vec![pool, reeds, reeds, pool, reeds, reeds, reeds],
+        Motif::Beach => vec![Block::Grains; 6],
+        Motif::Sea => vec![Block::Ripples; 5],
+        Motif::Open | Motif::Hill | Motif::Depression => vec![Block::Tuft; 3],
+        _ => return Vec::new(),
+    };
+    let is_sparse = blocks.len() == 3;
+    let mut chance = desk.country.chance_at("growth", hex);
+    let first = chance.between(0.0, 360.0);
+    let centre = desk.country.centre(hex);
+    let free = desk.kept_free(hex);
+    let room = match motif {
+        // A river that ends in a marsh is wide, and lines run along the coast.
+        Motif::Marsh | Motif::Sea => 24.0,
+        _ => 9.0,
+    };
+    let mut items = Vec::new();
+    for (nth, block) in blocks.iter().enumerate() {
+        let turn = first + 360.0 * nth as f64 / blocks.len() as f64 + chance.about(16.0);
+        let far = desk.mm(chance.between(22.0, 42.0));
+        let place = centre + Point::new(far, 0.0).turned(turn);
+        let variant = u8::try_from(chance.one_of(3)).unwrap_or(0);
+        let size = chance.between(0.85, 1.15);
+        let dropped = is_sparse && chance.part() < if desk.fine { 0.45 } else { 0.8 };
+        if !dropped && desk.is_free(place, &free, room) {
+            let item = desk.stamp(block(variant), place, size, 0.0);
+            items.push(item);
+        }
+    }
+    items
+}

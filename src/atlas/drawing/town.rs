@@ -1,0 +1,118 @@
+//! Houses, gardens and ruins, set along the ways of their hex; knows nothing of the streets themselves.
+
+use std::collections::BTreeSet;
+
+use super::blocks::{Block, Form, turn_steps};
+use super::chance::Chance;
+use super::curve::direction;
+use super::desk::Desk;
+use super::ground::is_town;
+use crate::atlas::land::Ground;
+use crate::atlas::scene::{Item, Point};
+use crate::kernel::{Axial, Edge, Side, Vertex};
+
+/// The sides on which streets leave a hex of a town: where ways do, and to some of the houses next door.
+pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<Side> {
+    let country = &desk.country;
+    let next_door = Side::ALL.into_iter().filter(|side| {
+        country.is_linked(hex, *side, "street", is_town)
+            && country.along(Edge::of(hex, *side)).is_empty()
+    });
+    country.all_arms(hex).into_iter().chain(next_door).collect()
+}
+
+/// The houses of one hex: round its middle, which stays free, one before each corner and a little something between.
+pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool) -> Vec<Item> {
+    let mut chance = desk.country.chance_at("town", hex);
+    let centre = desk.country.centre(hex);
+    let arms = streets(desk, hex);
+    let free = desk.kept_free(hex);
+    let tilt = chance.about(12.0);
+    let state = match ground.floors {
+        _ if ruined => State::Ruined,
+        0 | 1 => State::Low,
+        _ => State::Tall,
+    };
+    let mut placed: Vec<(Point, Block)> = Vec::new();
+    for side in Side::ALL {
+        let out = direction(centre, desk.country.corner(Vertex::of(hex, side)));
+        let turn = match nearest_arm(&arms, side) {
+            Some(arm) => turn_of(desk.country.outward(hex, arm)) + chance.about(4.0),
+            None => turn_of(out) + 90.0 + tilt,
+        };
+        let steps = turn_steps(turn);
+        // Tall houses need more room before them.
+        let back = if state == State::Tall { 2.5 } else { 0.0 };
+        let place = centre + out * desk.mm(chance.between(33.0, 36.0) + back);
+        let house = house(state, steps, &mut chance);
+        if desk.is_free(place, &free, 12.0) {
+            placed.push((place, house));
+        }
+        let gap = centre + desk.country.outward(hex, side) * desk.mm(40.0);
+        let filler = filler(state, steps, &mut chance);
+        if !arms.contains(&side) && desk.is_free(gap, &free, 10.0) {
+            placed.push((gap, filler));
+        }
+    }
+    placed.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
+    let turn = |block: Block| {
+        if matches!(block, Block::Garden(_)) {
+            tilt
+        } else {
+            0.0
+        }
+    };
+    placed
+        .into_iter()
+        .map(|(place, block)| desk.stamp(block, place, 1.0, turn(block)))
+        .collect()
+}
+
+/// What the houses of a hex are like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Low,
+    Tall,
+    Ruined,
+}
+
+/// A direction as a turn, in degrees.
+fn turn_of(ahead: Point) -> f64 {
+    ahead.y.atan2(ahead.x).to_degrees()
+}
+
+/// One of the houses, or a garden in the place of one.
+fn house(state: State, steps: u8, chance: &mut Chance) -> Block {
+    let kind = chance.part();
+    // Of five roofs three are tiled, one is thatched, one has slates.
+    let roof = [0, 0, 0, 1, 2][chance.one_of(5)];
+    let variant = u8::try_from(chance.one_of(4)).unwrap_or(0);
+    match state {
+        State::Ruined if kind < 0.72 => Block::Ruin(variant, steps),
+        State::Ruined => Block::Rubble(variant),
+        State::Tall if kind < 0.7 => Block::House(Form::Tall, roof, steps),
+        State::Low if kind < 0.36 => Block::House(Form::Gable, roof, steps),
+        State::Low if kind < 0.62 => Block::House(Form::Wings, roof, steps),
+        State::Low if kind > 0.84 => Block::Garden(variant),
+        State::Tall | State::Low => Block::House(Form::Hip, roof, steps),
+    }
+}
+
+/// What stands behind the gap between two houses.
+fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
+    let kind = chance.one_of(4);
+    let variant = u8::try_from(chance.one_of(4)).unwrap_or(0);
+    match kind {
+        _ if state == State::Ruined => Block::Rubble(variant),
+        0 => Block::House(Form::Shed, 1, steps),
+        1 if state == State::Low => Block::Garden(variant),
+        _ => Block::Bush(variant),
+    }
+}
+
+/// The street nearest to the corner before a side; nothing when all leave on the far sides.
+fn nearest_arm(arms: &BTreeSet<Side>, side: Side) -> Option<Side> {
+    [side, side.turned(5), side.turned(1), side.turned(4)]
+        .into_iter()
+        .find(|it| arms.contains(it))
+}

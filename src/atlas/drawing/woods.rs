@@ -1,0 +1,96 @@
+//! Trees, hex by hex: they also stand on edges and corners, where woods run on; knows nothing of the floor they stand on.
+
+use super::blocks::Block;
+use super::country::Country;
+use super::desk::Desk;
+use crate::atlas::land::Motif;
+use crate::atlas::scene::{Item, Point};
+use crate::kernel::{Axial, Edge, Side, Vertex};
+
+/// How many clumps of trees differ.
+const CLUMPS: usize = 12;
+
+/// Where trees may stand, with a name that no other such place has.
+type Place = (Point, (i32, i32));
+
+/// The trees of one hex, those behind first.
+pub(super) fn trees(desk: &mut Desk, hex: Axial) -> Vec<Item> {
+    let centre = desk.country.centre(hex);
+    let free = desk.kept_free(hex);
+    let mut standing: Vec<(Point, Block, f64)> = Vec::new();
+    for place in clumps(&desk.country, hex) {
+        let (at, which, size) = thrown(desk, place);
+        if desk.is_free(at, &free, 21.0 * size) {
+            standing.push((at, Block::Trees(which), size));
+        } else if desk.is_free(at, &free, 14.5) {
+            standing.push((at, Block::Tree(which % 4), size));
+        }
+    }
+    if !free.is_empty() {
+        for place in singles(desk, hex) {
+            let (at, which, size) = thrown(desk, place);
+            if desk.is_free(at, &free, 14.5) {
+                standing.push((at, Block::Tree(which % 4), size));
+            }
+        }
+    }
+    standing.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
+    let mut items = Vec::new();
+    if desk.is_free(centre, &free, 20.0) {
+        let which = desk.country.chance_at("leaves", hex).one_of(4);
+        let leaves = Block::Leaves(u8::try_from(which).unwrap_or(0));
+        items.push(desk.stamp(leaves, centre, 1.0, 0.0));
+    }
+    for (at, block, size) in standing {
+        items.push(desk.stamp(block, at, size, 0.0));
+    }
+    items
+}
+
+/// A place strayed from, a clump and its size.
+fn thrown(desk: &Desk, (place, name): Place) -> (Point, u8, f64) {
+    let mut chance = desk.country.chance("tree", name);
+    let stray = desk.mm(4.5);
+    let strayed = place + Point::new(chance.about(stray), chance.about(stray));
+    let which = u8::try_from(chance.one_of(CLUMPS)).unwrap_or(0);
+    (strayed, which, chance.between(0.78, 1.02))
+}
+
+/// The clumps of a hex. One on an edge or a corner belongs to one of the hexes that share it; corners shared with open
+/// ground stay bare, because the edge of a wood is round.
+fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
+    let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
+    let centre = country.centre(hex);
+    let mut places = Vec::new();
+    for side in Side::ALL {
+        let vertex = Vertex::of(hex, side);
+        let corner = country.corner(vertex);
+        let sharers = vertex.hexes();
+        if sharers.into_iter().all(is_wood) && sharers.into_iter().min() == Some(hex) {
+            places.push((corner, (vertex.q, vertex.r)));
+        }
+        let name = (vertex.q * 7 + hex.q, vertex.r * 7 + hex.r);
+        places.push((centre.towards(corner, 0.55), name));
+        let there = hex.beside(side);
+        let edge = Edge::of(hex, side);
+        if edge.name().0 == hex && is_wood(there) {
+            let name = (hex.q * 5 + there.q, hex.r * 5 + there.r);
+            places.push((country.middle(edge), name));
+        }
+    }
+    places
+}
+
+/// Where a way takes room away, single trees fill what is left.
+fn singles(desk: &Desk, hex: Axial) -> Vec<Place> {
+    let country = &desk.country;
+    let centre = country.centre(hex);
+    let beside = Side::ALL.into_iter().flat_map(|side| {
+        let vertex = Vertex::of(hex, side);
+        let name = (vertex.q * 11 + hex.q, vertex.r * 11 + hex.r);
+        let to_side = centre + country.outward(hex, side) * desk.mm(41.0);
+        let to_corner = centre.towards(country.corner(vertex), 0.78);
+        [(to_side, name), (to_corner, (name.0 + 5, name.1 - 7))]
+    });
+    beside.collect()
+}

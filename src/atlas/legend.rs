@@ -1,0 +1,305 @@
+//! The legend of a map: a sample of each terrain, edge and way that is on it, with what it does by the rules.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::annotations::{Hues, wrapped};
+use super::drawing::{draw_land, tile};
+use super::furniture::line;
+use super::land::{Ground, Land, Way};
+use super::lettering::Lettering;
+use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
+use super::survey::motif;
+use crate::content::{
+    Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Terrain,
+};
+use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
+use crate::press::Theme;
+
+/// Samples are so wide.
+const ACROSS: f64 = 15.0;
+/// From an entry to the next, and from its sample to its text.
+const GAP: f64 = 2.5;
+const TITLE: f64 = 3.7;
+const TEXT: f64 = 2.7;
+const LEADING: f64 = 1.22;
+
+/// An entry of a legend.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What it is called.
+    pub name: String,
+    /// What it does.
+    pub effects: String,
+    /// How it looks: a hex with its upper left corner at the origin.
+    pub sample: Drawing,
+}
+
+/// The entries of a map: terrain in the order of the pack, then edges, then ways.
+#[must_use]
+pub fn legend(board: &Board<'_>, pack: &Pack, theme: Theme, hues: Hues) -> Vec<Entry> {
+    let sampler = Sampler {
+        plane: Plane {
+            orientation: board.orientation(),
+            across: Mm(ACROSS),
+        },
+        theme,
+        hues,
+    };
+    let codes: BTreeSet<&str> = board.hexes().map(|(_, code)| code).collect();
+    let rows = pack.shelves.terrain.iter();
+    let mut entries: Vec<Entry> = rows
+        .filter(|row| codes.contains(row.code.get_ref().as_str()))
+        .map(|row| Entry {
+            name: row.name.get_ref().clone(),
+            effects: effects(row, pack.ruleset),
+            sample: sampler.terrain(motif(row)),
+        })
+        .collect();
+    // A bridge or a ford of an edge does what the row of the same name says.
+    let by_row = |word: &str| {
+        let row = pack.shelves.terrain.get(word);
+        row.map(|row| (row.name.get_ref().clone(), effects(row, pack.ruleset)))
+    };
+    let edges: BTreeSet<EdgeKind> = board.edges().values().flatten().copied().collect();
+    for kind in edges {
+        let (name, effects) = by_row(kind.word()).unwrap_or_else(|| plain(kind.word()));
+        entries.push(Entry {
+            name: format!("{name}, on an edge"),
+            effects,
+            sample: sampler.edge(kind),
+        });
+    }
+    let ways: BTreeSet<LineKind> = board.lines().map(|(kind, _)| kind).collect();
+    for kind in ways {
+        let (name, effects) = plain(kind.word());
+        entries.push(Entry {
+            name,
+            effects,
+            sample: sampler.way(kind),
+        });
+    }
+    entries
+}
+
+fn plain(word: &str) -> (String, String) {
+    let mut name = word.to_string();
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    (name, String::new())
+}
+
+struct Sampler {
+    plane: Plane,
+    theme: Theme,
+    hues: Hues,
+}
+
+impl Sampler {
+    fn terrain(&self, motif: Motif) -> Drawing {
+        self.framed(tile(motif, self.plane, 7, self.theme))
+    }
+
+    fn edge(&self, kind: EdgeKind) -> Drawing {
+        let mut land = self.open();
+        let sides = [Side::ALL[0], Side::ALL[1], Side::ALL[2]];
+        let under = if kind.is_crossing() {
+            vec![EdgeKind::River]
+        } else {
+            Vec::new()
+        };
+        for (at, side) in sides.into_iter().enumerate() {
+            let mut kinds = under.clone();
+            if under.is_empty() || at == 1 {
+                kinds.push(kind);
+            }
+            land.edges
+                .insert(Edge::of(Axial { q: 0, r: 0 }, side), kinds);
+        }
+        self.framed(draw_land(&land, self.theme))
+    }
+
+    fn way(&self, kind: LineKind) -> Drawing {
+        let mut land = self.open();
+        land.ways.push(Way {
+            kind,
+            through: vec![
+                Axial { q: -1, r: 0 },
+                Axial { q: 0, r: 0 },
+                Axial { q: 1, r: 0 },
+            ],
+        });
+        self.framed(draw_land(&land, self.theme))
+    }
+
+    /// A single hex of open ground.
+    fn open(&self) -> Land {
+        let ground = Ground {
+            motif: Motif::Open,
+            height: 0,
+            floors: 0,
+            is_ruin: false,
+            on_board: true,
+        };
+        Land {
+            plane: self.plane,
+            hexes: BTreeMap::from([(Axial { q: 0, r: 0 }, ground)]),
+            edges: BTreeMap::new(),
+            ways: Vec::new(),
+            seed: 7,
+        }
+    }
+
+    /// The sample cut off at its hex, with the outline of it.
+    fn framed(&self, sample: Drawing) -> Drawing {
+        let corners = self.plane.corners(Axial { q: 0, r: 0 }).map(Point::from);
+        let outline = Path::polygon(corners);
+        let pen = Pen::new(self.hues.ink, 0.25);
+        Drawing {
+            stamps: sample.stamps,
+            items: vec![
+                Item::Clipped {
+                    outline: outline.clone(),
+                    items: sample.items,
+                },
+                Item::Shape(Shape::new(outline, pen)),
+            ],
+        }
+    }
+}
+
+/// How high a sample is.
+fn sample_height(orientation: Orientation) -> f64 {
+    match orientation {
+        Orientation::Pointy => ACROSS * 2.0 / 3.0_f64.sqrt(),
+        Orientation::Flat => ACROSS,
+    }
+}
+
+/// How wide a sample is.
+fn sample_width(orientation: Orientation) -> f64 {
+    match orientation {
+        Orientation::Pointy => ACROSS,
+        Orientation::Flat => ACROSS * 2.0 / 3.0_f64.sqrt(),
+    }
+}
+
+/// Sets entries in columns of this width, no higher than this; what is left over is given back.
+pub(super) fn set(
+    entries: &[Entry],
+    orientation: Orientation,
+    columns: usize,
+    column: f64,
+    most_high: f64,
+    hues: Hues,
+) -> (Drawing, f64, &[Entry]) {
+    let (wide, high) = (sample_width(orientation), sample_height(orientation));
+    let text_width = column - wide - GAP * 2.0;
+    let heights: Vec<f64> = entries
+        .iter()
+        .map(|entry| {
+            let lines = wrapped(&entry.effects, text_width, TEXT, Lettering::Text).len();
+            (TITLE + lines as f64 * TEXT * LEADING).max(high) + GAP
+        })
+        .collect();
+    // As low as the columns can be made, so that they end at about the same height.
+    let fair = heights.iter().sum::<f64>() / columns as f64;
+    let tallest = heights.iter().copied().fold(0.0, f64::max);
+    let limit = (fair + tallest / 2.0).max(tallest).min(most_high);
+    let mut drawing = Drawing::default();
+    let (mut at, mut left, mut lowest) = (0, 0.0, 0.0_f64);
+    for _ in 0..columns {
+        let mut top = 0.0;
+        while let (Some(entry), Some(height)) = (entries.get(at), heights.get(at))
+            && (top + height <= limit + 1e-6 || (top == 0.0 && *height <= most_high))
+        {
+            let corner = Point::new(left, top);
+            drawing.put(entry.sample.clone(), corner);
+            let words = corner + Point::new(wide + GAP, 0.0);
+            let mut down = TITLE;
+            drawing.items.push(line(
+                &entry.name,
+                Lettering::Heading,
+                TITLE,
+                words + Point::new(0.0, down),
+                hues,
+            ));
+            for text in wrapped(&entry.effects, text_width, TEXT, Lettering::Text) {
+                down += TEXT * LEADING;
+                let at = words + Point::new(0.0, down);
+                drawing
+                    .items
+                    .push(line(&text, Lettering::Text, TEXT, at, hues));
+            }
+            top += height;
+            lowest = lowest.max(top);
+            at += 1;
+        }
+        left += column;
+    }
+    (drawing, lowest, &entries[at..])
+}
+
+/// What a row of the terrain sheet says, in words.
+fn effects(row: &Terrain, ruleset: Ruleset) -> String {
+    let mut said: Vec<String> = Vec::new();
+    match row.enter.get_ref() {
+        Access::All => {}
+        Access::Foot => said.push("on foot only".into()),
+        Access::None => said.push("nobody enters".into()),
+    }
+    if row.stop {
+        said.push("stop on entering".into());
+    }
+    if let Some(most) = row.max_hexes {
+        said.push(format!("at most {most} in a move"));
+    }
+    if !row.battle_after_entry {
+        said.push("no battle in the turn of entry".into());
+    }
+    if !row.can_battle {
+        said.push("no battle from here".into());
+    }
+    said.extend(change(&row.range, ruleset).map(|it| format!("when fired at, range {it}")));
+    said.extend(change(&row.own_fire, ruleset).map(|it| format!("when firing, range {it}")));
+    if row.adjacent_only {
+        said.push("only artillery fires at it from further than the next hex".into());
+    }
+    match row.flags {
+        0 => {}
+        1 => said.push("1 flag ignored".into()),
+        flags => said.push(format!("{flags} flags ignored")),
+    }
+    if row.blocks_sight {
+        said.push("blocks sight".into());
+    }
+    if said.is_empty() {
+        said.push("no effect".into());
+    }
+    said.join("; ")
+}
+
+/// `+1`, or each firer that has another number; nothing where nothing changes.
+fn change(change: &RangeChange, ruleset: Ruleset) -> Option<String> {
+    let firers = [
+        (Firer::Infantry, "infantry"),
+        (Firer::Hmg, "HMG"),
+        (Firer::Vehicle, "vehicles"),
+        (Firer::Artillery, "artillery"),
+    ];
+    let numbers: Vec<(i32, &str)> = firers
+        .into_iter()
+        .filter(|(firer, _)| *firer != Firer::Hmg || ruleset == Ruleset::ToArms)
+        .map(|(firer, name)| (change.for_firer(firer), name))
+        .collect();
+    let first = numbers.first()?.0;
+    if numbers.iter().all(|(number, _)| *number == first) {
+        return (first != 0).then(|| format!("{first:+}").replace('-', "−"));
+    }
+    let each: Vec<String> = numbers
+        .iter()
+        .filter(|(number, _)| *number != 0)
+        .map(|(number, name)| format!("{number:+} {name}").replace('-', "−"))
+        .collect();
+    Some(each.join(", "))
+}

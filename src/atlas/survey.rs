@@ -1,0 +1,167 @@
+//! A board surveyed for drawing: what its rows, edges and lines say, hex by hex, with the half hexes that fill its border.
+
+use std::collections::BTreeMap;
+
+use super::land::{Ground, Land, Way};
+use crate::content::{self, Board, Motif, Terrain};
+use crate::kernel::{Axial, Hex, Plane, Side};
+
+/// How a map ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Border {
+    /// In a straight line: half hexes, which are not part of the board, fill the gaps between whole ones.
+    #[default]
+    Half,
+    /// Along the outer edges of its hexes.
+    Whole,
+}
+
+/// Surveys a board, to be drawn on a plane.
+#[must_use]
+pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Land {
+    let buildings: BTreeMap<Hex, &content::Building> = board.buildings().collect();
+    let levels: BTreeMap<Hex, u8> = board.heights().collect();
+    let mut hexes = BTreeMap::new();
+    for (hex, _) in board.hexes() {
+        let building = buildings.get(&hex);
+        let ground = Ground {
+            motif: board.terrain(hex).map_or(Motif::Open, |it| motif(it)),
+            height: levels
+                .get(&hex)
+                .and_then(|level| i8::try_from(*level).ok())
+                .unwrap_or(0),
+            floors: building
+                .and_then(|it| u8::try_from(it.floors).ok())
+                .unwrap_or(0),
+            is_ruin: building.is_some_and(|it| it.ruin),
+            on_board: true,
+        };
+        hexes.insert(hex.axial(plane.orientation), ground);
+    }
+    let beyond = match border {
+        Border::Whole => Vec::new(),
+        Border::Half => half_hexes(&hexes),
+    };
+    let edges = board.edges().iter();
+    let edges = edges.map(|(edge, kinds)| (*edge, kinds.iter().copied().collect()));
+    let ways = board.lines().map(|(kind, through)| Way {
+        kind,
+        through: run_on(board, &through),
+    });
+    Land {
+        plane,
+        edges: edges.collect(),
+        ways: ways.collect(),
+        seed,
+        hexes: hexes.into_iter().chain(beyond).collect(),
+    }
+}
+
+/// Open ground in all these hexes.
+pub(super) fn grid(hexes: impl Iterator<Item = Hex>, plane: Plane, border: Border) -> Land {
+    let open = Ground {
+        motif: Motif::Open,
+        height: 0,
+        floors: 0,
+        is_ruin: false,
+        on_board: true,
+    };
+    let mut hexes: BTreeMap<Axial, Ground> = hexes
+        .map(|hex| (hex.axial(plane.orientation), open.clone()))
+        .collect();
+    if border == Border::Half {
+        hexes.extend(half_hexes(&hexes));
+    }
+    Land {
+        plane,
+        hexes,
+        edges: BTreeMap::new(),
+        ways: Vec::new(),
+        seed: 0,
+    }
+}
+
+/// How a terrain is drawn: as it says, or as its id says.
+pub(super) fn motif(terrain: &Terrain) -> Motif {
+    terrain
+        .drawing
+        .or_else(|| Motif::named(terrain.id.get_ref()))
+        .unwrap_or(Motif::Open)
+}
+
+/// The hexes round the board, of which a part is seen where the map ends in a straight line. They look like the hex of
+/// the board beside them; water runs on straight, not to all sides.
+fn half_hexes(hexes: &BTreeMap<Axial, Ground>) -> Vec<(Axial, Ground)> {
+    let mut beyond: BTreeMap<Axial, Ground> = BTreeMap::new();
+    for (here, ground) in hexes {
+        let runs = is_river(ground.motif);
+        let mouth = runs.then(|| run_out(*here, hexes)).flatten();
+        for there in here.neighbours() {
+            if hexes.contains_key(&there) {
+                continue;
+            }
+            let motif = match (runs, mouth == Some(there)) {
+                (false, _) => ground.motif,
+                (true, true) => Motif::River,
+                (true, false) => Motif::Open,
+            };
+            let made = Ground {
+                motif,
+                floors: 0,
+                is_ruin: false,
+                on_board: false,
+                ..ground.clone()
+            };
+            if mouth == Some(there) {
+                beyond.insert(there, made);
+            } else {
+                beyond.entry(there).or_insert(made);
+            }
+        }
+    }
+    beyond.into_iter().collect()
+}
+
+fn is_river(motif: Motif) -> bool {
+    matches!(
+        motif,
+        Motif::River | Motif::Ford | Motif::BridgeLight | Motif::BridgeHeavy
+    )
+}
+
+/// Where a river that ends in a hex of the board runs on over its edge: away from where it comes.
+fn run_out(here: Axial, hexes: &BTreeMap<Axial, Ground>) -> Option<Axial> {
+    let mut comes = Side::ALL.into_iter().filter(|side| {
+        let there = hexes.get(&here.beside(*side));
+        there.is_some_and(|ground| is_river(ground.motif))
+    });
+    let from = comes.next().filter(|_| comes.next().is_none())?;
+    let outside = |side: Side| {
+        let there = here.beside(side);
+        (!hexes.contains_key(&there)).then_some(there)
+    };
+    [3, 2, 4]
+        .into_iter()
+        .find_map(|places| outside(from.turned(places)))
+}
+
+/// The hexes of a way; one that ends at the border runs on over it, straight if it can.
+fn run_on(board: &Board<'_>, through: &[Hex]) -> Vec<Axial> {
+    let orientation = board.orientation();
+    let mut places: Vec<Axial> = through.iter().map(|hex| hex.axial(orientation)).collect();
+    for _ in 0..2 {
+        if let [.., before, end] = places[..] {
+            let straight = Axial {
+                q: 2 * end.q - before.q,
+                r: 2 * end.r - before.r,
+            };
+            let out = std::iter::once(straight)
+                .chain(end.neighbours())
+                .filter(|place| *place != before && place.distance(before) == 2)
+                .find(|place| board.hex_at(*place).is_none());
+            places.extend(out);
+        }
+        places.reverse();
+    }
+    places
+}
