@@ -50,6 +50,7 @@ pub struct Chart {
     pub scene: Scene,
     /// What is in its legend.
     pub legend: Vec<Entry>,
+    border: Border,
     hues: Hues,
 }
 
@@ -94,6 +95,7 @@ impl Chart {
                 layers,
             },
             legend: legend(&board, pack, style.theme, hues),
+            border: style.border,
             hues,
         }
     }
@@ -134,6 +136,7 @@ impl Chart {
                 ],
             },
             legend: Vec::new(),
+            border,
             hues,
         }
     }
@@ -235,13 +238,14 @@ impl Chart {
         items
     }
 
-    /// A line round a part of the map.
+    /// A line round a part of the map; round the whole of it where its hexes end.
     fn frame(&self, at: Point, window: Window, scale: f64) -> Item {
-        let to = at + (window.to - window.from) * scale;
-        Item::Shape(Shape::new(
-            Path::rectangle(at, to),
-            Pen::new(self.hues.ink, 0.3),
-        ))
+        let path = if window == self.window() && self.border != Border::Half {
+            self.scene.outline.map(|point| at + point * scale)
+        } else {
+            Path::rectangle(at, at + (window.to - window.from) * scale)
+        };
+        Item::Shape(Shape::new(path, Pen::new(self.hues.ink, 0.3)))
     }
 
     /// The map cut into pages, after a page that shows how they are joined and what the terrain does. `None` when the
@@ -355,13 +359,7 @@ impl Chart {
             title,
             self.hues,
         ));
-        let how = format!(
-            "{} pages of {}, {} across and {} down. Cut along the ticks of one page, lay it over its neighbour until the crosses meet, glue.",
-            tiling.pages.len(),
-            tiling.paper.name,
-            tiling.columns,
-            tiling.rows
-        );
+        let how = self.joining(tiling);
         let mut down = title.y + 4.5;
         for text in [format!("{} - {}", self.subtitle, self.scale()), how] {
             for text in wrapped(&text, inner, 2.9, Lettering::Text) {
@@ -423,10 +421,30 @@ impl Chart {
         }
     }
 
+    /// What to do with the pages.
+    fn joining(&self, tiling: &Tiling) -> String {
+        let join = match self.border {
+            Border::Joint => {
+                " Cut along the outer hexes; boards of this set join at every side, in any order."
+            }
+            Border::Half | Border::Whole => "",
+        };
+        match tiling.pages.len() {
+            1 => format!("The map is on one page of {}.{join}", tiling.paper.name),
+            pages => format!(
+                "{pages} pages of {}, {} across and {} down. Cut along the ticks of one page, lay it over its neighbour until the crosses meet, glue.{join}",
+                tiling.paper.name, tiling.columns, tiling.rows
+            ),
+        }
+    }
+
     /// The outlines of the pages on the small map, each with its name.
     fn joined(&self, at: Point, scale: f64, tiling: &Tiling) -> Vec<Item> {
         let overlap = tiling.overlap.0 / 2.0;
         let mut items = vec![self.frame(at, self.window(), scale)];
+        if tiling.pages.len() == 1 {
+            return items;
+        }
         for page in &tiling.pages {
             let window = page.window;
             let inset = |is_inner: bool| if is_inner { overlap } else { 0.0 };

@@ -17,6 +17,8 @@ pub struct Land {
     pub edges: BTreeMap<Edge, Vec<EdgeKind>>,
     /// What runs from centre to centre.
     pub ways: Vec<Way>,
+    /// Whether what lies at the edge runs on over it; where another board may be joined, it does not.
+    pub runs_on: bool,
     /// How the map is varied; the same seed draws the same map.
     pub seed: u64,
 }

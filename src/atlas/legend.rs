@@ -22,6 +22,8 @@ const GAP: f64 = 2.5;
 const TITLE: f64 = 3.7;
 const TEXT: f64 = 2.7;
 const LEADING: f64 = 1.22;
+/// The hex of a sample.
+const ORIGIN: Axial = Axial { q: 0, r: 0 };
 
 /// An entry of a legend.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,34 +102,43 @@ impl Sampler {
         self.framed(tile(motif, self.plane, 7, self.theme))
     }
 
+    /// An edge through the middle of the sample, and how it goes on at both ends.
     fn edge(&self, kind: EdgeKind) -> Drawing {
         let mut land = self.open();
-        let sides = [Side::ALL[0], Side::ALL[1], Side::ALL[2]];
-        let under = if kind.is_crossing() {
-            vec![EdgeKind::River]
-        } else {
-            Vec::new()
-        };
-        for (at, side) in sides.into_iter().enumerate() {
-            let mut kinds = under.clone();
-            if under.is_empty() || at == 1 {
-                kinds.push(kind);
-            }
-            land.edges
-                .insert(Edge::of(Axial { q: 0, r: 0 }, side), kinds);
+        let open = land.hexes.values().next().cloned();
+        for hex in ORIGIN.within(2) {
+            land.hexes.extend(open.clone().map(|ground| (hex, ground)));
         }
-        self.framed(draw_land(&land, self.theme))
+        let shown = Edge::of(ORIGIN, Side::ALL[1]);
+        let run: &[EdgeKind] = if kind.is_crossing() {
+            &[EdgeKind::River]
+        } else {
+            &[kind]
+        };
+        for end in shown.ends() {
+            let on = end.edges().into_iter().find(|edge| *edge != shown);
+            land.edges.extend(on.map(|edge| (edge, run.to_vec())));
+        }
+        let mut here = run.to_vec();
+        if kind.is_crossing() {
+            here.push(kind);
+        }
+        land.edges.insert(shown, here);
+        let [one, other] = shown.hexes().map(|hex| Point::from(self.plane.centre(hex)));
+        let middle = Point::from(self.plane.centre(ORIGIN));
+        let mut sample = Drawing::default();
+        sample.put(
+            draw_land(&land, self.theme),
+            middle - one.towards(other, 0.5),
+        );
+        self.framed(sample)
     }
 
     fn way(&self, kind: LineKind) -> Drawing {
         let mut land = self.open();
         land.ways.push(Way {
             kind,
-            through: vec![
-                Axial { q: -1, r: 0 },
-                Axial { q: 0, r: 0 },
-                Axial { q: 1, r: 0 },
-            ],
+            through: vec![Axial { q: -1, r: 0 }, ORIGIN, Axial { q: 1, r: 0 }],
         });
         self.framed(draw_land(&land, self.theme))
     }
@@ -143,16 +154,17 @@ impl Sampler {
         };
         Land {
             plane: self.plane,
-            hexes: BTreeMap::from([(Axial { q: 0, r: 0 }, ground)]),
+            hexes: BTreeMap::from([(ORIGIN, ground)]),
             edges: BTreeMap::new(),
             ways: Vec::new(),
+            runs_on: true,
             seed: 7,
         }
     }
 
     /// The sample cut off at its hex, with the outline of it.
     fn framed(&self, sample: Drawing) -> Drawing {
-        let corners = self.plane.corners(Axial { q: 0, r: 0 }).map(Point::from);
+        let corners = self.plane.corners(ORIGIN).map(Point::from);
         let outline = Path::polygon(corners);
         let pen = Pen::new(self.hues.ink, 0.25);
         Drawing {

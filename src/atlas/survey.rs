@@ -14,6 +14,8 @@ pub enum Border {
     Half,
     /// Along the outer edges of its hexes.
     Whole,
+    /// The same, and another board may be joined there: nothing runs on over the edge but ways.
+    Joint,
 }
 
 /// Surveys a board, to be drawn on a plane.
@@ -39,7 +41,7 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
         hexes.insert(hex.axial(plane.orientation), ground);
     }
     let beyond = match border {
-        Border::Whole => Vec::new(),
+        Border::Whole | Border::Joint => Vec::new(),
         Border::Half => half_hexes(&hexes),
     };
     let edges = board.edges().iter();
@@ -52,6 +54,7 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
         plane,
         edges: edges.collect(),
         ways: ways.collect(),
+        runs_on: border != Border::Joint,
         seed,
         hexes: hexes.into_iter().chain(beyond).collect(),
     }
@@ -77,6 +80,7 @@ pub(super) fn grid(hexes: impl Iterator<Item = Hex>, plane: Plane, border: Borde
         hexes,
         edges: BTreeMap::new(),
         ways: Vec::new(),
+        runs_on: true,
         seed: 0,
     }
 }
@@ -145,23 +149,17 @@ fn run_out(here: Axial, hexes: &BTreeMap<Axial, Ground>) -> Option<Axial> {
         .find_map(|places| outside(from.turned(places)))
 }
 
-/// The hexes of a way; one that ends at the border runs on over it, straight if it can.
+/// The hexes of a way; one that ends at the border runs on over it.
 fn run_on(board: &Board<'_>, through: &[Hex]) -> Vec<Axial> {
     let orientation = board.orientation();
-    let mut places: Vec<Axial> = through.iter().map(|hex| hex.axial(orientation)).collect();
-    for _ in 0..2 {
-        if let [.., before, end] = places[..] {
-            let straight = Axial {
-                q: 2 * end.q - before.q,
-                r: 2 * end.r - before.r,
-            };
-            let out = std::iter::once(straight)
-                .chain(end.neighbours())
-                .filter(|place| *place != before && place.distance(before) == 2)
-                .find(|place| board.hex_at(*place).is_none());
-            places.extend(out);
-        }
-        places.reverse();
-    }
-    places
+    let out = |before: Option<&Hex>, end: Option<&Hex>| {
+        let (before, end) = (*before?, *end?);
+        let side = board.way_out(before, end)?;
+        Some(end.axial(orientation).beside(side))
+    };
+    let last = through.len().wrapping_sub(1);
+    let before = out(through.get(1), through.first());
+    let after = out(through.get(last.wrapping_sub(1)), through.get(last));
+    let places = through.iter().map(|hex| hex.axial(orientation));
+    before.into_iter().chain(places).chain(after).collect()
 }

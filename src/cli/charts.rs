@@ -87,7 +87,7 @@ pub(super) fn map_files(
         theme: order.theme,
         // Boards of a set are cut along their hexes, so that they can be joined.
         border: if map.set.is_some() {
-            Border::Whole
+            Border::Joint
         } else {
             order.border
         },

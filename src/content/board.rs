@@ -9,7 +9,9 @@ use super::model::{
 };
 use super::pack::Pack;
 use super::shelf::Kept;
-use crate::kernel::{Axial, Blocked, Edge, Hex, LabelStyle, Orientation, Plane, SightRule, sight};
+use crate::kernel::{
+    Axial, Blocked, Edge, Hex, LabelStyle, Orientation, Plane, Side, SightRule, sight,
+};
 use crate::source::Span;
 
 /// A map, hex by hex: what the drawing and the game both read.
@@ -218,6 +220,17 @@ impl<'a> Board<'a> {
             let through = through.filter(|hex| self.has(*hex)).collect();
             (*line.kind.get_ref(), through)
         })
+    }
+
+    /// By which side a way that ends in a hex of the border leaves the board: straight on if it can.
+    #[must_use]
+    pub fn way_out(&self, before: Hex, end: Hex) -> Option<Side> {
+        let (before, end) = (before.axial(self.orientation), end.axial(self.orientation));
+        let came = Side::towards(end, before)?;
+        [3, 2, 4]
+            .map(|places| came.turned(places))
+            .into_iter()
+            .find(|side| self.hex_at(end.beside(*side)).is_none())
     }
 
     /// The set-up zones by their ids, each with its hexes.

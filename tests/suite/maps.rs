@@ -337,3 +337,28 @@ fn the_map_of_the_format_page_is_sound() {
         .judged();
     assert!(judged.findings.is_empty(), "{:?}", judged.findings);
 }
+
+/// Where hexes stand on a corner, a road straight down a column leaves to the north-west and to the south-east: the next
+/// board has nothing there.
+#[test]
+fn m120_boards_join_where_their_sides_meet() {
+    let board = |id: &str, road: &str| {
+        format!(
+            "[[map]]\nid = \"{id}\"\nname = \"Board\"\nset = \"downs\"\nrows = [{}]\nlines = [ {{ kind = \"road\", through = [{road}] }} ]\n",
+            vec!["\". . . .\""; 6].join(", ")
+        )
+    };
+    let found = |text: String| -> Vec<&'static str> {
+        let fixture = Fixture::extending("home-guard").file("boards.toml", text);
+        let judged = fixture.judged();
+        judged.findings.iter().map(|it| it.code.id).collect()
+    };
+    let straight = "\"0201-0206\"";
+    let meeting = "\"0201\", \"0102\", \"0203\", \"0204\", \"0305\", \"0206\"";
+    assert_eq!(found(board("one", straight)), ["M120"]);
+    assert_eq!(found(board("one", meeting)), [""; 0]);
+    let both = board("one", meeting) + &board("two", "\"0103-0403\"");
+    assert_eq!(found(both), ["M120"]);
+    let odd = board("one", meeting).replace("\". . . .\", \". . . .\", \". . . .\"", "\". . . .\", \". . . .\"");
+    assert!(found(odd).contains(&"M120"));
+}

@@ -22,7 +22,11 @@ impl<'land> Country<'land> {
     pub(super) fn of(land: &'land Land) -> Country<'land> {
         Country {
             land,
-            beyond: beyond(land),
+            beyond: if land.runs_on {
+                beyond(land)
+            } else {
+                BTreeMap::new()
+            },
             arms: arms(land),
             unit: land.plane.across.0 / 100.0,
         }

@@ -217,6 +217,7 @@ pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
         hexes,
         edges: BTreeMap::new(),
         ways: Vec::new(),
+        runs_on: true,
         seed,
     };
     let centre = Point::from(plane.centre(here));

@@ -24,6 +24,7 @@ pub(super) fn land_of(columns: u16, rows: u16, motif: impl Fn(Hex) -> Motif) -> 
         hexes,
         edges: BTreeMap::new(),
         ways: Vec::new(),
+        runs_on: true,
         seed: 1944,
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::check::Check;
 use crate::content::{Board, Kept, LineKind, Map, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::kernel::{Hex, Orientation};
+use crate::kernel::{Axial, Hex, Orientation, Side};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -57,19 +57,28 @@ fn not_by_itself(map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic> {
         );
     }
     let exits = exits(&board);
-    let lonely = exits.iter().find(|exit| !exits.contains(&exit.across()))?;
+    let lonely = exits
+        .iter()
+        .find(|exit| !exits.contains(&exit.mate(&board)))?;
+    let mate = lonely.mate(&board);
     Some(
         CODE.at(
             place(map),
             format!(
-                "a {} leaves board `{}` at {}, but none at {}",
+                "a {} leaves board `{}` from {} to the {}, but none comes in at {} from the {}",
                 lonely.kind.word(),
                 map.id(),
-                lonely.words(),
-                lonely.across().words()
+                lonely.from,
+                lonely.way(&board),
+                mate.from,
+                mate.way(&board)
             ),
         )
-        .hint("let it leave in the same row or column at both sides"),
+        .hint(format!(
+            "let one end in {} and leave to the {}",
+            mate.from,
+            mate.way(&board)
+        )),
     )
 }
 
@@ -115,9 +124,10 @@ fn not_to(first: &Kept<Map>, map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic>
     };
     Some(differs(
         format!(
-            "a {} leaves board `{has}` at {}, but not board `{lacks}`",
+            "a {} leaves board `{has}` from {} to the {}, but not board `{lacks}`",
             exit.kind.word(),
-            exit.words()
+            exit.from,
+            exit.way(&one)
         ),
         "ways leave all boards of a set at the same places",
     ))
@@ -131,62 +141,82 @@ fn place(map: &Kept<Map>) -> Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Exit {
     kind: LineKind,
-    side: Border,
-    /// The row at the west and the east, the column at the north and the south.
-    at: u16,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Border {
-    North,
-    East,
-    South,
-    West,
+    from: Hex,
+    over: Side,
 }
 
 impl Exit {
-    fn across(self) -> Exit {
-        let side = match self.side {
-            Border::North => Border::South,
-            Border::East => Border::West,
-            Border::South => Border::North,
-            Border::West => Border::East,
+    /// Where the same way comes into the next board, which is laid beside this one.
+    fn mate(self, board: &Board<'_>) -> Exit {
+        let orientation = board.orientation();
+        let (width, height) = (i32::from(board.width()), i32::from(board.height()));
+        let outside = self.from.axial(orientation).beside(self.over);
+        // A board further on in both directions, so that no hex lies before the first row or column.
+        let further = match orientation {
+            Orientation::Pointy => Axial {
+                q: outside.q + width - height / 2,
+                r: outside.r + height,
+            },
+            Orientation::Flat => Axial {
+                q: outside.q + width,
+                r: outside.r + height - width / 2,
+            },
         };
-        Exit { side, ..self }
+        let within = |at: u16, count: u16| (at - 1) % count.max(1) + 1;
+        let from = further.offset(orientation).map_or(self.from, |hex| Hex {
+            column: within(hex.column, board.width()),
+            row: within(hex.row, board.height()),
+        });
+        Exit {
+            from,
+            over: self.over.opposite(),
+            ..self
+        }
     }
 
-    fn words(self) -> String {
-        match self.side {
-            Border::North => format!("the north in column {:02}", self.at),
-            Border::South => format!("the south in column {:02}", self.at),
-            Border::East => format!("the east in row {:02}", self.at),
-            Border::West => format!("the west in row {:02}", self.at),
-        }
+    /// The side it leaves over, in words.
+    fn way(self, board: &Board<'_>) -> &'static str {
+        let words = match board.orientation() {
+            Orientation::Pointy => [
+                "east",
+                "south-east",
+                "south-west",
+                "west",
+                "north-west",
+                "north-east",
+            ],
+            Orientation::Flat => [
+                "south-east",
+                "south",
+                "south-west",
+                "north-west",
+                "north",
+                "north-east",
+            ],
+        };
+        words[self.over.index()]
     }
 }
 
-/// Where the ways of a board leave it. In a corner they leave to the west or the east.
+/// Where the ways of a board leave it.
 fn exits(board: &Board<'_>) -> BTreeSet<Exit> {
     let mut exits = BTreeSet::new();
     for (kind, through) in board.lines() {
-        for end in [through.first(), through.last()].into_iter().flatten() {
-            exits.extend(exit(board, *end).map(|(side, at)| Exit { kind, side, at }));
+        let ends = [
+            (through.get(1), through.first()),
+            (through.iter().rev().nth(1), through.last()),
+        ];
+        for (before, end) in ends {
+            let (Some(before), Some(end)) = (before, end) else {
+                continue;
+            };
+            let over = board.way_out(*before, *end);
+            exits.extend(over.map(|over| Exit {
+                kind,
+                from: *end,
+                over,
+            }));
         }
     }
     exits
-}
-
-fn exit(board: &Board<'_>, end: Hex) -> Option<(Border, u16)> {
-    let Hex { column, row } = end;
-    if column == 1 {
-        Some((Border::West, row))
-    } else if column == board.width() {
-        Some((Border::East, row))
-    } else if row == 1 {
-        Some((Border::North, column))
-    } else if row == board.height() {
-        Some((Border::South, column))
-    } else {
-        None
-    }
 }
