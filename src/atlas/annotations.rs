@@ -107,7 +107,9 @@ pub fn annotate(
         let hexes = board.hexes().map(|(hex, _)| hex);
         coordinates(hexes, plane, style, what.coordinates_below, hues)
     });
-    let mut labels = writer.labels();
+    let mut labels = writer.doors();
+    labels.extend(writer.floors());
+    labels.extend(writer.labels());
     if what.terrain_names {
         labels.extend(writer.terrain_names(!what.coordinates_below));
     }
@@ -200,6 +202,49 @@ impl Writer<'_> {
             halo: Some(self.hues.paper),
             turn: 0.0,
         }
+    }
+
+    /// A bar on each side by which a building can be entered, where the map says which.
+    fn doors(&self) -> Vec<Item> {
+        let mut path = Path::default();
+        for (hex, building) in self.board.buildings() {
+            if building.doors.is_none() {
+                continue;
+            }
+            let centre = self.centre(hex);
+            for edge in self.board.doors(hex) {
+                let [from, to] = edge.ends().map(|end| Point::from(self.plane.corner(end)));
+                let bar = [from.towards(to, 0.4), from.towards(to, 0.6)];
+                path = path.and(Path::line(bar.map(|end| end.towards(centre, 0.07))));
+            }
+        }
+        if path.0.is_empty() {
+            return Vec::new();
+        }
+        let line = |colour: Colour, width: f64| {
+            let pen = Pen {
+                cap: Cap::Butt,
+                ..Pen::new(colour, self.part(width))
+            };
+            Item::Shape(Shape::new(path.clone(), pen))
+        };
+        vec![Item::Group {
+            id: "doors".into(),
+            items: vec![line(self.hues.ink, 0.042), line(self.hues.paper, 0.02)],
+        }]
+    }
+
+    /// How many floors a building has, when more than one.
+    fn floors(&self) -> Vec<Item> {
+        let high = self.board.buildings().filter(|(_, it)| it.floors > 1);
+        high.map(|(hex, building)| {
+            let at = self.centre(hex) + Point::new(-self.part(0.33), -self.part(0.16));
+            Item::Words(Words {
+                face: Lettering::Bold,
+                ..self.words(&format!("{} fl.", building.floors), at, self.part(0.05))
+            })
+        })
+        .collect()
     }
 
     fn labels(&self) -> Vec<Item> {

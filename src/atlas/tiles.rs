@@ -9,13 +9,18 @@ use super::sheet::Sheet;
 use super::survey::motif;
 use crate::content::Pack;
 use crate::kernel::{Axial, Mm, Orientation, Plane};
-use crate::press::{Flip, Paper, Theme, Turn};
+use crate::press::{Flip, Paper, Theme, Turn, UNPRINTABLE};
 
-/// What stays free at the edges of a page; below, the name of the sheet and a ruler stand as well.
-const MARGIN: f64 = 9.0;
-const FOOT: f64 = 14.0;
+/// What is cut out stays so far from the sides of a page; bleed may be lost there.
+const SIDE: f64 = UNPRINTABLE.0;
+/// The same above and below, where the name of the sheet and a ruler stand.
+const FOOT: f64 = 13.5;
 /// Marks begin so far beyond the bleed, and are so long.
-const MARK: [f64; 2] = [0.6, 2.4];
+const MARK: [f64; 2] = [0.3, 1.7];
+/// Words and rulers begin here.
+const EDGE: f64 = 9.0;
+/// From corner to corner of a hex that is 1 from flat side to flat side.
+const POINTED: f64 = 1.154_700_538_379_251_5;
 
 /// How tiles are cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,23 +49,25 @@ impl TileCut {
 
 /// A tile to be cut: what it shows, and how it differs from others of its kind.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct Wanted<'p> {
+    name: &'p str,
     motif: crate::content::Motif,
     seed: u64,
 }
 
-/// The sheets of tiles a pack wants; `None` when not even one tile fits on the paper.
+/// The sheets of tiles a pack wants, those with certain ids only; `None` when not even one tile fits on the paper.
 #[must_use]
 pub fn tile_sheets(
     pack: &Pack,
     paper: Paper,
     cut: &TileCut,
     copies: u32,
+    is_wanted: &dyn Fn(&str) -> bool,
     theme: Theme,
 ) -> Option<Vec<Sheet>> {
     let hues = Hues::of(pack, theme);
     let places = Places::best(paper, cut)?;
-    let wanted = wanted(pack, copies);
+    let wanted = wanted(pack, copies, is_wanted);
     let sheets = wanted.len().div_ceil(places.centres.len());
     let mut made = Vec::new();
     for (number, tiles) in (1..).zip(wanted.chunks(places.centres.len())) {
@@ -80,8 +87,8 @@ pub fn tile_sheets(
         made.push(places.sheet(front, number.to_string(), &words, &how, hues));
         if let Some(flip) = cut.backs {
             let mut back = Drawing::default();
-            for (_, centre) in tiles.iter().zip(&places.centres) {
-                let drawn = places.back(pack, cut, hues);
+            for (wanted, centre) in tiles.iter().zip(&places.centres) {
+                let drawn = places.back(pack, wanted.name, cut, hues);
                 places.cut_out(&mut back, drawn, places.turned(*centre, flip), cut, hues);
             }
             let how = format!("back: {}", flip.words());
@@ -92,14 +99,15 @@ pub fn tile_sheets(
 }
 
 /// Every tile of the pack as often as it is wanted, none like another.
-fn wanted(pack: &Pack, copies: u32) -> Vec<Wanted> {
+fn wanted<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Wanted<'p>> {
     let mut wanted = Vec::new();
-    for entry in &pack.shelves.tiles {
+    for entry in pack.shelves.tiles.iter().filter(|it| is_wanted(it.id())) {
         let Some(terrain) = pack.shelves.terrain.get(entry.terrain.get_ref()) else {
             continue;
         };
         for _ in 0..entry.quantity * copies {
             wanted.push(Wanted {
+                name: terrain.name.get_ref(),
                 motif: motif(terrain),
                 seed: wanted.len() as u64,
             });
@@ -168,7 +176,7 @@ impl Places {
         page.put(clipped, Point::default());
         let corners = self.corners(cut.tile().0, at);
         // A bleed as wide as this shows beyond a corner of the cut, measured along the edge.
-        let beyond = cut.bleed.0 * 2.0 / 3.0_f64.sqrt();
+        let beyond = cut.bleed.0 * POINTED;
         let mut marks = Path::default();
         for side in 0..6 {
             let (from, to) = (corners[side], corners[(side + 1) % 6]);
@@ -182,6 +190,10 @@ impl Places {
             };
             marks = marks.and(tick(from, way * -1.0)).and(tick(to, way));
         }
+        // The cut itself is drawn as well, hardly visible: without it a tile of open ground on white paper has no edge.
+        let edge = Pen::new(hues.faint, 0.08);
+        page.items
+            .push(Item::Shape(Shape::new(Path::polygon(corners), edge)));
         let pen = Pen {
             cap: Cap::Butt,
             ..Pen::new(hues.ink, 0.15)
@@ -190,7 +202,7 @@ impl Places {
     }
 
     /// The back of a tile: rings of hexes and the name of the game, so that no terrain shows through.
-    fn back(&self, pack: &Pack, cut: &TileCut, hues: Hues) -> Drawing {
+    fn back(&self, pack: &Pack, name: &str, cut: &TileCut, hues: Hues) -> Drawing {
         let middle: Point = self.plane(cut.bled()).centre(ORIGIN).into();
         let mut items = vec![Item::Shape(Shape::new(
             Path::polygon(self.corners(cut.bled(), middle)),
@@ -215,6 +227,13 @@ impl Places {
                 hues,
             ));
         }
+        items.push(centred(
+            name,
+            Lettering::Text,
+            size * 0.75,
+            middle + Point::new(0.0, cut.tile().0 * 0.36),
+            hues,
+        ));
         Drawing {
             stamps: Vec::new(),
             items,
@@ -236,18 +255,18 @@ impl Places {
             words,
             Lettering::Bold,
             2.3,
-            Point::new(MARGIN, foot + 2.0),
+            Point::new(EDGE, foot + 2.0),
             hues,
         ));
         page.items.push(line(
             how,
             Lettering::Text,
             2.3,
-            Point::new(MARGIN, foot + 4.8),
+            Point::new(EDGE, foot + 4.8),
             hues,
         ));
         page.items
-            .extend(ruler(Point::new(width - MARGIN - 100.0, foot + 0.2), hues));
+            .extend(ruler(Point::new(width - EDGE - 100.0, foot + 0.2), hues));
         Sheet {
             width,
             height,
@@ -263,47 +282,66 @@ const ORIGIN: Axial = Axial { q: 0, r: 0 };
 
 /// The centres of as many tiles as fit, in the middle of the page, which is the same from both sides.
 fn centres(paper: Paper, orientation: Orientation, comb: bool, cut: &TileCut) -> Vec<Point> {
-    // The foot is left free at both ends, so that backs meet fronts however the paper is turned.
-    let (wide, high) = (paper.width.0 - 2.0 * MARGIN, paper.height.0 - 2.0 * FOOT);
-    let apart = 2.0 * (MARK[0] + MARK[1]);
-    let flat = cut.bled() + apart * 0.5;
-    let pointed = cut.bled() * 2.0 / 3.0_f64.sqrt() + apart * 0.5;
-    // Along a row hexes lie flat to flat or corner to corner; the rows of a comb reach into each other.
-    let (across, down, reach) = match orientation {
-        Orientation::Pointy => (flat, if comb { pointed * 0.75 } else { pointed }, pointed),
-        Orientation::Flat => (pointed, flat, flat),
-    };
+    // A comb of hexes that stand on a side is one of hexes that stand on a corner, lying down.
     if orientation == Orientation::Flat && comb {
-        return centres(paper.turned(), Orientation::Pointy, true, cut)
+        return centres_in(paper.turned(), [FOOT, SIDE], Orientation::Pointy, true, cut)
             .into_iter()
             .map(|at| Point::new(at.y, at.x))
             .collect();
     }
-    if across > wide || reach > high {
+    centres_in(paper, [SIDE, FOOT], orientation, comb, cut)
+}
+
+/// The same, where so much stays free at the left and right and at the top and bottom: as much at one end as at the other,
+/// so that backs meet fronts however the paper is turned.
+fn centres_in(
+    paper: Paper,
+    [beside, above]: [f64; 2],
+    orientation: Orientation,
+    comb: bool,
+    cut: &TileCut,
+) -> Vec<Point> {
+    let (wide, high) = (paper.width.0 - 2.0 * beside, paper.height.0 - 2.0 * above);
+    // From centre to centre: the bleeds of two tiles meet between them.
+    let (flat, pointed) = (cut.bled(), cut.bled() * POINTED);
+    let (across, down) = match (orientation, comb) {
+        (Orientation::Pointy, false) => (flat, pointed),
+        (Orientation::Pointy, true) => (flat, flat / POINTED),
+        (Orientation::Flat, _) => (pointed, flat),
+    };
+    let tile = cut.tile().0;
+    let (tile_wide, tile_high) = match orientation {
+        Orientation::Pointy => (tile, tile * POINTED),
+        Orientation::Flat => (tile * POINTED, tile),
+    };
+    let count = |room: f64, tile: f64, step: f64| {
+        if room + 1e-9 < tile {
+            0
+        } else {
+            1 + ((room - tile) / step + 1e-9).floor() as usize
+        }
+    };
+    let rows = count(high, tile_high, down);
+    let shift = if comb && rows > 1 { across / 2.0 } else { 0.0 };
+    let (full, shifted) = (
+        count(wide, tile_wide, across),
+        count(wide - shift, tile_wide, across),
+    );
+    if full == 0 {
         return Vec::new();
     }
-    let rows = 1 + ((high - reach) / down + 1e-9).floor() as usize;
-    let shift = if comb && rows > 1 { across / 2.0 } else { 0.0 };
-    let in_row = |row: usize| {
-        let free = if row % 2 == 1 { wide - shift } else { wide };
-        (free / across + 1e-9).floor() as usize
-    };
-    let (full, all_wide) = (in_row(0), in_row(0) as f64 * across);
-    let reach_right = if comb && rows > 1 && in_row(1) == full {
-        all_wide + shift
-    } else {
-        all_wide
-    };
-    let left = (paper.width.0 - reach_right) / 2.0;
-    let top = (paper.height.0 - reach - (rows - 1) as f64 * down) / 2.0;
+    let reach = ((full - 1) as f64 * across).max(shift + shifted.saturating_sub(1) as f64 * across);
+    let left = (paper.width.0 - reach) / 2.0;
+    let top = (paper.height.0 - rows.saturating_sub(1) as f64 * down) / 2.0;
     (0..rows)
         .flat_map(|row| {
-            let from = left + across / 2.0 + if row % 2 == 1 { shift } else { 0.0 };
-            (0..in_row(row)).map(move |column| {
-                Point::new(
-                    from + column as f64 * across,
-                    top + reach / 2.0 + row as f64 * down,
-                )
+            let (from, tiles) = if row % 2 == 1 {
+                (left + shift, shifted)
+            } else {
+                (left, full)
+            };
+            (0..tiles).map(move |column| {
+                Point::new(from + column as f64 * across, top + row as f64 * down)
             })
         })
         .collect()

@@ -220,9 +220,10 @@ impl Order {
     /// Whether any map is asked for, or the tiles.
     fn wants_charts(&self, pack: &Pack) -> bool {
         let mut maps = pack.shelves.maps.iter();
+        let mut tiles = pack.shelves.tiles.iter();
         self.service.is_none()
             && (maps.any(|map| self.wants_map(map))
-                || self.wants(TILES) && pack.shelves.tiles.iter().next().is_some())
+                || tiles.any(|tile| self.wants(TILES) || self.wants(tile.id())))
     }
 
     /// Whether the pages of faces themselves are wanted, beside what they are printed from.

@@ -161,8 +161,9 @@ pub(super) fn tile_files(
     clearance: Mm,
     backs: Option<Flip>,
     copies: u32,
+    is_wanted: &dyn Fn(&str) -> bool,
 ) -> Result<Vec<Product>, String> {
-    if pack.shelves.tiles.iter().next().is_none() {
+    if !pack.shelves.tiles.iter().any(|tile| is_wanted(tile.id())) {
         return Ok(Vec::new());
     }
     let cut = TileCut {
@@ -174,7 +175,8 @@ pub(super) fn tile_files(
     let mut files = Vec::new();
     for paper in &order.papers {
         // A tile larger than the paper is no mistake: one chooses a larger paper, or smaller hexes.
-        let Some(sheets) = atlas::tile_sheets(pack, *paper, &cut, copies, order.theme) else {
+        let Some(sheets) = atlas::tile_sheets(pack, *paper, &cut, copies, is_wanted, order.theme)
+        else {
             continue;
         };
         let title = format!("Hex tiles, {}", paper.name);

@@ -194,10 +194,11 @@ fn charts(
     for map in pack.shelves.maps.iter().filter(|map| order.wants_map(map)) {
         files.extend(map_files(pack, map, None, &wanted)?);
     }
-    if order.wants(TILES) {
-        let flip = order.flip();
-        files.extend(tile_files(pack, &wanted, CLEARANCE, flip, order.copies)?);
-    }
+    let (flip, copies) = (order.flip(), order.copies);
+    let is_wanted = |id: &str| order.wants(TILES) || order.wants(id);
+    files.extend(tile_files(
+        pack, &wanted, CLEARANCE, flip, copies, &is_wanted,
+    )?);
     Ok(files)
 }
 

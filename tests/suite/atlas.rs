@@ -357,7 +357,8 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
                     backs: Some(flip),
                     ..CUT
                 };
-                let sheets = tile_sheets(&pack, *paper, &cut, 1, Theme::Mono).expect("a tile fits");
+                let sheets = tile_sheets(&pack, *paper, &cut, 1, &|_| true, Theme::Mono)
+                    .expect("a tile fits");
                 let mut found = 0;
                 for pair in sheets.chunks(2) {
                     let (fronts, backs) = (tiles_of(&pair[0]), tiles_of(&pair[1]));
@@ -375,14 +376,17 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
                         };
                         assert!(back.far(meant) < 1e-6, "{} {flip:?}", paper.name);
                     }
-                    let reach = cut.tile().0 / 2.0 + cut.bleed.0;
+                    let (cut_out, bled) = (cut.tile().0 / 2.0, cut.tile().0 / 2.0 + cut.bleed.0);
                     for (at, one) in fronts.iter().enumerate() {
-                        assert!(
-                            one.x - reach >= UNPRINTABLE.0
-                                && one.x + reach <= lying.width.0 - UNPRINTABLE.0
-                        );
+                        let (left, right) = (one.x - cut_out, one.x + cut_out);
+                        assert!(left >= UNPRINTABLE.0 - 1e-6);
+                        assert!(right <= lying.width.0 - UNPRINTABLE.0 + 1e-6);
                         for other in &fronts[at + 1..] {
-                            assert!(one.far(*other) > 2.0 * reach, "{} {across}", paper.name);
+                            assert!(
+                                one.far(*other) >= 2.0 * bled - 1e-6,
+                                "{} {across}",
+                                paper.name
+                            );
                         }
                     }
                 }
@@ -396,7 +400,8 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
 #[test]
 fn a_tile_is_smaller_than_its_hex_by_the_clearance() {
     let pack = pack("home-guard");
-    let sheets = tile_sheets(&pack, Paper::A4, &CUT, 1, Theme::Mono).expect("a tile fits");
+    let sheets =
+        tile_sheets(&pack, Paper::A4, &CUT, 1, &|_| true, Theme::Mono).expect("a tile fits");
     for item in &sheets[0].items {
         let Item::Clipped { outline, .. } = item else {
             continue;
@@ -408,6 +413,7 @@ fn a_tile_is_smaller_than_its_hex_by_the_clearance() {
         assert!((flat - 102.0).abs() < 1e-6, "{flat}");
     }
     assert!((CUT.tile().0 - 98.0).abs() < 1e-9);
+    assert_eq!(tiles_of(&sheets[0]).len(), 4, "four of them on A4");
 }
 
 #[test]

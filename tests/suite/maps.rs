@@ -359,6 +359,9 @@ fn m120_boards_join_where_their_sides_meet() {
     assert_eq!(found(board("one", meeting)), [""; 0]);
     let both = board("one", meeting) + &board("two", "\"0103-0403\"");
     assert_eq!(found(both), ["M120"]);
-    let odd = board("one", meeting).replace("\". . . .\", \". . . .\", \". . . .\"", "\". . . .\", \". . . .\"");
+    let odd = board("one", meeting).replace(
+        "\". . . .\", \". . . .\", \". . . .\"",
+        "\". . . .\", \". . . .\"",
+    );
     assert!(found(odd).contains(&"M120"));
 }
