@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::lettering::Lettering;
-use super::scene::{Anchor, Cap, Item, Layer, Path, Pen, Point, Shape, Words};
+use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words};
 use crate::content::{Board, Pack, Scenario, Side, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
@@ -36,6 +36,9 @@ pub struct Hues {
     pub second: Colour,
 }
 
+/// Five points.
+const SMALLEST: f64 = 1.76;
+
 const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
 const WHITE: Colour = Colour {
     r: 255,
@@ -65,7 +68,7 @@ impl Hues {
                 faint: GREY,
                 paper: WHITE,
                 accent: BLACK,
-                second: GREY,
+                second: BLACK,
             },
             Theme::Colour | Theme::LowInk => Hues {
                 ink: named(&palette.ink, BLACK),
@@ -138,7 +141,8 @@ pub(super) fn coordinates(
     below: bool,
     hues: Hues,
 ) -> Vec<Item> {
-    let size = plane.across.0 * 0.055;
+    // Smaller type cannot be read, however small the hexes.
+    let size = (plane.across.0 * 0.055).max(SMALLEST.min(plane.across.0 * 0.14));
     // A corner is narrow: on hexes that stand on one, the number needs more room.
     let end = match plane.orientation {
         Orientation::Pointy => plane.side().0 - plane.across.0 * 0.115,
@@ -300,14 +304,9 @@ impl Writer<'_> {
         if path.0.is_empty() {
             return Vec::new();
         }
-        let pen = Pen {
-            dash: Some([self.part(0.06), self.part(0.045)]),
-            cap: Cap::Butt,
-            ..Pen::new(self.hues.ink, self.part(0.014))
-        };
         vec![Item::Group {
             id: "sections".into(),
-            items: vec![Item::Shape(Shape::new(path, pen))],
+            items: vec![section_line(path, self.hues, self.plane.across.0)],
         }]
     }
 
@@ -370,41 +369,30 @@ impl Writer<'_> {
         path
     }
 
-    /// A star on a disc, and what it is worth.
+    /// What each objective is worth, in the colour of the side that it counts for.
     fn objectives(&self, scenario: &Scenario) -> Vec<Item> {
         let mut items = Vec::new();
         for objective in &scenario.objectives {
             let Some(hex) = hex_of(&objective.at).filter(|hex| self.board.has(*hex)) else {
                 continue;
             };
+            let whose = objective.side.as_ref().and_then(|id| {
+                let mut sides = scenario.sides();
+                sides.position(|side| side.id.get_ref() == id.get_ref())
+            });
+            let colour = whose.map_or(BLACK, |side| self.colour_of(side));
             let at = self.centre(hex) + Point::new(self.part(0.3), -self.part(0.18));
-            let radius = self.part(0.085);
-            let disc = Shape {
-                path: Path::circle(at, radius),
-                ink: super::Ink {
-                    fill: Some(self.hues.accent),
-                    pen: Some(Pen::new(self.hues.paper, self.part(0.012))),
-                },
-            };
-            let worth = Words {
-                colour: WHITE,
-                halo: None,
-                ..self.words(
-                    &objective.vp.to_string(),
-                    at + Point::new(0.0, self.part(0.034)),
-                    self.part(0.095),
-                )
-            };
+            let is_held = objective.earned_by.get_ref() == "hold";
             items.push(Item::Group {
                 id: format!("objective-{hex}"),
-                items: vec![
-                    Item::Shape(disc),
-                    Item::Shape(Shape::new(
-                        star(at + Point::new(0.0, -radius * 1.45), radius * 0.5),
-                        self.hues.accent,
-                    )),
-                    Item::Words(worth),
-                ],
+                items: self::objective(
+                    at,
+                    self.part(0.085),
+                    &objective.vp.to_string(),
+                    is_held,
+                    colour,
+                    self.hues,
+                ),
             });
         }
         items
@@ -436,12 +424,8 @@ impl Writer<'_> {
                 for (at, (number, name)) in names.iter().enumerate() {
                     let line = shortened(name, self.part(0.8), size);
                     let down = self.part(-0.02) + at as f64 * size * 1.6;
-                    items.extend(self.flag(
-                        &line,
-                        self.centre(hex) + Point::new(0.0, down),
-                        size,
-                        *number,
-                    ));
+                    let at = self.centre(hex) + Point::new(0.0, down);
+                    items.extend(flag(&line, at, size, *number, self.hues));
                 }
                 Item::Group {
                     id: format!("force-{hex}"),
@@ -450,35 +434,75 @@ impl Writer<'_> {
             })
             .collect()
     }
+}
 
-    /// Words on a label: light letters on dark for the first side, dark letters in a frame for the second.
-    fn flag(&self, text: &str, at: Point, size: f64, side: usize) -> Vec<Item> {
-        let half = Lettering::Bold.width(text, size) / 2.0 + size * 0.45;
-        let from = at + Point::new(-half, -size * 1.02);
-        let to = at + Point::new(half, size * 0.42);
-        let colour = self.colour_of(side);
-        let (fill, letters) = if side == 0 {
-            (colour, WHITE)
-        } else {
-            (self.hues.paper, colour)
-        };
-        let label = Shape {
-            path: Path::rectangle(from, to),
-            ink: super::Ink {
-                fill: Some(fill),
-                pen: Some(Pen::new(colour, size * 0.09)),
-            },
-        };
-        vec![
-            Item::Shape(label),
-            Item::Words(Words {
-                face: Lettering::Bold,
-                colour: letters,
-                halo: None,
-                ..self.words(text, at, size)
-            }),
-        ]
-    }
+/// Words on a label: light letters on dark for the first side, dark letters in a frame for the second.
+pub(super) fn flag(text: &str, at: Point, size: f64, side: usize, hues: Hues) -> Vec<Item> {
+    let half = Lettering::Bold.width(text, size) / 2.0 + size * 0.45;
+    let from = at + Point::new(-half, -size * 1.02);
+    let to = at + Point::new(half, size * 0.42);
+    let (colour, fill, letters) = if side == 0 {
+        (hues.accent, hues.accent, WHITE)
+    } else {
+        (hues.second, hues.paper, hues.second)
+    };
+    let label = Shape {
+        path: Path::rectangle(from, to),
+        ink: Ink {
+            fill: Some(fill),
+            pen: Some(Pen::new(colour, size * 0.09)),
+        },
+    };
+    vec![Item::Shape(label), middle_words(text, at, size, letters)]
+}
+
+/// A disc for a hex to be held, a star for one to be reached, and what it is worth.
+pub(super) fn objective(
+    at: Point,
+    radius: f64,
+    worth: &str,
+    is_held: bool,
+    colour: Colour,
+    hues: Hues,
+) -> Vec<Item> {
+    let path = if is_held {
+        Path::circle(at, radius)
+    } else {
+        star(at, radius * 1.55)
+    };
+    let mark = Shape {
+        path,
+        ink: Ink {
+            fill: Some(colour),
+            pen: Some(Pen::new(hues.paper, radius * 0.18)),
+        },
+    };
+    let base = at + Point::new(0.0, radius * 0.4);
+    let size = radius * if is_held { 1.15 } else { 0.95 };
+    vec![Item::Shape(mark), middle_words(worth, base, size, WHITE)]
+}
+
+/// The line between two recon sections, on a map of hexes of this size.
+pub(super) fn section_line(path: Path, hues: Hues, across: f64) -> Item {
+    let pen = Pen {
+        dash: Some([across * 0.018, across * 0.03]),
+        cap: Cap::Round,
+        ..Pen::new(hues.ink, across * 0.014)
+    };
+    Item::Shape(Shape::new(path, pen))
+}
+
+fn middle_words(text: &str, at: Point, size: f64, colour: Colour) -> Item {
+    Item::Words(Words {
+        text: text.to_string(),
+        face: Lettering::Bold,
+        size,
+        at,
+        anchor: Anchor::Middle,
+        colour,
+        halo: None,
+        turn: 0.0,
+    })
 }
 
 /// The zones a side's units are placed in, each once.

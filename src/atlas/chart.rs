@@ -94,7 +94,7 @@ impl Chart {
                 stamps: drawn.stamps,
                 layers,
             },
-            legend: legend(&board, pack, style.theme, hues),
+            legend: legend(&board, pack, scenario, style.theme, hues),
             border: style.border,
             hues,
         }
@@ -307,21 +307,27 @@ impl Chart {
             Point::new(page.at.x, foot + 4.6),
             self.hues,
         ));
+        let title = format!("{} - {}", self.title, self.subtitle);
+        let beside = neighbours(page, tiling);
         let left = page.at.x + 13.0;
-        items.push(line(
-            &format!("{} - {}", self.title, self.subtitle),
-            Lettering::Bold,
-            2.3,
-            Point::new(left, foot + 2.0),
-            self.hues,
-        ));
-        items.push(line(
-            &neighbours(page, tiling),
-            Lettering::Text,
-            2.3,
-            Point::new(left, foot + 4.8),
-            self.hues,
-        ));
+        let longest = [(Lettering::Bold, &title), (Lettering::Text, &beside)]
+            .map(|(face, text)| face.width(text, 2.3))
+            .into_iter()
+            .fold(0.0, f64::max);
+        // Where the ruler leaves no room beside it, words stand above the map.
+        let (title_at, beside_at) = if left + longest + 3.0 < width - 109.0 {
+            (Point::new(left, foot + 2.0), Point::new(left, foot + 4.8))
+        } else {
+            let above = page.at.y - 1.4;
+            (
+                Point::new(page.at.x, above - 0.1),
+                Point::new(end.x - Lettering::Text.width(&beside, 2.1), above - 0.1),
+            )
+        };
+        let is_above = title_at.y < page.at.y;
+        let shown = if is_above { &self.title } else { &title };
+        items.push(line(shown, Lettering::Bold, 2.1, title_at, self.hues));
+        items.push(line(&beside, Lettering::Text, 2.1, beside_at, self.hues));
         items.extend(ruler(
             Point::new(width - 9.0 - 100.0, foot + 0.2),
             self.hues,
@@ -345,7 +351,7 @@ impl Chart {
     fn key(&self, paper: Paper, tiling: &Tiling) -> Vec<Sheet> {
         let (width, height) = (paper.width.0, paper.height.0);
         let inner = width - 2.0 * MARGIN;
-        let scale = (inner / self.scene.width).min(height * 0.42 / self.scene.height);
+        let scale = (inner / self.scene.width).min(height * 0.36 / self.scene.height);
         let at = Point::new(
             MARGIN + (inner - self.scene.width * scale) / 2.0,
             MARGIN + 2.0 * TITLE + GAP,
@@ -432,8 +438,15 @@ impl Chart {
         match tiling.pages.len() {
             1 => format!("The map is on one page of {}.{join}", tiling.paper.name),
             pages => format!(
-                "{pages} pages of {}, {} across and {} down. Cut along the ticks of one page, lay it over its neighbour until the crosses meet, glue.{join}",
-                tiling.paper.name, tiling.columns, tiling.rows
+                "{pages} pages of {}, {} across and {} down. {}{join}",
+                tiling.paper.name,
+                tiling.columns,
+                tiling.rows,
+                if tiling.overlap.0 > 0.0 {
+                    "Cut the right and the lower edge of each page along its ticks, lay it over its neighbour until the crosses meet, glue."
+                } else {
+                    "Cut each page along its frame and lay it beside its neighbours."
+                }
             ),
         }
     }
@@ -512,6 +525,8 @@ fn neighbours(page: &TilePage, tiling: &Tiling) -> String {
     .collect();
     if beside.is_empty() {
         "the whole map; print at 100 %".to_string()
+    } else if tiling.overlap.0 == 0.0 {
+        format!("meets {}; print at 100 %", beside.join(", "))
     } else {
         format!(
             "overlaps by {}: {}; print at 100 %",

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::annotations::{Hues, wrapped};
+use super::annotations::{self, Hues, wrapped};
 use super::drawing::{draw_land, tile};
 use super::furniture::line;
 use super::land::{Ground, Land, Way};
@@ -10,7 +10,8 @@ use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
 use crate::content::{
-    Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Terrain,
+    Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Scenario,
+    Side as ScenarioSide, Terrain,
 };
 use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
 use crate::press::Theme;
@@ -36,9 +37,15 @@ pub struct Entry {
     pub sample: Drawing,
 }
 
-/// The entries of a map: terrain in the order of the pack, then edges, then ways.
+/// The entries of a map: terrain in the order of the pack, then edges, ways, and what else is marked on it.
 #[must_use]
-pub fn legend(board: &Board<'_>, pack: &Pack, theme: Theme, hues: Hues) -> Vec<Entry> {
+pub fn legend(
+    board: &Board<'_>,
+    pack: &Pack,
+    scenario: Option<&Scenario>,
+    theme: Theme,
+    hues: Hues,
+) -> Vec<Entry> {
     let sampler = Sampler {
         plane: Plane {
             orientation: board.orientation(),
@@ -80,7 +87,92 @@ pub fn legend(board: &Board<'_>, pack: &Pack, theme: Theme, hues: Hues) -> Vec<E
             sample: sampler.way(kind),
         });
     }
+    entries.extend(marks(board, pack, scenario, &sampler));
     entries
+}
+
+/// What is written on the map and is no terrain: recon sections, and the sides and objectives of a battle.
+fn marks(
+    board: &Board<'_>,
+    pack: &Pack,
+    scenario: Option<&Scenario>,
+    sampler: &Sampler,
+) -> Vec<Entry> {
+    let entry = |name: &str, effects: String, items: Vec<Item>| Entry {
+        name: name.to_string(),
+        effects,
+        sample: Drawing {
+            stamps: Vec::new(),
+            items,
+        },
+    };
+    let mut entries = Vec::new();
+    let middle = sampler.middle();
+    if board.sections().count() > 1 {
+        let line = annotations::section_line(
+            Path::line([middle - Point::new(6.5, 0.0), middle + Point::new(6.5, 0.0)]),
+            sampler.hues,
+            90.0,
+        );
+        let effects = "where one recon section ends and the next begins".to_string();
+        entries.push(entry("Section line", effects, vec![line]));
+    }
+    let Some(scenario) = scenario else {
+        return entries;
+    };
+    for (number, side) in scenario.sides().enumerate() {
+        let label = annotations::flag("UNIT", middle, 3.2, number, sampler.hues);
+        entries.push(entry(side.name.get_ref(), told(pack, side), label));
+    }
+    for (number, earned) in ["hold", "reach"].into_iter().enumerate() {
+        let worth = scenario
+            .objectives
+            .iter()
+            .any(|it| it.earned_by.get_ref() == earned);
+        if worth {
+            let mark = annotations::objective(
+                middle,
+                4.2,
+                "1",
+                number == 0,
+                sampler.hues.ink,
+                sampler.hues,
+            );
+            let effects = format!(
+                "points for the side that {} it, in the colour of that side; dark: for either side",
+                if earned == "hold" { "holds" } else { "reaches" }
+            );
+            entries.push(entry(&format!("Objective to {earned}"), effects, mark));
+        }
+    }
+    entries
+}
+
+/// Where a side comes from, and the units it places in a zone.
+fn told(pack: &Pack, side: &ScenarioSide) -> String {
+    let mut zones: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    for force in side.forces().filter(|force| force.is_seen()) {
+        let (None, Some(zone)) = (&force.at, &force.zone) else {
+            continue;
+        };
+        let unit = pack.shelves.units.get(force.unit.get_ref());
+        let name = unit.map_or(force.unit.get_ref(), |unit| unit.name.get_ref());
+        let units = zones.entry(zone.get_ref()).or_default();
+        *units.entry(name).or_default() += 1;
+    }
+    let mut text = format!("home edge {}", side.home.get_ref());
+    for (zone, units) in zones {
+        let units: Vec<String> = units
+            .into_iter()
+            .map(|(name, count)| format!("{count} × {name}"))
+            .collect();
+        text.push_str(&format!(
+            "; in zone {}: {}",
+            zone.replace('-', " "),
+            units.join(", ")
+        ));
+    }
+    text
 }
 
 fn plain(word: &str) -> (String, String) {
@@ -100,6 +192,11 @@ struct Sampler {
 impl Sampler {
     fn terrain(&self, motif: Motif) -> Drawing {
         self.framed(tile(motif, self.plane, 7, self.theme))
+    }
+
+    /// The middle of a sample.
+    fn middle(&self) -> Point {
+        self.plane.centre(ORIGIN).into()
     }
 
     /// An edge through the middle of the sample, and how it goes on at both ends.
@@ -214,16 +311,13 @@ pub(super) fn set(
             (TITLE + lines as f64 * TEXT * LEADING).max(high) + GAP
         })
         .collect();
-    // As low as the columns can be made, so that they end at about the same height.
-    let fair = heights.iter().sum::<f64>() / columns as f64;
-    let tallest = heights.iter().copied().fold(0.0, f64::max);
-    let limit = (fair + tallest / 2.0).max(tallest).min(most_high);
+    let limit = column_height(&heights, columns, most_high);
     let mut drawing = Drawing::default();
     let (mut at, mut left, mut lowest) = (0, 0.0, 0.0_f64);
     for _ in 0..columns {
         let mut top = 0.0;
         while let (Some(entry), Some(height)) = (entries.get(at), heights.get(at))
-            && (top + height <= limit + 1e-6 || (top == 0.0 && *height <= most_high))
+            && top + height <= limit + 1e-6
         {
             let corner = Point::new(left, top);
             drawing.put(entry.sample.clone(), corner);
@@ -250,6 +344,29 @@ pub(super) fn set(
         left += column;
     }
     (drawing, lowest, &entries[at..])
+}
+
+/// How high columns must be to take all entries, if that is no more than so high: as low as it goes, so that columns end
+/// at about the same height.
+fn column_height(heights: &[f64], columns: usize, most: f64) -> f64 {
+    let tallest = heights.iter().copied().fold(0.0, f64::max);
+    let mut limit = tallest.max(heights.iter().sum::<f64>() / columns as f64);
+    while limit < most && columns_needed(heights, limit) > columns {
+        limit += 1.0;
+    }
+    limit.min(most)
+}
+
+fn columns_needed(heights: &[f64], limit: f64) -> usize {
+    let (mut columns, mut top) = (1, 0.0);
+    for height in heights {
+        if top > 0.0 && top + height > limit + 1e-6 {
+            columns += 1;
+            top = 0.0;
+        }
+        top += height;
+    }
+    columns
 }
 
 /// What a row of the terrain sheet says, in words.

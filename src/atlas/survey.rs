@@ -54,7 +54,7 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
         plane,
         edges: edges.collect(),
         ways: ways.collect(),
-        runs_on: border != Border::Joint,
+        runs_on: border == Border::Half,
         seed,
         hexes: hexes.into_iter().chain(beyond).collect(),
     }

@@ -50,7 +50,7 @@ pub(super) struct Arguments {
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
     /// How hexes are named [default: as the map says].
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     coordinates: Option<CoordinatesName>,
     /// At which end of the hex its name stands.
     #[arg(long, value_enum, default_value_t = EndName::Top)]
@@ -142,14 +142,16 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match done {
         Ok(outcome) => outcome,
-        Err((reason, hint)) => {
-            complain(&reason, hint.as_deref());
+        Err(told) => {
+            if let Some((reason, hint)) = told {
+                complain(&reason, hint.as_deref());
+            }
             Outcome::CouldNotRun
         }
     }
 }
 
-/// A reason and a hint.
+/// A reason and a hint; none for what has been told already.
 type Refusal = (String, Option<String>);
 
 fn tell_fit(across: Mm, width: Mm, height: Mm) {
@@ -176,11 +178,11 @@ fn tell_fit(across: Mm, width: Mm, height: Mm) {
     }
 }
 
-fn blank(arguments: &Arguments, size: (u16, u16)) -> Result<Outcome, Refusal> {
+fn blank(arguments: &Arguments, size: (u16, u16)) -> Result<Outcome, Option<Refusal>> {
     let name = arguments.pack.as_deref().unwrap_or("home-guard");
-    let folder = packs::find(name).ok_or((format!("`{name}` is needed for its colours"), None))?;
+    let folder = packs::find(name).ok_or(None)?;
     let (pack, _) = packs::read(&folder);
-    let pack = pack.ok_or((format!("`{name}` cannot be read"), None))?;
+    let pack = pack.ok_or_else(|| Some((format!("`{name}` cannot be read"), None)))?;
     let order = arguments.order();
     let plane = Plane {
         orientation: if arguments.flat {
@@ -193,27 +195,40 @@ fn blank(arguments: &Arguments, size: (u16, u16)) -> Result<Outcome, Refusal> {
     let naming = order.coordinates.style(content::Coordinates::default());
     let hues = Hues::of(&pack, crate::press::Theme::Mono);
     let chart = Chart::blank(size, plane, order.border, naming, hues);
-    let id = format!("blank-{}x{}", size.0, size.1);
-    let files = chart_files(&pack, &chart, &id, &order).map_err(|reason| (reason, None))?;
-    write_files(&files, &arguments.out).map_err(|reason| (reason, None))?;
+    let standing = if arguments.flat { "-flat" } else { "" };
+    let id = format!("blank-{}x{}{standing}", size.0, size.1);
+    let files = chart_files(&pack, &chart, &id, &order).map_err(|reason| Some((reason, None)))?;
+    write_files(&files, &arguments.out).map_err(|reason| Some((reason, None)))?;
     Ok(Outcome::Fine)
 }
 
-fn chart(arguments: &Arguments) -> Result<Outcome, Refusal> {
+fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
     let wanted = arguments.name.as_deref().unwrap_or_default();
     let mut known = Vec::new();
     for folder in arguments.folders()? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
-        let Some(pack) = content::load(&folder, &mut sources, &mut findings) else {
+        let pack = content::load(&folder, &mut sources, &mut findings);
+        let Some((pack, (map, scenario))) = pack
+            .as_ref()
+            .and_then(|pack| Some((pack, named(pack, wanted)?)))
+        else {
+            // It may be there, but unreadable.
+            if Tally::of(&findings).errors > 0 {
+                diag::sort(&mut findings, &sources);
+                print(&diag::to_text(&findings, &sources, look()));
+            }
+            let shelves = pack.iter().map(|pack| &pack.shelves);
+            known.extend(shelves.flat_map(|shelves| {
+                let maps = shelves.maps.iter().map(|it| it.id().to_string());
+                let scenarios = shelves.scenarios.iter();
+                let playable = scenarios.filter(|it| shelves.maps.get(it.map.get_ref()).is_some());
+                maps.chain(playable.map(|it| it.id().to_string()))
+                    .collect::<Vec<_>>()
+            }));
             continue;
         };
-        let Some((map, scenario)) = named(&pack, wanted) else {
-            known.extend(pack.shelves.maps.iter().map(|it| it.id().to_string()));
-            known.extend(pack.shelves.scenarios.iter().map(|it| it.id().to_string()));
-            continue;
-        };
-        crate::check::run(&pack, &mut findings);
+        crate::check::run(pack, &mut findings);
         // A pack may be half written: what is wrong in other files does not spoil this map.
         let files: Vec<_> = std::iter::once(map.id_span().file)
             .chain(scenario.map(|it| it.id_span().file))
@@ -233,22 +248,23 @@ fn chart(arguments: &Arguments) -> Result<Outcome, Refusal> {
             );
             return Ok(Outcome::Findings);
         }
-        let files = map_files(&pack, map, scenario, &arguments.order());
-        let files = files.map_err(|reason| (reason, None))?;
+        let files = map_files(pack, map, scenario, &arguments.order());
+        let files = files.map_err(|reason| Some((reason, None)))?;
         let folder = arguments.out.join(&pack.head().id);
-        write_files(&files, &folder).map_err(|reason| (reason, None))?;
+        write_files(&files, &folder).map_err(|reason| Some((reason, None)))?;
         return Ok(Outcome::Fine);
     }
     known.sort();
     known.dedup();
     let hint = match nearest(wanted, known.iter().map(String::as_str)) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => format!("{MAPS} and scenarios: {}", known.join(", ")),
+        Some(word) => Some(format!("did you mean `{word}`?")),
+        None if known.is_empty() => None,
+        None => Some(format!("{MAPS} and scenarios: {}", known.join(", "))),
     };
-    Err((
+    Err(Some((
         format!("there is no map or scenario `{wanted}`"),
-        Some(hint),
-    ))
+        hint,
+    )))
 }
 
 /// The map with this id, or the map of the scenario with it.
@@ -263,7 +279,7 @@ fn named<'p>(pack: &'p Pack, id: &str) -> Option<(&'p Kept<Map>, Option<&'p Kept
 
 impl Arguments {
     /// Where to look for the map: the pack named, or the one here and all bundled ones.
-    fn folders(&self) -> Result<Vec<Folder>, Refusal> {
+    fn folders(&self) -> Result<Vec<Folder>, Option<Refusal>> {
         let names: Vec<String> = match &self.pack {
             Some(name) => vec![name.clone()],
             None => {
@@ -275,17 +291,8 @@ impl Arguments {
                     .collect()
             }
         };
-        let folders: Vec<Folder> = names
-            .iter()
-            .filter_map(|name| content::find(name))
-            .collect();
-        if folders.is_empty() {
-            return Err((
-                format!("there is no pack or folder `{}`", names.join("`, `")),
-                None,
-            ));
-        }
-        Ok(folders)
+        let folders: Option<Vec<Folder>> = names.iter().map(|name| packs::find(name)).collect();
+        folders.ok_or(None)
     }
 
     fn order(&self) -> MapOrder {

@@ -13,6 +13,7 @@ mod findings;
 mod fixture;
 mod frames;
 mod maps;
+mod measured;
 mod mutation;
 mod one_mistake;
 mod packs;

@@ -345,7 +345,7 @@ fn m120_boards_join_where_their_sides_meet() {
     let board = |id: &str, road: &str| {
         format!(
             "[[map]]\nid = \"{id}\"\nname = \"Board\"\nset = \"downs\"\nrows = [{}]\nlines = [ {{ kind = \"road\", through = [{road}] }} ]\n",
-            vec!["\". . . .\""; 6].join(", ")
+            ["\". . . .\""; 6].join(", ")
         )
     };
     let found = |text: String| -> Vec<&'static str> {

@@ -5,10 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use hayro::hayro_interpret::InterpreterSettings;
-use hayro::hayro_syntax::Pdf;
-use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::{RenderCache, RenderSettings, render};
 use pressgang::content::{self, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::kernel::Mm;
@@ -19,8 +15,6 @@ use pressgang::source::{Folder, Sources};
 use typst::layout::{Frame, FrameItem};
 
 use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
-
-const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
 const JOB: Job = Job {
     look: LOOK,
@@ -305,73 +299,6 @@ fn largest_text(frame: &Frame, name: &str, largest: &mut f64) {
             _ => {}
         }
     }
-}
-
-#[test]
-fn an_independent_reader_finds_ink_in_every_slot() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for (pack, paper, width, height) in [
-        ("home-guard", "a4", 210.0, 297.0),
-        ("to-arms", "letter", 215.9, 279.4),
-    ] {
-        build(&[pack, "--paper", paper], folder.path(), "2");
-        let pdf = fs::read(folder.path().join(format!("{pack}/unit-cards-{paper}.pdf")))
-            .expect("the sheet");
-        let pdf = Pdf::new(pdf).expect("a PDF");
-        let cards = laid_units(&bundled(pack)).1.len();
-        assert_eq!(pdf.pages().len(), 2 * cards.div_ceil(9));
-        for (number, page) in pdf.pages().iter().step_by(2).enumerate() {
-            let (w, h) = page.render_dimensions();
-            assert!(
-                (f64::from(w) - width * POINTS_PER_MM).abs() < 0.05
-                    && (f64::from(h) - height * POINTS_PER_MM).abs() < 0.05,
-                "{w} x {h}"
-            );
-            let settings = RenderSettings {
-                x_scale: 0.5,
-                y_scale: 0.5,
-                bg_color: WHITE,
-                ..Default::default()
-            };
-            let pixels = render(
-                page,
-                &RenderCache::new(),
-                &InterpreterSettings::default(),
-                &settings,
-            );
-            let columns = usize::from(pixels.width());
-            for slot in 0..9.min(cards - number * 9) {
-                let (left, top) = (
-                    (width - 189.0) / 2.0 + 63.0 * (slot % 3) as f64,
-                    (height - 264.0) / 2.0 + 88.0 * (slot / 3) as f64,
-                );
-                let dark = count_dark(pixels.data_as_u8_slice(), columns, left, top);
-                assert!(
-                    dark > 300,
-                    "{pack} sheet {number}, slot {slot}: {dark} dark pixels"
-                );
-            }
-        }
-    }
-}
-
-/// Dark pixels of one card at half a pixel a point.
-fn count_dark(rgba: &[u8], columns: usize, left: f64, top: f64) -> usize {
-    let pixel = |mm: f64| (mm * POINTS_PER_MM * 0.5).round() as usize;
-    let mut dark = 0;
-    for y in pixel(top)..pixel(top + 88.0) {
-        for x in pixel(left)..pixel(left + 63.0) {
-            let at = (y * columns + x) * 4;
-            dark += usize::from(
-                rgba[at..at + 3]
-                    .iter()
-                    .map(|channel| u32::from(*channel))
-                    .sum::<u32>()
-                    < 250,
-            );
-        }
-    }
-    dark
 }
 
 #[test]

@@ -3,9 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chance::Chance;
+use super::water::is_river;
 use crate::atlas::land::{EdgeKind, Ground, Land, LineKind, Motif};
 use crate::atlas::scene::Point;
 use crate::kernel::{Axial, Edge, Side, Vertex};
+
+/// Works that stand on whatever ground there is.
+fn is_built(motif: Motif) -> bool {
+    use Motif::{AntiTank, Bunker, Debris, LowWall, Minefield, Sandbags, Trench, Wire};
+    matches!(
+        motif,
+        AntiTank | Bunker | Debris | LowWall | Minefield | Sandbags | Trench | Wire
+    )
+}
 
 /// The land and what is worked out from it once.
 pub(super) struct Country<'land> {
@@ -42,6 +52,33 @@ impl<'land> Country<'land> {
 
     pub(super) fn motif(&self, hex: Axial) -> Option<Motif> {
         self.ground(hex).map(|it| it.motif)
+    }
+
+    /// Whether the sea is here: also under a pier, which is a bridge with the sea on two sides or more.
+    pub(super) fn is_sea(&self, hex: Axial) -> bool {
+        match self.motif(hex) {
+            Some(Motif::Sea) => true,
+            Some(motif) if is_river(motif) => self.touches(hex, Motif::Sea) >= 2,
+            _ => false,
+        }
+    }
+
+    /// Whether sand is here: also under what was built on it.
+    pub(super) fn is_sand(&self, hex: Axial) -> bool {
+        match self.motif(hex) {
+            Some(Motif::Beach) => true,
+            Some(motif) if is_built(motif) => self.touches(hex, Motif::Beach) >= 2,
+            _ => false,
+        }
+    }
+
+    /// How many of the six hexes round this one are of a kind.
+    fn touches(&self, hex: Axial, motif: Motif) -> usize {
+        let around = hex.neighbours();
+        around
+            .iter()
+            .filter(|there| self.motif(**there) == Some(motif))
+            .count()
     }
 
     /// How high a hex is drawn: a hill is at least one level up, a depression one down.

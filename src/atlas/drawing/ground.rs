@@ -40,7 +40,7 @@ pub(super) fn soft_ground(desk: &Desk, items: &mut Vec<Item>) {
     let marsh = desk.country.all(|_, it| it.motif == Motif::Marsh);
     add(items, desk.outlines(&marsh, bend), desk.paints.marsh[0]);
     // Sand runs on under the water: the shore is where the water ends.
-    let sand = desk.country.all(|_, it| it.motif == Motif::Beach);
+    let sand = desk.country.all(|hex, _| desk.country.is_sand(hex));
     add(items, desk.outlines(&sand, bend), desk.paints.sand[0]);
 }
 

@@ -29,7 +29,7 @@ pub(super) fn waters(desk: &Desk, items: &mut Vec<Item>) {
         stray: 5.0,
         held: CLOSE,
     };
-    let sea = desk.country.all(|_, it| it.motif == Motif::Sea);
+    let sea = desk.country.all(|hex, _| desk.country.is_sea(hex));
     let coast = desk.outlines(&sea, bend(-1.0));
     let Rivers { lines, pools } = rivers(desk);
     let brooks = brook_path(desk);
@@ -123,7 +123,7 @@ fn meetings(desk: &Desk) -> Vec<Path> {
     let country = &desk.country;
     let wet = |hex: Axial| match country.motif(hex) {
         Some(it) if is_river(it) => country.holds(hex),
-        it => it == Some(Motif::Sea),
+        _ => country.is_sea(hex),
     };
     let rivers = country.all(|hex, it| is_river(it.motif) && country.holds(hex));
     let corners: BTreeSet<Vertex> = rivers
@@ -144,7 +144,8 @@ fn meetings(desk: &Desk) -> Vec<Path> {
 /// Which hexes a river joins: to other water, and over the edge of the map where it would otherwise end.
 pub(super) fn joined_rivers(desk: &Desk) -> BTreeMap<Axial, BTreeSet<Axial>> {
     let country = &desk.country;
-    let rivers = country.all(|hex, it| country.holds(hex) && is_river(it.motif));
+    let rivers =
+        country.all(|hex, it| country.holds(hex) && is_river(it.motif) && !country.is_sea(hex));
     let mut joined: BTreeMap<Axial, BTreeSet<Axial>> = BTreeMap::new();
     for hex in &rivers {
         let mut sides: Vec<Side> = Side::ALL
@@ -177,7 +178,7 @@ fn mouth(desk: &Desk, hex: Axial, sides: &[Side]) -> Option<Side> {
     let receives = |side: &Side| {
         let there = hex.beside(*side);
         match country.motif(there) {
-            Some(Motif::Sea) => 3,
+            _ if country.is_sea(there) => 3,
             Some(Motif::Marsh) if country.holds(there) => 2,
             _ => usize::from(!country.land.hexes.get(&there).is_some_and(|it| it.on_board)),
         }
