@@ -100,7 +100,7 @@ fn peak_mib() -> f64 {
 /// Country as one finds it: woods, hills and water in patches, farms and hedges strewn over open ground.
 fn write_country(folder: &Path, hexes: u32) {
     let columns = f64::from(hexes).sqrt().ceil() as u32;
-    let rows = hexes / columns;
+    let rows = hexes.div_ceil(columns);
     let mut text = String::from("[[map]]\nid = \"country\"\nname = \"Country\"\nrows = [\n");
     for y in 0..rows {
         let row: Vec<&str> = (0..columns).map(|x| code(x, y)).collect();

@@ -147,6 +147,7 @@ impl Bill {
             .iter()
             .map(|line| {
                 json!({
+                    "kind": line.kind,
                     "title": line.title,
                     "cards": line.cards.map(|(count, _)| count),
                     "size": line.cards.map(|(_, size)| size_words(size)),
@@ -231,6 +232,10 @@ pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
     text.push_str(&row("total", first.cards().to_string(), sheets.collect()));
     if first.boxes() > 0 {
         text.push_str(&format!("\nto fold: {} boxes\n", first.boxes()));
+    }
+    let has_maps = |bill: &Bill| bill.lines.iter().any(|line| line.kind == "maps");
+    if bills.iter().any(has_maps) {
+        text.push_str("\nto know: print the map you play on, or the tiles to lay any map with\n");
     }
     let purchases = first.purchases(pack, copies);
     if !purchases.is_empty() {
