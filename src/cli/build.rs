@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::Outcome;
 use super::calibrate::shifts;
-use super::charts::{MAPS, TILES};
+use super::charts::{CLEARANCE, MAPS, TILES, parse_hex, parse_length};
 use super::judge::{Judged, judge_with};
 use super::packs::find;
 use super::products::{file_notes, products, write};
@@ -79,6 +79,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SERVICE", value_parser = parse_service,
         conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "png"])]
     service: Option<&'static Service>,
+    /// The size of hexes on maps and tiles, from flat side to flat side: 100mm, 1.75in [default: as each map says].
+    #[arg(long, value_name = "SIZE", value_parser = parse_hex)]
+    hex: Option<Mm>,
+    /// How much smaller hex tiles are than the hexes they lie on.
+    #[arg(long, value_name = "SIZE", value_parser = parse_length, default_value_t = CLEARANCE)]
+    clearance: Mm,
     /// Also write a PNG of each face, of so many pixels to the inch.
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
     png: Option<u32>,
@@ -180,6 +186,10 @@ pub(super) struct Order {
     pub(super) with_bill: bool,
     /// Whether nothing but it is wanted: then everything is counted, and nothing else written.
     pub(super) bill_only: bool,
+    /// The size of hexes, when all maps are wanted with one.
+    pub(super) across: Option<Mm>,
+    /// How much smaller tiles are.
+    pub(super) clearance: Mm,
     /// Whether only files that have changed are told.
     pub(super) is_watched: bool,
     job: Job,
@@ -495,6 +505,8 @@ impl Arguments {
             with_bill: self.service.is_none()
                 && (self.only.is_empty() || self.only.iter().any(|word| word == BILL)),
             bill_only,
+            across: self.hex,
+            clearance: self.clearance,
             is_watched: self.watch,
             service: self.service,
             png: self.png.map(f64::from),

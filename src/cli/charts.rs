@@ -75,6 +75,21 @@ impl MapOrder {
     }
 }
 
+/// A length as it is written on the command line.
+pub(super) fn parse_length(text: &str) -> Result<Mm, String> {
+    text.parse()
+        .map_err(|_| "write a length with its unit, such as 10mm or 0.5in".to_string())
+}
+
+/// The size of a hex, likewise.
+pub(super) fn parse_hex(text: &str) -> Result<Mm, String> {
+    let across = parse_length(text)?;
+    (5.0..=1000.0)
+        .contains(&across.0)
+        .then_some(across)
+        .ok_or_else(|| "from 5mm to 1000mm".to_string())
+}
+
 /// A map, or the map of a scenario with its zones, objectives and forces.
 pub(super) fn map_files(
     pack: &Pack,
@@ -165,6 +180,9 @@ pub(super) fn tile_files(
 ) -> Result<Vec<Product>, String> {
     if !pack.shelves.tiles.iter().any(|tile| is_wanted(tile.id())) {
         return Ok(Vec::new());
+    }
+    if clearance.0 >= order.across.unwrap_or(Map::HEX).0 / 2.0 {
+        return Err("the clearance leaves nothing of a tile".into());
     }
     let cut = TileCut {
         across: order.across.unwrap_or(Map::HEX),

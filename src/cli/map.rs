@@ -6,7 +6,9 @@ use clap::ValueEnum;
 
 use super::Outcome;
 use super::build::{ThemeName, parse_paper};
-use super::charts::{MAPS, MapOrder, Naming, OVERLAP, chart_files, map_files};
+use super::charts::{
+    MAPS, MapOrder, Naming, OVERLAP, chart_files, map_files, parse_hex, parse_length,
+};
 use super::packs;
 use super::products::write_files;
 use super::terminal::{complain, look, print};
@@ -99,19 +101,6 @@ enum EndName {
 enum BorderName {
     Half,
     Whole,
-}
-
-fn parse_length(text: &str) -> Result<Mm, String> {
-    text.parse()
-        .map_err(|_| "write a length with its unit, such as 10mm or 0.5in".to_string())
-}
-
-fn parse_hex(text: &str) -> Result<Mm, String> {
-    let across = parse_length(text)?;
-    (5.0..=1000.0)
-        .contains(&across.0)
-        .then_some(across)
-        .ok_or_else(|| "from 5mm to 1000mm".to_string())
 }
 
 fn parse_grid(text: &str) -> Result<(u16, u16), String> {

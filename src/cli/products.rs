@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::build::Order;
-use super::charts::{CLEARANCE, MapOrder, TILES, map_files, tile_files};
+use super::charts::{MapOrder, TILES, map_files, tile_files};
 use super::terminal::print;
 use crate::content::Pack;
 use crate::press::{
@@ -188,6 +188,7 @@ fn charts(
     let wanted = MapOrder {
         poster: whole,
         svg: whole,
+        across: order.across,
         ..MapOrder::plain(order.theme(), papers.to_vec(), order.png.filter(|_| whole))
     };
     let mut files = Vec::new();
@@ -197,7 +198,12 @@ fn charts(
     let (flip, copies) = (order.flip(), order.copies);
     let is_wanted = |id: &str| order.wants(TILES) || order.wants(id);
     files.extend(tile_files(
-        pack, &wanted, CLEARANCE, flip, copies, &is_wanted,
+        pack,
+        &wanted,
+        order.clearance,
+        flip,
+        copies,
+        &is_wanted,
     )?);
     Ok(files)
 }

@@ -464,6 +464,30 @@ fn build_prints_maps_and_tiles_when_asked() {
     );
     assert!(files(&out).contains("hex-tiles-letter.pdf"));
     assert!(!files(&out).contains("unit-cards-letter.pdf"));
+    let pages = |more: &[&str]| {
+        let common = [
+            "build",
+            "my-pack",
+            "--only",
+            "wood-tile",
+            "--paper",
+            "letter",
+        ];
+        let ran = fixture.run(&[&common, more].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let pdf = fs::read(out.join("hex-tiles-letter.pdf")).expect("the tiles");
+        Pdf::new(pdf).expect("a PDF").pages().len()
+    };
+    // Twelve tiles, four to a page, with their backs; small ones need a single sheet.
+    assert_eq!(pages(&[]), 6);
+    assert_eq!(pages(&["--hex", "40mm"]), 2);
+    assert_eq!(pages(&["--no-backs"]), 3);
+    let ran = fixture.run(&["build", "my-pack", "--only", "tiles", "--clearance", "90mm"]);
+    assert!(
+        ran.stderr.contains("leaves nothing of a tile"),
+        "{}",
+        ran.stderr
+    );
 }
 
 #[test]
