@@ -39,12 +39,6 @@ pub struct Hues {
 /// Five points.
 const SMALLEST: f64 = 1.76;
 
-const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
-const WHITE: Colour = Colour {
-    r: 255,
-    g: 255,
-    b: 255,
-};
 const GREY: Colour = Colour {
     r: 70,
     g: 70,
@@ -64,22 +58,22 @@ impl Hues {
         let palette = &pack.palette;
         match theme {
             Theme::Mono => Hues {
-                ink: BLACK,
+                ink: Colour::BLACK,
                 faint: GREY,
-                paper: WHITE,
-                accent: BLACK,
-                second: BLACK,
+                paper: Colour::WHITE,
+                accent: Colour::BLACK,
+                second: Colour::BLACK,
             },
             Theme::Colour | Theme::LowInk => Hues {
-                ink: named(&palette.ink, BLACK),
+                ink: named(&palette.ink, Colour::BLACK),
                 faint: GREY,
                 paper: if theme == Theme::Colour {
-                    named(&palette.paper, WHITE)
+                    named(&palette.paper, Colour::WHITE)
                 } else {
-                    WHITE
+                    Colour::WHITE
                 },
-                accent: named(&palette.accent, BLACK),
-                second: named(&palette.ink, BLACK),
+                accent: named(&palette.accent, Colour::BLACK),
+                second: named(&palette.ink, Colour::BLACK),
             },
         }
     }
@@ -380,7 +374,7 @@ impl Writer<'_> {
                 let mut sides = scenario.sides();
                 sides.position(|side| side.id.get_ref() == id.get_ref())
             });
-            let colour = whose.map_or(BLACK, |side| self.colour_of(side));
+            let colour = whose.map_or(Colour::BLACK, |side| self.colour_of(side));
             let at = self.centre(hex) + Point::new(self.part(0.3), -self.part(0.18));
             let is_held = objective.earned_by.get_ref() == "hold";
             items.push(Item::Group {
@@ -442,7 +436,7 @@ pub(super) fn flag(text: &str, at: Point, size: f64, side: usize, hues: Hues) ->
     let from = at + Point::new(-half, -size * 1.02);
     let to = at + Point::new(half, size * 0.42);
     let (colour, fill, letters) = if side == 0 {
-        (hues.accent, hues.accent, WHITE)
+        (hues.accent, hues.accent, Colour::WHITE)
     } else {
         (hues.second, hues.paper, hues.second)
     };
@@ -479,7 +473,10 @@ pub(super) fn objective(
     };
     let base = at + Point::new(0.0, radius * 0.4);
     let size = radius * if is_held { 1.15 } else { 0.95 };
-    vec![Item::Shape(mark), middle_words(worth, base, size, WHITE)]
+    vec![
+        Item::Shape(mark),
+        middle_words(worth, base, size, Colour::WHITE),
+    ]
 }
 
 /// The line between two recon sections, on a map of hexes of this size.

@@ -55,6 +55,15 @@ impl Eyes {
 }
 
 impl Colour {
+    /// Ink at its darkest.
+    pub const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
+    /// Paper at its lightest.
+    pub const WHITE: Colour = Colour {
+        r: 255,
+        g: 255,
+        b: 255,
+    };
+
     /// How different two colours look to somebody, as a distance in CIELAB: 2 can just be told apart side by side,
     /// 25 across a table.
     #[must_use]
@@ -172,12 +181,6 @@ mod tests {
 
     #[test]
     fn black_on_white_is_twenty_one_to_one() {
-        let black = Colour { r: 0, g: 0, b: 0 };
-        let white = Colour {
-            r: 255,
-            g: 255,
-            b: 255,
-        };
-        assert!((black.contrast(white) - 21.0).abs() < 1e-9);
+        assert!((Colour::BLACK.contrast(Colour::WHITE) - 21.0).abs() < 1e-9);
     }
 }

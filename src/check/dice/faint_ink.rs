@@ -17,13 +17,6 @@ static CODE: Code = Code {
 /// The least contrast of text that WCAG 2 calls readable.
 const LEAST: f64 = 4.5;
 
-const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
-const WHITE: Colour = Colour {
-    r: 255,
-    g: 255,
-    b: 255,
-};
-
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for die in &pack.shelves.dice {
         out.extend(faint(die));
@@ -34,10 +27,10 @@ fn faint(die: &Kept<Die>) -> Option<Diagnostic> {
     let ink: Colour = die.ink.get_ref().parse().ok()?;
     let ground: Colour = die.colour.get_ref().parse().ok()?;
     let contrast = ink.contrast(ground);
-    let (name, strong) = if ground.contrast(BLACK) > ground.contrast(WHITE) {
-        ("black", BLACK)
+    let (name, strong) = if ground.contrast(Colour::BLACK) > ground.contrast(Colour::WHITE) {
+        ("black", Colour::BLACK)
     } else {
-        ("white", WHITE)
+        ("white", Colour::WHITE)
     };
     (contrast < LEAST).then(|| {
         CODE.at(
@@ -50,7 +43,11 @@ fn faint(die: &Kept<Die>) -> Option<Diagnostic> {
         .also(die.span(&die.colour), "on this colour")
         .hint(format!(
             "choose a {} ink; {name}, \"{strong}\", has a contrast of {:.1}",
-            if strong == BLACK { "darker" } else { "lighter" },
+            if strong == Colour::BLACK {
+                "darker"
+            } else {
+                "lighter"
+            },
             ground.contrast(strong)
         ))
     })
