@@ -492,4 +492,36 @@ mod tests {
         let names: BTreeSet<&str> = page.stamps.iter().map(|it| it.name.as_str()).collect();
         assert_eq!(names.len(), page.stamps.len());
     }
+
+    /// The banks of every river tile cross its edge at the same places, whatever its seed.
+    #[test]
+    fn rivers_of_tiles_meet() {
+        let plane = Plane {
+            orientation: Orientation::Pointy,
+            across: Mm(100.0),
+        };
+        let edge = Point::from(plane.corners(Axial { q: 0, r: 0 })[0]).x;
+        let banks = |seed: u64| -> Vec<f64> {
+            let drawing = tile(Motif::River, plane, seed, Theme::Colour);
+            let groups = groups(&drawing);
+            let shapes = groups
+                .values()
+                .copied()
+                .flatten()
+                .filter_map(|item| match item {
+                    Item::Shape(it) => Some(&it.path),
+                    _ => None,
+                });
+            let near = shapes.flat_map(|path| path.points().filter(|at| (at.x - edge).abs() < 1.5));
+            near.map(|at| at.y).collect()
+        };
+        let first = banks(0);
+        assert!(first.len() >= 4, "both sides of water and bank: {first:?}");
+        for seed in 1..20 {
+            for place in banks(seed) {
+                let is_met = first.iter().any(|it| (it - place).abs() < 0.5);
+                assert!(is_met, "{place} of {seed}, not at {first:?}");
+            }
+        }
+    }
 }

@@ -109,11 +109,18 @@ fn river_ribbon(desk: &Desk, line: &[Point], more: f64) -> Path {
     let last = line.len().saturating_sub(1);
     let place = line.first().map_or((0, 0), |it| (it.x as i32, it.y as i32));
     let phase = desk.country.chance("bank", place).between(0.0, 6.0);
+    let on_board = desk.country.land.hexes.values().filter(|it| it.on_board);
+    let is_tile = on_board.take(2).count() == 1;
     ribbon(line, |at| {
         let step = at as f64;
         let sway = (step * 0.55 + phase).sin() * 1.3 + (step * 0.23 + phase).sin() * 1.6;
-        // Towards its ends a river takes its common width, so that it meets others without a step.
-        let to_end = at.min(last - at).min(5) as f64 / 5.0;
+        // Towards its ends a river takes its common width, so that it meets others without a step; on a tile it has no
+        // other, because any tile may lie beside it.
+        let to_end = if is_tile {
+            0.0
+        } else {
+            at.min(last - at).min(5) as f64 / 5.0
+        };
         desk.mm(RIVER + sway * to_end + more)
     })
 }
