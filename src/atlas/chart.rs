@@ -21,6 +21,8 @@ const GAP: f64 = 5.0;
 const TITLE: f64 = 9.0;
 /// The columns of a legend are at least so wide.
 const COLUMN: f64 = 84.0;
+/// The type at the foot of a page.
+const FOOT: f64 = 2.1;
 /// What reaches over the edge of the map: half the width of its outermost lines.
 const RIM: f64 = 0.4;
 
@@ -311,7 +313,7 @@ impl Chart {
         let beside = neighbours(page, tiling);
         let left = page.at.x + 13.0;
         let longest = [(Lettering::Bold, &title), (Lettering::Text, &beside)]
-            .map(|(face, text)| face.width(text, 2.3))
+            .map(|(face, text)| face.width(text, FOOT))
             .into_iter()
             .fold(0.0, f64::max);
         // Where the ruler leaves no room beside it, words stand above the map.
@@ -321,13 +323,13 @@ impl Chart {
             let above = page.at.y - 1.4;
             (
                 Point::new(page.at.x, above - 0.1),
-                Point::new(end.x - Lettering::Text.width(&beside, 2.1), above - 0.1),
+                Point::new(end.x - Lettering::Text.width(&beside, FOOT), above - 0.1),
             )
         };
         let is_above = title_at.y < page.at.y;
         let shown = if is_above { &self.title } else { &title };
-        items.push(line(shown, Lettering::Bold, 2.1, title_at, self.hues));
-        items.push(line(&beside, Lettering::Text, 2.1, beside_at, self.hues));
+        items.push(line(shown, Lettering::Bold, FOOT, title_at, self.hues));
+        items.push(line(&beside, Lettering::Text, FOOT, beside_at, self.hues));
         items.extend(ruler(
             Point::new(width - 9.0 - 100.0, foot + 0.2),
             self.hues,

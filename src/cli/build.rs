@@ -23,7 +23,7 @@ use crate::press::{
 };
 use crate::source::{Folder, Sources, Store, cache_folder};
 
-/// Print a pack: cards as PDF sheets with crop marks and as one SVG each.
+/// Print a pack: PDF sheets with crop marks, and one SVG for each face and page.
 ///
 /// The pack is judged first, as `pressgang check` does; nothing is written while there are errors.
 /// Files that would not change are left alone. Beside them, manifest.json tells of every file and every face.

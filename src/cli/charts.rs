@@ -1,6 +1,7 @@
 //! Maps and hex tiles as files, the same for `map` and for `build`.
 
 use super::products::{Product, pdf_info};
+use super::terminal::print;
 use crate::atlas::{self, Annotations, Border, Chart, Style, TileCut};
 use crate::content::{Coordinates, Kept, Map, Pack, Scenario};
 use crate::kernel::{LabelStyle, Mm};
@@ -192,9 +193,12 @@ pub(super) fn tile_files(
     };
     let mut files = Vec::new();
     for paper in &order.papers {
-        // A tile larger than the paper is no mistake: one chooses a larger paper, or smaller hexes.
         let Some(sheets) = atlas::tile_sheets(pack, *paper, &cut, copies, is_wanted, order.theme)
         else {
+            print(&format!(
+                "note: too large for {}, and so left out: Hex tiles\n",
+                paper.name
+            ));
             continue;
         };
         let title = format!("Hex tiles, {}", paper.name);

@@ -82,6 +82,10 @@ pub(super) fn products(
                     let cards = of_first.iter().filter(|set| !is_pages(set));
                     in_order(cards.chain(&pages))
                 };
+                if !order.bill_only {
+                    let pages = of_this_paper.iter().copied().filter(|set| is_pages(set));
+                    made.files.extend(pictures(pages, Some(*paper), order)?);
+                }
                 let mut lines = Vec::new();
                 for set in of_this_paper {
                     let sheets = press::sheets_with(cache, pack, set, &job, sources)?;
@@ -118,7 +122,8 @@ pub(super) fn products(
                 });
             }
             if !order.bill_only {
-                made.files.extend(pictures(&of_first, order)?);
+                let cards = of_first.iter().filter(|set| !is_pages(set));
+                made.files.extend(pictures(cards, None, order)?);
                 for file in charts(pack, order, &[], true)? {
                     made.keep(file, order, before.as_mut());
                 }
@@ -286,13 +291,21 @@ pub(super) fn pdf_info(
     }
 }
 
-/// One SVG for each face of a card, and one PNG if wanted.
-fn pictures(pieces: &[SetPiece], order: &Order) -> Result<Vec<Product>, String> {
+/// One SVG for each face, and one PNG if wanted. A page is named after its paper, too.
+fn pictures<'s>(
+    pieces: impl Iterator<Item = &'s SetPiece>,
+    paper: Option<Paper>,
+    order: &Order,
+) -> Result<Vec<Product>, String> {
     let mut drawn: BTreeMap<String, u128> = BTreeMap::new();
     let mut faces: Vec<(&SetPiece, &Face, &SetFace, String)> = Vec::new();
-    for set in pieces.iter().filter(|set| !is_pages(set)) {
+    for set in pieces {
         for (face, page, hash) in set.hashed_faces() {
-            if let Some(path) = own_path(&mut drawn, set.piece.kind, &face.id, hash) {
+            let id = match paper {
+                Some(paper) => format!("{}-{}", face.id, paper.name),
+                None => face.id.clone(),
+            };
+            if let Some(path) = own_path(&mut drawn, set.piece.kind, &id, hash) {
                 faces.push((set, face, page, path));
             }
         }

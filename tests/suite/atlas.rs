@@ -311,6 +311,50 @@ fn what_is_written_on_a_page_stays_on_it() {
     }
 }
 
+/// On the poster and on the key of every paper, nothing of the legend is left out.
+#[test]
+fn a_legend_is_whole_wherever_it_stands() {
+    fn words(items: &[Item]) -> Vec<String> {
+        let words = items.iter().filter_map(|item| match item {
+            Item::Words(words) => Some(words.text.clone()),
+            _ => None,
+        });
+        words.collect()
+    }
+    for game in GAMES {
+        let pack = pack(game);
+        for scenario in &pack.shelves.scenarios {
+            let map = pack
+                .shelves
+                .maps
+                .get(scenario.map.get_ref())
+                .expect("its map");
+            let mut style = style(Theme::Mono, Mm(60.0));
+            style.annotations.scenario = Some(&scenario.item);
+            let chart = Chart::of(map, &pack, &style);
+            let names: Vec<&str> = chart.legend.iter().map(|it| it.name.as_str()).collect();
+            assert!(names.len() > 5, "{names:?}");
+            for side in scenario.sides() {
+                assert!(names.contains(&side.name.get_ref().as_str()), "{names:?}");
+            }
+            let mut places = vec![("poster", words(&chart.poster().items))];
+            for paper in Paper::ALL {
+                let sheets = chart.tiled(*paper, Mm(10.0)).expect("pages");
+                let key = sheets.iter().filter(|sheet| sheet.name.starts_with("Key"));
+                places.push((
+                    paper.name,
+                    key.flat_map(|sheet| words(&sheet.items)).collect(),
+                ));
+            }
+            for (place, written) in places {
+                for name in &names {
+                    assert!(written.iter().any(|it| it == name), "{name} on {place}");
+                }
+            }
+        }
+    }
+}
+
 /// The corners of a path, and their middle.
 fn middle(path: &Path) -> Point {
     let corners: Vec<Point> = path

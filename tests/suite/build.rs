@@ -1117,3 +1117,36 @@ fn what_does_not_fit_on_a_second_paper_stops_the_press() {
     assert_eq!(said.matches("error[P101").count(), 1, "{said}");
     assert!(!person.path("output").exists());
 }
+
+#[test]
+fn pages_are_drawings_and_pictures_too_for_each_paper() {
+    let person = Person::new();
+    person.says(
+        &[
+            "build",
+            "deck",
+            "--only",
+            "terrain-sheet,dice",
+            "--paper",
+            "a5",
+            "--paper",
+            "legal",
+            "--png",
+            "36",
+        ],
+        0,
+    );
+    let files = files(&person.path("output/deck"));
+    for (paper, size) in [("a5", (210, 298)), ("legal", (306, 504))] {
+        let svg = format!("terrain-sheet/terrain-sheet-{paper}.svg");
+        assert!(files.contains_key(&svg), "{:?}", files.keys());
+        assert_eq!(
+            pixels(&files[&format!("terrain-sheet/terrain-sheet-{paper}.png")]),
+            size
+        );
+        let stickers = files
+            .keys()
+            .filter(|path| path.starts_with("dice/") && path.ends_with(&format!("-{paper}.svg")));
+        assert!(stickers.count() > 3, "{:?}", files.keys());
+    }
+}

@@ -678,6 +678,7 @@ fn a_box_that_does_not_fit_its_paper_is_not_printed_and_spoils_no_other() {
         [
             "box-commands-a4.pdf",
             "box-units-a4.pdf",
+            "boxes",
             "counters",
             "counters-20mm-round-a4.pdf",
             "counters-20mm-round-a5.pdf",
