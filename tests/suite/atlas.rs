@@ -6,7 +6,6 @@ use std::path::Path as FilePath;
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
-use hayro::hayro_syntax::object::{Array, Dict, String as PdfString};
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{RenderCache, RenderSettings, render};
 use pressgang::atlas::{
@@ -19,7 +18,7 @@ use pressgang::press::{Flip, Paper, PdfInfo, Theme, Turn, UNPRINTABLE};
 use pressgang::source::Sources;
 
 use super::fixture::Fixture;
-use super::frames::bundled;
+use super::frames::{bundled, layer_names};
 
 const GAMES: [&str; 2] = ["home-guard", "to-arms"];
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
@@ -225,18 +224,7 @@ fn layers_can_be_switched_by_name_and_are_listed_from_the_ground_up() {
     let map = pack.shelves.maps.get("seafront").expect("the map");
     let chart = chart(&pack, map);
     let pdf = pdf(&chart.tiled(Paper::A4, Mm(10.0)).expect("pages"), &chart);
-    let catalog: Dict<'_> = pdf.xref().get(pdf.xref().root_id()).expect("the catalog");
-    let layers: Dict<'_> = catalog.get(b"OCProperties").expect("layers");
-    let shown: Dict<'_> = layers.get(b"D").expect("how they are shown");
-    for list in [b"Order".as_slice(), b"ON"] {
-        let list: Array<'_> = shown.get(list).expect("a list");
-        let names: Vec<String> = list
-            .iter::<Dict<'_>>()
-            .map(|layer| {
-                let name: PdfString<'_> = layer.get(b"Name").expect("a name");
-                String::from_utf8(name.to_vec()).expect("plain letters")
-            })
-            .collect();
+    for names in layer_names(&pdf) {
         assert_eq!(
             names,
             ["Terrain", "Grid", "Coordinates", "Labels", "Deployment"]

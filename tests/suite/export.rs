@@ -12,7 +12,7 @@ use hayro::hayro_interpret::{
     InterpreterSettings, Paint, PathDrawMode, SoftMask, TransformExt as _, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
-use hayro::hayro_syntax::object::{Array, Dict, Name, Object, Rect as Box, String as PdfString};
+use hayro::hayro_syntax::object::{Dict, Name, Object, Rect as Box};
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, Rect};
 use hayro::{RenderCache, RenderSettings, render};
@@ -31,7 +31,7 @@ use typst::utils::hash128;
 use typst_layout::{Page, PagedDocument};
 use typst_pdf::PdfOptions;
 
-use super::frames::{bundled, pack};
+use super::frames::{bundled, layer_names, pack};
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
@@ -637,18 +637,7 @@ fn a_large_map_is_small_and_its_layers_are_listed_in_the_order_asked_for() {
     // The hex and the sheet.
     assert_eq!(forms(bytes.clone()), 2);
     let pdf = Pdf::new(bytes).expect("a PDF");
-    let catalog: Dict<'_> = pdf.xref().get(pdf.xref().root_id()).expect("the catalog");
-    let layers: Dict<'_> = catalog.get(b"OCProperties").expect("layers");
-    let shown: Dict<'_> = layers.get(b"D").expect("how they are shown");
-    for list in [b"Order".as_slice(), b"ON"] {
-        let list: Array<'_> = shown.get(list).expect("a list");
-        let names: Vec<String> = list
-            .iter::<Dict<'_>>()
-            .map(|layer| {
-                let name: PdfString<'_> = layer.get(b"Name").expect("a name");
-                String::from_utf8(name.to_vec()).expect("plain letters")
-            })
-            .collect();
+    for names in layer_names(&pdf) {
         assert_eq!(names, ["Labels", "Hexes", "Ground"]);
     }
     let read = read_page(&pdf.pages()[0]);

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use hayro::hayro_syntax::Pdf;
+use hayro::hayro_syntax::object::{Array, Dict, String as PdfString};
 use pressgang::content;
 use pressgang::kernel::Mm;
 use pressgang::press::{CardSize, Look, Paper, Theme};
@@ -48,6 +50,21 @@ impl Printed {
             && self.top >= safe - slack
             && self.bottom <= size.height.0 - safe + slack
     }
+}
+
+/// The names of the layers of a PDF, as its reader lists them, and those it shows at first.
+pub(crate) fn layer_names(pdf: &Pdf) -> [Vec<String>; 2] {
+    let catalog: Dict<'_> = pdf.xref().get(pdf.xref().root_id()).expect("the catalog");
+    let layers: Dict<'_> = catalog.get(b"OCProperties").expect("layers");
+    let shown: Dict<'_> = layers.get(b"D").expect("how they are shown");
+    [b"Order".as_slice(), b"ON"].map(|list| {
+        let list: Array<'_> = shown.get(list).expect("a list");
+        let names = list.iter::<Dict<'_>>().map(|layer| {
+            let name: PdfString<'_> = layer.get(b"Name").expect("a name");
+            String::from_utf8(name.to_vec()).expect("plain letters")
+        });
+        names.collect()
+    })
 }
 
 /// Everything on a frame, with what its groups do to its place.

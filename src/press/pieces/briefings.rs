@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures, typeset};
 use super::readings::Readings;
-use super::shared::start;
+use super::shared::{hand_limit, officers, start};
 use crate::content::{
     Board, Command, Force, Kept, Map, OptionValue, Pack, Scenario, Side, hex_of, option,
 };
@@ -159,18 +159,8 @@ fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
             Some(json!({ "name": character.name.get_ref(), "at": force.hex().map(|hex| hex.to_string()) }))
         })
         .collect();
-    let officers: Vec<&str> = side
-        .officers
-        .iter()
-        .filter_map(|id| pack.shelves.officers.get(id.get_ref()))
-        .map(|officer| officer.name.get_ref().as_str())
-        .collect();
-    let limit = side
-        .hand_limit
-        .as_ref()
-        .map_or(read.number("hand_limit_default"), |limit| {
-            i64::from(*limit.get_ref())
-        });
+    let officers = officers(pack, side);
+    let limit = hand_limit(side, read);
     json!({
         "name": typeset(side.name.get_ref()),
         "home": side.home.get_ref(),

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures};
 use super::readings::Readings;
-use super::shared::start;
+use super::shared::{hand_limit, officers, start};
 use crate::content::{Force, Kept, LeaderKind, Moves, Pack, PlacedLeader, Scenario, Side, Unit};
 use crate::press::piece::{Look, Piece};
 
@@ -57,18 +57,8 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
         })
         .map(|it| json!({ "at": it.at.get_ref(), "vp": it.vp, "for": it.earned_by.get_ref() }))
         .collect();
-    let officers: Vec<&str> = side
-        .officers
-        .iter()
-        .filter_map(|id| pack.shelves.officers.get(id.get_ref()))
-        .map(|officer| officer.name.get_ref().as_str())
-        .collect();
-    let limit = side
-        .hand_limit
-        .as_ref()
-        .map_or(read.number("hand_limit_default"), |limit| {
-            i64::from(*limit.get_ref())
-        });
+    let officers = officers(pack, side);
+    let limit = hand_limit(side, &read);
     let data = json!({
         "scenario": scenario.name.get_ref(),
         "side": side.name.get_ref(),

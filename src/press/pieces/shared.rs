@@ -7,7 +7,10 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::backs::{Deck, back};
-use crate::content::{Boxes, Command, CommandKind, Force, Kept, Pack, Save, Symbol, judge_picture};
+use super::readings::Readings;
+use crate::content::{
+    Boxes, Command, CommandKind, Force, Kept, Pack, Save, Side, Symbol, judge_picture,
+};
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
 
@@ -148,5 +151,22 @@ pub(super) fn start(force: &Force) -> String {
         (Some(at), _) => at.get_ref().clone(),
         (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
         (None, None) => String::new(),
+    }
+}
+
+/// The names of a side's officers.
+pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
+    side.officers
+        .iter()
+        .filter_map(|id| pack.shelves.officers.get(id.get_ref()))
+        .map(|officer| officer.name.get_ref().as_str())
+        .collect()
+}
+
+/// How many cards a side may hold.
+pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
+    match &side.hand_limit {
+        Some(limit) => i64::from(*limit.get_ref()),
+        None => read.number("hand_limit_default"),
     }
 }
