@@ -1,1 +1,153 @@
 //! The contract of a game: pending decisions, acts, refusals, rolls, events; knows no rule set, no file and no terminal.
+
+mod chance;
+mod roll;
+
+pub use chance::Chance;
+pub use roll::{Dice, Die, MAX_DICE, Throw};
+
+use std::fmt;
+
+/// One of the two sides of a battle, in the order of the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Side {
+    /// The side named first.
+    First = 0,
+    /// The side named second.
+    Second = 1,
+}
+
+impl Side {
+    /// Both, in order.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// Its number: 0 or 1.
+    #[must_use]
+    pub const fn at(self) -> usize {
+        self as usize
+    }
+}
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pending {
+    /// A decision of this side: one of the acts of [`Game::legal`].
+    Decide(Side),
+    /// A throw of the dice of [`Game::dice`], made by this side.
+    Roll(Side),
+    /// Nothing: the battle is over.
+    Over(Outcome),
+}
+
+/// How a battle ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side has won.
+    Won(Side),
+    /// Nobody has.
+    Drawn,
+}
+
+/// Why an act is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal<A> {
+    /// The rule that forbids it.
+    pub rule: &'static str,
+    /// The facts of the case, as a sentence.
+    pub facts: String,
+    /// The legal act most like it.
+    pub nearest: Option<A>,
+}
+
+/// Where events go.
+pub trait Sink<E> {
+    /// Takes an event.
+    fn tell(&mut self, event: E);
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn tell(&mut self, event: E) {
+        self.push(event);
+    }
+}
+
+/// Nobody listens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silence;
+
+impl<E> Sink<E> for Silence {
+    fn tell(&mut self, _: E) {}
+}
+
+/// A line of text that is no act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// What is wrong with it, as a sentence.
+    pub what: String,
+    /// What may have been meant.
+    pub hint: Option<String>,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+/// A battle by some rule set: what it waits for, what may be done, and what comes of it.
+///
+/// One legality: [`Game::check`] allows exactly what [`Game::legal`] lists.
+pub trait Game: Clone {
+    /// A decision, typed; one line of text outside.
+    type Act: Copy + Eq + fmt::Debug;
+    /// What has happened, typed; prose is made outside.
+    type Event;
+    /// What one side may know.
+    type View: Eq + fmt::Debug;
+
+    /// What the game waits for.
+    fn pending(&self) -> Pending;
+
+    /// The acts among which the pending side must choose; none when nobody decides.
+    fn legal(&self, out: &mut Vec<Self::Act>);
+
+    /// Whether an act is allowed now.
+    ///
+    /// # Errors
+    /// The rule that forbids it, the facts, and the nearest legal act.
+    fn check(&self, act: &Self::Act) -> Result<(), Refusal<Self::Act>>;
+
+    /// Does a legal act. What is not legal changes nothing.
+    fn apply(&mut self, act: &Self::Act, events: &mut impl Sink<Self::Event>);
+
+    /// The dice of the pending roll: their distribution is exact and known beforehand.
+    fn dice(&self) -> Dice;
+
+    /// Goes on with the result of the pending roll. A throw of other dice changes nothing.
+    fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Self::Event>);
+
+    /// What a side may know.
+    fn view(&self, side: Side) -> Self::View;
+
+    /// An act as a line of text.
+    fn write(&self, act: &Self::Act) -> String;
+
+    /// The act a line of text stands for, legal or not.
+    ///
+    /// # Errors
+    /// Why it is no act.
+    fn read(&self, text: &str) -> Result<Self::Act, Unreadable>;
+
+    /// A short fingerprint of everything that may matter later.
+    fn fingerprint(&self) -> u64;
+}
