@@ -272,7 +272,11 @@ const SECOND_WEAPON: &[Field] = &[
 ];
 
 const TOW: &[Field] = &[
-    must("points", number(1, 6), "strength points of the vehicle"),
+    may(
+        "points",
+        number(1, 6),
+        "strength points of the vehicle; as the option `tow_points` says when left out",
+    ),
     must("max", number(1, 20), "how far it draws the gun"),
 ];
 

@@ -173,7 +173,7 @@ impl SeenToBy {
     #[must_use]
     pub fn sentence(self) -> &'static str {
         match self {
-            SeenToBy::Engine => "the rules engine enforces it in play",
+            SeenToBy::Engine => "the rules engine, in play or when a pack is judged",
             SeenToBy::Print => "what is printed sees to it",
             SeenToBy::Players => "the players see to it",
             SeenToBy::Open => {

@@ -131,8 +131,8 @@ pub struct SecondWeapon {
 /// The vehicle that draws a gun.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Tow {
-    /// Its strength points.
-    pub points: u32,
+    /// Its strength points; as the option `tow_points` says when left out.
+    pub points: Option<u32>,
     /// How far it draws the gun.
     pub max: u32,
 }

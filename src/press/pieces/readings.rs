@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::page::list;
-use crate::content::{OptionValue, Options, Pack};
+use crate::content::{OptionValue, Options, Pack, Tow};
 
 /// The readings of the rules a page is printed for.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,12 @@ impl<'a> Readings<'a> {
             Some(OptionValue::Number(number)) => *number,
             _ => 0,
         }
+    }
+
+    /// The strength of a tow: its card's, or what the option says (AMB-75).
+    pub(super) fn tow_points(&self, tow: &Tow) -> i64 {
+        tow.points
+            .map_or_else(|| self.number("tow_points"), i64::from)
     }
 
     /// A word.

@@ -40,7 +40,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
                 format!("name `{}`", force.id.get_ref()),
                 unit.span(&unit.name),
             );
-            Some(row(force, unit, side, pack))
+            Some(row(force, unit, side, pack, &read))
         })
         .collect();
     let leaders: Vec<Value> = side
@@ -86,7 +86,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
 }
 
 /// A unit: its boxes, its card's figures, and where it stands.
-fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack) -> Value {
+fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readings<'_>) -> Value {
     let weapon = unit
         .second_weapon
         .as_ref()
@@ -131,7 +131,7 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack) -> Value {
         "name": unit.name.get_ref(),
         "strength": strength.get_ref(),
         "transport": unit.transport.as_ref().map(Spanned::get_ref),
-        "tow": unit.tow.as_ref().map(|tow| tow.get_ref().points),
+        "tow": unit.tow.as_ref().map(|tow| read.tow_points(tow.get_ref())),
         "max": moves.max,
         "and_fire": moves.and_fire,
         "flag": unit.flag.get_ref(),

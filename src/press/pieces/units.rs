@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::backs::Deck;
+use super::readings::Readings;
 use super::shared::{Album, deck};
 use crate::content::{Band, DieKind, Kept, Moves, Pack, Trait, Unit, ValueSource};
 use crate::press::face::Face;
@@ -66,7 +67,7 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         "hit_by": hit_by,
         "columns": columns,
         "flag": unit.flag.get_ref(),
-        "remarks": remarks(unit),
+        "remarks": remarks(pack, unit),
         "ours": unit.source == ValueSource::Ours,
     });
     let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
@@ -114,7 +115,7 @@ fn die(pack: &Pack, letter: char) -> Value {
 }
 
 /// What the rules must know of the unit and the six fields do not say.
-fn remarks(unit: &Unit) -> Vec<String> {
+fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
     let quality = unit.quality.iter();
     let quality = quality.map(|quality| quality.get_ref().word().to_string());
     let traits = unit.traits.iter();
@@ -127,11 +128,8 @@ fn remarks(unit: &Unit) -> Vec<String> {
         remarks.push(format!("transport {} points", points.get_ref()));
     }
     if let Some(tow) = &unit.tow {
-        remarks.push(format!(
-            "tow {} points, move {}",
-            tow.get_ref().points,
-            tow.get_ref().max
-        ));
+        let points = Readings::of(pack).tow_points(tow.get_ref());
+        remarks.push(format!("tow {points} points, move {}", tow.get_ref().max));
     }
     remarks
 }

@@ -1,0 +1,904 @@
+//! Command cards: when they may be played, on whom, how they are answered, and what they do (ledger section 6).
+
+use super::Battle;
+use super::act::Act;
+use super::event::Event;
+use super::field::Kind;
+use super::hexset::{HexId, OFF};
+use super::refusal::{Fact, No};
+use super::state::{MineState, Played, Stage, mark};
+use super::tables::{Aim, CardKind, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
+use crate::engine::{Dice, Side, Sink, Throw};
+
+/// The number of a discard that follows a card, not one of the cards of a turn.
+pub(super) const AFTER_CARD: u8 = u8::MAX;
+
+impl Battle {
+    // Windows (AMB-110).
+
+    /// The side whose unit acts in a window.
+    fn acting(&self, when: When) -> Side {
+        match when {
+            When::Ordered | When::Moving => self.tables.unit(self.state.errand.piece).side,
+            When::Fire | When::CloseCombat => self.tables.unit(self.state.fight.attacker).side,
+            _ => self.state.slot,
+        }
+    }
+
+    /// Asks a side, then the other, whether it plays a card on what is happening; goes on when neither can.
+    pub(super) fn open_window(&mut self, when: When, side: Side, out: &mut dyn Sink<Event>) {
+        if self.has_play(side, when) {
+            return self.to(Stage::Window(when, side));
+        }
+        self.close_window(when, side, out);
+    }
+
+    pub(super) fn close_window(&mut self, when: When, side: Side, out: &mut dyn Sink<Event>) {
+        let in_battle = matches!(when, When::Fire | When::CloseCombat);
+        let acting = self.acting(when);
+        if in_battle && side != acting {
+            return self.open_window(when, acting, out);
+        }
+        match when {
+            When::Ordered => self.after_order(out),
+            When::Moving => self.make_move(out),
+            When::Fire | When::CloseCombat => self.after_cards(out),
+            _ => self.same_slot(out),
+        }
+    }
+
+    // What may be played.
+
+    /// The cards in a side's hand that may be for this moment, and for the unit whose moment it is.
+    fn playable(&self, side: Side, when: When) -> u128 {
+        let hand = self.state.hands[side.at()] & self.tables.playable[side.at()][when as usize];
+        let unit = match when {
+            When::Ordered | When::Moving => self.state.errand.piece,
+            When::Retreat => self.state.fight.target,
+            _ => return hand,
+        };
+        hand & self.tables.speaking_of[usize::from(unit)]
+    }
+
+    /// Whether a side has any card to play at a moment.
+    pub(super) fn has_play(&self, side: Side, when: When) -> bool {
+        let hand = self.playable(side, when);
+        if hand == 0 || self.state.played[side.at()] >= self.tables.read.cards_per_turn {
+            return false;
+        }
+        self.each_play(side, when, &mut |_| true)
+    }
+
+    pub(super) fn legal_plays(&self, side: Side, when: When, out: &mut Vec<Act>) {
+        self.each_play(side, when, &mut |act| {
+            out.push(act);
+            false
+        });
+    }
+
+    /// Shows every card a side may play at a moment, until it is told that this is enough.
+    fn each_play(&self, side: Side, when: When, enough: &mut dyn FnMut(Act) -> bool) -> bool {
+        let mut hand = self.playable(side, when);
+        if self.state.played[side.at()] >= self.tables.read.cards_per_turn {
+            return false;
+        }
+        while hand != 0 {
+            let card = hand.trailing_zeros() as u8;
+            hand &= hand - 1;
+            let Some(used) = self.tables.use_of(card, side) else {
+                continue;
+            };
+            if used.when >> when as u8 & 1 == 0 {
+                continue;
+            }
+            let whose = if used.own { side } else { side.other() };
+            let all = self.tables.units_of(whose);
+            let (first, last) = match (&used.target, when) {
+                (Aim::Nothing, _) => (NOBODY, NOBODY),
+                (_, When::Ordered | When::Moving) => {
+                    let acting = self.state.errand.piece;
+                    (acting, acting)
+                }
+                _ if all.is_empty() => continue,
+                _ => (all.start, all.end - 1),
+            };
+            for target in first..=last {
+                if target != NOBODY && !self.is_meant(used, target) {
+                    continue;
+                }
+                for branch in 0..used.branches.len() as u8 {
+                    if self.each_place(side, when, card, target, branch, enough) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn each_place(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        target: Piece,
+        branch: u8,
+        enough: &mut dyn FnMut(Act) -> bool,
+    ) -> bool {
+        let Some(used) = self.tables.use_of(card, side) else {
+            return false;
+        };
+        let (first, last) = if needs_hex(&used.branches[usize::from(branch)]) {
+            (0, self.tables.field.len() as HexId - 1)
+        } else {
+            (OFF, OFF)
+        };
+        (first..=last).any(|hex| {
+            self.judge_play(side, when, card, target, branch, hex)
+                .is_ok()
+                && enough(Act::Play {
+                    card,
+                    target,
+                    branch,
+                    hex,
+                })
+        })
+    }
+
+    /// Whether a card may be played now.
+    pub(super) fn judge_play(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        target: Piece,
+        branch: u8,
+        hex: HexId,
+    ) -> Result<(), No> {
+        self.judge_held(side, card)?;
+        self.judge_limit(side)?;
+        let row = &self.tables.cards[usize::from(card)];
+        let Some(used) = self.tables.use_of(card, side) else {
+            return Err(No::new("HG-CRD-12", Fact::WrongMoment { card, when: 0 }));
+        };
+        let wrong_time = || {
+            let rule = if row.kind == CardKind::Npc || row.kind == CardKind::Pc {
+                "HG-CRD-6"
+            } else {
+                "TA-CRD-5"
+            };
+            No::new(
+                rule,
+                Fact::WrongMoment {
+                    card,
+                    when: used.when,
+                },
+            )
+        };
+        if used.when >> when as u8 & 1 == 0 {
+            let shut = used.boxes.zip(box_of(when));
+            if shut.is_some_and(|(boxes, at)| boxes[at] == Mark::None) {
+                return Err(No::new("HG-CRD-8", Fact::BoxClosed { card, unit: target }));
+            }
+            return Err(wrong_time());
+        }
+        let Some(ops) = used.branches.get(usize::from(branch)) else {
+            return Err(No::new("HC-CRD-2", Fact::NoBranch { card, branch }));
+        };
+        if row.kind == CardKind::Dice {
+            if target != NOBODY || hex != OFF {
+                return Err(No::new("TA-CRD-6", Fact::NoTargetNeeded { card }));
+            }
+            return self.judge_payment(side, card);
+        }
+        if used.target == Aim::Nothing {
+            if target != NOBODY {
+                return Err(No::new("HC-CRD-2", Fact::NoTargetNeeded { card }));
+            }
+        } else {
+            self.judge_unit_target(card, target)?;
+            self.judge_aim(side, when, used, target)?;
+            self.judge_boxes(card, used, when, target)?;
+            self.judge_reach(used, target, OFF)?;
+            self.judge_marker(side, card, target)?;
+        }
+        if needs_hex(ops) != (hex != OFF) {
+            return Err(No::new(
+                "HC-CRD-2",
+                Fact::HexForCard {
+                    card,
+                    needs: hex == OFF,
+                },
+            ));
+        }
+        let mut refused = No::new("HC-CRD-2", Fact::NothingToDo { card });
+        let mut works = false;
+        for op in ops {
+            match self.judge_op(*op, side, when, target, hex) {
+                Ok(()) => works = true,
+                Err(no) => refused = no,
+            }
+        }
+        if works { Ok(()) } else { Err(refused) }
+    }
+
+    fn judge_limit(&self, side: Side) -> Result<(), No> {
+        let limit = self.tables.read.cards_per_turn;
+        let played = self.state.played[side.at()];
+        if played >= limit {
+            let rule = if self.tables.home_guard {
+                "HG-CRD-3"
+            } else {
+                "TA-CRD-3"
+            };
+            return Err(No::new(rule, Fact::CardsPlayed { played, limit }));
+        }
+        Ok(())
+    }
+
+    fn judge_unit_target(&self, card: u8, target: Piece) -> Result<(), No> {
+        if target == NOBODY {
+            return Err(No::new("HC-CRD-2", Fact::TargetNeeded { card }));
+        }
+        self.judge_unit(target)
+    }
+
+    /// Whether a unit is one the words of a card mean, and the one that is acting.
+    fn judge_aim(&self, side: Side, when: When, used: &Use, target: Piece) -> Result<(), No> {
+        if !self.state.unit(target).on_table() {
+            return Err(No::new("HC-CAS-4", Fact::NotOnTable { piece: target }));
+        }
+        let own = self.tables.unit(target).side == side;
+        if own != used.own {
+            let rule = match (used.own, self.tables.home_guard) {
+                (true, true) => "HG-CRD-15",
+                (true, false) => "TA-CRD-7",
+                (false, _) => "HG-CRD-18",
+            };
+            return Err(No::new(
+                rule,
+                Fact::WrongSide {
+                    unit: target,
+                    own: used.own,
+                },
+            ));
+        }
+        if !own && !self.is_seen(target) {
+            return Err(No::new("HC-REC-1", Fact::Unseen { unit: target }));
+        }
+        if !self.is_meant(used, target) {
+            let rule = match used.target {
+                Aim::Units(_) => "HC-CRD-2",
+                _ => "HG-CRD-15",
+            };
+            return Err(No::new(rule, Fact::NotMeant { unit: target }));
+        }
+        let fight = &self.state.fight;
+        let acts = match when {
+            When::Ordered | When::Moving => target == self.state.errand.piece,
+            When::Fire | When::CloseCombat => target == fight.attacker || target == fight.target,
+            When::Retreat => target == fight.target,
+            _ => true,
+        };
+        if !acts {
+            return Err(No::new("HG-CRD-6", Fact::NotActing { unit: target }));
+        }
+        // HG-CRD-6: FIRE is for whoever shoots.
+        let shoots = when != When::Fire || used.boxes.is_none() || target == fight.attacker;
+        if !shoots {
+            return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
+        }
+        Ok(())
+    }
+
+    /// Whether the words of a card speak of a unit.
+    fn is_meant(&self, used: &Use, target: Piece) -> bool {
+        match &used.target {
+            Aim::Units(units) => units >> target & 1 == 1,
+            Aim::WithCharacter(at) => {
+                let character = self.tables.characters.get(usize::from(*at));
+                character.is_some_and(|(_, unit)| *unit == target)
+            }
+            Aim::WithLeader(leader) => {
+                self.state.leader(*leader).hex == self.state.unit(target).hex
+            }
+            Aim::Absent | Aim::Nothing => false,
+        }
+    }
+
+    /// The timing boxes (HG-CRD-8), and what counts as not engaged (AMB-84).
+    fn judge_boxes(&self, card: u8, used: &Use, when: When, target: Piece) -> Result<(), No> {
+        let Some(boxes) = used.boxes else {
+            return Ok(());
+        };
+        let at = box_of(when).unwrap_or(0);
+        let row = self.tables.unit(target);
+        let open = match boxes[at] {
+            Mark::All => true,
+            Mark::None => false,
+            Mark::NotHomeGuard => !row.home_guard,
+            Mark::HomeGuardOnly => row.home_guard,
+        };
+        if !open {
+            return Err(No::new("HG-CRD-8", Fact::BoxClosed { card, unit: target }));
+        }
+        let engaged = at == 0
+            && self.tables.read.zoc_engages
+            && self.is_engaged(row.side, self.state.unit(target).hex);
+        if engaged {
+            return Err(No::new("HG-CRD-6", Fact::Engaged { unit: target }));
+        }
+        Ok(())
+    }
+
+    /// Whether a card reaches a unit from where the pawn stands; anywhere allowed when the pawn is [`OFF`] (HG-CRD-9, HG-CRD-10).
+    fn judge_reach(&self, used: &Use, target: Piece, pawn: HexId) -> Result<(), No> {
+        let hex = self.state.unit(target).hex;
+        match used.reach {
+            Some(Reach::Voice(most)) if pawn != OFF => {
+                let far = self.tables.field.distance(pawn, hex);
+                if far > most {
+                    return Err(No::new("HG-CRD-9", Fact::OutOfVoice { far, most }));
+                }
+                Ok(())
+            }
+            Some(Reach::Wireless) => {
+                let leader = self.state.leader_in(hex);
+                let set = self.tables.unit(target).wireless
+                    || self.state.unit(target).is(mark::WIRELESS)
+                    || (leader != NOBODY && self.tables.leader(leader).wireless);
+                if set {
+                    Ok(())
+                } else {
+                    Err(No::new("HG-CRD-10", Fact::NoWireless { unit: target }))
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a card's voice reaches a unit from a hex.
+    ///
+    /// # Errors
+    /// That it does not.
+    pub fn hears(&self, card: u8, side: Side, target: Piece, pawn: HexId) -> Result<(), No> {
+        match self.tables.use_of(card, side) {
+            Some(used) => self.judge_reach(used, target, pawn),
+            None => Ok(()),
+        }
+    }
+
+    // Activation dice that pay for a card (AMB-90).
+
+    /// Whether a die of one rank may stand for a symbol.
+    fn shows(&self, rank: u8, symbol: u8) -> bool {
+        rank == symbol || (self.tables.read.card_downgrade && rank < symbol)
+    }
+
+    /// That a special card has the die of the unit it is played on, which the card marks (TA-CRD-7).
+    fn judge_marker(&self, side: Side, card: u8, target: Piece) -> Result<(), No> {
+        let row = &self.tables.cards[usize::from(card)];
+        if row.kind != CardKind::Special || row.shows == [0; 5] {
+            return Ok(());
+        }
+        let die = self.state.unit(target).die;
+        let mut needed = row.shows;
+        let marked = (1..=5u8).find(|symbol| {
+            needed[usize::from(symbol - 1)] > 0 && die != 0 && self.shows(die, *symbol)
+        });
+        let Some(symbol) = marked else {
+            let fact = Fact::NoMarker {
+                unit: target,
+                card,
+                dice: card,
+            };
+            return Err(No::new("TA-CRD-7", fact));
+        };
+        needed[usize::from(symbol - 1)] -= 1;
+        match self.payment(side, needed, target) {
+            Some(_) => Ok(()),
+            None => Err(No::new("TA-CRD-6", Fact::NotShown { card, dice: card })),
+        }
+    }
+
+    fn judge_payment(&self, side: Side, card: u8) -> Result<(), No> {
+        let shows = self.tables.cards[usize::from(card)].shows;
+        match self.payment(side, shows, NOBODY) {
+            Some(_) => Ok(()),
+            None => Err(No::new("TA-CRD-6", Fact::NotShown { card, dice: card })),
+        }
+    }
+
+    /// The dice that show the symbols of a card: ranks taken from the pool, and units whose dice are shown; unplaced dice first, the weakest that will do.
+    fn payment(&self, side: Side, needed: [u8; 5], except: Piece) -> Option<([u8; 5], u64)> {
+        let mut pool = self.state.pool[side.at()];
+        let mut taken = [0; 5];
+        let mut units = 0u64;
+        for symbol in 1..=5u8 {
+            for _ in 0..needed[usize::from(symbol - 1)] {
+                let fits = |rank: &u8| pool[usize::from(rank - 1)] > 0 && self.shows(*rank, symbol);
+                if let Some(rank) = (1..=symbol).rev().find(fits) {
+                    pool[usize::from(rank - 1)] -= 1;
+                    taken[usize::from(rank - 1)] += 1;
+                    continue;
+                }
+                let unit = self.units_of(side).find(|unit| {
+                    let state = self.state.unit(*unit);
+                    *unit != except
+                        && units >> unit & 1 == 0
+                        && state.die != 0
+                        && self.shows(state.die, symbol)
+                        && !state.is(mark::MOVED)
+                        && state.battles == 0
+                })?;
+                units |= 1 << unit;
+            }
+        }
+        Some((taken, units))
+    }
+
+    fn exchange(&mut self, side: Side, card: u8) {
+        let row = &self.tables.cards[usize::from(card)];
+        let (shows, mut gives) = (row.shows, row.gives);
+        let Some((taken, units)) = self.payment(side, shows, NOBODY) else {
+            return;
+        };
+        for (at, count) in taken.into_iter().enumerate() {
+            let pool = &mut self.state.pool[side.at()];
+            pool[at] -= count;
+            let traded = &mut self.state.traded[side.at()];
+            traded[at] = traded[at].min(pool[at]);
+        }
+        // A die that lies on a unit is replaced there by the weakest one that fits it.
+        for unit in self.tables.unit_numbers() {
+            if units >> unit & 1 == 0 {
+                continue;
+            }
+            let rank = self.tables.unit(unit).rank;
+            if let Some(rank) = (1..=rank).rev().find(|it| gives[usize::from(it - 1)] > 0) {
+                gives[usize::from(rank - 1)] -= 1;
+                self.state.unit_mut(unit).die = rank;
+            }
+        }
+        for (at, count) in gives.into_iter().enumerate() {
+            self.state.pool[side.at()][at] += count;
+        }
+    }
+
+    // What a card does.
+
+    /// Whether one of a card's deeds would change anything now.
+    fn judge_op(
+        &self,
+        op: Op,
+        side: Side,
+        when: When,
+        target: Piece,
+        hex: HexId,
+    ) -> Result<(), No> {
+        let pointless = || No::new("HC-CRD-2", Fact::Pointless { unit: target });
+        let attacks = target == self.state.fight.attacker;
+        let defends = target == self.state.fight.target;
+        let fighting = matches!(when, When::Fire | When::CloseCombat);
+        let state = self.state.unit(if target == NOBODY { 0 } else { target });
+        let works = match op {
+            Op::CancelAction => {
+                matches!(when, When::Ordered | When::Moving) || (fighting && attacks)
+            }
+            Op::CancelMove => matches!(when, When::Ordered | When::Moving),
+            Op::CancelBattle | Op::Dice(..) => fighting && attacks,
+            Op::Activate => {
+                when == When::Activation
+                    && !state.is(mark::ORDERED)
+                    && self.tables.unit(target).crewed
+            }
+            Op::MoveAdd(hexes) if hexes < 0 => when == When::Ordered,
+            Op::MoveAdd(_) => when == When::Movement && self.judge_errand(target).is_ok(),
+            Op::MoveAgain => {
+                when == When::Movement
+                    && state.is(mark::ORDERED)
+                    && !state.is(mark::AGAIN | mark::BUSY | mark::IDLE | mark::HALTED)
+            }
+            Op::Assault => {
+                when == When::Movement
+                    && self.judge_errand(target).is_ok()
+                    && !state.is(mark::ASSAULT)
+            }
+            Op::BattleAgain => {
+                when == When::Battle
+                    && state.is(mark::ORDERED)
+                    && state.battles < 2
+                    && state.extra_battles == 0
+                    && !state.is(mark::SCOUTED | mark::IDLE)
+            }
+            Op::Guided => {
+                when == When::Battle
+                    && self.tables.unit(target).indirect
+                    && !state.is(mark::GUIDED)
+                    && self.judge_ready(target).is_ok()
+            }
+            Op::BattleDug => when == When::Battle && self.may_dig_and_fight(target),
+            Op::Flags(_) => (fighting || when == When::Retreat) && defends,
+            Op::Mine(_, within) => return self.judge_mine_place(side, target, hex, within),
+            Op::Sandbags(within) => return self.judge_sandbags(target, hex, within),
+            Op::BlowBridge => {
+                matches!(when, When::Movement | When::Battle)
+                    && self.bridge_near(state.hex).is_some()
+            }
+            Op::Draw(_) => self.state.deck != 0 || self.state.aside != 0,
+            Op::React => when == When::Answer,
+            Op::Recce => when == When::Movement && !self.is_recce(target),
+            Op::Engineer => !self.is_engineer(target),
+            Op::Wireless => !self.tables.unit(target).wireless && !state.is(mark::WIRELESS),
+            Op::Note => return Err(No::new("HC-CRD-4", Fact::NotSimulated {})),
+        };
+        if works { Ok(()) } else { Err(pointless()) }
+    }
+
+    fn may_dig_and_fight(&self, unit: Piece) -> bool {
+        let state = self.state.unit(unit);
+        if !state.is(mark::ORDERED) || state.is(mark::DUG_AND_FIGHTS | mark::IDLE) {
+            return false;
+        }
+        let ground = self.row(state.hex);
+        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        let digs = self.tables.unit(unit).dig_in
+            && !state.is(mark::MOVED | mark::MOUNTED)
+            && soft
+            && !self.is_dug(state.hex);
+        state.is(mark::DUG) || digs
+    }
+
+    fn judge_mine_place(&self, side: Side, unit: Piece, hex: HexId, within: u8) -> Result<(), No> {
+        let far = self.tables.field.distance(self.state.unit(unit).hex, hex);
+        if far > within {
+            return Err(No::new(
+                "HC-CRD-2",
+                Fact::NotBeside {
+                    unit,
+                    hex,
+                    far,
+                    most: within,
+                },
+            ));
+        }
+        if self.taken_for(side).has(hex) {
+            return Err(No::new("HC-CRD-2", Fact::Occupied { hex }));
+        }
+        if !self.state.for_foot.has(hex) {
+            let ground = self.ground_in(hex);
+            return Err(No::new(
+                self.terrain_rule(hex),
+                Fact::NoGround { hex, ground },
+            ));
+        }
+        if self.state.mined.has(hex) {
+            return Err(No::new("HC-MIN-1", Fact::MinedAlready { hex }));
+        }
+        if !self.state.mines.iter().any(|mine| mine.hex == OFF) {
+            let most = self.state.mines.len() as u8;
+            return Err(No::new("HC-MIN-1", Fact::NoMinesLeft { most }));
+        }
+        Ok(())
+    }
+
+    fn judge_sandbags(&self, unit: Piece, hex: HexId, within: u8) -> Result<(), No> {
+        let far = self.tables.field.distance(self.state.unit(unit).hex, hex);
+        if far > within {
+            return Err(No::new(
+                "HC-CRD-2",
+                Fact::NotBeside {
+                    unit,
+                    hex,
+                    far,
+                    most: within,
+                },
+            ));
+        }
+        let ground = self.row(hex);
+        if ground.water || ground.is_building() || ground.kind == Kind::Sandbags {
+            return Err(No::new(
+                "HC-MOV-10",
+                Fact::NoDigging {
+                    hex,
+                    ground: self.ground_in(hex),
+                },
+            ));
+        }
+        if self.is_dug(hex) {
+            return Err(No::new("HC-MOV-10", Fact::DugAlready { hex }));
+        }
+        Ok(())
+    }
+
+    // Playing and answering.
+
+    pub(super) fn play(&mut self, side: Side, when: When, play: Played, out: &mut dyn Sink<Event>) {
+        let card = play.card;
+        self.state.hands[side.at()] &= !(1 << card);
+        self.state.aside |= 1 << card;
+        self.state.played[side.at()] += 1;
+        self.state.play = Played { side, when, ..play };
+        out.tell(Event::Played(side, card, play.target));
+        if self.counters(side.other()) != 0 {
+            self.to(Stage::Answer);
+        } else {
+            self.seek_card_save(out);
+        }
+    }
+
+    /// The cards with which a side may cancel the one just played (HG-CRD-14).
+    fn counters(&self, side: Side) -> u128 {
+        if self.judge_limit(side).is_err() {
+            return 0;
+        }
+        let mut found = 0;
+        let mut hand = self.state.hands[side.at()];
+        while hand != 0 {
+            let card = hand.trailing_zeros() as u8;
+            hand &= hand - 1;
+            if self.cancels(side, card) {
+                found |= 1 << card;
+            }
+        }
+        found
+    }
+
+    fn cancels(&self, side: Side, card: u8) -> bool {
+        let played = &self.tables.cards[usize::from(self.state.play.card)];
+        let answer = &self.tables.cards[usize::from(card)];
+        let same = played.kind == CardKind::Pc
+            && answer.kind == CardKind::Pc
+            && played.character.is_some()
+            && played.character == answer.character;
+        let reacts = self
+            .tables
+            .use_of(card, side)
+            .is_some_and(|it| it.branches.iter().flatten().any(|op| *op == Op::React));
+        same || reacts
+    }
+
+    pub(super) fn judge_counter(&self, side: Side, card: u8) -> Result<(), No> {
+        self.judge_held(side, card)?;
+        self.judge_limit(side)?;
+        if self.cancels(side, card) {
+            Ok(())
+        } else {
+            Err(No::new(
+                "HG-CRD-14",
+                Fact::CannotCounter {
+                    card,
+                    played: self.state.play.card,
+                },
+            ))
+        }
+    }
+
+    fn saving_number(&self) -> Option<(u8, bool)> {
+        let play = self.state.play;
+        if self.tables.read.fast_cards {
+            return None;
+        }
+        self.tables.use_of(play.card, play.side)?.save
+    }
+
+    pub(super) fn judge_save(&self) -> Result<(), No> {
+        match self.saving_number() {
+            Some(_) => Ok(()),
+            None => {
+                let rule = if self.tables.read.fast_cards {
+                    "HC-VAR-1"
+                } else {
+                    "HG-CRD-5"
+                };
+                let card = self.state.play.card;
+                Err(No::new(rule, Fact::NoSave { card }))
+            }
+        }
+    }
+
+    pub(super) fn legal_answers(&self, side: Side, out: &mut Vec<Act>) {
+        if self.judge_save().is_ok() {
+            out.push(Act::Save);
+        }
+        let mut counters = self.counters(side);
+        while counters != 0 {
+            let card = counters.trailing_zeros() as u8;
+            counters &= counters - 1;
+            out.push(Act::Counter { card });
+        }
+        out.push(Act::Pass);
+    }
+
+    /// Throws against the card where there is a number to throw against.
+    fn seek_card_save(&mut self, out: &mut dyn Sink<Event>) {
+        if self.saving_number().is_some() {
+            self.to(Stage::CardSave);
+        } else {
+            self.card_stands(out);
+        }
+    }
+
+    pub(super) fn save_against_card(&mut self) {
+        self.to(Stage::CardSave);
+    }
+
+    pub(super) fn counter(&mut self, side: Side, card: u8, out: &mut dyn Sink<Event>) {
+        self.state.hands[side.at()] &= !(1 << card);
+        self.state.aside |= 1 << card;
+        self.state.played[side.at()] += 1;
+        out.tell(Event::Countered(side, card));
+        self.after_card(out);
+    }
+
+    pub(super) fn card_save_dice(&self) -> Dice {
+        Dice::of(2, die::PLAIN, 6)
+    }
+
+    pub(super) fn settle_card_save(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let play = self.state.play;
+        let total: u8 = throw.as_slice().iter().map(|side| side + 1).sum();
+        // AMB-4: the number itself saves, or only more than it.
+        let saved = self
+            .saving_number()
+            .is_some_and(|(number, itself)| total > number || (itself && total == number));
+        if saved {
+            out.tell(Event::CardSaved(play.side.other(), play.card));
+            self.after_card(out);
+        } else {
+            self.card_stands(out);
+        }
+    }
+
+    pub(super) fn card_stands(&mut self, out: &mut dyn Sink<Event>) {
+        let play = self.state.play;
+        out.tell(Event::CardStands(play.card));
+        if self.tables.cards[usize::from(play.card)].kind == CardKind::Dice {
+            self.exchange(play.side, play.card);
+            return self.after_card(out);
+        }
+        let ops = self
+            .tables
+            .use_of(play.card, play.side)
+            .and_then(|used| used.branches.get(usize::from(play.branch)))
+            .cloned()
+            .unwrap_or_default();
+        for op in ops {
+            if self
+                .judge_op(op, play.side, play.when, play.target, play.hex)
+                .is_ok()
+            {
+                self.do_op(op, out);
+            }
+        }
+        self.seek_card_draw(out);
+    }
+
+    fn do_op(&mut self, op: Op, out: &mut dyn Sink<Event>) {
+        let play = self.state.play;
+        let (target, hex) = (play.target, play.hex);
+        let side = play.side;
+        match op {
+            Op::CancelAction | Op::CancelMove | Op::CancelBattle => self.cancel(op, out),
+            Op::Dice(colour, add) => {
+                let change = &mut self.state.fight.change[usize::from(colour).min(2)];
+                *change = change.saturating_add(add);
+            }
+            Op::Activate => self.add_marks(target, mark::ORDERED),
+            Op::MoveAdd(hexes) => {
+                let unit = self.state.unit_mut(target);
+                unit.stretch = unit.stretch.saturating_add(hexes);
+            }
+            Op::MoveAgain => self.add_marks(target, mark::AGAIN),
+            Op::Assault => self.add_marks(target, mark::ASSAULT),
+            Op::BattleAgain => self.state.unit_mut(target).extra_battles += 1,
+            Op::Guided => self.add_marks(target, mark::GUIDED),
+            Op::BattleDug => {
+                if !self.state.unit(target).is(mark::DUG) {
+                    let there = self.state.unit(target).hex;
+                    self.state.sandbags[side.at()].insert(there);
+                    out.tell(Event::DugIn(target));
+                }
+                self.add_marks(target, mark::DUG | mark::MOVED | mark::DUG_AND_FIGHTS);
+            }
+            Op::Flags(count) => {
+                self.state.fight.steady = self.state.fight.steady.max(count);
+            }
+            Op::Mine(kind, _) => {
+                let free = self.state.mines.iter().position(|mine| mine.hex == OFF);
+                if let Some(at) = free {
+                    // Everybody has seen the card.
+                    self.state.mines[at] = MineState {
+                        hex,
+                        kind,
+                        known: true,
+                    };
+                    self.survey_mines();
+                    out.tell(Event::MineLaid(hex, kind));
+                }
+            }
+            Op::Sandbags(_) => self.state.sandbags[side.at()].insert(hex),
+            Op::BlowBridge => {
+                if let Some(at) = self.bridge_near(self.state.unit(target).hex) {
+                    let spot = self.state.bridges[at].spot;
+                    self.fell_bridge(spot, out);
+                }
+            }
+            Op::Draw(cards) => self.state.play.draws += cards,
+            Op::Recce => self.add_marks(target, mark::RECCE),
+            Op::Engineer => self.add_marks(target, mark::ENGINEER),
+            Op::Wireless => self.add_marks(target, mark::WIRELESS),
+            Op::React | Op::Note => {}
+        }
+    }
+
+    fn add_marks(&mut self, unit: Piece, marks: u32) {
+        self.state.unit_mut(unit).marks |= marks;
+    }
+
+    /// AMB-85.
+    fn cancel(&mut self, op: Op, out: &mut dyn Sink<Event>) {
+        let play = self.state.play;
+        match play.when {
+            When::Ordered if op == Op::CancelAction => {
+                self.add_marks(play.target, mark::IDLE);
+            }
+            When::Ordered | When::Moving => self.add_marks(play.target, mark::HALTED),
+            _ => self.state.fight.cancelled = true,
+        }
+        out.tell(Event::Cancelled(play.target));
+    }
+
+    /// Draws what a card gives, one by one.
+    fn seek_card_draw(&mut self, out: &mut dyn Sink<Event>) {
+        let side = self.state.play.side;
+        if self.state.play.draws > 0 && self.can_draw(out) {
+            self.to(Stage::CardDraw);
+        } else if self.is_over_limit(side) {
+            self.to(Stage::Discard(side, AFTER_CARD));
+        } else {
+            self.after_card(out);
+        }
+    }
+
+    pub(super) fn settle_card_draw(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let side = self.state.play.side;
+        self.state.play.draws -= 1;
+        self.draw(side, throw, out);
+        self.seek_card_draw(out);
+    }
+
+    /// Goes on where the card was played.
+    pub(super) fn after_card(&mut self, out: &mut dyn Sink<Event>) {
+        let play = self.state.play;
+        self.state.play = Played::NONE;
+        if self.is_over() {
+            return;
+        }
+        match play.when {
+            When::Activation | When::Movement | When::Battle => self.same_slot(out),
+            When::Retreat => self.to(Stage::Flags),
+            when => self.close_window(when, play.side, out),
+        }
+    }
+
+    /// Who answers the card being played.
+    pub(super) fn answerer(&self) -> Side {
+        self.state.play.side.other()
+    }
+}
+
+/// The timing box of a moment.
+fn box_of(when: When) -> Option<usize> {
+    match when {
+        When::Ordered | When::Moving => Some(0),
+        When::Fire => Some(1),
+        When::CloseCombat => Some(2),
+        _ => None,
+    }
+}
+
+fn needs_hex(ops: &[Op]) -> bool {
+    ops.iter()
+        .any(|op| matches!(op, Op::Mine(..) | Op::Sandbags(_)))
+}

@@ -1,0 +1,157 @@
+//! What has happened, typed; prose is made elsewhere.
+
+use super::act::Fire;
+use super::field::Spot;
+use super::hexset::HexId;
+use super::tables::{MineKind, Piece};
+use crate::engine::{Outcome, Side};
+
+/// Something that has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A unit has been placed before the battle.
+    Deployed(Piece, HexId),
+    /// A turn begins.
+    Turn(u8),
+    /// A side holds the initiative; each side casts so many activation dice.
+    Holds(Side, u8),
+    /// A side has drawn this card, which only it may see.
+    Drew(Side, u8),
+    /// A side has thrown this card away.
+    Discarded(Side, u8),
+    /// The set-aside cards are the deck again.
+    Reshuffled,
+    /// A side has so many activation dice by rank.
+    Cast(Side, [u8; 5]),
+    /// A die of this rank lies on a piece.
+    Ordered(Piece, u8),
+    /// Two dice have been traded for one.
+    Traded(Side, u8),
+    /// A die is kept for a unit.
+    Kept(Piece, u8),
+    /// A side does nothing more in this step.
+    Passed(Side),
+    /// A piece has moved.
+    Moved(Piece, HexId, HexId),
+    /// A move has been stopped by a unit nobody had seen.
+    Bumped(Piece, HexId),
+    /// A unit has dug in.
+    DugIn(Piece),
+    /// A unit has got into its vehicle, or out of it.
+    Mounted(Piece, bool),
+    /// A door was tried, and opened or not.
+    Door(Piece, HexId, bool),
+    /// Sandbags have been overrun.
+    Overrun(HexId),
+    /// Wire has been removed.
+    WireGone(HexId),
+    /// A mine counter has been turned up.
+    MineFound(HexId, MineKind),
+    /// Mines have been cleared, or not.
+    MineCleared(HexId, bool),
+    /// Mines have been laid.
+    MineLaid(HexId, MineKind),
+    /// A bridge has been worked on for so many turns.
+    BridgeWork(Spot, u8),
+    /// A bridge carries its load.
+    BridgeDone(Spot),
+    /// A bridge has been damaged; so many kills in all.
+    BridgeHit(Spot, u8),
+    /// A bridge is gone.
+    BridgeGone(Spot),
+    /// A bridge was to be blown and was not.
+    BlowFailed(Spot),
+    /// A unit has looked about, so many hexes deep.
+    Scouted(Piece, u8),
+    /// A unit nobody had seen is placed on the table.
+    Revealed(Piece),
+    /// A chip has been placed for it.
+    ChipPlaced(Side, HexId),
+    /// A chip was a dummy.
+    DummyGone(HexId),
+    /// A battle is declared.
+    Attacked {
+        /// By whom.
+        unit: Piece,
+        /// Against whom; nobody when it goes at a hex.
+        target: Piece,
+        /// At which hex.
+        hex: HexId,
+        /// How.
+        how: Fire,
+    },
+    /// A shell falls here.
+    Fell(HexId),
+    /// A flare lights this hex and those around it.
+    Lit(HexId),
+    /// The dice of a battle: effective range, faces by [`Face`](super::Face), hits, and kills without a save.
+    Thrown {
+        /// Effective range.
+        range: u8,
+        /// Faces.
+        faces: [u8; 7],
+        /// Hits.
+        hits: u8,
+        /// Kills without a save.
+        certain: u8,
+    },
+    /// So many of so many hits have been saved.
+    Saved(Piece, u8, u8),
+    /// A unit has lost figures, and points of its vehicle.
+    Lost(Piece, u8, u8),
+    /// A sergeant has fallen.
+    SergeantFell(Piece),
+    /// A unit has been destroyed.
+    Destroyed(Piece),
+    /// A commander has fallen, or been captured.
+    Fallen(Piece),
+    /// A unit need not retreat.
+    Stood(Piece),
+    /// A unit has retreated into a hex.
+    Retreated(Piece, HexId),
+    /// A unit could not retreat and has lost a figure.
+    Trapped(Piece),
+    /// A unit has rallied on a commander.
+    Rallied(Piece),
+    /// A piece has left the table.
+    LeftTable(Piece),
+    /// A unit has entered the hex of the beaten enemy.
+    Advanced(Piece, HexId),
+    /// A building has lost a point, and has so many left.
+    Battered(HexId, u8),
+    /// A hex has become another terrain, by row.
+    Ground(HexId, u8),
+    /// A card has been played on a piece.
+    Played(Side, u8, Piece),
+    /// A card has been cancelled by a throw.
+    CardSaved(Side, u8),
+    /// A card has been cancelled by another.
+    Countered(Side, u8),
+    /// A card has its effect.
+    CardStands(u8),
+    /// An action has been cancelled.
+    Cancelled(Piece),
+    /// A commander acts on a white flag.
+    Roused(Piece),
+    /// A side has scored.
+    Scored(Side, u8, Reason),
+    /// The battle is over.
+    Over(Outcome),
+}
+
+/// For what points are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A unit.
+    Unit(Piece),
+    /// A commander.
+    Leader(Piece),
+    /// A sergeant.
+    Sergeant(Piece),
+    /// A standard.
+    Standard(Piece),
+    /// An objective.
+    Objective(HexId),
+    /// Tenths of the enemy's force.
+    Tenths,
+}

@@ -1,0 +1,594 @@
+//! The board compiled: which hexes touch, how far apart they are, what lies between them, and the rows of the terrain sheet.
+
+use std::collections::BTreeMap;
+
+use super::hexset::{HexId, HexSet, MAX_HEXES, OFF};
+use super::tables::Firer;
+use crate::content::{self as model, Access, Board, EdgeKind, Pack, RangeChange, Terrain};
+use crate::engine::Side;
+use crate::kernel::{Axial, Hex, Orientation, Sightline};
+
+/// A board that does not change.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Which way the hexes stand.
+    pub orientation: Orientation,
+    /// The hexes by name, in the order of their numbers.
+    pub hexes: Vec<Hex>,
+    numbers: BTreeMap<Hex, HexId>,
+    /// The six hexes around each, clockwise.
+    pub around: Vec<[HexId; 6]>,
+    /// The same as sets.
+    pub near: Vec<HexSet>,
+    distances: Vec<u8>,
+    lines: Vec<Line>,
+    passed: Vec<HexId>,
+    /// How far each hex is from each side's home edge.
+    pub home: [Vec<u8>; 2],
+    /// Terrain rows.
+    pub terrain: Vec<Row>,
+    /// The row of each hex at the start.
+    pub ground: Vec<u8>,
+    /// Higher ground.
+    pub high: HexSet,
+    /// The recon section of each hex.
+    pub section: Vec<u8>,
+    /// Buildings: their points at the start, by hex.
+    pub points: Vec<u8>,
+    /// Hexes whose ruins stay ruins.
+    pub irreducible: HexSet,
+    /// The sides of each hex by which a building can be entered, as bits.
+    pub doors: Vec<u8>,
+    /// The sides of each hex over which a river runs, as bits.
+    pub rivers: Vec<u8>,
+    /// Those where it can be waded.
+    pub fords: Vec<u8>,
+    /// Whether there is a river or bridge anywhere.
+    pub has_rivers: bool,
+    /// Whether there is wire anywhere.
+    pub has_wire: bool,
+    /// By how much the ground under a target can shorten a range.
+    pub lure: u8,
+    /// Bridges at the start.
+    pub bridges: Vec<(Spot, bool)>,
+    /// The rows the rules name.
+    pub known: Known,
+    /// Hexes of terrain of which only so many may be entered in one move.
+    pub limited: Vec<(HexSet, u8)>,
+}
+
+/// Rows of the terrain sheet that the procedures put on the board or look for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known {
+    /// Open ground.
+    pub open: u8,
+    /// Ruins.
+    pub ruins: u8,
+    /// Debris.
+    pub debris: u8,
+    /// A river that fills the hex.
+    pub river: u8,
+    /// A sandbag position.
+    pub sandbags: u8,
+    /// Mines.
+    pub minefield: u8,
+    /// A light bridge.
+    pub light: u8,
+    /// A heavy bridge.
+    pub heavy: u8,
+    /// A hill.
+    pub hill: u8,
+}
+
+/// Where a bridge is: in a hex, or on the edge of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// The hex, or the one with the lower number.
+    pub hex: HexId,
+    /// The other hex of an edge.
+    pub other: HexId,
+}
+
+impl Spot {
+    /// A bridge in a hex.
+    #[must_use]
+    pub fn in_hex(hex: HexId) -> Spot {
+        Spot { hex, other: OFF }
+    }
+
+    /// A bridge over an edge.
+    #[must_use]
+    pub fn between(one: HexId, two: HexId) -> Spot {
+        Spot {
+            hex: one.min(two),
+            other: one.max(two),
+        }
+    }
+
+    /// Whether a hex holds it or lies at its end.
+    #[must_use]
+    pub fn is_at(self, hex: HexId) -> bool {
+        self.hex == hex || self.other == hex
+    }
+}
+
+/// What a terrain is to the procedures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Nothing but its row.
+    Plain,
+    /// Higher ground (AMB-46).
+    Hill,
+    /// A house (HC-BLD-2).
+    Building,
+    /// A pillbox (HC-BLD-1).
+    Bunker,
+    /// Ruins (HC-BLD-6).
+    Ruins,
+    /// A river that fills the hex.
+    River,
+    /// A ford.
+    Ford,
+    /// A light bridge.
+    BridgeLight,
+    /// A heavy bridge.
+    BridgeHeavy,
+    /// Marsh (AMB-47).
+    Marsh,
+    /// A hollow (AMB-48).
+    Depression,
+    /// Sandbags (AMB-49).
+    Sandbags,
+    /// Wire (AMB-106).
+    Wire,
+    /// Mines (AMB-51).
+    Minefield,
+}
+
+/// A row of the terrain sheet.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The rule.
+    pub rule: String,
+    /// What it is to the procedures.
+    pub kind: Kind,
+    /// Who may enter.
+    pub enter: Access,
+    /// Whether a unit that enters stops.
+    pub stop: bool,
+    /// Whether it may battle in that turn.
+    pub battle_after_entry: bool,
+    /// Added when the target is here, by firer.
+    pub range: [i8; 4],
+    /// Added when the firer is here.
+    pub own: [i8; 4],
+    /// Only adjacent units and artillery may attack.
+    pub adjacent_only: bool,
+    /// Flags ignored.
+    pub flags: u8,
+    /// Whether it blocks sight.
+    pub blocks: bool,
+    /// Whether units here can battle.
+    pub can_battle: bool,
+    /// Whether it is water, in which nobody digs.
+    pub water: bool,
+    /// Whether it gives cover against anybody.
+    pub cover: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    start: u32,
+    inside: u8,
+    edges: u8,
+}
+
+/// Why a map cannot be compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge {
+    /// How many hexes it has.
+    pub hexes: usize,
+}
+
+impl Field {
+    /// Compiles a board.
+    ///
+    /// # Errors
+    /// When it has more hexes than a game can hold.
+    pub fn of(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, TooLarge> {
+        let hexes: Vec<Hex> = board.hexes().map(|(hex, _)| hex).collect();
+        if hexes.len() > MAX_HEXES {
+            return Err(TooLarge { hexes: hexes.len() });
+        }
+        let orientation = board.orientation();
+        let numbers: BTreeMap<Hex, HexId> = hexes
+            .iter()
+            .enumerate()
+            .map(|(at, hex)| (*hex, at as HexId))
+            .collect();
+        let number = |hex: Hex| numbers.get(&hex).copied().unwrap_or(OFF);
+        let at = |place: Axial| place.offset(orientation).map_or(OFF, number);
+        let around: Vec<[HexId; 6]> = hexes
+            .iter()
+            .map(|hex| hex.axial(orientation).neighbours().map(at))
+            .collect();
+        let near = around
+            .iter()
+            .map(|around| around.iter().copied().filter(|hex| *hex != OFF).collect())
+            .collect();
+        let distances = hexes
+            .iter()
+            .flat_map(|one| hexes.iter().map(|two| one.distance(*two, orientation)))
+            .map(|far| u8::try_from(far).unwrap_or(u8::MAX))
+            .collect();
+        let (lines, passed) = lines(&hexes, orientation, &at);
+        let terrain: Vec<Row> = pack
+            .shelves
+            .terrain
+            .iter()
+            .map(|it| row(&it.item))
+            .collect();
+        let place = |id: &str| {
+            let at = pack.shelves.terrain.iter().position(|it| it.id() == id);
+            at.map_or(0, |at| at as u8)
+        };
+        let known = Known {
+            open: place("open"),
+            ruins: place("ruins"),
+            debris: place("debris"),
+            river: place("river"),
+            sandbags: place("sandbags"),
+            minefield: place("minefield"),
+            light: place("bridge-light"),
+            heavy: place("bridge-heavy"),
+            hill: place("hill"),
+        };
+        let mut field = Field {
+            orientation,
+            home: homes.map(|edge| home(&hexes, orientation, edge)),
+            around,
+            near,
+            distances,
+            lines,
+            passed,
+            ground: Vec::new(),
+            high: HexSet::EMPTY,
+            section: Vec::new(),
+            points: vec![0; hexes.len()],
+            irreducible: HexSet::EMPTY,
+            doors: vec![0; hexes.len()],
+            rivers: vec![0; hexes.len()],
+            fords: vec![0; hexes.len()],
+            has_rivers: false,
+            has_wire: false,
+            lure: 0,
+            bridges: Vec::new(),
+            limited: Vec::new(),
+            terrain,
+            known,
+            hexes,
+            numbers,
+        };
+        field.lay_out(board, pack, &place);
+        field.lay_edges(board);
+        let river = |ground: &u8| field.terrain[usize::from(*ground)].kind == Kind::River;
+        field.has_rivers = !field.bridges.is_empty()
+            || field.rivers.iter().any(|sides| *sides != 0)
+            || field.ground.iter().any(river);
+        let kind = |ground: &u8| field.terrain[usize::from(*ground)].kind;
+        field.has_wire = field.ground.iter().any(|ground| kind(ground) == Kind::Wire);
+        let shortest = |row: &u8| field.terrain[usize::from(*row)].range.into_iter().min();
+        let shortest = field.ground.iter().filter_map(shortest).min();
+        field.lure = shortest.unwrap_or(0).min(0).unsigned_abs();
+        Ok(field)
+    }
+
+    fn lay_out(&mut self, board: &Board<'_>, pack: &Pack, place: &dyn Fn(&str) -> u8) {
+        for (number, hex) in (0..=u8::MAX).zip(self.hexes.clone()) {
+            let terrain = board.terrain(hex);
+            let mut ground = terrain.map_or(self.known.open, |it| place(it.id()));
+            let building = board.building(hex);
+            if building.is_some_and(|building| building.ruin) {
+                ground = self.known.ruins;
+            }
+            let row = &self.terrain[usize::from(ground)];
+            let high = board.level(hex) > 0 || row.kind == Kind::Hill;
+            let spot = match row.kind {
+                Kind::BridgeLight => Some(false),
+                Kind::BridgeHeavy => Some(true),
+                _ => None,
+            };
+            // HC-BLD-3: so many points for each floor; ruins have theirs whatever stood there.
+            let each = pack.shelves.terrain.iter().nth(usize::from(ground));
+            let each = each.and_then(|it| it.item.points).unwrap_or(0);
+            let floors = match row.kind {
+                Kind::Building | Kind::Bunker => building.map_or(1, |it| it.floors.max(1)),
+                _ => 1,
+            };
+            let doors = board.doors(hex);
+            let all_round = building.is_none();
+            for (side, there) in self.around[usize::from(number)].iter().enumerate() {
+                let edge = self
+                    .hexes
+                    .get(usize::from(*there))
+                    .and_then(|there| board.edge(hex, *there));
+                if all_round || edge.is_some_and(|edge| doors.contains(&edge)) {
+                    self.doors[usize::from(number)] |= 1 << side;
+                }
+            }
+            if building.is_some_and(|it| it.irreducible) {
+                self.irreducible.insert(number);
+            }
+            self.points[usize::from(number)] =
+                u8::try_from(each.saturating_mul(floors)).unwrap_or(u8::MAX);
+            self.ground.push(ground);
+            self.high.set(number, high);
+            self.section
+                .push(board.section_of(hex).map_or(u8::MAX, |at| at as u8));
+            if let Some(heavy) = spot {
+                self.bridges.push((Spot::in_hex(number), heavy));
+            }
+        }
+        for (at, terrain) in pack.shelves.terrain.iter().enumerate() {
+            if let Some(most) = terrain.item.max_hexes {
+                let hexes: HexSet = (0..=u8::MAX)
+                    .zip(&self.ground)
+                    .filter(|(_, ground)| usize::from(**ground) == at)
+                    .map(|(hex, _)| hex)
+                    .collect();
+                if !hexes.is_empty() {
+                    self.limited
+                        .push((hexes, u8::try_from(most).unwrap_or(u8::MAX)));
+                }
+            }
+        }
+    }
+
+    fn lay_edges(&mut self, board: &Board<'_>) {
+        for (number, hex) in (0..=u8::MAX).zip(self.hexes.clone()) {
+            for (side, there) in self.around[usize::from(number)].into_iter().enumerate() {
+                let Some(edge) = self
+                    .hexes
+                    .get(usize::from(there))
+                    .and_then(|there| board.edge(hex, *there))
+                else {
+                    continue;
+                };
+                let lies = |kind| board.lies_on(edge, kind);
+                if lies(EdgeKind::River) {
+                    self.rivers[usize::from(number)] |= 1 << side;
+                }
+                if lies(EdgeKind::Ford) {
+                    self.fords[usize::from(number)] |= 1 << side;
+                }
+                let heavy = lies(EdgeKind::BridgeHeavy);
+                if (heavy || lies(EdgeKind::BridgeLight)) && number < there {
+                    self.bridges.push((Spot::between(number, there), heavy));
+                }
+            }
+        }
+    }
+
+    /// How many hexes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.hexes.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.hexes.is_empty()
+    }
+
+    /// The number of a hex.
+    #[must_use]
+    pub fn number(&self, hex: Hex) -> Option<HexId> {
+        self.numbers.get(&hex).copied()
+    }
+
+    /// The name of a hex.
+    #[must_use]
+    pub fn name(&self, hex: HexId) -> String {
+        self.hexes
+            .get(usize::from(hex))
+            .map_or_else(|| "off the table".into(), Hex::to_string)
+    }
+
+    /// Hexes from one to another, the target's counted and the attacker's not (HC-RNG-1).
+    #[inline]
+    #[must_use]
+    pub fn distance(&self, from: HexId, to: HexId) -> u8 {
+        self.distances[usize::from(from) * self.hexes.len() + usize::from(to)]
+    }
+
+    /// The hexes a line of sight crosses, and the pairs it runs between; neither end is among them.
+    #[inline]
+    #[must_use]
+    pub fn line(&self, from: HexId, to: HexId) -> (&[HexId], &[HexId]) {
+        let line = self.lines[usize::from(from) * self.hexes.len() + usize::from(to)];
+        let start = line.start as usize;
+        let middle = start + usize::from(line.inside);
+        let end = middle + 2 * usize::from(line.edges);
+        (&self.passed[start..middle], &self.passed[middle..end])
+    }
+
+    /// By which of its sides a hex touches another.
+    #[inline]
+    #[must_use]
+    pub fn side(&self, from: HexId, to: HexId) -> Option<usize> {
+        self.around[usize::from(from)]
+            .iter()
+            .position(|there| *there == to)
+    }
+
+    /// The side of an aimed hex that faces the gun: the one the line crosses, or of two that meet in its corner the first clockwise (AMB-8).
+    #[must_use]
+    pub fn gun_side(&self, gun: HexId, aim: HexId) -> usize {
+        let place = |hex: HexId| self.hexes[usize::from(hex)].axial(self.orientation);
+        let (gun, aim) = (place(gun), place(aim));
+        let (q, r) = (gun.q - aim.q, gun.r - aim.r);
+        let towards = |step: Axial| {
+            let (dq, dr) = (step.q - aim.q, step.r - aim.r);
+            2 * q * dq + 2 * r * dr + q * dr + r * dq
+        };
+        let along = aim.neighbours().map(towards);
+        let best = along.iter().copied().max().unwrap_or(0);
+        (0..6)
+            .find(|side| along[*side] == best && along[(side + 5) % 6] != best)
+            .unwrap_or(0)
+    }
+}
+
+/// The hexes between each pair of hexes: the same for every pair that lies the same way.
+fn lines(
+    hexes: &[Hex],
+    orientation: Orientation,
+    at: &impl Fn(Axial) -> HexId,
+) -> (Vec<Line>, Vec<HexId>) {
+    let mut known: BTreeMap<(i32, i32), Sightline> = BTreeMap::new();
+    let (mut lines, mut passed) = (Vec::new(), Vec::new());
+    let start = Axial { q: 0, r: 0 };
+    for from in hexes {
+        let from = from.axial(orientation);
+        let moved = |hex: Axial| {
+            at(Axial {
+                q: from.q + hex.q,
+                r: from.r + hex.r,
+            })
+        };
+        for to in hexes {
+            let to = to.axial(orientation);
+            let way = (to.q - from.q, to.r - from.r);
+            let line = known
+                .entry(way)
+                .or_insert_with(|| Sightline::between(start, Axial { q: way.0, r: way.1 }));
+            lines.push(Line {
+                start: passed.len() as u32,
+                inside: line.inside.len() as u8,
+                edges: line.edges.len() as u8,
+            });
+            passed.extend(line.inside.iter().copied().map(&moved));
+            for edge in &line.edges {
+                passed.extend([moved(edge.left), moved(edge.right)]);
+            }
+        }
+    }
+    (lines, passed)
+}
+
+/// How far each hex is from the hexes of an edge (AMB-92).
+fn home(hexes: &[Hex], orientation: Orientation, edge: &str) -> Vec<u8> {
+    let width = hexes.iter().map(|hex| hex.column).max().unwrap_or(1);
+    let height = hexes.iter().map(|hex| hex.row).max().unwrap_or(1);
+    let lies = |hex: &&Hex| match edge {
+        "north" => hex.row == 1,
+        "south" => hex.row == height,
+        "west" => hex.column == 1,
+        _ => hex.column == width,
+    };
+    let there: Vec<&Hex> = hexes.iter().filter(lies).collect();
+    let nearest = |hex: &Hex| {
+        let far = there.iter().map(|it| hex.distance(**it, orientation));
+        u8::try_from(far.min().unwrap_or(0)).unwrap_or(u8::MAX)
+    };
+    hexes.iter().map(nearest).collect()
+}
+
+fn row(terrain: &Terrain) -> Row {
+    let columns = |change: &RangeChange| {
+        [
+            model::Firer::Infantry,
+            model::Firer::Hmg,
+            model::Firer::Vehicle,
+            model::Firer::Artillery,
+        ]
+        .map(|firer| i8::try_from(change.for_firer(firer)).unwrap_or(0))
+    };
+    let id = terrain.id.get_ref();
+    let kind = match id.as_str() {
+        "hill" => Kind::Hill,
+        "bunker" => Kind::Bunker,
+        "ruins" => Kind::Ruins,
+        "river" => Kind::River,
+        "ford" => Kind::Ford,
+        "bridge-light" => Kind::BridgeLight,
+        "bridge-heavy" => Kind::BridgeHeavy,
+        "marsh" => Kind::Marsh,
+        "depression" => Kind::Depression,
+        "sandbags" => Kind::Sandbags,
+        "wire" => Kind::Wire,
+        "minefield" => Kind::Minefield,
+        // A user's barn is a building when it has points to lose.
+        _ if terrain.points.is_some() => Kind::Building,
+        _ => Kind::Plain,
+    };
+    let range = columns(&terrain.range);
+    Row {
+        id: id.clone(),
+        name: terrain.name.get_ref().clone(),
+        rule: terrain
+            .rule
+            .as_ref()
+            .map_or_else(|| "HC-MOV-8".into(), |rule| rule.get_ref().clone()),
+        kind,
+        enter: *terrain.enter.get_ref(),
+        stop: terrain.stop,
+        battle_after_entry: terrain.battle_after_entry,
+        range,
+        own: columns(&terrain.own_fire),
+        adjacent_only: terrain.adjacent_only,
+        flags: u8::try_from(terrain.flags).unwrap_or(u8::MAX),
+        blocks: terrain.blocks_sight,
+        can_battle: terrain.can_battle,
+        water: terrain.water,
+        cover: range.iter().any(|change| *change > 0),
+    }
+}
+
+impl Row {
+    /// What it adds to the range of fire at it.
+    #[inline]
+    #[must_use]
+    pub fn range(&self, firer: Firer) -> i8 {
+        self.range[firer as usize]
+    }
+
+    /// What it adds to the range of fire out of it.
+    #[inline]
+    #[must_use]
+    pub fn own(&self, firer: Firer) -> i8 {
+        self.own[firer as usize]
+    }
+
+    /// Whether it is a house or pillbox with doors.
+    #[inline]
+    #[must_use]
+    pub fn is_building(&self) -> bool {
+        matches!(self.kind, Kind::Building | Kind::Bunker)
+    }
+}
+
+/// The home edge words of two sides.
+pub(super) fn homes<'a>(sides: &[&'a model::Side]) -> Option<[&'a str; 2]> {
+    match sides {
+        [first, second] => Some([
+            first.home.get_ref().as_str(),
+            second.home.get_ref().as_str(),
+        ]),
+        _ => None,
+    }
+}
+
+impl Field {
+    /// How far a hex is from a side's home edge.
+    #[inline]
+    #[must_use]
+    pub fn home_of(&self, side: Side, hex: HexId) -> u8 {
+        self.home[side.at()][usize::from(hex)]
+    }
+}

@@ -1,0 +1,408 @@
+//! Where pieces stand, what lies there, who may go there, and what one sees.
+
+use super::Battle;
+use super::event::{Event, Reason};
+use super::field::{Kind, Row, Spot};
+use super::hexset::{HexId, HexSet, OFF};
+use super::state::{BridgeState, UnitState, mark};
+use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
+use crate::content::Access;
+use crate::engine::{Outcome, Side, Sink};
+
+/// What stands in the way of a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Screen {
+    /// One hex.
+    Hex(HexId),
+    /// One on the left and one on the right of the line.
+    Both(HexId, HexId),
+    /// The dark: so many hexes are seen.
+    Night(u8),
+}
+
+impl Battle {
+    /// The terrain row of a hex.
+    #[inline]
+    pub(super) fn row(&self, hex: HexId) -> &Row {
+        &self.tables.field.terrain[usize::from(self.state.ground[usize::from(hex)])]
+    }
+
+    /// The number of that row.
+    pub(super) fn ground_in(&self, hex: HexId) -> u8 {
+        self.state.ground[usize::from(hex)]
+    }
+
+    /// The rule of the terrain in a hex.
+    pub(super) fn terrain_rule(&self, hex: HexId) -> &'static str {
+        match self.row(hex).kind {
+            Kind::Building | Kind::Ruins => "HC-BLD-7",
+            Kind::Bunker => "HC-TER-11",
+            Kind::River | Kind::Ford => "HC-TER-5",
+            Kind::BridgeLight | Kind::BridgeHeavy => "HC-ENG-2",
+            Kind::Depression => "HC-TER-9",
+            _ => "HC-MOV-8",
+        }
+    }
+
+    /// Works out anew what follows from the terrain of a hex.
+    pub(super) fn survey(&mut self, hex: HexId) {
+        let row = self.row(hex);
+        let (enter, stop) = (row.enter, row.stop);
+        let blocks = row.blocks || self.tables.field.high.has(hex);
+        self.state.for_all.set(hex, enter == Access::All);
+        self.state.for_foot.set(hex, enter != Access::None);
+        self.state.stops.set(hex, stop);
+        self.state.blocked.set(hex, blocks);
+        let field = &self.tables.field;
+        for near in field.near[usize::from(hex)].iter() {
+            self.state.note_exits(field, near);
+        }
+    }
+
+    pub(super) fn set_ground(&mut self, hex: HexId, ground: u8, out: &mut dyn Sink<Event>) {
+        self.state.ground[usize::from(hex)] = ground;
+        self.survey(hex);
+        out.tell(Event::Ground(hex, ground));
+    }
+
+    /// Whether sandbags have been dug in a hex.
+    pub(super) fn is_dug(&self, hex: HexId) -> bool {
+        self.state.sandbags[0].has(hex) || self.state.sandbags[1].has(hex)
+    }
+
+    // Pieces.
+
+    pub(super) fn put_unit(&mut self, unit: Piece, hex: HexId) {
+        let side = self.tables.unit(unit).side.at();
+        let state = &mut self.state;
+        let from = state.unit(unit).hex;
+        if from != OFF {
+            state.unit_at[usize::from(from)] = NOBODY;
+            state.stand[side].remove(from);
+            state.shown[side].remove(from);
+            state.seen[side].remove(from);
+        }
+        state.unit_mut(unit).hex = hex;
+        if hex != OFF {
+            state.unit_at[usize::from(hex)] = unit;
+            self.show_stand(unit);
+        }
+    }
+
+    /// Notes where a unit stands, and what the enemy sees of it.
+    pub(super) fn show_stand(&mut self, unit: Piece) {
+        let side = self.tables.unit(unit).side.at();
+        let UnitState { hex, sighting, .. } = *self.state.unit(unit);
+        self.state.stand[side].insert(hex);
+        self.state.shown[side].set(hex, sighting != Sighting::Hidden);
+        self.state.seen[side].set(hex, sighting == Sighting::Seen);
+    }
+
+    pub(super) fn put_leader(&mut self, leader: Piece, hex: HexId) {
+        let from = self.state.leader(leader).hex;
+        if from != OFF {
+            self.state.leader_at[usize::from(from)] = NOBODY;
+        }
+        self.state.leader_mut(leader).hex = hex;
+        if hex != OFF {
+            self.state.leader_at[usize::from(hex)] = leader;
+        }
+    }
+
+    /// Takes a unit off the table and gives points for it (HC-CAS-4, HC-RET-14).
+    pub(super) fn remove_unit(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
+        let row = self.tables.unit(unit);
+        // TA-NCO-6: the flag on a vehicle is paint.
+        let (side, standard) = (row.side, row.standard && !row.vehicle);
+        let state = self.state.unit(unit);
+        let sergeant = state.is(mark::SERGEANT);
+        let left = u16::from(state.figures) + u16::from(state.transport);
+        self.state.lost[side.at()] += left;
+        let unit_state = self.state.unit_mut(unit);
+        unit_state.figures = 0;
+        unit_state.transport = 0;
+        unit_state.marks &= !mark::SERGEANT;
+        self.forget_spotter(unit);
+        self.put_unit(unit, OFF);
+        let enemy = side.other();
+        if !self.tables.read.vp_tenths {
+            self.score(enemy, 1, Reason::Unit(unit), out);
+        }
+        self.score_tenths(side, out);
+        if sergeant {
+            self.score(
+                enemy,
+                self.tables.read.leader_vp[2],
+                Reason::Sergeant(unit),
+                out,
+            );
+        }
+        if standard {
+            self.score(
+                enemy,
+                self.tables.read.leader_vp[3],
+                Reason::Standard(unit),
+                out,
+            );
+        }
+        if self.units_of(side).next().is_none() {
+            // Nobody is left to dispute anything: the other side has the field.
+            self.end(Outcome::Won(enemy), out);
+        }
+    }
+
+    /// Points for tenths of a force lost (AMB-74).
+    pub(super) fn score_tenths(&mut self, loser: Side, out: &mut dyn Sink<Event>) {
+        if !self.tables.read.vp_tenths {
+            return;
+        }
+        let start = self.tables.sides[loser.at()].strength.max(1);
+        let tenths = u8::try_from(self.state.lost[loser.at()] * 10 / start).unwrap_or(u8::MAX);
+        let enemy = loser.other();
+        let gained = tenths.saturating_sub(self.state.tenths[enemy.at()]);
+        self.state.tenths[enemy.at()] += gained;
+        self.score(enemy, gained, Reason::Tenths, out);
+    }
+
+    /// Takes a commander off the table and gives points for him.
+    pub(super) fn remove_leader(&mut self, leader: Piece, out: &mut dyn Sink<Event>) {
+        let row = self.tables.leader(leader);
+        let (side, vp) = (row.side, row.vp);
+        self.forget_spotter(leader);
+        self.put_leader(leader, OFF);
+        out.tell(Event::Fallen(leader));
+        self.score(side.other(), vp, Reason::Leader(leader), out);
+    }
+
+    /// A gun loses the help of a spotter that is gone (AMB-95).
+    fn forget_spotter(&mut self, piece: Piece) {
+        for unit in &mut self.state.units[..self.tables.units.len()] {
+            if unit.spotter == piece {
+                unit.spotter = NOBODY;
+                unit.aim = OFF;
+            }
+        }
+    }
+
+    /// Whether a unit sits in its vehicle, or has one with it that goes where it goes.
+    pub(super) fn is_motorized(&self, unit: Piece) -> bool {
+        self.state.unit(unit).transport > 0 && self.tables.unit(unit).tow.is_none()
+    }
+
+    /// Whether a unit goes where only figures on foot may go. Guns may be placed there, but do not go there (HC-TER-9, HC-TER-11, HC-TER-12).
+    pub(super) fn goes_on_foot(&self, unit: Piece) -> bool {
+        let row = self.tables.unit(unit);
+        row.foot && !row.artillery && !self.is_motorized(unit)
+    }
+
+    /// What a bridge must carry for a piece.
+    pub(super) fn load_of(&self, piece: Piece) -> Load {
+        if piece >= LEADERS_FROM
+            || (self.tables.unit(piece).foot && self.state.unit(piece).transport == 0)
+        {
+            return match piece {
+                LEADERS_FROM.. => Load::Foot,
+                _ if self.tables.unit(piece).infantry => Load::Foot,
+                _ => self.tables.unit(piece).load,
+            };
+        }
+        self.tables.unit(piece).load
+    }
+
+    /// Whether a unit may be put into a hex at all.
+    pub(super) fn may_stand(&self, unit: Piece, hex: HexId) -> bool {
+        let open = self.state.for_all.has(hex);
+        let foot = self.tables.unit(unit).foot && self.state.for_foot.has(hex);
+        (open || foot) && !self.unbridged(self.load_of(unit)).has(hex)
+    }
+
+    // Bridges.
+
+    /// The bridge at a spot.
+    pub(super) fn bridge_at(&self, spot: Spot) -> Option<usize> {
+        self.state.bridges.iter().position(|it| it.spot == spot)
+    }
+
+    /// Whether a bridge carries a load now (HC-ENG-2, HC-ENG-7).
+    pub(super) fn carries(&self, bridge: &BridgeState, load: Load) -> bool {
+        let worked_now = bridge.worked == self.state.turn && self.state.turn > 0;
+        let stage = bridge.stage - u8::from(worked_now && bridge.stage > 0);
+        let whole = stage >= bridge.needs();
+        match load {
+            Load::Foot => whole || (bridge.heavy && stage >= 1),
+            Load::Light => whole && bridge.kills == 0,
+            Load::Heavy => whole && bridge.heavy && bridge.kills == 0,
+        }
+    }
+
+    /// Hexes that only a bridge makes passable, and that do not carry this load.
+    pub(super) fn unbridged(&self, load: Load) -> HexSet {
+        let mut barred = HexSet::EMPTY;
+        if !self.tables.field.has_rivers {
+            return barred;
+        }
+        for bridge in &self.state.bridges {
+            let spot = bridge.spot;
+            if spot.hex != OFF && spot.other == OFF && !self.carries(bridge, load) {
+                barred.insert(spot.hex);
+            }
+        }
+        barred
+    }
+
+    /// Whether a river between two hexes can be crossed, and whether by wading.
+    pub(super) fn crossing(&self, from: HexId, to: HexId, load: Load) -> Option<bool> {
+        let side = self.tables.field.side(from, to)?;
+        let bit = 1 << side;
+        let here = usize::from(from);
+        if self.tables.field.rivers[here] & bit == 0 {
+            return Some(false);
+        }
+        let bridge = self.bridge_at(Spot::between(from, to));
+        if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], load)) {
+            return Some(false);
+        }
+        (self.tables.field.fords[here] & bit != 0).then_some(true)
+    }
+
+    // Zones and sight.
+
+    /// Whether a piece can be seen by its enemy.
+    pub(super) fn is_seen(&self, unit: Piece) -> bool {
+        self.state.unit(unit).sighting == Sighting::Seen
+    }
+
+    /// Whether the enemy of a commander's side knows where he is: not while he is with a unit nobody sees.
+    pub(super) fn is_leader_seen(&self, leader: Piece) -> bool {
+        let unit = self.state.unit_in(self.state.leader(leader).hex);
+        unit == NOBODY || self.is_seen(unit)
+    }
+
+    /// The hexes beside the enemies of a side that it can see (AMB-12).
+    pub(super) fn zone_against(&self, side: Side) -> HexSet {
+        let mut zone = HexSet::EMPTY;
+        let near = self.tables.field.near.as_slice();
+        self.state.seen[side.other().at()].each(|hex| zone |= near[usize::from(hex)]);
+        if self.tables.read.commander_zoc {
+            for leader in self.leaders_of(side.other()) {
+                if self.is_leader_seen(leader) {
+                    zone |= self.tables.field.near[usize::from(self.state.leader(leader).hex)];
+                }
+            }
+        }
+        zone
+    }
+
+    /// Whether an enemy stands beside a hex.
+    pub(super) fn is_engaged(&self, side: Side, hex: HexId) -> bool {
+        let near = self.tables.field.near[usize::from(hex)];
+        near.meets(self.state.seen[side.other().at()])
+    }
+
+    /// Whether a unit in a hex hides what is behind it from somebody of a side who stands at `from` (HC-LOS-2, HC-LOS-5).
+    fn screens(&self, hex: HexId, from: HexId, side: Side) -> bool {
+        let unit = self.state.unit_in(hex);
+        if unit == NOBODY {
+            return false;
+        }
+        let row = self.tables.unit(unit);
+        let own = row.side == side;
+        // What an enemy has not been seen to do cannot be known.
+        if !own && !self.is_seen(unit) {
+            return false;
+        }
+        let gone = row.foot && row.tow.is_none() && row.transport > 0 && !self.is_motorized(unit);
+        if !row.blocks || gone {
+            return false;
+        }
+        let high = &self.tables.field.high;
+        let over = own
+            && high.has(from)
+            && !high.has(hex)
+            && self.tables.field.near[usize::from(from)].has(hex);
+        !over
+    }
+
+    /// Whether somebody of a side at one hex sees another.
+    pub(super) fn look(&self, from: HexId, to: HexId, side: Side) -> Result<(), Screen> {
+        let distance = self.tables.field.distance(from, to);
+        if let Some(night) = self.tables.night {
+            // AMB-88: a lit hex is seen from anywhere.
+            if distance > night && !self.state.lit.has(to) {
+                return Err(Screen::Night(night));
+            }
+        }
+        if distance <= 1 {
+            return Ok(());
+        }
+        let high = &self.tables.field.high;
+        let plateau = self.tables.read.plateau && high.has(from) && high.has(to);
+        let blocks = |hex: HexId| {
+            if hex == OFF {
+                return false;
+            }
+            let ground = self.state.blocked.has(hex)
+                && !(plateau
+                    && high.has(hex)
+                    && (!self.row(hex).blocks || self.row(hex).kind == Kind::Hill));
+            ground || self.screens(hex, from, side)
+        };
+        let (inside, beside) = self.tables.field.line(from, to);
+        if let Some(hex) = inside.iter().copied().find(|hex| blocks(*hex)) {
+            return Err(Screen::Hex(hex));
+        }
+        let (mut left, mut right) = (OFF, OFF);
+        for pair in beside.chunks_exact(2) {
+            let (on_left, on_right) = (blocks(pair[0]), blocks(pair[1]));
+            if self.tables.read.same_edge {
+                if on_left && on_right {
+                    return Err(Screen::Both(pair[0], pair[1]));
+                }
+                continue;
+            }
+            if on_left && left == OFF {
+                left = pair[0];
+            }
+            if on_right && right == OFF {
+                right = pair[1];
+            }
+        }
+        if left != OFF && right != OFF {
+            return Err(Screen::Both(left, right));
+        }
+        Ok(())
+    }
+
+    /// Whether somebody of a side in one hex sees another, as far as the side knows who stands between.
+    #[must_use]
+    pub fn sees(&self, from: HexId, to: HexId, side: Side) -> bool {
+        self.look(from, to, side).is_ok()
+    }
+
+    /// The hexes a side's pieces may not enter because somebody stands there, as far as it knows (HC-MOV-1, HC-MOV-2).
+    pub(super) fn taken_for(&self, side: Side) -> HexSet {
+        let mut taken = self.state.stand[side.at()] | self.state.shown[side.other().at()];
+        for leader in self.leaders_of(side.other()) {
+            if self.is_leader_seen(leader) {
+                taken.insert(self.state.leader(leader).hex);
+            }
+        }
+        for side in Side::BOTH {
+            if self.tables.sides[side.at()].dummies == 0 {
+                continue;
+            }
+            let decoys = self.state.dummies[side.at()].iter();
+            for hex in decoys.filter(|hex| **hex != OFF) {
+                taken.insert(*hex);
+            }
+        }
+        taken
+    }
+
+    /// The hexes where a side's commanders stand.
+    pub(super) fn commanders_of(&self, side: Side) -> HexSet {
+        self.leaders_of(side)
+            .map(|leader| self.state.leader(leader).hex)
+            .collect()
+    }
+}

@@ -1,0 +1,197 @@
+//! A set of the hexes of a board as bits.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A hex of the board by its number, row by row from the north-west.
+pub type HexId = u8;
+
+/// No hex: off the table.
+pub const OFF: HexId = u8::MAX;
+
+/// The most hexes a board may have.
+pub(super) const MAX_HEXES: usize = 255;
+
+/// Some hexes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct HexSet([u64; 4]);
+
+impl HexSet {
+    /// None.
+    pub const EMPTY: HexSet = HexSet([0; 4]);
+
+    /// One hex.
+    #[must_use]
+    pub fn one(hex: HexId) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        set.insert(hex);
+        set
+    }
+
+    /// Adds a hex.
+    #[inline]
+    pub fn insert(&mut self, hex: HexId) {
+        self.0[usize::from(hex >> 6)] |= 1 << (hex & 63);
+    }
+
+    /// Takes a hex out.
+    #[inline]
+    pub fn remove(&mut self, hex: HexId) {
+        self.0[usize::from(hex >> 6)] &= !(1 << (hex & 63));
+    }
+
+    /// Puts a hex in or takes it out.
+    pub fn set(&mut self, hex: HexId, inside: bool) {
+        if inside {
+            self.insert(hex);
+        } else {
+            self.remove(hex);
+        }
+    }
+
+    /// Whether a hex is among them.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, hex: HexId) -> bool {
+        self.0[usize::from(hex >> 6)] & (1 << (hex & 63)) != 0
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether some are in both.
+    #[inline]
+    #[must_use]
+    pub fn meets(&self, other: HexSet) -> bool {
+        !(*self & other).is_empty()
+    }
+
+    /// The one with the lowest number.
+    #[must_use]
+    pub fn first(&self) -> Option<HexId> {
+        self.iter().next()
+    }
+
+    /// Does something for each, lowest number first: as [`HexSet::iter`], with the words in registers.
+    #[inline(always)]
+    pub fn each(self, mut act: impl FnMut(HexId)) {
+        for (at, word) in (0u8..).zip(self.0) {
+            let mut rest = word;
+            while rest != 0 {
+                act(at * 64 + rest.trailing_zeros() as u8);
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// One by one, lowest number first.
+    #[inline]
+    pub fn iter(&self) -> Iter {
+        Iter {
+            words: self.0,
+            at: 0,
+        }
+    }
+}
+
+/// Hexes one by one.
+#[derive(Clone, Debug)]
+pub struct Iter {
+    words: [u64; 4],
+    at: u8,
+}
+
+impl Iterator for Iter {
+    type Item = HexId;
+
+    #[inline]
+    fn next(&mut self) -> Option<HexId> {
+        while self.at < 4 {
+            let word = &mut self.words[usize::from(self.at)];
+            if *word != 0 {
+                let bit = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(self.at * 64 + bit);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+impl FromIterator<HexId> for HexSet {
+    fn from_iter<I: IntoIterator<Item = HexId>>(hexes: I) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        for hex in hexes {
+            set.insert(hex);
+        }
+        set
+    }
+}
+
+impl BitOr for HexSet {
+    type Output = HexSet;
+    #[inline]
+    fn bitor(self, other: HexSet) -> HexSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        HexSet([a | e, b | f, c | g, d | h])
+    }
+}
+
+impl BitAnd for HexSet {
+    type Output = HexSet;
+    #[inline]
+    fn bitand(self, other: HexSet) -> HexSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        HexSet([a & e, b & f, c & g, d & h])
+    }
+}
+
+impl Not for HexSet {
+    type Output = HexSet;
+    #[inline]
+    fn not(self) -> HexSet {
+        let [a, b, c, d] = self.0;
+        HexSet([!a, !b, !c, !d])
+    }
+}
+
+impl BitOrAssign for HexSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: HexSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for HexSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: HexSet) {
+        *self = *self & other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_back_what_was_put_in() {
+        let hexes = [0, 1, 63, 64, 127, 128, 200, 254];
+        let mut set: HexSet = hexes.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), hexes);
+        assert_eq!(set.len(), 8);
+        set.remove(64);
+        assert!(!set.has(64) && set.has(63));
+        assert!((set & !set).is_empty());
+        assert!(set.meets(HexSet::one(254)) && !set.meets(HexSet::one(2)));
+    }
+}

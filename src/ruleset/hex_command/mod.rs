@@ -1,0 +1,54 @@
+//! There's a War On and To Arms!: one set of rules, two games by their options; a chapter of the ledger is a file here.
+
+mod act;
+mod cards;
+mod compile;
+mod event;
+mod field;
+mod fight;
+mod game;
+mod ground;
+mod hexset;
+mod movement;
+mod orders;
+mod readings;
+mod recon;
+mod refusal;
+mod retreat;
+mod state;
+mod tables;
+mod text;
+mod turn;
+mod view;
+mod works;
+
+use std::sync::Arc;
+
+pub use act::{Act, Fire};
+pub use compile::{Unplayable, compile, compile_with};
+pub use event::{Event, Reason};
+pub use field::{Field, Kind, Known, Row, Spot};
+pub use fight::Range;
+pub use ground::Screen;
+pub use hexset::{HexId, HexSet, OFF};
+pub use readings::{BuildingReading, FaceSet, NcoLoss, Readings, Ring, Shield, Wireless};
+pub use refusal::{Fact, No};
+pub use state::{
+    BridgeState, Errand, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step,
+    UnitState, mark,
+};
+pub use tables::{
+    Aim, Card, CardKind, Face, Firer, LEADERS_FROM, LeaderRow, Load, MAX_CARDS, MAX_UNITS, Mark,
+    MineKind, NOBODY, Objective, Op, Piece, Reach, SideRow, Sighting, Start, Tables, UnitRow, Use,
+    When, die,
+};
+pub use text::{read_throw, write_throw};
+pub use turn::LAST_TURN;
+pub use view::View;
+
+/// A battle of either game.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    tables: Arc<Tables>,
+    state: State,
+}

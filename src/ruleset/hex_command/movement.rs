@@ -1,0 +1,1082 @@
+//! Step 4: moves, alone and as platoons, into vehicles and out of them (ledger sections 8 to 10).
+
+use super::Battle;
+use super::act::Act;
+use super::event::Event;
+use super::field::Kind;
+use super::hexset::{HexId, HexSet, OFF};
+use super::refusal::{Fact, No};
+use super::state::{Errand, Stage, mark};
+use super::tables::{LEADERS_FROM, Load, MineKind, NOBODY, Piece, Sighting, When};
+use crate::engine::{Dice, Side, Sink, Throw};
+
+use super::tables::die;
+
+/// How far a commander moves (HG-CDR-2, TA-CDR-2).
+const COMMANDER_MOVE: u8 = 4;
+
+/// The longest way a piece may go in one move.
+const MAX_WAY: usize = 24;
+
+/// A way from hex to hex, the first one left out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    hexes: [HexId; MAX_WAY],
+    len: u8,
+}
+
+impl Way {
+    pub(super) fn as_slice(&self) -> &[HexId] {
+        &self.hexes[..usize::from(self.len)]
+    }
+}
+
+/// What must be known of a piece to find its ways.
+#[derive(Clone, Copy)]
+struct Mover {
+    from: HexId,
+    most: u8,
+    /// Hexes it may enter at all.
+    open: HexSet,
+    /// Hexes in which it stops.
+    stops: HexSet,
+    load: Load,
+}
+
+/// What is the same for all pieces of a side.
+#[derive(Clone, Copy)]
+struct Lie {
+    taken: HexSet,
+    zone: HexSet,
+    commanders: HexSet,
+}
+
+impl Battle {
+    // Who may do something in step 4.
+
+    /// Whether a unit may still move, or do what takes the place of a move.
+    pub(super) fn judge_errand(&self, unit: Piece) -> Result<(), No> {
+        let state = self.state.unit(unit);
+        if !state.is(mark::ORDERED) {
+            return Err(No::new("HC-ACT-7", Fact::NoOrder { piece: unit }));
+        }
+        self.judge_unspent(unit)
+    }
+
+    /// The same for a unit that needs no die of its own.
+    fn judge_unspent(&self, unit: Piece) -> Result<(), No> {
+        let state = self.state.unit(unit);
+        if state.is(mark::IDLE) {
+            return Err(No::new("HG-CRD-7", Fact::CardCancelled { unit }));
+        }
+        if state.is(mark::HALTED) {
+            return Err(No::new("HG-CRD-7", Fact::CardHalted { unit }));
+        }
+        if state.is(mark::BUSY) {
+            return Err(No::new("HC-MOV-10", Fact::Busy { unit }));
+        }
+        if state.is(mark::MOVED) && !state.is(mark::AGAIN) {
+            return Err(No::new("HC-MOV-9", Fact::Moved { piece: unit }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_leader_errand(&self, leader: Piece) -> Result<(), No> {
+        let state = self.state.leader(leader);
+        if !state.ordered {
+            return Err(No::new("HC-ACT-14", Fact::NoOrder { piece: leader }));
+        }
+        if state.moved {
+            return Err(No::new("HC-MOV-15", Fact::Moved { piece: leader }));
+        }
+        Ok(())
+    }
+
+    // How far.
+
+    /// The furthest a unit may go, and the furthest after which it may still battle.
+    pub(super) fn pace(&self, unit: Piece) -> (u8, Option<u8>) {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let lost_transport = row.transport > 0 && row.tow.is_none() && state.transport == 0;
+        let (mut most, firing) = if lost_transport {
+            row.on_foot
+        } else {
+            row.moves
+        };
+        if let Some(tow) = row.tow {
+            // HC-ART-11: a gun whose tow is gone stays where it is.
+            most = if state.transport > 0 {
+                tow.max(most)
+            } else {
+                0
+            };
+        }
+        let add = |hexes: u8| (i16::from(hexes) + i16::from(state.stretch)).clamp(0, 20) as u8;
+        (add(most), firing.map(add))
+    }
+
+    fn lie(&self, side: Side) -> Lie {
+        Lie {
+            taken: self.taken_for(side),
+            zone: self.zone_against(side),
+            commanders: self.commanders_of(side),
+        }
+    }
+
+    fn mover(&self, unit: Piece, lead: bool) -> Mover {
+        let lie = self.lie(self.tables.unit(unit).side);
+        self.mover_in(unit, lead, &lie)
+    }
+
+    fn mover_in(&self, unit: Piece, lead: bool, lie: &Lie) -> Mover {
+        let ground = if self.goes_on_foot(unit) {
+            self.state.for_foot
+        } else {
+            self.state.for_all
+        };
+        let load = self.load_of(unit);
+        let mut open = ground & !lie.taken & !self.unbridged(load);
+        if lead {
+            // HC-MOV-4: never two commanders in one hex.
+            open &= !lie.commanders;
+        }
+        Mover {
+            from: self.state.unit(unit).hex,
+            most: self.pace(unit).0,
+            open,
+            stops: self.state.stops | lie.zone | lie.commanders | self.state.mined,
+            load,
+        }
+    }
+
+    fn leader_mover(&self, leader: Piece) -> Mover {
+        let lie = self.lie(self.tables.leader(leader).side);
+        self.leader_mover_in(leader, &lie)
+    }
+
+    fn leader_mover_in(&self, leader: Piece, lie: &Lie) -> Mover {
+        let side = self.tables.leader(leader).side;
+        let own = self.state.stand[side.at()];
+        // HC-MOV-13: he may join a unit that has no commander, and stops there.
+        let barred = lie.taken & !own | lie.commanders;
+        Mover {
+            from: self.state.leader(leader).hex,
+            most: COMMANDER_MOVE,
+            open: self.state.for_foot & !barred & !self.unbridged(Load::Foot),
+            stops: self.state.stops | lie.zone | own | self.state.mined,
+            load: Load::Foot,
+        }
+    }
+
+    /// The hexes a mover can enter from a hex, and those of them that it wades into.
+    fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
+        let field = &self.tables.field;
+        let at = usize::from(from);
+        let mut free = field.near[at] & mover.open;
+        let mut walls = !self.state.exits[at] & 0x3f;
+        if walls == 0 && field.rivers[at] == 0 {
+            return (free, HexSet::EMPTY);
+        }
+        while walls != 0 {
+            let there = field.around[at][walls.trailing_zeros() as usize];
+            walls &= walls - 1;
+            if there != OFF {
+                free.remove(there);
+            }
+        }
+        let mut waded = HexSet::EMPTY;
+        if field.rivers[at] != 0 {
+            for to in free.iter() {
+                match self.crossing(from, to, mover.load) {
+                    None => free.remove(to),
+                    Some(true) => waded.insert(to),
+                    Some(false) => {}
+                }
+            }
+        }
+        (free, waded)
+    }
+
+    /// Every hex a mover can end its move in.
+    fn reach(&self, mover: &Mover) -> HexSet {
+        if !self.tables.field.limited.is_empty() {
+            return self.slow_reach(mover);
+        }
+        let mut fronts = [HexSet::EMPTY; 0];
+        self.fast_reach(mover, &mut fronts)
+    }
+
+    /// The same by sets of hexes; `fronts` takes the hexes from which one may go on after so many steps.
+    fn fast_reach(&self, mover: &Mover, fronts: &mut [HexSet]) -> HexSet {
+        let mut seen = HexSet::one(mover.from);
+        let mut reach = HexSet::EMPTY;
+        let mut front = seen;
+        let near = self.tables.field.near.as_slice();
+        for step in 0..usize::from(mover.most) {
+            if let Some(kept) = fronts.get_mut(step) {
+                *kept = front;
+            }
+            let mut next = HexSet::EMPTY;
+            let mut ends = HexSet::EMPTY;
+            (front & self.state.plain).each(|hex| next |= near[usize::from(hex)]);
+            next &= mover.open;
+            let walled = front & !self.state.plain;
+            if !walled.is_empty() {
+                for hex in walled.iter() {
+                    let (free, waded) = self.steps(mover, hex);
+                    next |= free & !waded;
+                    ends |= waded;
+                }
+            }
+            next &= !seen;
+            reach |= next | (ends & !seen);
+            // A hex that was only waded into may still be walked into and left later.
+            seen |= next;
+            front = next & !mover.stops;
+            if front.is_empty() {
+                break;
+            }
+        }
+        reach.remove(mover.from);
+        reach
+    }
+
+    /// The same where of some terrain only so many hexes may be entered in one move (AMB-47b).
+    fn slow_reach(&self, mover: &Mover) -> HexSet {
+        let mut reach = HexSet::EMPTY;
+        self.walk(mover, &mut |way: &Way| {
+            if let Some(end) = way.as_slice().last() {
+                reach.insert(*end);
+            }
+            false
+        });
+        reach.remove(mover.from);
+        reach
+    }
+
+    /// Walks every shortest way from hex to hex, nearest ends first, until `found` says so.
+    fn walk(&self, mover: &Mover, found: &mut dyn FnMut(&Way) -> bool) {
+        let limited = &self.tables.field.limited;
+        let mut fronts: Vec<(Way, u32)> = vec![(
+            Way {
+                hexes: [OFF; MAX_WAY],
+                len: 0,
+            },
+            0,
+        )];
+        // What has been counted of each limited terrain is part of where one is.
+        let mut seen: Vec<(HexId, u32)> = vec![(mover.from, 0)];
+        for _ in 0..mover.most.min(MAX_WAY as u8) {
+            let mut next: Vec<(Way, u32)> = Vec::new();
+            for (way, counted) in &fronts {
+                let here = way.as_slice().last().copied().unwrap_or(mover.from);
+                let (free, waded) = self.steps(mover, here);
+                for to in free.iter() {
+                    let Some(counted) = count(limited, *counted, to) else {
+                        continue;
+                    };
+                    let mut longer = *way;
+                    longer.hexes[usize::from(longer.len)] = to;
+                    longer.len += 1;
+                    let stops = mover.stops.has(to) || waded.has(to);
+                    if seen.contains(&(to, counted)) {
+                        continue;
+                    }
+                    if !waded.has(to) {
+                        seen.push((to, counted));
+                    }
+                    if found(&longer) {
+                        return;
+                    }
+                    if !stops {
+                        next.push((longer, counted));
+                    }
+                }
+            }
+            fronts = next;
+        }
+    }
+
+    /// The shortest way to a hex, if it can be reached.
+    fn way_to(&self, mover: &Mover, to: HexId) -> Option<Way> {
+        if self.tables.field.limited.is_empty() {
+            return self.fast_way(mover, to);
+        }
+        let mut found = None;
+        self.walk(mover, &mut |way| {
+            let there = way.as_slice().last() == Some(&to);
+            if there {
+                found = Some(*way);
+            }
+            there
+        });
+        found
+    }
+
+    /// The way back from a hex through the fronts that led to it.
+    fn fast_way(&self, mover: &Mover, to: HexId) -> Option<Way> {
+        let (mut short, mut long);
+        let fronts: &mut [HexSet] = if mover.most <= 6 {
+            short = [HexSet::EMPTY; 6];
+            &mut short
+        } else {
+            long = [HexSet::EMPTY; MAX_WAY];
+            &mut long
+        };
+        if !self.fast_reach(mover, fronts).has(to) {
+            return None;
+        }
+        let near = &self.tables.field.near;
+        let before = |front: &HexSet, hex: HexId| {
+            let mut beside = (*front & near[usize::from(hex)]).iter();
+            beside.find(|from| self.steps(mover, *from).0.has(hex))
+        };
+        let last = fronts
+            .iter()
+            .position(|front| before(front, to).is_some())?;
+        let mut way = Way {
+            hexes: [OFF; MAX_WAY],
+            len: last as u8 + 1,
+        };
+        way.hexes[last] = to;
+        for at in (0..last).rev() {
+            way.hexes[at] = before(&fronts[at + 1], way.hexes[at + 1])?;
+        }
+        Some(way)
+    }
+
+    // Moves.
+
+    /// The commander who would go along with a unit (HC-MOV-15).
+    pub(super) fn companion(&self, unit: Piece) -> Piece {
+        let leader = self.state.leader_in(self.state.unit(unit).hex);
+        if leader == NOBODY || self.state.leader(leader).moved {
+            NOBODY
+        } else {
+            leader
+        }
+    }
+
+    fn judge_companion(&self, unit: Piece) -> Result<(), No> {
+        let leader = self.state.leader_in(self.state.unit(unit).hex);
+        if leader == NOBODY {
+            return Err(No::new("HC-MOV-15", Fact::NoCommander { unit }));
+        }
+        if self.state.leader(leader).moved {
+            return Err(No::new("HC-MOV-15", Fact::Moved { piece: leader }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_move(&self, piece: Piece, to: HexId, lead: bool) -> Result<(), No> {
+        self.judge_mover(piece, lead)?;
+        let mover = if piece >= LEADERS_FROM {
+            self.leader_mover(piece)
+        } else {
+            self.mover(piece, lead)
+        };
+        self.judge_way(piece, &mover, to)
+    }
+
+    /// Whether a piece may move at all, and take its commander along.
+    pub(super) fn judge_mover(&self, piece: Piece, lead: bool) -> Result<(), No> {
+        if piece >= LEADERS_FROM {
+            self.judge_leader_errand(piece)?;
+            if lead {
+                return Err(No::new("HC-MOV-15", Fact::NotAUnit { piece }));
+            }
+            return Ok(());
+        }
+        self.judge_errand(piece)?;
+        if lead {
+            self.judge_companion(piece)?;
+        }
+        Ok(())
+    }
+
+    /// Why a hex cannot be reached.
+    fn judge_way(&self, piece: Piece, mover: &Mover, to: HexId) -> Result<(), No> {
+        if self.reach(mover).has(to) {
+            return Ok(());
+        }
+        let field = &self.tables.field;
+        if to == mover.from {
+            return Err(No::new("HC-MOV-9", Fact::AlreadyThere { piece, hex: to }));
+        }
+        let side = self.tables.side_of(piece);
+        let foot = piece >= LEADERS_FROM || self.goes_on_foot(piece);
+        let ground = if foot {
+            self.state.for_foot
+        } else {
+            self.state.for_all
+        };
+        if mover.most == 0 {
+            let tow = piece < LEADERS_FROM && self.tables.unit(piece).tow.is_some();
+            let rule = if tow { "HC-ART-11" } else { "HC-MOV-7" };
+            return Err(No::new(rule, Fact::CannotMove { piece, tow }));
+        }
+        if !ground.has(to) || self.unbridged(mover.load).has(to) {
+            return Err(No::new(
+                self.terrain_rule(to),
+                Fact::CannotEnter {
+                    piece,
+                    hex: to,
+                    ground: self.ground_in(to),
+                },
+            ));
+        }
+        if !mover.open.has(to) {
+            if self.commanders_of(side).has(to) {
+                return Err(No::new("HC-MOV-4", Fact::TwoCommanders { hex: to }));
+            }
+            return Err(No::new("HC-MOV-1", Fact::Occupied { hex: to }));
+        }
+        let distance = field.distance(mover.from, to);
+        if distance > mover.most {
+            return Err(No::new(
+                "HC-MOV-7",
+                Fact::TooFar {
+                    piece,
+                    hex: to,
+                    needs: distance,
+                    has: mover.most,
+                },
+            ));
+        }
+        // Within reach as the crow flies: something on the way stops it.
+        let plain = Mover {
+            stops: HexSet::EMPTY,
+            ..*mover
+        };
+        let Some(way) = self.way_to(&plain, to) else {
+            let alone = Mover {
+                open: ground & !self.unbridged(mover.load),
+                ..plain
+            };
+            let reach = self.reach(&alone);
+            let others = reach.has(to);
+            let wet = || {
+                let mut near = field.near[usize::from(to)].iter();
+                near.any(|near| self.crossing(near, to, mover.load).is_none())
+                    || reach.iter().any(|hex| field.fords[usize::from(hex)] != 0)
+            };
+            let rule = match () {
+                () if others => "HC-MOV-1",
+                () if self.fast_reach(&alone, &mut []).has(to) => self.limit_rule(to),
+                () if wet() => "HC-TER-5",
+                () => "HC-MOV-8",
+            };
+            let (hex, has) = (to, mover.most);
+            let fact = Fact::NoWay {
+                piece,
+                hex,
+                has,
+                others,
+            };
+            return Err(No::new(rule, fact));
+        };
+        let mut stops = way.as_slice().iter().copied();
+        let stop = stops.find(|hex| mover.stops.has(*hex)).unwrap_or(to);
+        let rule = match () {
+            () if self.zone_against(side).has(stop) => "HC-MOV-5",
+            () if self.state.mined.has(stop) => "HC-MIN-12",
+            () if self.commanders_of(side).has(stop) => "HC-MOV-3",
+            () if piece >= LEADERS_FROM && self.state.stand[side.at()].has(stop) => "HC-MOV-13",
+            () => "HC-MOV-8",
+        };
+        let hex = to;
+        Err(No::new(rule, Fact::StoppedOnTheWay { piece, hex, stop }))
+    }
+
+    /// The rule by which only so many hexes of a terrain on the way to a hex are entered (AMB-47b).
+    fn limit_rule(&self, to: HexId) -> &'static str {
+        let limited = &self.tables.field.limited;
+        let there = limited.iter().find(|(hexes, _)| hexes.has(to));
+        let hexes = there.or(limited.first()).map(|(hexes, _)| *hexes);
+        let wet = hexes.is_some_and(|it| it.iter().any(|hex| self.row(hex).water));
+        if wet { "HC-TER-6" } else { "HC-TER-7" }
+    }
+
+    fn push_leader_moves(&self, leader: Piece, lie: &Lie, out: &mut Vec<Act>) {
+        let reach = self.reach(&self.leader_mover_in(leader, lie));
+        out.extend(reach.iter().map(|to| Act::Move {
+            piece: leader,
+            to,
+            lead: false,
+        }));
+    }
+
+    fn push_moves(&self, piece: Piece, lie: &Lie, out: &mut Vec<Act>) {
+        let reach = self.reach(&self.mover_in(piece, false, lie));
+        reach.each(|to| {
+            out.push(Act::Move {
+                piece,
+                to,
+                lead: false,
+            });
+        });
+        if self.companion(piece) == NOBODY {
+            return;
+        }
+        // Where no commander stands in the way, he can go wherever his unit can.
+        let with = if reach.meets(lie.commanders) {
+            self.reach(&self.mover_in(piece, true, lie))
+        } else {
+            reach
+        };
+        with.each(|to| {
+            out.push(Act::Move {
+                piece,
+                to,
+                lead: true,
+            });
+        });
+    }
+
+    pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
+        let lie = self.lie(side);
+        for unit in self.units_of(side) {
+            if self.judge_errand(unit).is_err() {
+                continue;
+            }
+            self.push_moves(unit, &lie, out);
+            self.legal_works(unit, out);
+        }
+        for leader in self.leaders_of(side) {
+            if self.judge_leader_errand(leader).is_ok() {
+                self.push_leader_moves(leader, &lie, out);
+            }
+        }
+        self.legal_plays(side, When::Movement, out);
+        out.push(Act::Pass);
+    }
+
+    /// Announces a move if there is a way, and makes it unless the enemy may say something to it.
+    pub(super) fn announce_move(
+        &mut self,
+        piece: Piece,
+        to: HexId,
+        lead: bool,
+        out: &mut dyn Sink<Event>,
+    ) {
+        let mover = if piece >= LEADERS_FROM {
+            self.leader_mover(piece)
+        } else {
+            self.mover(piece, lead)
+        };
+        let Some(way) = self.way_to(&mover, to) else {
+            return;
+        };
+        let leader = if lead { self.companion(piece) } else { NOBODY };
+        let mut errand = Errand {
+            piece,
+            from: self.state.hex_of(piece),
+            to,
+            leader,
+            ..Errand::NONE
+        };
+        if piece >= LEADERS_FROM {
+            self.state.errand = errand;
+            self.walk_leader(piece, &way, out);
+            return self.next_slot(out);
+        }
+        if self.tables.read.platoon_free {
+            (errand.platoon, errand.partners) = self.platoon_of(piece, leader);
+        }
+        self.state.errand = errand;
+        let enemy = self.tables.unit(piece).side.other();
+        if self.has_play(enemy, When::Moving) {
+            self.to(Stage::Window(When::Moving, enemy));
+        } else {
+            self.set_out(&way, out);
+        }
+    }
+
+    /// The commander whose platoon moves with a unit, and the units he may bring along (HC-PLT-1).
+    fn platoon_of(&self, unit: Piece, leader: Piece) -> (Piece, u64) {
+        let side = self.tables.unit(unit).side;
+        let hex = self.state.unit(unit).hex;
+        let near = self.tables.field.near[usize::from(hex)];
+        let free = |other: &Piece| {
+            *other != unit
+                && near.has(self.state.unit(*other).hex)
+                && !self.state.unit(*other).is(mark::MOVED)
+                && self.judge_unspent(*other).is_ok()
+        };
+        let bit = |bits: u64, other: Piece| bits | 1 << other;
+        if leader != NOBODY {
+            return (leader, self.units_of(side).filter(free).fold(0, bit));
+        }
+        // The unit is the one beside the commander's: his own may come along with him.
+        let with_leader = |other: &Piece| free(other) && self.companion(*other) != NOBODY;
+        if self.state.leader_in(hex) != NOBODY {
+            return (NOBODY, 0);
+        }
+        let partners = self.units_of(side).filter(with_leader).fold(0, bit);
+        let first = if partners == 0 {
+            NOBODY
+        } else {
+            self.companion(partners.trailing_zeros() as Piece)
+        };
+        (first, partners)
+    }
+
+    /// The announced move is made, unless a card forbade it.
+    pub(super) fn make_move(&mut self, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let unit = errand.piece;
+        let state = self.state.unit(unit);
+        if state.is(mark::HALTED | mark::IDLE) {
+            self.state.unit_mut(unit).marks |= mark::MOVED;
+            return match errand.first {
+                NOBODY => self.next_slot(out),
+                // Its partner has moved, and may still look about.
+                _ => self.seek_look_about(out),
+            };
+        }
+        let mover = self.mover(unit, errand.leader != NOBODY);
+        let Some(way) = self.way_to(&mover, errand.to) else {
+            return self.next_slot(out);
+        };
+        self.set_out(&way, out);
+    }
+
+    fn set_out(&mut self, way: &Way, out: &mut dyn Sink<Event>) {
+        let unit = self.state.errand.piece;
+        if self.state.unit(unit).is(mark::MOVED) {
+            // The second move a card gave.
+            self.state.unit_mut(unit).marks &= !mark::AGAIN;
+        }
+        if self.is_motorized(unit) && !self.state.unit(unit).is(mark::MOUNTED) {
+            // HC-MOV-11: mount and move, and no battle.
+            self.state.unit_mut(unit).marks |= mark::MOUNTED | mark::BOARDED;
+            out.tell(Event::Mounted(unit, true));
+        }
+        self.go(unit, way, out);
+    }
+
+    /// Walks a unit along a way, as far as the first unit nobody had seen, or a door.
+    fn go(&mut self, unit: Piece, way: &Way, out: &mut dyn Sink<Event>) {
+        let side = self.tables.unit(unit).side;
+        let mut last = self.state.unit(unit).hex;
+        let mut hexes = 0;
+        for hex in way.as_slice() {
+            let there = self.state.unit_in(*hex);
+            if there != NOBODY && self.tables.unit(there).side != side {
+                out.tell(Event::Bumped(unit, *hex));
+                self.reveal(there, out);
+                break;
+            }
+            if self.is_closed(last, *hex) {
+                self.state.errand.before = last;
+                self.state.errand.to = *hex;
+                self.arrive(unit, last, hexes, out);
+                if !self.is_over() {
+                    self.to(Stage::Door);
+                }
+                return;
+            }
+            last = *hex;
+            hexes += 1;
+            self.trample(unit, last, out);
+        }
+        self.arrive(unit, last, hexes, out);
+        self.after_arrival(out);
+    }
+
+    /// Puts a unit and the commander with it where its move has brought it.
+    fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let from = self.state.unit(unit).hex;
+        self.state.errand.hexes = hexes;
+        let firing = self.pace(unit).1;
+        let side = self.tables.unit(unit).side;
+        let tangled = hexes > 0 && !self.row(hex).battle_after_entry;
+        let pinned = self.tables.read.zoc_ends_all && hexes > 0 && self.zone_against(side).has(hex);
+        let state = self.state.unit_mut(unit);
+        state.marks |= mark::MOVED;
+        if firing.is_none_or(|most| hexes > most) {
+            state.marks |= mark::FAR;
+        }
+        if tangled {
+            state.marks |= mark::TANGLED;
+        }
+        if pinned {
+            state.marks |= mark::PINNED;
+        }
+        if hex != from {
+            self.put_unit(unit, hex);
+            out.tell(Event::Moved(unit, from, hex));
+            if errand.leader != NOBODY {
+                self.put_leader(errand.leader, hex);
+                self.state.leader_mut(errand.leader).moved = true;
+            }
+            // HC-BAT-5: a card sent it into contact.
+            if self.state.unit(unit).is(mark::ASSAULT) && self.is_engaged(side, hex) {
+                self.state.unit_mut(unit).marks |= mark::SHIELDED;
+            }
+            self.state.unit_mut(unit).aim = OFF;
+            self.state.unit_mut(unit).spotter = NOBODY;
+            self.look_around(out);
+            self.score_reached(unit, out);
+        }
+    }
+
+    /// What a unit crushes as it enters a hex (AMB-49, HC-TER-15).
+    pub(super) fn trample(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+        let row = self.tables.unit(unit);
+        let (side, tracked) = (row.side, row.tracked);
+        let vehicle = row.vehicle || self.is_motorized(unit);
+        for owner in Side::BOTH {
+            if self.state.sandbags[owner.at()].has(hex) && (vehicle || owner != side) {
+                self.state.sandbags[owner.at()].remove(hex);
+                out.tell(Event::Overrun(hex));
+            }
+        }
+        let open = self.tables.field.known.open;
+        match self.row(hex).kind {
+            Kind::Sandbags if vehicle => {
+                self.set_ground(hex, open, out);
+                out.tell(Event::Overrun(hex));
+            }
+            Kind::Wire if tracked => {
+                self.set_ground(hex, open, out);
+                out.tell(Event::WireGone(hex));
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a door must be opened to go from a hex into another (HC-BLD-1, HC-BLD-2).
+    pub(super) fn is_closed(&self, from: HexId, to: HexId) -> bool {
+        if !self.row(to).is_building() {
+            return false;
+        }
+        let side = self.tables.field.side(to, from);
+        side.is_some_and(|side| self.state.doors[usize::from(to)] >> side & 1 == 0)
+    }
+
+    /// Whether a number opens the door a unit stands before.
+    fn opens(&self, unit: Piece, hex: HexId, number: u8) -> bool {
+        let engineer = self.is_engineer(unit);
+        let needs = match self.row(hex).kind {
+            Kind::Bunker if engineer => 3,
+            Kind::Bunker => 5,
+            _ => 4,
+        };
+        number >= needs
+    }
+
+    pub(super) fn settle_door(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let number = throw.as_slice().first().copied().unwrap_or(0) + 1;
+        let opened = self.opens(errand.piece, errand.to, number);
+        out.tell(Event::Door(errand.piece, errand.to, opened));
+        if opened {
+            if self.tables.read.doors_stay_open
+                && let Some(side) = self.tables.field.side(errand.to, errand.before)
+            {
+                self.state.doors[usize::from(errand.to)] |= 1 << side;
+            }
+            if errand.advancing {
+                return self.enter_beaten(out);
+            }
+            self.trample(errand.piece, errand.to, out);
+            self.arrive(errand.piece, errand.to, errand.hexes + 1, out);
+        } else if errand.advancing {
+            return self.after_advance(out);
+        }
+        self.after_arrival(out);
+    }
+
+    pub(super) fn door_dice(&self) -> Dice {
+        Dice::of(1, die::PLAIN, 6)
+    }
+
+    /// What happens where a unit has arrived: mines, then its platoon, its passengers, its binoculars.
+    pub(super) fn after_arrival(&mut self, out: &mut dyn Sink<Event>) {
+        let unit = self.state.errand.piece;
+        let hex = self.state.unit(unit).hex;
+        if self.is_over() {
+            return;
+        }
+        if hex != self.state.errand.from && self.state.mined.has(hex) {
+            return self.spring(unit, hex, out);
+        }
+        self.after_mines(out);
+    }
+
+    /// Goes on when the mines have done their worst.
+    pub(super) fn after_mines(&mut self, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        if errand.advancing {
+            return self.after_advance(out);
+        }
+        let state = self.state.unit(errand.piece);
+        let may_get_out = state.on_table()
+            && state.is(mark::MOUNTED)
+            && self.is_motorized(errand.piece)
+            && !state.is(mark::BOARDED);
+        if may_get_out {
+            self.to(Stage::GetOut);
+        } else {
+            self.seek_partner(out);
+        }
+    }
+
+    pub(super) fn get_out(&mut self, out: &mut dyn Sink<Event>) {
+        let unit = self.state.errand.piece;
+        self.state.unit_mut(unit).marks &= !mark::MOUNTED;
+        out.tell(Event::Mounted(unit, false));
+        self.seek_partner(out);
+    }
+
+    // Platoons.
+
+    pub(super) fn seek_partner(&mut self, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let moved = errand.first == NOBODY
+            && errand.platoon != NOBODY
+            && self.state.unit(errand.piece).on_table()
+            && self.state.unit(errand.piece).hex != errand.from;
+        if moved && self.can_follow() {
+            return self.to(Stage::Follow);
+        }
+        self.seek_look_about(out);
+    }
+
+    pub(super) fn judge_follow(&self, piece: Piece, to: HexId, lead: bool) -> Result<(), No> {
+        let errand = self.state.errand;
+        if piece >= LEADERS_FROM || errand.partners >> piece & 1 == 0 {
+            return Err(No::new(
+                "HC-PLT-1",
+                Fact::NotInPlatoon {
+                    piece,
+                    first: errand.piece,
+                },
+            ));
+        }
+        if !self.state.unit(piece).on_table() {
+            return Err(No::new("HC-CAS-4", Fact::NotOnTable { piece }));
+        }
+        self.judge_unspent(piece)?;
+        // The commander goes with the unit he is with, and only then do the two move as one (HC-PLT-3).
+        let must_lead = self.companion(piece) != NOBODY;
+        if lead != must_lead {
+            return Err(No::new(
+                "HC-PLT-3",
+                Fact::PlatoonLead {
+                    unit: piece,
+                    must_lead,
+                },
+            ));
+        }
+        self.judge_way(piece, &self.mover(piece, lead), to)?;
+        let first = self.state.unit(errand.piece).hex;
+        if self.tables.read.platoon_adjacent && self.tables.field.distance(first, to) != 1 {
+            return Err(No::new(
+                "HC-PLT-3",
+                Fact::NotAdjacent {
+                    unit: piece,
+                    to: errand.piece,
+                    hex: to,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    /// The units that may still come along with the one that has moved.
+    fn followers(&self) -> impl Iterator<Item = Piece> + '_ {
+        let errand = self.state.errand;
+        self.tables.unit_numbers().filter(move |unit| {
+            errand.partners >> unit & 1 == 1
+                && self.state.unit(*unit).on_table()
+                && self.judge_unspent(*unit).is_ok()
+        })
+    }
+
+    /// Where such a unit may end, and whether its commander comes with it.
+    fn follow_reach(&self, unit: Piece) -> (HexSet, bool) {
+        let lead = self.companion(unit) != NOBODY;
+        let reach = self.reach(&self.mover(unit, lead));
+        if !self.tables.read.platoon_adjacent {
+            return (reach, lead);
+        }
+        let first = self.state.unit(self.state.errand.piece).hex;
+        (reach & self.tables.field.near[usize::from(first)], lead)
+    }
+
+    fn can_follow(&self) -> bool {
+        self.followers()
+            .any(|unit| !self.follow_reach(unit).0.is_empty())
+    }
+
+    pub(super) fn legal_follow(&self, out: &mut Vec<Act>) {
+        for piece in self.followers() {
+            let (reach, lead) = self.follow_reach(piece);
+            out.extend(reach.iter().map(|to| Act::Move { piece, to, lead }));
+        }
+        out.push(Act::Pass);
+    }
+
+    pub(super) fn follow(
+        &mut self,
+        piece: Piece,
+        to: HexId,
+        lead: bool,
+        out: &mut dyn Sink<Event>,
+    ) {
+        let first = self.state.errand.piece;
+        let leader = if lead { self.companion(piece) } else { NOBODY };
+        self.state.errand = Errand {
+            piece,
+            from: self.state.unit(piece).hex,
+            to,
+            leader,
+            first,
+            ..Errand::NONE
+        };
+        self.state.unit_mut(piece).marks |= mark::FOLLOWED;
+        self.open_window(When::Moving, self.tables.unit(piece).side.other(), out);
+    }
+
+    // Commanders.
+
+    fn walk_leader(&mut self, leader: Piece, way: &Way, out: &mut dyn Sink<Event>) {
+        let side = self.tables.leader(leader).side;
+        let from = self.state.leader(leader).hex;
+        let mut last = from;
+        for hex in way.as_slice() {
+            let there = self.state.unit_in(*hex);
+            if there != NOBODY && self.tables.unit(there).side != side {
+                out.tell(Event::Bumped(leader, *hex));
+                self.reveal(there, out);
+                break;
+            }
+            last = *hex;
+        }
+        self.put_leader(leader, last);
+        self.state.leader_mut(leader).moved = true;
+        out.tell(Event::Moved(leader, from, last));
+    }
+
+    pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {
+        self.judge_way(leader, &self.leader_mover(leader), to)
+    }
+
+    pub(super) fn legal_roused(&self, leader: Piece, out: &mut Vec<Act>) {
+        let lie = self.lie(self.tables.leader(leader).side);
+        self.push_leader_moves(leader, &lie, out);
+        out.push(Act::Pass);
+    }
+
+    pub(super) fn move_roused(&mut self, leader: Piece, to: HexId, out: &mut dyn Sink<Event>) {
+        if let Some(way) = self.way_to(&self.leader_mover(leader), to) {
+            self.walk_leader(leader, &way, out);
+            self.seek_rouse(out);
+        }
+    }
+
+    // Mines one walks into.
+
+    /// A unit has entered a hex with a counter: it is turned up (HC-MIN-14).
+    fn spring(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+        let mut worst = None;
+        for at in 0..self.state.mines.len() {
+            let mine = self.state.mines[at];
+            if mine.hex != hex {
+                continue;
+            }
+            self.state.mines[at].known = true;
+            out.tell(Event::MineFound(hex, mine.kind));
+            if mine.kind == MineKind::Dummy {
+                self.state.mines[at].hex = OFF;
+            } else if self.mine_dice(unit, mine.kind) != Dice::none() {
+                worst = Some(at);
+            }
+        }
+        self.survey_mines();
+        match worst {
+            Some(at) => {
+                self.state.errand.certain = at as u8;
+                self.to(Stage::Mine);
+            }
+            None => self.after_mines(out),
+        }
+    }
+
+    /// Works out anew where counters lie.
+    pub(super) fn survey_mines(&mut self) {
+        let lying = self.state.mines.iter().filter(|mine| mine.hex != OFF);
+        self.state.mined = lying.map(|mine| mine.hex).collect();
+    }
+
+    // Hidden units.
+
+    /// Places a unit on the table that nobody had seen.
+    pub(super) fn reveal(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
+        if self.state.unit(unit).sighting != Sighting::Seen {
+            self.state.unit_mut(unit).sighting = Sighting::Seen;
+            if self.state.unit(unit).on_table() {
+                self.show_stand(unit);
+            }
+            out.tell(Event::Revealed(unit));
+        }
+    }
+
+    /// Reveals whatever enemies have come near enough to see (HC-REC-9).
+    pub(super) fn look_around(&mut self, out: &mut dyn Sink<Event>) {
+        let dummies = self.tables.sides.iter().any(|side| side.dummies > 0);
+        if self.state.seen == self.state.stand && !dummies {
+            return;
+        }
+        for unit in self.tables.unit_numbers() {
+            let state = self.state.unit(unit);
+            if state.sighting == Sighting::Seen || !state.on_table() {
+                continue;
+            }
+            let side = self.tables.unit(unit).side;
+            if self.is_spotted(side, state.hex) {
+                self.reveal(unit, out);
+            }
+        }
+        for side in Side::BOTH {
+            for at in 0..self.state.dummies[side.at()].len() {
+                let hex = self.state.dummies[side.at()][at];
+                if hex != OFF && self.is_spotted(side, hex) {
+                    self.state.dummies[side.at()][at] = OFF;
+                    out.tell(Event::DummyGone(hex));
+                }
+            }
+        }
+    }
+
+    /// Whether an enemy of a side is near enough to a hex to see what is there.
+    fn is_spotted(&self, side: Side, hex: HexId) -> bool {
+        self.units_of(side.other()).any(|enemy| {
+            let far = self.tables.field.distance(hex, self.state.unit(enemy).hex);
+            let row = self.tables.unit(enemy);
+            let keen = self.is_recce(enemy) || (row.infantry && !self.is_motorized(enemy));
+            let mounted = self.state.unit(enemy).is(mark::MOUNTED);
+            let keen = keen || (row.infantry && !mounted);
+            far <= if keen { 3 } else { 2 }
+        })
+    }
+}
+
+/// How many hexes of each limited terrain a way has used when it enters one more, four bits each; none when that is one too many.
+fn count(limited: &[(HexSet, u8)], counted: u32, to: HexId) -> Option<u32> {
+    let mut counted = counted;
+    for (at, (hexes, most)) in limited.iter().take(8).enumerate() {
+        if hexes.has(to) {
+            let shift = 4 * at;
+            let used = counted >> shift & 0xf;
+            if used >= u32::from(*most).min(15) {
+                return None;
+            }
+            counted += 1 << shift;
+        }
+    }
+    Some(counted)
+}

@@ -1,0 +1,346 @@
+//! Flags and retreats (ledger section 20).
+
+use super::Battle;
+use super::act::Act;
+use super::event::Event;
+use super::field::Kind;
+use super::hexset::{HexId, HexSet, OFF};
+use super::refusal::{Fact, No};
+use super::state::{Stage, mark};
+use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
+use crate::engine::{Dice, Side, Sink, Throw};
+
+/// Every flag, for a card that lets a unit ignore all.
+pub(super) const ALL_FLAGS: u8 = u8::MAX;
+
+impl Battle {
+    /// Whether a unit has figures enough to take no notice of flags (HC-RET-4).
+    pub(super) fn is_steady(&self, unit: Piece) -> bool {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let led = row.steadied && self.state.leader_in(state.hex) != NOBODY;
+        state.figures >= row.flag.saturating_sub(u8::from(led))
+    }
+
+    /// How many of the first flags a unit may ignore (HC-RET-5).
+    pub(super) fn ignored(&self, unit: Piece) -> u8 {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let read = &self.tables.read;
+        let mut terrain = self.row(state.hex).flags;
+        if self.is_dug(state.hex) {
+            let sandbags = self.tables.field.known.sandbags;
+            terrain = terrain.max(self.tables.field.terrain[usize::from(sandbags)].flags);
+        }
+        let leader = self.state.leader_in(state.hex);
+        let led = leader != NOBODY && (read.leader_flags_all || row.steadied);
+        let leader = if led {
+            self.tables.leader(leader).flags
+        } else {
+            0
+        };
+        let standard = if row.standard && !row.vehicle {
+            read.flags_ignored[3]
+        } else {
+            0
+        };
+        let sources = [terrain, leader, standard, self.state.fight.steady];
+        if read.flag_max {
+            sources.into_iter().max().unwrap_or(0)
+        } else {
+            sources.into_iter().fold(0, u8::saturating_add)
+        }
+    }
+
+    pub(super) fn legal_flags(&self, side: Side, out: &mut Vec<Act>) {
+        out.push(Act::Stand);
+        out.push(Act::GiveGround);
+        self.legal_plays(side, When::Retreat, out);
+    }
+
+    /// HC-RET-6.
+    pub(super) fn stand(&mut self, out: &mut dyn Sink<Event>) {
+        let fight = self.state.fight;
+        let unit = fight.target;
+        let flags = fight.flags;
+        let ignored = if self.is_steady(unit) {
+            ALL_FLAGS
+        } else {
+            self.ignored(unit)
+        };
+        let left = flags.saturating_sub(ignored);
+        if left == 0 {
+            out.tell(Event::Stood(unit));
+            return self.seek_advance(out);
+        }
+        // HC-RET-3: of several flags the first one counts.
+        let certain = u8::from(flags >= 2 && ignored == 0);
+        self.state.fight.retreat = left;
+        self.state.fight.saveable = left - certain;
+        if self.tables.read.fast_flags || left == certain {
+            self.seek_retreat(out);
+        } else {
+            self.to(Stage::FlagSaves);
+        }
+    }
+
+    pub(super) fn give_ground(&mut self, out: &mut dyn Sink<Event>) {
+        self.state.fight.retreat = self.state.fight.flags;
+        self.seek_retreat(out);
+    }
+
+    pub(super) fn flag_dice(&self) -> Dice {
+        Dice::of(self.state.fight.saveable, die::WHITE, 6)
+    }
+
+    pub(super) fn settle_flags(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let saved = throw.as_slice().iter().filter(|side| {
+            let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
+            face == Face::Flag
+        });
+        let saved = saved.count() as u8;
+        self.state.fight.retreat -= saved.min(self.state.fight.retreat);
+        if self.state.fight.retreat == 0 {
+            out.tell(Event::Stood(self.state.fight.target));
+        }
+        self.seek_retreat(out);
+    }
+
+    /// Guns in a bunker stay there (AMB-97).
+    pub(super) fn is_walled_in(&self, unit: Piece) -> bool {
+        self.tables.unit(unit).artillery && self.row(self.state.unit(unit).hex).kind == Kind::Bunker
+    }
+
+    /// Whether the piece that retreats has a commander with it.
+    fn escorted(&self, piece: Piece) -> Piece {
+        if piece >= LEADERS_FROM {
+            NOBODY
+        } else {
+            self.state.leader_in(self.state.unit(piece).hex)
+        }
+    }
+
+    /// The hexes into which a piece may retreat (HC-RET-8, HC-RET-15).
+    pub(super) fn ways_back(&self, piece: Piece) -> HexSet {
+        let side = self.tables.side_of(piece);
+        let hex = self.state.hex_of(piece);
+        let field = &self.tables.field;
+        let home = field.home_of(side, hex);
+        let taken = self.taken_for(side);
+        let commanders = self.commanders_of(side);
+        let alone = piece < LEADERS_FROM && self.escorted(piece) == NOBODY;
+        let foot = piece >= LEADERS_FROM || self.goes_on_foot(piece);
+        let ground = if foot {
+            self.state.for_foot
+        } else {
+            self.state.for_all
+        };
+        let load = self.load_of(piece);
+        let open = |there: &HexId| {
+            field.home_of(side, *there) < home
+                && ground.has(*there)
+                && !self.unbridged(load).has(*there)
+                && self.crossing(hex, *there, load).is_some()
+                && !taken.has(*there)
+                // AMB-37: a commander comes along, and two never share a hex.
+                && (alone || !commanders.has(*there))
+        };
+        field.near[usize::from(hex)].iter().filter(open).collect()
+    }
+
+    /// Those of them that do not leave the platoon behind (HC-PLT-4, HC-RET-13).
+    pub(super) fn withdrawals(&self) -> HexSet {
+        let unit = self.state.fight.target;
+        let side = self.tables.unit(unit).side;
+        let hex = self.state.unit(unit).hex;
+        let near = &self.tables.field.near;
+        let ways = self.ways_back(unit);
+        let beside: HexSet = if self.escorted(unit) == NOBODY {
+            // A partner must stay beside the commander and his unit.
+            let led = |other: &Piece| self.state.leader_in(self.state.unit(*other).hex) != NOBODY;
+            self.units_of(side)
+                .filter(led)
+                .map(|other| self.state.unit(other).hex)
+                .filter(|there| near[usize::from(hex)].has(*there))
+                .collect()
+        } else {
+            self.units_of(side)
+                .map(|other| self.state.unit(other).hex)
+                .filter(|there| near[usize::from(hex)].has(*there))
+                .collect()
+        };
+        if beside.is_empty() {
+            return ways;
+        }
+        ways.iter()
+            .filter(|way| near[usize::from(*way)].meets(beside))
+            .collect()
+    }
+
+    /// The hexes of the next step of the pending retreat.
+    fn retreats(&self) -> HexSet {
+        let fight = self.state.fight;
+        if fight.withdraws {
+            let kept = self.withdrawals();
+            // Losses may have broken the string meanwhile.
+            if !kept.is_empty() {
+                return kept;
+            }
+        }
+        self.ways_back(fight.target)
+    }
+
+    pub(super) fn judge_retreat(&self, hex: HexId) -> Result<(), No> {
+        let piece = self.state.fight.target;
+        if self.retreats().has(hex) {
+            return Ok(());
+        }
+        let field = &self.tables.field;
+        let side = self.tables.side_of(piece);
+        let from = self.state.hex_of(piece);
+        if field.distance(from, hex) != 1 {
+            return Err(No::new("HC-RET-1", Fact::OneHex { piece, hex }));
+        }
+        if field.home_of(side, hex) >= field.home_of(side, from) {
+            return Err(No::new("HC-RET-15", Fact::NotHomewards { piece, hex }));
+        }
+        if self.taken_for(side).has(hex) {
+            return Err(No::new("HC-RET-8", Fact::Occupied { hex }));
+        }
+        if self.commanders_of(side).has(hex) {
+            return Err(No::new("HC-MOV-4", Fact::TwoCommanders { hex }));
+        }
+        if self.ways_back(piece).has(hex) {
+            return Err(No::new(
+                "HC-PLT-4",
+                Fact::LeavesPlatoon { unit: piece, hex },
+            ));
+        }
+        Err(No::new(
+            self.terrain_rule(hex),
+            Fact::CannotEnter {
+                piece,
+                hex,
+                ground: self.ground_in(hex),
+            },
+        ))
+    }
+
+    pub(super) fn legal_retreats(&self, out: &mut Vec<Act>) {
+        out.extend(self.retreats().iter().map(|hex| Act::Retreat { hex }));
+    }
+
+    /// Makes every retreat step that leaves no choice, and asks for the first that does.
+    pub(super) fn seek_retreat(&mut self, out: &mut dyn Sink<Event>) {
+        loop {
+            if self.is_over() {
+                return;
+            }
+            let fight = self.state.fight;
+            let piece = fight.target;
+            if fight.retreat == 0 || self.state.hex_of(piece) == OFF {
+                return self.seek_advance(out);
+            }
+            let side = self.tables.side_of(piece);
+            let hex = self.state.hex_of(piece);
+            let unit = piece < LEADERS_FROM;
+            if unit && self.is_walled_in(piece) {
+                self.trapped(piece, out);
+                continue;
+            }
+            if self.tables.field.home_of(side, hex) == 0 {
+                // HC-RET-14: the next step leaves the table.
+                self.leave_table(piece, out);
+                continue;
+            }
+            let ways = self.retreats();
+            match ways.len() {
+                0 => self.trapped(piece, out),
+                1 => self.fall_back(ways.first().unwrap_or(hex), out),
+                _ => return self.to(Stage::Retreat),
+            }
+        }
+    }
+
+    fn leave_table(&mut self, piece: Piece, out: &mut dyn Sink<Event>) {
+        out.tell(Event::LeftTable(piece));
+        self.state.fight.retreat = 0;
+        self.state.fight.driven = true;
+        self.state.fight.destroyed = true;
+        if piece >= LEADERS_FROM {
+            return self.remove_leader(piece, out);
+        }
+        let leader = self.escorted(piece);
+        self.remove_unit(piece, out);
+        if leader != NOBODY {
+            out.tell(Event::LeftTable(leader));
+            self.remove_leader(leader, out);
+        }
+    }
+
+    /// A retreat hex that cannot be made costs a figure (HC-RET-11).
+    fn trapped(&mut self, piece: Piece, out: &mut dyn Sink<Event>) {
+        self.state.fight.retreat -= 1;
+        out.tell(Event::Trapped(piece));
+        if piece >= LEADERS_FROM {
+            self.state.fight.destroyed = true;
+            return self.remove_leader(piece, out);
+        }
+        let hex = self.state.unit(piece).hex;
+        self.lose(piece, 1, 0, out);
+        if self.state.unit(piece).on_table() {
+            return;
+        }
+        self.state.fight.destroyed = true;
+        // HC-RET-12: a commander may be the last piece in the hex.
+        let leader = self.state.leader_in(hex);
+        if leader != NOBODY && self.state.fight.retreat > 0 {
+            self.remove_leader(leader, out);
+        }
+        self.state.fight.retreat = 0;
+    }
+
+    /// One hex back, with the commander (HC-RET-10), rallied if another stands there (HC-RET-9).
+    fn fall_back(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+        let piece = self.state.fight.target;
+        let side = self.tables.side_of(piece);
+        self.state.fight.retreat -= 1;
+        let there = self.state.unit_in(hex);
+        if there != NOBODY && self.tables.unit(there).side != side {
+            // Somebody lay hidden there: the step cannot be made.
+            self.reveal(there, out);
+            self.state.fight.retreat += 1;
+            return self.trapped(piece, out);
+        }
+        if piece >= LEADERS_FROM {
+            self.put_leader(piece, hex);
+            out.tell(Event::Retreated(piece, hex));
+            if self.state.unit_in(hex) != NOBODY {
+                self.state.fight.retreat = 0;
+            }
+            return;
+        }
+        let leader = self.escorted(piece);
+        let rallied = self.state.leader_in(hex) != NOBODY;
+        self.trample(piece, hex, out);
+        self.put_unit(piece, hex);
+        if leader != NOBODY {
+            self.put_leader(leader, hex);
+        }
+        let unit = self.state.unit_mut(piece);
+        unit.aim = OFF;
+        unit.spotter = NOBODY;
+        unit.marks &= !mark::SHIELDED;
+        self.state.fight.driven = true;
+        out.tell(Event::Retreated(piece, hex));
+        self.look_around(out);
+        self.score_reached(piece, out);
+        if rallied {
+            self.state.fight.retreat = 0;
+            out.tell(Event::Rallied(piece));
+        }
+    }
+
+    pub(super) fn retreat(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+        self.fall_back(hex, out);
+        self.seek_retreat(out);
+    }
+}

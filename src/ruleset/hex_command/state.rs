@@ -1,0 +1,604 @@
+//! A battle in progress: plain data, no heap, cheap to copy and to compare.
+
+use super::act::Fire;
+use super::field::Spot;
+use super::hexset::{HexId, HexSet, OFF};
+use super::tables::{
+    LEADERS_FROM, MAX_BRIDGES, MAX_LEADERS, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY,
+    Piece, Sighting, When,
+};
+use crate::engine::{Outcome, Side};
+
+/// The most dummy chips a side may have.
+pub const MAX_DUMMIES: usize = 8;
+
+/// The steps of a turn in which the sides act by turns (HC-SEQ-1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// Before step 3.
+    Opening,
+    /// Step 3.
+    Activation,
+    /// Step 4.
+    Movement,
+    /// Step 5.
+    Battle,
+}
+
+/// What is being waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// A side places its units.
+    Deploy(Side),
+    /// A side draws one of its first cards.
+    Deal(Side),
+    /// Both throw for the first turn (HC-SET-2).
+    RollOff,
+    /// The dice that open a turn (HC-INI-1).
+    Initiative,
+    /// The side that has won the initiative takes it or hands it over.
+    Accept(Side),
+    /// A side draws the given card of its turn, from 0.
+    Draw(Side, u8),
+    /// A side has more cards than it may hold.
+    Discard(Side, u8),
+    /// A side casts its activation dice.
+    Cast(Side),
+    /// A side's recce units look about before anybody is activated (AMB-64).
+    Scout(Side),
+    /// A side's turn in the step.
+    Slot,
+    /// A side may play a card on what is happening (AMB-110).
+    Window(When, Side),
+    /// The opponent of a card saves, counters or lets it pass.
+    Answer,
+    /// 2D6 against a card.
+    CardSave,
+    /// A card that gives cards.
+    CardDraw,
+    /// A door on the way in.
+    Door,
+    /// A mine goes off.
+    Mine,
+    /// Saves against it.
+    MineSaves,
+    /// Mines are cleared.
+    Clear,
+    /// A bridge is blown.
+    Blow,
+    /// The unit that has moved may get out.
+    GetOut,
+    /// The other unit of the platoon may move too.
+    Follow,
+    /// The unit that has moved may reconnoitre.
+    LookAbout,
+    /// How deep it sees.
+    Depth,
+    /// The enemy puts down what has been spotted.
+    Spotted,
+    /// The target may fall back.
+    Withdraw,
+    /// Where the shell falls.
+    Scatter,
+    /// The dice of the battle.
+    Throw,
+    /// The attacker may spend white flags.
+    Rouse,
+    /// A roused commander may move.
+    Roused(Piece),
+    /// The attacker puts hits on the vehicle.
+    Assign,
+    /// Saves of the target.
+    Saves,
+    /// Whether the sergeant falls, by his owner's choice.
+    Sergeant,
+    /// Whether he falls, by chance.
+    SergeantRoll,
+    /// The target answers the flags.
+    Flags,
+    /// Saves against flags.
+    FlagSaves,
+    /// One hex of retreat.
+    Retreat,
+    /// The attacker may advance.
+    Advance,
+    /// He may battle again.
+    Exploit,
+    /// The end.
+    Over(Outcome),
+}
+
+/// A unit in battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnitState {
+    /// Where it is; [`OFF`] when it is not on the table.
+    pub hex: HexId,
+    /// Figures left.
+    pub figures: u8,
+    /// Points left of its transport or tow.
+    pub transport: u8,
+    /// What both players know of it.
+    pub sighting: Sighting,
+    /// The rank of its die; 0 without one.
+    pub die: u8,
+    /// The rank of the die kept for it; 0 without one.
+    pub kept: u8,
+    /// Battles this turn.
+    pub battles: u8,
+    /// Battles allowed beyond the first without a kept die.
+    pub extra_battles: u8,
+    /// Hexes added to its move this turn.
+    pub stretch: i8,
+    /// The hex at which it fires with a spotter's help; [`OFF`] when none.
+    pub aim: HexId,
+    /// That spotter.
+    pub spotter: Piece,
+    /// What is so of it, as bits.
+    pub marks: u32,
+}
+
+/// Bits of [`UnitState::marks`].
+pub mod mark {
+    /// It has been activated.
+    pub const ORDERED: u32 = 1;
+    /// It has moved, or done what takes the place of a move.
+    pub const MOVED: u32 = 1 << 1;
+    /// It moved further than it may when it battles.
+    pub const FAR: u32 = 1 << 2;
+    /// It entered wood or bocage.
+    pub const TANGLED: u32 = 1 << 3;
+    /// It did something that takes its whole turn.
+    pub const BUSY: u32 = 1 << 4;
+    /// It has fallen back of its own accord.
+    pub const FELL_BACK: u32 = 1 << 5;
+    /// It has reconnoitred.
+    pub const SCOUTED: u32 = 1 << 6;
+    /// A card sent it into contact.
+    pub const SHIELDED: u32 = 1 << 7;
+    /// It sits in its vehicle. Stays from turn to turn.
+    pub const MOUNTED: u32 = 1 << 8;
+    /// Its sergeant stands. Stays from turn to turn.
+    pub const SERGEANT: u32 = 1 << 9;
+    /// A card forbids its move.
+    pub const HALTED: u32 = 1 << 10;
+    /// A card has cancelled its order: neither move nor battle.
+    pub const IDLE: u32 = 1 << 11;
+    /// A card lets it move again.
+    pub const AGAIN: u32 = 1 << 12;
+    /// A card sends it into contact.
+    pub const ASSAULT: u32 = 1 << 13;
+    /// A card guides its fire.
+    pub const GUIDED: u32 = 1 << 14;
+    /// A card lets it battle though it dug in.
+    pub const DUG_AND_FIGHTS: u32 = 1 << 15;
+    /// It has dug in this turn.
+    pub const DUG: u32 = 1 << 16;
+    /// A card makes it recce.
+    pub const RECCE: u32 = 1 << 17;
+    /// A card makes it engineers.
+    pub const ENGINEER: u32 = 1 << 18;
+    /// A card gives it a set.
+    pub const WIRELESS: u32 = 1 << 19;
+    /// It moved on the die of its platoon.
+    pub const FOLLOWED: u32 = 1 << 20;
+    /// An enemy zone has ended its turn (AMB-11).
+    pub const PINNED: u32 = 1 << 21;
+    /// It got into its vehicle this turn.
+    pub const BOARDED: u32 = 1 << 22;
+
+    /// Those that stay when the turn ends.
+    pub const LASTING: u32 = MOUNTED | SERGEANT;
+}
+
+impl UnitState {
+    /// Whether a mark is set.
+    #[inline]
+    #[must_use]
+    pub fn is(&self, mark: u32) -> bool {
+        self.marks & mark != 0
+    }
+
+    /// Whether it is on the table.
+    #[inline]
+    #[must_use]
+    pub fn on_table(&self) -> bool {
+        self.hex != OFF
+    }
+}
+
+/// A commander in battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LeaderState {
+    /// Where he is.
+    pub hex: HexId,
+    /// Whether he has a die.
+    pub ordered: bool,
+    /// Whether he has moved.
+    pub moved: bool,
+    /// Whether he has been roused by a white flag.
+    pub roused: bool,
+}
+
+/// A mine counter on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MineState {
+    /// Where it lies; [`OFF`] when it does not.
+    pub hex: HexId,
+    /// What it is.
+    pub kind: MineKind,
+    /// Whether both players know.
+    pub known: bool,
+}
+
+/// A bridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BridgeState {
+    /// Where; both hexes [`OFF`] when there is none.
+    pub spot: Spot,
+    /// For everything.
+    pub heavy: bool,
+    /// Turns of work done on it; as many as it needs when it is whole.
+    pub stage: u8,
+    /// Kills on it.
+    pub kills: u8,
+    /// Repair turns done on the next kill.
+    pub mended: u8,
+    /// The turn in which it was last worked on: it carries from the next one on.
+    pub worked: u8,
+}
+
+impl BridgeState {
+    /// No bridge.
+    pub const NONE: BridgeState = BridgeState {
+        spot: Spot {
+            hex: OFF,
+            other: OFF,
+        },
+        heavy: false,
+        stage: 0,
+        kills: 0,
+        mended: 0,
+        worked: 0,
+    };
+
+    /// Turns of work it takes (HC-ENG-2).
+    #[must_use]
+    pub fn needs(&self) -> u8 {
+        if self.heavy { 3 } else { 1 }
+    }
+}
+
+/// A battle being fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Fight {
+    /// Who attacks.
+    pub attacker: Piece,
+    /// Who is attacked: a unit or commander, or nobody.
+    pub target: Piece,
+    /// The hex aimed at.
+    pub aim: HexId,
+    /// The hex hit.
+    pub hex: HexId,
+    /// How.
+    pub how: Fire,
+    /// With the commander's support.
+    pub support: bool,
+    /// A flare, not a shell.
+    pub flare: bool,
+    /// The second battle after a breakthrough.
+    pub exploiting: bool,
+    /// Hexes between them.
+    pub distance: u8,
+    /// Effective range.
+    pub range: u8,
+    /// Effective range without the modifiers that make it odd (AMB-14).
+    pub odd: bool,
+    /// Dice to be thrown, by colour.
+    pub dice: [u8; 3],
+    /// Dice added by cards, by colour.
+    pub change: [i8; 3],
+    /// Flags the target may ignore by a card; 255 for all.
+    pub steady: u8,
+    /// The target falls back.
+    pub withdraws: bool,
+    /// The battle is cancelled by a card.
+    pub cancelled: bool,
+    /// Faces thrown, by face.
+    pub faces: [u8; 7],
+    /// Flags on white dice not yet spent.
+    pub white_flags: u8,
+    /// Flags that count.
+    pub flags: u8,
+    /// Hits, cut to what there is to hit.
+    pub hits: u8,
+    /// Those of them that may go on a vehicle.
+    pub vehicle_hits: u8,
+    /// Those that go there.
+    pub on_vehicle: u8,
+    /// Kills without a save: 0 or 1.
+    pub certain: u8,
+    /// Kills on figures and on the vehicle, after saves and caps.
+    pub kills: u8,
+    /// Kills on the vehicle.
+    pub vehicle_kills: u8,
+    /// Retreat hexes still to be made.
+    pub retreat: u8,
+    /// Flags that are saved one by one.
+    pub saveable: u8,
+    /// Whether the target has lost its hex.
+    pub driven: bool,
+    /// Whether it has been destroyed.
+    pub destroyed: bool,
+}
+
+impl Fight {
+    /// No battle.
+    pub const NONE: Fight = Fight {
+        attacker: NOBODY,
+        target: NOBODY,
+        aim: OFF,
+        hex: OFF,
+        how: Fire::Direct,
+        support: false,
+        flare: false,
+        exploiting: false,
+        distance: 0,
+        range: 0,
+        odd: false,
+        dice: [0; 3],
+        change: [0; 3],
+        steady: 0,
+        withdraws: false,
+        cancelled: false,
+        faces: [0; 7],
+        white_flags: 0,
+        flags: 0,
+        hits: 0,
+        vehicle_hits: 0,
+        on_vehicle: 0,
+        certain: 0,
+        kills: 0,
+        vehicle_kills: 0,
+        retreat: 0,
+        saveable: 0,
+        driven: false,
+        destroyed: false,
+    };
+}
+
+/// A card being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// Which copy; 255 for none.
+    pub card: u8,
+    /// By whom.
+    pub side: Side,
+    /// On whom.
+    pub target: Piece,
+    /// Which of its effects.
+    pub branch: u8,
+    /// Where.
+    pub hex: HexId,
+    /// At which moment.
+    pub when: When,
+    /// Cards still to be drawn by its player.
+    pub draws: u8,
+}
+
+impl Played {
+    /// No card.
+    pub const NONE: Played = Played {
+        card: u8::MAX,
+        side: Side::First,
+        target: NOBODY,
+        branch: 0,
+        hex: OFF,
+        when: When::Activation,
+        draws: 0,
+    };
+}
+
+/// A move, advance or job under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Errand {
+    /// Who.
+    pub piece: Piece,
+    /// Where it came from.
+    pub from: HexId,
+    /// Where it goes, or what it works on.
+    pub to: HexId,
+    /// The hex before a door.
+    pub before: HexId,
+    /// Whether the commander goes along; he is this one.
+    pub leader: Piece,
+    /// Hexes moved.
+    pub hexes: u8,
+    /// The platoon partner's first mover, when this is the partner's move.
+    pub first: Piece,
+    /// The commander of the platoon that moves, until its partner has been asked.
+    pub platoon: Piece,
+    /// The partners he may take along, as bits by number.
+    pub partners: u64,
+    /// It is an advance after close combat.
+    pub advancing: bool,
+    /// Where the work is.
+    pub spot: Spot,
+    /// Hits of a mine still to be saved.
+    pub hits: u8,
+    /// Kills of a mine without a save.
+    pub certain: u8,
+}
+
+impl Errand {
+    /// Nothing under way.
+    pub const NONE: Errand = Errand {
+        piece: NOBODY,
+        from: OFF,
+        to: OFF,
+        before: OFF,
+        leader: NOBODY,
+        hexes: 0,
+        first: NOBODY,
+        platoon: NOBODY,
+        partners: 0,
+        advancing: false,
+        spot: Spot {
+            hex: OFF,
+            other: OFF,
+        },
+        hits: 0,
+        certain: 0,
+    };
+}
+
+/// A battle in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What is being waited for.
+    pub stage: Stage,
+    /// The step.
+    pub step: Step,
+    /// The turn, from 1; 0 before.
+    pub turn: u8,
+    /// Who holds the initiative.
+    pub holder: Side,
+    /// Who throws for it.
+    pub caster: Side,
+    /// Whose turn it is in the step.
+    pub slot: Side,
+    /// Who has passed in the step.
+    pub passed: [bool; 2],
+    /// Activation dice each side casts.
+    pub orders: u8,
+    /// Victory points.
+    pub vp: [u8; 2],
+    /// Those of them given for tenths of the enemy's force (AMB-74).
+    pub tenths: [u8; 2],
+    /// Strength points lost.
+    pub lost: [u16; 2],
+    /// Cards played this turn.
+    pub played: [u8; 2],
+    /// Activation dice not placed, by rank.
+    pub pool: [[u8; 5]; 2],
+    /// Those of them that have been traded for (AMB-28).
+    pub traded: [[u8; 5]; 2],
+    /// Cards in the deck.
+    pub deck: u128,
+    /// Cards in hand.
+    pub hands: [u128; 2],
+    /// Cards set aside.
+    pub aside: u128,
+    /// Units.
+    pub units: [UnitState; MAX_UNITS],
+    /// Commanders.
+    pub leaders: [LeaderState; MAX_LEADERS],
+    /// Units by hex.
+    pub unit_at: [Piece; 256],
+    /// Commanders by hex.
+    pub leader_at: [Piece; 256],
+    /// Where the units of each side stand.
+    pub stand: [HexSet; 2],
+    /// Those of them that are on the table for all to see, as models or chips.
+    pub shown: [HexSet; 2],
+    /// Those of them that are models.
+    pub seen: [HexSet; 2],
+    /// Terrain rows by hex.
+    pub ground: [u8; 256],
+    /// Sandbag markers, by the side that dug them.
+    pub sandbags: [HexSet; 2],
+    /// Hexes into which figures on foot may go.
+    pub for_foot: HexSet,
+    /// Hexes into which everybody may go.
+    pub for_all: HexSet,
+    /// Hexes whose terrain stops a move.
+    pub stops: HexSet,
+    /// The sides of each hex by which one may leave it as far as doors go, as bits.
+    pub exits: [u8; 256],
+    /// Hexes that one may leave by every side: no wall and no river.
+    pub plain: HexSet,
+    /// Hexes whose terrain blocks sight.
+    pub blocked: HexSet,
+    /// Hexes lit by flares.
+    pub lit: HexSet,
+    /// Hexes where a side may put down nothing hidden any more (HC-REC-7).
+    pub closed: [HexSet; 2],
+    /// The area reconnoitred just now.
+    pub area: HexSet,
+    /// Building points by hex.
+    pub points: [u8; 256],
+    /// Doors opened, by hex, as bits.
+    pub doors: [u8; 256],
+    /// Mines.
+    pub mines: [MineState; MAX_MINES],
+    /// Hexes where a counter lies.
+    pub mined: HexSet,
+    /// Bridges.
+    pub bridges: [BridgeState; MAX_BRIDGES],
+    /// Dummy chips on the table.
+    pub dummies: [[HexId; MAX_DUMMIES]; 2],
+    /// Dummy chips still to be put down.
+    pub spare: [u8; 2],
+    /// Objectives for which a side has its points, as bits.
+    pub scored: [u16; 2],
+    /// Who stood on each objective when the last turn ended: 0, 1, or 2 for nobody.
+    pub held: [u8; MAX_OBJECTIVES],
+    /// The battle being fought.
+    pub fight: Fight,
+    /// The card being played.
+    pub play: Played,
+    /// The move under way.
+    pub errand: Errand,
+}
+
+impl State {
+    /// A unit.
+    #[inline]
+    #[must_use]
+    pub fn unit(&self, unit: Piece) -> &UnitState {
+        &self.units[usize::from(unit)]
+    }
+
+    /// A unit, to change it.
+    #[inline]
+    pub fn unit_mut(&mut self, unit: Piece) -> &mut UnitState {
+        &mut self.units[usize::from(unit)]
+    }
+
+    /// A commander.
+    #[inline]
+    #[must_use]
+    pub fn leader(&self, leader: Piece) -> &LeaderState {
+        &self.leaders[usize::from(leader - LEADERS_FROM)]
+    }
+
+    /// A commander, to change him.
+    #[inline]
+    pub fn leader_mut(&mut self, leader: Piece) -> &mut LeaderState {
+        &mut self.leaders[usize::from(leader - LEADERS_FROM)]
+    }
+
+    /// Where a piece is.
+    #[inline]
+    #[must_use]
+    pub fn hex_of(&self, piece: Piece) -> HexId {
+        if piece >= LEADERS_FROM {
+            self.leader(piece).hex
+        } else {
+            self.unit(piece).hex
+        }
+    }
+
+    /// The unit in a hex, or [`NOBODY`].
+    #[inline]
+    #[must_use]
+    pub fn unit_in(&self, hex: HexId) -> Piece {
+        self.unit_at[usize::from(hex)]
+    }
+
+    /// The commander in a hex, or [`NOBODY`].
+    #[inline]
+    #[must_use]
+    pub fn leader_in(&self, hex: HexId) -> Piece {
+        self.leader_at[usize::from(hex)]
+    }
+}

@@ -1,0 +1,598 @@
+//! A battle compiled: everything that does not change while it is fought, as dense tables.
+
+use std::sync::Arc;
+
+use super::field::Field;
+use super::hexset::{HexId, HexSet};
+use super::readings::{FaceSet, Readings};
+use crate::engine::Side;
+
+/// The most units of a battle, both sides together.
+pub const MAX_UNITS: usize = 48;
+/// The most commanders of a battle.
+pub(super) const MAX_LEADERS: usize = 16;
+/// The most command cards of a deck.
+pub const MAX_CARDS: usize = 128;
+/// The longest range on a card, after which there are no dice.
+pub(super) const MAX_RANGE: usize = 20;
+/// The most objectives of a battle.
+pub(super) const MAX_OBJECTIVES: usize = 16;
+/// The most mine counters that may lie on the table at once.
+pub(super) const MAX_MINES: usize = 24;
+/// The most bridges that may stand at once.
+pub(super) const MAX_BRIDGES: usize = 16;
+
+/// A unit or commander by its number: units first, commanders from [`LEADERS_FROM`] on.
+pub type Piece = u8;
+
+/// Nobody.
+pub const NOBODY: Piece = u8::MAX;
+
+/// The number of the first commander.
+pub const LEADERS_FROM: Piece = 64;
+
+/// A face of a battle die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Face {
+    /// A soldier.
+    Soldier = 0,
+    /// A car.
+    Car = 1,
+    /// A tank.
+    Tank = 2,
+    /// HIT!
+    Hit = 3,
+    /// STRIKE.
+    Strike = 4,
+    /// A flag.
+    Flag = 5,
+    /// MISS.
+    Miss = 6,
+}
+
+impl Face {
+    /// All of them.
+    pub const ALL: [Face; 7] = [
+        Face::Soldier,
+        Face::Car,
+        Face::Tank,
+        Face::Hit,
+        Face::Strike,
+        Face::Flag,
+        Face::Miss,
+    ];
+
+    /// Its bit in a [`FaceSet`].
+    #[must_use]
+    pub const fn bit(self) -> FaceSet {
+        1 << self as u8
+    }
+}
+
+/// The kinds of dice, as [`Die::kind`](crate::engine::Die) numbers them.
+pub mod die {
+    /// White battle die.
+    pub const WHITE: u8 = 0;
+    /// Yellow battle die.
+    pub const YELLOW: u8 = 1;
+    /// Green battle die.
+    pub const GREEN: u8 = 2;
+    /// Activation die.
+    pub const ACTIVATION: u8 = 3;
+    /// Variable die.
+    pub const VARIABLE: u8 = 4;
+    /// Initiative die.
+    pub const INITIATIVE: u8 = 5;
+    /// A die with numbers.
+    pub const PLAIN: u8 = 6;
+    /// A card from the deck.
+    pub const CARD: u8 = 7;
+    /// One of the figures of a unit.
+    pub const FIGURE: u8 = 8;
+}
+
+/// Everything that does not change.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// Whether it is the Home Guard game: rules that exist in both are cited as its own.
+    pub home_guard: bool,
+    /// Options.
+    pub read: Readings,
+    /// The board.
+    pub field: Arc<Field>,
+    /// Faces of the battle dice, by colour.
+    pub faces: [[Face; 6]; 3],
+    /// Ranks on the activation die, 1 to 5.
+    pub orders: [u8; 6],
+    /// Numbers on the variable die.
+    pub variable: [u8; 6],
+    /// Faces that hit a lone commander (HC-HIT-4).
+    pub commander_faces: FaceSet,
+    /// Faces that hit troops in their vehicle (HC-HIT-5).
+    pub mounted_faces: FaceSet,
+    /// Faces that hit the vehicle of dismounted troops (HC-HIT-6).
+    pub transport_faces: FaceSet,
+    /// Units, those of the first side before those of the second.
+    pub units: Vec<UnitRow>,
+    /// How many of them are the first side's.
+    pub first_units: u8,
+    /// Commanders.
+    pub leaders: Vec<LeaderRow>,
+    /// Characters, by the unit they are figures of, or [`NOBODY`].
+    pub characters: Vec<(String, Piece)>,
+    /// Cards, copy by copy.
+    pub cards: Vec<Card>,
+    /// The cards of the deck.
+    pub deck: u128,
+    /// Cards of the deck that each side may play at each [`When`].
+    pub playable: [[u128; When::COUNT]; 2],
+    /// Cards that may speak of each unit.
+    pub speaking_of: [u128; MAX_UNITS],
+    /// The two sides.
+    pub sides: [SideRow; 2],
+    /// Who holds the initiative on turn 1.
+    pub first: Option<Side>,
+    /// Objectives.
+    pub objectives: Vec<Objective>,
+    /// Mine counters at the start.
+    pub mines: Vec<(HexId, MineKind)>,
+    /// How far one sees at night.
+    pub night: Option<u8>,
+    /// How many variable dice are cast.
+    pub variable_dice: u8,
+}
+
+/// One side.
+#[derive(Clone, Debug)]
+pub struct SideRow {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Whether it is the platoon captain's.
+    pub captain: bool,
+    /// Cards dealt at the start.
+    pub hand: u8,
+    /// Cards it may hold.
+    pub limit: u8,
+    /// Points that win.
+    pub quota: u8,
+    /// Dummy chips.
+    pub dummies: u8,
+    /// Strength points at the start.
+    pub strength: u16,
+}
+
+/// The column of the terrain sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Firer {
+    /// Infantry.
+    Infantry = 0,
+    /// Heavy machine gun.
+    Hmg = 1,
+    /// Vehicle.
+    Vehicle = 2,
+    /// Artillery.
+    Artillery = 3,
+}
+
+/// What a bridge must carry (AMB-101).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Load {
+    /// Figures on foot.
+    Foot,
+    /// Light vehicles.
+    Light,
+    /// Everything else.
+    Heavy,
+}
+
+/// How a unit starts (HC-SET-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sighting {
+    /// Both players see what it is.
+    Seen,
+    /// A chip stands for it.
+    Chip,
+    /// Nothing is on the table.
+    Hidden,
+}
+
+/// A unit of the battle.
+#[derive(Clone, Debug)]
+pub struct UnitRow {
+    /// Its name for orders.
+    pub id: String,
+    /// The designation on its card.
+    pub name: String,
+    /// Its class.
+    pub class: String,
+    /// Its side.
+    pub side: Side,
+    /// The activation rank it needs, 1 to 5.
+    pub rank: u8,
+    /// The faces that hit it.
+    pub hit_by: FaceSet,
+    /// Its column of the sheet.
+    pub firer: Firer,
+    /// Whether it is infantry: on foot, and no gun.
+    pub infantry: bool,
+    /// Whether it goes where only figures on foot may go.
+    pub foot: bool,
+    /// Whether it is artillery (AMB-27).
+    pub artillery: bool,
+    /// HC-BRK-1.
+    pub breakthrough: bool,
+    /// HG-BRK-4.
+    pub exploits: bool,
+    /// HC-CDR-5.
+    pub supported: bool,
+    /// HC-RET-4.
+    pub steadied: bool,
+    /// HC-MOV-10.
+    pub dig_in: bool,
+    /// HC-LOS-2.
+    pub blocks: bool,
+    /// HC-BLD-4.
+    pub damages: bool,
+    /// HC-BAT-12.
+    pub cc_only: bool,
+    /// HC-REC-3.
+    pub recce: bool,
+    /// HC-TER-15.
+    pub tracked: bool,
+    /// HC-ENG-1.
+    pub engineer: bool,
+    /// HC-TER-16.
+    pub flame: bool,
+    /// HC-MIN-8.
+    pub mine_clearing: bool,
+    /// HC-MIN-2.
+    pub carrier: bool,
+    /// HG-CRD-10.
+    pub wireless: bool,
+    /// HC-ART-2.
+    pub indirect: bool,
+    /// HG-CRD-8.
+    pub home_guard: bool,
+    /// May battle mounted.
+    pub fires_mounted: bool,
+    /// Whether it is a vehicle.
+    pub vehicle: bool,
+    /// TA-ART-9: whether its crew may work it.
+    pub crewed: bool,
+    /// Figures at the start.
+    pub figures: u8,
+    /// Flag number.
+    pub flag: u8,
+    /// Furthest move without a battle, and with one; the second is none when it never battles.
+    pub moves: (u8, Option<u8>),
+    /// The same without its transport.
+    pub on_foot: (u8, Option<u8>),
+    /// White, yellow and green dice for each effective range, from 1.
+    pub dice: [Option<[u8; 3]>; MAX_RANGE],
+    /// The furthest range with dice.
+    pub reach: u8,
+    /// Firearms, when not every figure has one.
+    pub firearms: Option<u8>,
+    /// Points of its transport or tow.
+    pub transport: u8,
+    /// Whether that is the tow of a gun.
+    pub tow: Option<u8>,
+    /// What a bridge must carry.
+    pub load: Load,
+    /// Whether a sergeant is with it.
+    pub sergeant: bool,
+    /// TA-NCO-2: whether a sergeant adds a die.
+    pub sergeant_counts: bool,
+    /// Whether it carries the standard.
+    pub standard: bool,
+    /// How it starts.
+    pub sighting: Sighting,
+    /// Where it starts, or where its owner may put it.
+    pub start: Start,
+}
+
+/// Where a piece starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// In this hex.
+    At(HexId),
+    /// In a hex of its owner's choice.
+    Zone(HexSet),
+    /// Nowhere: it cannot come on.
+    Nowhere,
+}
+
+/// A commander of the battle.
+#[derive(Clone, Debug)]
+pub struct LeaderRow {
+    /// His name for orders.
+    pub id: String,
+    /// The piece, for cards that name it.
+    pub piece: String,
+    /// His name.
+    pub name: String,
+    /// His side.
+    pub side: Side,
+    /// Victory points for him.
+    pub vp: u8,
+    /// Flags his unit may ignore.
+    pub flags: u8,
+    /// Whether he has a wireless set.
+    pub wireless: bool,
+    /// Whether he can be killed.
+    pub combatant: bool,
+    /// Where he starts: with a unit, or by himself.
+    pub with: Piece,
+    /// His hex, when he starts by himself.
+    pub at: Option<HexId>,
+}
+
+/// What an objective asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Objective {
+    /// The hex.
+    pub hex: HexId,
+    /// Points.
+    pub vp: u8,
+    /// Held for a whole turn, not only reached.
+    pub hold: bool,
+    /// Whose it is; both sides' when none.
+    pub side: Option<Side>,
+}
+
+/// A mine counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum MineKind {
+    /// Against people.
+    Apm,
+    /// Against tanks.
+    Atm,
+    /// Nothing at all.
+    Dummy,
+}
+
+/// When a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum When {
+    /// The enemy has put a die on a unit (AMB-84 a).
+    Ordered = 0,
+    /// The enemy has announced a move (AMB-84 b).
+    Moving = 1,
+    /// A battle at a distance has been declared.
+    Fire = 2,
+    /// A close combat has been declared.
+    CloseCombat = 3,
+    /// One's own turn in step 3.
+    Activation = 4,
+    /// One's own turn in step 4.
+    Movement = 5,
+    /// One's own turn in step 5.
+    Battle = 6,
+    /// Flags have been thrown at one's unit.
+    Retreat = 7,
+    /// The enemy has played a card.
+    Answer = 8,
+}
+
+impl When {
+    /// How many there are.
+    pub const COUNT: usize = 9;
+
+    /// In order.
+    pub const ALL: [When; When::COUNT] = [
+        When::Ordered,
+        When::Moving,
+        When::Fire,
+        When::CloseCombat,
+        When::Activation,
+        When::Movement,
+        When::Battle,
+        When::Retreat,
+        When::Answer,
+    ];
+}
+
+/// A command card.
+#[derive(Clone, Debug)]
+pub struct Card {
+    /// Its id; copies have the same.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What sort it is.
+    pub kind: CardKind,
+    /// Whose card it is, as a number of [`Tables::characters`].
+    pub character: Option<u8>,
+    /// What it does for the side without the captain, and for the captain's; both alike when it has no halves.
+    pub uses: [Option<Use>; 2],
+    /// Activation dice it asks for, by rank.
+    pub shows: [u8; 5],
+    /// Activation dice it gives, by rank.
+    pub gives: [u8; 5],
+}
+
+/// What sort of card it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardKind {
+    /// A non-playing character.
+    Npc,
+    /// A playing character.
+    Pc,
+    /// Activation dice.
+    Dice,
+    /// A special action.
+    Special,
+}
+
+/// One way to use a card.
+#[derive(Clone, Debug)]
+pub struct Use {
+    /// Whether it is played on the player's own units.
+    pub own: bool,
+    /// The timing boxes: not engaged, fire, close combat; none in To Arms.
+    pub boxes: Option<[Mark; 3]>,
+    /// When it may be played, as bits of [`When`].
+    pub when: u16,
+    /// Which units.
+    pub target: Aim,
+    /// How far the voice reaches, or that it needs a wireless set.
+    pub reach: Option<Reach>,
+    /// The saving number, and whether it saves itself.
+    pub save: Option<(u8, bool)>,
+    /// What it does, one list for each choice.
+    pub branches: Vec<Vec<Op>>,
+}
+
+/// A mark in a timing box (HG-CRD-8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Against everybody.
+    All,
+    /// Not against Home Guard units.
+    NotHomeGuard,
+    /// Only against Home Guard units.
+    HomeGuardOnly,
+    /// Against nobody.
+    None,
+}
+
+/// How far a card reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// So many hexes from the pawn.
+    Voice(u8),
+    /// Any set on the table.
+    Wireless,
+}
+
+/// Which units a card may be played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// The unit of which a character is a figure.
+    WithCharacter(u8),
+    /// The unit in the hex of a commander, by number.
+    WithLeader(Piece),
+    /// Somebody who is not in this battle.
+    Absent,
+    /// Units, as bits by number.
+    Units(u64),
+    /// No unit at all.
+    Nothing,
+}
+
+/// What a card does, compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    /// The action is cancelled.
+    CancelAction,
+    /// The move is cancelled.
+    CancelMove,
+    /// The battle is cancelled.
+    CancelBattle,
+    /// More or fewer dice of a colour.
+    Dice(u8, i8),
+    /// The unit is activated.
+    Activate,
+    /// A longer or shorter move.
+    MoveAdd(i8),
+    /// A second move.
+    MoveAgain,
+    /// A shielded move into contact.
+    Assault,
+    /// A second battle.
+    BattleAgain,
+    /// Guided fire without a roll.
+    Guided,
+    /// A battle after digging in.
+    BattleDug,
+    /// So many flags ignored.
+    Flags(u8),
+    /// A mine within so many hexes.
+    Mine(MineKind, u8),
+    /// Sandbags within so many hexes.
+    Sandbags(u8),
+    /// A bridge is blown.
+    BlowBridge,
+    /// Cards are drawn.
+    Draw(u8),
+    /// An enemy card is cancelled.
+    React,
+    /// The unit counts as recce.
+    Recce,
+    /// The unit counts as engineers.
+    Engineer,
+    /// The unit counts as having a wireless set.
+    Wireless,
+    /// Printed only.
+    Note,
+}
+
+impl Tables {
+    /// The side of a piece.
+    #[must_use]
+    pub fn side_of(&self, piece: Piece) -> Side {
+        if piece >= LEADERS_FROM {
+            self.leader(piece).side
+        } else {
+            self.units[usize::from(piece)].side
+        }
+    }
+
+    /// The row of a unit.
+    #[inline]
+    #[must_use]
+    pub fn unit(&self, unit: Piece) -> &UnitRow {
+        &self.units[usize::from(unit)]
+    }
+
+    /// The row of a commander.
+    #[inline]
+    #[must_use]
+    pub fn leader(&self, leader: Piece) -> &LeaderRow {
+        &self.leaders[usize::from(leader - LEADERS_FROM)]
+    }
+
+    /// The numbers of all units.
+    pub fn unit_numbers(&self) -> std::ops::Range<Piece> {
+        0..self.units.len() as Piece
+    }
+
+    /// The numbers of a side's units.
+    #[inline]
+    #[must_use]
+    pub fn units_of(&self, side: Side) -> std::ops::Range<Piece> {
+        match side {
+            Side::First => 0..self.first_units,
+            Side::Second => self.first_units..self.units.len() as Piece,
+        }
+    }
+
+    /// The numbers of all commanders.
+    pub fn leader_numbers(&self) -> std::ops::Range<Piece> {
+        LEADERS_FROM..LEADERS_FROM + self.leaders.len() as Piece
+    }
+
+    /// How a piece is called in orders.
+    #[must_use]
+    pub fn name(&self, piece: Piece) -> &str {
+        if piece == NOBODY {
+            "nobody"
+        } else if piece >= LEADERS_FROM {
+            &self.leader(piece).id
+        } else {
+            &self.unit(piece).id
+        }
+    }
+
+    /// What a card does for a side.
+    #[must_use]
+    pub fn use_of(&self, card: u8, side: Side) -> Option<&Use> {
+        let half = usize::from(self.sides[side.at()].captain);
+        self.cards[usize::from(card)].uses[half].as_ref()
+    }
+}

@@ -1,0 +1,642 @@
+//! Work that takes the place of a move: digging in, vehicles, mines and wire cleared, bridges built, mended and blown (ledger sections 21 to 24).
+
+use super::Battle;
+use super::act::Act;
+use super::event::Event;
+use super::field::{Kind, Spot};
+use super::hexset::{HexId, OFF};
+use super::refusal::{Fact, No};
+use super::state::{BridgeState, Errand, Stage, mark};
+use super::tables::{Face, MineKind, Piece, die};
+use crate::engine::{Dice, Sink, Throw};
+
+impl Battle {
+    pub(super) fn is_engineer(&self, unit: Piece) -> bool {
+        self.tables.unit(unit).engineer || self.state.unit(unit).is(mark::ENGINEER)
+    }
+
+    /// Whether a unit is infantry that can put its hands to something: on foot, not in a vehicle.
+    pub(super) fn has_hands(&self, unit: Piece) -> bool {
+        self.tables.unit(unit).infantry && !self.state.unit(unit).is(mark::MOUNTED)
+    }
+
+    /// That a unit may begin work that takes its whole turn.
+    fn judge_work(&self, unit: Piece) -> Result<(), No> {
+        self.judge_errand(unit)?;
+        if self.state.unit(unit).is(mark::MOVED) {
+            return Err(No::new("HC-MOV-10", Fact::Moved { piece: unit }));
+        }
+        Ok(())
+    }
+
+    fn set_to_work(&mut self, unit: Piece) {
+        self.state.unit_mut(unit).marks |= mark::MOVED | mark::BUSY;
+        self.state.errand = Errand {
+            piece: unit,
+            from: self.state.unit(unit).hex,
+            ..Errand::NONE
+        };
+    }
+
+    // Digging in.
+
+    pub(super) fn judge_dig_in(&self, unit: Piece) -> Result<(), No> {
+        self.judge_work(unit)?;
+        let row = self.tables.unit(unit);
+        if !row.dig_in || self.state.unit(unit).is(mark::MOUNTED) {
+            return Err(No::new("HC-MOV-10", Fact::CannotDig { unit }));
+        }
+        let hex = self.state.unit(unit).hex;
+        let ground = self.row(hex);
+        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        if !soft {
+            return Err(No::new(
+                "HC-MOV-10",
+                Fact::NoDigging {
+                    hex,
+                    ground: self.ground_in(hex),
+                },
+            ));
+        }
+        if self.is_dug(hex) {
+            return Err(No::new("HC-MOV-10", Fact::DugAlready { hex }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn dig_in(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
+        self.set_to_work(unit);
+        self.state.unit_mut(unit).marks |= mark::DUG;
+        let (side, hex) = (self.tables.unit(unit).side, self.state.unit(unit).hex);
+        self.state.sandbags[side.at()].insert(hex);
+        out.tell(Event::DugIn(unit));
+        self.next_slot(out);
+    }
+
+    // Vehicles.
+
+    pub(super) fn judge_mount(&self, unit: Piece, mounting: bool) -> Result<(), No> {
+        self.judge_work(unit)?;
+        if !self.is_motorized(unit) {
+            return Err(No::new("HC-MOV-11", Fact::NoTransport { unit }));
+        }
+        if self.state.unit(unit).is(mark::MOUNTED) == mounting {
+            return Err(No::new(
+                "HC-MOV-11",
+                Fact::MountedAlready { unit, mounting },
+            ));
+        }
+        Ok(())
+    }
+
+    pub(super) fn mount(&mut self, unit: Piece, mounting: bool, out: &mut dyn Sink<Event>) {
+        let state = self.state.unit_mut(unit);
+        state.marks |= mark::MOVED;
+        if mounting {
+            state.marks |= mark::MOUNTED | mark::BOARDED;
+        } else {
+            state.marks &= !mark::MOUNTED;
+        }
+        out.tell(Event::Mounted(unit, mounting));
+        self.next_slot(out);
+    }
+
+    // Mines and wire.
+
+    /// A counter in a hex that has not been turned up as a dummy.
+    fn mine_in(&self, hex: HexId) -> Option<usize> {
+        self.state.mines.iter().position(|mine| mine.hex == hex)
+    }
+
+    pub(super) fn judge_clear(&self, unit: Piece, hex: HexId) -> Result<(), No> {
+        self.judge_work(unit)?;
+        let row = self.tables.unit(unit);
+        if !self.has_hands(unit) && !row.mine_clearing {
+            return Err(No::new("HC-MIN-7", Fact::CannotClear { unit }));
+        }
+        let far = self.tables.field.distance(self.state.unit(unit).hex, hex);
+        if far > 1 {
+            let most = 1;
+            return Err(No::new(
+                "HC-MIN-9",
+                Fact::NotBeside {
+                    unit,
+                    hex,
+                    far,
+                    most,
+                },
+            ));
+        }
+        let wire = self.row(hex).kind == Kind::Wire && self.has_hands(unit);
+        if self.mine_in(hex).is_none() && !wire {
+            return Err(No::new("HC-MIN-9", Fact::NothingToClear { unit, hex }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn clear(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+        self.set_to_work(unit);
+        self.state.errand.to = hex;
+        match self.mine_in(hex) {
+            None => {
+                let open = self.tables.field.known.open;
+                self.set_ground(hex, open, out);
+                out.tell(Event::WireGone(hex));
+                self.next_slot(out);
+            }
+            Some(at) => {
+                self.state.mines[at].known = true;
+                let kind = self.state.mines[at].kind;
+                out.tell(Event::MineFound(hex, kind));
+                let safe = self.tables.unit(unit).mine_clearing || kind == MineKind::Dummy;
+                if safe {
+                    self.lift_mine(at, out);
+                    self.next_slot(out);
+                } else {
+                    self.state.errand.certain = at as u8;
+                    self.to(Stage::Clear);
+                }
+            }
+        }
+    }
+
+    fn lift_mine(&mut self, at: usize, out: &mut dyn Sink<Event>) {
+        let hex = self.state.mines[at].hex;
+        self.state.mines[at].hex = OFF;
+        self.survey_mines();
+        out.tell(Event::MineCleared(hex, true));
+    }
+
+    pub(super) fn clear_dice(&self) -> Dice {
+        let errand = self.state.errand;
+        let mine = self.state.mines[usize::from(errand.certain)];
+        // HC-MIN-7: one die against people's mines in hands that were not taught.
+        let one = mine.kind == MineKind::Apm && !self.is_engineer(errand.piece);
+        Dice::of(if one { 1 } else { 2 }, die::WHITE, 6)
+    }
+
+    pub(super) fn settle_clear(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let hits = self.tables.unit(errand.piece).hit_by;
+        let white = &self.tables.faces[usize::from(die::WHITE)];
+        let faces: Vec<Face> = throw
+            .as_slice()
+            .iter()
+            .map(|side| white[usize::from(*side)])
+            .collect();
+        let casualty = match faces.as_slice() {
+            [one] => hits & one.bit() != 0,
+            [one, two] => one == two && hits & one.bit() != 0,
+            _ => false,
+        };
+        let at = usize::from(errand.certain);
+        let hex = self.state.mines[at].hex;
+        if casualty {
+            self.lose(errand.piece, 1, 0, out);
+        }
+        if casualty && self.tables.read.clear_fail_keeps {
+            out.tell(Event::MineCleared(hex, false));
+        } else {
+            self.lift_mine(at, out);
+        }
+        self.next_slot(out);
+    }
+
+    /// The dice of a mine against a unit that has entered its hex; none when it does nothing to it.
+    pub(super) fn mine_dice(&self, unit: Piece, kind: MineKind) -> Dice {
+        let row = self.tables.unit(unit);
+        let rides = row.vehicle || self.is_motorized(unit);
+        let people = row.hit_by & Face::Soldier.bit() != 0;
+        match kind {
+            MineKind::Dummy => Dice::none(),
+            _ if row.mine_clearing => Dice::none(),
+            MineKind::Apm if row.carrier || self.is_motorized(unit) => Dice::of(1, die::WHITE, 6),
+            MineKind::Apm if people => Dice::of(4, die::GREEN, 6),
+            MineKind::Atm if rides || !people => Dice::of(4, die::YELLOW, 6),
+            _ => Dice::none(),
+        }
+    }
+
+    pub(super) fn pending_mine_dice(&self) -> Dice {
+        let errand = self.state.errand;
+        let kind = self.state.mines[usize::from(errand.certain)].kind;
+        self.mine_dice(errand.piece, kind)
+    }
+
+    pub(super) fn settle_mine(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let unit = errand.piece;
+        let at = usize::from(errand.certain);
+        let mine = self.state.mines[at];
+        let dice = self.mine_dice(unit, mine.kind);
+        let mut faces = [0u8; 7];
+        for (side, die) in throw.as_slice().iter().zip(dice.as_slice()) {
+            let face = self.tables.faces[usize::from(die.kind)][usize::from(*side)];
+            faces[face as usize] += 1;
+        }
+        let set = self.faces_against(unit);
+        // HC-MIN-10: as at range 2, so both special faces count once and no range is odd.
+        let (hits, pair) = count_hits(&faces, set, 2);
+        let carrier = dice.as_slice().len() == 1;
+        let figures = self.state.unit(unit).figures;
+        let hits = hits.min(figures);
+        let certain = u8::from(pair && self.tables.read.mine_identical && hits > 0 && !carrier);
+        out.tell(Event::Thrown {
+            range: 2,
+            faces,
+            hits,
+            certain,
+        });
+        if carrier && self.tables.read.apm_consumed {
+            self.lift_mine(at, out);
+        }
+        self.state.errand.hits = hits - certain;
+        self.state.errand.certain = certain;
+        if self.tables.read.fast_hits || hits == certain {
+            let kills = if self.tables.read.fast_hits {
+                hits
+            } else {
+                certain
+            };
+            self.lose_to_mine(kills, out);
+        } else {
+            self.state.errand.before = if carrier { 1 } else { 0 };
+            self.to(Stage::MineSaves);
+        }
+    }
+
+    pub(super) fn mine_save_dice(&self) -> Dice {
+        Dice::of(self.state.errand.hits, die::WHITE, 6)
+    }
+
+    pub(super) fn settle_mine_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        // HC-MIN-2: a carrier is saved by a flag alone.
+        let only_flag = errand.before == 1;
+        let saved = throw.as_slice().iter().filter(|side| {
+            let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
+            face == Face::Flag || (face == Face::Miss && !only_flag)
+        });
+        let saved = saved.count() as u8;
+        out.tell(Event::Saved(errand.piece, saved, errand.hits));
+        self.lose_to_mine(errand.certain + errand.hits - saved, out);
+    }
+
+    fn lose_to_mine(&mut self, kills: u8, out: &mut dyn Sink<Event>) {
+        let unit = self.state.errand.piece;
+        self.state.errand.before = OFF;
+        self.state.errand.hits = 0;
+        self.state.errand.certain = 0;
+        self.lose_any(unit, kills, out);
+        self.after_mines(out);
+    }
+
+    // Bridges.
+
+    fn judge_spot(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+        let hex = self.state.unit(unit).hex;
+        if spot.other != OFF {
+            let river = self
+                .tables
+                .field
+                .side(spot.hex, spot.other)
+                .is_some_and(|side| {
+                    self.tables.field.rivers[usize::from(spot.hex)] >> side & 1 == 1
+                });
+            if !river {
+                return Err(No::new("HC-ENG-5", Fact::NoRiver { spot }));
+            }
+        }
+        let beside = spot.other == OFF && self.tables.field.distance(hex, spot.hex) == 1;
+        if !spot.is_at(hex) && !beside {
+            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, spot }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_build(&self, unit: Piece, spot: Spot, heavy: bool) -> Result<(), No> {
+        self.judge_work(unit)?;
+        if !self.is_engineer(unit) {
+            return Err(No::new("HC-ENG-1", Fact::NotEngineers { unit }));
+        }
+        self.judge_spot(unit, spot)?;
+        match self.bridge_at(spot) {
+            Some(at) => {
+                let bridge = &self.state.bridges[at];
+                if bridge.stage >= bridge.needs() {
+                    return Err(No::new("HC-ENG-2", Fact::BridgeStands { spot }));
+                }
+                if bridge.heavy != heavy {
+                    return Err(No::new("HC-ENG-2", Fact::OtherBridge { spot, heavy }));
+                }
+                if bridge.worked == self.state.turn {
+                    return Err(No::new("HC-ENG-2", Fact::WorkedOn { spot }));
+                }
+            }
+            None => {
+                let river = spot.other != OFF || self.row(spot.hex).kind == Kind::River;
+                if !river {
+                    return Err(No::new("HC-ENG-5", Fact::NoRiver { spot }));
+                }
+                if !self.state.bridges.iter().any(|it| it.spot.hex == OFF) {
+                    return Err(No::new(
+                        "HC-ENG-2",
+                        Fact::TooManyBridges {
+                            most: self.state.bridges.len() as u8,
+                        },
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn build(
+        &mut self,
+        unit: Piece,
+        spot: Spot,
+        heavy: bool,
+        out: &mut dyn Sink<Event>,
+    ) {
+        self.set_to_work(unit);
+        let free = || self.state.bridges.iter().position(|it| it.spot.hex == OFF);
+        let Some(at) = self.bridge_at(spot).or_else(free) else {
+            return self.next_slot(out);
+        };
+        if self.state.bridges[at].spot != spot {
+            self.state.bridges[at] = BridgeState {
+                spot,
+                heavy,
+                ..BridgeState::NONE
+            };
+            if spot.other == OFF {
+                let known = self.tables.field.known;
+                let ground = if heavy { known.heavy } else { known.light };
+                self.set_ground(spot.hex, ground, out);
+            }
+        }
+        let bridge = &mut self.state.bridges[at];
+        bridge.stage += 1;
+        bridge.worked = self.state.turn;
+        let (stage, done) = (bridge.stage, bridge.stage >= bridge.needs());
+        out.tell(Event::BridgeWork(spot, stage));
+        if done {
+            out.tell(Event::BridgeDone(spot));
+        }
+        self.next_slot(out);
+    }
+
+    pub(super) fn judge_repair(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+        self.judge_work(unit)?;
+        if !self.is_engineer(unit) {
+            return Err(No::new("HC-ENG-7", Fact::NotEngineers { unit }));
+        }
+        self.judge_spot(unit, spot)?;
+        let kills = self.bridge_at(spot).map(|at| self.state.bridges[at].kills);
+        if kills.unwrap_or(0) == 0 {
+            return Err(No::new("HC-ENG-7", Fact::NothingToRepair { spot }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn repair(&mut self, unit: Piece, spot: Spot, out: &mut dyn Sink<Event>) {
+        self.set_to_work(unit);
+        if let Some(at) = self.bridge_at(spot) {
+            let bridge = &mut self.state.bridges[at];
+            bridge.mended += 1;
+            if bridge.mended >= self.tables.read.repair_turns {
+                bridge.mended = 0;
+                bridge.kills -= 1;
+            }
+            let left = bridge.kills;
+            out.tell(Event::BridgeHit(spot, left));
+        }
+        self.next_slot(out);
+    }
+
+    pub(super) fn judge_blow(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+        self.judge_work(unit)?;
+        if !self.has_hands(unit) {
+            return Err(No::new("HC-ENG-4", Fact::CannotBlow { unit }));
+        }
+        if self.bridge_at(spot).is_none() {
+            return Err(No::new("HC-ENG-5", Fact::NoBridge { spot }));
+        }
+        // HC-ENG-5: one blows a bridge from the hex that holds it.
+        if !spot.is_at(self.state.unit(unit).hex) {
+            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, spot }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn blow(&mut self, unit: Piece, spot: Spot) {
+        self.set_to_work(unit);
+        self.state.errand.spot = spot;
+        self.to(Stage::Blow);
+    }
+
+    pub(super) fn blow_dice(&self) -> Dice {
+        let engineer = self.is_engineer(self.state.errand.piece);
+        Dice::of(if engineer { 2 } else { 1 }, die::WHITE, 6)
+    }
+
+    pub(super) fn settle_blow(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        let white = &self.tables.faces[usize::from(die::WHITE)];
+        let faces = throw
+            .as_slice()
+            .iter()
+            .map(|side| white[usize::from(*side)]);
+        let (mut failed, mut accident) = (true, false);
+        for face in faces {
+            failed &= face == Face::Miss;
+            accident |= self.tables.read.accident_faces & face.bit() != 0;
+        }
+        if failed {
+            out.tell(Event::BlowFailed(errand.spot));
+            return self.next_slot(out);
+        }
+        let engineer = self.is_engineer(errand.piece);
+        if accident && !engineer {
+            self.lose(errand.piece, 1, 0, out);
+        }
+        self.fell_bridge(errand.spot, out);
+        self.next_slot(out);
+    }
+
+    /// A bridge is gone; who stands on it is left on the bank it came from, or drowns with nobody to blame: the hex stays his until he leaves it.
+    pub(super) fn fell_bridge(&mut self, spot: Spot, out: &mut dyn Sink<Event>) {
+        let Some(at) = self.bridge_at(spot) else {
+            return;
+        };
+        self.state.bridges[at] = BridgeState::NONE;
+        if spot.other == OFF {
+            let river = self.tables.field.known.river;
+            self.set_ground(spot.hex, river, out);
+        }
+        out.tell(Event::BridgeGone(spot));
+    }
+
+    /// The bridge in or at a hex that can be shot at.
+    pub(super) fn bridge_near(&self, hex: HexId) -> Option<usize> {
+        self.state
+            .bridges
+            .iter()
+            .position(|it| it.spot.hex != OFF && it.spot.is_at(hex))
+    }
+
+    /// What a unit may do instead of moving.
+    pub(super) fn legal_works(&self, unit: Piece, out: &mut Vec<Act>) {
+        if self.judge_dig_in(unit).is_ok() {
+            out.push(Act::DigIn { unit });
+        }
+        if self.is_motorized(unit) {
+            if self.judge_mount(unit, true).is_ok() {
+                out.push(Act::Mount { unit });
+            }
+            if self.judge_mount(unit, false).is_ok() {
+                out.push(Act::Dismount { unit });
+            }
+        }
+        if self.judge_recon(unit).is_ok() {
+            out.push(Act::Recon { unit });
+        }
+        if self.judge_work(unit).is_err() {
+            return;
+        }
+        let hex = self.state.unit(unit).hex;
+        let hands = self.has_hands(unit);
+        let anything = self.tables.field.has_wire || !self.state.mined.is_empty();
+        if anything && (hands || self.tables.unit(unit).mine_clearing) {
+            let around = self.tables.field.around[usize::from(hex)];
+            for there in around.into_iter().chain([hex]).filter(|it| *it != OFF) {
+                if self.judge_clear(unit, there).is_ok() {
+                    out.push(Act::Clear { unit, hex: there });
+                }
+            }
+        }
+        if hands && self.tables.field.has_rivers {
+            self.legal_bridges(unit, out);
+        }
+    }
+
+    fn legal_bridges(&self, unit: Piece, out: &mut Vec<Act>) {
+        let hex = self.state.unit(unit).hex;
+        let engineer = self.is_engineer(unit);
+        let around = self.tables.field.around[usize::from(hex)];
+        let edges = around
+            .into_iter()
+            .filter(|there| *there != OFF)
+            .flat_map(|there| [Spot::between(hex, there), Spot::in_hex(there)]);
+        for spot in edges.chain([Spot::in_hex(hex)]) {
+            if engineer {
+                for heavy in [false, true] {
+                    if self.judge_build(unit, spot, heavy).is_ok() {
+                        out.push(Act::Build { unit, spot, heavy });
+                    }
+                }
+                if self.judge_repair(unit, spot).is_ok() {
+                    out.push(Act::Repair { unit, spot });
+                }
+            }
+            if self.judge_blow(unit, spot).is_ok() {
+                out.push(Act::Blow { unit, spot });
+            }
+        }
+    }
+
+    /// Removes figures and vehicle points from a unit, and the unit with the last of its figures.
+    pub(super) fn lose(
+        &mut self,
+        unit: Piece,
+        figures: u8,
+        vehicle: u8,
+        out: &mut dyn Sink<Event>,
+    ) {
+        let state = self.state.unit_mut(unit);
+        let figures = figures.min(state.figures);
+        let vehicle = vehicle.min(state.transport);
+        state.figures -= figures;
+        state.transport -= vehicle;
+        if state.transport == 0 {
+            // HC-MOT-5: survivors are on foot.
+            state.marks &= !mark::MOUNTED;
+        }
+        let gone = state.figures == 0;
+        let side = self.tables.unit(unit).side;
+        if figures + vehicle > 0 {
+            out.tell(Event::Lost(unit, figures, vehicle));
+            self.state.lost[side.at()] += u16::from(figures) + u16::from(vehicle);
+            self.score_tenths(side, out);
+        }
+        if gone && self.state.unit(unit).on_table() {
+            out.tell(Event::Destroyed(unit));
+            self.remove_unit(unit, out);
+        }
+    }
+
+    /// Kills that fall on a unit as it stands: on men and vehicle alike while they sit in it (HC-MOT-3).
+    pub(super) fn lose_any(&mut self, unit: Piece, kills: u8, out: &mut dyn Sink<Event>) {
+        let state = self.state.unit(unit);
+        if state.is(mark::MOUNTED) {
+            let vehicle = kills.min(state.transport);
+            let figures = if self.tables.read.overkill_wasted {
+                vehicle
+            } else {
+                kills
+            };
+            self.lose(unit, figures, vehicle, out);
+        } else {
+            self.lose(unit, kills, 0, out);
+        }
+    }
+
+    /// The faces that hit a unit as it stands.
+    pub(super) fn faces_against(&self, unit: Piece) -> u8 {
+        if self.state.unit(unit).is(mark::MOUNTED) && self.state.unit(unit).transport > 0 {
+            self.tables.mounted_faces
+        } else {
+            self.tables.unit(unit).hit_by
+        }
+    }
+
+    /// A building takes a hit, and becomes ruins or debris (HC-BLD-4 to HC-BLD-6).
+    pub(super) fn batter(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+        let kind = self.row(hex).kind;
+        let ruins = kind == Kind::Ruins;
+        if !ruins && !self.row(hex).is_building() {
+            return;
+        }
+        if ruins && self.tables.field.irreducible.has(hex) {
+            return;
+        }
+        let points = &mut self.state.points[usize::from(hex)];
+        *points = points.saturating_sub(1);
+        let left = *points;
+        out.tell(Event::Battered(hex, left));
+        if left == 0 {
+            let known = self.tables.field.known;
+            let ground = if ruins { known.debris } else { known.ruins };
+            self.state.points[usize::from(hex)] = u8::from(!ruins);
+            self.set_ground(hex, ground, out);
+        }
+    }
+}
+
+/// Hits among faces: symbols one each, HIT! and STRIKE once in all and within their ranges (HC-HIT-7, HC-HIT-8); and whether two are alike (HC-HIT-10).
+pub(super) fn count_hits(faces: &[u8; 7], set: u8, range: u8) -> (u8, bool) {
+    let mut hits = 0;
+    let mut pair = false;
+    for face in [Face::Soldier, Face::Car, Face::Tank] {
+        if set & face.bit() != 0 {
+            hits += faces[face as usize];
+            pair |= faces[face as usize] >= 2;
+        }
+    }
+    for (face, furthest) in [(Face::Hit, 2), (Face::Strike, 4)] {
+        if set & face.bit() != 0 && range <= furthest && faces[face as usize] > 0 {
+            hits += 1;
+        }
+    }
+    (hits, pair)
+}
