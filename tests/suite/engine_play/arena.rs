@@ -1,0 +1,195 @@
+//! The battles: every bundled scenario with its own readings of the rules and with drawn ones, and a player who plays at random.
+
+use std::mem::discriminant;
+use std::sync::{Arc, OnceLock};
+
+use pressgang::content::{self, Chosen, Kept, OptionValue, Pack, Scenario, Values};
+use pressgang::engine::{Chance, Dice, Game, Pending, Throw};
+use pressgang::ruleset::hex_command::{Act, Battle, Event, State, Tables, compile_with};
+use pressgang::source::Sources;
+use rayon::prelude::*;
+
+/// Every battle is the same in every run.
+const SEED: u64 = 0x4261_7474_6c65_2121;
+/// Readings of the rules for each scenario: its own, and drawn ones.
+const READINGS: u64 = 5;
+
+/// A scenario with certain readings of the rules.
+pub(super) struct Arena {
+    pub(super) name: String,
+    pub(super) tables: Arc<Tables>,
+}
+
+/// Every scenario with every set of readings: first those of the packs, then the drawn ones.
+pub(super) fn arenas() -> &'static [Arena] {
+    static ARENAS: OnceLock<Vec<Arena>> = OnceLock::new();
+    ARENAS.get_or_init(|| {
+        let packs = ["home-guard", "to-arms"].map(pack);
+        let of = |pack| scenarios(pack).map(move |scenario| (pack, scenario));
+        let scenarios: Vec<_> = packs.iter().flat_map(of).collect();
+        let count = scenarios.len();
+        let numbers = (0..READINGS as usize * count).into_par_iter();
+        numbers
+            .map(|number| {
+                let (pack, scenario) = scenarios[number % count];
+                Arena::of(pack, scenario, number >= count, number as u64)
+            })
+            .collect()
+    })
+}
+
+fn pack(id: &str) -> Pack {
+    let folder = content::find(id).expect("a bundled pack");
+    content::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads")
+}
+
+fn scenarios(pack: &Pack) -> impl Iterator<Item = &Kept<Scenario>> {
+    pack.shelves.scenarios.iter()
+}
+
+impl Arena {
+    fn of(pack: &Pack, scenario: &Kept<Scenario>, drawn: bool, number: u64) -> Arena {
+        let mut options = pack.options_for(scenario);
+        let mut chance = Chance::of_game(SEED ^ 1, number);
+        let mut name = format!("{}/{}", pack.head().id, scenario.id());
+        if drawn {
+            let of_game = content::OPTIONS.iter();
+            for row in of_game.filter(|row| row.games.contains(&pack.ruleset)) {
+                if let Some(value) = draw(&row.values, &mut chance) {
+                    name += &format!(" {}={value}", row.key);
+                    let span = scenario.id_span();
+                    options.insert(row.key, Chosen { value, span });
+                }
+            }
+        }
+        let tables = compile_with(pack, scenario, &options)
+            .unwrap_or_else(|it| panic!("{name} cannot be played: {}", it.what));
+        Arena { name, tables }
+    }
+}
+
+/// A legal value of an option; numbers stay small, and lists and tables as the pack has them.
+fn draw(values: &Values, chance: &mut Chance) -> Option<OptionValue> {
+    match values {
+        Values::Flag => Some(OptionValue::Flag(chance.below(2) == 1)),
+        Values::Number(least, most) => {
+            let span = (most - least).clamp(0, 3);
+            let number = least + i64::from(chance.below(span as u32 + 1));
+            Some(OptionValue::Number(number))
+        }
+        Values::OneOf(words) => {
+            let word = words[chance.below(words.len() as u32) as usize];
+            Some(OptionValue::Word(word.into()))
+        }
+        Values::Classes | Values::Faces | Values::Leaders | Values::Elsewhere(_) => None,
+    }
+}
+
+/// What was done in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Done {
+    Act(Act),
+    Throw(Dice, Throw),
+}
+
+/// A battle played at random.
+pub(super) struct Run {
+    game: u64,
+    pub(super) arena: &'static Arena,
+    pub(super) battle: Battle,
+    pub(super) chance: Chance,
+    /// The acts from which the last decision was made.
+    pub(super) acts: Vec<Act>,
+    /// What came of the last step.
+    pub(super) events: Vec<Event>,
+    pub(super) decisions: u32,
+}
+
+impl Run {
+    /// The battle with a number.
+    pub(super) fn of(game: u64) -> Run {
+        let arenas = arenas();
+        let arena = &arenas[(game % arenas.len() as u64) as usize];
+        Run {
+            game,
+            arena,
+            battle: Battle::new(Arc::clone(&arena.tables)),
+            chance: Chance::of_game(SEED, game),
+            acts: Vec::new(),
+            events: Vec::new(),
+            decisions: 0,
+        }
+    }
+
+    /// Another stream of chance, which leaves the throws of the battle alone.
+    pub(super) fn aside(&self) -> Chance {
+        Chance::of_game(SEED ^ 2, self.game)
+    }
+
+    /// What will be done next; nothing when the battle is over.
+    pub(super) fn choose(&mut self) -> Option<Done> {
+        match self.battle.pending() {
+            Pending::Decide(_) => {
+                self.battle.legal(&mut self.acts);
+                assert!(!self.acts.is_empty(), "somebody must decide and cannot");
+                Some(Done::Act(self.pick()))
+            }
+            Pending::Roll(_) => {
+                let dice = self.battle.dice();
+                Some(Done::Throw(dice, self.chance.throw(&dice)))
+            }
+            Pending::Over(_) => None,
+        }
+    }
+
+    /// Does it.
+    pub(super) fn make(&mut self, done: &Done) {
+        self.events.clear();
+        self.decisions += u32::from(matches!(done, Done::Act(_)));
+        do_again(&mut self.battle, done, &mut self.events);
+    }
+
+    pub(super) fn step(&mut self) -> Option<Done> {
+        let done = self.choose()?;
+        self.make(&done);
+        Some(done)
+    }
+
+    /// Half of the players take any act; the others take any kind of act first and never rest, so that rare ones come up.
+    fn pick(&mut self) -> Act {
+        let acts = &self.acts;
+        let any = acts[self.chance.below(acts.len() as u32) as usize];
+        if (self.game / arenas().len() as u64).is_multiple_of(2) {
+            return any;
+        }
+        let mut kinds: Vec<_> = acts.iter().map(discriminant).collect();
+        kinds.dedup();
+        if kinds.len() > 1 {
+            kinds.retain(|kind| *kind != discriminant(&Act::Pass));
+        }
+        let kind = kinds[self.chance.below(kinds.len() as u32) as usize];
+        let mut same: Vec<&Act> = acts.iter().collect();
+        same.retain(|act| discriminant(*act) == kind);
+        *same[self.chance.below(same.len() as u32) as usize]
+    }
+}
+
+/// Acts or settles, as was done before.
+pub(super) fn do_again(battle: &mut Battle, done: &Done, events: &mut Vec<Event>) {
+    match done {
+        Done::Act(act) => battle.apply(act, events),
+        Done::Throw(_, throw) => battle.settle(throw, events),
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let State { stage, turn, .. } = self.battle.state();
+            eprintln!(
+                "in game {}, turn {turn}, after {} decisions, at {stage:?}: {}",
+                self.game, self.decisions, self.arena.name
+            );
+        }
+    }
+}
