@@ -8,16 +8,20 @@ use super::terminal::{look, print};
 use super::{Outcome, packs};
 use crate::content;
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
+use crate::ruleset::hex_command;
+use crate::sim;
 use crate::source::Sources;
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
 /// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` tells in full.
+/// A pack without errors is also played: its scenarios and cards are tried in battles by random play.
 /// Exit code: 0 no errors, 1 findings, 2 could not run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang check home-guard to-arms
   pressgang check my-pack --deny warnings
+  pressgang check my-pack --balance
   pressgang check . --format github")]
 pub(super) struct Arguments {
     /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
@@ -29,6 +33,12 @@ pub(super) struct Arguments {
     /// Make the exit code 1 for these, too.
     #[arg(long, value_enum)]
     deny: Option<Deny>,
+    /// Battles in which a scenario is tried, at most; 0 tries nothing.
+    #[arg(long, value_name = "NUMBER", default_value_t = 200)]
+    games: u32,
+    /// Weigh the pack's own cards: each in so many pairs of battles, with it and without it [default: 2000].
+    #[arg(long, value_name = "PAIRS", num_args = 0..=1, require_equals = true, default_missing_value = "2000")]
+    balance: Option<u32>,
 }
 
 /// Beyond this many findings the rest are only counted.
@@ -59,16 +69,15 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         let Some(folder) = packs::find(name) else {
             return Outcome::CouldNotRun;
         };
-        findings.extend(
-            judge(
-                &folder,
-                &PLAIN_LOOK,
-                &SET_TO_CHECK.map(String::from),
-                &mut sources,
-                &ProgressBar::hidden(),
-            )
-            .findings,
+        let mut judged = judge(
+            &folder,
+            &PLAIN_LOOK,
+            &SET_TO_CHECK.map(String::from),
+            &mut sources,
+            &ProgressBar::hidden(),
         );
+        judged.try_out(arguments.games, arguments.balance);
+        findings.append(&mut judged.findings);
     }
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);
@@ -113,6 +122,8 @@ pub(super) fn codes() -> Vec<&'static Code> {
         .copied()
         .chain(crate::check::codes())
         .chain(crate::press::FINDINGS.iter().copied())
+        .chain(hex_command::FINDINGS.iter().copied())
+        .chain(sim::FINDINGS.iter().copied())
         .collect();
     codes.sort_by_key(|code| code.id);
     codes

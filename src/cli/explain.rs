@@ -42,6 +42,8 @@ const LETTERS: &[(&str, &str)] = &[
     ("M", "maps"),
     ("S", "scenarios"),
     ("P", "print"),
+    ("E", "play: what the rules engine says of a pack"),
+    ("G", "games: what battles by random play show"),
 ];
 
 /// What each prefix of a rule stands for.

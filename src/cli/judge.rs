@@ -1,10 +1,13 @@
-//! Everything that can be said of a pack: what the reader, the checks and the press find, joined.
+//! Everything that can be said of a pack: what the reader, the checks, the press, the engine and the trials find, joined.
 
 use indicatif::ProgressBar;
 
+use super::terminal::late_progress;
 use crate::content::{self, Pack};
-use crate::diag::Diagnostic;
+use crate::diag::{Diagnostic, Severity};
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
+use crate::ruleset::hex_command;
+use crate::sim::{self, Progress};
 use crate::source::{Folder, Sources};
 
 /// A pack and all that was found.
@@ -16,6 +19,30 @@ pub(super) struct Judged {
     /// Its pieces, laid out, for each look that was asked for: all of them for the first, only pages for the others,
     /// because cards are the same on every paper.
     pub(super) pieces: Vec<Vec<SetPiece>>,
+}
+
+impl Judged {
+    /// Asks the engine about a pack in which nothing is wrong, and plays it: what is wrong would only be told again.
+    pub(super) fn try_out(&mut self, games: u32, balance: Option<u32>) {
+        let Some(pack) = &self.pack else { return };
+        if self
+            .findings
+            .iter()
+            .any(|it| it.code.severity == Severity::Error)
+        {
+            return;
+        }
+        let judgement = hex_command::judge(pack, &mut self.findings);
+        let bar = late_progress("playing");
+        let progress = Progress {
+            planned: &|battles| bar.planned(battles),
+            played: &|| bar.done(),
+        };
+        sim::try_out(pack, &judgement, games, progress, &mut self.findings);
+        if let Some(pairs) = balance {
+            sim::weigh(pack, &judgement, pairs, progress, &mut self.findings);
+        }
+    }
 }
 
 /// How faces look when nobody says otherwise.

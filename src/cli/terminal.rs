@@ -1,8 +1,10 @@
 //! What the terminal at hand can show, and writing to it.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::sync::Once;
+use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::diag::Look;
 
@@ -64,4 +66,46 @@ pub(super) fn progress(what: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len} {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(0).with_style(style).with_message(what)
+}
+
+/// How long work may last before somebody wants to see how far it has come.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A bar that is shown only when the work does last longer, and is gone when it ends.
+pub(super) struct LateProgress {
+    bar: ProgressBar,
+    begun: Instant,
+    shown: Once,
+}
+
+pub(super) fn late_progress(what: &'static str) -> LateProgress {
+    let bar = progress(what);
+    bar.set_draw_target(ProgressDrawTarget::hidden());
+    LateProgress {
+        bar,
+        begun: Instant::now(),
+        shown: Once::new(),
+    }
+}
+
+impl LateProgress {
+    /// So much more is to be done.
+    pub(super) fn planned(&self, more: u64) {
+        self.bar.inc_length(more);
+    }
+
+    /// One part of it has been done.
+    pub(super) fn done(&self) {
+        if self.begun.elapsed() > PATIENCE {
+            self.shown
+                .call_once(|| self.bar.set_draw_target(ProgressDrawTarget::stderr()));
+        }
+        self.bar.inc(1);
+    }
+}
+
+impl Drop for LateProgress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -98,7 +98,7 @@ impl Judged {
         }
     }
 
-    fn brief(&self, root: &Path) -> Vec<String> {
+    pub(crate) fn brief(&self, root: &Path) -> Vec<String> {
         self.findings
             .iter()
             .map(|finding| {

@@ -20,6 +20,7 @@ mod extension;
 mod findings;
 mod fixture;
 mod frames;
+mod judging;
 mod maps;
 mod measured;
 mod mutation;

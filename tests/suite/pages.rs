@@ -3,13 +3,16 @@
 //! A block of TOML is a file `example.toml` of a pack that extends `home-guard`, unless a comment in it says otherwise:
 //! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`, `# link: NAME -> TARGET` (the block is
 //! written to the target, and the name is a link to it; only where the system has such links). A block with a `[pack]`
-//! table is `pack.toml`. Pages about print may show Typst, whose comments begin with `//`.
+//! table is `pack.toml`. Pages about print may show Typst, whose comments begin with `//`. Pages about play are played:
+//! `# games: N` and `# balance: N` stand for `--games N` and `--balance=N`.
 
 use std::fs;
 use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
+use pressgang::ruleset::hex_command;
+use pressgang::sim::{self, Progress};
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
 
@@ -19,13 +22,30 @@ fn all_codes() -> Vec<&'static Code> {
         .copied()
         .chain(check::codes())
         .chain(press::FINDINGS.iter().copied())
+        .chain(hex_command::FINDINGS.iter().copied())
+        .chain(sim::FINDINGS.iter().copied())
         .collect()
 }
 
-/// Judges the blocks under a heading of a code's page; what the press finds is looked for only where it is the subject.
+/// What is done with a pack beyond reading and checking it.
+#[derive(Clone, Copy, PartialEq)]
+enum Further {
+    Nothing,
+    Printed,
+    Judged,
+    Played,
+}
+
+/// Judges the blocks under a heading of a code's page; what press, engine and trials find is looked for only where it is the subject.
 fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
-    let is_printed = press::FINDINGS.iter().any(|it| it.id == code.id);
-    judge_with(&blocks(code.page, heading), is_printed)
+    let of = |codes: &[&Code]| codes.iter().any(|it| it.id == code.id);
+    let further = match () {
+        () if of(press::FINDINGS) => Further::Printed,
+        () if of(hex_command::FINDINGS) => Further::Judged,
+        () if of(sim::FINDINGS) => Further::Played,
+        () => Further::Nothing,
+    };
+    judge_with(&blocks(code.page, heading), further)
 }
 
 #[test]
@@ -97,7 +117,7 @@ fn codes_and_names_are_used_once_and_well_formed() {
     for (at, code) in codes.iter().enumerate() {
         let (letter, digits) = code.id.split_at(1);
         assert!(
-            "UCDTMSPK".contains(letter)
+            "UCDTMSPKEG".contains(letter)
                 && digits.len() == 3
                 && digits.bytes().all(|b| b.is_ascii_digit()),
             "{}",
@@ -149,10 +169,10 @@ fn directive<'b>(block: &'b str, name: &str) -> Option<&'b str> {
 }
 
 pub(super) fn judge(blocks: &[&str]) -> Vec<Diagnostic> {
-    judge_with(blocks, false)
+    judge_with(blocks, Further::Nothing)
 }
 
-fn judge_with(blocks: &[&str], is_printed: bool) -> Vec<Diagnostic> {
+fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let root = folder.path().join("example-pack");
     let extends = blocks
@@ -188,7 +208,7 @@ fn judge_with(blocks: &[&str], is_printed: bool) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
         check::run(&pack, &mut findings);
-        if is_printed {
+        if further == Further::Printed {
             let look = Look {
                 paper: Paper::A4,
                 theme: Theme::Colour,
@@ -198,8 +218,37 @@ fn judge_with(blocks: &[&str], is_printed: bool) -> Vec<Diagnostic> {
             let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
             press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
         }
+        if matches!(further, Further::Judged | Further::Played) {
+            let judgement = hex_command::judge(&pack, &mut findings);
+            if further == Further::Played {
+                play(blocks, &pack, &judgement, &mut findings);
+            }
+        }
     }
     findings
+}
+
+fn play(
+    blocks: &[&str],
+    pack: &content::Pack,
+    judgement: &hex_command::Judgement<'_>,
+    findings: &mut Vec<Diagnostic>,
+) {
+    let number = |name| {
+        let written = blocks.iter().find_map(|block| directive(block, name));
+        written.map(|number| number.parse::<u32>().expect("a number"))
+    };
+    let progress = Progress {
+        planned: &|_| (),
+        played: &|| (),
+    };
+    match number("balance") {
+        Some(pairs) => sim::weigh(pack, judgement, pairs, progress, findings),
+        None => {
+            let games = number("games").unwrap_or(200);
+            sim::try_out(pack, judgement, games, progress, findings);
+        }
+    }
 }
 
 fn write(path: &Path, text: &str, encoding: Option<&str>) {

@@ -9,6 +9,7 @@ mod fight;
 mod game;
 mod ground;
 mod hexset;
+mod judgement;
 mod movement;
 mod orders;
 mod readings;
@@ -31,6 +32,7 @@ pub use field::{Field, Kind, Known, Row, Spot};
 pub use fight::Range;
 pub use ground::Screen;
 pub use hexset::{HexId, HexSet, OFF};
+pub use judgement::{Battleground, FINDINGS, Judgement, judge};
 pub use readings::{BuildingReading, FaceSet, NcoLoss, Readings, Ring, Shield, Wireless};
 pub use refusal::{Fact, No};
 pub use state::{
