@@ -766,7 +766,24 @@ impl Game for Battle {
 
     fn fingerprint(&self) -> u64 {
         let mut hasher = Fingerprint(0);
-        self.state.hash(&mut hasher);
+        let (state, tables) = (&self.state, &self.tables);
+        let hexes = tables.field.len();
+        // What follows from the rest is left out.
+        (state.stage, state.step, state.turn, state.orders).hash(&mut hasher);
+        (state.holder, state.caster, state.slot, state.passed).hash(&mut hasher);
+        (state.vp, state.tenths, state.lost, state.played).hash(&mut hasher);
+        (state.pool, state.traded).hash(&mut hasher);
+        (state.deck, state.hands, state.aside).hash(&mut hasher);
+        state.units[..tables.units.len()].hash(&mut hasher);
+        state.leaders[..tables.leaders.len()].hash(&mut hasher);
+        hasher.write(&state.ground[..hexes]);
+        hasher.write(&state.points[..hexes]);
+        hasher.write(&state.doors[..hexes]);
+        (state.sandbags, state.lit, state.closed, state.area).hash(&mut hasher);
+        (state.mines, state.bridges).hash(&mut hasher);
+        (state.dummies, state.spare).hash(&mut hasher);
+        (state.scored, state.held).hash(&mut hasher);
+        (state.fight, state.play, state.errand).hash(&mut hasher);
         hasher.finish()
     }
 }
