@@ -4,7 +4,7 @@ use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
 use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
 
-use crate::table::{Game, Table, exact};
+use crate::table::{Game, Table, exact, ready};
 
 const SECTION: &str = "home-guard-section";
 const TANK: &str = "german-tank";
@@ -37,13 +37,6 @@ fn sections(distance: i32) -> Table {
 fn dice_against(dice: &str, target: &str, distance: i32) -> Table {
     let reach = u8::try_from(distance).expect("a distance") + 4;
     duel("test", target, distance).toml(&card("test", "infantry", 6, reach, dice))
-}
-
-/// Step 5, the first side to battle.
-fn ready(table: Table) -> Game {
-    let mut game = table.start();
-    game.battle_step(First);
-    game
 }
 
 /// The battle of the first unit with the second, up to the throw.

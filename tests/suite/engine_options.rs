@@ -5,7 +5,7 @@ use pressgang::engine::Side;
 use pressgang::engine::Side::{First, Second};
 use pressgang::ruleset::hex_command::{Event, OFF, Stage, Step, mark};
 
-use crate::table::{Game, Table};
+use crate::table::{Game, Table, marching, opened, ordering, ready, to_battle};
 
 const SECTION: &str = "home-guard-section";
 
@@ -30,41 +30,6 @@ fn with_people(distance: i32) -> Table {
     duel(SECTION, SECTION, distance)
         .side_line(First, "captain = true")
         .side_line(First, "characters = { pike = \"a1\", wilson = \"a1\" }")
-}
-
-/// Step 5, the first side to battle.
-fn ready(table: Table) -> Game {
-    let mut game = table.start();
-    game.battle_step(First);
-    game
-}
-
-/// Step 4, the first side to move.
-fn marching(table: Table) -> Game {
-    let mut game = table.start();
-    game.movement_step(First);
-    game
-}
-
-/// Step 3, with the dice of the first side.
-fn ordering(table: Table, dice: &str) -> Game {
-    let mut game = table.start();
-    game.activation_step(First, dice, "");
-    game
-}
-
-/// The first turn, the first side holding the initiative; three orders are thrown.
-fn opened(table: Table) -> Game {
-    let mut game = table.scenario_line("first = \"first\"").start();
-    game.roll("3");
-    game
-}
-
-/// Passes until the step is over.
-fn to_battle(game: &mut Game) {
-    while game.state().step == Step::Movement {
-        game.act("pass");
-    }
 }
 
 /// Effective range, hits and certain kills of the throw just made.

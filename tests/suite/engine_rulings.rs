@@ -6,7 +6,7 @@ use pressgang::ruleset::hex_command::{
     Act, CardKind, Event, HexSet, OFF, Reach, Stage, Step, When, mark,
 };
 
-use crate::table::{Game, Table, exact};
+use crate::table::{Game, Table, exact, marching, opened, ordering, ready, to_battle};
 
 const SECTION: &str = "home-guard-section";
 const TANK: &str = "german-tank";
@@ -40,37 +40,6 @@ fn with_people(distance: i32) -> Table {
             First,
             "characters = { pike = \"a1\", wilson = \"a1\", godfrey = \"a1\" }",
         )
-}
-
-fn ready(table: Table) -> Game {
-    let mut game = table.start();
-    game.battle_step(First);
-    game
-}
-
-fn marching(table: Table) -> Game {
-    let mut game = table.start();
-    game.movement_step(First);
-    game
-}
-
-fn ordering(table: Table, dice: &str) -> Game {
-    let mut game = table.start();
-    game.activation_step(First, dice, "");
-    game
-}
-
-/// The first turn, the first side holding the initiative; three orders are thrown.
-fn opened(table: Table) -> Game {
-    let mut game = table.scenario_line("first = \"first\"").start();
-    game.roll("3");
-    game
-}
-
-fn to_battle(game: &mut Game) {
-    while game.state().step == Step::Movement {
-        game.act("pass");
-    }
 }
 
 /// The effective range at which a1 fires at b1.

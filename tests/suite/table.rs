@@ -604,6 +604,41 @@ impl Game {
     }
 }
 
+/// Step 5, the first side to battle.
+pub(crate) fn ready(table: Table) -> Game {
+    let mut game = table.start();
+    game.battle_step(Side::First);
+    game
+}
+
+/// Step 4, the first side to move.
+pub(crate) fn marching(table: Table) -> Game {
+    let mut game = table.start();
+    game.movement_step(Side::First);
+    game
+}
+
+/// Step 3, with the dice of the first side.
+pub(crate) fn ordering(table: Table, dice: &str) -> Game {
+    let mut game = table.start();
+    game.activation_step(Side::First, dice, "");
+    game
+}
+
+/// The first turn, the first side holding the initiative; three orders are thrown.
+pub(crate) fn opened(table: Table) -> Game {
+    let mut game = table.scenario_line("first = \"first\"").start();
+    game.roll("3");
+    game
+}
+
+/// Passes until the step of movement is over.
+pub(crate) fn to_battle(game: &mut Game) {
+    while game.state().step == Step::Movement {
+        game.act("pass");
+    }
+}
+
 /// How likely each measure is, as fractions in lowest terms: every throw of every roll is walked, and `pick` decides.
 pub(crate) fn exact(
     battle: &Battle,

@@ -628,8 +628,8 @@ impl Game for Battle {
             Stage::Rouse => self.legal_rouse(out),
             Stage::Roused(leader) => self.legal_roused(leader, out),
             Stage::Assign => {
-                let (least, most) = self.assignable();
-                out.extend((least..=most).map(|hits| Act::OnVehicle { hits }));
+                let most = self.state.fight.vehicle_hits;
+                out.extend((0..=most).map(|hits| Act::OnVehicle { hits }));
             }
             Stage::Sergeant => out.extend([Act::LoseSergeant, Act::Pass]),
             Stage::Flags => self.legal_flags(side, out),
@@ -697,7 +697,7 @@ impl Game for Battle {
         let out: &mut dyn Sink<Event> = events;
         match self.state.stage {
             Stage::Deal(side) => self.settle_deal(side, throw, out),
-            Stage::RollOff => self.settle_roll_off(throw, out),
+            Stage::RollOff => self.settle_roll_off(throw),
             Stage::Initiative => self.settle_initiative(throw, out),
             Stage::Draw(side, number) => self.settle_draw(side, number, throw, out),
             Stage::CardDraw => self.settle_card_draw(throw, out),

@@ -265,6 +265,12 @@ impl Battle {
         (self.tables.field.fords[here] & bit != 0).then_some(true)
     }
 
+    /// Whether one can go from a hex into one beside it as far as walls go.
+    pub(super) fn leads_to(&self, from: HexId, to: HexId) -> bool {
+        let side = self.tables.field.side(from, to);
+        side.is_some_and(|side| self.state.exits[usize::from(from)] >> side & 1 == 1)
+    }
+
     // Zones and sight.
 
     /// Whether a piece can be seen by its enemy.

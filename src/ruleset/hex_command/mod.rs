@@ -1,6 +1,8 @@
 //! There's a War On and To Arms!: one set of rules, two games by their options; a chapter of the ledger is a file here.
 
 mod act;
+mod aim;
+mod breakthrough;
 mod cards;
 mod compile;
 mod event;
@@ -26,10 +28,10 @@ mod works;
 use std::sync::Arc;
 
 pub use act::{Act, Fire};
+pub use aim::Range;
 pub use compile::{Unplayable, compile, compile_with};
 pub use event::{Event, Reason};
 pub use field::{Field, Kind, Known, Row, Spot};
-pub use fight::Range;
 pub use ground::Screen;
 pub use hexset::{HexId, HexSet, OFF};
 pub use judgement::{Battleground, FINDINGS, Judgement, judge};

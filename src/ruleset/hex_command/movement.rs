@@ -7,10 +7,8 @@ use super::field::Kind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Errand, Stage, mark};
-use super::tables::{LEADERS_FROM, Load, MineKind, NOBODY, Piece, Sighting, When};
+use super::tables::{LEADERS_FROM, Load, MineKind, NOBODY, Piece, Sighting, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
-
-use super::tables::die;
 
 /// How far a commander moves (HG-CDR-2, TA-CDR-2).
 const COMMANDER_MOVE: u8 = 4;
@@ -999,7 +997,7 @@ impl Battle {
         self.survey_mines();
         match worst {
             Some(at) => {
-                self.state.errand.certain = at as u8;
+                self.state.errand.mine = at as u8;
                 self.to(Stage::Mine);
             }
             None => self.after_mines(out),
@@ -1057,9 +1055,8 @@ impl Battle {
         self.units_of(side.other()).any(|enemy| {
             let far = self.tables.field.distance(hex, self.state.unit(enemy).hex);
             let row = self.tables.unit(enemy);
-            let keen = self.is_recce(enemy) || (row.infantry && !self.is_motorized(enemy));
-            let mounted = self.state.unit(enemy).is(mark::MOUNTED);
-            let keen = keen || (row.infantry && !mounted);
+            let on_foot = row.infantry && !self.state.unit(enemy).is(mark::MOUNTED);
+            let keen = on_foot || self.is_recce(enemy);
             far <= if keen { 3 } else { 2 }
         })
     }

@@ -5,7 +5,7 @@ use super::act::Act;
 use super::event::Event;
 use super::hexset::OFF;
 use super::refusal::{Fact, No};
-use super::state::{Stage, mark};
+use super::state::mark;
 use super::tables::{LEADERS_FROM, Piece, When};
 use crate::engine::{Side, Sink};
 
@@ -308,7 +308,6 @@ impl Battle {
 
     /// Goes on after the cards played on an order (AMB-84 a).
     pub(super) fn after_order(&mut self, out: &mut dyn Sink<Event>) {
-        self.to(Stage::Slot);
         self.next_slot(out);
     }
 }

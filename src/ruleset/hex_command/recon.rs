@@ -155,7 +155,7 @@ impl Battle {
         for unit in open {
             self.reveal(unit, out);
         }
-        self.state.errand.hits |= u8::from(placed);
+        self.state.errand.shown |= placed;
         let side = self.tables.unit(self.state.errand.piece).side.other();
         if self.spotted().next().is_some() || self.can_decoy(side) {
             self.to(Stage::Spotted);
@@ -245,7 +245,7 @@ impl Battle {
         } else {
             self.reveal(unit, out);
         }
-        self.state.errand.hits = 1;
+        self.state.errand.shown = true;
         self.seek_spotted(out);
     }
 
@@ -258,14 +258,14 @@ impl Battle {
             self.state.dummies[side.at()][at] = hex;
         }
         out.tell(Event::ChipPlaced(side, hex));
-        self.state.errand.hits = 1;
+        self.state.errand.shown = true;
         self.seek_spotted(out);
     }
 
     pub(super) fn end_recon(&mut self, out: &mut dyn Sink<Event>) {
         let errand = self.state.errand;
         let side = self.tables.unit(errand.piece).side;
-        if errand.hits == 0 {
+        if !errand.shown {
             // HC-REC-7: nothing was put down, so nothing may be put down there later.
             let area = self.state.area;
             self.state.closed[side.other().at()] |= area;

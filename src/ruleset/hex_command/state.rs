@@ -291,7 +291,7 @@ pub struct Fight {
     pub distance: u8,
     /// Effective range.
     pub range: u8,
-    /// Effective range without the modifiers that make it odd (AMB-14).
+    /// Whether the range is odd, so that the first hit kills (HC-HIT-9, AMB-14).
     pub odd: bool,
     /// Dice to be thrown, by colour.
     pub dice: [u8; 3],
@@ -423,10 +423,16 @@ pub struct Errand {
     pub advancing: bool,
     /// Where the work is.
     pub spot: Spot,
+    /// The mine that goes off or is cleared, by its number.
+    pub mine: u8,
+    /// Whether it went off under a carrier, which only a flag saves (HC-MIN-2).
+    pub carrier: bool,
     /// Hits of a mine still to be saved.
     pub hits: u8,
     /// Kills of a mine without a save.
     pub certain: u8,
+    /// Whether something has been put down in the reconnoitred area.
+    pub shown: bool,
 }
 
 impl Errand {
@@ -446,8 +452,11 @@ impl Errand {
             hex: OFF,
             other: OFF,
         },
+        mine: 0,
+        carrier: false,
         hits: 0,
         certain: 0,
+        shown: false,
     };
 }
 

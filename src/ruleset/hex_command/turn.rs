@@ -313,7 +313,7 @@ impl Battle {
         }
     }
 
-    pub(super) fn settle_roll_off(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+    pub(super) fn settle_roll_off(&mut self, throw: &Throw) {
         let (first, second) = match throw.as_slice() {
             [first, second, ..] => (*first, *second),
             _ => return,
@@ -325,7 +325,6 @@ impl Battle {
             } else {
                 Side::Second
             };
-            let _ = out;
             self.to(Stage::Initiative);
         }
     }

@@ -153,7 +153,7 @@ impl Battle {
                     self.lift_mine(at, out);
                     self.next_slot(out);
                 } else {
-                    self.state.errand.certain = at as u8;
+                    self.state.errand.mine = at as u8;
                     self.to(Stage::Clear);
                 }
             }
@@ -169,7 +169,7 @@ impl Battle {
 
     pub(super) fn clear_dice(&self) -> Dice {
         let errand = self.state.errand;
-        let mine = self.state.mines[usize::from(errand.certain)];
+        let mine = self.state.mines[usize::from(errand.mine)];
         // HC-MIN-7: one die against people's mines in hands that were not taught.
         let one = mine.kind == MineKind::Apm && !self.is_engineer(errand.piece);
         Dice::of(if one { 1 } else { 2 }, die::WHITE, 6)
@@ -189,7 +189,7 @@ impl Battle {
             [one, two] => one == two && hits & one.bit() != 0,
             _ => false,
         };
-        let at = usize::from(errand.certain);
+        let at = usize::from(errand.mine);
         let hex = self.state.mines[at].hex;
         if casualty {
             self.lose(errand.piece, 1, 0, out);
@@ -219,14 +219,14 @@ impl Battle {
 
     pub(super) fn pending_mine_dice(&self) -> Dice {
         let errand = self.state.errand;
-        let kind = self.state.mines[usize::from(errand.certain)].kind;
+        let kind = self.state.mines[usize::from(errand.mine)].kind;
         self.mine_dice(errand.piece, kind)
     }
 
     pub(super) fn settle_mine(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let errand = self.state.errand;
         let unit = errand.piece;
-        let at = usize::from(errand.certain);
+        let at = usize::from(errand.mine);
         let mine = self.state.mines[at];
         let dice = self.mine_dice(unit, mine.kind);
         let mut faces = [0u8; 7];
@@ -260,7 +260,7 @@ impl Battle {
             };
             self.lose_to_mine(kills, out);
         } else {
-            self.state.errand.before = if carrier { 1 } else { 0 };
+            self.state.errand.carrier = carrier;
             self.to(Stage::MineSaves);
         }
     }
@@ -272,7 +272,7 @@ impl Battle {
     pub(super) fn settle_mine_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let errand = self.state.errand;
         // HC-MIN-2: a carrier is saved by a flag alone.
-        let only_flag = errand.before == 1;
+        let only_flag = errand.carrier;
         let saved = throw.as_slice().iter().filter(|side| {
             let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
             face == Face::Flag || (face == Face::Miss && !only_flag)
@@ -284,9 +284,6 @@ impl Battle {
 
     fn lose_to_mine(&mut self, kills: u8, out: &mut dyn Sink<Event>) {
         let unit = self.state.errand.piece;
-        self.state.errand.before = OFF;
-        self.state.errand.hits = 0;
-        self.state.errand.certain = 0;
         self.lose_any(unit, kills, out);
         self.after_mines(out);
     }
@@ -464,7 +461,7 @@ impl Battle {
         self.next_slot(out);
     }
 
-    /// A bridge is gone; who stands on it is left on the bank it came from, or drowns with nobody to blame: the hex stays his until he leaves it.
+    /// A bridge is gone. Who stands in its hex stays there until he leaves it: the ledger lets nobody drown.
     pub(super) fn fell_bridge(&mut self, spot: Spot, out: &mut dyn Sink<Event>) {
         let Some(at) = self.bridge_at(spot) else {
             return;

@@ -1,0 +1,593 @@
+//! Who may battle whom, and at which effective range (ledger sections 12 to 14).
+
+use super::Battle;
+use super::act::{Act, Fire};
+use super::field::{Kind, Row};
+use super::ground::Screen;
+use super::hexset::{HexId, OFF};
+use super::readings::{BuildingReading, Shield};
+use super::refusal::{Fact, No};
+use super::state::mark;
+use super::tables::{Firer, LEADERS_FROM, MAX_RANGE, NOBODY, Piece, When};
+use crate::engine::Side;
+
+/// What is added to the distance, one by one, so that a person can be told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Range {
+    /// Hexes between the two.
+    pub distance: u8,
+    /// The target's terrain.
+    pub cover: i8,
+    /// Sandbags around it.
+    pub sandbags: i8,
+    /// Mines around it.
+    pub mines: i8,
+    /// The attacker's own terrain.
+    pub own: i8,
+    /// The hill under him.
+    pub hill: i8,
+    /// His commander.
+    pub support: i8,
+    /// Men without firearms.
+    pub unarmed: i8,
+}
+
+impl Range {
+    /// The effective range, never below 1 (HC-RNG-4).
+    #[must_use]
+    pub fn effective(&self) -> u8 {
+        let sum = i16::from(self.distance)
+            + i16::from(self.cover)
+            + i16::from(self.sandbags)
+            + i16::from(self.mines)
+            + i16::from(self.own)
+            + i16::from(self.hill)
+            + i16::from(self.support)
+            + i16::from(self.unarmed);
+        sum.clamp(1, 250) as u8
+    }
+}
+
+impl Battle {
+    // Who may battle.
+
+    /// Whether a unit may still battle this turn, whatever the target (HC-BAT-1, HC-BAT-6).
+    pub(super) fn judge_ready(&self, unit: Piece) -> Result<(), No> {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        if !state.is(mark::ORDERED) {
+            let rule = if state.is(mark::FOLLOWED) {
+                "HC-ACT-11"
+            } else {
+                "HC-BAT-1"
+            };
+            return Err(No::new(rule, Fact::NoOrder { piece: unit }));
+        }
+        if state.is(mark::IDLE) {
+            return Err(No::new("HG-CRD-7", Fact::CardCancelled { unit }));
+        }
+        if state.battles >= 2 {
+            return Err(No::new("HC-BAT-3", Fact::BattledTwice { unit }));
+        }
+        if state.battles == 1 {
+            if state.is(mark::SCOUTED) {
+                return Err(No::new("HC-REC-8", Fact::ScoutedAndBattled { unit }));
+            }
+            if state.extra_battles == 0 && self.kept_die(unit).is_none() {
+                return Err(No::new("HC-ACT-9", Fact::NoKeptDie { unit }));
+            }
+        }
+        if row.moves.1.is_none() || row.reach == 0 {
+            return Err(No::new("HC-BAT-12", Fact::CannotBattle { unit }));
+        }
+        if state.is(mark::FAR) && self.tables.read.fire_move_in_cc {
+            return Err(self.moved_too_far(unit));
+        }
+        if state.is(mark::TANGLED) {
+            return Err(No::new("HC-BAT-6", Fact::Tangled { unit }));
+        }
+        if state.is(mark::PINNED) {
+            return Err(No::new("HC-MOV-5", Fact::Pinned { unit }));
+        }
+        if state.is(mark::BUSY) && !state.is(mark::DUG_AND_FIGHTS) {
+            return Err(No::new("HC-BAT-6", Fact::Busy { unit }));
+        }
+        if state.is(mark::FELL_BACK) {
+            return Err(No::new("HC-RET-13", Fact::FellBack { unit }));
+        }
+        let aboard = state.is(mark::MOUNTED) && !row.fires_mounted;
+        if aboard || state.is(mark::BOARDED) {
+            let boarded = state.is(mark::BOARDED);
+            return Err(No::new("HC-MOT-6", Fact::Aboard { unit, boarded }));
+        }
+        if !self.row(state.hex).can_battle {
+            return Err(self.no_footing(state.hex));
+        }
+        Ok(())
+    }
+
+    fn moved_too_far(&self, unit: Piece) -> No {
+        let most = self.pace(unit).1.unwrap_or(0);
+        No::new("HC-MOV-7", Fact::MovedTooFar { unit, most })
+    }
+
+    pub(super) fn no_footing(&self, hex: HexId) -> No {
+        let ground = self.ground_in(hex);
+        No::new("HC-TER-6", Fact::CannotBattleHere { hex, ground })
+    }
+
+    // Range.
+
+    /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit, which shells that scatter do not share with the hex aimed at.
+    pub(super) fn range(
+        &self,
+        unit: Piece,
+        aim: HexId,
+        impact: HexId,
+        target: Piece,
+        support: bool,
+    ) -> Range {
+        let read = &self.tables.read;
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let from = state.hex;
+        let (here, there) = (self.row(from), self.row(impact));
+        let distance = self.tables.field.distance(from, aim);
+        let cover = |change: i8| if row.flame { change.min(0) } else { change };
+        let at_unit = target < LEADERS_FROM;
+        let infantry = at_unit
+            && target != NOBODY
+            && self.tables.unit(target).infantry
+            && !self.state.unit(target).is(mark::MOUNTED);
+        let mut range = Range {
+            distance,
+            ..Range::default()
+        };
+        range.cover = match there.kind {
+            Kind::Marsh if read.marsh_shooter => 0,
+            // AMB-51: only against infantry.
+            Kind::Minefield if !infantry => 0,
+            _ => cover(there.range(row.firer)),
+        };
+        if self.is_dug(impact) && there.kind != Kind::Sandbags {
+            range.sandbags = cover(
+                self.known(self.tables.field.known.sandbags)
+                    .range(row.firer),
+            );
+        }
+        if self.state.mined.has(impact) && infantry && there.kind != Kind::Minefield {
+            range.mines = self
+                .known(self.tables.field.known.minefield)
+                .range(row.firer);
+        }
+        range.own = match here.kind {
+            Kind::Hill => 0,
+            Kind::Building | Kind::Bunker if row.firer == Firer::Vehicle => {
+                match read.building_reading {
+                    BuildingReading::FirerVehicle => here.own(row.firer),
+                    _ => 0,
+                }
+            }
+            Kind::Marsh if read.marsh_shooter => here.range(row.firer),
+            _ => here.own(row.firer),
+        };
+        if read.building_reading == BuildingReading::AtVehicles && here.is_building() {
+            let vehicle = at_unit && target != NOBODY && self.tables.unit(target).vehicle;
+            range.own += if vehicle { here.own(Firer::Vehicle) } else { 0 };
+        }
+        let high = &self.tables.field.high;
+        if high.has(from) && (read.hill_always || !high.has(impact)) {
+            range.hill = self.known(self.tables.field.known.hill).own(row.firer);
+        }
+        if support {
+            range.support = -1;
+        }
+        if row.firearms.is_some() && (distance >= 2 || read.partial_in_cc) {
+            range.unarmed = 1;
+        }
+        range
+    }
+
+    pub(super) fn known(&self, row: u8) -> &Row {
+        &self.tables.field.terrain[usize::from(row)]
+    }
+
+    /// White, yellow and green dice for an effective range.
+    pub(super) fn dice_at(&self, unit: Piece, range: u8) -> Option<[u8; 3]> {
+        let at = usize::from(range).checked_sub(1)?;
+        if at >= MAX_RANGE {
+            return None;
+        }
+        self.tables.unit(unit).dice[at]
+    }
+
+    fn judge_range(&self, unit: Piece, range: u8) -> Result<(), No> {
+        match self.dice_at(unit, range) {
+            Some(_) => Ok(()),
+            None => Err(self.out_of_range(unit, range)),
+        }
+    }
+
+    fn out_of_range(&self, unit: Piece, range: u8) -> No {
+        let reach = self.tables.unit(unit).reach;
+        No::new("HC-RNG-5", Fact::OutOfRange { unit, range, reach })
+    }
+
+    // Whom.
+
+    /// Who is attacked in a hex: a unit that is seen, or a commander alone.
+    pub(super) fn target_in(&self, side: Side, hex: HexId) -> Piece {
+        let unit = self.state.unit_in(hex);
+        if unit != NOBODY {
+            let enemy = self.tables.unit(unit).side != side;
+            return if enemy && self.is_seen(unit) {
+                unit
+            } else {
+                NOBODY
+            };
+        }
+        let leader = self.state.leader_in(hex);
+        if leader != NOBODY && self.tables.leader(leader).side != side {
+            return leader;
+        }
+        NOBODY
+    }
+
+    pub(super) fn judge_support(&self, unit: Piece) -> Result<(), No> {
+        if self.state.leader_in(self.state.unit(unit).hex) == NOBODY {
+            return Err(No::new("HC-CDR-5", Fact::NoCommander { unit }));
+        }
+        if !self.tables.unit(unit).supported {
+            let rule = if self.tables.home_guard {
+                "HG-CDR-6"
+            } else {
+                "TA-CDR-6"
+            };
+            return Err(No::new(rule, Fact::NotSupported { unit }));
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_sight(&self, unit: Piece, hex: HexId) -> Result<(), No> {
+        let side = self.tables.unit(unit).side;
+        let from = self.state.unit(unit).hex;
+        match self.look(from, hex, side) {
+            Ok(()) => Ok(()),
+            Err(Screen::Hex(by)) => Err(No::new("HC-LOS-1", Fact::Blocked { from, hex, by })),
+            Err(Screen::Both(left, right)) => Err(No::new(
+                "HC-LOS-4",
+                Fact::BlockedBetween {
+                    from,
+                    hex,
+                    left,
+                    right,
+                },
+            )),
+            Err(Screen::Night(night)) => Err(No::new("HC-FLR-2", Fact::TooDark { hex, night })),
+        }
+    }
+
+    /// Whether a unit that may battle may attack this (HC-BAT-2 and on).
+    pub(super) fn judge_fire(
+        &self,
+        unit: Piece,
+        hex: HexId,
+        how: Fire,
+        support: bool,
+    ) -> Result<(), No> {
+        self.judge_ready(unit)?;
+        self.judge_shot(unit, hex, how, support)
+    }
+
+    pub(super) fn judge_shot(
+        &self,
+        unit: Piece,
+        hex: HexId,
+        how: Fire,
+        support: bool,
+    ) -> Result<(), No> {
+        match how {
+            Fire::Direct => self.judge_direct(unit, hex, support),
+            Fire::Blind | Fire::Guided(_) => {
+                if support {
+                    return Err(No::new("HC-ART-10", Fact::NotSupported { unit }));
+                }
+                self.judge_indirect(unit, hex, how)
+            }
+            Fire::Bridge | Fire::Building => {
+                if support {
+                    return Err(No::new("HC-ART-10", Fact::NotSupported { unit }));
+                }
+                self.judge_thing(unit, hex, how)
+            }
+        }
+    }
+
+    fn judge_direct(&self, unit: Piece, hex: HexId, support: bool) -> Result<(), No> {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let target = self.target_in(row.side, hex);
+        if target == NOBODY {
+            return Err(No::new("HC-BAT-2", Fact::NoEnemy { hex }));
+        }
+        if support {
+            self.judge_support(unit)?;
+        }
+        let distance = self.tables.field.distance(state.hex, hex);
+        if distance > self.utmost(unit) {
+            let range = self.range(unit, hex, hex, target, false).effective();
+            return Err(self.out_of_range(unit, range));
+        }
+        if row.cc_only && distance != 1 {
+            return Err(No::new(
+                "HC-BAT-12",
+                Fact::CloseCombatOnly { unit, distance },
+            ));
+        }
+        if state.is(mark::FAR) && distance > 1 {
+            return Err(self.moved_too_far(unit));
+        }
+        if target >= LEADERS_FROM && row.artillery {
+            return Err(No::new("HC-CDR-9", Fact::GunsAtCommander { unit }));
+        }
+        if target >= LEADERS_FROM && !self.tables.leader(target).combatant {
+            self.judge_capture(unit, target, distance)?;
+        }
+        self.judge_hollow(unit, hex, distance)?;
+        if distance >= 2 && target < LEADERS_FROM {
+            self.judge_shield(row.side, target)?;
+        }
+        let range = self.range(unit, hex, hex, target, support).effective();
+        self.judge_range(unit, range)?;
+        self.judge_sight(unit, hex)
+    }
+
+    /// Who may take a non-combatant prisoner (HC-CDR-12, AMB-68).
+    fn judge_capture(&self, unit: Piece, leader: Piece, distance: u8) -> Result<(), No> {
+        if !self.has_hands(unit) {
+            return Err(No::new("HC-CDR-12", Fact::NoCaptors { unit, leader }));
+        }
+        if distance != 1 {
+            let fact = Fact::CaptureAfar {
+                unit,
+                leader,
+                distance,
+            };
+            return Err(No::new("HC-CDR-12", fact));
+        }
+        Ok(())
+    }
+
+    /// The distance beyond which a unit has no dice, whatever the target stands in.
+    pub(super) fn utmost(&self, unit: Piece) -> u8 {
+        let hex = self.state.unit(unit).hex;
+        let row = self.tables.unit(unit);
+        let mut most = i16::from(row.reach);
+        most -= i16::from(self.row(hex).own(row.firer).min(0));
+        if self.tables.field.high.has(hex) {
+            most -= i16::from(
+                self.known(self.tables.field.known.hill)
+                    .own(row.firer)
+                    .min(0),
+            );
+        }
+        if self.state.leader_in(hex) != NOBODY {
+            most += 1;
+        }
+        most += i16::from(self.tables.field.lure);
+        if !self.state.mined.is_empty() {
+            let mines = self.known(self.tables.field.known.minefield);
+            most -= i16::from(mines.range(row.firer).min(0));
+        }
+        most.clamp(0, 250) as u8
+    }
+
+    /// Hollows (HC-TER-9, AMB-48).
+    fn judge_hollow(&self, unit: Piece, hex: HexId, distance: u8) -> Result<(), No> {
+        if distance < 2 || self.tables.unit(unit).artillery {
+            return Ok(());
+        }
+        if self.row(hex).adjacent_only {
+            return Err(No::new("HC-TER-9", Fact::InHollow { hex, distance }));
+        }
+        let from = self.state.unit(unit).hex;
+        if self.tables.read.depression_symmetric && self.row(from).adjacent_only {
+            return Err(No::new(
+                "HC-TER-9",
+                Fact::InHollow {
+                    hex: from,
+                    distance,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    /// Units that distant fire must spare (HC-BAT-5, AMB-13).
+    fn judge_shield(&self, side: Side, target: Piece) -> Result<(), No> {
+        let state = self.state.unit(target);
+        let shielded = match self.tables.read.shield {
+            Shield::Off => false,
+            Shield::CardOnly => state.is(mark::SHIELDED),
+            Shield::AllInZoc => self.is_engaged(side.other(), state.hex),
+        };
+        if shielded {
+            return Err(No::new("HC-BAT-5", Fact::Shielded { unit: target }));
+        }
+        Ok(())
+    }
+
+    /// Fire at what is not seen (HC-ART-2).
+    fn judge_indirect(&self, unit: Piece, hex: HexId, how: Fire) -> Result<(), No> {
+        let row = self.tables.unit(unit);
+        if !row.indirect || !row.artillery {
+            return Err(No::new("HC-ART-2", Fact::NotIndirect { unit }));
+        }
+        let from = self.state.unit(unit).hex;
+        if from == hex {
+            return Err(No::new("HC-ART-2", Fact::OwnHex { unit, hex }));
+        }
+        let distance = self.tables.field.distance(from, hex);
+        self.judge_range(unit, distance)?;
+        if self.look(from, hex, row.side).is_ok() {
+            return Err(No::new("HC-ART-1", Fact::SeenAlready { hex }));
+        }
+        if let Fire::Guided(spotter) = how {
+            self.judge_spotter(unit, hex, spotter)?;
+        }
+        Ok(())
+    }
+
+    /// Commanders and recce units spot, one gun each (HC-ART-7, AMB-95).
+    fn judge_spotter(&self, gun: Piece, hex: HexId, spotter: Piece) -> Result<(), No> {
+        let side = self.tables.unit(gun).side;
+        self.judge_present(side, spotter)?;
+        if spotter < LEADERS_FROM && !self.is_recce(spotter) {
+            return Err(No::new("HC-ART-7", Fact::NotSpotter { piece: spotter }));
+        }
+        let mut guns = self.units_of(side);
+        let busy = guns.any(|other| {
+            let state = self.state.unit(other);
+            other != gun && state.aim != OFF && state.spotter == spotter
+        });
+        if busy {
+            return Err(No::new("HC-ART-7", Fact::SpotterBusy { piece: spotter }));
+        }
+        let from = self.state.hex_of(spotter);
+        if from != hex && self.look(from, hex, side).is_err() {
+            return Err(No::new(
+                "HC-ART-6",
+                Fact::SpotterBlind {
+                    piece: spotter,
+                    hex,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    /// Fire at a bridge or an empty building (HC-ENG-6, AMB-43).
+    fn judge_thing(&self, unit: Piece, hex: HexId, how: Fire) -> Result<(), No> {
+        let row = self.tables.unit(unit);
+        let from = self.state.unit(unit).hex;
+        if how == Fire::Bridge {
+            if !row.artillery {
+                return Err(No::new("HC-ENG-6", Fact::NotArtillery { unit }));
+            }
+            if self.bridge_near(hex).is_none() {
+                return Err(No::new("HC-ENG-6", Fact::NoBridgeHere { hex }));
+            }
+        } else {
+            if !self.tables.read.empty_buildings {
+                return Err(No::new("HC-BLD-4", Fact::EmptyBuilding { hex }));
+            }
+            if !row.damages {
+                return Err(No::new("HC-BLD-4", Fact::NoHeavyGun { unit }));
+            }
+            let ruins = self.row(hex).kind == Kind::Ruins;
+            if !ruins && !self.row(hex).is_building() {
+                return Err(No::new("HC-BLD-4", Fact::NoBuilding { hex }));
+            }
+            let unit_there = self.state.unit_in(hex);
+            if unit_there != NOBODY
+                && (self.is_seen(unit_there) || self.tables.unit(unit_there).side == row.side)
+            {
+                return Err(No::new("HC-BLD-4", Fact::Occupied { hex }));
+            }
+        }
+        if from == hex {
+            return Err(No::new("HC-BAT-2", Fact::OwnHex { unit, hex }));
+        }
+        let distance = self.tables.field.distance(from, hex);
+        self.judge_range(unit, distance)?;
+        self.judge_sight(unit, hex)
+    }
+
+    pub(super) fn judge_flare(&self, unit: Piece, hex: HexId) -> Result<(), No> {
+        if self.tables.night.is_none() {
+            return Err(No::new("HC-FLR-1", Fact::Daylight {}));
+        }
+        self.judge_ready(unit)?;
+        let row = self.tables.unit(unit);
+        if !row.indirect || !row.artillery {
+            return Err(No::new("HC-FLR-1", Fact::NotIndirect { unit }));
+        }
+        let distance = self.tables.field.distance(self.state.unit(unit).hex, hex);
+        if distance == 0 {
+            return Err(No::new("HC-FLR-1", Fact::OwnHex { unit, hex }));
+        }
+        self.judge_range(unit, distance)?;
+        Ok(())
+    }
+
+    pub(super) fn legal_battles(&self, side: Side, out: &mut Vec<Act>) {
+        for unit in self.units_of(side) {
+            if self.judge_ready(unit).is_err() {
+                continue;
+            }
+            let utmost = self.utmost(unit);
+            for hex in self.state.seen[side.other().at()].iter() {
+                self.push_direct(unit, hex, utmost, out);
+            }
+            for leader in self.leaders_of(side.other()) {
+                let hex = self.state.leader(leader).hex;
+                if self.state.unit_in(hex) == NOBODY {
+                    self.push_direct(unit, hex, utmost, out);
+                }
+            }
+            let row = self.tables.unit(unit);
+            if row.artillery || row.damages {
+                self.push_gunnery(unit, out);
+            }
+        }
+        self.legal_plays(side, When::Battle, out);
+        out.push(Act::Pass);
+    }
+
+    fn push_direct(&self, unit: Piece, hex: HexId, utmost: u8, out: &mut Vec<Act>) {
+        if self.tables.field.distance(self.state.unit(unit).hex, hex) > utmost {
+            return;
+        }
+        let led = self.state.leader_in(self.state.unit(unit).hex) != NOBODY;
+        for support in [false, true] {
+            if (led || !support) && self.judge_shot(unit, hex, Fire::Direct, support).is_ok() {
+                out.push(Act::Fire {
+                    unit,
+                    hex,
+                    how: Fire::Direct,
+                    support,
+                });
+            }
+        }
+    }
+
+    /// Everything guns may shoot at that is not an enemy they see.
+    fn push_gunnery(&self, unit: Piece, out: &mut Vec<Act>) {
+        let row = self.tables.unit(unit);
+        let mut push = |hex, how| {
+            if self.judge_shot(unit, hex, how, false).is_ok() {
+                out.push(Act::Fire {
+                    unit,
+                    hex,
+                    how,
+                    support: false,
+                });
+            }
+        };
+        for hex in 0..self.tables.field.len() as HexId {
+            if row.indirect {
+                push(hex, Fire::Blind);
+                let spotters = self.units_of(row.side).chain(self.leaders_of(row.side));
+                for spotter in spotters {
+                    push(hex, Fire::Guided(spotter));
+                }
+            }
+            push(hex, Fire::Bridge);
+            push(hex, Fire::Building);
+        }
+        if self.tables.night.is_some() {
+            for hex in 0..self.tables.field.len() as HexId {
+                if self.judge_flare(unit, hex).is_ok() {
+                    out.push(Act::Flare { unit, hex });
+                }
+            }
+        }
+    }
+}

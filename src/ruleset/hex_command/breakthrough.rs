@@ -1,0 +1,180 @@
+//! The last step of a battle: into the beaten enemy's hex, and on (ledger section 11).
+
+use super::Battle;
+use super::act::Fire;
+use super::event::Event;
+use super::hexset::OFF;
+use super::refusal::{Fact, No};
+use super::state::{Errand, Fight, Stage, mark};
+use super::tables::{LEADERS_FROM, NOBODY};
+use crate::engine::Sink;
+
+impl Battle {
+    pub(super) fn seek_advance(&mut self, out: &mut dyn Sink<Event>) {
+        if self.is_over() {
+            return;
+        }
+        if self.can_advance() {
+            self.to(Stage::Advance);
+        } else {
+            self.end_fight(out);
+        }
+    }
+
+    fn can_advance(&self) -> bool {
+        let fight = self.state.fight;
+        let unit = fight.attacker;
+        let won = fight.target < LEADERS_FROM
+            && fight.target != NOBODY
+            && (fight.destroyed || fight.driven);
+        let willing = !fight.withdraws || self.tables.read.advance_after_voluntary;
+        if !won || !willing || fight.distance != 1 || fight.exploiting || fight.how != Fire::Direct
+        {
+            return false;
+        }
+        let state = self.state.unit(unit);
+        let row = self.tables.unit(unit);
+        let side = row.side;
+        let ground = if self.goes_on_foot(unit) {
+            self.state.for_foot
+        } else {
+            self.state.for_all
+        };
+        let load = self.load_of(unit);
+        state.on_table()
+            && row.breakthrough
+            && ground.has(fight.hex)
+            && !self.taken_for(side).has(fight.hex)
+            && !self.unbridged(load).has(fight.hex)
+            && self.crossing(state.hex, fight.hex, load).is_some()
+            && self.leads_to(state.hex, fight.hex)
+    }
+
+    pub(super) fn judge_advance(&self, lead: bool) -> Result<(), No> {
+        let unit = self.state.fight.attacker;
+        if lead && self.companion(unit) == NOBODY {
+            let fact = match self.state.leader_in(self.state.unit(unit).hex) {
+                NOBODY => Fact::NoCommander { unit },
+                piece => Fact::Moved { piece },
+            };
+            return Err(No::new("HC-BRK-7", fact));
+        }
+        if lead
+            && self
+                .commanders_of(self.tables.unit(unit).side)
+                .has(self.state.fight.hex)
+        {
+            return Err(No::new(
+                "HC-MOV-4",
+                Fact::TwoCommanders {
+                    hex: self.state.fight.hex,
+                },
+            ));
+        }
+        Ok(())
+    }
+
+    pub(super) fn advance(&mut self, lead: bool, out: &mut dyn Sink<Event>) {
+        let fight = self.state.fight;
+        let unit = fight.attacker;
+        let from = self.state.unit(unit).hex;
+        self.state.errand = Errand {
+            piece: unit,
+            from,
+            to: fight.hex,
+            before: from,
+            leader: if lead { self.companion(unit) } else { NOBODY },
+            advancing: true,
+            ..Errand::NONE
+        };
+        if self.is_closed(from, fight.hex) {
+            self.to(Stage::Door);
+        } else {
+            self.enter_beaten(out);
+        }
+    }
+
+    pub(super) fn enter_beaten(&mut self, out: &mut dyn Sink<Event>) {
+        let errand = self.state.errand;
+        self.trample(errand.piece, errand.to, out);
+        self.put_unit(errand.piece, errand.to);
+        if errand.leader != NOBODY {
+            self.put_leader(errand.leader, errand.to);
+            self.state.leader_mut(errand.leader).moved = true;
+        }
+        let tangled = !self.row(errand.to).battle_after_entry;
+        let unit = self.state.unit_mut(errand.piece);
+        unit.aim = OFF;
+        unit.spotter = NOBODY;
+        if tangled {
+            unit.marks |= mark::TANGLED;
+        }
+        out.tell(Event::Advanced(errand.piece, errand.to));
+        self.look_around(out);
+        self.score_reached(errand.piece, out);
+        self.after_arrival(out);
+    }
+
+    /// Goes on when the advance is done, or was not to be.
+    pub(super) fn after_advance(&mut self, out: &mut dyn Sink<Event>) {
+        if self.is_over() {
+            return;
+        }
+        let fight = self.state.fight;
+        let entered = self.state.unit(fight.attacker).hex == fight.hex;
+        let exploits = self.tables.unit(fight.attacker).exploits;
+        let able = || {
+            [false, true]
+                .into_iter()
+                .any(|support| self.judge_exploit(support).is_ok())
+        };
+        if entered && exploits && fight.driven && !fight.destroyed && able() {
+            self.to(Stage::Exploit);
+        } else {
+            self.end_fight(out);
+        }
+    }
+
+    /// HG-BRK-4, TA-BRK-4, HC-BRK-5.
+    pub(super) fn judge_exploit(&self, support: bool) -> Result<(), No> {
+        let fight = self.state.fight;
+        let unit = fight.attacker;
+        let state = self.state.unit(unit);
+        if state.battles >= 2 {
+            return Err(No::new("HC-BRK-5", Fact::BattledTwice { unit }));
+        }
+        if state.is(mark::SCOUTED) {
+            return Err(No::new("HC-REC-8", Fact::ScoutedAndBattled { unit }));
+        }
+        if state.is(mark::TANGLED) {
+            return Err(No::new("HC-BAT-6", Fact::Tangled { unit }));
+        }
+        let target = self.state.unit(fight.target);
+        if !target.on_table() || !state.on_table() {
+            return Err(No::new(
+                "HC-CAS-4",
+                Fact::NotOnTable {
+                    piece: fight.target,
+                },
+            ));
+        }
+        if !self.row(state.hex).can_battle {
+            return Err(self.no_footing(state.hex));
+        }
+        self.judge_shot(unit, target.hex, Fire::Direct, support)
+    }
+
+    pub(super) fn exploit(&mut self, support: bool, out: &mut dyn Sink<Event>) {
+        let fight = self.state.fight;
+        let hex = self.state.unit(fight.target).hex;
+        self.state.unit_mut(fight.attacker).battles += 1;
+        let again = Fight {
+            attacker: fight.attacker,
+            hex,
+            support,
+            exploiting: true,
+            ..Fight::NONE
+        };
+        self.begin_fight(again, out);
+    }
+}
