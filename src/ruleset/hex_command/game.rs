@@ -564,6 +564,7 @@ impl Game for Battle {
     type Act = Act;
     type Event = Event;
     type View = View;
+    type Fixed = Tables;
 
     fn pending(&self) -> Pending {
         if let Stage::Over(outcome) = self.state.stage {
@@ -720,6 +721,10 @@ impl Game for Battle {
 
     fn view(&self, side: Side) -> View {
         View::of(self, side)
+    }
+
+    fn fixed(&self) -> &Arc<Tables> {
+        &self.tables
     }
 
     fn write(&self, act: &Act) -> String {
