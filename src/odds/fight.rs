@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::fraction::Fraction;
-use super::throws;
+use super::roll::each_throw;
 use crate::engine::{Game, Refusal, Side, Sink, Throw};
 use crate::ruleset::hex_command::{
     Act, Battle, Event, Fight, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Range, Stage, Step,
@@ -65,9 +65,8 @@ impl FightOdds {
 
     /// What a count comes to on average.
     pub fn mean(&self, of: impl Fn(&Fate) -> u8) -> Fraction {
-        let weighed = |(fate, chance): &(Fate, Fraction)| {
-            *chance * Fraction::new(u128::from(of(fate)), 1)
-        };
+        let weighed =
+            |(fate, chance): &(Fate, Fraction)| *chance * Fraction::new(u128::from(of(fate)), 1);
         self.fates.iter().map(weighed).sum()
     }
 
@@ -353,14 +352,8 @@ impl Node {
     }
 
     fn throw_all(&self, attacker: Side, next: &mut Next) {
-        let faces = &self.battle.tables().faces;
-        let face = |kind: u8, side: u8| match faces.get(usize::from(kind)) {
-            Some(faces) => faces[usize::from(side)] as u8,
-            None => side,
-        };
-        let dice = self.battle.dice();
-        let throws = self.throws * u128::from(dice.throws());
-        throws::each(&dice, self.vehicle_dice(), face, |throw, ways| {
+        let throws = self.throws * u128::from(self.battle.dice().throws());
+        each_throw(&self.battle, |throw, ways| {
             let mut node = Node {
                 battle: self.battle.clone(),
                 fate: self.fate,
@@ -371,27 +364,15 @@ impl Node {
             next.add(node);
         });
     }
-
-    /// The place of the first save that is for the vehicle.
-    fn vehicle_dice(&self) -> Option<usize> {
-        let state = self.battle.state();
-        let fight = &state.fight;
-        (state.stage == Stage::Saves && fight.on_vehicle > 0).then(|| {
-            let on_men = fight.hits - fight.on_vehicle;
-            usize::from(on_men - fight.certain.min(on_men))
-        })
-    }
 }
 
 /// What the people in a fight are taken to do; nothing when nobody of them decides.
 fn answer(battle: &Battle) -> Option<Act> {
     let fight = &battle.state().fight;
     match battle.state().stage {
-        Stage::Window(..)
-        | Stage::Withdraw
-        | Stage::Rouse
-        | Stage::Roused(_)
-        | Stage::Sergeant => Some(Act::Pass),
+        Stage::Window(..) | Stage::Withdraw | Stage::Rouse | Stage::Roused(_) | Stage::Sergeant => {
+            Some(Act::Pass)
+        }
         Stage::Assign => {
             let men = battle.state().unit(fight.target).figures;
             let hits = fight.hits.saturating_sub(men).min(fight.vehicle_hits);

@@ -3,10 +3,12 @@
 mod book;
 mod fight;
 mod fraction;
+mod roll;
 mod saves;
 mod throws;
 
 pub use book::{Book, Expected};
 pub use fight::{Fate, FightOdds, as_if, fight};
 pub use fraction::Fraction;
+pub use roll::roll;
 pub use saves::{Save, save};

@@ -4,14 +4,14 @@ use crate::engine::{Dice, Throw};
 
 /// Walks every throw that differs from the others in what matters, with the number of equally likely throws it stands for.
 ///
-/// `face` says which sides of a kind of die are alike; dice of one kind are interchangeable within a run, and `ends` are places where a new run begins.
+/// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second stands `apart` by its place.
 pub(super) fn each(
     dice: &Dice,
-    ends: Option<usize>,
+    apart: impl Fn(usize) -> bool,
     face: impl Fn(u8, u8) -> u8,
     mut tell: impl FnMut(&Throw, u128),
 ) {
-    let runs = runs(dice, ends, face);
+    let runs = runs(dice, apart, face);
     extend(&runs, &Throw::default(), 1, &mut tell);
 }
 
@@ -21,18 +21,17 @@ struct Run {
     sides: Vec<(u8, u128)>,
 }
 
-fn runs(dice: &Dice, ends: Option<usize>, face: impl Fn(u8, u8) -> u8) -> Vec<Run> {
+fn runs(dice: &Dice, apart: impl Fn(usize) -> bool, face: impl Fn(u8, u8) -> u8) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     let mut last = None;
     for (at, die) in dice.as_slice().iter().enumerate() {
         match runs.last_mut() {
-            Some(run) if last == Some(*die) && ends != Some(at) => run.count += 1,
+            Some(run) if last == Some(*die) && !apart(at) => run.count += 1,
             _ => {
                 let mut sides: Vec<(u8, u128)> = Vec::new();
                 for side in 0..die.sides.max(1) {
-                    let like = |known: &&mut (u8, u128)| {
-                        face(die.kind, known.0) == face(die.kind, side)
-                    };
+                    let like =
+                        |known: &&mut (u8, u128)| face(die.kind, known.0) == face(die.kind, side);
                     match sides.iter_mut().find(like) {
                         Some(known) => known.1 += 1,
                         None => sides.push((side, 1)),
@@ -82,7 +81,9 @@ fn spread(
 }
 
 fn choose(all: u32, some: u32) -> u128 {
-    (0..some).fold(1, |ways, at| ways * u128::from(all - at) / u128::from(at + 1))
+    (0..some).fold(1, |ways, at| {
+        ways * u128::from(all - at) / u128::from(at + 1)
+    })
 }
 
 #[cfg(test)]
@@ -97,11 +98,16 @@ mod tests {
         // Sides 0 to 2 of the first kind are alike.
         let face = |kind: u8, side: u8| if kind == 0 { side.max(2) } else { side };
         let (mut throws, mut total) = (0, 0);
-        each(&dice, None, face, |throw, ways| {
-            assert!(dice.fits(throw));
-            throws += 1;
-            total += ways;
-        });
+        each(
+            &dice,
+            |_| false,
+            face,
+            |throw, ways| {
+                assert!(dice.fits(throw));
+                throws += 1;
+                total += ways;
+            },
+        );
         assert_eq!(total, u128::from(dice.throws()));
         // C(8,3) x C(8,5) x 8.
         assert_eq!(throws, 56 * 56 * 8);
@@ -111,13 +117,18 @@ mod tests {
     fn a_run_ends_where_it_is_told_to() {
         let mut throws = Vec::new();
         let face = |_, side: u8| side / 3;
-        each(&Dice::of(2, 0, 6), Some(1), face, |throw, ways| {
-            throws.push((throw.as_slice().to_vec(), ways));
-        });
+        each(
+            &Dice::of(2, 0, 6),
+            |at| at == 1,
+            face,
+            |throw, ways| {
+                throws.push((throw.as_slice().to_vec(), ways));
+            },
+        );
         let all = [[3, 3], [3, 0], [0, 3], [0, 0]];
         assert_eq!(throws, all.map(|sides| (sides.to_vec(), 9)));
         let mut count = 0;
-        each(&Dice::of(2, 0, 6), None, face, |_, _| count += 1);
+        each(&Dice::of(2, 0, 6), |_| false, face, |_, _| count += 1);
         assert_eq!(count, 3);
     }
 }

@@ -225,7 +225,11 @@ impl Battle {
         let steady_from = self.steady_from(unit);
         // Whom the worst throw leaves steady never looks about for a way back.
         let steady = state.figures.saturating_sub(kills) >= steady_from;
-        let ignored = if steady { flags } else { self.ignored(unit, 0).min(flags) };
+        let ignored = if steady {
+            flags
+        } else {
+            self.ignored(unit, 0).min(flags)
+        };
         let steps = flags - ignored;
         let mut retreat = [0; 2];
         if steps > 0 {
