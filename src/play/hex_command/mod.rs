@@ -106,7 +106,7 @@ impl Table for Battle {
 fn draws_card(battle: &Battle) -> bool {
     matches!(
         battle.state().stage,
-        Stage::Deal(_) | Stage::Draw(..) | Stage::CardDraw
+        Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw
     ) && battle
         .dice()
         .as_slice()
