@@ -14,6 +14,7 @@ mod hexset;
 mod judgement;
 mod movement;
 mod orders;
+mod ponder;
 mod readings;
 mod recon;
 mod refusal;
@@ -35,6 +36,7 @@ pub use field::{Field, Kind, Known, Row, Spot};
 pub use ground::Screen;
 pub use hexset::{HexId, HexSet, OFF};
 pub use judgement::{Battleground, FINDINGS, Judgement, judge};
+pub use ponder::NO_WAY;
 pub use readings::{BuildingReading, FaceSet, NcoLoss, Readings, Ring, Shield, Wireless};
 pub use refusal::{Fact, No};
 pub use state::{
