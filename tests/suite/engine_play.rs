@@ -1,6 +1,6 @@
 //! Battles played at random over every bundled scenario and drawn readings of the rules: what must hold in each of them.
 
-mod arena;
+pub(crate) mod arena;
 mod hidden;
 mod invariants;
 mod writable;

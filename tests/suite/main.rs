@@ -24,6 +24,7 @@ mod judging;
 mod maps;
 mod measured;
 mod mutation;
+mod odds;
 mod one_mistake;
 mod packs;
 mod pages;

@@ -19,11 +19,13 @@ const ROOMS: &[(&str, &[&str])] = &[
         "ruleset",
         &["kernel", "source", "diag", "content", "engine"],
     ),
-    ("bot", &["kernel", "engine", "ruleset"]),
     ("odds", &["kernel", "engine", "ruleset"]),
+    ("bot", &["kernel", "engine", "ruleset", "odds"]),
     (
         "sim",
-        &["kernel", "diag", "content", "engine", "ruleset", "bot"],
+        &[
+            "kernel", "diag", "content", "engine", "ruleset", "odds", "bot",
+        ],
     ),
     (
         "play",

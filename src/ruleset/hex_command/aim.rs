@@ -46,6 +46,20 @@ impl Range {
             + i16::from(self.unarmed);
         sum.clamp(1, 250) as u8
     }
+
+    /// Every modifier that is not nothing, by name, in the order of the rules.
+    pub fn modifiers(&self) -> impl Iterator<Item = (&'static str, i8)> {
+        let all = [
+            ("ground of the target", self.cover),
+            ("sandbags", self.sandbags),
+            ("mines", self.mines),
+            ("own ground", self.own),
+            ("hill", self.hill),
+            ("commander", self.support),
+            ("men without firearms", self.unarmed),
+        ];
+        all.into_iter().filter(|(_, change)| *change != 0)
+    }
 }
 
 impl Battle {
@@ -118,7 +132,8 @@ impl Battle {
     // Range.
 
     /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit, which shells that scatter do not share with the hex aimed at.
-    pub(super) fn range(
+    #[must_use]
+    pub fn range(
         &self,
         unit: Piece,
         aim: HexId,

@@ -128,12 +128,10 @@ impl Battle {
 
     pub(super) fn lay_guns(&mut self, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
-        let gun = self.state.unit(fight.attacker);
         match fight.how {
             Fire::Blind => self.to(Stage::Scatter),
             Fire::Guided(spotter) => {
-                let ranged = gun.aim == fight.aim && gun.spotter == spotter;
-                if ranged || gun.is(mark::GUIDED) {
+                if self.is_ranged(fight.attacker, fight.aim, spotter) {
                     self.impact(fight.aim, out);
                 } else {
                     self.to(Stage::Scatter);
@@ -171,17 +169,27 @@ impl Battle {
     pub(super) fn settle_scatter(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         let number: u8 = throw.as_slice().iter().map(|side| side + 1).sum();
-        let on_target = match fight.how {
+        let gun = self.state.unit(fight.attacker).hex;
+        self.impact(self.landing(gun, fight.aim, fight.how, number), out);
+    }
+
+    /// Where a shell comes down by the number thrown (HC-ART-4, HC-ART-5).
+    pub(super) fn landing(&self, gun: HexId, aim: HexId, how: Fire, number: u8) -> HexId {
+        let on_target = match how {
             Fire::Guided(_) => number >= 8,
             _ => number == 1 || number == 8,
         };
-        let gun = self.state.unit(fight.attacker).hex;
-        let hex = if on_target {
-            fight.aim
+        if on_target {
+            aim
         } else {
-            self.scattered(gun, fight.aim, number)
-        };
-        self.impact(hex, out);
+            self.scattered(gun, aim, number)
+        }
+    }
+
+    /// Whether a gun need not find its range any more (HC-ART-6).
+    pub(super) fn is_ranged(&self, gun: Piece, aim: HexId, spotter: Piece) -> bool {
+        let gun = self.state.unit(gun);
+        (gun.aim == aim && gun.spotter == spotter) || gun.is(mark::GUIDED)
     }
 
     /// A shell or flare comes down (HC-ART-8).
@@ -223,8 +231,8 @@ impl Battle {
         self.count_dice(out);
     }
 
-    fn count_dice(&mut self, out: &mut dyn Sink<Event>) {
-        let fight = self.state.fight;
+    /// The effective range of an attack, whether its first hit kills, and its dice by colour; nothing beyond its reach.
+    pub(super) fn dice_for(&self, fight: &Fight) -> Option<(u8, bool, [u8; 3])> {
         let unit = fight.attacker;
         let thing = matches!(fight.how, Fire::Bridge | Fire::Building);
         let range = if thing {
@@ -233,9 +241,7 @@ impl Battle {
             self.range(unit, fight.aim, fight.hex, fight.target, fight.support)
                 .effective()
         };
-        let Some(mut dice) = self.dice_at(unit, range) else {
-            return self.end_fight(out);
-        };
+        let mut dice = self.dice_at(unit, range)?;
         // HG-CRD-17: what a card adds needs a die to be added to.
         for (colour, change) in fight.change.iter().enumerate() {
             dice[colour] = (i16::from(dice[colour]) + i16::from(*change)).clamp(0, 12) as u8;
@@ -244,11 +250,8 @@ impl Battle {
         if row.sergeant_counts && self.state.unit(unit).is(mark::SERGEANT) {
             dice[usize::from(die::WHITE)] += 1;
         }
-        let total: u8 = dice.iter().sum();
-        if total == 0 {
-            return self.end_fight(out);
-        }
         // No more dice than a throw holds: the last colours are the first to go.
+        let total: u8 = dice.iter().sum();
         let mut spare = total.saturating_sub(MAX_DICE as u8);
         for count in dice.iter_mut().rev() {
             let cut = spare.min(*count);
@@ -256,10 +259,19 @@ impl Battle {
             spare -= cut;
         }
         let odd_distance = fight.distance % 2 == 1;
+        let odd = range % 2 == 1 && (self.tables.read.odd_by_modifier || odd_distance);
+        Some((range, odd, dice))
+    }
+
+    fn count_dice(&mut self, out: &mut dyn Sink<Event>) {
+        let Some((range, odd, dice)) = self.dice_for(&self.state.fight) else {
+            return self.end_fight(out);
+        };
+        if dice == [0; 3] {
+            return self.end_fight(out);
+        }
         let fight = &mut self.state.fight;
-        fight.range = range;
-        fight.odd = range % 2 == 1 && (self.tables.read.odd_by_modifier || odd_distance);
-        fight.dice = dice;
+        (fight.range, fight.odd, fight.dice) = (range, odd, dice);
         self.to(Stage::Throw);
     }
 
@@ -511,7 +523,7 @@ impl Battle {
     // 11. Losses.
 
     /// The most a unit may kill in one battle (HC-BAT-9, HC-BAT-11).
-    fn cap(&self, unit: Piece, distance: u8) -> u8 {
+    pub(super) fn cap(&self, unit: Piece, distance: u8) -> u8 {
         let figures = self.state.unit(unit).figures;
         match self.tables.unit(unit).firearms {
             Some(firearms) if distance >= 2 || self.tables.read.partial_in_cc => {

@@ -111,7 +111,7 @@ impl Battle {
         if self.is_steady(unit) {
             u8::MAX
         } else {
-            self.ignored(unit)
+            self.ignored(unit, self.state.fight.steady)
         }
     }
 

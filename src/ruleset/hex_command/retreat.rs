@@ -14,15 +14,19 @@ use crate::engine::{Dice, Side, Sink, Throw};
 pub(super) const ALL_FLAGS: u8 = u8::MAX;
 
 impl Battle {
-    /// Whether a unit has figures enough to take no notice of flags (HC-RET-4).
-    pub(super) fn is_steady(&self, unit: Piece) -> bool {
+    /// The figures a unit needs to take no notice of flags (HC-RET-4).
+    pub(super) fn steady_from(&self, unit: Piece) -> u8 {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let led = row.steadied && self.state.leader_in(state.hex) != NOBODY;
-        state.figures >= row.flag.saturating_sub(u8::from(led))
+        row.flag.saturating_sub(u8::from(led))
     }
 
-    /// How many of the first flags a unit may ignore (HC-RET-5).
-    pub(super) fn ignored(&self, unit: Piece) -> u8 {
+    pub(super) fn is_steady(&self, unit: Piece) -> bool {
+        self.state.unit(unit).figures >= self.steady_from(unit)
+    }
+
+    /// How many of the first flags a unit may ignore, `steady` of them by a card (HC-RET-5).
+    pub(super) fn ignored(&self, unit: Piece, steady: u8) -> u8 {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
         let mut terrain = self.row(state.hex).flags;
@@ -42,7 +46,7 @@ impl Battle {
         } else {
             0
         };
-        let sources = [terrain, leader, standard, self.state.fight.steady];
+        let sources = [terrain, leader, standard, steady];
         if read.flag_max {
             sources.into_iter().max().unwrap_or(0)
         } else {
@@ -64,7 +68,7 @@ impl Battle {
         let ignored = if self.is_steady(unit) {
             ALL_FLAGS
         } else {
-            self.ignored(unit)
+            self.ignored(unit, fight.steady)
         };
         let left = flags.saturating_sub(ignored);
         if left == 0 {
@@ -299,7 +303,7 @@ impl Battle {
     }
 
     /// One hex back, with the commander (HC-RET-10), rallied if another stands there (HC-RET-9).
-    fn fall_back(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+    pub(super) fn fall_back(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let piece = self.state.fight.target;
         let side = self.tables.side_of(piece);
         self.state.fight.retreat -= 1;

@@ -15,13 +15,13 @@ const SEED: u64 = 0x4261_7474_6c65_2121;
 const READINGS: u64 = 5;
 
 /// A scenario with certain readings of the rules.
-pub(super) struct Arena {
+pub(crate) struct Arena {
     pub(super) name: String,
-    pub(super) tables: Arc<Tables>,
+    pub(crate) tables: Arc<Tables>,
 }
 
 /// Every scenario with every set of readings: first those of the packs, then the drawn ones.
-pub(super) fn arenas() -> &'static [Arena] {
+pub(crate) fn arenas() -> &'static [Arena] {
     static ARENAS: OnceLock<Vec<Arena>> = OnceLock::new();
     ARENAS.get_or_init(|| {
         let packs = ["home-guard", "to-arms"].map(pack);
@@ -87,19 +87,19 @@ fn draw(values: &Values, chance: &mut Chance) -> Option<OptionValue> {
 
 /// What was done in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Done {
+pub(crate) enum Done {
     Act(Act),
     Throw(Dice, Throw),
 }
 
 /// A battle played at random.
-pub(super) struct Run {
+pub(crate) struct Run {
     game: u64,
-    pub(super) arena: &'static Arena,
-    pub(super) battle: Battle,
-    pub(super) chance: Chance,
+    pub(crate) arena: &'static Arena,
+    pub(crate) battle: Battle,
+    pub(crate) chance: Chance,
     /// The acts from which the last decision was made.
-    pub(super) acts: Vec<Act>,
+    pub(crate) acts: Vec<Act>,
     /// What came of the last step.
     pub(super) events: Vec<Event>,
     pub(super) decisions: u32,
@@ -107,7 +107,7 @@ pub(super) struct Run {
 
 impl Run {
     /// The battle with a number.
-    pub(super) fn of(game: u64) -> Run {
+    pub(crate) fn of(game: u64) -> Run {
         let arenas = arenas();
         let arena = &arenas[(game % arenas.len() as u64) as usize];
         Run {
@@ -122,12 +122,12 @@ impl Run {
     }
 
     /// Another stream of chance, which leaves the throws of the battle alone.
-    pub(super) fn aside(&self) -> Chance {
+    pub(crate) fn aside(&self) -> Chance {
         Chance::of_game(SEED ^ 2, self.game)
     }
 
     /// What will be done next; nothing when the battle is over.
-    pub(super) fn choose(&mut self) -> Option<Done> {
+    pub(crate) fn choose(&mut self) -> Option<Done> {
         match self.battle.pending() {
             Pending::Decide(_) => {
                 self.battle.legal(&mut self.acts);
@@ -143,13 +143,13 @@ impl Run {
     }
 
     /// Does it.
-    pub(super) fn make(&mut self, done: &Done) {
+    pub(crate) fn make(&mut self, done: &Done) {
         self.events.clear();
         self.decisions += u32::from(matches!(done, Done::Act(_)));
         do_again(&mut self.battle, done, &mut self.events);
     }
 
-    pub(super) fn step(&mut self) -> Option<Done> {
+    pub(crate) fn step(&mut self) -> Option<Done> {
         let done = self.choose()?;
         self.make(&done);
         Some(done)

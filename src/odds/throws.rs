@@ -1,0 +1,134 @@
+//! The throws of some dice, those that come to the same counted once; knows no game.
+
+use crate::engine::{Dice, Throw};
+
+/// Walks every throw that differs from the others in what matters, with the number of equally likely throws it stands for.
+///
+/// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second stands `apart` by its place.
+pub(super) fn each(
+    dice: &Dice,
+    apart: impl Fn(usize) -> bool,
+    face: impl Fn(u8, u8) -> u8,
+    mut tell: impl FnMut(&Throw, u128),
+) {
+    let runs = runs(dice, apart, face);
+    extend(&runs, &Throw::default(), 1, &mut tell);
+}
+
+/// Interchangeable dice: how many, and their different sides with the number of sides each stands for.
+struct Run {
+    count: u32,
+    sides: Vec<(u8, u128)>,
+}
+
+fn runs(dice: &Dice, apart: impl Fn(usize) -> bool, face: impl Fn(u8, u8) -> u8) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut last = None;
+    for (at, die) in dice.as_slice().iter().enumerate() {
+        match runs.last_mut() {
+            Some(run) if last == Some(*die) && !apart(at) => run.count += 1,
+            _ => {
+                let mut sides: Vec<(u8, u128)> = Vec::new();
+                for side in 0..die.sides.max(1) {
+                    let like =
+                        |known: &&mut (u8, u128)| face(die.kind, known.0) == face(die.kind, side);
+                    match sides.iter_mut().find(like) {
+                        Some(known) => known.1 += 1,
+                        None => sides.push((side, 1)),
+                    }
+                }
+                runs.push(Run { count: 1, sides });
+            }
+        }
+        last = Some(*die);
+    }
+    runs
+}
+
+fn extend(runs: &[Run], throw: &Throw, ways: u128, tell: &mut impl FnMut(&Throw, u128)) {
+    match runs.split_first() {
+        None => tell(throw, ways),
+        Some((run, rest)) => {
+            spread(&run.sides, run.count, throw, ways, &mut |throw, ways| {
+                extend(rest, throw, ways, tell);
+            });
+        }
+    }
+}
+
+/// Every way to spread dice of a run over its sides.
+fn spread(
+    sides: &[(u8, u128)],
+    count: u32,
+    throw: &Throw,
+    ways: u128,
+    tell: &mut dyn FnMut(&Throw, u128),
+) {
+    let Some(((side, likely), rest)) = sides.split_first() else {
+        return;
+    };
+    if rest.is_empty() {
+        let mut throw = *throw;
+        (0..count).for_each(|_| throw.push(*side));
+        return tell(&throw, ways * likely.pow(count));
+    }
+    let mut next = *throw;
+    for taken in 0..=count {
+        let ways = ways * choose(count, taken) * likely.pow(taken);
+        spread(rest, count - taken, &next, ways, tell);
+        next.push(*side);
+    }
+}
+
+fn choose(all: u32, some: u32) -> u128 {
+    (0..some).fold(1, |ways, at| {
+        ways * u128::from(all - at) / u128::from(at + 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ways_of_all_throws_are_all_throws() {
+        let mut dice = Dice::of(5, 0, 6);
+        dice.add(3, 1, 6);
+        dice.add(1, 2, 8);
+        // Sides 0 to 2 of the first kind are alike.
+        let face = |kind: u8, side: u8| if kind == 0 { side.max(2) } else { side };
+        let (mut throws, mut total) = (0, 0);
+        each(
+            &dice,
+            |_| false,
+            face,
+            |throw, ways| {
+                assert!(dice.fits(throw));
+                throws += 1;
+                total += ways;
+            },
+        );
+        assert_eq!(total, u128::from(dice.throws()));
+        // C(8,3) x C(8,5) x 8.
+        assert_eq!(throws, 56 * 56 * 8);
+    }
+
+    #[test]
+    fn a_run_ends_where_it_is_told_to() {
+        let mut throws = Vec::new();
+        let face = |_, side: u8| side / 3;
+        each(
+            &Dice::of(2, 0, 6),
+            |at| at == 1,
+            face,
+            |throw, ways| {
+                throws.push((throw.as_slice().to_vec(), ways));
+            },
+        );
+        let all = [[3, 3], [3, 0], [0, 3], [0, 0]];
+        assert_eq!(throws, all.map(|sides| (sides.to_vec(), 9)));
+        let mut count = 0;
+        each(&Dice::of(2, 0, 6), |_| false, face, |_, _| count += 1);
+        assert_eq!(count, 3);
+    }
+}
