@@ -9,11 +9,15 @@ mod completions;
 mod explain;
 mod judge;
 mod list;
+mod logs;
 mod map;
 mod new;
 mod packs;
 mod page;
+mod play;
 mod products;
+mod referee;
+mod replay;
 mod schema;
 mod terminal;
 mod watch;
@@ -57,6 +61,9 @@ enum Command {
     Check(check::Arguments),
     Build(build::Arguments),
     Map(map::Arguments),
+    Play(play::Arguments),
+    Referee(referee::Arguments),
+    Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
@@ -72,6 +79,9 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Referee(arguments) => referee::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),

@@ -127,7 +127,7 @@ pub struct Fault {
 
 /// The mark of a state in a log: the low half of its fingerprint.
 #[must_use]
-pub fn short(fingerprint: u64) -> u32 {
+pub(super) fn short(fingerprint: u64) -> u32 {
     (fingerprint & 0xffff_ffff) as u32
 }
 

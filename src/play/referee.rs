@@ -1,8 +1,8 @@
 //! A log judged: every line done as it says, and the first that cannot be done told with its rule; knows no file.
 
 use super::findings::{
-    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNFINISHED,
-    UNREADABLE, WRONG_DICE,
+    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNREADABLE,
+    WRONG_DICE,
 };
 use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
@@ -217,15 +217,14 @@ fn undo<G: Table>(
 }
 
 /// Everything to be said of a log that has been played: what cannot be read in it, its breach, what the table settled
-/// by word, that its end is missing, and that the pack is not what it was.
-pub fn findings<G: Table>(
+/// by word, and that the pack is not what it was.
+pub fn findings(
     log: &Log,
     faults: &[log::Fault],
-    played: &(Session<G>, Option<Breach>),
+    breach: Option<&Breach>,
     changed: bool,
     file: FileId,
 ) -> Vec<Diagnostic> {
-    let (session, breach) = played;
     let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
     let hinted = |finding: Diagnostic, hint: &Option<String>| match hint {
         Some(hint) => finding.hint(hint.clone()),
@@ -233,7 +232,12 @@ pub fn findings<G: Table>(
     };
     let mut findings: Vec<Diagnostic> = faults
         .iter()
-        .map(|fault| hinted(UNREADABLE.at(at(&fault.range), fault.what.clone()), &fault.hint))
+        .map(|fault| {
+            hinted(
+                UNREADABLE.at(at(&fault.range), fault.what.clone()),
+                &fault.hint,
+            )
+        })
         .collect();
     if changed {
         let what = "the pack or its scenario is not what it was when this was played";
@@ -247,17 +251,13 @@ pub fn findings<G: Table>(
             None => finding,
         });
     }
-    let judged = breach.as_ref().map_or(log.entries.len(), |breach| breach.entry);
+    let judged = breach
+        .as_ref()
+        .map_or(log.entries.len(), |breach| breach.entry);
     for entry in &log.entries[..judged] {
         if let Kind::Override { because, .. } = &entry.kind {
             findings.push(SETTLED.at(at(&entry.range), format!("settled by word: {because}")));
         }
-    }
-    let over = matches!(session.game().pending(), Pending::Over(_));
-    if breach.is_none() && !over && faults.is_empty() {
-        let end = log.entries.last().map_or(0..0, |entry| entry.range.clone());
-        let finding = UNFINISHED.at(at(&end), "the log ends here, and the battle does not");
-        findings.push(finding.hint("`pressgang play --resume` goes on with it"));
     }
     findings
 }

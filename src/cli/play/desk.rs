@@ -317,7 +317,10 @@ impl Desk {
                 if let Some(eyes) = self.eyes {
                     self.tell(eyes);
                 }
-                return Ok(self.input.line("Enter goes on> ", Words::default).is_some_and(|it| it != "q" && it != "quit"));
+                return Ok(self
+                    .input
+                    .line("Enter goes on> ", Words::default)
+                    .is_some_and(|it| it != "q" && it != "quit"));
             }
             return Ok(true);
         }
@@ -326,7 +329,9 @@ impl Desk {
     /// Whether what a bot orders has been done on the real table.
     fn confirm(&mut self) -> Option<bool> {
         loop {
-            let line = self.input.line("Enter when done, `no` if it cannot be> ", Words::default)?;
+            let line = self
+                .input
+                .line("Enter when done, `no` if it cannot be> ", Words::default)?;
             match line.trim() {
                 "" | "y" | "yes" | "done" => return Some(true),
                 "n" | "no" => return Some(false),
@@ -348,8 +353,15 @@ impl Desk {
             let name = self.session.game().side_name(side).to_string();
             if self.looking.is_some() {
                 // The other's hand must not stay in sight.
-                print(if self.manner.ascii { "\n\n\n" } else { "\u{1b}[2J\u{1b}[3J\u{1b}[H" });
-                let _ = self.input.line(&format!("The screen is for {name} now. Enter when you sit here> "), Words::default);
+                print(if self.manner.ascii {
+                    "\n\n\n"
+                } else {
+                    "\u{1b}[2J\u{1b}[3J\u{1b}[H"
+                });
+                let _ = self.input.line(
+                    &format!("The screen is for {name} now. Enter when you sit here> "),
+                    Words::default,
+                );
             }
             self.looking = Some(side);
             self.shown = None;
@@ -410,7 +422,8 @@ impl Desk {
     fn undo(&mut self) -> Result<(), Complaint> {
         let steps = self.session.steps();
         let is_own = |step: &Step<Battle>| {
-            matches!(step.deed, Deed::Act(_) | Deed::Override(..)) && self.players[step.side.at()].bot.is_none()
+            matches!(step.deed, Deed::Act(_) | Deed::Override(..))
+                && self.players[step.side.at()].bot.is_none()
         };
         let Some(at) = steps.iter().rposition(is_own) else {
             print("There is nothing of yours to take back.\n");
@@ -455,7 +468,7 @@ impl Desk {
 }
 
 /// What came of a step, sentence by sentence: faces first, when dice were thrown.
-fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) -> Vec<String> {
+pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) -> Vec<String> {
     let mut lines = Vec::new();
     let before = &step.before;
     if let Deed::Roll(throw, by) = &step.deed {
@@ -492,7 +505,7 @@ pub(super) fn welcome(ground: &Ground, header: &Header, log: &Path, _: &Manner) 
     format!(
         "{} - {}\n\n{}\n\n{}; seed {}; log {}\nType `help` for what can be typed, `quit` to leave.\n",
         ground.title(),
-        ground.pack.head().name,
+        ground.pack.head().title,
         ground.briefing(),
         seats.join("; "),
         header.seed,

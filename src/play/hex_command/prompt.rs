@@ -3,7 +3,7 @@
 use crate::engine::{Dice, Game as _};
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, PICKING, OFF, Piece, Spot, Stage, Step, When, die,
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
 };
 
 /// The question of the pending side, or what its dice are for.
@@ -362,4 +362,21 @@ pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
         &tables.unit(piece).name
     };
     format!("{} ({title})", tables.name(piece))
+}
+
+/// What the pending dice can show, by letter.
+pub(super) fn faces(battle: &Battle) -> String {
+    let mut kinds: Vec<u8> = battle.dice().as_slice().iter().map(|it| it.kind).collect();
+    kinds.dedup();
+    let mut parts = Vec::new();
+    if kinds.iter().any(|kind| *kind <= die::GREEN) {
+        parts.push("S soldier, C car, T tank, H HIT!, K STRIKE, F flag, M miss");
+    }
+    if kinds.contains(&die::ACTIVATION) {
+        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any");
+    }
+    if kinds.iter().any(|kind| *kind > die::ACTIVATION) {
+        parts.push("numbers");
+    }
+    parts.join("; ")
 }
