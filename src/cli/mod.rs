@@ -6,10 +6,12 @@ mod charts;
 mod check;
 mod completions;
 mod explain;
+mod graphs;
 mod judge;
 mod list;
 mod map;
 mod new;
+mod odds;
 mod packs;
 mod page;
 mod products;
@@ -43,6 +45,7 @@ enum Outcome {
   pressgang check my-pack
   pressgang build my-pack
   pressgang map church-hall
+  pressgang odds home-guard-section german-infantry
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -57,6 +60,7 @@ enum Command {
     Build(build::Arguments),
     Map(map::Arguments),
     Calibrate(calibrate::Arguments),
+    Odds(odds::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -72,6 +76,7 @@ pub fn run() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
+        Command::Odds(arguments) => odds::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
