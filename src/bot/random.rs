@@ -1,7 +1,7 @@
 //! A chooser that does anything that is legal, each act as likely as another; it looks at nothing.
 
-use super::Chooser;
-use crate::engine::{Chance, Game, Side};
+use super::{Chooser, Opinion, Question};
+use crate::engine::{Chance, Game};
 
 /// Chooses by chance alone.
 #[derive(Clone, Debug)]
@@ -18,8 +18,21 @@ impl Random {
 }
 
 impl<G: Game> Chooser<G> for Random {
-    fn choose(&mut self, _: &G, _: Side, acts: &[G::Act]) -> G::Act {
+    #[inline]
+    fn choose(&mut self, question: &Question<'_, G>) -> G::Act {
+        let acts = question.acts();
         let bound = u32::try_from(acts.len()).unwrap_or(u32::MAX);
         acts[self.chance.below(bound) as usize]
+    }
+
+    fn explain(&mut self, question: &Question<'_, G>) -> Vec<Opinion<G::Act>> {
+        let acts = question.acts();
+        let count = acts.len();
+        let opinion = |act: &G::Act| Opinion {
+            act: *act,
+            value: 1.0 / count as f64,
+            reason: format!("one of {count}, each as likely as another"),
+        };
+        acts.iter().map(opinion).collect()
     }
 }

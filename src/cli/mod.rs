@@ -1,5 +1,6 @@
 //! The command line, one file a command; the only room that talks to a terminal.
 
+mod battles;
 mod build;
 mod calibrate;
 mod charts;

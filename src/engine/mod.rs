@@ -7,6 +7,7 @@ pub use chance::Chance;
 pub use roll::{Dice, Die, MAX_DICE, Throw};
 
 use std::fmt;
+use std::sync::Arc;
 
 /// One of the two sides of a battle, in the order of the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,6 +115,8 @@ pub trait Game: Clone {
     type Event;
     /// What one side may know.
     type View: Eq + fmt::Debug;
+    /// What never changes: the board, the forces, the cards.
+    type Fixed;
 
     /// What the game waits for.
     fn pending(&self) -> Pending;
@@ -138,6 +141,9 @@ pub trait Game: Clone {
 
     /// What a side may know.
     fn view(&self, side: Side) -> Self::View;
+
+    /// What never changes.
+    fn fixed(&self) -> &Arc<Self::Fixed>;
 
     /// An act as a line of text.
     fn write(&self, act: &Self::Act) -> String;

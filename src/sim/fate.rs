@@ -1,6 +1,6 @@
 //! All that chance decides in one battle, by one seed: throws, choices, and the order in which each side draws its cards.
 
-use crate::bot::{Chooser as _, Random};
+use crate::bot::{Chooser as _, Question, Random};
 use crate::engine::{Chance, Game as _, Pending, Side, Sink, Throw};
 use crate::ruleset::hex_command::{Act, Battle, Event, die};
 
@@ -41,7 +41,7 @@ impl Fate {
     }
 
     pub(super) fn choose(&mut self, battle: &Battle, side: Side, acts: &[Act]) -> Act {
-        self.choices.choose(battle, side, acts)
+        self.choices.choose(&Question::of(battle, side, acts))
     }
 
     /// Answers the pending roll.
