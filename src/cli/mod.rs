@@ -7,11 +7,13 @@ mod charts;
 mod check;
 mod completions;
 mod explain;
+mod graphs;
 mod judge;
 mod list;
 mod logs;
 mod map;
 mod new;
+mod odds;
 mod packs;
 mod page;
 mod play;
@@ -48,6 +50,7 @@ enum Outcome {
   pressgang check my-pack
   pressgang build my-pack
   pressgang map church-hall
+  pressgang odds home-guard-section german-infantry
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -65,6 +68,7 @@ enum Command {
     Referee(referee::Arguments),
     Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
+    Odds(odds::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -83,6 +87,7 @@ pub fn run() -> ExitCode {
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
+        Command::Odds(arguments) => odds::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
