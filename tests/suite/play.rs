@@ -1,0 +1,1 @@
+//! A battle played through the real terminal interface.
