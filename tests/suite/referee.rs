@@ -106,12 +106,21 @@ fn a_thousand_logs_of_bots_pass() {
 
 /// The lines of a log, its marks taken out.
 fn unmarked(lines: &[String]) -> Vec<String> {
-    let plain = |line: &String| line.split(" @").next().unwrap_or(line).trim_end().to_string();
+    let plain = |line: &String| {
+        line.split(" @")
+            .next()
+            .unwrap_or(line)
+            .trim_end()
+            .to_string()
+    };
     lines.iter().map(plain).collect()
 }
 
 /// The first breach of a log: its line, from 1, its code, and its rule.
-fn breach_of(tables: &Arc<Tables>, lines: &[String]) -> Option<(usize, &'static str, Option<&'static str>)> {
+fn breach_of(
+    tables: &Arc<Tables>,
+    lines: &[String],
+) -> Option<(usize, &'static str, Option<&'static str>)> {
     let text = lines.join("\n") + "\n";
     let (log, faults) = play::parse(&text);
     let (_, breach) = play::replay(Battle::new(Arc::clone(tables)), &log);
@@ -183,10 +192,18 @@ const ILLEGAL: &[(&str, &str, &str)] = &[
     ("act platoon: discard", "discard verger", "HC-CRD-2"),
     ("act platoon: discard", "pass", "HC-DRW-3"),
     ("act platoon: place", "place armour section-1", "HC-ACT-1"),
-    ("act platoon: place", "place infantry civil-guard-1", "HC-SEQ-3"),
+    (
+        "act platoon: place",
+        "place infantry civil-guard-1",
+        "HC-SEQ-3",
+    ),
     ("act platoon: place", "move section-2 0606", "HC-SEQ-4"),
     ("act platoon: place", "fire section-1 0302", "HC-SEQ-4"),
-    ("act platoon: place", "trade infantry infantry for gun", "TA-ACT-6"),
+    (
+        "act platoon: place",
+        "trade infantry infantry for gun",
+        "TA-ACT-6",
+    ),
     ("act platoon: place", "take", "HC-SEQ-1"),
     ("act platoon: place", "play verger", "HC-CRD-2"),
     ("act platoon: move", "move section-2 0101", "HC-MOV-7"),
@@ -194,7 +211,11 @@ const ILLEGAL: &[(&str, &str, &str)] = &[
     ("act platoon: move", "move civil-guard-2 0503", "HC-SEQ-3"),
     ("act platoon: move", "move captain 0502", "HC-ACT-14"),
     ("act platoon: move", "fire section-2 0502", "HC-SEQ-4"),
-    ("act platoon: move", "build light section-2 0504", "HC-ENG-1"),
+    (
+        "act platoon: move",
+        "build light section-2 0504",
+        "HC-ENG-1",
+    ),
     ("act platoon: move", "recon section-2", "HC-REC-3"),
     ("act platoon: move", "mount section-2", "HC-MOV-11"),
     ("act platoon: move", "clear section-2 0606", "HC-MIN-9"),
@@ -227,28 +248,107 @@ fn planted(lines: &[String]) -> Vec<Planted> {
     };
     let first = find(lines, "act platoon: place");
     let order = lines[first].replace("platoon", "wardens");
-    plant("the other side's turn", replaced(lines, first, &order), first, "L103");
+    plant(
+        "the other side's turn",
+        replaced(lines, first, &order),
+        first,
+        "L103",
+    );
     let cast = find(lines, "act wardens: discard") + 1;
     plant("dice left out", removed(lines, cast), cast, "L103");
     let short = lines[cast].rsplit_once(' ').expect("several dice").0;
     plant("a die too few", replaced(lines, cast, short), cast, "L104");
     let more = format!("{} In", lines[cast]);
     plant("a die too many", replaced(lines, cast, &more), cast, "L104");
-    plant("no such face", replaced(lines, cast, &format!("{short} Zz")), cast, "L104");
-    plant("a card drawn twice", replaced(lines, 1, &lines[0]), 1, "L104");
-    plant("no such card", replaced(lines, 1, "roll platoon: the-vicar"), 1, "L104");
-    plant("an act where dice are due", inserted(lines, cast, "act platoon: pass"), cast, "L103");
-    plant("dice where an act is due", inserted(lines, first, "dice 3"), first, "L103");
-    plant("no such act", replaced(lines, first, "act platoon: dance section-1"), first, "L101");
-    plant("no such unit", replaced(lines, first, "act platoon: place infantry section-9"), first, "L101");
-    plant("no such line", replaced(lines, first, "acct platoon: pass"), first, "L101");
-    plant("no such side", replaced(lines, first, "act vicar: pass"), first, "L101");
-    plant("dice unseen", inserted(lines, cast + 1, "undo 1"), cast + 1, "L106");
-    plant("more taken back than done", inserted(lines, 3, "takeback 4"), 3, "L106");
-    plant("a dead man counted", inserted(lines, first, "override figures section-1 9 because of ghosts"), first, "L107");
-    plant("another mark", replaced(lines, first, &format!("{} @00000001", lines[first])), first, "L105");
+    plant(
+        "no such face",
+        replaced(lines, cast, &format!("{short} Zz")),
+        cast,
+        "L104",
+    );
+    plant(
+        "a card drawn twice",
+        replaced(lines, 1, &lines[0]),
+        1,
+        "L104",
+    );
+    plant(
+        "no such card",
+        replaced(lines, 1, "roll platoon: the-vicar"),
+        1,
+        "L104",
+    );
+    plant(
+        "an act where dice are due",
+        inserted(lines, cast, "act platoon: pass"),
+        cast,
+        "L103",
+    );
+    plant(
+        "dice where an act is due",
+        inserted(lines, first, "dice 3"),
+        first,
+        "L103",
+    );
+    plant(
+        "no such act",
+        replaced(lines, first, "act platoon: dance section-1"),
+        first,
+        "L101",
+    );
+    plant(
+        "no such unit",
+        replaced(lines, first, "act platoon: place infantry section-9"),
+        first,
+        "L101",
+    );
+    plant(
+        "no such line",
+        replaced(lines, first, "acct platoon: pass"),
+        first,
+        "L101",
+    );
+    plant(
+        "no such side",
+        replaced(lines, first, "act vicar: pass"),
+        first,
+        "L101",
+    );
+    plant(
+        "dice unseen",
+        inserted(lines, cast + 1, "undo 1"),
+        cast + 1,
+        "L106",
+    );
+    plant(
+        "more taken back than done",
+        inserted(lines, 3, "takeback 4"),
+        3,
+        "L106",
+    );
+    plant(
+        "a dead man counted",
+        inserted(
+            lines,
+            first,
+            "override figures section-1 9 because of ghosts",
+        ),
+        first,
+        "L107",
+    );
+    plant(
+        "another mark",
+        replaced(lines, first, &format!("{} @00000001", lines[first])),
+        first,
+        "L105",
+    );
     let end = lines.len();
-    plant("after the end", inserted(lines, end, "act pass"), end, "L103");
+    plant(
+        "after the end",
+        inserted(lines, end, "act pass"),
+        end,
+        "L103",
+    );
     all
 }
 
@@ -263,7 +363,10 @@ fn each_planted_breach_is_named_with_its_line_and_rule() {
         let found = breach_of(&tables, &it.lines);
         let expected = Some((it.line, it.code, it.rule));
         if found != expected {
-            wrong.push(format!("{}: expected {expected:?}, found {found:?}", it.what));
+            wrong.push(format!(
+                "{}: expected {expected:?}, found {found:?}",
+                it.what
+            ));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -334,8 +437,15 @@ fn a_log_of_nothing_is_refused_with_a_hint() {
 fn an_override_is_listed_and_forgives_what_it_settles() {
     let (_, lines) = starter();
     let at = find(&lines, "act platoon: place");
-    let settled = inserted(&lines[..at], at, "override put section-1 0306 because the table was moved");
-    let text = format!("pack home-guard\nscenario first-parade\n{}\n", settled.join("\n"));
+    let settled = inserted(
+        &lines[..at],
+        at,
+        "override put section-1 0306 because the table was moved",
+    );
+    let text = format!(
+        "pack home-guard\nscenario first-parade\n{}\n",
+        settled.join("\n")
+    );
     let found = judge(&text);
     let codes: Vec<&str> = found.iter().map(|finding| finding.code.id).collect();
     assert_eq!(codes, ["L109"]);
