@@ -64,7 +64,6 @@ fn questions_are_answered_at_the_table() {
 #[test]
 fn odds_at_the_table_name_range_modifiers_dice_and_chances() {
     let fixture = Fixture::empty();
-    let fixture = Fixture::empty();
     let lines = "odds section-1 civil-guard-1\nodds section-1 wardens-2\nquit\n";
     let ran = piped(&fixture, STARTER, lines);
     // Five hexes away: one white die, half of whose faces hit.
