@@ -233,7 +233,12 @@ pub fn findings<G: Table>(
     };
     let mut findings: Vec<Diagnostic> = faults
         .iter()
-        .map(|fault| hinted(UNREADABLE.at(at(&fault.range), fault.what.clone()), &fault.hint))
+        .map(|fault| {
+            hinted(
+                UNREADABLE.at(at(&fault.range), fault.what.clone()),
+                &fault.hint,
+            )
+        })
         .collect();
     if changed {
         let what = "the pack or its scenario is not what it was when this was played";
@@ -247,7 +252,9 @@ pub fn findings<G: Table>(
             None => finding,
         });
     }
-    let judged = breach.as_ref().map_or(log.entries.len(), |breach| breach.entry);
+    let judged = breach
+        .as_ref()
+        .map_or(log.entries.len(), |breach| breach.entry);
     for entry in &log.entries[..judged] {
         if let Kind::Override { because, .. } = &entry.kind {
             findings.push(SETTLED.at(at(&entry.range), format!("settled by word: {because}")));

@@ -3,7 +3,7 @@
 use crate::engine::{Dice, Game as _};
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, PICKING, OFF, Piece, Spot, Stage, Step, When, die,
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
 };
 
 /// The question of the pending side, or what its dice are for.
