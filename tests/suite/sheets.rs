@@ -344,8 +344,8 @@ fn hc_cmp_14_the_quick_reference_reads_the_options() {
 #[test]
 fn the_bot_card_has_the_numbers_of_the_pack() {
     for (game, seen) in [
-        ("home-guard", "up to 2 cards a turn"),
-        ("to-arms", "up to 1 card a turn"),
+        ("home-guard", "UP TO 2 CARDS A TURN"),
+        ("to-arms", "UP TO 1 CARD A TURN"),
     ] {
         let laid = laid(game, "bot-card");
         assert_eq!(laid.pages.len(), 1);
@@ -358,7 +358,7 @@ fn the_bot_card_has_the_numbers_of_the_pack() {
     let head = "[options]\ncards_per_turn = 7\nhand_limit_default = 6\n";
     let changed = laid_with("home-guard", head, "", "bot-card");
     let page = squeezed(&changed.pages[0].1);
-    assert_has(&page, "up to 7 cards a turn");
+    assert_has(&page, "UP TO 7 CARDS A TURN");
     assert_has(&page, "6 cards at most");
 }
 

@@ -68,7 +68,7 @@ struct Card<'a> {
 
 fn posture() -> Value {
     all(
-        "Posture: one die at the start of its turn",
+        "Posture: one die at the start of a turn",
         vec![
             line("Add 1", "if you have more victory points than it has.", ""),
             line("Take 1 away", "if half of its units are gone.", ""),
