@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::odds::{self, Book, Expected, Fate, FightOdds, Fraction, Save};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, Stage, mark};
+use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};
@@ -162,18 +162,29 @@ fn tv_71_shells_on_target() {
     }
 }
 
+/// A unit in the corner that may work there; the enemy is far away.
+fn working(card: &str, first_row: &str) -> Table {
+    let mut rows = vec![". . . . . ."; 6];
+    rows[0] = first_row;
+    Table::home_guard()
+        .map(&rows)
+        .unit("a1", card, First, "0101")
+        .unit("b1", SECTION, Second, "0606")
+}
+
 #[test]
 fn tv_76_and_77_clearing_and_blowing() {
-    let mut game = marching(
-        Table::home_guard()
-            .unit("a1", "engineers", First, "0101")
-            .unit("b1", SECTION, Second, "0909")
-            .mine("mine-apm", "0201"),
-    );
-    game.act("clear a1 0201");
-    let a1 = game.piece("a1");
-    let lost = odds::roll(&game.battle, |it| it.state().unit(a1).figures);
-    assert_eq!(lost[0], (5, Fraction::new(1, 6)));
+    for (card, lost) in [("engineers", (1, 6)), (SECTION, (4, 6))] {
+        let mut game = marching(working(card, ". . . . . .").mine("mine-apm", "0201"));
+        game.act("clear a1 0201");
+        let a1 = game.piece("a1");
+        let figures = odds::roll(&game.battle, |it| it.state().unit(a1).figures);
+        assert_eq!(figures[0], (5, Fraction::new(lost.0, lost.1)), "{card}");
+    }
+    let mut game = marching(working("engineers", "= . . . . ."));
+    game.act("blow a1 0101");
+    let gone = odds::roll(&game.battle, |it| it.state().bridges[0].spot.hex == OFF);
+    assert_eq!(gone[1], (true, Fraction::new(35, 36)));
 }
 
 // Chance and the odds.
