@@ -28,18 +28,21 @@ pub(super) struct Read {
 pub(super) fn read(path: &Path) -> Result<Read, Complaint> {
     let bytes = fs::read(path)
         .map_err(|error| Some((format!("cannot read {}: {error}", path.display()), None)))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Some((format!("{} is no log: it is not text", path.display()), None)))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        Some((
+            format!("{} is no log: it is not text", path.display()),
+            None,
+        ))
+    })?;
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text.as_str());
     let (log, faults) = play::parse(&text);
     let ground = ground(path, &log)?;
     let battle = Battle::new(ground.tables.clone());
-    let changed = is_changed(&log, &ground, &battle);
-    let played = play::replay(battle, &log);
-    let mut findings = play::findings(&log, &faults, &played, changed, file);
+    let changed = log.is_changed(ground.stamp, battle.fingerprint());
+    let (session, breach) = play::replay(battle, &log);
+    let mut findings = play::findings(&log, &faults, breach.as_ref(), changed, file);
     diag::sort(&mut findings, &sources);
-    let (session, breach) = played;
     Ok(Read {
         ground,
         log,
@@ -65,18 +68,14 @@ fn ground(path: &Path, log: &Log) -> Result<Ground, Complaint> {
         let hands = known.ok_or_else(|| {
             let words = Hands::ALL.map(Hands::word).join(", ");
             let hint = Some(format!("write one of: {words}"));
-            Some((format!("there is no way to handle hands called `{word}`"), hint))
+            Some((
+                format!("there is no way to handle hands called `{word}`"),
+                hint,
+            ))
         })?;
         ground.handle_hands(hands);
     }
     Ok(ground)
-}
-
-/// Whether the pack is no longer what it was when the log was written.
-fn is_changed(log: &Log, ground: &Ground, battle: &Battle) -> bool {
-    let differs = |stamp: Option<u64>, now: u64| stamp.is_some_and(|stamp| stamp != now);
-    differs(log.header.scenario.stamp, battle.fingerprint())
-        || differs(log.header.pack.stamp, ground.stamp)
 }
 
 /// Shows what is to be said of a log.

@@ -10,12 +10,16 @@ mod explain;
 mod graphs;
 mod judge;
 mod list;
+mod logs;
 mod map;
 mod new;
 mod odds;
 mod packs;
 mod page;
+mod play;
 mod products;
+mod referee;
+mod replay;
 mod schema;
 mod terminal;
 mod watch;
@@ -60,6 +64,9 @@ enum Command {
     Check(check::Arguments),
     Build(build::Arguments),
     Map(map::Arguments),
+    Play(play::Arguments),
+    Referee(referee::Arguments),
+    Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
     Odds(odds::Arguments),
     Explain(explain::Arguments),
@@ -76,6 +83,9 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Referee(arguments) => referee::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),

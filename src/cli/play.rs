@@ -10,11 +10,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::ValueEnum;
 
+pub(super) use self::desk::sentences;
 use self::desk::{Desk, Manner};
-use self::input::Input;
+pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
 use super::battles::{self, Complaint, Ground, parse_setting};
-use super::terminal::{complain, has_colour, print};
+use super::terminal::{complain, has_colour, is_terminal, print};
 use super::{Outcome, logs};
 use crate::engine::{Game as _, Side};
 use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _, free_place};
@@ -144,30 +145,50 @@ fn begin(arguments: &Arguments) -> Result<(), Complaint> {
             stamp: Some(battle.fingerprint()),
         },
         options: arguments.set.clone(),
-        hands: arguments.hands.map(|hands| hands.value().word().to_string()),
+        hands: arguments
+            .hands
+            .map(|hands| hands.value().word().to_string()),
         seed: arguments.seed.unwrap_or_else(any_seed),
         seats: Side::BOTH
-            .map(|side| (battle.side_id(side).to_string(), seats[side.at()].to_string()))
+            .map(|side| {
+                (
+                    battle.side_id(side).to_string(),
+                    seats[side.at()].to_string(),
+                )
+            })
             .into(),
         strict: arguments.strict,
         hidden: arguments.two,
     };
     let path = arguments.log.clone().unwrap_or_else(|| {
-        let folder = Path::new("output").join(&ground.pack.head().id).join("battles");
+        let folder = Path::new("output")
+            .join(&ground.pack.head().id)
+            .join("battles");
         free_place(&folder, &ground.scenario)
     });
     let remarks = [
-        format!("{} of {}.", ground.title(), ground.pack.head().name),
+        format!("{} of {}.", ground.title(), ground.pack.head().title),
         "`pressgang play --resume` goes on with it, `pressgang referee` judges it, `pressgang report` tells it.".into(),
     ];
     let journal = Journal::begin(&path, &header, &remarks).map_err(|error| {
-        let hint = (error.kind() == std::io::ErrorKind::AlreadyExists)
-            .then(|| format!("go on with it: `pressgang play --resume {}`", path.display()));
+        let hint = (error.kind() == std::io::ErrorKind::AlreadyExists).then(|| {
+            format!(
+                "go on with it: `pressgang play --resume {}`",
+                path.display()
+            )
+        });
         Some((format!("cannot write {}: {error}", path.display()), hint))
     })?;
     let manner = manner(arguments);
     print(&desk::welcome(&ground, &header, &path, &manner));
-    play(arguments, ground, Session::begin(battle), header, journal, seats)
+    play(
+        arguments,
+        ground,
+        Session::begin(battle),
+        header,
+        journal,
+        seats,
+    )
 }
 
 /// The name by which a log finds its pack again.
@@ -198,7 +219,10 @@ fn resume(arguments: &Arguments, path: &Path) -> Result<(), Complaint> {
         .map_err(|error| Some((format!("cannot write {}: {error}", path.display()), None)))?;
     let manner = manner(arguments);
     print(&desk::welcome(&read.ground, &header, path, &manner));
-    print(&format!("{} steps have been played.\n", read.session.steps().len()));
+    print(&format!(
+        "{} steps have been played.\n",
+        read.session.steps().len()
+    ));
     play(arguments, read.ground, read.session, header, journal, seats)
 }
 
@@ -212,16 +236,15 @@ fn play(
 ) -> Result<(), Complaint> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let chance = session.steps().len() as u64;
-    let mut desk = Desk::new(ground, session, journal, header, input, manner(arguments));
-    desk.seat(seats, eyes, chance)?;
+    let manner = manner(arguments);
+    let mut desk = Desk::new(ground, session, journal, header, seats, eyes, input, manner);
     desk.run()
 }
 
 fn manner(arguments: &Arguments) -> Manner {
     Manner {
         colour: has_colour(),
-        ascii: arguments.ascii || !super::terminal::is_terminal(),
+        ascii: arguments.ascii || !is_terminal(),
         companion: arguments.companion,
         why: arguments.why,
         step: arguments.step,
@@ -230,7 +253,9 @@ fn manner(arguments: &Arguments) -> Manner {
 
 fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(1, |since| u64::from(since.subsec_nanos()) ^ (since.as_secs() << 8)) % 1_000_000
+    now.map_or(1, |since| {
+        u64::from(since.subsec_nanos()) ^ (since.as_secs() << 8)
+    }) % 1_000_000
 }
 
 /// Who looks at the screen: a person sees what his side may know, somebody who plays or watches both sees all.
@@ -246,10 +271,14 @@ fn eyes(seats: &[Seat; 2], hidden: bool) -> Option<Eyes> {
 fn seats(arguments: &Arguments, battle: &Battle) -> Result<[Seat; 2], Complaint> {
     let by_id = |id: &str| {
         let mut both = Side::BOTH.into_iter();
-        both.find(|side| battle.side_id(*side) == id).ok_or_else(|| {
-            let known = Side::BOTH.map(|side| battle.side_id(side)).join(" and ");
-            Some((format!("there is no side `{id}` in this battle"), Some(format!("its sides are {known}"))))
-        })
+        both.find(|side| battle.side_id(*side) == id)
+            .ok_or_else(|| {
+                let known = Side::BOTH.map(|side| battle.side_id(side)).join(" and ");
+                Some((
+                    format!("there is no side `{id}` in this battle"),
+                    Some(format!("its sides are {known}")),
+                ))
+            })
     };
     let person = || Who::Person;
     let mut who = if arguments.solo || arguments.two {
@@ -293,7 +322,10 @@ fn seated(header: &Header, battle: &Battle) -> Result<[Seat; 2], Complaint> {
         typed: false,
     });
     for (side, who) in &header.seats {
-        let Some(side) = Side::BOTH.into_iter().find(|it| battle.side_id(*it) == *side) else {
+        let Some(side) = Side::BOTH
+            .into_iter()
+            .find(|it| battle.side_id(*it) == *side)
+        else {
             continue;
         };
         seats[side.at()] = Seat::read(who)?;

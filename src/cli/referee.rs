@@ -38,7 +38,11 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
             }
         };
         check::print_findings(&read.findings, &read.sources, arguments.format);
-        if read.findings.iter().any(|it| it.code.severity == Severity::Error) {
+        if read
+            .findings
+            .iter()
+            .any(|it| it.code.severity == Severity::Error)
+        {
             outcome = Outcome::Findings;
         }
         if arguments.format == check::Format::Text {

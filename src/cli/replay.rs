@@ -43,7 +43,11 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         read: &read,
         ascii: arguments.ascii || !is_terminal(),
     };
-    print(&format!("{} - {}\n", read.ground.title(), read.ground.pack.head().name));
+    print(&format!(
+        "{} - {}\n",
+        read.ground.title(),
+        read.ground.pack.head().title
+    ));
     let start = projector.turn(arguments.turn).unwrap_or(0);
     if is_terminal() {
         projector.run(start);
@@ -91,10 +95,16 @@ impl Projector<'_> {
     }
 
     fn tell(&self, at: usize) {
-        let Some(step) = self.steps().get(at) else { return };
+        let Some(step) = self.steps().get(at) else {
+            return;
+        };
         print(&format!("{:>4} ", at + 1));
         let lines = sentences(self.game(at + 1), step, Eyes::All);
-        print(&format!("{}: {}\n", step.before.side_id(step.side), step.written()));
+        print(&format!(
+            "{}: {}\n",
+            step.before.side_id(step.side),
+            step.written()
+        ));
         print(&lines.concat());
     }
 
@@ -146,7 +156,9 @@ impl Projector<'_> {
                         at = step.min(last);
                         self.board(at);
                     }
-                    Err(_) => print("Enter: next step; b: back; t [N]: turn; a number: that step; m: board; q: end\n"),
+                    Err(_) => print(
+                        "Enter: next step; b: back; t [N]: turn; a number: that step; m: board; q: end\n",
+                    ),
                 },
             }
         }

@@ -38,6 +38,4 @@ codes! {
     CHANGED "L108" "pack-changed" Warning "pack_changed";
     /// The table has settled something against the rules.
     SETTLED "L109" "settled-by-word" Info "settled_by_word";
-    /// The log ends before the battle does.
-    UNFINISHED "L110" "unfinished" Info "unfinished";
 }

@@ -1,8 +1,8 @@
 //! A log judged: every line done as it says, and the first that cannot be done told with its rule; knows no file.
 
 use super::findings::{
-    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNFINISHED,
-    UNREADABLE, WRONG_DICE,
+    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNREADABLE,
+    WRONG_DICE,
 };
 use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
@@ -217,15 +217,14 @@ fn undo<G: Table>(
 }
 
 /// Everything to be said of a log that has been played: what cannot be read in it, its breach, what the table settled
-/// by word, that its end is missing, and that the pack is not what it was.
-pub fn findings<G: Table>(
+/// by word, and that the pack is not what it was.
+pub fn findings(
     log: &Log,
     faults: &[log::Fault],
-    played: &(Session<G>, Option<Breach>),
+    breach: Option<&Breach>,
     changed: bool,
     file: FileId,
 ) -> Vec<Diagnostic> {
-    let (session, breach) = played;
     let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
     let hinted = |finding: Diagnostic, hint: &Option<String>| match hint {
         Some(hint) => finding.hint(hint.clone()),
@@ -259,12 +258,6 @@ pub fn findings<G: Table>(
         if let Kind::Override { because, .. } = &entry.kind {
             findings.push(SETTLED.at(at(&entry.range), format!("settled by word: {because}")));
         }
-    }
-    let over = matches!(session.game().pending(), Pending::Over(_));
-    if breach.is_none() && !over && faults.is_empty() {
-        let end = log.entries.last().map_or(0..0, |entry| entry.range.clone());
-        let finding = UNFINISHED.at(at(&end), "the log ends here, and the battle does not");
-        findings.push(finding.hint("`pressgang play --resume` goes on with it"));
     }
     findings
 }

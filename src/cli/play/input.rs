@@ -14,31 +14,45 @@ use crate::cli::terminal::print;
 use crate::play::{Deed, Session, Table};
 
 /// Where lines come from.
-pub(super) enum Input {
+pub(in crate::cli) enum Input {
     Typed(Box<Editor<Words, DefaultHistory>>),
     Piped,
 }
 
 impl Input {
     /// The keyboard; what has been done before is its history.
-    pub(super) fn open<G: Table>(session: &Session<G>) -> Input {
+    pub(in crate::cli) fn open<G: Table>(session: &Session<G>) -> Input {
+        let acts = session.steps().iter().filter_map(|step| match &step.deed {
+            Deed::Act(act) => Some(step.before.write(act)),
+            _ => None,
+        });
+        Input::keyboard(acts.collect())
+    }
+
+    /// The keyboard, without a history.
+    pub(in crate::cli) fn plain() -> Input {
+        Input::keyboard(Vec::new())
+    }
+
+    fn keyboard(history: Vec<String>) -> Input {
         if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
             return Input::Piped;
         }
         let Ok(mut editor) = Editor::new() else {
             return Input::Piped;
         };
-        editor.set_helper(Some(Words::default()));
-        for step in session.steps() {
-            if let Deed::Act(act) = &step.deed {
-                let _ = editor.add_history_entry(step.before.write(act));
-            }
+        for line in history {
+            let _ = editor.add_history_entry(line);
         }
         Input::Typed(Box::new(editor))
     }
 
     /// The next line; none when there are no more.
-    pub(super) fn line(&mut self, prompt: &str, words: impl FnOnce() -> Words) -> Option<String> {
+    pub(in crate::cli) fn line(
+        &mut self,
+        prompt: &str,
+        words: impl FnOnce() -> Words,
+    ) -> Option<String> {
         match self {
             Input::Typed(editor) => {
                 editor.set_helper(Some(words()));
@@ -72,11 +86,11 @@ impl Input {
 
 /// What a line may become.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Words {
+pub(in crate::cli) struct Words {
     /// Whole lines.
-    pub(super) lines: Vec<String>,
+    pub(in crate::cli) lines: Vec<String>,
     /// Single words.
-    pub(super) words: Vec<String>,
+    pub(in crate::cli) words: Vec<String>,
 }
 
 impl Words {
@@ -129,8 +143,14 @@ mod tests {
             lines: vec!["move section-1 0306".into(), "move section-2 0405".into()],
             words: vec!["section-1".into(), "0306".into()],
         };
-        assert_eq!(words.complete_at("move section-2", 14), (0, vec!["move section-2 0405".to_string()]));
-        assert_eq!(words.complete_at("why move sec", 12), (9, vec!["section-1".to_string()]));
+        assert_eq!(
+            words.complete_at("move section-2", 14),
+            (0, vec!["move section-2 0405".to_string()])
+        );
+        assert_eq!(
+            words.complete_at("why move sec", 12),
+            (9, vec!["section-1".to_string()])
+        );
         assert_eq!(words.complete_at("xyz", 3), (0, vec![]));
     }
 }

@@ -56,7 +56,10 @@ fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
         line.push_str("  ");
     }
     lines.push(line.trim_end().to_string());
-    lines.iter().map(|line| line.replace('\u{a0}', " ")).collect()
+    lines
+        .iter()
+        .map(|line| line.replace('\u{a0}', " "))
+        .collect()
 }
 
 #[cfg(test)]

@@ -49,6 +49,10 @@ impl Table for Battle {
         read_throw(self.tables(), &self.dice(), text)
     }
 
+    fn faces(&self) -> String {
+        prompt::faces(self)
+    }
+
     fn tell(&self, event: &Event, eyes: Eyes) -> Option<String> {
         prose::tell(self, event, eyes)
     }

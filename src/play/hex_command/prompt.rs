@@ -363,3 +363,20 @@ pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
     };
     format!("{} ({title})", tables.name(piece))
 }
+
+/// What the pending dice can show, by letter.
+pub(super) fn faces(battle: &Battle) -> String {
+    let mut kinds: Vec<u8> = battle.dice().as_slice().iter().map(|it| it.kind).collect();
+    kinds.dedup();
+    let mut parts = Vec::new();
+    if kinds.iter().any(|kind| *kind <= die::GREEN) {
+        parts.push("S soldier, C car, T tank, H HIT!, K STRIKE, F flag, M miss");
+    }
+    if kinds.contains(&die::ACTIVATION) {
+        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any");
+    }
+    if kinds.iter().any(|kind| *kind > die::ACTIVATION) {
+        parts.push("numbers");
+    }
+    parts.join("; ")
+}

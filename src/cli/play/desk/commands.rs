@@ -4,28 +4,46 @@ use std::fs;
 use std::path::Path;
 
 use super::{Answered, Desk};
-use crate::bot::{Chooser as _, Question, Spec};
+use crate::bot::{Chooser, Opinion, Question, Spec};
 use crate::cli::battles::Complaint;
 use crate::cli::explain;
 use crate::cli::terminal::print;
 use crate::engine::{Chance, Game as _, Side, Unreadable};
 use crate::play::{Deed, Eyes, Kind, Table as _};
-use crate::ruleset::hex_command::Act;
+use crate::ruleset::hex_command::{Act, Battle};
 
 /// The words and what they do.
 const HELP: &[(&str, &str)] = &[
-    ("an act, or its number", "does it: `move section-2 0405`, `7`"),
+    (
+        "an act, or its number",
+        "does it: `move section-2 0405`, `7`",
+    ),
     ("legal [UNIT]", "lists what may be done, of one unit only"),
-    ("why ACT", "tells what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last"),
+    (
+        "why ACT",
+        "tells what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last",
+    ),
     ("hint", "what a greedy player would do, and why"),
-    ("odds UNIT TARGET", "dice, range with every modifier, and what the battle comes to"),
-    ("los A B", "draws the line of sight between two hexes or units"),
-    ("map, status, hand", "shows the board, the state, your cards"),
+    (
+        "odds UNIT TARGET",
+        "dice, range with every modifier, and what the battle comes to",
+    ),
+    (
+        "los A B",
+        "draws the line of sight between two hexes or units",
+    ),
+    (
+        "map, status, hand",
+        "shows the board, the state, your cards",
+    ),
     ("unit ID, card ID", "shows a unit, a commander or a card"),
     ("rule ID", "tells a rule in full"),
     ("undo, redo", "takes back your last act, or does it again"),
     ("note TEXT", "writes a note into the log"),
-    ("override ... because ...", "lets the table settle something: put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N"),
+    (
+        "override ... because ...",
+        "lets the table settle something: put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
+    ),
     ("log [N]", "shows the last lines of the log"),
     ("save [FILE]", "says where the log is, or copies it"),
     ("report", "writes the battle report as far as it has come"),
@@ -62,12 +80,15 @@ impl Desk {
             "legal" => self.legal(acts, rest),
             "why" if rest.is_empty() => self.bot_reason(),
             "why" => self.why(rest),
-            "hint" => self.advise(side, acts),
+            "hint" => self.advise(side),
             "map" => {
                 self.shown = None;
                 print(&self.manner.picture(&self.session.game().board(eyes)));
             }
-            "status" => print(&format!("{}\n", self.session.game().status(eyes).join("\n"))),
+            "status" => print(&format!(
+                "{}\n",
+                self.session.game().status(eyes).join("\n")
+            )),
             "rule" => explain::show(rest),
             "undo" => {
                 self.undo()?;
@@ -77,10 +98,14 @@ impl Desk {
                 self.redo()?;
                 return Ok(Answered::Done);
             }
-            "note" if rest.is_empty() => print("Write what is to be remembered: `note The pub must be held.`\n"),
+            "note" if rest.is_empty() => {
+                print("Write what is to be remembered: `note The pub must be held.`\n")
+            }
             "note" => {
                 let note = Kind::Note(rest.into());
-                let written = self.journal.line::<crate::ruleset::hex_command::Battle>(&note, None);
+                let written = self
+                    .journal
+                    .line::<crate::ruleset::hex_command::Battle>(&note, None);
                 written.map_err(|error| self.cannot_write(&error))?;
                 print("Noted.\n");
             }
@@ -93,7 +118,12 @@ impl Desk {
         Ok(Answered::Again)
     }
 
-    fn act_or_question(&mut self, line: &str, eyes: Eyes, acts: &[Act]) -> Result<Answered, Complaint> {
+    fn act_or_question(
+        &mut self,
+        line: &str,
+        eyes: Eyes,
+        acts: &[Act],
+    ) -> Result<Answered, Complaint> {
         if let Ok(number) = line.parse::<usize>() {
             let act = number.checked_sub(1).and_then(|at| acts.get(at)).copied();
             return match act {
@@ -102,7 +132,10 @@ impl Desk {
                     Ok(Answered::Done)
                 }
                 None => {
-                    print(&format!("There are {} acts in the list; `legal` shows it.\n", acts.len()));
+                    print(&format!(
+                        "There are {} acts in the list; `legal` shows it.\n",
+                        acts.len()
+                    ));
                     Ok(Answered::Again)
                 }
             };
@@ -171,47 +204,24 @@ impl Desk {
     }
 
     /// Why a bot did what it did last.
-    fn bot_reason(&mut self) {
-        let steps = self.session.steps();
-        let is_bot = |side: Side| self.players[side.at()].bot.is_some();
-        let last = steps
-            .iter()
-            .rev()
-            .find(|step| matches!(step.deed, Deed::Act(_)) && is_bot(step.side));
-        let Some(step) = last else {
+    fn bot_reason(&self) {
+        let mut steps = self.session.steps().iter().enumerate().rev();
+        let last =
+            steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
+        let Some((at, step)) = last else {
             print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
             return;
         };
-        let mut acts = Vec::new();
-        step.before.legal(&mut acts);
-        let question = Question::of(&step.before, step.side, &acts);
-        if let Some(bot) = &mut self.players[step.side.at()].bot {
-            for opinion in bot.explain(&question).iter().take(3) {
-                print(&format!(
-                    "  {:+.2}  {}: {}\n",
-                    opinion.value,
-                    step.before.write(&opinion.act),
-                    opinion.reason
-                ));
-            }
+        if let Some(bot) = self.bot_at(step.side, at) {
+            print(&opinions(bot, &step.before, step.side));
         }
     }
 
     /// What a greedy player would do.
-    fn advise(&self, side: Side, acts: &[Act]) {
-        let game = self.session.game();
-        let Ok(spec) = "greedy".parse::<Spec>() else {
-            return;
-        };
-        let mut bot = spec.build(Chance::of(self.header.seed));
-        let question = Question::of(game, side, acts);
-        for opinion in bot.explain(&question).iter().take(3) {
-            print(&format!(
-                "  {:+.2}  {}: {}\n",
-                opinion.value,
-                game.write(&opinion.act),
-                opinion.reason
-            ));
+    fn advise(&self, side: Side) {
+        if let Ok(spec) = "greedy".parse::<Spec>() {
+            let bot = spec.build(Chance::of(self.header.seed));
+            print(&opinions(bot, self.session.game(), side));
         }
     }
 
@@ -247,7 +257,10 @@ impl Desk {
     fn save(&self, file: &str) {
         let path = self.journal.path();
         if file.is_empty() {
-            print(&format!("Every act is saved as it is done, in {}.\n", path.display()));
+            print(&format!(
+                "Every act is saved as it is done, in {}.\n",
+                path.display()
+            ));
             return;
         }
         if Path::new(file).exists() {
@@ -261,8 +274,27 @@ impl Desk {
     }
 
     fn report(&self) {
-        print(&format!("`pressgang report {}` writes it.\n", self.journal.path().display()));
+        print(&format!(
+            "`pressgang report {}` writes it.\n",
+            self.journal.path().display()
+        ));
     }
+}
+
+/// The three best acts in a bot's eyes.
+fn opinions(mut bot: Box<dyn Chooser<Battle> + Send>, battle: &Battle, side: Side) -> String {
+    let mut acts = Vec::new();
+    battle.legal(&mut acts);
+    let opinions = bot.explain(&Question::of(battle, side, &acts));
+    let line = |it: &Opinion<Act>| {
+        format!(
+            "  {:+.2}  {}: {}\n",
+            it.value,
+            battle.write(&it.act),
+            it.reason
+        )
+    };
+    opinions.iter().take(3).map(line).collect()
 }
 
 fn told(it: &Unreadable) -> String {
