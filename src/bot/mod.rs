@@ -1,8 +1,11 @@
 //! Choosers over legal acts that see one side's view and can say why; know no terminal.
 
+pub mod hex_command;
 mod random;
+mod spec;
 
 pub use random::Random;
+pub use spec::{NAMES, Spec};
 
 use std::sync::Arc;
 

@@ -3,6 +3,7 @@
 mod bill;
 mod cache;
 mod calibration;
+pub mod charts;
 mod export;
 mod face;
 mod findings;

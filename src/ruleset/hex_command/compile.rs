@@ -17,7 +17,7 @@ use super::tables::{
     SideRow, Tables, UnitRow, When,
 };
 use crate::content::{
-    self, Board, Die, DieKind, Kept, Options, Pack, Ruleset, Scenario, Symbol, hex_of,
+    self, Board, Die, DieKind, Kept, Map, Options, Pack, Ruleset, Scenario, Symbol, hex_of,
 };
 use crate::engine::Side;
 
@@ -31,7 +31,7 @@ pub struct Unplayable {
 }
 
 impl Unplayable {
-    fn because(what: impl Into<String>) -> Unplayable {
+    pub(super) fn because(what: impl Into<String>) -> Unplayable {
         Unplayable {
             what: what.into(),
             rule: None,
@@ -63,6 +63,17 @@ pub fn compile_with(
     scenario: &Kept<Scenario>,
     options: &Options,
 ) -> Result<Arc<Tables>, Unplayable> {
+    let map = known("map", &scenario.map, |id| pack.shelves.maps.get(id))?;
+    compile_on(pack, scenario, map, options)
+}
+
+/// Compiles a scenario on a map that need not be one of the pack's.
+pub(super) fn compile_on(
+    pack: &Pack,
+    scenario: &Kept<Scenario>,
+    map: &Map,
+    options: &Options,
+) -> Result<Arc<Tables>, Unplayable> {
     if !pack.ruleset.is_game() {
         let what = format!("`{}` is the ground of games, not a game", pack.head().id);
         return Err(Unplayable::because(what));
@@ -72,7 +83,6 @@ pub fn compile_with(
         let what = format!("a battle has two sides, and this has {}", written.len());
         return Err(Unplayable::by("HC-SEQ-3", what));
     };
-    let map = known("map", &scenario.map, |id| pack.shelves.maps.get(id))?;
     let board = Board::of(map, pack);
     let field = field(&board, pack, homes)?;
     let read = Readings::of(options);

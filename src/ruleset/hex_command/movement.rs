@@ -204,6 +204,16 @@ impl Battle {
         self.fast_reach(mover, &mut fronts)
     }
 
+    /// Every hex a unit could end a move in.
+    pub(super) fn unit_reach(&self, unit: Piece) -> HexSet {
+        self.reach(&self.mover(unit, false))
+    }
+
+    /// Every hex a commander could end a move in.
+    pub(super) fn leader_reach(&self, leader: Piece) -> HexSet {
+        self.reach(&self.leader_mover(leader))
+    }
+
     /// The same by sets of hexes; `fronts` takes the hexes from which one may go on after so many steps.
     fn fast_reach(&self, mover: &Mover, fronts: &mut [HexSet]) -> HexSet {
         let mut seen = HexSet::one(mover.from);

@@ -21,7 +21,7 @@ impl Battle {
         row.flag.saturating_sub(u8::from(led))
     }
 
-    fn is_steady(&self, unit: Piece) -> bool {
+    pub(super) fn is_steady(&self, unit: Piece) -> bool {
         self.state.unit(unit).figures >= self.steady_from(unit)
     }
 

@@ -1,0 +1,272 @@
+//! Pages of charts made of plain numbers: bars, stacked bars, lines with a band around them, tables; knows nothing of what is counted.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use super::face::Face;
+use super::piece::{Body, Look, Piece, with_common};
+use crate::content::Pack;
+use crate::source::Span;
+
+/// A page of charts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Its headline.
+    pub title: String,
+    /// A line beside it: what was asked.
+    pub line: String,
+    /// Its charts, from the top.
+    pub charts: Vec<Chart>,
+    /// What must be known to read them.
+    pub notes: Vec<String>,
+}
+
+/// A chart with its heading.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// What it shows.
+    pub title: String,
+    /// The unit of its numbers, and more that must be known.
+    pub about: String,
+    /// The numbers.
+    pub drawing: Drawing,
+}
+
+/// What is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Drawing {
+    /// A bar for each of some things.
+    Bars(Vec<Bar>),
+    /// Bars of parts that lie end to end; the parts are named from the first.
+    Stacks {
+        /// What the parts are.
+        parts: Vec<String>,
+        /// The bars.
+        stacks: Vec<Stack>,
+    },
+    /// Lines over a scale.
+    Lines {
+        /// What the scale across counts.
+        across: String,
+        /// What the scale upward counts.
+        upward: String,
+        /// The lines.
+        lines: Vec<Line>,
+    },
+    /// Rows of cells; the first column is text, the others are numbers.
+    Table {
+        /// The heads of the columns.
+        head: Vec<String>,
+        /// The rows.
+        rows: Vec<Vec<String>>,
+    },
+}
+
+/// A bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// What it stands for.
+    pub label: String,
+    /// Its length; a bar below nothing goes to the left.
+    pub value: f64,
+    /// The number as it is written beside it.
+    pub shown: String,
+    /// From where to where the true value may lie.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// A bar of parts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stack {
+    /// What it stands for.
+    pub label: String,
+    /// Its parts: how long, and the number as it is written there.
+    pub parts: Vec<(f64, String)>,
+    /// What is written at its end.
+    pub end: String,
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// What it stands for.
+    pub name: String,
+    /// Its points, from the left.
+    pub points: Vec<Point>,
+}
+
+/// A point of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// Across.
+    pub x: f64,
+    /// Upward.
+    pub y: f64,
+    /// From where to where the true value may lie.
+    pub interval: Option<(f64, f64)>,
+}
+
+/// Pages of charts as a piece to be laid out; the pack lends its colours and its name.
+#[must_use]
+pub fn piece(pack: &Pack, look: &Look, name: &str, title: &str, pages: &[Page]) -> Piece {
+    let face = |(at, page): (usize, &Page)| {
+        let data = json!({
+            "paper": { "name": look.paper.name, "width": look.paper.width.0, "height": look.paper.height.0 },
+            "page": {
+                "piece": title,
+                "title": page.title,
+                "line": page.line,
+                "number": at + 1,
+                "of": pages.len(),
+            },
+            "body": {
+                "charts": page.charts.iter().map(chart_data).collect::<Vec<_>>(),
+                "notes": page.notes,
+            },
+        });
+        Face {
+            id: format!("{name}-{}", at + 1),
+            template: "templates/chart.typ",
+            data: with_common(pack, look, data),
+            art: BTreeSet::new(),
+            entry: Span::new(pack.layers[pack.top()].file, 0..0),
+            fields: BTreeMap::new(),
+        }
+    };
+    Piece {
+        kind: "charts",
+        name: name.into(),
+        title: title.into(),
+        body: Body::Pages(pages.iter().enumerate().map(face).collect()),
+    }
+}
+
+fn chart_data(chart: &Chart) -> Value {
+    let mut data = match &chart.drawing {
+        Drawing::Bars(bars) => {
+            let ends = bars.iter().flat_map(|bar| {
+                let (low, high) = bar.interval.unwrap_or((bar.value, bar.value));
+                [bar.value, low, high]
+            });
+            let bar = |bar: &Bar| json!({ "label": bar.label, "value": bar.value, "shown": bar.shown, "interval": bar.interval });
+            json!({
+                "kind": "bars",
+                "scale": Scale::over(ends, true).data(),
+                "bars": bars.iter().map(bar).collect::<Vec<_>>(),
+            })
+        }
+        Drawing::Stacks { parts, stacks } => {
+            let longest = stacks
+                .iter()
+                .map(|stack| stack.parts.iter().map(|part| part.0).sum::<f64>());
+            let stack = |stack: &Stack| json!({ "label": stack.label, "parts": stack.parts, "end": stack.end });
+            json!({
+                "kind": "stacks",
+                "parts": parts,
+                "most": longest.fold(f64::MIN_POSITIVE, f64::max),
+                "stacks": stacks.iter().map(stack).collect::<Vec<_>>(),
+            })
+        }
+        Drawing::Lines {
+            across,
+            upward,
+            lines,
+        } => {
+            let points = || lines.iter().flat_map(|line| &line.points);
+            let ends = points().flat_map(|point| {
+                let (low, high) = point.interval.unwrap_or((point.y, point.y));
+                [point.y, low, high]
+            });
+            let point = |it: &Point| json!({ "x": it.x, "y": it.y, "interval": it.interval });
+            let line = |line: &Line| {
+                let points: Vec<Value> = line.points.iter().map(point).collect();
+                json!({ "name": line.name, "points": points })
+            };
+            json!({
+                "kind": "lines",
+                "across": { "name": across, "scale": Scale::over(points().map(|it| it.x), false).data() },
+                "upward": { "name": upward, "scale": Scale::over(ends, true).data() },
+                "lines": lines.iter().map(line).collect::<Vec<_>>(),
+            })
+        }
+        Drawing::Table { head, rows } => json!({ "kind": "table", "head": head, "rows": rows }),
+    };
+    data["title"] = json!(chart.title);
+    data["about"] = json!(chart.about);
+    data
+}
+
+/// A scale with round numbers on it.
+#[derive(Clone, Debug, PartialEq)]
+struct Scale {
+    low: f64,
+    high: f64,
+    ticks: Vec<f64>,
+    decimals: usize,
+}
+
+impl Scale {
+    /// Holds all these numbers, and nothing too when it should.
+    fn over(numbers: impl Iterator<Item = f64>, from_zero: bool) -> Scale {
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for number in numbers.filter(|number| number.is_finite()) {
+            (low, high) = (low.min(number), high.max(number));
+        }
+        if low > high {
+            (low, high) = (0.0, 1.0);
+        }
+        if from_zero {
+            (low, high) = (low.min(0.0), high.max(0.0));
+        }
+        if high - low < 1e-9 {
+            high = low + 1.0;
+        }
+        let step = round_step((high - low) / 5.0);
+        let (first, last) = ((low / step).floor(), (high / step - 1e-9).ceil());
+        let ticks = (0..=(last - first) as usize).map(|at| (first + at as f64) * step);
+        Scale {
+            low: first * step,
+            high: last * step,
+            ticks: ticks.collect(),
+            decimals: (-step.log10().floor()).max(0.0) as usize,
+        }
+    }
+
+    fn data(&self) -> Value {
+        let tick = |at: &f64| json!({ "at": at, "label": format!("{at:.*}", self.decimals) });
+        json!({
+            "low": self.low,
+            "high": self.high,
+            "ticks": self.ticks.iter().map(tick).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// 1, 2 or 5 times a power of ten, and no less than a step wanted.
+fn round_step(wanted: f64) -> f64 {
+    let power = 10f64.powf(wanted.log10().floor());
+    let steps = [1.0, 2.0, 5.0, 10.0].map(|it| it * power);
+    let enough = |step: &f64| *step >= wanted - 1e-12;
+    steps.into_iter().find(enough).unwrap_or(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_have_round_numbers_and_hold_everything() {
+        let scale = Scale::over([0.13, 1.76].into_iter(), true);
+        assert_eq!((scale.low, scale.high), (0.0, 2.0));
+        assert_eq!(scale.ticks, [0.0, 0.5, 1.0, 1.5, 2.0]);
+        let scale = Scale::over([-3.0, 42.0].into_iter(), true);
+        assert_eq!((scale.low, scale.high), (-10.0, 50.0));
+        let scale = Scale::over([4.0, 4.0].into_iter(), false);
+        assert!(scale.low <= 4.0 && scale.high > 4.0);
+        let nothing = Scale::over([].into_iter(), true);
+        assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
+        let strange = Scale::over([f64::NAN, f64::INFINITY, 2.0].into_iter(), true);
+        assert_eq!(strange.high, 2.0);
+    }
+}

@@ -1,0 +1,168 @@
+//! What somebody asks who thinks about a battle and changes nothing in it: supposed places, ways, shots, his own orders.
+
+use std::sync::Arc;
+
+use super::aim::Range;
+use super::hexset::{HexId, HexSet, OFF};
+use super::state::mark;
+use super::tables::{Piece, Tables};
+use super::view::View;
+use super::{Battle, Fire};
+use crate::content::Access;
+
+/// A hex to which no way leads.
+pub const NO_WAY: u8 = u8::MAX;
+
+impl View {
+    /// The battle as far as its side knows it: a place to think in, not one to play on.
+    #[must_use]
+    pub fn battle(&self, tables: &Arc<Tables>) -> Battle {
+        Battle {
+            tables: Arc::clone(tables),
+            state: self.known,
+        }
+    }
+}
+
+impl Battle {
+    /// Puts a unit into a hex with certain marks, as one does in one's mind: nothing comes of it.
+    pub fn suppose(&mut self, unit: Piece, hex: HexId, marks: u32) {
+        if self.state.unit(unit).hex != hex {
+            self.put_unit(unit, hex);
+        }
+        self.state.unit_mut(unit).marks = marks;
+    }
+
+    /// Supposes that sandbags lie in a hex, or that they do not.
+    pub fn suppose_sandbags(&mut self, unit: Piece, dug: bool) {
+        let side = self.tables.unit(unit).side.at();
+        let hex = self.state.unit(unit).hex;
+        self.state.sandbags[side].set(hex, dug);
+    }
+
+    /// The marks a unit would have in a hex after moving there: whether it may still battle follows from them.
+    #[must_use]
+    pub fn marks_after(&self, unit: Piece, hex: HexId) -> u32 {
+        let (state, row) = (self.state.unit(unit), self.tables.unit(unit));
+        let mut marks = state.marks | mark::MOVED;
+        let hexes = self.tables.field.distance(state.hex, hex);
+        if self.pace(unit).1.is_none_or(|most| hexes > most) {
+            marks |= mark::FAR;
+        }
+        if !self.row(hex).battle_after_entry {
+            marks |= mark::TANGLED;
+        }
+        if self.tables.read.zoc_ends_all && self.zone_against(row.side).has(hex) {
+            marks |= mark::PINNED;
+        }
+        if self.is_motorized(unit) {
+            if state.is(mark::MOUNTED) {
+                // Whoever rides may get out where he arrives.
+                marks &= !mark::MOUNTED;
+            } else {
+                marks |= mark::MOUNTED | mark::BOARDED;
+            }
+        }
+        marks
+    }
+
+    /// Whether a unit may still battle this turn where it stands.
+    #[must_use]
+    pub fn may_battle(&self, unit: Piece) -> bool {
+        self.judge_ready(unit).is_ok()
+    }
+
+    /// The range of a direct shot as everybody stands, if it is allowed; whether the unit has an order is not asked.
+    #[must_use]
+    pub fn shot(&self, unit: Piece, hex: HexId, support: bool) -> Option<Range> {
+        self.judge_shot(unit, hex, Fire::Direct, support).ok()?;
+        let target = self.target_in(self.tables.unit(unit).side, hex);
+        Some(self.range(unit, hex, hex, target, support))
+    }
+
+    /// The range of a shell from a unit to a target on which it happens to fall.
+    #[must_use]
+    pub fn shell(&self, unit: Piece, aim: HexId, target: Piece) -> Range {
+        let impact = self.state.hex_of(target);
+        self.range(unit, aim, impact, target, false)
+    }
+
+    /// By how much the place of a target lengthens the range for whoever fires at it, were it open ground between them.
+    #[must_use]
+    pub fn shelter(&self, unit: Piece, target: Piece) -> i8 {
+        let row = self.row(self.state.hex_of(target));
+        let firer = self.tables.unit(unit).firer;
+        let bags = match self.is_dug(self.state.hex_of(target)) {
+            true => self.known(self.tables.field.known.sandbags).range(firer),
+            false => 0,
+        };
+        row.range(firer) + bags
+    }
+
+    /// The furthest a unit may go, and the furthest after which it may still battle.
+    #[must_use]
+    pub fn pace_of(&self, unit: Piece) -> (u8, Option<u8>) {
+        self.pace(unit)
+    }
+
+    /// Whether the unit takes no notice of flags, or how many of them it ignores.
+    #[must_use]
+    pub fn flags_ignored(&self, unit: Piece) -> u8 {
+        if self.is_steady(unit) {
+            u8::MAX
+        } else {
+            self.ignored(unit, self.state.fight.steady)
+        }
+    }
+
+    /// The hexes in which a unit could end a move, had it an order.
+    #[must_use]
+    pub fn reach_of(&self, unit: Piece) -> HexSet {
+        self.unit_reach(unit)
+    }
+
+    /// The hexes in which a commander could end a move, had he an order.
+    #[must_use]
+    pub fn leader_reach_of(&self, leader: Piece) -> HexSet {
+        self.leader_reach(leader)
+    }
+
+    /// For every hex how many steps lie between it and another one, whoever may stand in the way; [`NO_WAY`] where none lead there.
+    #[must_use]
+    pub fn steps_to(&self, to: HexId, on_foot: bool) -> Vec<u8> {
+        let field = &self.tables.field;
+        let mut steps = vec![NO_WAY; field.len()];
+        steps[usize::from(to)] = 0;
+        let mut front = vec![to];
+        let load = match on_foot {
+            true => super::tables::Load::Foot,
+            false => super::tables::Load::Light,
+        };
+        let barred = self.unbridged(load);
+        let open = |hex: HexId| {
+            let enter = self.row(hex).enter;
+            let ground = enter == Access::All || (on_foot && enter != Access::None);
+            ground && !barred.has(hex)
+        };
+        let mut count = 0;
+        while !front.is_empty() && count < NO_WAY - 1 {
+            count += 1;
+            let mut next = Vec::new();
+            for there in front {
+                for from in field.around[usize::from(there)] {
+                    if from == OFF || steps[usize::from(from)] != NO_WAY {
+                        continue;
+                    }
+                    let joined =
+                        self.leads_to(from, there) && self.crossing(from, there, load).is_some();
+                    if joined && open(from) {
+                        steps[usize::from(from)] = count;
+                        next.push(from);
+                    }
+                }
+            }
+            front = next;
+        }
+        steps
+    }
+}
