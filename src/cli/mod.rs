@@ -15,6 +15,7 @@ mod packs;
 mod page;
 mod products;
 mod schema;
+mod sim;
 mod terminal;
 mod watch;
 
@@ -44,6 +45,7 @@ enum Outcome {
   pressgang check my-pack
   pressgang build my-pack
   pressgang map church-hall
+  pressgang sim first-parade
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -59,6 +61,7 @@ enum Command {
     Map(map::Arguments),
     Calibrate(calibrate::Arguments),
     Explain(explain::Arguments),
+    Sim(sim::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
@@ -74,6 +77,7 @@ pub fn run() -> ExitCode {
         Command::Map(arguments) => map::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
+        Command::Sim(arguments) => sim::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

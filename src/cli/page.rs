@@ -22,6 +22,11 @@ impl Page {
         }
     }
 
+    /// What is on it.
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
     /// Writes the page to standard output.
     pub(super) fn print(self) {
         terminal::print(&self.text);

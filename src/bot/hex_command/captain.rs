@@ -48,6 +48,11 @@ impl Chooser<Battle> for Captain {
         self.greedy.choose(question)
     }
 
+    fn reseed(&mut self, chance: Chance) {
+        self.greedy.reseed(chance);
+        self.chance = chance;
+    }
+
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
         self.greedy.explain(question)
     }
