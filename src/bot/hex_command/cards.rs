@@ -8,7 +8,7 @@ use crate::ruleset::hex_command::{CardKind, NOBODY, Op, Piece, When, mark};
 /// What a card in hand is worth as long as nobody knows what it will be good for.
 const KEPT: f64 = 0.02;
 
-impl Outlook<'_> {
+impl Outlook {
     /// The chance that a card is not saved against.
     fn stands(&self, card: u8) -> f64 {
         let used = self.tables().use_of(card, self.me);

@@ -51,6 +51,12 @@ pub(super) struct Weights {
     pub(super) denial: f64,
 }
 
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights::of(Posture::Balanced)
+    }
+}
+
 impl Weights {
     pub(super) fn of(posture: Posture) -> Weights {
         let balanced = Weights {

@@ -2,7 +2,7 @@
 
 use super::dials::{Dials, Weights};
 use super::orders::Plan;
-use super::outlook::{Memory, Outlook, Place, Shot};
+use super::outlook::{Outlook, Place};
 use super::score::Score;
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::Chance;
@@ -15,7 +15,7 @@ use crate::ruleset::hex_command::{
 pub struct Greedy {
     dials: Dials,
     chance: Chance,
-    memory: Memory,
+    weights: Weights,
     plan: Plan,
     scores: Vec<Score>,
 }
@@ -27,7 +27,7 @@ impl Greedy {
         Greedy {
             dials,
             chance,
-            memory: Memory::new(Weights::of(dials.posture)),
+            weights: Weights::of(dials.posture),
             plan: Plan::default(),
             scores: Vec::new(),
         }
@@ -38,9 +38,9 @@ impl Greedy {
     }
 
     /// Weighs every act of a question.
-    fn weigh<'a>(&'a mut self, question: &Question<'_, Battle>) -> (Outlook<'a>, &'a [Score]) {
+    fn weigh(&mut self, question: &Question<'_, Battle>) -> Outlook {
         let view = question.view();
-        let mut outlook = Outlook::of(&view, question.fixed(), &mut self.memory);
+        let mut outlook = Outlook::of(&view, question.fixed(), self.weights);
         self.scores.clear();
         let mut board = Board {
             outlook: &mut outlook,
@@ -50,7 +50,7 @@ impl Greedy {
         for act in question.acts() {
             self.scores.push(board.score(act));
         }
-        (outlook, &self.scores)
+        outlook
     }
 }
 
@@ -63,7 +63,8 @@ impl Chooser<Battle> for Greedy {
         if self.blunders() {
             return acts[self.chance.below(acts.len() as u32) as usize];
         }
-        let (_, scores) = self.weigh(question);
+        self.weigh(question);
+        let scores = &self.scores;
         let mut best = 0;
         for (at, score) in scores.iter().enumerate() {
             if score.value > scores[best].value {
@@ -78,27 +79,32 @@ impl Chooser<Battle> for Greedy {
     }
 
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
-        let (outlook, scores) = self.weigh(question);
+        let outlook = self.weigh(question);
         let opinion = |(act, score): (&Act, &Score)| Opinion {
             act: *act,
             value: score.value,
             reason: score.why.sentence(&outlook),
         };
-        let mut opinions: Vec<_> = question.acts().iter().zip(scores).map(opinion).collect();
+        let mut opinions: Vec<_> = question
+            .acts()
+            .iter()
+            .zip(&self.scores)
+            .map(opinion)
+            .collect();
         opinions.sort_by(|one, two| two.value.total_cmp(&one.value));
         opinions
     }
 }
 
 /// The acts of one question under consideration.
-struct Board<'a, 'b> {
-    outlook: &'a mut Outlook<'b>,
+struct Board<'a> {
+    outlook: &'a mut Outlook,
     plan: &'a mut Plan,
     /// The unit looked at last, where it stands now.
     here: Option<(Piece, Place)>,
 }
 
-impl Board<'_, '_> {
+impl Board<'_> {
     fn score(&mut self, act: &Act) -> Score {
         let outlook = &mut *self.outlook;
         match *act {
@@ -150,12 +156,7 @@ impl Board<'_, '_> {
                     "something for them to worry about",
                 )
             }
-            Act::Fire {
-                unit,
-                hex,
-                how,
-                support,
-            } => self.score_fire(unit, hex, how, support),
+            Act::Fire { how, .. } => self.score_fire(act, how),
             Act::Flare { hex, .. } => self.score_flare(hex),
             Act::Play {
                 card,
@@ -186,7 +187,7 @@ impl Board<'_, '_> {
 
     fn score_deploy(&mut self, unit: Piece, hex: HexId) -> Score {
         let outlook = &mut *self.outlook;
-        let weights = outlook.memory.weights;
+        let weights = outlook.weights;
         let marks = outlook.battle.state().unit(unit).marks;
         outlook.battle.suppose(unit, hex, marks);
         let place = outlook.place(unit, false);
@@ -210,7 +211,7 @@ impl Board<'_, '_> {
     }
 
     fn score_move(&mut self, piece: Piece, to: HexId, lead: bool) -> Score {
-        let weights = self.outlook.memory.weights;
+        let weights = self.outlook.weights;
         if piece >= LEADERS_FROM {
             let here = self.outlook.battle.state().leader(piece).hex;
             let value = self.outlook.command(piece, to) - self.outlook.command(piece, here);
@@ -234,7 +235,7 @@ impl Board<'_, '_> {
     }
 
     fn score_dig_in(&mut self, unit: Piece) -> Score {
-        let weights = self.outlook.memory.weights;
+        let weights = self.outlook.weights;
         let from = self.place_now(unit);
         let outlook = &mut *self.outlook;
         outlook.battle.suppose_sandbags(unit, true);
@@ -248,9 +249,9 @@ impl Board<'_, '_> {
 
     fn score_dismount(&mut self, unit: Piece) -> Score {
         let outlook = &mut *self.outlook;
-        let weights = outlook.memory.weights;
+        let weights = outlook.weights;
         let state = *outlook.battle.state().unit(unit);
-        let fights = |outlook: &Outlook<'_>| outlook.battle.may_battle(unit);
+        let fights = |outlook: &Outlook| outlook.battle.may_battle(unit);
         let able = fights(outlook);
         let riding = outlook.place(unit, able);
         outlook
@@ -279,75 +280,18 @@ impl Board<'_, '_> {
 
     // Battle.
 
-    fn score_fire(&mut self, unit: Piece, hex: HexId, how: Fire, support: bool) -> Score {
-        let outlook = &mut *self.outlook;
+    fn score_fire(&mut self, act: &Act, how: Fire) -> Score {
         match how {
-            Fire::Direct => match outlook.fire(unit, hex, support) {
-                Some(shot) => {
-                    let mut score = Score::shot(shot);
+            Fire::Direct | Fire::Blind | Fire::Guided(_) => {
+                let mut score = Score::shot(self.outlook.attack(act));
+                if how == Fire::Direct {
                     score.value += 0.001;
-                    score
                 }
-                None => Score::default(),
-            },
-            Fire::Blind => self.score_shelling(unit, hex, 0.25),
-            Fire::Guided(spotter) => {
-                let gun = outlook.battle.state().unit(unit);
-                let ranged = (gun.aim == hex && gun.spotter == spotter) || gun.is(mark::GUIDED);
-                let chance = if ranged { 1.0 } else { 15.0 / 36.0 };
-                self.score_shelling(unit, hex, chance)
+                score
             }
             Fire::Bridge => Score::plain(-0.005, "the bridge may be of use"),
             Fire::Building => Score::plain(-0.004, "nobody is known to be there"),
         }
-    }
-
-    /// Shells that may fall beside the hex aimed at.
-    fn score_shelling(&mut self, unit: Piece, hex: HexId, on_target: f64) -> Score {
-        let outlook = &mut *self.outlook;
-        let near = outlook.tables().field.around[usize::from(hex)];
-        let mut best = Shot::default();
-        let mut value = 0.0;
-        for (there, chance) in std::iter::once((hex, on_target))
-            .chain(near.into_iter().map(|near| (near, (1.0 - on_target) / 6.0)))
-        {
-            if there == OFF {
-                continue;
-            }
-            let target = outlook.battle.state().unit_in(there);
-            if target == NOBODY {
-                if outlook.chips.has(there) {
-                    value += 0.02 * chance;
-                }
-                continue;
-            }
-            let range = outlook.battle.shell(unit, hex, target);
-            let expected = outlook.memory.fights.expect(
-                &outlook.battle,
-                unit,
-                target,
-                range.distance,
-                range.effective(),
-            );
-            let harm = outlook.harm(target, &expected);
-            if outlook.tables().side_of(target) == outlook.me {
-                if outlook.tables().read.friendly_scatter {
-                    value -= chance * harm;
-                }
-                continue;
-            }
-            value += chance * harm;
-            if there == hex {
-                best = Shot {
-                    value: harm,
-                    target,
-                    expected,
-                };
-            }
-        }
-        let mut score = Score::shot(best);
-        score.value = value;
-        score
     }
 
     fn score_flare(&mut self, hex: HexId) -> Score {
@@ -391,7 +335,7 @@ impl Board<'_, '_> {
         if piece >= LEADERS_FROM {
             return Score::plain(outlook.command(piece, hex), "keeps command");
         }
-        let weights = outlook.memory.weights;
+        let weights = outlook.weights;
         let place = outlook.place_after(piece, hex, false);
         Score::change(&Place::default(), &place, place.value(&weights))
     }
@@ -401,7 +345,7 @@ impl Board<'_, '_> {
             let fight = &self.outlook.battle.state().fight;
             (fight.attacker, fight.hex)
         };
-        let weights = self.outlook.memory.weights;
+        let weights = self.outlook.weights;
         let outlook = &mut *self.outlook;
         let from = outlook.place(unit, false);
         let before = *outlook.battle.state().unit(unit);

@@ -3,11 +3,12 @@
 mod captain;
 mod cards;
 mod dials;
-mod fights;
 mod greedy;
 mod orders;
 mod outlook;
+mod reckoning;
 mod score;
+mod shelf;
 
 pub use captain::{Budget, Captain};
 pub use dials::{Dials, Posture};

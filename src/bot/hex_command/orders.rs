@@ -2,7 +2,7 @@
 
 use super::outlook::{Outlook, Place};
 use super::score::Score;
-use crate::ruleset::hex_command::{LEADERS_FROM, Piece, mark};
+use crate::ruleset::hex_command::{LEADERS_FROM, OFF, Piece, mark};
 
 /// What an order would be worth to each piece of a side in a turn.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +20,7 @@ impl Plan {
     }
 }
 
-impl Outlook<'_> {
+impl Outlook {
     /// The plan of the turn: nobody moves while dice are placed, so it is made once.
     pub(super) fn plan(&mut self, plan: &mut Plan) {
         let made_for = self.units_now();
@@ -34,7 +34,8 @@ impl Outlook<'_> {
             plan.orders.push((unit, score));
         }
         for leader in self.tables().leader_numbers() {
-            if self.tables().leader(leader).side == self.me {
+            let present = self.battle.state().leader(leader).hex != OFF;
+            if present && self.tables().leader(leader).side == self.me {
                 let score = self.order_for_leader(leader);
                 plan.orders.push((leader, score));
             }
@@ -54,7 +55,7 @@ impl Outlook<'_> {
 
     /// What a unit could make of an order: the best place it can get to, against staying without one.
     fn order_for(&mut self, unit: Piece) -> Score {
-        let weights = self.memory.weights;
+        let weights = self.weights;
         let idle = self.place_here(unit, false);
         let here = self.place_here(unit, true);
         let mut best: (f64, Place) = (here.value(&weights), here);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::dials::Weights;
-use super::fights::{Expected, Fights};
+use super::reckoning::Expected;
+use super::shelf::Shelf;
 use crate::engine::Side;
 use crate::ruleset::hex_command::{
-    Battle, HexId, HexSet, LEADERS_FROM, NO_WAY, NOBODY, OFF, Objective, Piece, Step, Tables, View,
-    mark,
+    Act, Battle, HexId, LEADERS_FROM, NO_WAY, NOBODY, OFF, Piece, Step, Tables, View, mark,
 };
 
 /// What is left of a hope that lies so many turns ahead.
@@ -16,55 +16,12 @@ const PATIENCE: f64 = 0.8;
 /// The most turns one looks ahead.
 const HORIZON: usize = 16;
 
-/// What a bot keeps from question to question: nothing that is not in its views.
-#[derive(Clone, Debug)]
-pub(super) struct Memory {
-    pub(super) weights: Weights,
-    pub(super) fights: Fights,
-    tables: Option<Arc<Tables>>,
-    /// Steps to each objective from everywhere, on wheels and on foot.
-    ways: Vec<[Vec<u8>; 2]>,
-    /// The turn for which they were measured, where bridges may come and go.
-    measured: u8,
-    /// What is left of a hope so many turns ahead.
-    hopes: [f64; HORIZON],
-}
-
-impl Memory {
-    pub(super) fn new(weights: Weights) -> Memory {
-        let mut hopes = [1.0; HORIZON];
-        for at in 1..HORIZON {
-            hopes[at] = hopes[at - 1] * PATIENCE;
-        }
-        Memory {
-            weights,
-            fights: Fights::default(),
-            tables: None,
-            ways: Vec::new(),
-            measured: 0,
-            hopes,
-        }
+fn hopes() -> [f64; HORIZON] {
+    let mut hopes = [1.0; HORIZON];
+    for at in 1..HORIZON {
+        hopes[at] = hopes[at - 1] * PATIENCE;
     }
-
-    /// Measures the ways, if this is another battle or the ground may have changed.
-    fn survey(&mut self, battle: &Battle, tables: &Arc<Tables>) {
-        let turn = battle.state().turn;
-        let same = self
-            .tables
-            .as_ref()
-            .is_some_and(|it| Arc::ptr_eq(it, tables));
-        if same && (turn == self.measured || !tables.field.has_rivers) {
-            return;
-        }
-        if !same {
-            self.fights = Fights::default();
-            self.tables = Some(Arc::clone(tables));
-        }
-        self.measured = turn;
-        let steps =
-            |objective: &Objective| [false, true].map(|foot| battle.steps_to(objective.hex, foot));
-        self.ways = tables.objectives.iter().map(steps).collect();
-    }
+    hopes
 }
 
 /// What a place is worth to a unit, part by part.
@@ -121,35 +78,54 @@ struct Claim {
 }
 
 /// A view, and what follows from it.
-pub(super) struct Outlook<'a> {
+pub(super) struct Outlook {
     pub(super) battle: Battle,
     pub(super) me: Side,
     pub(super) unseen: u8,
-    pub(super) chips: HexSet,
     /// What a victory point is worth to each side: all of it when it wins.
     point: [f64; 2],
     claims: [[Claim; 16]; 2],
-    pub(super) memory: &'a mut Memory,
+    /// What is left of a hope so many turns ahead.
+    hopes: [f64; HORIZON],
+    pub(super) weights: Weights,
+    pub(super) shelf: Box<Shelf>,
 }
 
-impl<'a> Outlook<'a> {
-    pub(super) fn of(view: &View, tables: &Arc<Tables>, memory: &'a mut Memory) -> Outlook<'a> {
-        let battle = view.battle(tables);
-        memory.survey(&battle, tables);
+impl Drop for Outlook {
+    fn drop(&mut self) {
+        std::mem::take(&mut self.shelf).give_back();
+    }
+}
+
+impl Outlook {
+    pub(super) fn of(view: &View, tables: &Arc<Tables>, weights: Weights) -> Outlook {
+        Outlook::on(view.battle(tables), view.side, view.unseen, tables, weights)
+    }
+
+    /// The outlook of somebody who knows a battle as it is.
+    pub(super) fn on(
+        battle: Battle,
+        me: Side,
+        unseen: u8,
+        tables: &Arc<Tables>,
+        weights: Weights,
+    ) -> Outlook {
+        let shelf = Shelf::take(&battle, tables);
         let point = Side::BOTH.map(|side| {
             let missing = tables.sides[side.at()]
                 .quota
-                .saturating_sub(view.known.vp[side.at()]);
+                .saturating_sub(battle.state().vp[side.at()]);
             1.0 / f64::from(missing.max(1))
         });
         let mut outlook = Outlook {
             battle,
-            me: view.side,
-            unseen: view.unseen,
-            chips: view.chips,
+            me,
+            unseen,
             point,
             claims: [[Claim::default(); 16]; 2],
-            memory,
+            hopes: hopes(),
+            weights,
+            shelf,
         };
         outlook.stake_claims();
         outlook
@@ -257,7 +233,7 @@ impl<'a> Outlook<'a> {
     /// What a side may hope of an objective that one of its units would reach from a hex.
     fn hope(&self, side: Side, at: usize, unit: Piece, hex: HexId) -> f64 {
         let (objective, row) = (&self.tables().objectives[at], self.tables().unit(unit));
-        let steps = self.memory.ways[at][usize::from(row.foot && !row.artillery)][usize::from(hex)];
+        let steps = self.shelf.ways[at][usize::from(row.foot && !row.artillery)][usize::from(hex)];
         if steps == NO_WAY {
             return 0.0;
         }
@@ -277,7 +253,7 @@ impl<'a> Outlook<'a> {
         let chance = if taken { 0.6 } else { 1.0 };
         // A step nearer is better even when it saves no whole turn.
         let step = 1.0 - 0.004 * f64::from(steps);
-        worth * chance * self.memory.hopes[(turns + wait).min(HORIZON - 1)] * step
+        worth * chance * self.hopes[(turns + wait).min(HORIZON - 1)] * step
     }
 
     fn stake_claims(&mut self) {
@@ -336,6 +312,28 @@ impl<'a> Outlook<'a> {
         }
     }
 
+    /// How a side stands, from nothing to a battle won: points made, points within reach, and half of what it has begun to destroy.
+    fn progress(&self, side: Side) -> f64 {
+        let (tables, state) = (self.tables(), self.battle.state());
+        let quota = f64::from(tables.sides[side.at()].quota.max(1));
+        let mut points = f64::from(state.vp[side.at()]);
+        let enemy = side.other();
+        if !tables.read.vp_tenths {
+            for unit in self.units(enemy) {
+                let whole = f64::from(tables.unit(unit).figures.max(1));
+                points += 0.5 * (1.0 - f64::from(state.unit(unit).figures) / whole);
+            }
+        }
+        let hopes = self.claims[side.at()].iter().map(|claim| claim.best);
+        points / quota + 0.6 * hopes.sum::<f64>() * (1.0 - (points / quota).min(1.0))
+    }
+
+    /// The chance to win, as it looks: nothing is known of it but how the two sides stand.
+    pub(super) fn promise(&self) -> f64 {
+        let lead = self.progress(self.me) - self.progress(self.me.other());
+        0.5 + 0.5 * lead / (0.35 + lead.abs())
+    }
+
     // Fights.
 
     /// What a unit's direct fire at a hex promises, as everybody stands.
@@ -346,7 +344,7 @@ impl<'a> Outlook<'a> {
             NOBODY => state.leader_in(hex),
             target => target,
         };
-        let expected = self.memory.fights.expect(
+        let expected = self.shelf.reckoning.expect(
             &self.battle,
             unit,
             target,
@@ -358,6 +356,48 @@ impl<'a> Outlook<'a> {
             target,
             expected,
         })
+    }
+
+    /// What an attack that is legal now promises, exactly.
+    pub(super) fn attack(&mut self, act: &Act) -> Shot {
+        let Act::Fire { hex, .. } = *act else {
+            return Shot::default();
+        };
+        let odds = self.shelf.book.expect(&self.battle, act);
+        let target = self.target_near(hex);
+        if target == NOBODY {
+            return Shot::default();
+        }
+        let expected = Expected {
+            kills: f64::from(odds.kills),
+            destroyed: f64::from(odds.destroyed),
+            driven: f64::from(odds.cleared - odds.destroyed),
+        };
+        let own = f64::from(odds.own_kills) * 0.3 + f64::from(odds.own_destroyed);
+        Shot {
+            value: self.harm(target, &expected) - own * self.point[self.me.other().at()],
+            target,
+            expected,
+        }
+    }
+
+    /// The enemy in a hex, or in one beside it.
+    fn target_near(&self, hex: HexId) -> Piece {
+        let state = self.battle.state();
+        let enemy = |hex: HexId| {
+            let unit = state.unit_in(hex);
+            let piece = if unit == NOBODY {
+                state.leader_in(hex)
+            } else {
+                unit
+            };
+            let enemy = piece != NOBODY && self.tables().side_of(piece) != self.me;
+            enemy.then_some(piece)
+        };
+        let near = self.tables().field.near[usize::from(hex)];
+        enemy(hex)
+            .or_else(|| near.iter().find_map(enemy))
+            .unwrap_or(NOBODY)
     }
 
     /// The best it can do from where it stands.
@@ -398,8 +438,8 @@ impl<'a> Outlook<'a> {
         let range = (i16::from(near) + i16::from(shelter)).clamp(1, 20) as u8;
         if range <= reach {
             let expected = self
-                .memory
-                .fights
+                .shelf
+                .reckoning
                 .expect(&self.battle, unit, target, near, range);
             return self.harm(target, &expected);
         }
@@ -409,12 +449,10 @@ impl<'a> Outlook<'a> {
         }
         let turns = usize::from(short.div_ceil(most)).min(HORIZON - 1);
         let expected =
-            self.memory
-                .fights
+            self.shelf
+                .reckoning
                 .expect(&self.battle, unit, target, near.min(reach), reach);
-        0.7 * self.memory.hopes[turns]
-            * self.harm(target, &expected)
-            * (1.0 - 0.01 * f64::from(short))
+        0.7 * self.hopes[turns] * self.harm(target, &expected) * (1.0 - 0.01 * f64::from(short))
     }
 
     /// How likely an enemy still fires this turn.

@@ -70,7 +70,7 @@ const TRIFLE: f64 = 0.01;
 
 impl Why {
     /// The reason in words.
-    pub(super) fn sentence(&self, outlook: &Outlook<'_>) -> String {
+    pub(super) fn sentence(&self, outlook: &Outlook) -> String {
         let mut reasons = Vec::new();
         if !self.note.is_empty() {
             reasons.push(self.note.to_string());
@@ -105,7 +105,7 @@ impl Why {
 }
 
 /// "1.3 expected kills on the weakened lorry at 0405".
-fn battle(shot: &Shot, outlook: &Outlook<'_>) -> String {
+fn battle(shot: &Shot, outlook: &Outlook) -> String {
     let target = shot.target;
     let tables = outlook.tables();
     let hex = tables.field.name(outlook.battle.state().hex_of(target));
@@ -126,7 +126,7 @@ fn battle(shot: &Shot, outlook: &Outlook<'_>) -> String {
     kills
 }
 
-fn state_of(target: Piece, outlook: &Outlook<'_>) -> &'static str {
+fn state_of(target: Piece, outlook: &Outlook) -> &'static str {
     if target >= LEADERS_FROM {
         return "";
     }

@@ -10,6 +10,7 @@ mod field;
 mod fight;
 mod game;
 mod ground;
+mod guess;
 mod hexset;
 mod judgement;
 mod laboratory;

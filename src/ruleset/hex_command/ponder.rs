@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::aim::Range;
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::mark;
-use super::tables::{Piece, Tables};
+use super::tables::{Load, Piece, Tables};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
@@ -127,6 +127,29 @@ impl Battle {
         self.leader_reach(leader)
     }
 
+    /// A number that is another one when the ground has changed, or a bridge.
+    #[must_use]
+    pub fn ground_now(&self) -> u64 {
+        let mix = |number: u64, word: u64| {
+            (number.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
+        };
+        let mut number = 1;
+        for chunk in self.state.ground[..self.tables.field.len()].chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            number = mix(number, u64::from_le_bytes(word));
+        }
+        if self.tables.field.has_rivers {
+            for bridge in self.state.bridges.iter().filter(|it| it.spot.hex != OFF) {
+                let load = [Load::Foot, Load::Light].map(|load| self.carries(bridge, load));
+                let place = [bridge.spot.hex, bridge.spot.other].map(u64::from);
+                let word = place[0] | place[1] << 8 | u64::from(load[0]) << 16;
+                number = mix(number, word | u64::from(load[1]) << 17);
+            }
+        }
+        number
+    }
+
     /// For every hex how many steps lie between it and another one, whoever may stand in the way; [`NO_WAY`] where none lead there.
     #[must_use]
     pub fn steps_to(&self, to: HexId, on_foot: bool) -> Vec<u8> {
@@ -135,8 +158,8 @@ impl Battle {
         steps[usize::from(to)] = 0;
         let mut front = vec![to];
         let load = match on_foot {
-            true => super::tables::Load::Foot,
-            false => super::tables::Load::Light,
+            true => Load::Foot,
+            false => Load::Light,
         };
         let barred = self.unbridged(load);
         let open = |hex: HexId| {
