@@ -7,19 +7,42 @@ use super::packs;
 use super::terminal::{look, print};
 use crate::content::{self, Pack, read_options_text};
 use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
-use crate::ruleset::hex_command::{Tables, compile_with};
+use crate::ruleset::hex_command::{Hands, Tables, compile_with};
 use crate::source::{Folder, Sources, bundled_packs};
 
 /// A battle that can be played.
 pub(super) struct Ground {
     /// The pack it is from.
     pub(super) pack: Pack,
-    /// The texts it was read from.
-    pub(super) sources: Sources,
+    /// A mark of the texts it was read from.
+    pub(super) stamp: u64,
+    /// Whether it is the pack of the folder we are in.
+    pub(super) is_here: bool,
     /// The id of the scenario.
     pub(super) scenario: String,
     /// The battle, compiled.
     pub(super) tables: Arc<Tables>,
+}
+
+impl Ground {
+    /// Lets both sides come by their cards in another way.
+    pub(super) fn handle_hands(&mut self, hands: Hands) {
+        if self.tables.hands != hands {
+            Arc::make_mut(&mut self.tables).hands = hands;
+        }
+    }
+
+    /// The scenario's name.
+    pub(super) fn title(&self) -> &str {
+        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        scenario.map_or(&self.scenario, |it| it.name.get_ref())
+    }
+
+    /// What it is about.
+    pub(super) fn briefing(&self) -> &str {
+        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        scenario.map_or("", |it| it.briefing.get_ref())
+    }
 }
 
 /// Why there is none, and what to do; nothing when it has been told already.
@@ -40,7 +63,9 @@ pub(super) fn find(
             continue;
         };
         if pack.shelves.scenarios.get(scenario).is_some() {
-            return lay_out(pack, sources, findings, scenario, options);
+            let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
+            return lay_out(pack, sources, findings, scenario, options)
+                .map(|ground| Ground { is_here, ..ground });
         }
         let scenarios = pack.shelves.scenarios.iter();
         known.extend(scenarios.map(|it| it.id().to_string()));
@@ -76,6 +101,7 @@ fn lay_out(
     scenario: &str,
     options: &[(String, String)],
 ) -> Result<Ground, Complaint> {
+    let stamp = sources.stamp();
     crate::check::run(&pack, &mut findings);
     let kept = pack.shelves.scenarios.get(scenario).ok_or(None)?;
     let mut chosen = pack.options_for(kept);
@@ -98,7 +124,8 @@ fn lay_out(
         scenario: scenario.into(),
         tables,
         pack,
-        sources,
+        stamp,
+        is_here: false,
     })
 }
 

@@ -7,13 +7,19 @@ mod charts;
 mod check;
 mod completions;
 mod explain;
+mod graphs;
 mod judge;
 mod list;
+mod logs;
 mod map;
 mod new;
+mod odds;
 mod packs;
 mod page;
+mod play;
 mod products;
+mod referee;
+mod replay;
 mod schema;
 mod sim;
 mod terminal;
@@ -45,6 +51,7 @@ enum Outcome {
   pressgang check my-pack
   pressgang build my-pack
   pressgang map church-hall
+  pressgang odds home-guard-section german-infantry
   pressgang sim first-parade
   pressgang explain HC-MOV-5"
 )]
@@ -59,9 +66,13 @@ enum Command {
     Check(check::Arguments),
     Build(build::Arguments),
     Map(map::Arguments),
+    Play(play::Arguments),
+    Referee(referee::Arguments),
+    Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
-    Explain(explain::Arguments),
+    Odds(odds::Arguments),
     Sim(sim::Arguments),
+    Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
@@ -75,9 +86,13 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Referee(arguments) => referee::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
-        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Odds(arguments) => odds::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),

@@ -22,8 +22,8 @@ impl Page {
         }
     }
 
-    /// What is on it.
-    pub(super) fn into_text(self) -> String {
+    /// The page as it would be printed.
+    pub(super) fn text(self) -> String {
         self.text
     }
 

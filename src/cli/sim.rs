@@ -1,14 +1,18 @@
 //! `pressgang sim`: a scenario played by bots until its numbers can be trusted.
 
 mod csv;
+mod drawn;
 mod text;
 
-use clap::ValueEnum;
+use std::path::PathBuf;
+
 use serde_json::{Value, json};
 
 use super::Outcome;
 use super::battles::{self, Ground, parse_setting};
-use super::terminal::{complain, late_progress, print};
+use super::build::ThemeName;
+use super::graphs::{self, Drawn, Format};
+use super::terminal::{complain, late_progress};
 use crate::bot::Spec;
 use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
 
@@ -23,7 +27,8 @@ use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
   pressgang sim first-parade --games 500 --first greedy --second random
   pressgang sim first-parade --bot greedy:blunder=10% --set cards_per_turn=2
   pressgang sim first-parade --compare home-guard my-pack
-  pressgang sim first-parade --format json > report.json
+  pressgang sim first-parade --format json
+  pressgang sim first-parade --out first-parade.pdf
 
 --precision 1% plays until the 95 % intervals of the win rates (with --compare: of their differences)
 reach no further than 1 % to either side; together with --games it plays no more than so many.")]
@@ -60,16 +65,15 @@ pub(super) struct Arguments {
     /// How many threads play [default: as many as there are].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How to write the report.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
-    Csv,
+    /// How to write the report [default: text, or as the file of --out ends].
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Colours and fills of a page of charts.
+    #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
+    theme: ThemeName,
+    /// The file to write [default: here, or output/sim-SCENARIO for charts].
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 /// How precise win rates are when nobody says otherwise.
@@ -94,10 +98,7 @@ enum Answer {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     match simulate(arguments) {
-        Ok(text) => {
-            print(&text);
-            Outcome::Fine
-        }
+        Ok(()) => Outcome::Fine,
         Err(complaint) => {
             if let Some((what, hint)) = complaint {
                 complain(&what, hint.as_deref());
@@ -107,15 +108,45 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-fn simulate(arguments: &Arguments) -> Result<String, battles::Complaint> {
+fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
     let terms = terms(arguments)?;
+    let format = format(arguments)?;
     let grounds = grounds(arguments)?;
     let asked = Asked::of(arguments, &terms, &grounds);
     let answer = in_threads(arguments.threads, || answer(&grounds, terms))?;
-    Ok(match arguments.format {
+    let out = arguments.out.as_deref();
+    let text = match format {
         Format::Text => text::write(&asked, &answer),
         Format::Json => format!("{:#}\n", asked.to_json(&answer)),
         Format::Csv => csv::write(&asked, &answer),
+        Format::Svg | Format::Pdf | Format::Png => {
+            let drawn = Drawn {
+                name: &format!("sim-{}", asked.scenario),
+                title: "Simulation",
+                pages: &drawn::pages(&asked, &answer),
+            };
+            let theme = arguments.theme.value();
+            return graphs::write(&grounds[0].pack, theme, &drawn, format, out)
+                .map_err(|what| Some((what, None)));
+        }
+    };
+    graphs::tell(&text, out).map_err(|what| Some((what, None)))
+}
+
+/// The format asked for, or that of the file.
+fn format(arguments: &Arguments) -> Result<Format, battles::Complaint> {
+    let Some(out) = &arguments.out else {
+        return Ok(arguments.format.unwrap_or(Format::Text));
+    };
+    if let Some(format) = arguments.format {
+        return Ok(format);
+    }
+    let ending = out.extension().unwrap_or_default().to_string_lossy();
+    Format::by_ending(&ending).ok_or_else(|| {
+        Some((
+            format!("`{}` does not say what kind of file it is", out.display()),
+            Some("end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format".into()),
+        ))
     })
 }
 

@@ -22,24 +22,20 @@ macro_rules! codes {
 codes! {
     /// A line is no line of a log, or its act is no act.
     UNREADABLE "L101" "unreadable-line" Error "unreadable_line";
-    /// Something the header names does not exist.
-    UNKNOWN "L102" "unknown-battle" Error "unknown_battle";
     /// An act breaks a rule.
-    BREACH "L103" "against-the-rules" Error "against_the_rules";
+    BREACH "L102" "against-the-rules" Error "against_the_rules";
     /// Somebody acts or throws when it is not his turn, or for the other.
-    OUT_OF_TURN "L104" "out-of-turn" Error "out_of_turn";
+    OUT_OF_TURN "L103" "out-of-turn" Error "out_of_turn";
     /// Dice are not those that were to be thrown.
-    WRONG_DICE "L105" "wrong-dice" Error "wrong_dice";
+    WRONG_DICE "L104" "wrong-dice" Error "wrong_dice";
     /// The mark of a line is not that of the battle it leads to.
-    STATE_DIFFERS "L106" "state-differs" Error "state_differs";
+    STATE_DIFFERS "L105" "state-differs" Error "state_differs";
     /// Something is taken back that cannot be.
-    CANNOT_UNDO "L107" "cannot-take-back" Error "cannot_take_back";
+    CANNOT_UNDO "L106" "cannot-take-back" Error "cannot_take_back";
     /// What was settled by word cannot be so.
-    CANNOT_OVERRIDE "L108" "cannot-override" Error "cannot_override";
+    CANNOT_OVERRIDE "L107" "cannot-override" Error "cannot_override";
     /// The pack or scenario is not what it was.
-    CHANGED "L109" "pack-changed" Warning "pack_changed";
+    CHANGED "L108" "pack-changed" Warning "pack_changed";
     /// The table has settled something against the rules.
-    SETTLED "L110" "settled-by-word" Info "settled_by_word";
-    /// The log ends before the battle does.
-    UNFINISHED "L111" "unfinished" Info "unfinished";
+    SETTLED "L109" "settled-by-word" Info "settled_by_word";
 }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diag::nearest;
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 8] = [
+const HEAD: [&str; 9] = [
     "pressgang",
     "pack",
     "scenario",
@@ -15,6 +15,7 @@ const HEAD: [&str; 8] = [
     "seed",
     "seat",
     "strict",
+    "hidden",
 ];
 
 /// The words that begin a line of the battle.
@@ -50,6 +51,8 @@ pub struct Header {
     pub seats: Vec<(String, String)>,
     /// Whether what dice have shown may not be taken back.
     pub strict: bool,
+    /// Whether two people play who do not see each other's hand.
+    pub hidden: bool,
 }
 
 /// One line of the battle.
@@ -124,7 +127,7 @@ pub struct Fault {
 
 /// The mark of a state in a log: the low half of its fingerprint.
 #[must_use]
-pub fn short(fingerprint: u64) -> u32 {
+pub(super) fn short(fingerprint: u64) -> u32 {
     (fingerprint & 0xffff_ffff) as u32
 }
 
@@ -287,6 +290,7 @@ impl Header {
                 let (side, who) = split(rest);
                 self.seats.push((side.into(), who.into()));
             }
+            "hidden" => self.hidden = true,
             _ => self.strict = true,
         }
         Ok(())
@@ -340,6 +344,9 @@ impl fmt::Display for Header {
         }
         if self.strict {
             writeln!(f, "strict")?;
+        }
+        if self.hidden {
+            writeln!(f, "hidden")?;
         }
         Ok(())
     }

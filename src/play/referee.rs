@@ -1,13 +1,15 @@
 //! A log judged: every line done as it says, and the first that cannot be done told with its rule; knows no file.
 
 use super::findings::{
-    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, OUT_OF_TURN, STATE_DIFFERS, UNREADABLE, WRONG_DICE,
+    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNREADABLE,
+    WRONG_DICE,
 };
-use super::log::{Entry, Header, Kind, Log, short};
+use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
 use super::table::Table;
-use crate::diag::Code;
+use crate::diag::{Code, Diagnostic};
 use crate::engine::{Pending, Side, Unreadable};
+use crate::source::{FileId, Span};
 
 /// A line that breaks the rules.
 #[derive(Clone, Debug)]
@@ -212,4 +214,50 @@ fn undo<G: Table>(
     }
     session.undo(steps);
     Ok(())
+}
+
+/// Everything to be said of a log that has been played: what cannot be read in it, its breach, what the table settled
+/// by word, and that the pack is not what it was.
+pub fn findings(
+    log: &Log,
+    faults: &[log::Fault],
+    breach: Option<&Breach>,
+    changed: bool,
+    file: FileId,
+) -> Vec<Diagnostic> {
+    let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
+    let hinted = |finding: Diagnostic, hint: &Option<String>| match hint {
+        Some(hint) => finding.hint(hint.clone()),
+        None => finding,
+    };
+    let mut findings: Vec<Diagnostic> = faults
+        .iter()
+        .map(|fault| {
+            hinted(
+                UNREADABLE.at(at(&fault.range), fault.what.clone()),
+                &fault.hint,
+            )
+        })
+        .collect();
+    if changed {
+        let what = "the pack or its scenario is not what it was when this was played";
+        findings.push(CHANGED.at(at(&(0..0)), what));
+    }
+    if let Some(breach) = breach {
+        let range = &log.entries[breach.entry].range;
+        let finding = hinted(breach.code.at(at(range), breach.what.clone()), &breach.hint);
+        findings.push(match breach.rule {
+            Some(rule) => finding.rule(rule),
+            None => finding,
+        });
+    }
+    let judged = breach
+        .as_ref()
+        .map_or(log.entries.len(), |breach| breach.entry);
+    for entry in &log.entries[..judged] {
+        if let Kind::Override { because, .. } = &entry.kind {
+            findings.push(SETTLED.at(at(&entry.range), format!("settled by word: {because}")));
+        }
+    }
+    findings
 }

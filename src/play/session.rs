@@ -35,6 +35,18 @@ pub struct Step<G: Table> {
     pub events: Vec<G::Event>,
 }
 
+impl<G: Table> Step<G> {
+    /// What was done, as a log has it.
+    #[must_use]
+    pub fn written(&self) -> String {
+        match &self.deed {
+            Deed::Act(act) => self.before.write(act),
+            Deed::Roll(throw, _) => self.before.write_throw(throw),
+            Deed::Override(text, because) => format!("{text} because {because}"),
+        }
+    }
+}
+
 /// A battle and how it came about.
 pub struct Session<G: Table> {
     game: G,

@@ -59,6 +59,9 @@ pub trait Table: Game {
     /// What is wrong with them.
     fn read_throw(&self, text: &str) -> Result<Throw, Unreadable>;
 
+    /// What the pending dice can show, for somebody who types them.
+    fn faces(&self) -> String;
+
     /// What has happened, as a sentence, for somebody who looks; none when there is nothing to tell him.
     fn tell(&self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 

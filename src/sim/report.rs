@@ -268,18 +268,11 @@ fn edge(tally: &Tally) -> Edge {
     let [first, second] = &tally.scores;
     let mut all = first.clone();
     all.merge(second);
-    let won = |counts: &Counts, score: i64| {
-        let here = counts.iter().find(|(it, _)| *it == score);
-        here.map_or(0, |(_, count)| count)
-    };
     let held_first = [first.count(), second.count()];
     Edge {
         listed_first: all.mean(),
         held_first,
-        holder_won: Share::of(
-            won(first, 1) + won(second, -1),
-            held_first[0] + held_first[1],
-        ),
+        holder_won: Share::of(first.of(1) + second.of(-1), held_first[0] + held_first[1]),
         // A score counts the gain of both sides.
         holding: difference_of_means(first, second).map(|it| it.times(0.5)),
     }

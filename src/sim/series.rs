@@ -35,6 +35,9 @@ pub enum Enough {
 /// Fewer battles than this are no round: intervals of a handful say little, and threads would wait for each other.
 const LEAST: u64 = 100;
 
+/// So many battles are played by one thread before another may take the next ones.
+const PART: u64 = 10;
+
 /// The same battles in two packs.
 #[derive(Clone, Debug)]
 pub struct Comparison {
@@ -55,13 +58,16 @@ pub struct Comparison {
 /// Plays a battle again and again.
 #[must_use]
 pub fn play(tables: &Arc<Tables>, terms: Terms, progress: Progress<'_>) -> Tally {
-    let one = |tally: &mut Tally, game: u64| {
-        tally.add(&Record::of(tables, terms.bots, seed(terms.seed, game)));
+    let part = |tally: &mut Tally, games: Range<u64>| {
+        for record in records(tables, terms, games) {
+            tally.add(&record);
+            (progress.played)();
+        }
     };
     let precision = |tally: &Tally| widest(Side::BOTH.map(|side| tally.rate(side).share()));
     terms.enough.in_rounds(
         &|| Tally::of(tables),
-        &one,
+        &part,
         &Tally::merge,
         &precision,
         progress,
@@ -71,24 +77,30 @@ pub fn play(tables: &Arc<Tables>, terms: Terms, progress: Progress<'_>) -> Tally
 /// Plays the same battles in two packs.
 #[must_use]
 pub fn compare(grounds: [&Arc<Tables>; 2], terms: Terms, progress: Progress<'_>) -> Comparison {
-    let one = |comparison: &mut Comparison, game: u64| {
-        let seed = seed(terms.seed, game);
-        let pair = grounds.map(|tables| Record::of(tables, terms.bots, seed));
-        comparison.add(&pair);
+    let part = |comparison: &mut Comparison, games: Range<u64>| {
+        // First all in the one, then all in the other: bots remember what they have worked out about a battle, but not about two.
+        let one: Vec<Record> = records(grounds[0], terms, games.clone()).collect();
+        for pair in one.into_iter().zip(records(grounds[1], terms, games)) {
+            comparison.add(&pair.into());
+            (progress.played)();
+        }
     };
     let precision = |it: &Comparison| widest(it.won.map(|won| won.difference()));
     terms.enough.in_rounds(
         &|| Comparison::of(grounds),
-        &one,
+        &part,
         &Comparison::merge,
         &precision,
         progress,
     )
 }
 
-/// The seed of one battle of a series.
-fn seed(series: u64, game: u64) -> u64 {
-    Chance::of_game(series, game).number()
+/// Some battles of a series; the seed of each follows from its number.
+fn records(tables: &Arc<Tables>, terms: Terms, games: Range<u64>) -> impl Iterator<Item = Record> {
+    games.map(move |game| {
+        let seed = Chance::of_game(terms.seed, game).number();
+        Record::of(tables, terms.bots, seed)
+    })
 }
 
 fn widest(estimates: [Option<Estimate>; 2]) -> f64 {
@@ -101,18 +113,19 @@ impl Enough {
     fn in_rounds<T: Send>(
         self,
         nothing: &(dyn Fn() -> T + Sync),
-        play: &(dyn Fn(&mut T, u64) + Sync),
+        play: &(dyn Fn(&mut T, Range<u64>) + Sync),
         merge: &(dyn Fn(T, T) -> T + Sync),
         precision: &dyn Fn(&T) -> f64,
         progress: Progress<'_>,
     ) -> T {
         let round = |games: Range<u64>| {
-            let one = |mut sum: T, game: u64| {
-                play(&mut sum, game);
-                (progress.played)();
+            let parts = (games.end - games.start).div_ceil(PART);
+            let part = |mut sum: T, part: u64| {
+                let from = games.start + part * PART;
+                play(&mut sum, from..games.end.min(from + PART));
                 sum
             };
-            let parts = games.into_par_iter().fold(nothing, one);
+            let parts = (0..parts).into_par_iter().fold(nothing, part);
             parts.reduce(nothing, merge)
         };
         let mut sum = nothing();

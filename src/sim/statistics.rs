@@ -182,6 +182,12 @@ impl Counts {
         self.counts.iter().map(|(number, count)| (*number, *count))
     }
 
+    /// How often a number came up.
+    #[must_use]
+    pub fn of(&self, number: i64) -> u64 {
+        self.counts.get(&number).copied().unwrap_or(0)
+    }
+
     /// How many numbers there were.
     #[must_use]
     pub fn count(&self) -> u64 {

@@ -10,7 +10,7 @@ pub(super) fn write(asked: &Asked, answer: &Answer) -> String {
         Answer::One(report) => one(&mut page, asked, report),
         Answer::Two(difference) => two(&mut page, asked, difference),
     }
-    page.into_text()
+    page.text()
 }
 
 fn one(page: &mut Page, asked: &Asked, report: &Report) {
@@ -18,9 +18,7 @@ fn one(page: &mut Page, asked: &Asked, report: &Report) {
         &asked.name,
         &format!("{} of {}", asked.scenario, asked.packs[0]),
     );
-    let battles = thousands(report.games);
-    let text = format!("{battles} battles, {}. {BRACKETS}", asked.terms());
-    page.paragraph(2, &text);
+    page.paragraph(2, &format!("{}. {BRACKETS}", played(asked, report)));
     wins(page, asked, report);
     points(page, report);
     length(page, &report.turns);
@@ -34,9 +32,23 @@ fn one(page: &mut Page, asked: &Asked, report: &Report) {
 
 const BRACKETS: &str = "Brackets hold 95 % intervals.";
 
+/// How many battles, and on which terms.
+pub(super) fn played(asked: &Asked, report: &Report) -> String {
+    format!("{} battles, {}", thousands(report.games), asked.terms())
+}
+
+/// How many pairs, and on which terms.
+pub(super) fn paired(asked: &Asked, difference: &Difference) -> String {
+    format!(
+        "{} pairs of battles by the same chance, {}",
+        thousands(difference.pairs),
+        asked.terms()
+    )
+}
+
 impl Asked {
     /// `greedy against random, seed 1, cards_per_turn=2`.
-    pub(super) fn terms(&self) -> String {
+    fn terms(&self) -> String {
         let [one, two] = self.bots;
         let settings = self.settings.iter();
         let settings: Vec<String> = settings
@@ -212,9 +224,12 @@ fn cards(page: &mut Page, report: &Report) {
     page.blank();
     page.paragraph(
         2,
-        "Held: of all battles, seen from both sides. Shift: how many more battles in a hundred a side wins when it plays the card than when it holds it and does not. That is a sign and no proof: a card may be played because a battle goes well, or long. `pressgang check PACK --balance` plays the same battles with a card and without it.",
+        &format!("Held: of all battles, seen from both sides. Shift: how many more battles in a hundred a side wins when it plays the card than when it holds it and does not. {NO_PROOF}"),
     );
 }
+
+/// What must be known of shifts.
+pub(super) const NO_PROOF: &str = "A shift is a sign and no proof: a card may be played because a battle goes well, or long. `pressgang check PACK --balance` plays the same battles with a card and without it.";
 
 fn card(card: &CardReport) -> Vec<String> {
     let shift = match card.shift {
@@ -230,16 +245,22 @@ fn card(card: &CardReport) -> Vec<String> {
 fn two(page: &mut Page, asked: &Asked, difference: &Difference) {
     let packs = asked.packs.join(" and in ");
     page.heading(&asked.name, &format!("{} in {packs}", asked.scenario));
+    let alike = plain_share(&difference.alike);
     page.paragraph(
         2,
         &format!(
-            "{} pairs of battles by the same chance, {}. {} of them went the same way in both packs. {BRACKETS}",
-            thousands(difference.pairs),
-            asked.terms(),
-            plain_share(&difference.alike)
+            "{}. {alike} of them went the same way in both packs. {BRACKETS}",
+            paired(asked, difference)
         ),
     );
     page.blank();
+    table(page, &differences(asked, difference), &[1, 2]);
+    page.blank();
+    page.paragraph(2, &verdict(asked, difference));
+}
+
+/// Both packs side by side, under a head.
+pub(super) fn differences(asked: &Asked, difference: &Difference) -> Vec<Vec<String>> {
     let [one, two] = &difference.packs;
     let mut rows = vec![row(["", &asked.packs[0], &asked.packs[1], "difference"])];
     for (at, won) in difference.won.iter().enumerate() {
@@ -261,12 +282,11 @@ fn two(page: &mut Page, asked: &Asked, difference: &Difference) {
         let what = format!("strength points {} loses", one.sides[at].name);
         line(what, pair, difference.lost[at]);
     }
-    table(page, &rows, &[1, 2]);
-    page.blank();
-    page.paragraph(2, &verdict(asked, difference));
+    rows
 }
 
-fn verdict(asked: &Asked, difference: &Difference) -> String {
+/// What the difference comes to, in words.
+pub(super) fn verdict(asked: &Asked, difference: &Difference) -> String {
     let [one, two] = [&asked.packs[0], &asked.packs[1]];
     let sides = difference.won.iter().zip(&difference.packs[0].sides);
     let changed: Vec<String> = sides

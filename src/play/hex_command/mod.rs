@@ -49,6 +49,10 @@ impl Table for Battle {
         read_throw(self.tables(), &self.dice(), text)
     }
 
+    fn faces(&self) -> String {
+        prompt::faces(self)
+    }
+
     fn tell(&self, event: &Event, eyes: Eyes) -> Option<String> {
         prose::tell(self, event, eyes)
     }
@@ -106,7 +110,7 @@ impl Table for Battle {
 fn draws_card(battle: &Battle) -> bool {
     matches!(
         battle.state().stage,
-        Stage::Deal(_) | Stage::Draw(..) | Stage::CardDraw
+        Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw
     ) && battle
         .dice()
         .as_slice()

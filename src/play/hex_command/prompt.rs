@@ -3,7 +3,7 @@
 use crate::engine::{Dice, Game as _};
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Spot, Stage, Step, When, die,
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
 };
 
 /// The question of the pending side, or what its dice are for.
@@ -28,7 +28,11 @@ pub(super) fn prompt(battle: &Battle) -> String {
             "You have won the initiative; each side will cast {}. Take it or hand it over?",
             counted(state.orders, "order")
         ),
-        Stage::Draw(..) => "A card is drawn.".into(),
+        Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
+        Stage::Lot(_) => format!("{}: how many cards are drawn?", begun(&dice())),
+        Stage::Discard(_, number) if number == PICKING => {
+            "Keep one card for this turn: which of the others goes?".into()
+        }
         Stage::Discard(side, _) => format!(
             "You hold {} and may hold {}. Which one goes?",
             counted(state.hands[side.at()].count_ones() as u8, "card"),
@@ -358,4 +362,21 @@ pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
         &tables.unit(piece).name
     };
     format!("{} ({title})", tables.name(piece))
+}
+
+/// What the pending dice can show, by letter.
+pub(super) fn faces(battle: &Battle) -> String {
+    let mut kinds: Vec<u8> = battle.dice().as_slice().iter().map(|it| it.kind).collect();
+    kinds.dedup();
+    let mut parts = Vec::new();
+    if kinds.iter().any(|kind| *kind <= die::GREEN) {
+        parts.push("S soldier, C car, T tank, H HIT!, K STRIKE, F flag, M miss");
+    }
+    if kinds.contains(&die::ACTIVATION) {
+        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any");
+    }
+    if kinds.iter().any(|kind| *kind > die::ACTIVATION) {
+        parts.push("numbers");
+    }
+    parts.join("; ")
 }
