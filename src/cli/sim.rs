@@ -178,7 +178,7 @@ fn grounds(arguments: &Arguments) -> Result<Vec<Ground>, battles::Complaint> {
     let mut grounds = Vec::new();
     for pack in packs {
         let ground = find(Some(pack)).map_err(|complaint| {
-            complaint.map(|(what, hint)| (format!("in `{pack}` {what}"), hint))
+            complaint.map(|(what, hint)| (format!("`{pack}`: {what}"), hint))
         })?;
         grounds.push(ground);
     }

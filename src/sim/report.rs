@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::series::Comparison;
-use super::statistics::{Counts, Estimate, Rate, difference, difference_of_means};
+use super::statistics::{Counts, Estimate, Paired, Rate, difference, difference_of_means};
 use super::tally::{CardTally, End, Tally};
 use crate::engine::Side;
 use crate::ruleset::hex_command::Tables;
@@ -266,11 +266,14 @@ fn side_report(tally: &Tally, side: Side) -> SideReport {
 
 fn edge(tally: &Tally) -> Edge {
     let [first, second] = &tally.scores;
-    let mut all = first.clone();
-    all.merge(second);
+    let won = Paired {
+        gained: tally.won[0],
+        lost: tally.won[1],
+        of: tally.games,
+    };
     let held_first = [first.count(), second.count()];
     Edge {
-        listed_first: all.mean(),
+        listed_first: won.difference(),
         held_first,
         holder_won: Share::of(first.of(1) + second.of(-1), held_first[0] + held_first[1]),
         // A score counts the gain of both sides.

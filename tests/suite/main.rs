@@ -32,5 +32,6 @@ mod press;
 mod reading;
 mod schema;
 mod sheets;
+mod sim;
 mod table;
 mod tidy;

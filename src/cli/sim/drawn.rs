@@ -3,7 +3,7 @@
 use super::text;
 use super::{Answer, Asked};
 use crate::press::charts::{Bar, Chart, Drawing, Line, Page, Point};
-use crate::sim::{Counts, Difference, Estimate, Report, Share, SideReport};
+use crate::sim::{CardReport, Counts, Difference, Estimate, Report, Share, SideReport};
 
 pub(super) fn pages(asked: &Asked, answer: &Answer) -> Vec<Page> {
     match answer {
@@ -23,14 +23,13 @@ fn page(asked: &Asked, what: &str, line: String, charts: Vec<Chart>, note: &str)
         title: format!("{}: {what}", asked.name),
         line,
         charts,
-        notes: vec![note.to_string()],
+        notes: vec![note.to_string(), WHISKERS.to_string()],
     }
 }
 
-const WHISKERS: &str = "The thin line at the end of a bar is the 95 % interval.";
+const WHISKERS: &str = "The thin line across the end of a bar is the 95 % interval.";
 
 fn outcome(asked: &Asked, report: &Report) -> Page {
-    let [first, second] = &report.sides;
     let bots = asked.bots.map(|bot| bot.to_string());
     let side = |(side, bot): (&SideReport, &String)| {
         share_bar(format!("{} ({bot})", side.name), &side.won)
@@ -40,7 +39,7 @@ fn outcome(asked: &Asked, report: &Report) -> Page {
     let ends = [
         ("the quota was reached", &report.ends.quota),
         ("a side had no unit left", &report.ends.nobody_left),
-        ("time ran out", &report.ends.time),
+        ("nobody reached it in time", &report.ends.time),
     ];
     let ends = ends.map(|(how, ended)| share_bar(how.into(), ended));
     let charts = vec![
@@ -58,18 +57,19 @@ fn outcome(asked: &Asked, report: &Report) -> Page {
         chart(
             "Victory points",
             &format!(
-                "How many battles in a hundred end with so many points of {} beyond those of {}.",
-                first.name, second.name
+                "How many battles in a hundred end with such a lead of {}; below nothing it is behind.",
+                report.sides[0].name
             ),
-            curve("points beyond", &report.margin.counts),
+            curve("lead in points", &report.margin.counts),
         ),
     ];
+    let edge = text::edge(&report.edge, report).join(" ");
     page(
         asked,
         "what comes of it",
         text::played(asked, report),
         charts,
-        WHISKERS,
+        &edge,
     )
 }
 
@@ -79,32 +79,27 @@ fn losses(asked: &Asked, report: &Report) -> Page {
         let units = units.map(|unit| share_bar(format!("{}: {}", unit.id, unit.name), &unit.gone));
         let leaders = report.leaders.iter().filter(|it| it.side == side.id);
         let leaders = leaders.map(|it| share_bar(it.name.clone(), &it.gone));
-        let about = "Battles in a hundred in which a unit is destroyed or driven off, or a commander is lost.";
+        let about = "Battles in a hundred in which a unit or commander is gone at the end.";
         let bars = units.chain(leaders).collect();
-        chart(&format!("Losses of {}", side.name), about, Drawing::Bars(bars))
+        chart(
+            &format!("Losses of {}", side.name),
+            about,
+            Drawing::Bars(bars),
+        )
     });
     let charts = charts.collect();
-    page(
-        asked,
-        "losses",
-        text::played(asked, report),
-        charts,
-        WHISKERS,
-    )
+    let note = "Gone: destroyed, driven off the table or captured.";
+    page(asked, "losses", text::played(asked, report), charts, note)
 }
 
 fn cards(asked: &Asked, report: &Report) -> Page {
     let played = report
         .cards
         .iter()
-        .map(|card| share_bar(card.name.clone(), &card.played));
+        .map(|card| share_bar(called(card), &card.played));
     let shifts = report.cards.iter().filter_map(|card| {
         let shift = card.shift?.times(100.0);
-        Some(bar(
-            card.name.clone(),
-            shift,
-            format!("{:+.1}", shift.value),
-        ))
+        Some(bar(called(card), shift, format!("{:+.1}", shift.value)))
     });
     let charts = vec![
         chart(
@@ -125,6 +120,11 @@ fn cards(asked: &Asked, report: &Report) -> Page {
         charts,
         text::NO_PROOF,
     )
+}
+
+/// A person may have several cards.
+fn called(card: &CardReport) -> String {
+    format!("{} ({})", card.name, card.id)
 }
 
 fn comparison(asked: &Asked, difference: &Difference) -> Page {
@@ -165,8 +165,8 @@ fn comparison(asked: &Asked, difference: &Difference) -> Page {
         ),
     ];
     let line = text::paired(asked, difference);
-    let note = format!("{} {WHISKERS}", text::verdict(asked, difference));
-    page(asked, "two packs", line, charts, &note)
+    let verdict = text::verdict(asked, difference);
+    page(asked, "two packs", line, charts, &verdict)
 }
 
 fn chart(title: &str, about: &str, drawing: Drawing) -> Chart {

@@ -2,6 +2,7 @@
 
 use super::super::page::Page;
 use super::{Answer, Asked};
+use crate::ruleset::hex_command::LAST_TURN;
 use crate::sim::{CardReport, Difference, Edge, Estimate, Report, Share, Spread, thousands};
 
 pub(super) fn write(asked: &Asked, answer: &Answer) -> String {
@@ -66,14 +67,17 @@ fn wins(page: &mut Page, asked: &Asked, report: &Report) {
     page.heading("Who wins", "");
     let mut rows = Vec::new();
     for (side, bot) in report.sides.iter().zip(asked.bots) {
-        rows.push(vec![side.name.clone(), bot.to_string(), share(&side.won)]);
+        let [part, interval] = parts(&side.won);
+        rows.push(vec![side.name.clone(), bot.to_string(), part, interval]);
     }
-    rows.push(vec!["nobody".into(), String::new(), share(&report.drawn)]);
+    let [part, interval] = parts(&report.drawn);
+    rows.push(vec!["nobody".into(), String::new(), part, interval]);
     table(page, &rows, &[2]);
+    let time_ran_out = format!("nobody had it after turn {LAST_TURN}, and points decided,");
     let ends = [
         ("the quota was reached", &report.ends.quota),
         ("a side had no unit left", &report.ends.nobody_left),
-        ("time ran out and points decided", &report.ends.time),
+        (&time_ran_out, &report.ends.time),
     ];
     let ends: Vec<String> = ends
         .iter()
@@ -84,7 +88,6 @@ fn wins(page: &mut Page, asked: &Asked, report: &Report) {
 }
 
 fn points(page: &mut Page, report: &Report) {
-    let [first, second] = &report.sides;
     page.heading("Victory points", "");
     let mut rows = vec![row(["", "mean", "", "median", "nine in ten", "quota"])];
     for side in &report.sides {
@@ -93,8 +96,8 @@ fn points(page: &mut Page, report: &Report) {
         rows.push(vec![side.name.clone(), mean, interval, median, most, quota]);
     }
     let [mean, interval, median, most] = spread(&report.margin, true);
-    let beyond = format!("{} beyond {}", first.name, second.name);
-    rows.push(vec![beyond, mean, interval, median, most, String::new()]);
+    let lead = format!("lead of {}", report.sides[0].name);
+    rows.push(vec![lead, mean, interval, median, most, String::new()]);
     table(page, &rows, &[1, 3, 5]);
 }
 
@@ -116,7 +119,8 @@ fn length(page: &mut Page, turns: &Spread) {
     );
 }
 
-fn edge(edge: &Edge, report: &Report) -> Vec<String> {
+/// What it is worth to be first, in words.
+pub(super) fn edge(edge: &Edge, report: &Report) -> Vec<String> {
     let [first, second] = &report.sides;
     let mut lines = Vec::new();
     if let Some(it) = edge.listed_first {
@@ -175,41 +179,50 @@ fn is_sure(estimate: &Estimate) -> bool {
 }
 
 fn losses(page: &mut Page, report: &Report) {
-    page.heading(
-        "Losses",
-        "in strength points: figures, and points of vehicles",
-    );
-    let head = ["", "", "lost", "", "of", "destroyed or driven off"];
-    let mut rows = vec![row(head)];
-    for side in &report.sides {
-        rows.push(vec![
-            side.name.clone(),
-            String::new(),
-            mean(side.lost.mean),
-            interval(side.lost.mean),
-            side.strength.to_string(),
-            format!("{} of {} units", mean(side.units_lost.mean), side.units),
-        ]);
+    page.heading("Losses", "");
+    for (at, side) in report.sides.iter().enumerate() {
+        if at > 0 {
+            page.blank();
+        }
+        page.paragraph(
+            2,
+            &format!(
+                "{} loses {} {} of its {} strength points (figures, and points of vehicles) and {} of its {} units.",
+                side.name,
+                mean(side.lost.mean),
+                interval(side.lost.mean),
+                side.strength,
+                mean(side.units_lost.mean),
+                side.units
+            ),
+        );
+        let mut rows = vec![row(["", "", "lost", "", "of", "gone", ""])];
         for unit in report.units.iter().filter(|unit| unit.side == side.id) {
+            let [gone, interval_of_gone] = parts(&unit.gone);
             rows.push(vec![
-                format!("  {}", unit.id),
+                unit.id.clone(),
                 unit.name.clone(),
                 mean(unit.lost),
                 interval(unit.lost),
                 unit.strength.to_string(),
-                share(&unit.gone),
+                gone,
+                interval_of_gone,
             ]);
         }
         let leaders = report.leaders.iter();
         for leader in leaders.filter(|leader| leader.side == side.id) {
-            let (id, gone) = (format!("  {}", leader.id), share(&leader.gone));
-            let mut cells = vec![id, leader.name.clone()];
+            let mut cells = vec![leader.id.clone(), leader.name.clone()];
             cells.extend(row(["", "", ""]));
-            cells.push(gone);
+            cells.extend(parts(&leader.gone));
             rows.push(cells);
         }
+        table(page, &rows, &[2, 4, 5]);
     }
-    table(page, &rows, &[2, 4]);
+    page.blank();
+    page.paragraph(
+        2,
+        "Gone: destroyed, driven off the table or captured, in so many battles.",
+    );
 }
 
 fn cards(page: &mut Page, report: &Report) {
@@ -224,19 +237,21 @@ fn cards(page: &mut Page, report: &Report) {
     page.blank();
     page.paragraph(
         2,
-        &format!("Held: of all battles, seen from both sides. Shift: how many more battles in a hundred a side wins when it plays the card than when it holds it and does not. {NO_PROOF}"),
+        &format!("Held: of all battles, seen from both sides. Shift: how many more battles in a hundred a side wins when it plays the card than when it holds it and does not. {NO_PROOF} `pressgang check PACK --balance` plays the same battles with a card and without it."),
     );
 }
 
 /// What must be known of shifts.
-pub(super) const NO_PROOF: &str = "A shift is a sign and no proof: a card may be played because a battle goes well, or long. `pressgang check PACK --balance` plays the same battles with a card and without it.";
+pub(super) const NO_PROOF: &str =
+    "A shift is a sign and no proof: a card may be played because a battle goes well, or long.";
 
 fn card(card: &CardReport) -> Vec<String> {
     let shift = match card.shift {
         Some(it) => signed(Some(it.times(100.0))),
         None if card.held.count == 0 => "nobody held it".into(),
         None if card.played.count == 0 => "never played".into(),
-        None => "always played".into(),
+        None if card.played.count == card.held.count => "always played".into(),
+        None => "one side always plays it, the other never".into(),
     };
     let (held, played) = (plain_share(&card.held), plain_share(&card.played));
     vec![card.id.clone(), card.name.clone(), held, played, shift]
@@ -273,9 +288,8 @@ pub(super) fn differences(asked: &Asked, difference: &Difference) -> Vec<Vec<Str
         let [before, after] = pair.map(|it| mean(it.mean));
         rows.push(vec![what, before, after, signed(change)]);
     };
-    let [first, second] = &one.sides;
-    let beyond = format!("points of {} beyond {}", first.name, second.name);
-    line(beyond, [&one.margin, &two.margin], difference.margin);
+    let lead = format!("lead of {} in points", one.sides[0].name);
+    line(lead, [&one.margin, &two.margin], difference.margin);
     line("turns".into(), [&one.turns, &two.turns], difference.turns);
     for at in [0, 1] {
         let pair = [&one.sides[at].lost, &two.sides[at].lost];
@@ -314,6 +328,12 @@ fn share(share: &Share) -> String {
     let part = share.share.map(|it| it.times(100.0));
     let text = part.map(|it| format!("{:.1} % ({})", it.value, plain_interval(&it)));
     text.unwrap_or_else(|| "-".into())
+}
+
+/// `54.2 %` and `(52.2 to 56.1)`.
+fn parts(share: &Share) -> [String; 2] {
+    let part = share.share.map(|it| it.times(100.0));
+    [plain_share(share), interval(part)]
 }
 
 /// `54.2 %`.
