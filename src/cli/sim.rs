@@ -92,7 +92,7 @@ struct Asked {
 
 /// What came of it.
 enum Answer {
-    One(Report),
+    One(Box<Report>),
     Two(Box<Difference>),
 }
 
@@ -222,7 +222,10 @@ fn answer(grounds: &[Ground], terms: Terms) -> Answer {
             let comparison = sim::compare([&one.tables, &two.tables], terms, progress);
             Answer::Two(Box::new(Difference::of(&comparison)))
         }
-        grounds => Answer::One(Report::of(&sim::play(&grounds[0].tables, terms, progress))),
+        grounds => {
+            let tally = sim::play(&grounds[0].tables, terms, progress);
+            Answer::One(Box::new(Report::of(&tally)))
+        }
     }
 }
 
