@@ -21,6 +21,7 @@ mod products;
 mod referee;
 mod replay;
 mod schema;
+mod sim;
 mod terminal;
 mod watch;
 
@@ -51,6 +52,7 @@ enum Outcome {
   pressgang build my-pack
   pressgang map church-hall
   pressgang odds home-guard-section german-infantry
+  pressgang sim first-parade
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -69,6 +71,7 @@ enum Command {
     Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
     Odds(odds::Arguments),
+    Sim(sim::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -88,6 +91,7 @@ pub fn run() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
+        Command::Sim(arguments) => sim::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),

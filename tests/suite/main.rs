@@ -34,5 +34,6 @@ mod reading;
 mod referee;
 mod schema;
 mod sheets;
+mod sim;
 mod table;
 mod tidy;

@@ -234,6 +234,11 @@ impl Chooser<Battle> for Captain {
         found.first().map_or(acts[0], |best| best.opinion.act)
     }
 
+    fn reseed(&mut self, chance: Chance) {
+        self.greedy.reseed(chance);
+        self.chance = chance;
+    }
+
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
         if !is_worth_it(question) {
             return self.greedy.explain(question);
