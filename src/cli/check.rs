@@ -8,6 +8,7 @@ use super::terminal::{look, print};
 use super::{Outcome, packs};
 use crate::content;
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
+use crate::play;
 use crate::ruleset::hex_command;
 use crate::sim;
 use crate::source::Sources;
@@ -44,8 +45,9 @@ pub(super) struct Arguments {
 /// Beyond this many findings the rest are only counted.
 const MOST_SHOWN: usize = 100;
 
+/// How findings are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     Text,
     Json,
     Github,
@@ -81,12 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
     diag::sort(&mut findings, &sources);
     let tally = Tally::of(&findings);
-    print(&match arguments.format {
-        Format::Text => shown(&findings, &sources),
-        Format::Json => diag::to_json(&findings, &sources),
-        Format::Github => diag::to_github(&findings, &sources),
-        Format::Sarif => diag::to_sarif(&findings, &sources),
-    });
+    print_findings(&findings, &sources, arguments.format);
     if arguments.format == Format::Text {
         print(&format!("{}: {tally}\n", names.join(", ")));
     }
@@ -100,6 +97,16 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     } else {
         Outcome::Fine
     }
+}
+
+/// Writes findings in the format asked for.
+pub(super) fn print_findings(findings: &[Diagnostic], sources: &Sources, format: Format) {
+    print(&match format {
+        Format::Text => shown(findings, sources),
+        Format::Json => diag::to_json(findings, sources),
+        Format::Github => diag::to_github(findings, sources),
+        Format::Sarif => diag::to_sarif(findings, sources),
+    });
 }
 
 /// As many findings as a person can take in.
@@ -124,6 +131,7 @@ pub(super) fn codes() -> Vec<&'static Code> {
         .chain(crate::press::FINDINGS.iter().copied())
         .chain(hex_command::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
+        .chain(play::FINDINGS.iter().copied())
         .collect();
     codes.sort_by_key(|code| code.id);
     codes

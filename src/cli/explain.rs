@@ -44,6 +44,7 @@ const LETTERS: &[(&str, &str)] = &[
     ("P", "print"),
     ("E", "play: what the rules engine says of a pack"),
     ("G", "games: what battles by random play show"),
+    ("L", "logs: what the referee says of a battle"),
 ];
 
 /// What each prefix of a rule stands for.
@@ -69,6 +70,17 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
     page.print();
     Outcome::Fine
+}
+
+/// Shows what bears a name, as the command does; tells when nothing does.
+pub(super) fn show(id: &str) {
+    let ledger = Ledger::read();
+    let mut page = Page::new();
+    if answer(id, &ledger, &mut page) {
+        page.print();
+    } else {
+        unknown(id, &ledger);
+    }
 }
 
 /// The rules and the games that play them.

@@ -1,18 +1,25 @@
 //! The command line, one file a command; the only room that talks to a terminal.
 
+mod battles;
 mod build;
 mod calibrate;
 mod charts;
 mod check;
 mod completions;
 mod explain;
+mod graphs;
 mod judge;
 mod list;
+mod logs;
 mod map;
 mod new;
+mod odds;
 mod packs;
 mod page;
+mod play;
 mod products;
+mod referee;
+mod replay;
 mod schema;
 mod terminal;
 mod watch;
@@ -43,6 +50,7 @@ enum Outcome {
   pressgang check my-pack
   pressgang build my-pack
   pressgang map church-hall
+  pressgang odds home-guard-section german-infantry
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -56,7 +64,11 @@ enum Command {
     Check(check::Arguments),
     Build(build::Arguments),
     Map(map::Arguments),
+    Play(play::Arguments),
+    Referee(referee::Arguments),
+    Replay(replay::Arguments),
     Calibrate(calibrate::Arguments),
+    Odds(odds::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -71,7 +83,11 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Referee(arguments) => referee::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
+        Command::Odds(arguments) => odds::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),

@@ -22,6 +22,11 @@ impl Page {
         }
     }
 
+    /// The page as it would be printed.
+    pub(super) fn text(self) -> String {
+        self.text
+    }
+
     /// Writes the page to standard output.
     pub(super) fn print(self) {
         terminal::print(&self.text);

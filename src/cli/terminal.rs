@@ -30,8 +30,13 @@ pub(super) fn text_look() -> Look {
     }
 }
 
-fn has_colour() -> bool {
+/// Whether somebody looks at standard output.
+pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal()
+}
+
+pub(super) fn has_colour() -> bool {
+    is_terminal()
         && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
         && std::env::var_os("TERM").is_none_or(|value| value != "dumb")
 }

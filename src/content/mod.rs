@@ -25,7 +25,7 @@ pub use load::load;
 pub use model::*;
 pub use options::{
     Chosen, OPTIONS, OptionRow, OptionValue, Options, Values, WrittenOptions, option,
-    read as read_options,
+    read as read_options, read_text as read_options_text,
 };
 pub use pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
 pub use schema::{json_schema, json_schema_of};

@@ -657,6 +657,18 @@ pub fn read(
         .collect()
 }
 
+/// Reads options written outside a pack, such as `cards_per_turn = 2`.
+pub fn read_text(text: &str, file: FileId, game: Ruleset, out: &mut Vec<Diagnostic>) -> Options {
+    match toml::from_str::<WrittenOptions>(text) {
+        Ok(written) => read(&written, file, game, out),
+        Err(error) => {
+            let span = Span::new(file, error.span().unwrap_or(0..text.len()));
+            out.push(findings::TOML_SYNTAX.at(span, error.message().to_string()));
+            Options::new()
+        }
+    }
+}
+
 fn read_one(
     key: &Spanned<String>,
     value: &Spanned<Value>,

@@ -1,1 +1,18 @@
-//! A game at the table: prompts, dice, log, undo, report; knows no printer.
+//! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
+
+mod findings;
+mod hex_command;
+mod journal;
+mod log;
+mod picture;
+mod referee;
+mod session;
+mod table;
+
+pub use findings::FINDINGS;
+pub use journal::{Journal, free_place};
+pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
+pub use picture::{Cell, Ink, Picture};
+pub use referee::{Breach, findings, replay};
+pub use session::{Deed, Session, Step, Thrower};
+pub use table::{Answer, Eyes, Table};

@@ -84,6 +84,18 @@ impl Sources {
         self.file(file).map_or("", |file| &file.text)
     }
 
+    /// A mark of all texts, by which a change of any of them is noticed (FNV-1a).
+    #[must_use]
+    pub fn stamp(&self) -> u64 {
+        let bytes = self
+            .files
+            .iter()
+            .flat_map(|file| file.text.bytes().chain([0]));
+        bytes.fold(0xcbf2_9ce4_8422_2325, |mark, byte| {
+            (mark ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
     /// The text a span covers.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {

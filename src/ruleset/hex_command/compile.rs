@@ -9,6 +9,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use super::field::{Field, homes};
+use super::hands::Hands;
 use super::hexset::{HexId, MAX_HEXES};
 use super::readings::{FACE_IDS, FaceSet, Readings, face_set};
 use super::state::MAX_DUMMIES;
@@ -132,6 +133,7 @@ pub(super) fn compile_on(
         mines: battle.mines()?,
         night: scenario.night.map(small),
         field: Arc::new(field),
+        hands: Hands::Held,
         read,
         units,
         leaders,

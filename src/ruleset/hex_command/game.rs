@@ -44,12 +44,6 @@ impl Battle {
         &self.tables
     }
 
-    /// The same, to be held on to.
-    #[must_use]
-    pub fn shared_tables(&self) -> Arc<Tables> {
-        Arc::clone(&self.tables)
-    }
-
     /// What does.
     #[must_use]
     pub fn state(&self) -> &State {
@@ -677,7 +671,10 @@ impl Game for Battle {
 
     fn dice(&self) -> Dice {
         match self.state.stage {
-            Stage::Deal(_) | Stage::Draw(..) | Stage::CardDraw => self.deck_die(),
+            Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw => {
+                self.deck_die()
+            }
+            Stage::Lot(side) => self.lot_dice(side),
             Stage::RollOff => Dice::of(2, die::PLAIN, 6),
             Stage::Initiative => self.initiative_dice(),
             Stage::Cast(_) => Dice::of(self.state.orders, die::ACTIVATION, 6),
@@ -707,6 +704,8 @@ impl Game for Battle {
             Stage::RollOff => self.settle_roll_off(throw),
             Stage::Initiative => self.settle_initiative(throw, out),
             Stage::Draw(side, number) => self.settle_draw(side, number, throw, out),
+            Stage::Lot(side) => self.settle_lot(side, throw, out),
+            Stage::DrawLot(side, left) => self.settle_draw_lot(side, left, throw, out),
             Stage::CardDraw => self.settle_card_draw(throw, out),
             Stage::Cast(side) => self.settle_cast(side, throw, out),
             Stage::CardSave => self.settle_card_save(throw, out),
@@ -809,7 +808,11 @@ impl Battle {
             piece => self.tables.side_of(piece),
         };
         match self.state.stage {
-            Stage::Deal(side) | Stage::Draw(side, _) | Stage::Cast(side) => side,
+            Stage::Deal(side)
+            | Stage::Draw(side, _)
+            | Stage::Lot(side)
+            | Stage::DrawLot(side, _)
+            | Stage::Cast(side) => side,
             Stage::CardDraw => self.state.play.side,
             Stage::RollOff | Stage::Initiative => self.state.caster,
             Stage::CardSave => self.answerer(),

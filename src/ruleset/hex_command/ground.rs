@@ -330,7 +330,10 @@ impl Battle {
     }
 
     /// Whether somebody of a side at one hex sees another.
-    pub(super) fn look(&self, from: HexId, to: HexId, side: Side) -> Result<(), Screen> {
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn look(&self, from: HexId, to: HexId, side: Side) -> Result<(), Screen> {
         let distance = self.tables.field.distance(from, to);
         if let Some(night) = self.tables.night {
             // AMB-88: a lit hex is seen from anywhere.

@@ -51,10 +51,10 @@ pub enum Untried {
     },
 }
 
-/// Both stand so far from the northern edge, and all other rows are for retreats.
-const ROW: usize = 2;
-/// As many hexes as a board may have, and a few less.
-const HEXES: usize = 250;
+/// Both stand so far from the northern edge.
+const ROW: usize = 1;
+/// All rows: those behind the target are for retreats.
+const ROWS: usize = 11;
 
 const ATTACKER: Piece = 0;
 const TARGET: Piece = 1;
@@ -86,7 +86,13 @@ pub fn laboratory(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untri
         (target, trial.target, trial.on),
     ];
     for (piece, id, ground) in places {
-        if piece < LEADERS_FROM && !battle.may_stand(piece, battle.state.hex_of(piece)) {
+        let there = battle.state.hex_of(piece);
+        let stands = if piece < LEADERS_FROM {
+            battle.may_stand(piece, there)
+        } else {
+            battle.state.for_foot.has(there)
+        };
+        if !stands {
             let what = format!("`{id}` cannot stand in `{ground}`");
             return Err(Untried::Unplayable(Unplayable::because(what)));
         }
@@ -138,7 +144,7 @@ fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
         Ok(row.code.get_ref().as_str())
     };
     let columns = usize::from(trial.distance) + 2;
-    let mut rows = vec![vec![code("open")?; columns]; (HEXES / columns).min(99)];
+    let mut rows = vec![vec![code("open")?; columns]; ROWS];
     rows[ROW][0] = code(trial.from)?;
     rows[ROW][usize::from(trial.distance)] = code(trial.on)?;
     let rows: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
@@ -159,17 +165,18 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
     let (own, left) = (figures(trial.figures), figures(trial.target_figures));
     let (defender, alone) = if pack.shelves.leaders.get(target).is_some() {
         let alone = format!("{{ id = \"target\", leader = \"{target}\", at = \"{there}\" }}");
-        (format!("unit = \"{attacker}\", at = \"0101\""), alone)
+        let other = format!("id = \"bystander\", unit = \"{attacker}\", at = \"0101\"");
+        (other, alone)
     } else {
-        let unit = format!("unit = \"{target}\", at = \"{there}\"{left}");
+        let unit = format!("id = \"target\", unit = \"{target}\", at = \"{there}\"{left}");
         (unit, String::new())
     };
     format!(
         "id = \"laboratory\"\nname = \"Laboratory\"\nmap = \"laboratory\"\nbriefing = \"Fire.\"\n\
-         [[side]]\nid = \"attacker\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
-         units = [{{ id = \"firer\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
-         leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"firer\" }}]\n\
-         [[side]]\nid = \"defender\"\nname = \"Defender\"\nhome = \"south\"\nquota = 255\n\
-         units = [{{ id = \"defender-unit\", {defender} }}]\nleaders = [{alone}]\n"
+         [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
+         units = [{{ id = \"attacker\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
+         leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\
+         [[side]]\nid = \"defending\"\nname = \"Defender\"\nhome = \"south\"\nquota = 255\n\
+         units = [{{ {defender} }}]\nleaders = [{alone}]\n"
     )
 }

@@ -14,8 +14,8 @@ pub struct Prospect {
     dice: [u8; 3],
     odd: bool,
     afar: bool,
-    /// The range HIT! and STRIKE look at; 5 stands for all beyond.
-    basis: u8,
+    /// Whether HIT! and STRIKE reach: both, the second, neither.
+    reach: u8,
     cap: u8,
     facing: Facing,
     walls: Option<Walls>,
@@ -30,6 +30,7 @@ enum Facing {
     Building,
 }
 
+/// A unit under fire. What makes no difference is left at nothing, so that more prospects are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stance {
     own: bool,
@@ -49,12 +50,15 @@ struct Stance {
     tenths: Option<(u8, u8, u16)>,
 }
 
-/// A building that the attack may batter; what it then gives depends on where it is.
+/// A building that the attack batters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Walls {
-    hex: HexId,
-    ground: u8,
-    points: u8,
+    /// Whether the next point is its last.
+    last: bool,
+    /// Flags its occupant ignores when it has fallen.
+    ignored: u8,
+    /// A gun that is walled in until then: where it goes depends on the place.
+    walled: Option<HexId>,
 }
 
 /// What becomes of each step of a retreat by the first open hex, three bits a step.
@@ -65,6 +69,29 @@ mod step {
     pub(super) const TRAPPED: u64 = 2;
     pub(super) const OFF_TABLE: u64 = 3;
     pub(super) const LAST: u64 = 4;
+}
+
+/// The steps of a retreat as they are found.
+#[derive(Default)]
+struct Steps {
+    steps: Retreat,
+    count: u32,
+    ended: bool,
+}
+
+impl Steps {
+    fn add(&mut self, step: u64) {
+        self.steps |= step << (3 * self.count);
+        self.count += 1;
+        self.ended = matches!(step, step::OFF_TABLE | step::LAST);
+    }
+}
+
+/// The most that a throw may bring.
+struct Worst {
+    hits: u8,
+    kills: u8,
+    flags: u8,
 }
 
 /// The hexes on which an attack may come down, each with its number of ways among all.
@@ -168,6 +195,14 @@ impl Battle {
         } else {
             range
         };
+        let walls = self.walls(unit, hex, target);
+        let thrown = dice.iter().sum();
+        let cap = self.cap(unit, fight.distance).min(thrown);
+        let worst = Worst {
+            hits: thrown,
+            kills: cap,
+            flags: self.most_flags(dice),
+        };
         let facing = match how {
             Fire::Bridge => {
                 let bridge = &self.state.bridges[self.bridge_near(hex)?];
@@ -179,34 +214,54 @@ impl Battle {
             Fire::Building => Facing::Building,
             _ if target >= LEADERS_FROM => Facing::Leader {
                 retreat: if self.tables.read.lone_commander_flags {
-                    self.retreat_of(target, self.most_flags(dice))
+                    self.retreat_of(target, worst.flags)
                 } else {
                     0
                 },
             },
-            _ => Facing::Unit(self.stance(target, own, self.worst(&fight, dice))),
+            _ => {
+                let sheltered = walls.map_or(u8::MAX, |walls| walls.ignored);
+                Facing::Unit(self.stance(target, own, &worst, sheltered))
+            }
         };
-        let ruins = self.row(hex).kind == Kind::Ruins;
-        let battered = self.tables.unit(unit).damages && (ruins || self.row(hex).is_building());
         Some(Prospect {
             dice,
             odd,
             afar: fight.distance >= 2,
-            basis: basis.min(5),
-            cap: self.cap(unit, fight.distance).min(MAX_DICE as u8),
+            reach: u8::from(basis > 2) + u8::from(basis > 4),
+            cap,
             facing,
-            walls: battered.then(|| Walls {
-                hex,
-                ground: self.ground_in(hex),
-                points: self.state.points[usize::from(hex)],
-            }),
+            walls,
         })
     }
 
-    /// The most figures an attack may kill, and the most flags it may throw.
-    fn worst(&self, fight: &Fight, dice: [u8; 3]) -> (u8, u8) {
-        let kills = self.cap(fight.attacker, fight.distance);
-        (kills.min(dice.iter().sum()), self.most_flags(dice))
+    /// The building in a hex, if the unit's shells batter it.
+    fn walls(&self, unit: Piece, hex: HexId, target: Piece) -> Option<Walls> {
+        let field = &self.tables.field;
+        let ruins = self.row(hex).kind == Kind::Ruins;
+        let whole = self.row(hex).is_building();
+        let firm = ruins && field.irreducible.has(hex);
+        if !self.tables.unit(unit).damages || !(ruins || whole) || firm {
+            return None;
+        }
+        let last = self.state.points[usize::from(hex)] <= 1;
+        let inside = last && target < LEADERS_FROM;
+        let mut walls = Walls {
+            last,
+            ignored: u8::MAX,
+            walled: None,
+        };
+        if inside {
+            let mut fallen = self.clone();
+            fallen.state.ground[usize::from(hex)] = if ruins {
+                field.known.debris
+            } else {
+                field.known.ruins
+            };
+            walls.ignored = fallen.ignored(target, 0).min(MAX_DICE as u8);
+            walls.walled = self.is_walled_in(target).then_some(hex);
+        }
+        Some(walls)
     }
 
     fn most_flags(&self, dice: [u8; 3]) -> u8 {
@@ -216,7 +271,8 @@ impl Battle {
             .sum()
     }
 
-    fn stance(&self, unit: Piece, own: bool, (kills, flags): (u8, u8)) -> Stance {
+    /// `sheltered` is what a fallen building leaves of the flags that may be ignored.
+    fn stance(&self, unit: Piece, own: bool, worst: &Worst, sheltered: u8) -> Stance {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
         let enemy = row.side.other();
@@ -224,13 +280,13 @@ impl Battle {
         let sergeant = state.is(mark::SERGEANT);
         let steady_from = self.steady_from(unit);
         // Whom the worst throw leaves steady never looks about for a way back.
-        let steady = state.figures.saturating_sub(kills) >= steady_from;
-        let ignored = if steady {
-            flags
+        let steady = state.figures.saturating_sub(worst.kills) >= steady_from;
+        let ignored = self.ignored(unit, 0).min(worst.flags);
+        let steps = if steady {
+            0
         } else {
-            self.ignored(unit, 0).min(flags)
+            worst.flags - ignored.min(sheltered)
         };
-        let steps = flags - ignored;
         let mut retreat = [0; 2];
         if steps > 0 {
             retreat[0] = self.retreat_of(unit, steps);
@@ -240,18 +296,29 @@ impl Battle {
                 retreat[1] = without.retreat_of(unit, steps);
             }
         }
+        // Figures nothing can come near to make no difference.
+        let idle = if sergeant || read.vp_tenths {
+            0
+        } else {
+            let in_reach = worst.hits.max(worst.kills + steps) + 1;
+            state.figures.saturating_sub(in_reach)
+        };
         Stance {
             own,
             hit_by: self.faces_against(unit),
-            figures: state.figures,
+            figures: state.figures - idle,
             transport: state.transport,
             mounted: state.is(mark::MOUNTED),
-            led: self.state.leader_in(state.hex) != NOBODY,
+            led: steps > 0 && self.state.leader_in(state.hex) != NOBODY,
             sergeant,
             last_sergeant: sergeant
                 && vp.saturating_add(read.leader_vp[2]) >= self.tables.sides[enemy.at()].quota,
-            steady_from: if steps > 0 { steady_from } else { 0 },
-            ignored,
+            steady_from: if steps > 0 {
+                steady_from.saturating_sub(idle)
+            } else {
+                0
+            },
+            ignored: if steps > 0 { ignored } else { 0 },
             retreat,
             tenths: read.vp_tenths.then_some((
                 vp,
@@ -263,6 +330,55 @@ impl Battle {
 
     /// What becomes of so many steps, each by the first hex that is open.
     fn retreat_of(&self, piece: Piece, steps: u8) -> Retreat {
+        let hidden = self.state.seen != self.state.stand
+            || self.tables.sides.iter().any(|side| side.dummies > 0);
+        if hidden {
+            return self.retreat_among_hidden(piece, steps);
+        }
+        let unit = piece < LEADERS_FROM;
+        let walled = unit && self.is_walled_in(piece);
+        let alone = unit && self.state.leader_in(self.state.hex_of(piece)) == NOBODY;
+        let side = self.tables.side_of(piece);
+        let country = self.country(piece);
+        let mut hex = self.state.hex_of(piece);
+        let mut found = Steps::default();
+        for _ in 0..steps {
+            let way = self.ways_from(&country, hex).first();
+            found.add(match way {
+                _ if walled => step::TRAPPED,
+                _ if self.tables.field.home_of(side, hex) == 0 => step::OFF_TABLE,
+                None => step::TRAPPED,
+                Some(way) => {
+                    hex = way;
+                    let rallied = alone && self.state.leader_in(way) != NOBODY;
+                    if rallied || (unit && self.wins_by_reaching(piece, way)) {
+                        step::LAST
+                    } else {
+                        step::MADE
+                    }
+                }
+            });
+            if found.ended {
+                break;
+            }
+        }
+        found.steps
+    }
+
+    /// Whether the points of an objective in a hex would end the battle.
+    fn wins_by_reaching(&self, unit: Piece, hex: HexId) -> bool {
+        let mut objectives = self.tables.objectives.iter();
+        if !objectives.any(|objective| objective.hex == hex && !objective.hold) {
+            return false;
+        }
+        let mut there = self.clone();
+        there.put_unit(unit, hex);
+        there.score_reached(unit, &mut Silence);
+        there.is_over()
+    }
+
+    /// The same where somebody may turn up on the way: the steps are made.
+    fn retreat_among_hidden(&self, piece: Piece, steps: u8) -> Retreat {
         let unit = piece < LEADERS_FROM;
         let walled = unit && self.is_walled_in(piece);
         let mut battle = self.clone();
@@ -276,10 +392,10 @@ impl Battle {
             battle.state.unit_mut(piece).figures = u8::MAX;
         }
         let side = self.tables.side_of(piece);
-        let mut found = 0;
-        for at in 0..u32::from(steps) {
+        let mut found = Steps::default();
+        for _ in 0..steps {
             let hex = battle.state.hex_of(piece);
-            let step = if walled {
+            found.add(if walled {
                 step::TRAPPED
             } else if battle.tables.field.home_of(side, hex) == 0 {
                 step::OFF_TABLE
@@ -294,12 +410,11 @@ impl Battle {
                 }
             } else {
                 step::TRAPPED
-            };
-            found |= step << (3 * at);
-            if matches!(step, step::OFF_TABLE | step::LAST) {
+            });
+            if found.ended {
                 break;
             }
         }
-        found
+        found.steps
     }
 }

@@ -7,11 +7,18 @@ use super::field::Kind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, mark};
-use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
+use super::tables::{Face, LEADERS_FROM, Load, NOBODY, Piece, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
 /// Every flag, for a card that lets a unit ignore all.
 pub(super) const ALL_FLAGS: u8 = u8::MAX;
+
+/// Where a piece that retreats may go.
+pub(super) struct Country {
+    side: Side,
+    open: HexSet,
+    load: Load,
+}
 
 impl Battle {
     /// The figures a unit needs to take no notice of flags (HC-RET-4).
@@ -124,13 +131,12 @@ impl Battle {
 
     /// The hexes into which a piece may retreat (HC-RET-8, HC-RET-15).
     pub(super) fn ways_back(&self, piece: Piece) -> HexSet {
+        self.ways_from(&self.country(piece), self.state.hex_of(piece))
+    }
+
+    /// Where a piece may go back at all, wherever it has got to.
+    pub(super) fn country(&self, piece: Piece) -> Country {
         let side = self.tables.side_of(piece);
-        let hex = self.state.hex_of(piece);
-        let field = &self.tables.field;
-        let home = field.home_of(side, hex);
-        let taken = self.taken_for(side);
-        let commanders = self.commanders_of(side);
-        let alone = piece < LEADERS_FROM && self.escorted(piece) == NOBODY;
         let foot = piece >= LEADERS_FROM || self.goes_on_foot(piece);
         let ground = if foot {
             self.state.for_foot
@@ -138,16 +144,28 @@ impl Battle {
             self.state.for_all
         };
         let load = self.load_of(piece);
-        let open = |there: &HexId| {
-            field.home_of(side, *there) < home
-                && ground.has(*there)
-                && !self.unbridged(load).has(*there)
-                && self.crossing(hex, *there, load).is_some()
-                && !taken.has(*there)
-                // AMB-37: a commander comes along, and two never share a hex.
-                && (alone || !commanders.has(*there))
+        let mut barred = self.taken_for(side) | self.unbridged(load);
+        // AMB-37: a commander comes along, and two never share a hex.
+        if piece >= LEADERS_FROM || self.escorted(piece) != NOBODY {
+            barred |= self.commanders_of(side);
+        }
+        Country {
+            side,
+            open: ground & !barred,
+            load,
+        }
+    }
+
+    /// The steps back from a hex.
+    pub(super) fn ways_from(&self, country: &Country, hex: HexId) -> HexSet {
+        let field = &self.tables.field;
+        let home = field.home_of(country.side, hex);
+        let back = |there: &HexId| {
+            field.home_of(country.side, *there) < home
+                && self.crossing(hex, *there, country.load).is_some()
         };
-        field.near[usize::from(hex)].iter().filter(open).collect()
+        let near = field.near[usize::from(hex)] & country.open;
+        near.iter().filter(back).collect()
     }
 
     /// Those of them that do not leave the platoon behind (HC-PLT-4, HC-RET-13).

@@ -104,6 +104,10 @@ pub enum Stage {
     Advance,
     /// He may battle again.
     Exploit,
+    /// How many cards a side draws, when nobody holds a hand.
+    Lot(Side),
+    /// A side draws them; so many are left.
+    DrawLot(Side, u8),
     /// The end.
     Over(Outcome),
 }

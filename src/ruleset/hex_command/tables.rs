@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::field::Field;
+use super::hands::Hands;
 use super::hexset::{HexId, HexSet};
 use super::readings::{FaceSet, Readings};
 use crate::engine::Side;
@@ -141,6 +142,8 @@ pub struct Tables {
     pub night: Option<u8>,
     /// How many variable dice are cast.
     pub variable_dice: u8,
+    /// How the sides come by their cards.
+    pub hands: Hands,
 }
 
 /// One side.

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::Battle;
 use super::act::Act;
 use super::event::{Event, Reason};
+use super::hands::{Hands, PICKING};
 use super::hexset::OFF;
 use super::refusal::{Fact, No};
 use super::state::{Errand, Fight, Played, Stage, Step, mark};
@@ -172,7 +173,8 @@ impl Battle {
 
     fn seek_deal(&mut self, side: Side, out: &mut dyn Sink<Event>) {
         let held = self.state.hands[side.at()].count_ones();
-        if held < u32::from(self.tables.sides[side.at()].hand) && self.state.deck != 0 {
+        let dealt = self.tables.hands == Hands::Held && self.state.deck != 0;
+        if dealt && held < u32::from(self.tables.sides[side.at()].hand) {
             self.to(Stage::Deal(side));
         } else if side == Side::First {
             self.seek_deal(Side::Second, out);
@@ -265,7 +267,9 @@ impl Battle {
         self.state.hands[side.at()] &= !(1 << card);
         self.state.aside |= 1 << card;
         out.tell(Event::Discarded(side, card));
-        if !self.is_over_limit(side) {
+        if number == PICKING {
+            self.seek_pick(side, out);
+        } else if !self.is_over_limit(side) {
             self.seek_draw(number + 1, out);
         }
     }
@@ -366,7 +370,10 @@ impl Battle {
     pub(super) fn hold(&mut self, side: Side, out: &mut dyn Sink<Event>) {
         self.state.holder = side;
         out.tell(Event::Holds(side, self.state.orders));
-        self.seek_draw(0, out);
+        match self.tables.hands {
+            Hands::Held => self.seek_draw(0, out),
+            Hands::Pick | Hands::Stars => self.seek_lot(side, out),
+        }
     }
 
     pub(super) fn settle_cast(&mut self, side: Side, throw: &Throw, out: &mut dyn Sink<Event>) {
@@ -470,6 +477,7 @@ impl Battle {
 
     fn end_turn(&mut self, out: &mut dyn Sink<Event>) {
         self.state.lit = super::HexSet::EMPTY;
+        self.lay_hands_down();
         self.score_held(out);
         if self.state.turn >= LAST_TURN {
             self.end(self.on_points(), out);

@@ -1,0 +1,156 @@
+//! Battles as a person names them on the command line: a scenario of a pack, compiled, with the options asked for.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::packs;
+use super::terminal::{look, print};
+use crate::content::{self, Pack, read_options_text};
+use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
+use crate::ruleset::hex_command::{Hands, Tables, compile_with};
+use crate::source::{Folder, Sources, bundled_packs};
+
+/// A battle that can be played.
+pub(super) struct Ground {
+    /// The pack it is from.
+    pub(super) pack: Pack,
+    /// A mark of the texts it was read from.
+    pub(super) stamp: u64,
+    /// Whether it is the pack of the folder we are in.
+    pub(super) is_here: bool,
+    /// The id of the scenario.
+    pub(super) scenario: String,
+    /// The battle, compiled.
+    pub(super) tables: Arc<Tables>,
+}
+
+impl Ground {
+    /// Lets both sides come by their cards in another way.
+    pub(super) fn handle_hands(&mut self, hands: Hands) {
+        if self.tables.hands != hands {
+            Arc::make_mut(&mut self.tables).hands = hands;
+        }
+    }
+
+    /// The scenario's name.
+    pub(super) fn title(&self) -> &str {
+        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        scenario.map_or(&self.scenario, |it| it.name.get_ref())
+    }
+
+    /// What it is about.
+    pub(super) fn briefing(&self) -> &str {
+        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        scenario.map_or("", |it| it.briefing.get_ref())
+    }
+}
+
+/// Why there is none, and what to do; nothing when it has been told already.
+pub(super) type Complaint = Option<(String, Option<String>)>;
+
+/// Finds a scenario: in the pack named, or in the one here and all bundled ones.
+pub(super) fn find(
+    scenario: &str,
+    pack: Option<&str>,
+    options: &[(String, String)],
+) -> Result<Ground, Complaint> {
+    let mut known = Vec::new();
+    for folder in folders(pack)? {
+        let mut sources = Sources::default();
+        let mut findings = Vec::new();
+        let Some(pack) = content::load(&folder, &mut sources, &mut findings) else {
+            tell(&mut findings, &sources);
+            continue;
+        };
+        if pack.shelves.scenarios.get(scenario).is_some() {
+            let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
+            return lay_out(pack, sources, findings, scenario, options)
+                .map(|ground| Ground { is_here, ..ground });
+        }
+        let scenarios = pack.shelves.scenarios.iter();
+        known.extend(scenarios.map(|it| it.id().to_string()));
+    }
+    known.sort();
+    known.dedup();
+    let hint = match nearest(scenario, known.iter().map(String::as_str)) {
+        Some(word) => Some(format!("did you mean `{word}`?")),
+        None if known.is_empty() => None,
+        None => Some(format!("scenarios: {}", known.join(", "))),
+    };
+    Err(Some((format!("there is no scenario `{scenario}`"), hint)))
+}
+
+/// Where to look: the pack named, or the one here and all bundled ones.
+fn folders(pack: Option<&str>) -> Result<Vec<Folder>, Complaint> {
+    let names: Vec<String> = match pack {
+        Some(name) => vec![name.to_string()],
+        None => {
+            let here = Path::new("pack.toml").is_file().then(|| ".".to_string());
+            let bundled = bundled_packs().into_iter().map(String::from);
+            here.into_iter().chain(bundled).collect()
+        }
+    };
+    let folders: Option<Vec<Folder>> = names.iter().map(|name| packs::find(name)).collect();
+    folders.ok_or(None)
+}
+
+fn lay_out(
+    pack: Pack,
+    mut sources: Sources,
+    mut findings: Vec<Diagnostic>,
+    scenario: &str,
+    options: &[(String, String)],
+) -> Result<Ground, Complaint> {
+    let stamp = sources.stamp();
+    crate::check::run(&pack, &mut findings);
+    let kept = pack.shelves.scenarios.get(scenario).ok_or(None)?;
+    let mut chosen = pack.options_for(kept);
+    for (key, value) in options {
+        let text = format!("{key} = {}", as_toml(value));
+        let file = sources.add("command line", text.as_str());
+        chosen.extend(read_options_text(&text, file, pack.ruleset, &mut findings));
+    }
+    if tell(&mut findings, &sources) {
+        let what = format!("this pack cannot be played: {}", Tally::of(&findings));
+        return Err(Some((what, None)));
+    }
+    let tables = compile_with(&pack, kept, &chosen).map_err(|it| {
+        let rule = it
+            .rule
+            .map(|rule| format!("see `pressgang explain {rule}`"));
+        Some((format!("`{scenario}` cannot be played: {}", it.what), rule))
+    })?;
+    Ok(Ground {
+        scenario: scenario.into(),
+        tables,
+        pack,
+        stamp,
+        is_here: false,
+    })
+}
+
+/// A value as TOML has it: what is no number and no truth is a word.
+fn as_toml(value: &str) -> String {
+    let plain = value.parse::<i64>().is_ok() || matches!(value, "true" | "false");
+    if plain || value.starts_with(['"', '\'', '[', '{']) {
+        value.to_string()
+    } else {
+        format!("\"{}\"", value.escape_default())
+    }
+}
+
+/// Shows what is wrong, and says whether anything is.
+fn tell(findings: &mut Vec<Diagnostic>, sources: &Sources) -> bool {
+    findings.retain(|it| it.code.severity == Severity::Error);
+    diag::sort(findings, sources);
+    print(&diag::to_text(findings, sources, look()));
+    !findings.is_empty()
+}
+
+/// `key=value`, as options are written on the command line.
+pub(super) fn parse_setting(text: &str) -> Result<(String, String), String> {
+    text.split_once('=')
+        .map(|(key, value)| (key.trim().to_string(), value.trim().to_string()))
+        .filter(|(key, value)| !key.is_empty() && !value.is_empty())
+        .ok_or_else(|| "write an option and its value, such as cards_per_turn=2".to_string())
+}

@@ -1,0 +1,139 @@
+//! Pages of charts as files, the same for every command that draws them.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+
+use super::judge::{PLAIN_LOOK, lay_out};
+use super::terminal::print;
+use crate::content::Pack;
+use crate::press::{self, Edge, Look, PdfInfo, Theme, charts};
+use crate::source::{Sources, write_whole};
+
+/// Pixels to the inch of a PNG: enough for a screen and for a report.
+const DPI: f64 = 150.0;
+
+/// A way to write what is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A table to read here.
+    Text,
+    Json,
+    Csv,
+    /// A page of charts as a drawing.
+    Svg,
+    /// To print.
+    Pdf,
+    /// As a picture.
+    Png,
+}
+
+impl Format {
+    /// Whether it is a page of charts, which goes into a file.
+    pub(super) fn is_drawn(self) -> bool {
+        matches!(self, Format::Svg | Format::Pdf | Format::Png)
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Format::Text => "txt",
+            Format::Json => "json",
+            Format::Csv => "csv",
+            Format::Svg => "svg",
+            Format::Pdf => "pdf",
+            Format::Png => "png",
+        }
+    }
+}
+
+/// A page of charts in the house style of a pack.
+pub(super) struct Drawn<'a> {
+    /// The name of its file, without its ending.
+    pub(super) name: &'a str,
+    /// What it is called in its foot.
+    pub(super) title: &'a str,
+    /// Its pages.
+    pub(super) pages: &'a [charts::Page],
+}
+
+/// Draws pages and writes them: a PDF of all, or a picture of each.
+///
+/// # Errors
+/// Why they cannot be drawn or written.
+pub(super) fn write(
+    pack: &Pack,
+    theme: Theme,
+    drawn: &Drawn<'_>,
+    format: Format,
+    out: Option<&Path>,
+) -> Result<(), String> {
+    let look = Look {
+        theme,
+        ..PLAIN_LOOK
+    };
+    let piece = charts::piece(pack, &look, drawn.name, drawn.title, drawn.pages);
+    let (mut sources, mut findings) = (Sources::default(), Vec::new());
+    let bar = ProgressBar::hidden();
+    let set = lay_out(pack, vec![piece], &mut sources, &mut findings, &bar);
+    if let Some(finding) = findings.first() {
+        return Err(finding.message.clone());
+    }
+    let set = set.first().ok_or("there is nothing to draw")?;
+    if format == Format::Pdf {
+        let info = PdfInfo {
+            title: drawn.title.into(),
+            language: Some("en".into()),
+            ident: drawn.name.into(),
+            ..PdfInfo::default()
+        };
+        let bytes = press::to_pdf(&press::whole_pages(set, 1), &info)?;
+        return put(&path(drawn.name, format, out, None), &bytes);
+    }
+    let several = drawn.pages.len() > 1;
+    for (at, (_, face)) in set.faces().enumerate() {
+        let bytes = match format {
+            Format::Png => press::to_png(&face.page()?, DPI, Edge::Trim)?,
+            _ => face.svg()?,
+        };
+        let number = several.then_some(at + 1);
+        put(&path(drawn.name, format, out, number), &bytes)?;
+    }
+    Ok(())
+}
+
+/// Tells a text here, or writes it into a file when one is named.
+///
+/// # Errors
+/// Why it cannot be written.
+pub(super) fn tell(text: &str, out: Option<&Path>) -> Result<(), String> {
+    match out {
+        Some(path) => put(path, text.as_bytes()),
+        None => {
+            print(text);
+            Ok(())
+        }
+    }
+}
+
+fn path(name: &str, format: Format, out: Option<&Path>, number: Option<usize>) -> PathBuf {
+    let named = out.map_or_else(
+        || Path::new("output").join(format!("{name}.{}", format.ending())),
+        Path::to_path_buf,
+    );
+    match number {
+        None => named,
+        Some(number) => {
+            let stem = named.file_stem().unwrap_or_default().to_string_lossy();
+            named.with_file_name(format!("{stem}-{number}.{}", format.ending()))
+        }
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let changed = write_whole(path, bytes)
+        .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    let how = if changed { "" } else { " (unchanged)" };
+    print(&format!("{}{how}\n", path.display()));
+    Ok(())
+}

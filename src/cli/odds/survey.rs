@@ -1,0 +1,205 @@
+//! The odds of one unit against another over distances and terrains; how they are told is not known here.
+
+use rayon::prelude::*;
+
+use crate::cli::terminal::late_progress;
+use crate::content::Pack;
+use crate::odds::{FightOdds, fight};
+use crate::ruleset::hex_command::{Trial, Untried, laboratory};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Question<'a> {
+    pub(super) attacker: &'a str,
+    pub(super) target: &'a str,
+    pub(super) from: &'a str,
+    pub(super) terrain: Option<&'a str>,
+    pub(super) range: Option<u8>,
+    pub(super) figures: Option<u8>,
+    pub(super) target_figures: Option<u8>,
+    pub(super) support: bool,
+    pub(super) mounted: bool,
+}
+
+/// The answer.
+pub(super) struct Survey {
+    /// Ids and names.
+    pub(super) attacker: (String, String),
+    pub(super) target: (String, String),
+    pub(super) figures: u32,
+    /// None for a commander.
+    pub(super) target_figures: Option<u32>,
+    pub(super) from: String,
+    pub(super) support: bool,
+    pub(super) mounted: bool,
+    /// The letters of white, yellow and green dice.
+    letters: [String; 3],
+    /// The terrain asked for, or open ground and then all others the target can stand in.
+    pub(super) grounds: Vec<Ground>,
+}
+
+/// The target in one terrain.
+pub(super) struct Ground {
+    pub(super) id: String,
+    pub(super) name: String,
+    /// Distances from which it can be attacked.
+    pub(super) rows: Vec<Row>,
+}
+
+pub(super) struct Row {
+    pub(super) distance: u8,
+    pub(super) odds: FightOdds,
+}
+
+impl Survey {
+    /// Works the answer out.
+    ///
+    /// # Errors
+    /// A reason and a hint: nowhere can the one attack the other.
+    pub(super) fn of(
+        pack: &Pack,
+        question: &Question<'_>,
+    ) -> Result<Survey, (String, Option<String>)> {
+        let shelves = &pack.shelves;
+        let terrains: Vec<&str> = match question.terrain {
+            Some(id) => vec![id],
+            None => {
+                let others = shelves.terrain.ids().filter(|id| *id != "open");
+                ["open"].into_iter().chain(others).collect()
+            }
+        };
+        let bar = late_progress("throwing");
+        bar.planned(terrains.len() as u64);
+        let tried: Vec<Result<Ground, (String, Option<String>)>> = terrains
+            .par_iter()
+            .map(|id| {
+                let ground = try_ground(pack, question, id);
+                bar.done();
+                ground
+            })
+            .collect();
+        drop(bar);
+        let mut grounds = Vec::new();
+        let mut refused = None;
+        for ground in tried {
+            match ground {
+                Ok(ground) => grounds.push(ground),
+                Err(why) => refused = refused.or(Some(why)),
+            }
+        }
+        if grounds.is_empty() {
+            let nothing = || ("nothing can be tried".into(), None);
+            return Err(refused.unwrap_or_else(nothing));
+        }
+        let name = |id: &str| {
+            let unit = shelves.units.get(id).map(|it| it.name.get_ref());
+            let name = unit.or(shelves.leaders.get(id).map(|it| it.name.get_ref()));
+            (id.to_string(), name.cloned().unwrap_or_default())
+        };
+        let strength = |id: &str, left: Option<u8>| {
+            let unit = shelves.units.get(id)?;
+            Some(left.map_or(*unit.strength.get_ref(), u32::from))
+        };
+        let letter = |id: &str| {
+            let die = shelves.dice.get(id).and_then(|die| die.letter.as_ref());
+            die.map_or_else(|| id.to_string(), |letter| letter.get_ref().clone())
+        };
+        Ok(Survey {
+            attacker: name(question.attacker),
+            target: name(question.target),
+            figures: strength(question.attacker, question.figures).unwrap_or(0),
+            target_figures: strength(question.target, question.target_figures),
+            from: question.from.into(),
+            support: question.support,
+            mounted: question.mounted,
+            letters: ["white", "yellow", "green"].map(letter),
+            grounds,
+        })
+    }
+
+    /// Dice as cards print them: `WWY`.
+    pub(super) fn dice(&self, dice: [u8; 3]) -> String {
+        let all = self.letters.iter().zip(dice);
+        all.map(|(letter, count)| letter.repeat(usize::from(count)))
+            .collect()
+    }
+
+    /// The most figures that any attack can kill.
+    pub(super) fn most_kills(&self) -> usize {
+        let rows = self.grounds.iter().flat_map(|ground| &ground.rows);
+        rows.map(|row| row.odds.kills().len() - 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The furthest distance of any attack.
+    pub(super) fn furthest(&self) -> u8 {
+        let rows = self.grounds.iter().flat_map(|ground| &ground.rows);
+        rows.map(|row| row.distance).max().unwrap_or(0)
+    }
+
+    /// What everybody must know who reads the numbers.
+    pub(super) const TAKEN_FOR_GRANTED: &str = "Nobody plays a card, falls back before the dice or advances; hits go on men before vehicles; the target ignores and saves what flags it may and retreats over open ground.";
+}
+
+fn try_ground(
+    pack: &Pack,
+    question: &Question<'_>,
+    terrain: &str,
+) -> Result<Ground, (String, Option<String>)> {
+    let distances = match question.range {
+        Some(range) => range..=range,
+        None => 1..=furthest(pack, question.attacker),
+    };
+    let mut rows = Vec::new();
+    let mut refused = None;
+    for distance in distances {
+        let trial = Trial {
+            attacker: question.attacker,
+            target: question.target,
+            from: question.from,
+            on: terrain,
+            distance,
+            figures: question.figures,
+            target_figures: question.target_figures,
+            support: question.support,
+            mounted: question.mounted,
+        };
+        match laboratory(pack, &trial) {
+            Ok((battle, act)) => {
+                rows.extend(fight(&battle, &act).map(|odds| Row { distance, odds }));
+            }
+            Err(Untried::Refused { rule, facts }) => {
+                let hint = format!("`pressgang explain {rule}` tells the rule");
+                let refusal = (format!("{facts} ({rule})"), Some(hint));
+                refused = refused.or(Some(refusal));
+            }
+            Err(Untried::Unplayable(why)) => return Err((why.what, None)),
+        }
+    }
+    match (rows.is_empty(), refused) {
+        (true, Some(refused)) => Err(refused),
+        _ => Ok(Ground {
+            id: terrain.into(),
+            name: pack
+                .shelves
+                .terrain
+                .get(terrain)
+                .map(|it| it.name.get_ref().clone())
+                .unwrap_or_default(),
+            rows,
+        }),
+    }
+}
+
+/// No ground, hill or commander brings a target nearer than by so many hexes.
+const MOST_NEARER: u8 = 3;
+
+/// The distance beyond which a unit cannot attack anybody.
+fn furthest(pack: &Pack, unit: &str) -> u8 {
+    let card = pack.shelves.units.get(unit);
+    let bands = card.iter().flat_map(|card| card.bands());
+    let reach = bands.map(|band| band.get_ref().range.get_ref().to).max();
+    let reach = u8::try_from(reach.unwrap_or(0)).unwrap_or(u8::MAX);
+    reach.saturating_add(MOST_NEARER).min(Trial::FURTHEST)
+}

@@ -1,0 +1,506 @@
+//! The desk at which a battle is played: shows it, asks, does what is answered, and writes everything down.
+
+mod commands;
+
+use std::io;
+use std::path::Path;
+
+use super::input::{Input, Words};
+use super::listing::listing;
+use super::seats::{Seat, Who};
+use crate::bot::{Chooser, Question};
+use crate::cli::battles::{Complaint, Ground};
+use crate::cli::terminal::{print, text_look};
+use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
+use crate::play::{Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower};
+use crate::ruleset::hex_command::{Act, Battle};
+
+/// How the desk talks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub(super) colour: bool,
+    pub(super) ascii: bool,
+    pub(super) companion: bool,
+    pub(super) why: bool,
+    pub(super) step: bool,
+}
+
+impl Manner {
+    fn picture(self, picture: &Picture) -> String {
+        if self.ascii {
+            picture.to_plain()
+        } else {
+            picture.to_terminal(self.colour)
+        }
+    }
+}
+
+/// The desk.
+pub(super) struct Desk {
+    ground: Ground,
+    session: Session<Battle>,
+    journal: Journal,
+    header: Header,
+    input: Input,
+    manner: Manner,
+    seats: [Seat; 2],
+    /// Who looks all the time; nobody when two people take turns at the screen.
+    eyes: Option<Eyes>,
+    /// Whose turn at the screen it is, when two take turns.
+    looking: Option<Side>,
+    /// How many steps have been told to each side.
+    told: [usize; 2],
+    /// The board as it was shown last.
+    shown: Option<Picture>,
+}
+
+/// What a person's line comes to.
+enum Answered {
+    /// Something was done: look again at what is pending.
+    Done,
+    /// Nothing was: ask again.
+    Again,
+    /// The person leaves.
+    Quit,
+}
+
+impl Desk {
+    pub(super) fn new(
+        ground: Ground,
+        session: Session<Battle>,
+        journal: Journal,
+        header: Header,
+        seats: [Seat; 2],
+        eyes: Option<Eyes>,
+        input: Input,
+        manner: Manner,
+    ) -> Desk {
+        let steps = session.steps().len();
+        Desk {
+            ground,
+            session,
+            journal,
+            header,
+            input,
+            manner,
+            seats,
+            eyes,
+            looking: None,
+            told: [steps; 2],
+            shown: None,
+        }
+    }
+
+    /// The bot of a side, as it is after so many steps; none where a person sits. A bot remembers nothing, and what
+    /// chance decides for it follows from the seed: so a battle gone on with goes as it would have gone.
+    fn bot_at(&self, side: Side, steps: usize) -> Option<Box<dyn Chooser<Battle> + Send>> {
+        let Who::Bot(spec) = &self.seats[side.at()].who else {
+            return None;
+        };
+        let stream = Chance::of_game(self.header.seed, side as u64).number();
+        Some(spec.build(Chance::of_game(stream, steps as u64)))
+    }
+
+    fn is_bot(&self, side: Side) -> bool {
+        matches!(self.seats[side.at()].who, Who::Bot(_))
+    }
+
+    /// Plays until the battle is over or the person leaves.
+    pub(super) fn run(&mut self) -> Result<(), Complaint> {
+        loop {
+            if let Some(eyes) = self.eyes {
+                self.tell(eyes);
+            }
+            let goes_on = match self.session.game().pending() {
+                Pending::Over(outcome) => return self.finish(outcome),
+                Pending::Roll(side) => self.roll(side)?,
+                Pending::Decide(side) if self.is_bot(side) => self.bot(side)?,
+                Pending::Decide(side) => self.ask(side)?,
+            };
+            if !goes_on {
+                let path = self.journal.path().display();
+                print(&format!(
+                    "Everything is in {path}.\nGo on with: pressgang play --resume {path}\n"
+                ));
+                return Ok(());
+            }
+        }
+    }
+
+    // What has happened.
+
+    /// Tells what has happened since somebody looked last.
+    fn tell(&mut self, eyes: Eyes) {
+        let at = match eyes {
+            Eyes::Of(side) => side.at(),
+            Eyes::All => 0,
+        };
+        let steps = self.session.steps();
+        let from = self.told[at].min(steps.len());
+        let game = self.session.game();
+        let lines: String = steps[from..]
+            .iter()
+            .flat_map(|step| sentences(game, step, eyes))
+            .collect();
+        self.told[at] = steps.len();
+        if eyes == Eyes::All {
+            self.told[1] = steps.len();
+        }
+        print(&lines);
+    }
+
+    fn finish(&mut self, outcome: Outcome) -> Result<(), Complaint> {
+        let eyes = Eyes::All;
+        self.tell(self.eyes.unwrap_or(eyes));
+        let game = self.session.game();
+        print(&self.manner.picture(&game.board(eyes)));
+        print(&format!("{}\n", game.status(eyes).join("\n")));
+        let end = match outcome {
+            Outcome::Won(side) => format!("{} have won the battle.", game.side_name(side)),
+            Outcome::Drawn => "The battle is drawn.".into(),
+        };
+        let path = self.journal.path().display().to_string();
+        print(&format!(
+            "\n{end}\nThe whole battle is in {path}; `pressgang report {path}` tells it.\n"
+        ));
+        Ok(())
+    }
+
+    // Steps.
+
+    /// Writes down the step just made.
+    fn record(&mut self) -> Result<(), Complaint> {
+        let Some(step) = self.session.steps().last() else {
+            return Ok(());
+        };
+        self.journal
+            .step(step, self.session.game())
+            .map_err(|error| self.cannot_write(&error))
+    }
+
+    fn cannot_write(&self, error: &io::Error) -> Complaint {
+        let path = self.journal.path().display();
+        Some((format!("cannot write {path}: {error}"), None))
+    }
+
+    fn act(&mut self, act: Act) -> Result<(), Complaint> {
+        let turn = self.session.game().turn();
+        if let Err(refusal) = self.session.act(act) {
+            print(&self.refusal(&refusal));
+            return Ok(());
+        }
+        self.record()?;
+        self.new_turn(turn)
+    }
+
+    /// A line in the log for human eyes when a turn begins.
+    fn new_turn(&mut self, before: u32) -> Result<(), Complaint> {
+        let turn = self.session.game().turn();
+        if turn == before {
+            return Ok(());
+        }
+        self.journal
+            .remark(&format!("Turn {turn}"))
+            .map_err(|error| self.cannot_write(&error))
+    }
+
+    fn refusal(&self, refusal: &Refusal<Act>) -> String {
+        let mut text = format!("No: {} ({}).\n", refusal.facts, refusal.rule);
+        if let Some(nearest) = &refusal.nearest {
+            let nearest = self.session.game().write(nearest);
+            text.push_str(&format!("    The nearest that is allowed: {nearest}\n"));
+        }
+        text
+    }
+
+    /// Throws, or asks for what was thrown.
+    fn roll(&mut self, side: Side) -> Result<bool, Complaint> {
+        let game = self.session.game();
+        if self.seats[side.at()].typed && game.is_thrown_by_hand() {
+            return self.ask_dice(side);
+        }
+        self.throw()?;
+        Ok(true)
+    }
+
+    fn throw(&mut self) -> Result<(), Complaint> {
+        let turn = self.session.game().turn();
+        let throw = self.session.throw(self.header.seed);
+        self.session.roll(throw, Thrower::Program);
+        self.record()?;
+        self.new_turn(turn)
+    }
+
+    /// Asks for the faces of dice thrown on a real table.
+    fn ask_dice(&mut self, side: Side) -> Result<bool, Complaint> {
+        self.face(side);
+        let game = self.session.game();
+        let id = game.side_id(side).to_string();
+        print(&format!("\n{}\n", game.prompt()));
+        print(&format!(
+            "  {} throw; type what shows: {}  (r: let the program throw, u: undo)\n",
+            game.side_name(side),
+            game.faces()
+        ));
+        loop {
+            let Some(line) = self.input.line(&format!("{id} dice> "), Words::default) else {
+                return Ok(false);
+            };
+            match line.trim() {
+                "" => {}
+                "r" | "roll" => {
+                    self.throw()?;
+                    return Ok(true);
+                }
+                "u" | "undo" => {
+                    self.undo()?;
+                    return Ok(true);
+                }
+                "q" | "quit" => return Ok(false),
+                faces => match self.session.game().read_throw(faces) {
+                    Ok(throw) => {
+                        let turn = self.session.game().turn();
+                        self.session.roll(throw, Thrower::Hand);
+                        self.record()?;
+                        self.new_turn(turn)?;
+                        return Ok(true);
+                    }
+                    Err(it) => {
+                        print(&format!("{}\n", it.what));
+                        if let Some(hint) = it.hint {
+                            print(&format!("    {hint}\n"));
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    // Bots.
+
+    fn bot(&mut self, side: Side) -> Result<bool, Complaint> {
+        let Some(mut bot) = self.bot_at(side, self.session.steps().len()) else {
+            return Ok(true);
+        };
+        let mut acts = Vec::new();
+        self.session.game().legal(&mut acts);
+        loop {
+            let game = self.session.game();
+            let question = Question::of(game, side, &acts);
+            let act = bot.choose(&question);
+            if self.manner.why {
+                if let Some(opinion) = bot.explain(&question).first() {
+                    print(&format!("  ({})\n", opinion.reason));
+                }
+            }
+            if self.manner.companion {
+                print(&format!("\n{}\n", game.order(&act)));
+                match self.confirm() {
+                    None => return Ok(false),
+                    Some(true) => {}
+                    Some(false) if acts.len() > 1 => {
+                        acts.retain(|it| *it != act);
+                        continue;
+                    }
+                    Some(false) => print("There is nothing else it could do.\n"),
+                }
+            }
+            self.act(act)?;
+            if self.manner.step && !self.manner.companion {
+                if let Some(eyes) = self.eyes {
+                    self.tell(eyes);
+                }
+                return Ok(self
+                    .input
+                    .line("Enter goes on> ", Words::default)
+                    .is_some_and(|it| it != "q" && it != "quit"));
+            }
+            return Ok(true);
+        }
+    }
+
+    /// Whether what a bot orders has been done on the real table.
+    fn confirm(&mut self) -> Option<bool> {
+        loop {
+            let line = self
+                .input
+                .line("Enter when done, `no` if it cannot be> ", Words::default)?;
+            match line.trim() {
+                "" | "y" | "yes" | "done" => return Some(true),
+                "n" | "no" => return Some(false),
+                "q" | "quit" => return None,
+                _ => print("Enter, `no`, or `quit`.\n"),
+            }
+        }
+    }
+
+    // People.
+
+    /// Lets a person at the screen, when two take turns at it.
+    fn face(&mut self, side: Side) -> Eyes {
+        if let Some(eyes) = self.eyes {
+            return eyes;
+        }
+        let eyes = Eyes::Of(side);
+        if self.looking != Some(side) {
+            let name = self.session.game().side_name(side).to_string();
+            if self.looking.is_some() {
+                // The other's hand must not stay in sight.
+                print(if self.manner.ascii {
+                    "\n\n\n"
+                } else {
+                    "\u{1b}[2J\u{1b}[3J\u{1b}[H"
+                });
+                let _ = self.input.line(
+                    &format!("The screen is for {name} now. Enter when you sit here> "),
+                    Words::default,
+                );
+            }
+            self.looking = Some(side);
+            self.shown = None;
+        }
+        self.tell(eyes);
+        eyes
+    }
+
+    /// Asks a person until something is done.
+    fn ask(&mut self, side: Side) -> Result<bool, Complaint> {
+        let eyes = self.face(side);
+        let mut acts = Vec::new();
+        self.session.game().legal(&mut acts);
+        self.show(side, eyes, &acts);
+        loop {
+            let game = self.session.game();
+            let prompt = format!("{}> ", game.side_id(side));
+            let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
+            let words = || Words {
+                lines: written.iter().cloned().chain(commands::names()).collect(),
+                words: game.words(),
+            };
+            let Some(line) = self.input.line(&prompt, words) else {
+                return Ok(false);
+            };
+            match self.answer(line.trim(), side, eyes, &acts)? {
+                Answered::Done => return Ok(true),
+                Answered::Again => {}
+                Answered::Quit => return Ok(false),
+            }
+        }
+    }
+
+    /// The board if it has changed, the state, the question and the acts.
+    fn show(&mut self, side: Side, eyes: Eyes, acts: &[Act]) {
+        let game = self.session.game();
+        let board = game.board(eyes);
+        let mut text = String::new();
+        if self.shown.as_ref() != Some(&board) {
+            text.push('\n');
+            text.push_str(&self.manner.picture(&board));
+        }
+        text.push_str(&format!("\n{}\n", game.status(eyes).join("\n")));
+        text.push_str(&format!("\n{}: {}\n", game.side_name(side), game.prompt()));
+        text.push_str(&self.list(acts));
+        print(&text);
+        self.shown = Some(board);
+    }
+
+    fn list(&self, acts: &[Act]) -> String {
+        let game = self.session.game();
+        let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
+        let lines = listing(&written, text_look().width);
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    /// Takes back to the last decision of a person.
+    fn undo(&mut self) -> Result<(), Complaint> {
+        let steps = self.session.steps();
+        let is_own = |step: &Step<Battle>| {
+            matches!(step.deed, Deed::Act(_) | Deed::Override(..)) && !self.is_bot(step.side)
+        };
+        let Some(at) = steps.iter().rposition(is_own) else {
+            print("There is nothing of yours to take back.\n");
+            return Ok(());
+        };
+        let back = steps.len() - at;
+        let taken_back = self.session.unsees(back);
+        if taken_back && self.header.strict {
+            print("Dice or something hidden have been seen since, and this battle is strict.\n");
+            return Ok(());
+        }
+        self.session.undo(back);
+        self.told = self.told.map(|told| told.min(at));
+        self.shown = None;
+        let line = Kind::Undo {
+            steps: back,
+            taken_back,
+        };
+        let game = self.session.game();
+        let written = self.journal.line(&line, Some(game));
+        written.map_err(|error| self.cannot_write(&error))?;
+        if taken_back {
+            print("Taken back, though dice or something hidden had been seen; the log says so.\n");
+        }
+        Ok(())
+    }
+
+    /// Does again what was taken back, to the next decision of a person.
+    fn redo(&mut self) -> Result<(), Complaint> {
+        if !self.session.can_redo() {
+            print("Nothing has been taken back.\n");
+        }
+        while self.session.redo() {
+            self.record()?;
+            let pending = self.session.game().pending();
+            if matches!(pending, Pending::Decide(side) if !self.is_bot(side)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What came of a step, sentence by sentence: faces first, when dice were thrown.
+pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) -> Vec<String> {
+    let mut lines = Vec::new();
+    let before = &step.before;
+    if let Deed::Roll(throw, by) = &step.deed {
+        if before.is_thrown_by_hand() {
+            let by = match by {
+                Thrower::Program => "",
+                Thrower::Hand => " (by hand)",
+            };
+            lines.push(format!(
+                "  [{}]{by} {}\n",
+                before.write_throw(throw),
+                before.prompt()
+            ));
+        }
+    }
+    if let Deed::Override(text, because) = &step.deed {
+        lines.push(format!("  Settled by word: {text}, because {because}.\n"));
+    }
+    for event in &step.events {
+        if let Some(sentence) = game.tell(event, eyes) {
+            lines.push(format!("  {sentence}\n"));
+        }
+    }
+    lines
+}
+
+/// What is said when a battle begins or goes on.
+pub(super) fn welcome(ground: &Ground, header: &Header, log: &Path, _: &Manner) -> String {
+    let seats: Vec<String> = header
+        .seats
+        .iter()
+        .map(|(side, who)| format!("{side}: {who}"))
+        .collect();
+    format!(
+        "{} - {}\n\n{}\n\n{}; seed {}; log {}\nType `help` for what can be typed, `quit` to leave.\n",
+        ground.title(),
+        ground.pack.head().title,
+        ground.briefing(),
+        seats.join("; "),
+        header.seed,
+        log.display()
+    )
+}

@@ -1,0 +1,312 @@
+//! What a person may type besides acts.
+
+use std::fs;
+use std::path::Path;
+
+use super::{Answered, Desk};
+use crate::bot::{Chooser, Opinion, Question, Spec};
+use crate::cli::battles::Complaint;
+use crate::cli::explain;
+use crate::cli::terminal::print;
+use crate::engine::{Chance, Game as _, Side, Unreadable};
+use crate::play::{Deed, Eyes, Kind, Table as _};
+use crate::ruleset::hex_command::{Act, Battle};
+
+/// The words and what they do.
+const HELP: &[(&str, &str)] = &[
+    (
+        "an act, or its number",
+        "does it: `move section-2 0405`, `7`",
+    ),
+    ("legal [UNIT]", "lists what may be done, of one unit only"),
+    (
+        "why ACT",
+        "tells what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last",
+    ),
+    ("hint", "what a greedy player would do, and why"),
+    (
+        "odds UNIT TARGET",
+        "dice, range with every modifier, and what the battle comes to",
+    ),
+    (
+        "los A B",
+        "draws the line of sight between two hexes or units",
+    ),
+    (
+        "map, status, hand",
+        "shows the board, the state, your cards",
+    ),
+    ("unit ID, card ID", "shows a unit, a commander or a card"),
+    ("rule ID", "tells a rule in full"),
+    ("undo, redo", "takes back your last act, or does it again"),
+    ("note TEXT", "writes a note into the log"),
+    (
+        "override ... because ...",
+        "lets the table settle something: put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
+    ),
+    ("log [N]", "shows the last lines of the log"),
+    ("save [FILE]", "says where the log is, or copies it"),
+    ("report", "writes the battle report as far as it has come"),
+    ("help, quit", ""),
+];
+
+/// The first words of the commands, for completion.
+pub(super) fn names() -> impl Iterator<Item = String> {
+    [
+        "legal", "why", "hint", "odds", "los", "map", "status", "hand", "unit", "card", "rule",
+        "undo", "redo", "note", "override", "log", "save", "report", "help", "quit",
+    ]
+    .into_iter()
+    .map(String::from)
+}
+
+impl Desk {
+    /// Does what a person has typed.
+    pub(super) fn answer(
+        &mut self,
+        line: &str,
+        side: Side,
+        eyes: Eyes,
+        acts: &[Act],
+    ) -> Result<Answered, Complaint> {
+        let (word, rest) = match line.split_once(' ') {
+            Some((word, rest)) => (word, rest.trim()),
+            None => (line, ""),
+        };
+        match word {
+            "" => self.show(side, eyes, acts),
+            "help" | "?" => print(&help()),
+            "quit" | "exit" | "q" => return Ok(Answered::Quit),
+            "legal" => self.legal(acts, rest),
+            "why" if rest.is_empty() => self.bot_reason(),
+            "why" => self.why(rest),
+            "hint" => self.advise(side),
+            "map" => {
+                self.shown = None;
+                print(&self.manner.picture(&self.session.game().board(eyes)));
+            }
+            "status" => print(&format!(
+                "{}\n",
+                self.session.game().status(eyes).join("\n")
+            )),
+            "rule" => explain::show(rest),
+            "undo" => {
+                self.undo()?;
+                return Ok(Answered::Done);
+            }
+            "redo" => {
+                self.redo()?;
+                return Ok(Answered::Done);
+            }
+            "note" if rest.is_empty() => {
+                print("Write what is to be remembered: `note The pub must be held.`\n")
+            }
+            "note" => {
+                let note = Kind::Note(rest.into());
+                let written = self
+                    .journal
+                    .line::<crate::ruleset::hex_command::Battle>(&note, None);
+                written.map_err(|error| self.cannot_write(&error))?;
+                print("Noted.\n");
+            }
+            "override" => return self.settle_by_word(rest),
+            "log" => self.log(rest),
+            "save" => self.save(rest),
+            "report" => self.report(),
+            _ => return self.act_or_question(line, eyes, acts),
+        }
+        Ok(Answered::Again)
+    }
+
+    fn act_or_question(
+        &mut self,
+        line: &str,
+        eyes: Eyes,
+        acts: &[Act],
+    ) -> Result<Answered, Complaint> {
+        if let Ok(number) = line.parse::<usize>() {
+            let act = number.checked_sub(1).and_then(|at| acts.get(at)).copied();
+            return match act {
+                Some(act) => {
+                    self.act(act)?;
+                    Ok(Answered::Done)
+                }
+                None => {
+                    print(&format!(
+                        "There are {} acts in the list; `legal` shows it.\n",
+                        acts.len()
+                    ));
+                    Ok(Answered::Again)
+                }
+            };
+        }
+        if let Some(answer) = self.session.game().answer(&self.ground.pack, line, eyes) {
+            match answer {
+                Ok(answer) => {
+                    if let Some(picture) = &answer.picture {
+                        print(&self.manner.picture(picture));
+                    }
+                    print(&format!("{}\n", answer.lines.join("\n")));
+                }
+                Err(it) => print(&told(&it)),
+            }
+            return Ok(Answered::Again);
+        }
+        let game = self.session.game();
+        let act = match game.read(line) {
+            Ok(act) => act,
+            Err(it) => {
+                print(&told(&it));
+                return Ok(Answered::Again);
+            }
+        };
+        if let Err(refusal) = game.check(&act) {
+            print(&self.refusal(&refusal));
+            return Ok(Answered::Again);
+        }
+        self.act(act)?;
+        Ok(Answered::Done)
+    }
+
+    fn legal(&self, acts: &[Act], unit: &str) {
+        if unit.is_empty() {
+            print(&self.list(acts));
+            return;
+        }
+        let game = self.session.game();
+        let about: Vec<String> = acts
+            .iter()
+            .enumerate()
+            .map(|(at, act)| (at + 1, game.write(act)))
+            .filter(|(_, act)| act.split(' ').any(|word| word == unit))
+            .map(|(number, act)| format!("  {number}) {act}\n"))
+            .collect();
+        if about.is_empty() {
+            print(&format!("Nothing may be done with {unit} now.\n"));
+        } else {
+            print(&about.concat());
+        }
+    }
+
+    /// What would forbid an act.
+    fn why(&self, text: &str) {
+        let game = self.session.game();
+        match game.read(text) {
+            Err(it) => print(&told(&it)),
+            Ok(act) => match game.check(&act) {
+                Ok(()) => print("Nothing forbids it.\n"),
+                Err(refusal) => {
+                    print(&self.refusal(&refusal));
+                    explain::show(refusal.rule);
+                }
+            },
+        }
+    }
+
+    /// Why a bot did what it did last.
+    fn bot_reason(&self) {
+        let mut steps = self.session.steps().iter().enumerate().rev();
+        let last =
+            steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
+        let Some((at, step)) = last else {
+            print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
+            return;
+        };
+        if let Some(bot) = self.bot_at(step.side, at) {
+            print(&opinions(bot, &step.before, step.side));
+        }
+    }
+
+    /// What a greedy player would do.
+    fn advise(&self, side: Side) {
+        if let Ok(spec) = "greedy".parse::<Spec>() {
+            let bot = spec.build(Chance::of(self.header.seed));
+            print(&opinions(bot, self.session.game(), side));
+        }
+    }
+
+    fn settle_by_word(&mut self, text: &str) -> Result<Answered, Complaint> {
+        let Some((what, because)) = text.split_once(" because ") else {
+            print("Say why: `override figures section-2 3 because we had forgotten a casualty`\n");
+            return Ok(Answered::Again);
+        };
+        match self.session.settle_by_word(what.trim(), because.trim()) {
+            Ok(()) => {
+                self.record()?;
+                Ok(Answered::Done)
+            }
+            Err(it) => {
+                print(&told(&it));
+                Ok(Answered::Again)
+            }
+        }
+    }
+
+    fn log(&self, number: &str) {
+        let lines: usize = number.parse().unwrap_or(12);
+        match fs::read_to_string(self.journal.path()) {
+            Ok(text) => {
+                let all: Vec<&str> = text.lines().collect();
+                let from = all.len().saturating_sub(lines);
+                print(&format!("{}\n", all[from..].join("\n")));
+            }
+            Err(error) => print(&format!("The log cannot be read: {error}\n")),
+        }
+    }
+
+    fn save(&self, file: &str) {
+        let path = self.journal.path();
+        if file.is_empty() {
+            print(&format!(
+                "Every act is saved as it is done, in {}.\n",
+                path.display()
+            ));
+            return;
+        }
+        if Path::new(file).exists() {
+            print(&format!("{file} exists already; name another file.\n"));
+            return;
+        }
+        match fs::copy(path, file) {
+            Ok(_) => print(&format!("Copied to {file}.\n")),
+            Err(error) => print(&format!("Cannot write {file}: {error}\n")),
+        }
+    }
+
+    fn report(&self) {
+        print(&format!(
+            "`pressgang report {}` writes it.\n",
+            self.journal.path().display()
+        ));
+    }
+}
+
+/// The three best acts in a bot's eyes.
+fn opinions(mut bot: Box<dyn Chooser<Battle> + Send>, battle: &Battle, side: Side) -> String {
+    let mut acts = Vec::new();
+    battle.legal(&mut acts);
+    let opinions = bot.explain(&Question::of(battle, side, &acts));
+    let line = |it: &Opinion<Act>| {
+        format!(
+            "  {:+.2}  {}: {}\n",
+            it.value,
+            battle.write(&it.act),
+            it.reason
+        )
+    };
+    opinions.iter().take(3).map(line).collect()
+}
+
+fn told(it: &Unreadable) -> String {
+    match &it.hint {
+        Some(hint) => format!("{}\n    {hint}\n", it.what),
+        None => format!("{}\n", it.what),
+    }
+}
+
+fn help() -> String {
+    let width = HELP.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    HELP.iter()
+        .map(|(words, what)| format!("  {words:<width$}  {what}").trim_end().to_string() + "\n")
+        .collect()
+}

@@ -1,0 +1,166 @@
+//! `pressgang replay`: a log looked at step by step.
+
+use std::path::PathBuf;
+
+use super::play::{Input, Words, sentences};
+use super::terminal::{complain, has_colour, is_terminal, print};
+use super::{Outcome, logs};
+use crate::play::{Eyes, Step, Table as _};
+use crate::ruleset::hex_command::Battle;
+
+/// Step through the log of a battle.
+///
+/// At a terminal: Enter goes on, `b` goes back, a number goes to that step, `t` to the next turn, `t 4` to turn 4,
+/// `m` shows the board, `q` ends. Otherwise the whole battle is told at once.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  pressgang replay output/home-guard/battles/first-parade-1.log
+  pressgang replay our-sunday.log --turn 3
+  pressgang replay our-sunday.log | less")]
+pub(super) struct Arguments {
+    /// The log.
+    #[arg(value_name = "LOG")]
+    log: PathBuf,
+    /// Begin with this turn.
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    turn: u32,
+    /// Draw with ASCII letters only.
+    #[arg(long)]
+    ascii: bool,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let read = match logs::read(&arguments.log) {
+        Ok(read) => read,
+        Err(told) => {
+            if let Some((reason, hint)) = told {
+                complain(&reason, hint.as_deref());
+            }
+            return Outcome::CouldNotRun;
+        }
+    };
+    let projector = Projector {
+        read: &read,
+        ascii: arguments.ascii || !is_terminal(),
+    };
+    print(&format!(
+        "{} - {}\n",
+        read.ground.title(),
+        read.ground.pack.head().title
+    ));
+    let start = projector.turn(arguments.turn).unwrap_or(0);
+    if is_terminal() {
+        projector.run(start);
+    } else {
+        projector.tell_all(start);
+    }
+    if read.breach.is_some() {
+        logs::tell(&read);
+        return Outcome::Findings;
+    }
+    Outcome::Fine
+}
+
+struct Projector<'a> {
+    read: &'a logs::Read,
+    ascii: bool,
+}
+
+impl Projector<'_> {
+    fn steps(&self) -> &[Step<Battle>] {
+        self.read.session.steps()
+    }
+
+    /// The battle after so many steps.
+    fn game(&self, steps: usize) -> &Battle {
+        match self.steps().get(steps) {
+            Some(step) => &step.before,
+            None => self.read.session.game(),
+        }
+    }
+
+    /// The first step of a turn.
+    fn turn(&self, turn: u32) -> Option<usize> {
+        (0..=self.steps().len()).find(|at| self.game(*at).turn() >= turn)
+    }
+
+    fn board(&self, at: usize) {
+        let picture = self.game(at).board(Eyes::All);
+        print(&if self.ascii {
+            picture.to_plain()
+        } else {
+            picture.to_terminal(has_colour())
+        });
+        print(&format!("{}\n", self.game(at).status(Eyes::All).join("\n")));
+    }
+
+    fn tell(&self, at: usize) {
+        let Some(step) = self.steps().get(at) else {
+            return;
+        };
+        print(&format!("{:>4} ", at + 1));
+        let lines = sentences(self.game(at + 1), step, Eyes::All);
+        print(&format!(
+            "{}: {}\n",
+            step.before.side_id(step.side),
+            step.written()
+        ));
+        print(&lines.concat());
+    }
+
+    fn tell_all(&self, start: usize) {
+        let mut turn = u32::MAX;
+        for at in start..self.steps().len() {
+            if self.game(at).turn() != turn {
+                turn = self.game(at).turn();
+                self.board(at);
+            }
+            self.tell(at);
+        }
+        self.board(self.steps().len());
+    }
+
+    fn run(&self, start: usize) {
+        let last = self.steps().len();
+        let mut at = start;
+        self.board(at);
+        let mut input = Input::plain();
+        loop {
+            let prompt = format!("{at}/{last} Enter, b, t, m, q> ");
+            let Some(line) = input.line(&prompt, Words::default) else {
+                return;
+            };
+            let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+            match word {
+                "" | "n" if at < last => {
+                    self.tell(at);
+                    at += 1;
+                }
+                "" | "n" => {
+                    self.board(at);
+                    print("The log ends here.\n");
+                }
+                "b" => {
+                    at = at.saturating_sub(1);
+                    self.tell(at);
+                }
+                "t" => {
+                    let turn = rest.parse().unwrap_or(self.game(at).turn() + 1);
+                    at = self.turn(turn).unwrap_or(last);
+                    self.board(at);
+                }
+                "m" => self.board(at),
+                "q" | "quit" => return,
+                number => match number.parse::<usize>() {
+                    Ok(step) => {
+                        at = step.min(last);
+                        self.board(at);
+                    }
+                    Err(_) => print(
+                        "Enter: next step; b: back; t [N]: turn; a number: that step; m: board; q: end\n",
+                    ),
+                },
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! What a referee can find in a log.
+
+use crate::diag::{Code, Severity};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident $id:literal $word:literal $severity:ident $page:literal;)*) => {
+        $(
+            $(#[$doc])*
+            pub(super) static $name: Code = Code {
+                id: $id,
+                name: $word,
+                severity: Severity::$severity,
+                page: include_str!(concat!("findings/", $page, ".md")),
+            };
+        )*
+
+        /// Every finding of the referee.
+        pub static FINDINGS: &[&Code] = &[$(&$name),*];
+    };
+}
+
+codes! {
+    /// A line is no line of a log, or its act is no act.
+    UNREADABLE "L101" "unreadable-line" Error "unreadable_line";
+    /// An act breaks a rule.
+    BREACH "L102" "against-the-rules" Error "against_the_rules";
+    /// Somebody acts or throws when it is not his turn, or for the other.
+    OUT_OF_TURN "L103" "out-of-turn" Error "out_of_turn";
+    /// Dice are not those that were to be thrown.
+    WRONG_DICE "L104" "wrong-dice" Error "wrong_dice";
+    /// The mark of a line is not that of the battle it leads to.
+    STATE_DIFFERS "L105" "state-differs" Error "state_differs";
+    /// Something is taken back that cannot be.
+    CANNOT_UNDO "L106" "cannot-take-back" Error "cannot_take_back";
+    /// What was settled by word cannot be so.
+    CANNOT_OVERRIDE "L107" "cannot-override" Error "cannot_override";
+    /// The pack or scenario is not what it was.
+    CHANGED "L108" "pack-changed" Warning "pack_changed";
+    /// The table has settled something against the rules.
+    SETTLED "L109" "settled-by-word" Info "settled_by_word";
+}

@@ -1,0 +1,246 @@
+//! Questions at the table: units, cards, lines of sight, chances.
+
+use std::sync::Arc;
+
+use super::amend::{hex_named, piece_named};
+use super::{board, sheet};
+use crate::content::Pack;
+use crate::diag::nearest;
+use crate::engine::{Game as _, Pending, Refusal, Side, Unreadable};
+use crate::odds::{self, Fraction};
+use crate::play::table::{Answer, Eyes};
+use crate::ruleset::hex_command::{Act, Battle, HexId, OFF, Range, Screen, View};
+
+/// The answer to a question; none when it is no question of this game.
+pub(super) fn answer(
+    battle: &Battle,
+    pack: &Pack,
+    question: &str,
+    eyes: Eyes,
+) -> Option<Result<Answer, Unreadable>> {
+    let words: Vec<&str> = question.split_whitespace().collect();
+    Some(match words.as_slice() {
+        ["unit", id] => unit(battle, id, eyes),
+        ["unit"] => Err(missing("which unit?", "unit section-1")),
+        ["card", id] => card(battle, pack, id),
+        ["card"] => Err(missing("which card?", "card mrs-pike")),
+        ["hand"] => Ok(hand(battle, pack, eyes)),
+        ["odds", unit, target] => odds(battle, unit, target, false, eyes),
+        ["odds", unit, target, "support"] => odds(battle, unit, target, true, eyes),
+        ["odds", ..] => Err(missing("who against whom?", "odds section-1 wardens-2")),
+        ["los", from, to] => line_of_sight(battle, from, to, eyes),
+        ["los", ..] => Err(missing("from where to where?", "los 0405 0807")),
+        _ => return None,
+    })
+}
+
+fn missing(what: &str, example: &str) -> Unreadable {
+    Unreadable {
+        what: what.into(),
+        hint: Some(format!("write `{example}`")),
+    }
+}
+
+fn said(lines: Vec<String>) -> Answer {
+    Answer {
+        picture: None,
+        lines,
+    }
+}
+
+fn unit(battle: &Battle, id: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+    let piece = piece_named(battle, id)?;
+    Ok(said(sheet::piece(battle, piece, eyes)))
+}
+
+fn card(battle: &Battle, pack: &Pack, id: &str) -> Result<Answer, Unreadable> {
+    sheet::card(battle, pack, id).map(said).ok_or_else(|| {
+        let known = battle.tables().cards.iter().map(|card| card.id.as_str());
+        Unreadable {
+            what: format!("there is no card `{id}`"),
+            hint: nearest(id, known).map(|near| format!("did you mean `{near}`?")),
+        }
+    })
+}
+
+fn hand(battle: &Battle, pack: &Pack, eyes: Eyes) -> Answer {
+    let side = match eyes {
+        Eyes::Of(side) => side,
+        Eyes::All => decider(battle),
+    };
+    said(sheet::hand_in_full(battle, pack, side))
+}
+
+fn decider(battle: &Battle) -> Side {
+    match battle.pending() {
+        Pending::Decide(side) | Pending::Roll(side) => side,
+        Pending::Over(_) => Side::First,
+    }
+}
+
+/// A hex by its name, or by who stands in it.
+fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Unreadable> {
+    let Ok(piece) = piece_named(battle, word) else {
+        return hex_named(battle, word);
+    };
+    let known = match eyes {
+        Eyes::All => *battle.state(),
+        Eyes::Of(side) => View::of(battle, side).known,
+    };
+    match known.hex_of(piece) {
+        OFF => Err(Unreadable {
+            what: format!("{word} is not on the table"),
+            hint: None,
+        }),
+        hex => Ok(hex),
+    }
+}
+
+/// What a battle between two would come to now, whoever has an order.
+fn odds(
+    battle: &Battle,
+    unit: &str,
+    target: &str,
+    support: bool,
+    eyes: Eyes,
+) -> Result<Answer, Unreadable> {
+    let attacker = piece_named(battle, unit)?;
+    if battle.tables().leader_numbers().contains(&attacker) {
+        return Err(Unreadable {
+            what: format!("{unit} is a commander, and battles only with a unit"),
+            hint: None,
+        });
+    }
+    place(battle, unit, eyes)?;
+    let hex = place(battle, target, eyes)?;
+    // What is hidden from whoever asks changes no answer.
+    let battle = &match eyes {
+        Eyes::All => battle.clone(),
+        Eyes::Of(side) => {
+            Battle::from_state(Arc::clone(battle.fixed()), View::of(battle, side).known)
+        }
+    };
+    let refused = |no: Refusal<Act>| Unreadable {
+        what: format!("{} ({})", no.facts, no.rule),
+        hint: None,
+    };
+    let (battle, act) = odds::as_if(battle, attacker, hex, support).map_err(refused)?;
+    let odds = odds::fight(&battle, &act).ok_or_else(|| Unreadable {
+        what: format!("{unit} cannot battle {target}"),
+        hint: None,
+    })?;
+    let mut lines = vec![
+        format!(
+            "{unit} against {target}: effective range {} ({})",
+            odds.range.effective(),
+            modifiers(&odds.range)
+        ),
+        format!("  {}", dice_by_colour(odds.dice)),
+    ];
+    let spread = |what: &str, chances: Vec<Fraction>| {
+        let each = chances.iter().enumerate();
+        let each: Vec<String> = each
+            .map(|(count, chance)| format!("{count}: {}", chance.percent()))
+            .collect();
+        format!("  {what}  {}", each.join("  "))
+    };
+    lines.push(spread("figures killed", odds.kills()));
+    if odds.vehicle().len() > 1 {
+        lines.push(spread("points of its vehicle", odds.vehicle()));
+    }
+    lines.push(spread("hexes retreated", odds.retreats()));
+    lines.push(format!(
+        "  destroyed  {}  ({}); {:.2} kills on average",
+        odds.destroyed().percent(),
+        odds.destroyed(),
+        odds.mean_kills().value()
+    ));
+    Ok(said(lines))
+}
+
+/// The distance and everything added to it, by name.
+fn modifiers(range: &Range) -> String {
+    let named = [
+        (range.cover, "the target's cover"),
+        (range.sandbags, "sandbags"),
+        (range.mines, "mines"),
+        (range.own, "the attacker's ground"),
+        (range.hill, "his hill"),
+        (range.support, "his commander"),
+        (range.unarmed, "men without firearms"),
+    ];
+    let mut parts = vec![format!("distance {}", range.distance)];
+    let counted = named.iter().filter(|(change, _)| *change != 0);
+    parts.extend(counted.map(|(change, what)| format!("{change:+} {what}")));
+    parts.join(", ")
+}
+
+fn dice_by_colour(dice: [u8; 3]) -> String {
+    let named = dice.iter().zip(["white", "yellow", "green"]);
+    let parts: Vec<String> = named
+        .filter(|(count, _)| **count > 0)
+        .map(|(count, colour)| format!("{count} {colour}"))
+        .collect();
+    match parts.as_slice() {
+        [] => "no dice".into(),
+        parts => format!("dice: {}", parts.join(", ")),
+    }
+}
+
+fn line_of_sight(battle: &Battle, from: &str, to: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+    let (from, to) = (place(battle, from, eyes)?, place(battle, to, eyes)?);
+    let side = match eyes {
+        Eyes::Of(side) => side,
+        Eyes::All => decider(battle),
+    };
+    let field = &battle.tables().field;
+    let (inside, beside) = field.line(from, to);
+    let passed = inside
+        .iter()
+        .chain(beside)
+        .copied()
+        .filter(|hex| *hex != OFF);
+    let mut pointed: Vec<(HexId, char)> = passed.map(|hex| (hex, 'o')).collect();
+    let block = |pointed: &mut Vec<(HexId, char)>, hex: HexId| {
+        pointed.retain(|(it, _)| *it != hex);
+        pointed.push((hex, '#'));
+    };
+    let [here, there] = [from, to].map(|hex| field.name(hex));
+    let distance = field.distance(from, to);
+    let what = |hex: HexId| {
+        let row = &field.terrain[usize::from(battle.state().ground[usize::from(hex)])];
+        format!("{} ({})", field.name(hex), row.name.to_lowercase())
+    };
+    let line = match battle.look(from, to, side) {
+        Ok(()) => format!("{here} sees {there}, {distance} away."),
+        Err(Screen::Hex(hex)) => {
+            block(&mut pointed, hex);
+            format!(
+                "{here} does not see {there}: {} is in the way (HC-LOS-1).",
+                what(hex)
+            )
+        }
+        Err(Screen::Both(left, right)) => {
+            block(&mut pointed, left);
+            block(&mut pointed, right);
+            format!(
+                "{here} does not see {there}: the line runs between {} and {}, and both are in the way (HC-LOS-4).",
+                what(left),
+                what(right)
+            )
+        }
+        Err(Screen::Night(seen)) => {
+            format!(
+                "{here} does not see {there}: at night one sees {seen} hexes, and it is {distance} away."
+            )
+        }
+    };
+    pointed.extend([(from, 'A'), (to, 'B')]);
+    Ok(Answer {
+        picture: Some(board::board(battle, eyes, &pointed)),
+        lines: vec![
+            line,
+            "A and B are the ends, o lies on the line, # is in the way.".into(),
+        ],
+    })
+}

@@ -1,0 +1,149 @@
+//! The hex-command games at a table.
+
+mod amend;
+mod ask;
+mod board;
+mod prompt;
+mod prose;
+mod sheet;
+
+use super::picture::Picture;
+use super::table::{Answer, Eyes, Table};
+use crate::content::Pack;
+use crate::diag::nearest;
+use crate::engine::{Game as _, Side, Throw, Unreadable};
+use crate::ruleset::hex_command::{Act, Battle, Event, Stage, die, read_throw, write_throw};
+
+impl Table for Battle {
+    fn side_id(&self, side: Side) -> &str {
+        &self.tables().sides[side.at()].id
+    }
+
+    fn side_name(&self, side: Side) -> &str {
+        &self.tables().sides[side.at()].name
+    }
+
+    fn turn(&self) -> u32 {
+        self.state().turn.into()
+    }
+
+    fn prompt(&self) -> String {
+        prompt::prompt(self)
+    }
+
+    fn is_thrown_by_hand(&self) -> bool {
+        !draws_card(self)
+    }
+
+    fn write_throw(&self, throw: &Throw) -> String {
+        match throw.as_slice() {
+            [number] if draws_card(self) => card_of_deck(self, *number),
+            _ => write_throw(self.tables(), &self.dice(), throw),
+        }
+    }
+
+    fn read_throw(&self, text: &str) -> Result<Throw, Unreadable> {
+        if draws_card(self) {
+            return read_card(self, text.trim());
+        }
+        read_throw(self.tables(), &self.dice(), text)
+    }
+
+    fn faces(&self) -> String {
+        prompt::faces(self)
+    }
+
+    fn tell(&self, event: &Event, eyes: Eyes) -> Option<String> {
+        prose::tell(self, event, eyes)
+    }
+
+    fn shows(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Bumped(..)
+                | Event::MineFound(..)
+                | Event::Revealed(_)
+                | Event::ChipPlaced(..)
+                | Event::DummyGone(_)
+        )
+    }
+
+    fn status(&self, eyes: Eyes) -> Vec<String> {
+        sheet::status(self, eyes)
+    }
+
+    fn board(&self, eyes: Eyes) -> Picture {
+        board::board(self, eyes, &[])
+    }
+
+    fn order(&self, act: &Act) -> String {
+        prompt::order(self, act)
+    }
+
+    fn amend(&mut self, text: &str) -> Result<(), Unreadable> {
+        *self = amend::amend(self, text)?;
+        Ok(())
+    }
+
+    fn answer(
+        &self,
+        pack: &Pack,
+        question: &str,
+        eyes: Eyes,
+    ) -> Option<Result<Answer, Unreadable>> {
+        ask::answer(self, pack, question, eyes)
+    }
+
+    fn words(&self) -> Vec<String> {
+        let tables = self.tables();
+        let units = tables.units.iter().map(|unit| unit.id.clone());
+        let leaders = tables.leaders.iter().map(|leader| leader.id.clone());
+        let cards = tables.cards.iter().map(|card| card.id.clone());
+        let hexes = (0..tables.field.len()).map(|hex| tables.field.name(hex as u8));
+        let mut words: Vec<String> = units.chain(leaders).chain(cards).chain(hexes).collect();
+        words.sort();
+        words.dedup();
+        words
+    }
+}
+
+fn draws_card(battle: &Battle) -> bool {
+    matches!(
+        battle.state().stage,
+        Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw
+    ) && battle
+        .dice()
+        .as_slice()
+        .first()
+        .is_some_and(|it| it.kind == die::CARD)
+}
+
+/// The cards left in the deck, in the order of the numbers by which they are drawn.
+fn deck(battle: &Battle) -> impl Iterator<Item = &str> {
+    let deck = battle.state().deck;
+    (0..128usize)
+        .filter(move |card| deck >> card & 1 == 1)
+        .map(|card| battle.tables().cards[card].id.as_str())
+}
+
+fn card_of_deck(battle: &Battle, number: u8) -> String {
+    deck(battle).nth(usize::from(number)).unwrap_or("?").into()
+}
+
+fn read_card(battle: &Battle, text: &str) -> Result<Throw, Unreadable> {
+    let number = (0..=u8::MAX).zip(deck(battle)).find(|(_, id)| *id == text);
+    match number {
+        Some((number, _)) => Ok(Throw::of(&[number])),
+        None => {
+            let known = battle.tables().cards.iter().any(|card| card.id == text);
+            Err(Unreadable {
+                what: if known {
+                    format!("{text} is not in the deck")
+                } else {
+                    format!("there is no card `{text}`")
+                },
+                hint: nearest(text, deck(battle)).map(|near| format!("did you mean `{near}`?")),
+            })
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! What is asked, what dice are for, and what somebody does who moves the models, in words.
+
+use crate::engine::{Dice, Game as _};
+use crate::play::table::Table as _;
+use crate::ruleset::hex_command::{
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
+};
+
+/// The question of the pending side, or what its dice are for.
+pub(super) fn prompt(battle: &Battle) -> String {
+    let (tables, state) = (battle.tables(), battle.state());
+    let (fight, errand) = (&state.fight, &state.errand);
+    let name = |piece: Piece| tables.name(piece);
+    let hex = |hex: HexId| tables.field.name(hex);
+    let dice = || dice_in_words(&battle.dice());
+    let card = || card_name(battle, state.play.card);
+    match state.stage {
+        Stage::Deploy(_) => "Place a unit in its zone.".into(),
+        Stage::Deal(_) => "A card is dealt.".into(),
+        Stage::RollOff => {
+            "Each side throws a die for the first turn: the first side's die first.".into()
+        }
+        Stage::Initiative => format!(
+            "{} for the initiative and the number of orders.",
+            begun(&dice())
+        ),
+        Stage::Accept(_) => format!(
+            "You have won the initiative; each side will cast {}. Take it or hand it over?",
+            counted(state.orders, "order")
+        ),
+        Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
+        Stage::Lot(_) => format!("{}: how many cards are drawn?", begun(&dice())),
+        Stage::Discard(_, number) if number == PICKING => {
+            "Keep one card for this turn: which of the others goes?".into()
+        }
+        Stage::Discard(side, _) => format!(
+            "You hold {} and may hold {}. Which one goes?",
+            counted(state.hands[side.at()].count_ones() as u8, "card"),
+            tables.sides[side.at()].limit
+        ),
+        Stage::Cast(_) => format!("{} for this turn's orders.", begun(&dice())),
+        Stage::Scout(_) => "Recce units may look about before anybody is activated.".into(),
+        Stage::Slot => match state.step {
+            Step::Activation => "Put a die on a unit or commander, play a card, or pass.".into(),
+            Step::Movement => "Move a unit that has a die, play a card, or pass.".into(),
+            _ => "Battle with a unit that has a die, play a card, or pass.".into(),
+        },
+        Stage::Window(when, _) => match when {
+            When::Ordered => format!(
+                "{} has been given a die. Play a card on it, or pass.",
+                name(acting(battle))
+            ),
+            When::Moving => format!(
+                "{} is about to move from {} to {}. Play a card on it, or pass.",
+                name(errand.piece),
+                hex(state.hex_of(errand.piece)),
+                hex(errand.to)
+            ),
+            When::Fire => format!(
+                "{} fires at {}. Play a card on it, or pass.",
+                name(fight.attacker),
+                struck(battle)
+            ),
+            When::CloseCombat => {
+                format!(
+                    "{} closes with {}. Play a card on it, or pass.",
+                    name(fight.attacker),
+                    struck(battle)
+                )
+            }
+            _ => "Play a card, or pass.".into(),
+        },
+        Stage::Answer => format!(
+            "{} has been played. Save against it, counter it, or pass.",
+            card()
+        ),
+        Stage::CardSave => format!("{} to save against {}.", begun(&dice()), card()),
+        Stage::CardDraw => format!("{} gives a card.", card()),
+        Stage::Door => format!(
+            "{} at the door of {}: does {} get in?",
+            begun(&dice()),
+            hex(errand.to),
+            name(errand.piece)
+        ),
+        Stage::Mine => format!(
+            "{}: a mine goes off under {}.",
+            begun(&dice()),
+            name(errand.piece)
+        ),
+        Stage::MineSaves => format!(
+            "{} to save {} from the mine.",
+            begun(&dice()),
+            name(errand.piece)
+        ),
+        Stage::Clear => format!(
+            "{}: does {} clear {}?",
+            begun(&dice()),
+            name(errand.piece),
+            hex(errand.to)
+        ),
+        Stage::Blow => format!(
+            "{}: does the bridge {} blow?",
+            begun(&dice()),
+            spot(battle, errand.spot)
+        ),
+        Stage::GetOut => format!("Does {} get out of its vehicle?", name(errand.piece)),
+        Stage::Follow => format!(
+            "Another unit of the platoon may move with {}.",
+            name(errand.first)
+        ),
+        Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(errand.piece)),
+        Stage::Depth => format!(
+            "{}: how far does {} see?",
+            begun(&dice()),
+            name(errand.piece)
+        ),
+        Stage::Spotted => format!(
+            "{} has looked into your hexes. Show what it has spotted.",
+            name(errand.piece)
+        ),
+        Stage::Withdraw => format!(
+            "{} closes with {}. Fall back before the dice are thrown?",
+            name(fight.attacker),
+            struck(battle)
+        ),
+        Stage::Scatter => format!(
+            "{}: where does the shell of {} fall?",
+            begun(&dice()),
+            name(fight.attacker)
+        ),
+        Stage::Throw => format!(
+            "{}: {} on {} at effective range {}.",
+            begun(&dice()),
+            name(fight.attacker),
+            struck(battle),
+            fight.range
+        ),
+        Stage::Rouse => format!(
+            "{} showed on white dice. Spend one to rouse a commander, or pass.",
+            counted(fight.white_flags, "flag")
+        ),
+        Stage::Roused(leader) => format!("{} has been roused and may move.", name(leader)),
+        Stage::Assign => format!(
+            "How many of {} go on the vehicle of {}?",
+            counted(fight.vehicle_hits, "hit"),
+            struck(battle)
+        ),
+        Stage::Saves => format!(
+            "{} to save {} from {}.",
+            begun(&dice()),
+            struck(battle),
+            counted(fight.hits, "hit")
+        ),
+        Stage::Sergeant => format!("Is the figure {} has lost its sergeant?", struck(battle)),
+        Stage::SergeantRoll => format!(
+            "{}: is it the sergeant of {}?",
+            begun(&dice()),
+            struck(battle)
+        ),
+        Stage::Flags => format!(
+            "{} against {}. Stand, or give ground?",
+            counted(fight.flags, "flag"),
+            struck(battle)
+        ),
+        Stage::FlagSaves => format!(
+            "{} to save {} from retreating.",
+            begun(&dice()),
+            struck(battle)
+        ),
+        Stage::Retreat => format!(
+            "{} retreats {}. Where to?",
+            struck(battle),
+            counted(fight.retreat, "hex")
+        ),
+        Stage::Advance => format!(
+            "{} is gone. Does {} enter {}?",
+            struck(battle),
+            name(fight.attacker),
+            hex(fight.hex)
+        ),
+        Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
+        Stage::Over(_) => "The battle is over.".into(),
+    }
+}
+
+/// The unit the last die was put on, as far as the card window is about it.
+fn acting(battle: &Battle) -> Piece {
+    battle.state().errand.piece
+}
+
+/// Who or what is attacked.
+pub(super) fn struck(battle: &Battle) -> String {
+    let fight = &battle.state().fight;
+    match fight.target {
+        NOBODY => battle.tables().field.name(fight.hex),
+        target => battle.tables().name(target).into(),
+    }
+}
+
+pub(super) fn card_name(battle: &Battle, card: u8) -> String {
+    let card = battle.tables().cards.get(usize::from(card));
+    card.map_or_else(|| "a card".into(), |card| card.name.clone())
+}
+
+fn spot(battle: &Battle, spot: Spot) -> String {
+    let field = &battle.tables().field;
+    if spot.other == OFF {
+        format!("in {}", field.name(spot.hex))
+    } else {
+        format!(
+            "between {} and {}",
+            field.name(spot.hex),
+            field.name(spot.other)
+        )
+    }
+}
+
+/// `3 hexes`, `1 card`.
+pub(super) fn counted(number: impl Into<u16>, what: &str) -> String {
+    let number = number.into();
+    match (number, what) {
+        (1, _) => format!("1 {what}"),
+        (_, "hex") => format!("{number} hexes"),
+        _ => format!("{number} {what}s"),
+    }
+}
+
+/// As the first words of a sentence.
+fn begun(dice: &str) -> String {
+    let mut letters = dice.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// `3 white and 1 yellow battle dice`.
+pub(super) fn dice_in_words(dice: &Dice) -> String {
+    let names = [
+        "white",
+        "yellow",
+        "green",
+        "activation",
+        "variable",
+        "initiative",
+        "plain",
+        "card",
+        "figure",
+    ];
+    let mut parts: Vec<(u16, &str)> = Vec::new();
+    for it in dice.as_slice() {
+        let name = names.get(usize::from(it.kind)).copied().unwrap_or("plain");
+        match parts.last_mut() {
+            Some((count, last)) if *last == name => *count += 1,
+            _ => parts.push((1, name)),
+        }
+    }
+    let total: u16 = parts.iter().map(|(count, _)| count).sum();
+    let colours = dice.as_slice().iter().all(|it| it.kind <= die::GREEN);
+    let listed: Vec<String> = parts
+        .iter()
+        .map(|(count, name)| format!("{count} {name}"))
+        .collect();
+    let noun = if total == 1 { "die" } else { "dice" };
+    let kind = if colours { " battle" } else { "" };
+    match listed.as_slice() {
+        [] => "no dice".into(),
+        [one] => format!("{one}{kind} {noun}"),
+        [all @ .., last] => format!("{} and {last}{kind} {noun}", all.join(", ")),
+    }
+}
+
+/// An act for somebody who moves models and counters on a real table.
+pub(super) fn order(battle: &Battle, act: &Act) -> String {
+    let (tables, state) = (battle.tables(), battle.state());
+    let name = |piece: Piece| full_name(battle, piece);
+    let hex = |hex: HexId| tables.field.name(hex);
+    let from = |piece: Piece| hex(state.hex_of(piece));
+    match *act {
+        Act::Deploy { unit, hex: to } => format!("Put {} into hex {}.", name(unit), hex(to)),
+        Act::Place { piece, .. } => format!(
+            "Put an activation die ({}) on {} in hex {}.",
+            battle.write(act).split(' ').nth(1).unwrap_or_default(),
+            name(piece),
+            from(piece)
+        ),
+        Act::Move { piece, to, lead } => {
+            let along = if lead { ", its commander with it" } else { "" };
+            format!(
+                "Move {} from hex {} to hex {}{along}.",
+                name(piece),
+                from(piece),
+                hex(to)
+            )
+        }
+        Act::DigIn { unit } => format!(
+            "Put a sandbag marker on {} in hex {}.",
+            name(unit),
+            from(unit)
+        ),
+        Act::Mount { unit } => {
+            format!("Put {} in hex {} into its vehicle.", name(unit), from(unit))
+        }
+        Act::Dismount { unit } => format!(
+            "Take {} in hex {} out of its vehicle.",
+            name(unit),
+            from(unit)
+        ),
+        Act::Fire {
+            unit, hex: at, how, ..
+        } => {
+            let how = match how {
+                Fire::Direct => "",
+                Fire::Blind => ", unseen",
+                Fire::Guided(_) => ", guided by a spotter",
+                Fire::Bridge => ", at the bridge",
+                Fire::Building => ", at the building",
+            };
+            let whom = match state.unit_in(at) {
+                NOBODY => String::new(),
+                unit => format!(" at {}", name(unit)),
+            };
+            format!(
+                "{} in hex {} fires{whom} in hex {}{how}.",
+                begun(&name(unit)),
+                from(unit),
+                hex(at)
+            )
+        }
+        Act::Retreat { hex: to } => format!(
+            "Move {} back from hex {} to hex {}.",
+            name(state.fight.target),
+            hex(state.fight.hex),
+            hex(to)
+        ),
+        Act::Advance { .. } => format!(
+            "Move {} from hex {} into hex {}.",
+            name(state.fight.attacker),
+            from(state.fight.attacker),
+            hex(state.fight.hex)
+        ),
+        Act::Play { card, target, .. } => {
+            let on = if target == NOBODY {
+                String::new()
+            } else {
+                format!(" on {} in hex {}", name(target), from(target))
+            };
+            format!("Play {}{on}.", card_name(battle, card))
+        }
+        Act::Pass => format!("{} passes.", battle.side_name(state.slot)),
+        _ => format!("{}.", begun(&battle.write(act))),
+    }
+}
+
+/// A piece by its id and the name on its card.
+pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
+    let tables = battle.tables();
+    if piece == NOBODY {
+        return "nobody".into();
+    }
+    let title = if tables.leader_numbers().contains(&piece) {
+        &tables.leader(piece).name
+    } else {
+        &tables.unit(piece).name
+    };
+    format!("{} ({title})", tables.name(piece))
+}
+
+/// What the pending dice can show, by letter.
+pub(super) fn faces(battle: &Battle) -> String {
+    let mut kinds: Vec<u8> = battle.dice().as_slice().iter().map(|it| it.kind).collect();
+    kinds.dedup();
+    let mut parts = Vec::new();
+    if kinds.iter().any(|kind| *kind <= die::GREEN) {
+        parts.push("S soldier, C car, T tank, H HIT!, K STRIKE, F flag, M miss");
+    }
+    if kinds.contains(&die::ACTIVATION) {
+        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any");
+    }
+    if kinds.iter().any(|kind| *kind > die::ACTIVATION) {
+        parts.push("numbers");
+    }
+    parts.join("; ")
+}

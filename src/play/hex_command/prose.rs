@@ -1,0 +1,380 @@
+//! What has happened, as sentences, for somebody who may not know everything.
+
+use super::prompt::{card_name, counted};
+use crate::engine::{Outcome, Side};
+use crate::play::table::{Eyes, Table as _};
+use crate::ruleset::hex_command::{
+    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Sighting, Spot,
+};
+
+/// The letters of the battle faces, as the log writes them.
+const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
+
+const RANKS: [&str; 5] = ["any", "armour", "vehicle", "gun", "infantry"];
+
+pub(super) fn tell(battle: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
+    Teller { battle, eyes }.sentence(event)
+}
+
+struct Teller<'a> {
+    battle: &'a Battle,
+    eyes: Eyes,
+}
+
+impl Teller<'_> {
+    fn piece(&self, piece: Piece) -> &str {
+        self.battle.tables().name(piece)
+    }
+
+    fn hex(&self, hex: HexId) -> String {
+        self.battle.tables().field.name(hex)
+    }
+
+    fn side(&self, side: Side) -> &str {
+        self.battle.side_name(side)
+    }
+
+    fn card(&self, card: u8) -> String {
+        card_name(self.battle, card)
+    }
+
+    /// Whether whoever looks may know of a piece.
+    fn knows(&self, piece: Piece) -> bool {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        if piece == NOBODY || self.eyes.see(tables.side_of(piece)) {
+            return true;
+        }
+        let unit = if tables.leader_numbers().contains(&piece) {
+            match state.hex_of(piece) {
+                OFF => return true,
+                hex => state.unit_in(hex),
+            }
+        } else {
+            piece
+        };
+        unit == NOBODY
+            || tables.side_of(unit) != tables.side_of(piece)
+            || state.unit(unit).sighting == Sighting::Seen
+            || !state.unit(unit).on_table()
+    }
+
+    fn spot(&self, spot: Spot) -> String {
+        if spot.other == OFF {
+            format!("in {}", self.hex(spot.hex))
+        } else {
+            format!(
+                "between {} and {}",
+                self.hex(spot.hex),
+                self.hex(spot.other)
+            )
+        }
+    }
+
+    /// Of what nobody has seen only that something happens is told.
+    fn unseen(&self, event: &Event) -> Option<String> {
+        let piece = match *event {
+            Event::Deployed(piece, _)
+            | Event::Ordered(piece, _)
+            | Event::Kept(piece, _)
+            | Event::Moved(piece, ..)
+            | Event::Bumped(piece, _)
+            | Event::DugIn(piece)
+            | Event::Mounted(piece, _)
+            | Event::Door(piece, ..)
+            | Event::Scouted(piece, _) => piece,
+            _ => return None,
+        };
+        if self.knows(piece) {
+            return None;
+        }
+        let side = self.side(self.battle.tables().side_of(piece));
+        Some(match event {
+            Event::Deployed(..) => format!("{side} note down where a hidden unit is."),
+            Event::Ordered(..) => format!("{side} put a die on a unit nobody has seen."),
+            _ => format!("{side}: something stirs, unseen."),
+        })
+    }
+
+    fn sentence(&self, event: &Event) -> Option<String> {
+        if let Some(told) = self.unseen(event) {
+            return Some(told);
+        }
+        let text = match *event {
+            Event::Deployed(unit, hex) => {
+                format!("{} is placed in {}.", self.piece(unit), self.hex(hex))
+            }
+            Event::Turn(turn) => format!("Turn {turn}."),
+            Event::Holds(side, orders) => format!(
+                "{} hold the initiative; each side casts {}.",
+                self.side(side),
+                counted(orders, "activation die").replace("dies", "dice")
+            ),
+            Event::Drew(side, card) => {
+                if self.eyes.see(side) {
+                    format!("{} draw {}.", self.side(side), self.card(card))
+                } else {
+                    format!("{} draw a card.", self.side(side))
+                }
+            }
+            Event::Discarded(side, card) => {
+                format!("{} throw {} away.", self.side(side), self.card(card))
+            }
+            Event::Reshuffled => "The cards set aside are shuffled into a new deck.".into(),
+            Event::Cast(side, pool) => {
+                format!("{} may order: {}.", self.side(side), pool_in_words(pool))
+            }
+            Event::Ordered(piece, rank) => {
+                format!(
+                    "{} gets a die ({}).",
+                    self.piece(piece),
+                    rank_in_words(rank)
+                )
+            }
+            Event::Traded(side, rank) => {
+                format!(
+                    "{} trade two dice for one that shows {}.",
+                    self.side(side),
+                    rank_in_words(rank)
+                )
+            }
+            Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
+            Event::Passed(side) => format!("{} pass.", self.side(side)),
+            Event::Moved(piece, from, to) => {
+                format!(
+                    "{} moves from {} to {}.",
+                    self.piece(piece),
+                    self.hex(from),
+                    self.hex(to)
+                )
+            }
+            Event::Bumped(piece, hex) => format!(
+                "{} stops: somebody nobody had seen is in {}.",
+                self.piece(piece),
+                self.hex(hex)
+            ),
+            Event::DugIn(unit) => format!("{} digs in.", self.piece(unit)),
+            Event::Mounted(unit, true) => format!("{} gets into its vehicle.", self.piece(unit)),
+            Event::Mounted(unit, false) => format!("{} gets out of its vehicle.", self.piece(unit)),
+            Event::Door(piece, hex, true) => format!(
+                "{} gets the door of {} open.",
+                self.piece(piece),
+                self.hex(hex)
+            ),
+            Event::Door(piece, hex, false) => {
+                format!(
+                    "{} does not get the door of {} open.",
+                    self.piece(piece),
+                    self.hex(hex)
+                )
+            }
+            Event::Overrun(hex) => format!("The sandbags in {} are overrun.", self.hex(hex)),
+            Event::WireGone(hex) => format!("The wire in {} is gone.", self.hex(hex)),
+            Event::MineFound(hex, kind) => format!("{} in {}!", mines(kind), self.hex(hex)),
+            Event::MineCleared(hex, true) => format!("{} is clear of mines.", self.hex(hex)),
+            Event::MineCleared(hex, false) => {
+                format!("The mines in {} are still there.", self.hex(hex))
+            }
+            Event::MineLaid(hex, _) => format!("A mine counter is laid in {}.", self.hex(hex)),
+            Event::BridgeWork(spot, turns) => format!(
+                "Work on the bridge {}: {} so far.",
+                self.spot(spot),
+                counted(turns, "turn")
+            ),
+            Event::BridgeDone(spot) => format!("The bridge {} stands.", self.spot(spot)),
+            Event::BridgeHit(spot, kills) => {
+                format!(
+                    "The bridge {} is damaged ({kills} so far).",
+                    self.spot(spot)
+                )
+            }
+            Event::BridgeGone(spot) => format!("The bridge {} is gone.", self.spot(spot)),
+            Event::BlowFailed(spot) => {
+                format!("The charge under the bridge {} fails.", self.spot(spot))
+            }
+            Event::Scouted(unit, depth) => {
+                format!(
+                    "{} looks about, {} deep.",
+                    self.piece(unit),
+                    counted(depth, "hex")
+                )
+            }
+            Event::Revealed(piece) => format!("{} comes to light.", self.piece(piece)),
+            Event::ChipPlaced(side, hex) => {
+                format!("{} put a chip down in {}.", self.side(side), self.hex(hex))
+            }
+            Event::DummyGone(hex) => format!("The chip in {} was a dummy.", self.hex(hex)),
+            Event::Attacked {
+                unit,
+                target,
+                hex,
+                how,
+            } => self.attack(unit, target, hex, how),
+            Event::Fell(hex) => format!("The shell falls on {}.", self.hex(hex)),
+            Event::Lit(hex) => format!("A flare lights {} and the hexes around it.", self.hex(hex)),
+            Event::Thrown {
+                range,
+                faces,
+                hits,
+                certain,
+            } => thrown(range, faces, hits, certain),
+            Event::Saved(unit, saved, of) => {
+                format!(
+                    "{} saves {saved} of {}.",
+                    self.piece(unit),
+                    counted(of, "hit")
+                )
+            }
+            Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
+            Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
+            Event::Destroyed(unit) => format!("{} is destroyed.", self.piece(unit)),
+            Event::Fallen(leader) => format!("{} is lost.", self.piece(leader)),
+            Event::Stood(unit) => format!("{} stands.", self.piece(unit)),
+            Event::Retreated(piece, hex) => {
+                format!("{} retreats to {}.", self.piece(piece), self.hex(hex))
+            }
+            Event::Trapped(unit) => {
+                format!("{} cannot retreat and loses a figure.", self.piece(unit))
+            }
+            Event::Rallied(unit) => format!("{} rallies on its commander.", self.piece(unit)),
+            Event::LeftTable(piece) => format!("{} leaves the table.", self.piece(piece)),
+            Event::Advanced(unit, hex) => {
+                format!("{} advances into {}.", self.piece(unit), self.hex(hex))
+            }
+            Event::Battered(hex, points) => format!(
+                "The building in {} is battered: {} left.",
+                self.hex(hex),
+                counted(points, "point")
+            ),
+            Event::Ground(hex, row) => {
+                let row = &self.battle.tables().field.terrain[usize::from(row)];
+                format!("{} is now {}.", self.hex(hex), row.name.to_lowercase())
+            }
+            Event::Played(side, card, target) => {
+                let on = match target {
+                    NOBODY => String::new(),
+                    target => format!(" on {}", self.piece(target)),
+                };
+                format!("{} play {}{on}.", self.side(side), self.card(card))
+            }
+            Event::CardSaved(_, card) => {
+                format!("The save succeeds: {} comes to nothing.", self.card(card))
+            }
+            Event::Countered(side, card) => {
+                format!("{} counter it with {}.", self.side(side), self.card(card))
+            }
+            Event::CardStands(card) => format!("{} takes effect.", self.card(card)),
+            Event::Cancelled(piece) => {
+                format!("{} does not do what it was about to do.", self.piece(piece))
+            }
+            Event::Roused(leader) => format!("{} is roused.", self.piece(leader)),
+            Event::Scored(side, points, why) => format!(
+                "{} score {} for {}.",
+                self.side(side),
+                counted(points, "point"),
+                self.reason(why)
+            ),
+            Event::Over(Outcome::Won(side)) => format!("{} have won.", self.side(side)),
+            Event::Over(Outcome::Drawn) => "The battle is drawn.".into(),
+        };
+        Some(begin_with_capital(&text))
+    }
+
+    fn attack(&self, unit: Piece, target: Piece, hex: HexId, how: Fire) -> String {
+        let whom = match target {
+            NOBODY => String::new(),
+            target if self.knows(target) => format!("{} in ", self.piece(target)),
+            _ => String::new(),
+        };
+        let how = match how {
+            Fire::Direct => String::new(),
+            Fire::Blind => " without seeing it".into(),
+            Fire::Guided(spotter) => format!(", guided by {}", self.piece(spotter)),
+            Fire::Bridge => ", at the bridge".into(),
+            Fire::Building => ", at the building".into(),
+        };
+        let beside = self
+            .battle
+            .tables()
+            .field
+            .distance(self.battle.state().hex_of(unit).min(254), hex);
+        let verb = if target != NOBODY && beside == 1 {
+            "attacks"
+        } else {
+            "fires at"
+        };
+        format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
+    }
+
+    fn losses(&self, unit: Piece, figures: u8, vehicle: u8) -> String {
+        let mut lost = Vec::new();
+        if figures > 0 {
+            lost.push(counted(figures, "figure"));
+        }
+        if vehicle > 0 {
+            lost.push(format!("{} of its vehicle", counted(vehicle, "point")));
+        }
+        if lost.is_empty() {
+            lost.push("nobody".into());
+        }
+        format!("{} loses {}.", self.piece(unit), lost.join(" and "))
+    }
+
+    fn reason(&self, why: Reason) -> String {
+        match why {
+            Reason::Unit(unit) => self.piece(unit).into(),
+            Reason::Leader(leader) => self.piece(leader).into(),
+            Reason::Sergeant(unit) => format!("the sergeant of {}", self.piece(unit)),
+            Reason::Standard(unit) => format!("the standard of {}", self.piece(unit)),
+            Reason::Objective(hex) => format!("the objective in {}", self.hex(hex)),
+            Reason::Tenths => "tenths of the enemy's force".into(),
+        }
+    }
+}
+
+fn begin_with_capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+fn mines(kind: MineKind) -> &'static str {
+    match kind {
+        MineKind::Apm => "Anti-personnel mines",
+        MineKind::Atm => "Anti-tank mines",
+        MineKind::Dummy => "A dummy minefield",
+    }
+}
+
+pub(super) fn rank_in_words(rank: u8) -> &'static str {
+    let at = usize::from(rank).wrapping_sub(1);
+    RANKS.get(at).copied().unwrap_or("any")
+}
+
+/// `2 infantry, 1 gun`.
+pub(super) fn pool_in_words(pool: [u8; 5]) -> String {
+    let part = |(count, name): (&u8, &str)| (*count > 0).then(|| format!("{count} {name}"));
+    let parts: Vec<String> = pool.iter().zip(RANKS).filter_map(part).collect();
+    if parts.is_empty() {
+        "nobody".into()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn thrown(range: u8, faces: [u8; 7], hits: u8, certain: u8) -> String {
+    let part = |(count, name): (&u8, &str)| match count {
+        0 => None,
+        1 => Some(name.to_string()),
+        count => Some(format!("{count} {name}")),
+    };
+    let faces: Vec<String> = faces.iter().zip(FACES).filter_map(part).collect();
+    let sure = match certain {
+        0 => String::new(),
+        _ => ", of which one kills without a save".into(),
+    };
+    format!(
+        "At effective range {range}: {}. {}{sure}.",
+        faces.join(", "),
+        begin_with_capital(&counted(hits, "hit"))
+    )
+}

@@ -1,0 +1,466 @@
+//! A log as text: a header, then a line for each act and each throw; knows how lines are written, but no rule.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::diag::nearest;
+
+/// The words that begin a line of the header.
+const HEAD: [&str; 9] = [
+    "pressgang",
+    "pack",
+    "scenario",
+    "option",
+    "hands",
+    "seed",
+    "seat",
+    "strict",
+    "hidden",
+];
+
+/// The words that begin a line of the battle.
+const BODY: [&str; 7] = [
+    "act", "roll", "dice", "undo", "takeback", "note", "override",
+];
+
+/// Something with the mark by which a change of it is noticed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stamped {
+    /// Its id.
+    pub id: String,
+    /// The mark; a log written by hand has none.
+    pub stamp: Option<u64>,
+}
+
+/// What a log says before the battle begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    /// The program that wrote it; empty when written by hand.
+    pub version: String,
+    /// The pack.
+    pub pack: Stamped,
+    /// The scenario.
+    pub scenario: Stamped,
+    /// Options that differ from the scenario's own.
+    pub options: Vec<(String, String)>,
+    /// How hands are handled, when not as the game says.
+    pub hands: Option<String>,
+    /// The seed of the program's dice.
+    pub seed: u64,
+    /// Who plays which side, and how: `platoon` is `person with dice`.
+    pub seats: Vec<(String, String)>,
+    /// Whether what dice have shown may not be taken back.
+    pub strict: bool,
+    /// Whether two people play who do not see each other's hand.
+    pub hidden: bool,
+}
+
+/// One line of the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Where it stands in the text, without its mark.
+    pub range: Range<usize>,
+    /// What it says.
+    pub kind: Kind,
+    /// The mark of the state it leads to.
+    pub stamp: Option<u32>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A decision, by whom if it is said.
+    Act {
+        /// The side named.
+        side: Option<String>,
+        /// The act.
+        text: String,
+    },
+    /// Dice, or a card drawn.
+    Roll {
+        /// The side named.
+        side: Option<String>,
+        /// What they show.
+        text: String,
+        /// Whether they were thrown on a real table.
+        by_hand: bool,
+    },
+    /// So many acts and throws never happened.
+    Undo {
+        /// How many.
+        steps: usize,
+        /// Whether dice or something hidden had been seen.
+        taken_back: bool,
+    },
+    /// Something a player wants to remember.
+    Note(String),
+    /// What the table has settled against the rules.
+    Override {
+        /// What is so from now on.
+        text: String,
+        /// Why.
+        because: String,
+    },
+}
+
+/// A whole log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    /// What it says before the battle.
+    pub header: Header,
+    /// The battle.
+    pub entries: Vec<Entry>,
+    /// Where a last line begins that was never finished.
+    pub torn: Option<usize>,
+}
+
+/// A line that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where.
+    pub range: Range<usize>,
+    /// What is wrong.
+    pub what: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+/// The mark of a state in a log: the low half of its fingerprint.
+#[must_use]
+pub fn short(fingerprint: u64) -> u32 {
+    (fingerprint & 0xffff_ffff) as u32
+}
+
+/// Reads a log; what cannot be read is told, and the rest is kept.
+#[must_use]
+pub fn parse(text: &str) -> (Log, Vec<Fault>) {
+    let mut log = Log::default();
+    let mut faults = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        if !line.ends_with('\n') {
+            log.torn = Some(start);
+        }
+        let inner = line.trim_end();
+        let indent = inner.len() - inner.trim_start().len();
+        let range = start + indent..start + inner.len();
+        start += line.len();
+        let inner = inner.trim_start();
+        if inner.is_empty() || inner.starts_with('#') {
+            continue;
+        }
+        if let Err((what, hint)) = log.take(inner, range.clone()) {
+            faults.push(Fault { range, what, hint });
+        }
+    }
+    (log, faults)
+}
+
+impl Kind {
+    /// The line with the mark of the battle it leads to.
+    #[must_use]
+    pub fn stamped(&self, stamp: Option<u32>) -> String {
+        let line = self.to_string();
+        match stamp {
+            Some(stamp) => format!("{line:<48} @{stamp:08x}"),
+            None => line,
+        }
+    }
+}
+
+type Unread = (String, Option<String>);
+
+impl Log {
+    /// Whether the pack or the beginning of the scenario is not what the header says.
+    #[must_use]
+    pub fn is_changed(&self, pack: u64, scenario: u64) -> bool {
+        let differs = |stamp: Option<u64>, now: u64| stamp.is_some_and(|stamp| stamp != now);
+        differs(self.header.pack.stamp, pack) || differs(self.header.scenario.stamp, scenario)
+    }
+
+    fn take(&mut self, line: &str, range: Range<usize>) -> Result<(), Unread> {
+        let (word, rest) = split(line);
+        if HEAD.contains(&word) {
+            if !self.entries.is_empty() {
+                let what = format!("`{word}` stands before the first act");
+                return Err((what, Some("move the line up".into())));
+            }
+            return self.header.take(word, rest);
+        }
+        let (rest, stamp) = split_stamp(rest)?;
+        let kind = kind(word, rest)?;
+        let end = range.start + line.len() - if stamp.is_some() { 9 } else { 0 };
+        let written = &line[..end - range.start];
+        self.entries.push(Entry {
+            range: range.start..range.start + written.trim_end().len(),
+            kind,
+            stamp,
+        });
+        Ok(())
+    }
+}
+
+/// A word and what comes after it.
+fn split(line: &str) -> (&str, &str) {
+    match line.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim()),
+        None => (line, ""),
+    }
+}
+
+/// What is written, and the mark behind it: `@7f3a01bc`.
+fn split_stamp(rest: &str) -> Result<(&str, Option<u32>), Unread> {
+    let Some((before, mark)) = rest.rsplit_once('@') else {
+        return Ok((rest, None));
+    };
+    let is_mark = mark.len() == 8 && (before.is_empty() || before.ends_with(' '));
+    match u32::from_str_radix(mark, 16) {
+        Ok(stamp) if is_mark => Ok((before.trim_end(), Some(stamp))),
+        _ => Ok((rest, None)),
+    }
+}
+
+/// The side named before a colon, and the rest.
+fn split_side(rest: &str) -> (Option<String>, String) {
+    match rest.split_once(':') {
+        Some((side, rest)) if !side.contains(char::is_whitespace) => {
+            (Some(side.into()), rest.trim().into())
+        }
+        _ => (None, rest.into()),
+    }
+}
+
+fn kind(word: &str, rest: &str) -> Result<Kind, Unread> {
+    let steps = || match rest {
+        "" => Ok(1),
+        number => number.parse().map_err(|_| {
+            let what = format!("`{number}` is no number of steps");
+            (
+                what,
+                Some("write how many acts and throws never happened: `undo 2`".into()),
+            )
+        }),
+    };
+    Ok(match word {
+        "act" => {
+            let (side, text) = split_side(rest);
+            Kind::Act { side, text }
+        }
+        "roll" | "dice" => {
+            let (side, text) = split_side(rest);
+            let by_hand = word == "dice";
+            Kind::Roll {
+                side,
+                text,
+                by_hand,
+            }
+        }
+        "undo" | "takeback" => Kind::Undo {
+            steps: steps()?,
+            taken_back: word == "takeback",
+        },
+        "note" => Kind::Note(rest.into()),
+        "override" => {
+            let (text, because) = rest.split_once(" because ").ok_or_else(|| {
+                let hint =
+                    "write `override figures section-2 3 because we had forgotten a casualty`";
+                (
+                    "an override gives a reason".to_string(),
+                    Some(hint.to_string()),
+                )
+            })?;
+            Kind::Override {
+                text: text.trim().into(),
+                because: because.trim().into(),
+            }
+        }
+        _ => {
+            let known = HEAD.into_iter().chain(BODY);
+            let hint = match nearest(word, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("a line begins with one of: {}", BODY.join(", ")),
+            };
+            return Err((format!("no line of a log begins with `{word}`"), Some(hint)));
+        }
+    })
+}
+
+impl Header {
+    fn take(&mut self, word: &str, rest: &str) -> Result<(), Unread> {
+        match word {
+            "pressgang" => self.version = rest.into(),
+            "pack" => self.pack = stamped(rest)?,
+            "scenario" => self.scenario = stamped(rest)?,
+            "option" => {
+                let (key, value) = rest.split_once('=').ok_or_else(|| {
+                    let hint = "write `option cards_per_turn = 2`".to_string();
+                    ("an option has a value".to_string(), Some(hint))
+                })?;
+                self.options.push((key.trim().into(), value.trim().into()));
+            }
+            "hands" => self.hands = Some(rest.into()),
+            "seed" => {
+                self.seed = rest.parse().map_err(|_| {
+                    let hint = "a seed is a whole number".to_string();
+                    (format!("`{rest}` is no seed"), Some(hint))
+                })?;
+            }
+            "seat" => {
+                let (side, who) = split(rest);
+                self.seats.push((side.into(), who.into()));
+            }
+            "hidden" => self.hidden = true,
+            _ => self.strict = true,
+        }
+        Ok(())
+    }
+}
+
+fn stamped(rest: &str) -> Result<Stamped, Unread> {
+    let (id, mark) = match rest.rsplit_once(" @") {
+        Some((id, mark)) => (id.trim_end(), Some(mark)),
+        None => (rest, None),
+    };
+    let stamp = mark
+        .map(|mark| u64::from_str_radix(mark, 16))
+        .transpose()
+        .map_err(|_| {
+            let hint = "leave out what stands behind the @: it is for noticing changes".to_string();
+            (
+                format!("`@{}` is no mark", mark.unwrap_or_default()),
+                Some(hint),
+            )
+        })?;
+    Ok(Stamped {
+        id: id.into(),
+        stamp,
+    })
+}
+
+impl fmt::Display for Stamped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.stamp {
+            Some(stamp) => write!(f, "{} @{stamp:016x}", self.id),
+            None => f.write_str(&self.id),
+        }
+    }
+}
+
+impl fmt::Display for Header {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "pressgang {}", self.version)?;
+        writeln!(f, "pack {}", self.pack)?;
+        writeln!(f, "scenario {}", self.scenario)?;
+        for (key, value) in &self.options {
+            writeln!(f, "option {key} = {value}")?;
+        }
+        if let Some(hands) = &self.hands {
+            writeln!(f, "hands {hands}")?;
+        }
+        writeln!(f, "seed {}", self.seed)?;
+        for (side, who) in &self.seats {
+            writeln!(f, "seat {side} {who}")?;
+        }
+        if self.strict {
+            writeln!(f, "strict")?;
+        }
+        if self.hidden {
+            writeln!(f, "hidden")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = |side: &Option<String>| match side {
+            Some(side) => format!("{side}: "),
+            None => String::new(),
+        };
+        match self {
+            Kind::Act { side, text } => write!(f, "act {}{text}", named(side)),
+            Kind::Roll {
+                side,
+                text,
+                by_hand,
+            } => {
+                let word = if *by_hand { "dice" } else { "roll" };
+                write!(f, "{word} {}{text}", named(side))
+            }
+            Kind::Undo { steps, taken_back } => {
+                let word = if *taken_back { "takeback" } else { "undo" };
+                write!(f, "{word} {steps}")
+            }
+            Kind::Note(text) => write!(f, "note {text}"),
+            Kind::Override { text, because } => write!(f, "override {text} because {because}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+# By hand.
+pressgang 0.1.0
+pack home-guard @00000000000000ff
+scenario first-parade
+option cards_per_turn = 2
+seed 7
+seat platoon person with dice
+
+act platoon: move section-1 0306   @0000beef
+roll wardens: S S M @00000001
+dice H F
+takeback 2
+note The verger was seen @ the font
+override figures section-1 3 because nobody counted
+";
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let (log, faults) = parse(TEXT);
+        assert_eq!(faults, []);
+        let lines: Vec<String> = log.entries.iter().map(|it| it.kind.to_string()).collect();
+        assert_eq!(
+            lines,
+            [
+                "act platoon: move section-1 0306",
+                "roll wardens: S S M",
+                "dice H F",
+                "takeback 2",
+                "note The verger was seen @ the font",
+                "override figures section-1 3 because nobody counted",
+            ]
+        );
+        assert_eq!(log.entries[0].stamp, Some(0xbeef));
+        assert_eq!(&TEXT[log.entries[0].range.clone()], lines[0]);
+        assert_eq!(log.header.pack.stamp, Some(255));
+        let again = format!("{}\n", log.header);
+        assert_eq!(parse(&again).0.header, log.header);
+        assert_eq!(log.torn, None);
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_told_with_its_place_and_the_rest_is_kept() {
+        let text = "scenario first-parade\nact pass\nrol H\noverride remove x\nseed 3\nundo many\nact pass";
+        let (log, faults) = parse(text);
+        let told: Vec<(&str, &str)> = faults
+            .iter()
+            .map(|it| (&text[it.range.clone()], it.what.as_str()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("rol H", "no line of a log begins with `rol`"),
+                ("override remove x", "an override gives a reason"),
+                ("seed 3", "`seed` stands before the first act"),
+                ("undo many", "`many` is no number of steps"),
+            ]
+        );
+        assert_eq!(faults[0].hint.as_deref(), Some("did you mean `roll`?"));
+        assert_eq!(log.entries.len(), 2);
+        assert_eq!(log.torn, Some(text.len() - "act pass".len()));
+    }
+}

@@ -1,0 +1,219 @@
+//! A battle being played: what has been done, step by step, and what can be taken back; knows no file and no terminal.
+
+use super::log::Kind;
+use super::table::Table;
+use crate::engine::{Chance, Pending, Refusal, Side, Throw, Unreadable};
+
+/// Who threw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thrower {
+    /// The program, by its seed.
+    Program,
+    /// A person, on a real table.
+    Hand,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed<A> {
+    /// A decision.
+    Act(A),
+    /// A throw, or a card drawn.
+    Roll(Throw, Thrower),
+    /// What the table settled against the rules, and why.
+    Override(String, String),
+}
+
+/// One step of a battle.
+pub struct Step<G: Table> {
+    /// The battle before it.
+    pub before: G,
+    /// Whose decision or throw it was.
+    pub side: Side,
+    /// What was done.
+    pub deed: Deed<G::Act>,
+    /// What came of it.
+    pub events: Vec<G::Event>,
+}
+
+impl<G: Table> Step<G> {
+    /// What was done, as a log has it.
+    #[must_use]
+    pub fn written(&self) -> String {
+        match &self.deed {
+            Deed::Act(act) => self.before.write(act),
+            Deed::Roll(throw, _) => self.before.write_throw(throw),
+            Deed::Override(text, because) => format!("{text} because {because}"),
+        }
+    }
+
+    /// Its line in a log.
+    #[must_use]
+    pub fn line(&self) -> Kind {
+        let side = Some(self.before.side_id(self.side).to_string());
+        match &self.deed {
+            Deed::Act(_) => Kind::Act {
+                side,
+                text: self.written(),
+            },
+            Deed::Roll(_, by) => Kind::Roll {
+                side,
+                text: self.written(),
+                by_hand: *by == Thrower::Hand,
+            },
+            Deed::Override(text, because) => Kind::Override {
+                text: text.clone(),
+                because: because.clone(),
+            },
+        }
+    }
+}
+
+/// A battle and how it came about.
+pub struct Session<G: Table> {
+    game: G,
+    steps: Vec<Step<G>>,
+    undone: Vec<Deed<G::Act>>,
+}
+
+impl<G: Table> Session<G> {
+    /// A battle about to begin.
+    #[must_use]
+    pub fn begin(game: G) -> Session<G> {
+        Session {
+            game,
+            steps: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// The battle as it stands.
+    #[must_use]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What has been done and not taken back.
+    #[must_use]
+    pub fn steps(&self) -> &[Step<G>] {
+        &self.steps
+    }
+
+    /// What was done last.
+    #[must_use]
+    pub fn last(&self) -> Option<&Step<G>> {
+        self.steps.last()
+    }
+
+    /// Whose decision or throw is pending; the first side's when the battle is over.
+    #[must_use]
+    pub fn turn_of(&self) -> Side {
+        match self.game.pending() {
+            Pending::Decide(side) | Pending::Roll(side) => side,
+            Pending::Over(_) => Side::First,
+        }
+    }
+
+    /// Does what a side has decided.
+    ///
+    /// # Errors
+    /// Why it is not allowed; then nothing has changed.
+    pub fn act(&mut self, act: G::Act) -> Result<(), Refusal<G::Act>> {
+        self.game.check(&act)?;
+        self.undone.clear();
+        self.take(Deed::Act(act));
+        Ok(())
+    }
+
+    /// Goes on with a throw. Says whether it was one of the dice that were to be thrown.
+    pub fn roll(&mut self, throw: Throw, by: Thrower) -> bool {
+        let due = matches!(self.game.pending(), Pending::Roll(_));
+        let fits = due && self.game.dice().fits(&throw);
+        if fits {
+            self.undone.clear();
+            self.take(Deed::Roll(throw, by));
+        }
+        fits
+    }
+
+    /// Lets be so what the table has settled, whatever the rules say.
+    ///
+    /// # Errors
+    /// Why it cannot be so.
+    pub fn settle_by_word(&mut self, text: &str, because: &str) -> Result<(), Unreadable> {
+        self.game.clone().amend(text)?;
+        self.undone.clear();
+        self.take(Deed::Override(text.into(), because.into()));
+        Ok(())
+    }
+
+    fn take(&mut self, deed: Deed<G::Act>) {
+        let before = self.game.clone();
+        let side = self.turn_of();
+        let mut events = Vec::new();
+        match &deed {
+            Deed::Act(act) => self.game.apply(act, &mut events),
+            Deed::Roll(throw, _) => self.game.settle(throw, &mut events),
+            Deed::Override(text, _) => {
+                let amended = self.game.amend(text);
+                debug_assert!(amended.is_ok(), "tried before it is taken");
+            }
+        }
+        self.steps.push(Step {
+            before,
+            side,
+            deed,
+            events,
+        });
+    }
+
+    /// Takes back so many steps, and says whether there were as many; what is taken back can be done again.
+    pub fn undo(&mut self, steps: usize) -> bool {
+        let Some(left) = self.steps.len().checked_sub(steps) else {
+            return false;
+        };
+        for step in self.steps.drain(left..).rev() {
+            self.undone.push(step.deed);
+            self.game = step.before;
+        }
+        true
+    }
+
+    /// Does again what was taken back last.
+    pub fn redo(&mut self) -> bool {
+        let Some(deed) = self.undone.pop() else {
+            return false;
+        };
+        self.take(deed);
+        true
+    }
+
+    /// Whether something can be done again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Whether taking back the last steps would unsee dice, cards or what was hidden.
+    #[must_use]
+    pub fn unsees(&self, steps: usize) -> bool {
+        let from = self.steps.len().saturating_sub(steps);
+        self.steps[from..].iter().any(|step| {
+            matches!(step.deed, Deed::Roll(..))
+                || step.events.iter().any(|event| self.game.shows(event))
+        })
+    }
+
+    /// The program's throw of the pending dice. It follows from the seed, the battle as it stands and how often was thrown before:
+    /// the same act taken back and done again meets the same dice, and another act meets others.
+    #[must_use]
+    pub fn throw(&self, seed: u64) -> Throw {
+        let is_roll = |step: &&Step<G>| matches!(step.deed, Deed::Roll(..));
+        let rolls = self.steps.iter().filter(is_roll).count() as u64;
+        let key = Chance::of_game(seed, rolls).number();
+        let throw = Chance::of_game(key, self.game.fingerprint()).throw(&self.game.dice());
+        // Sides of a die that show the same, and copies of a card, are one in a log.
+        let written = self.game.write_throw(&throw);
+        self.game.read_throw(&written).unwrap_or(throw)
+    }
+}

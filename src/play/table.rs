@@ -1,0 +1,92 @@
+//! What a rule set must be able to tell so that it can be played at a table.
+
+use super::picture::Picture;
+use crate::content::Pack;
+use crate::engine::{Game, Side, Throw, Unreadable};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// Somebody who may see everything: one person who plays both sides, or a reader of a finished battle.
+    All,
+    /// One side.
+    Of(Side),
+}
+
+impl Eyes {
+    /// Whether what only this side may know is shown.
+    #[must_use]
+    pub fn see(self, side: Side) -> bool {
+        match self {
+            Eyes::All => true,
+            Eyes::Of(own) => own == side,
+        }
+    }
+}
+
+/// The answer to a question at the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// What is shown first.
+    pub picture: Option<Picture>,
+    /// What is said, line by line.
+    pub lines: Vec<String>,
+}
+
+/// A game that can be played at a table.
+pub trait Table: Game {
+    /// The id of a side, as logs name it.
+    fn side_id(&self, side: Side) -> &str;
+
+    /// Its name.
+    fn side_name(&self, side: Side) -> &str;
+
+    /// The turn, for headlines; 0 before the first.
+    fn turn(&self) -> u32;
+
+    /// What is asked of the pending side, or what the pending dice are for, as a sentence.
+    fn prompt(&self) -> String;
+
+    /// Whether the pending roll is of dice that a person can throw, and not a card from the deck.
+    fn is_thrown_by_hand(&self) -> bool;
+
+    /// The pending throw as faces.
+    fn write_throw(&self, throw: &Throw) -> String;
+
+    /// The throw of the pending dice that faces stand for.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn read_throw(&self, text: &str) -> Result<Throw, Unreadable>;
+
+    /// What the pending dice can show, for somebody who types them.
+    fn faces(&self) -> String;
+
+    /// What has happened, as a sentence, for somebody who looks; none when there is nothing to tell him.
+    fn tell(&self, event: &Self::Event, eyes: Eyes) -> Option<String>;
+
+    /// Whether an event shows somebody what was hidden from him.
+    fn shows(&self, event: &Self::Event) -> bool;
+
+    /// The turn, points, dice and hand, line by line.
+    fn status(&self, eyes: Eyes) -> Vec<String>;
+
+    /// The board.
+    fn board(&self, eyes: Eyes) -> Picture;
+
+    /// An act as an order for somebody who moves models on a real table.
+    fn order(&self, act: &Self::Act) -> String;
+
+    /// Lets something be so, whatever the rules say.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn amend(&mut self, text: &str) -> Result<(), Unreadable>;
+
+    /// The answer to a question about pieces, cards, sight and chances; none when it is no such question.
+    fn answer(&self, pack: &Pack, question: &str, eyes: Eyes)
+    -> Option<Result<Answer, Unreadable>>;
+
+    /// The words that can stand in acts and questions now, for completion.
+    fn words(&self) -> Vec<String>;
+}
