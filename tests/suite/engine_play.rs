@@ -1,7 +1,7 @@
 //! Battles played at random over every bundled scenario and drawn readings of the rules: what must hold in each of them.
 
 pub(crate) mod arena;
-mod hidden;
+pub(crate) mod hidden;
 mod invariants;
 mod writable;
 
