@@ -39,9 +39,13 @@ pub struct Field {
     pub irreducible: HexSet,
     /// The sides of each hex by which a building can be entered, as bits.
     pub doors: Vec<u8>,
+    /// The hexes from which each can be entered by those sides.
+    pub entries: Vec<HexSet>,
     /// The sides of each hex over which a river runs, as bits.
     pub rivers: Vec<u8>,
-    /// Those where it can be waded.
+    /// The hexes that have such a side.
+    pub banks: HexSet,
+    /// The sides where it can be waded.
     pub fords: Vec<u8>,
     /// Whether there is a river or bridge anywhere.
     pub has_rivers: bool,
@@ -261,7 +265,9 @@ impl Field {
             points: vec![0; hexes.len()],
             irreducible: HexSet::EMPTY,
             doors: vec![0; hexes.len()],
+            entries: vec![HexSet::EMPTY; hexes.len()],
             rivers: vec![0; hexes.len()],
+            banks: HexSet::EMPTY,
             fords: vec![0; hexes.len()],
             has_rivers: false,
             has_wire: false,
@@ -318,6 +324,9 @@ impl Field {
                     .and_then(|there| board.edge(hex, *there));
                 if all_round || edge.is_some_and(|edge| doors.contains(&edge)) {
                     self.doors[usize::from(number)] |= 1 << side;
+                    if *there != OFF {
+                        self.entries[usize::from(number)].insert(*there);
+                    }
                 }
             }
             if building.is_some_and(|it| it.irreducible) {
@@ -361,6 +370,7 @@ impl Field {
                 let lies = |kind| board.lies_on(edge, kind);
                 if lies(EdgeKind::River) {
                     self.rivers[usize::from(number)] |= 1 << side;
+                    self.banks.insert(number);
                 }
                 if lies(EdgeKind::Ford) {
                     self.fords[usize::from(number)] |= 1 << side;

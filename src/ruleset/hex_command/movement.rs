@@ -41,6 +41,27 @@ struct Mover {
     load: Load,
 }
 
+/// How far a mover has come, step by step.
+struct Flood {
+    /// The hexes from which it may go on.
+    front: HexSet,
+    /// Those it has walked into.
+    seen: HexSet,
+    /// Those in which it may end.
+    reach: HexSet,
+}
+
+impl Flood {
+    fn of(mover: &Mover) -> Flood {
+        let start = HexSet::one(mover.from);
+        Flood {
+            front: start,
+            seen: start,
+            reach: HexSet::EMPTY,
+        }
+    }
+}
+
 /// What is the same for all pieces of a side.
 #[derive(Clone, Copy)]
 struct Lie {
@@ -169,21 +190,14 @@ impl Battle {
     /// The hexes a mover can enter from a hex, and those of them that it wades into.
     fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
         let field = &self.tables.field;
-        let at = usize::from(from);
-        let mut free = field.near[at] & mover.open;
-        let mut walls = !self.state.exits[at] & 0x3f;
-        if walls == 0 && field.rivers[at] == 0 {
-            return (free, HexSet::EMPTY);
-        }
-        while walls != 0 {
-            let there = field.around[at][walls.trailing_zeros() as usize];
-            walls &= walls - 1;
-            if there != OFF {
-                free.remove(there);
+        let mut free = field.near[usize::from(from)] & mover.open;
+        (free & self.state.walled).each(|to| {
+            if !field.entries[usize::from(to)].has(from) {
+                free.remove(to);
             }
-        }
+        });
         let mut waded = HexSet::EMPTY;
-        if field.rivers[at] != 0 {
+        if field.banks.has(from) {
             for to in free.iter() {
                 match self.crossing(from, to, mover.load) {
                     None => free.remove(to),
@@ -200,43 +214,43 @@ impl Battle {
         if !self.tables.field.limited.is_empty() {
             return self.slow_reach(mover);
         }
-        let mut fronts = [HexSet::EMPTY; 0];
-        self.fast_reach(mover, &mut fronts)
+        self.fast_reach(mover)
     }
 
-    /// The same by sets of hexes; `fronts` takes the hexes from which one may go on after so many steps.
-    fn fast_reach(&self, mover: &Mover, fronts: &mut [HexSet]) -> HexSet {
-        let mut seen = HexSet::one(mover.from);
-        let mut reach = HexSet::EMPTY;
-        let mut front = seen;
-        let near = self.tables.field.near.as_slice();
-        for step in 0..usize::from(mover.most) {
-            if let Some(kept) = fronts.get_mut(step) {
-                *kept = front;
-            }
-            let mut next = HexSet::EMPTY;
-            let mut ends = HexSet::EMPTY;
-            (front & self.state.plain).each(|hex| next |= near[usize::from(hex)]);
-            next &= mover.open;
-            let walled = front & !self.state.plain;
-            if !walled.is_empty() {
-                for hex in walled.iter() {
-                    let (free, waded) = self.steps(mover, hex);
-                    next |= free & !waded;
-                    ends |= waded;
-                }
-            }
-            next &= !seen;
-            reach |= next | (ends & !seen);
-            // A hex that was only waded into may still be walked into and left later.
-            seen |= next;
-            front = next & !mover.stops;
-            if front.is_empty() {
+    /// The same by sets of hexes.
+    fn fast_reach(&self, mover: &Mover) -> HexSet {
+        let mut flood = Flood::of(mover);
+        for _ in 0..mover.most {
+            self.spread(mover, &mut flood);
+            if flood.front.is_empty() {
                 break;
             }
         }
-        reach.remove(mover.from);
-        reach
+        flood.reach
+    }
+
+    /// One step of a mover from everywhere it may go on from.
+    fn spread(&self, mover: &Mover, flood: &mut Flood) {
+        let field = &self.tables.field;
+        let dry = flood.front & !field.banks;
+        let mut next = HexSet::EMPTY;
+        dry.each(|hex| next |= field.near[usize::from(hex)]);
+        next &= mover.open & !flood.seen;
+        (next & self.state.walled).each(|hex| {
+            if !dry.meets(field.entries[usize::from(hex)]) {
+                next.remove(hex);
+            }
+        });
+        let mut ends = HexSet::EMPTY;
+        (flood.front & field.banks).each(|hex| {
+            let (free, waded) = self.steps(mover, hex);
+            next |= free & !waded & !flood.seen;
+            ends |= waded & !flood.seen;
+        });
+        flood.reach |= next | ends;
+        // A hex that was only waded into may still be walked into and left later.
+        flood.seen |= next;
+        flood.front = next & !mover.stops;
     }
 
     /// The same where of some terrain only so many hexes may be entered in one move (AMB-47b).
@@ -313,34 +327,44 @@ impl Battle {
 
     /// The way back from a hex through the fronts that led to it.
     fn fast_way(&self, mover: &Mover, to: HexId) -> Option<Way> {
-        let (mut short, mut long);
-        let fronts: &mut [HexSet] = if mover.most <= 6 {
-            short = [HexSet::EMPTY; 6];
-            &mut short
-        } else {
-            long = [HexSet::EMPTY; MAX_WAY];
-            &mut long
-        };
-        if !self.fast_reach(mover, fronts).has(to) {
+        if to == mover.from || !mover.open.has(to) {
             return None;
         }
-        let near = &self.tables.field.near;
-        let before = |front: &HexSet, hex: HexId| {
-            let mut beside = (*front & near[usize::from(hex)]).iter();
-            beside.find(|from| self.steps(mover, *from).0.has(hex))
-        };
-        let last = fronts
-            .iter()
-            .position(|front| before(front, to).is_some())?;
-        let mut way = Way {
-            hexes: [OFF; MAX_WAY],
-            len: last as u8 + 1,
-        };
-        way.hexes[last] = to;
-        for at in (0..last).rev() {
-            way.hexes[at] = before(&fronts[at + 1], way.hexes[at + 1])?;
+        let mut fronts = [HexSet::EMPTY; MAX_WAY];
+        let mut flood = Flood::of(mover);
+        for last in 0..usize::from(mover.most) {
+            fronts[last] = flood.front;
+            if let Some(mut before) = self.before(mover, flood.front, to) {
+                let mut way = Way {
+                    hexes: [OFF; MAX_WAY],
+                    len: last as u8 + 1,
+                };
+                way.hexes[last] = to;
+                for at in (0..last).rev() {
+                    way.hexes[at] = before;
+                    before = self.before(mover, fronts[at], before)?;
+                }
+                return Some(way);
+            }
+            self.spread(mover, &mut flood);
+            if flood.front.is_empty() {
+                break;
+            }
         }
-        Some(way)
+        None
+    }
+
+    /// The first hex of a front from which a mover can enter another.
+    fn before(&self, mover: &Mover, front: HexSet, to: HexId) -> Option<HexId> {
+        let field = &self.tables.field;
+        let at = usize::from(to);
+        let mut beside = front & field.near[at];
+        if self.state.walled.has(to) {
+            beside &= field.entries[at];
+        }
+        beside
+            .iter()
+            .find(|from| !field.banks.has(*from) || self.crossing(*from, to, mover.load).is_some())
     }
 
     // Moves.
@@ -460,7 +484,7 @@ impl Battle {
             };
             let rule = match () {
                 () if others => "HC-MOV-1",
-                () if self.fast_reach(&alone, &mut []).has(to) => self.limit_rule(to),
+                () if self.fast_reach(&alone).has(to) => self.limit_rule(to),
                 () if wet() => "HC-TER-5",
                 () => "HC-MOV-8",
             };

@@ -521,10 +521,8 @@ pub struct State {
     pub for_all: HexSet,
     /// Hexes whose terrain stops a move.
     pub stops: HexSet,
-    /// The sides of each hex by which one may leave it as far as doors go, as bits.
-    pub exits: [u8; 256],
-    /// Hexes that one may leave by every side: no wall and no river.
-    pub plain: HexSet,
+    /// Hexes whose buildings are entered by their doors only (AMB-41).
+    pub walled: HexSet,
     /// Hexes whose terrain blocks sight.
     pub blocked: HexSet,
     /// Hexes lit by flares.
