@@ -18,8 +18,8 @@ pub struct Field {
     numbers: BTreeMap<Hex, HexId>,
     /// The six hexes around each, clockwise.
     pub around: Vec<[HexId; 6]>,
-    /// The same as sets.
-    pub near: Vec<HexSet>,
+    /// The same as sets; a row for every number, so that none needs to be looked for beyond the last.
+    pub near: Box<[HexSet; 256]>,
     distances: Vec<u8>,
     lines: Vec<Line>,
     passed: Vec<HexId>,
@@ -40,7 +40,7 @@ pub struct Field {
     /// The sides of each hex by which a building can be entered, as bits.
     pub doors: Vec<u8>,
     /// The hexes from which each can be entered by those sides.
-    pub entries: Vec<HexSet>,
+    pub entries: Box<[HexSet; 256]>,
     /// The sides of each hex over which a river runs, as bits.
     pub rivers: Vec<u8>,
     /// The hexes that have such a side.
@@ -220,10 +220,10 @@ impl Field {
             .iter()
             .map(|hex| hex.axial(orientation).neighbours().map(at))
             .collect();
-        let near = around
-            .iter()
-            .map(|around| around.iter().copied().filter(|hex| *hex != OFF).collect())
-            .collect();
+        let mut near = Box::new([HexSet::EMPTY; 256]);
+        for (near, around) in near.iter_mut().zip(&around) {
+            *near = around.iter().copied().filter(|hex| *hex != OFF).collect();
+        }
         let distances = hexes
             .iter()
             .flat_map(|one| hexes.iter().map(|two| one.distance(*two, orientation)))
@@ -265,7 +265,7 @@ impl Field {
             points: vec![0; hexes.len()],
             irreducible: HexSet::EMPTY,
             doors: vec![0; hexes.len()],
-            entries: vec![HexSet::EMPTY; hexes.len()],
+            entries: Box::new([HexSet::EMPTY; 256]),
             rivers: vec![0; hexes.len()],
             banks: HexSet::EMPTY,
             fords: vec![0; hexes.len()],

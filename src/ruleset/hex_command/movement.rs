@@ -3,8 +3,8 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
-use super::hexset::{HexId, HexSet, OFF};
+use super::field::{Field, Kind};
+use super::hexset::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
 use super::refusal::{Fact, No};
 use super::state::{Errand, Stage, mark};
 use super::tables::{LEADERS_FROM, Load, MineKind, NOBODY, Piece, Sighting, When, die};
@@ -42,24 +42,18 @@ struct Mover {
 }
 
 /// How far a mover has come, step by step.
-struct Flood {
+struct Flood<'a, H> {
+    field: &'a Field,
+    open: H,
+    stops: H,
+    walled: H,
+    banks: H,
     /// The hexes from which it may go on.
-    front: HexSet,
+    front: H,
     /// Those it has walked into.
-    seen: HexSet,
+    seen: H,
     /// Those in which it may end.
-    reach: HexSet,
-}
-
-impl Flood {
-    fn of(mover: &Mover) -> Flood {
-        let start = HexSet::one(mover.from);
-        Flood {
-            front: start,
-            seen: start,
-            reach: HexSet::EMPTY,
-        }
-    }
+    reach: H,
 }
 
 /// What is the same for all pieces of a side.
@@ -68,6 +62,26 @@ struct Lie {
     taken: HexSet,
     zone: HexSet,
     commanders: HexSet,
+}
+
+impl<H: Hexes> Flood<'_, H> {
+    /// What is entered next as far as no river is in the way, into a building by its doors (AMB-41).
+    #[inline(always)]
+    fn by_land(&self) -> H {
+        let dry = self.front & !self.banks;
+        let mut next = H::NONE;
+        dry.each(|hex| next = next | H::of(self.field.near[usize::from(hex)]));
+        next = next & self.open & !self.seen;
+        let walled = next & self.walled;
+        if walled != H::NONE {
+            walled.each(|hex| {
+                if dry & H::of(self.field.entries[usize::from(hex)]) == H::NONE {
+                    next = next & !H::of(HexSet::one(hex));
+                }
+            });
+        }
+        next
+    }
 }
 
 impl Battle {
@@ -214,43 +228,56 @@ impl Battle {
         if !self.tables.field.limited.is_empty() {
             return self.slow_reach(mover);
         }
-        self.fast_reach(mover)
+        if self.tables.field.len() <= SMALL_BOARD {
+            self.fast_reach::<u128>(mover)
+        } else {
+            self.fast_reach::<HexSet>(mover)
+        }
+    }
+
+    fn flood<H: Hexes>(&self, mover: &Mover) -> Flood<'_, H> {
+        let start = H::of(HexSet::one(mover.from));
+        Flood {
+            field: &self.tables.field,
+            open: H::of(mover.open),
+            stops: H::of(mover.stops),
+            walled: H::of(self.state.walled),
+            banks: H::of(self.tables.field.banks),
+            front: start,
+            seen: start,
+            reach: H::NONE,
+        }
     }
 
     /// The same by sets of hexes.
-    fn fast_reach(&self, mover: &Mover) -> HexSet {
-        let mut flood = Flood::of(mover);
+    fn fast_reach<H: Hexes>(&self, mover: &Mover) -> HexSet {
+        let mut flood = self.flood::<H>(mover);
         for _ in 0..mover.most {
             self.spread(mover, &mut flood);
-            if flood.front.is_empty() {
+            if flood.front == H::NONE {
                 break;
             }
         }
-        flood.reach
+        flood.reach.whole()
     }
 
     /// One step of a mover from everywhere it may go on from.
-    fn spread(&self, mover: &Mover, flood: &mut Flood) {
-        let field = &self.tables.field;
-        let dry = flood.front & !field.banks;
-        let mut next = HexSet::EMPTY;
-        dry.each(|hex| next |= field.near[usize::from(hex)]);
-        next &= mover.open & !flood.seen;
-        (next & self.state.walled).each(|hex| {
-            if !dry.meets(field.entries[usize::from(hex)]) {
-                next.remove(hex);
-            }
-        });
-        let mut ends = HexSet::EMPTY;
-        (flood.front & field.banks).each(|hex| {
-            let (free, waded) = self.steps(mover, hex);
-            next |= free & !waded & !flood.seen;
-            ends |= waded & !flood.seen;
-        });
-        flood.reach |= next | ends;
+    #[inline(always)]
+    fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
+        let (mut next, mut ends) = (flood.by_land(), H::NONE);
+        let wet = flood.front & flood.banks;
+        if wet != H::NONE {
+            wet.each(|hex| {
+                let (free, waded) = self.steps(mover, hex);
+                next = next | H::of(free & !waded);
+                ends = ends | H::of(waded);
+            });
+        }
+        next = next & !flood.seen;
+        flood.reach = flood.reach | next | ends & !flood.seen;
         // A hex that was only waded into may still be walked into and left later.
-        flood.seen |= next;
-        flood.front = next & !mover.stops;
+        flood.seen = flood.seen | next;
+        flood.front = next & !flood.stops;
     }
 
     /// The same where of some terrain only so many hexes may be entered in one move (AMB-47b).
@@ -312,7 +339,11 @@ impl Battle {
     /// The shortest way to a hex, if it can be reached.
     fn way_to(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if self.tables.field.limited.is_empty() {
-            return self.fast_way(mover, to);
+            return if self.tables.field.len() <= SMALL_BOARD {
+                self.fast_way::<u128>(mover, to)
+            } else {
+                self.fast_way::<HexSet>(mover, to)
+            };
         }
         let mut found = None;
         self.walk(mover, &mut |way| {
@@ -326,12 +357,12 @@ impl Battle {
     }
 
     /// The way back from a hex through the fronts that led to it.
-    fn fast_way(&self, mover: &Mover, to: HexId) -> Option<Way> {
+    fn fast_way<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if to == mover.from || !mover.open.has(to) {
             return None;
         }
-        let mut fronts = [HexSet::EMPTY; MAX_WAY];
-        let mut flood = Flood::of(mover);
+        let mut flood = self.flood::<H>(mover);
+        let mut fronts = [H::NONE; MAX_WAY];
         for last in 0..usize::from(mover.most) {
             fronts[last] = flood.front;
             if let Some(mut before) = self.before(mover, flood.front, to) {
@@ -347,7 +378,7 @@ impl Battle {
                 return Some(way);
             }
             self.spread(mover, &mut flood);
-            if flood.front.is_empty() {
+            if flood.front == H::NONE {
                 break;
             }
         }
@@ -355,14 +386,17 @@ impl Battle {
     }
 
     /// The first hex of a front from which a mover can enter another.
-    fn before(&self, mover: &Mover, front: HexSet, to: HexId) -> Option<HexId> {
+    #[inline]
+    fn before<H: Hexes>(&self, mover: &Mover, front: H, to: HexId) -> Option<HexId> {
         let field = &self.tables.field;
-        let at = usize::from(to);
-        let mut beside = front & field.near[at];
-        if self.state.walled.has(to) {
-            beside &= field.entries[at];
+        let doors = self.state.walled.has(to);
+        let entered = if doors { &field.entries } else { &field.near };
+        let beside = front & H::of(entered[usize::from(to)]);
+        if beside == H::NONE {
+            return None;
         }
         beside
+            .whole()
             .iter()
             .find(|from| !field.banks.has(*from) || self.crossing(*from, to, mover.load).is_some())
     }
@@ -484,7 +518,7 @@ impl Battle {
             };
             let rule = match () {
                 () if others => "HC-MOV-1",
-                () if self.fast_reach(&alone).has(to) => self.limit_rule(to),
+                () if self.fast_reach::<HexSet>(&alone).has(to) => self.limit_rule(to),
                 () if wet() => "HC-TER-5",
                 () => "HC-MOV-8",
             };
