@@ -46,6 +46,15 @@ impl Range {
             + i16::from(self.unarmed);
         sum.clamp(1, 250) as u8
     }
+
+    /// The same with a commander's support, or without (HC-CDR-5).
+    #[must_use]
+    pub fn with(self, support: bool) -> Range {
+        Range {
+            support: -i8::from(support),
+            ..self
+        }
+    }
 }
 
 impl Battle {
@@ -118,14 +127,7 @@ impl Battle {
     // Range.
 
     /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit, which shells that scatter do not share with the hex aimed at.
-    pub(super) fn range(
-        &self,
-        unit: Piece,
-        aim: HexId,
-        impact: HexId,
-        target: Piece,
-        support: bool,
-    ) -> Range {
+    pub(super) fn range(&self, unit: Piece, aim: HexId, impact: HexId, target: Piece) -> Range {
         let read = &self.tables.read;
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let from = state.hex;
@@ -176,9 +178,6 @@ impl Battle {
         let high = &self.tables.field.high;
         if high.has(from) && (read.hill_always || !high.has(impact)) {
             range.hill = self.known(self.tables.field.known.hill).own(row.firer);
-        }
-        if support {
-            range.support = -1;
         }
         if row.firearms.is_some() && (distance >= 2 || read.partial_in_cc) {
             range.unarmed = 1;
@@ -312,9 +311,18 @@ impl Battle {
         }
         let distance = self.tables.field.distance(state.hex, hex);
         if distance > self.utmost(unit) {
-            let range = self.range(unit, hex, hex, target, false).effective();
+            let range = self.range(unit, hex, hex, target).effective();
             return Err(self.out_of_range(unit, range));
         }
+        self.judge_mark(unit, hex, target, distance)?;
+        let range = self.range(unit, hex, hex, target).with(support);
+        self.judge_range(unit, range.effective())?;
+        self.judge_sight(unit, hex)
+    }
+
+    /// Whether a unit may attack somebody at a distance it may have dice for, as far as neither range nor sight decide.
+    fn judge_mark(&self, unit: Piece, hex: HexId, target: Piece, distance: u8) -> Result<(), No> {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         if row.cc_only && distance != 1 {
             return Err(No::new(
                 "HC-BAT-12",
@@ -334,9 +342,7 @@ impl Battle {
         if distance >= 2 && target < LEADERS_FROM {
             self.judge_shield(row.side, target)?;
         }
-        let range = self.range(unit, hex, hex, target, support).effective();
-        self.judge_range(unit, range)?;
-        self.judge_sight(unit, hex)
+        Ok(())
     }
 
     /// Who may take a non-combatant prisoner (HC-CDR-12, AMB-68).
@@ -541,17 +547,31 @@ impl Battle {
         out.push(Act::Pass);
     }
 
+    /// Direct fire at somebody, alone and with support: what [`Battle::judge_direct`] says of both.
     fn push_direct(&self, unit: Piece, hex: HexId, utmost: u8, out: &mut Vec<Act>) {
-        if self.tables.field.distance(self.state.unit(unit).hex, hex) > utmost {
+        let from = self.state.unit(unit).hex;
+        let distance = self.tables.field.distance(from, hex);
+        if distance > utmost {
             return;
         }
-        let led = self.state.leader_in(self.state.unit(unit).hex) != NOBODY;
-        for support in [false, true] {
-            if (led || !support) && self.judge_shot(unit, hex, Fire::Direct, support).is_ok() {
+        let target = self.target_in(self.tables.unit(unit).side, hex);
+        if target == NOBODY || self.judge_mark(unit, hex, target, distance).is_err() {
+            return;
+        }
+        let range = self.range(unit, hex, hex, target);
+        let reaches = |range: Range| self.dice_at(unit, range.effective()).is_some();
+        let led = self.judge_support(unit).is_ok();
+        let (alone, supported) = (reaches(range), led && reaches(range.with(true)));
+        if !(alone || supported) || self.judge_sight(unit, hex).is_err() {
+            return;
+        }
+        let how = Fire::Direct;
+        for (open, support) in [(alone, false), (supported, true)] {
+            if open {
                 out.push(Act::Fire {
                     unit,
                     hex,
-                    how: Fire::Direct,
+                    how,
                     support,
                 });
             }

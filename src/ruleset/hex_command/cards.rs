@@ -128,12 +128,7 @@ impl Battle {
             return false;
         };
         (0u8..).zip(&used.branches).any(|(branch, ops)| {
-            let (first, last) = if needs_hex(ops) {
-                (0, self.tables.field.len() as HexId - 1)
-            } else {
-                (OFF, OFF)
-            };
-            (first..=last).any(|hex| {
+            let mut at = |hex: HexId| {
                 self.judge_deeds(side, when, card, ops, target, hex).is_ok()
                     && enough(Act::Play {
                         card,
@@ -141,7 +136,12 @@ impl Battle {
                         branch,
                         hex,
                     })
-            })
+            };
+            if needs_hex(ops) {
+                (0..self.tables.field.len() as HexId).any(at)
+            } else {
+                at(OFF)
+            }
         })
     }
 

@@ -230,7 +230,8 @@ impl Battle {
         let range = if thing {
             fight.distance
         } else {
-            self.range(unit, fight.aim, fight.hex, fight.target, fight.support)
+            self.range(unit, fight.aim, fight.hex, fight.target)
+                .with(fight.support)
                 .effective()
         };
         let Some(mut dice) = self.dice_at(unit, range) else {

@@ -565,9 +565,6 @@ impl Game for Battle {
 
     fn legal(&self, out: &mut Vec<Act>) {
         out.clear();
-        let Some(side) = self.decider() else {
-            return;
-        };
         match self.state.stage {
             Stage::Deploy(side) => self.legal_deploy(side, out),
             Stage::Accept(_) => out.extend([Act::Take, Act::HandOver]),
@@ -589,15 +586,15 @@ impl Game for Battle {
             }
             Stage::Slot => match self.state.step {
                 Step::Opening => {}
-                Step::Activation => self.legal_orders(side, out),
-                Step::Movement => self.legal_movement(side, out),
-                Step::Battle => self.legal_battles(side, out),
+                Step::Activation => self.legal_orders(self.state.slot, out),
+                Step::Movement => self.legal_movement(self.state.slot, out),
+                Step::Battle => self.legal_battles(self.state.slot, out),
             },
             Stage::Window(when, side) => {
                 self.legal_plays(side, when, out);
                 out.push(Act::Pass);
             }
-            Stage::Answer => self.legal_answers(side, out),
+            Stage::Answer => self.legal_answers(self.answerer(), out),
             Stage::GetOut => out.extend([
                 Act::Dismount {
                     unit: self.state.errand.piece,
@@ -611,7 +608,10 @@ impl Game for Battle {
                 },
                 Act::Pass,
             ]),
-            Stage::Spotted => self.legal_spotted(side, out),
+            Stage::Spotted => {
+                let scout = self.tables.unit(self.state.errand.piece);
+                self.legal_spotted(scout.side.other(), out);
+            }
             Stage::Withdraw => out.extend([Act::Withdraw, Act::Pass]),
             Stage::Rouse => self.legal_rouse(out),
             Stage::Roused(leader) => self.legal_roused(leader, out),
@@ -620,7 +620,10 @@ impl Game for Battle {
                 out.extend((0..=most).map(|hits| Act::OnVehicle { hits }));
             }
             Stage::Sergeant => out.extend([Act::LoseSergeant, Act::Pass]),
-            Stage::Flags => self.legal_flags(side, out),
+            Stage::Flags => {
+                let side = self.tables.side_of(self.state.fight.target);
+                self.legal_flags(side, out);
+            }
             Stage::Retreat => self.legal_retreats(out),
             Stage::Advance => {
                 for lead in [false, true] {
@@ -678,7 +681,7 @@ impl Game for Battle {
     }
 
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Event>) {
-        if self.decider().is_some() || self.is_over() || !self.dice().fits(throw) {
+        if !self.dice().fits(throw) {
             return;
         }
         let out: &mut dyn Sink<Event> = events;

@@ -134,16 +134,15 @@ impl Battle {
             self.state.for_all
         };
         let load = self.load_of(piece);
-        let open = |there: &HexId| {
-            field.home_of(side, *there) < home
-                && ground.has(*there)
-                && !self.unbridged(load).has(*there)
-                && self.crossing(hex, *there, load).is_some()
-                && !taken.has(*there)
-                // AMB-37: a commander comes along, and two never share a hex.
-                && (alone || !commanders.has(*there))
+        let mut open = field.near[usize::from(hex)] & ground & !self.unbridged(load) & !taken;
+        if !alone {
+            // AMB-37: a commander comes along, and two never share a hex.
+            open &= !commanders;
+        }
+        let back = |there: &HexId| {
+            field.home_of(side, *there) < home && self.crossing(hex, *there, load).is_some()
         };
-        field.near[usize::from(hex)].iter().filter(open).collect()
+        open.iter().filter(back).collect()
     }
 
     /// Those of them that do not leave the platoon behind (HC-PLT-4, HC-RET-13).
