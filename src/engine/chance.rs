@@ -44,6 +44,7 @@ impl Chance {
     }
 
     /// Throws dice.
+    #[inline]
     pub fn throw(&mut self, dice: &Dice) -> Throw {
         let mut throw = Throw::default();
         let (mut bits, mut left) = (0, 0);

@@ -24,6 +24,13 @@ pub(super) struct Way {
 }
 
 impl Way {
+    /// The way into a hex beside.
+    fn step(to: HexId) -> Way {
+        let mut hexes = [OFF; MAX_WAY];
+        hexes[0] = to;
+        Way { hexes, len: 1 }
+    }
+
     pub(super) fn as_slice(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.len)]
     }
@@ -607,7 +614,7 @@ impl Battle {
         out.push(Act::Pass);
     }
 
-    /// Announces a move if there is a way, and makes it unless the enemy may say something to it.
+    /// Announces a move, and makes it unless the enemy may say something to it.
     pub(super) fn announce_move(
         &mut self,
         piece: Piece,
@@ -615,12 +622,7 @@ impl Battle {
         lead: bool,
         out: &mut dyn Sink<Event>,
     ) {
-        let mover = if piece >= LEADERS_FROM {
-            self.leader_mover(piece)
-        } else {
-            self.mover(piece, lead)
-        };
-        let Some(way) = self.way_to(&mover, to) else {
+        let Some(way) = self.announced_way(piece, to, lead) else {
             return;
         };
         let leader = if lead { self.companion(piece) } else { NOBODY };
@@ -646,6 +648,20 @@ impl Battle {
         } else {
             self.set_out(&way, out);
         }
+    }
+
+    /// The way of a legal move: into a hex beside it a piece just goes.
+    fn announced_way(&self, piece: Piece, to: HexId, lead: bool) -> Option<Way> {
+        let from = self.state.hex_of(piece);
+        if self.leads_to(from, to) && !self.tables.field.banks.has(from) {
+            return Some(Way::step(to));
+        }
+        let mover = if piece >= LEADERS_FROM {
+            self.leader_mover(piece)
+        } else {
+            self.mover(piece, lead)
+        };
+        self.way_to(&mover, to)
     }
 
     /// The commander whose platoon moves with a unit, and the units he may bring along (HC-PLT-1).
