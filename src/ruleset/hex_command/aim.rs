@@ -61,6 +61,7 @@ impl Battle {
     // Who may battle.
 
     /// Whether a unit may still battle this turn, whatever the target (HC-BAT-1, HC-BAT-6).
+    #[inline]
     pub(super) fn judge_ready(&self, unit: Piece) -> Result<(), No> {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         if !state.is(mark::ORDERED) {
@@ -190,6 +191,7 @@ impl Battle {
     }
 
     /// White, yellow and green dice for an effective range.
+    #[inline]
     pub(super) fn dice_at(&self, unit: Piece, range: u8) -> Option<[u8; 3]> {
         let at = usize::from(range).checked_sub(1)?;
         if at >= MAX_RANGE {
@@ -213,6 +215,7 @@ impl Battle {
     // Whom.
 
     /// Who is attacked in a hex: a unit that is seen, or a commander alone.
+    #[inline]
     pub(super) fn target_in(&self, side: Side, hex: HexId) -> Piece {
         let unit = self.state.unit_in(hex);
         if unit != NOBODY {
@@ -230,6 +233,7 @@ impl Battle {
         NOBODY
     }
 
+    #[inline]
     pub(super) fn judge_support(&self, unit: Piece) -> Result<(), No> {
         if self.state.leader_in(self.state.unit(unit).hex) == NOBODY {
             return Err(No::new("HC-CDR-5", Fact::NoCommander { unit }));
@@ -245,6 +249,7 @@ impl Battle {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn judge_sight(&self, unit: Piece, hex: HexId) -> Result<(), No> {
         let side = self.tables.unit(unit).side;
         let from = self.state.unit(unit).hex;
@@ -321,6 +326,7 @@ impl Battle {
     }
 
     /// Whether a unit may attack somebody at a distance it may have dice for, as far as neither range nor sight decide.
+    #[inline]
     fn judge_mark(&self, unit: Piece, hex: HexId, target: Piece, distance: u8) -> Result<(), No> {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         if row.cc_only && distance != 1 {

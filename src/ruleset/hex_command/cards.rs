@@ -210,6 +210,7 @@ impl Battle {
     }
 
     /// Whether a card may be played on a unit at a moment it is for.
+    #[inline]
     fn judge_target(
         &self,
         side: Side,
@@ -225,6 +226,7 @@ impl Battle {
     }
 
     /// Whether anything comes of one of the choices a card gives.
+    #[inline]
     fn judge_deeds(
         &self,
         side: Side,
@@ -269,6 +271,7 @@ impl Battle {
     }
 
     /// Whether a unit is one the words of a card mean, and the one that is acting.
+    #[inline]
     fn judge_aim(&self, side: Side, when: When, used: &Use, target: Piece) -> Result<(), No> {
         if !self.state.unit(target).on_table() {
             return Err(No::new("HC-CAS-4", Fact::NotOnTable { piece: target }));
@@ -334,6 +337,7 @@ impl Battle {
     }
 
     /// The timing boxes (HG-CRD-8), and what counts as not engaged (AMB-84).
+    #[inline]
     fn judge_boxes(&self, card: u8, used: &Use, when: When, target: Piece) -> Result<(), No> {
         let Some(boxes) = used.boxes else {
             return Ok(());
@@ -359,6 +363,7 @@ impl Battle {
     }
 
     /// Whether a card reaches a unit from where the pawn stands; anywhere allowed when the pawn is [`OFF`] (HG-CRD-9, HG-CRD-10).
+    #[inline]
     fn judge_reach(&self, used: &Use, target: Piece, pawn: HexId) -> Result<(), No> {
         let hex = self.state.unit(target).hex;
         match used.reach {
@@ -403,6 +408,7 @@ impl Battle {
     }
 
     /// That a special card has the die of the unit it is played on, which the card marks (TA-CRD-7).
+    #[inline]
     fn judge_marker(&self, side: Side, card: u8, target: Piece) -> Result<(), No> {
         let row = &self.tables.cards[usize::from(card)];
         if row.kind != CardKind::Special || row.shows == [0; 5] {
@@ -495,6 +501,7 @@ impl Battle {
     // What a card does.
 
     /// Whether one of a card's deeds would change anything now.
+    #[inline]
     fn judge_op(
         &self,
         op: Op,

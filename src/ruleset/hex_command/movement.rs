@@ -95,6 +95,7 @@ impl Battle {
     // Who may do something in step 4.
 
     /// Whether a unit may still move, or do what takes the place of a move.
+    #[inline]
     pub(super) fn judge_errand(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
         if !state.is(mark::ORDERED) {
@@ -104,6 +105,7 @@ impl Battle {
     }
 
     /// The same for a unit that needs no die of its own.
+    #[inline]
     fn judge_unspent(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
         if state.is(mark::IDLE) {
@@ -121,6 +123,7 @@ impl Battle {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn judge_leader_errand(&self, leader: Piece) -> Result<(), No> {
         let state = self.state.leader(leader);
         if !state.ordered {
@@ -135,6 +138,7 @@ impl Battle {
     // How far.
 
     /// The furthest a unit may go, and the furthest after which it may still battle.
+    #[inline]
     pub(super) fn pace(&self, unit: Piece) -> (u8, Option<u8>) {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let lost_transport = row.transport > 0 && row.tow.is_none() && state.transport == 0;
@@ -562,22 +566,12 @@ impl Battle {
 
     fn push_leader_moves(&self, leader: Piece, lie: &Lie, out: &mut Vec<Act>) {
         let reach = self.reach(&self.leader_mover_in(leader, lie));
-        out.extend(reach.iter().map(|to| Act::Move {
-            piece: leader,
-            to,
-            lead: false,
-        }));
+        push_moves_to(leader, reach, false, out);
     }
 
     fn push_moves(&self, piece: Piece, lie: &Lie, out: &mut Vec<Act>) {
         let reach = self.reach(&self.mover_in(piece, false, lie));
-        reach.each(|to| {
-            out.push(Act::Move {
-                piece,
-                to,
-                lead: false,
-            });
-        });
+        push_moves_to(piece, reach, false, out);
         if self.companion(piece) == NOBODY {
             return;
         }
@@ -587,13 +581,7 @@ impl Battle {
         } else {
             reach
         };
-        with.each(|to| {
-            out.push(Act::Move {
-                piece,
-                to,
-                lead: true,
-            });
-        });
+        push_moves_to(piece, with, true, out);
     }
 
     pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
@@ -987,7 +975,7 @@ impl Battle {
     pub(super) fn legal_follow(&self, out: &mut Vec<Act>) {
         for piece in self.followers() {
             let (reach, lead) = self.follow_reach(piece);
-            out.extend(reach.iter().map(|to| Act::Move { piece, to, lead }));
+            push_moves_to(piece, reach, lead, out);
         }
         out.push(Act::Pass);
     }
@@ -1134,6 +1122,10 @@ impl Battle {
             far <= if keen { 3 } else { 2 }
         })
     }
+}
+
+fn push_moves_to(piece: Piece, reach: HexSet, lead: bool, out: &mut Vec<Act>) {
+    reach.each(|to| out.push(Act::Move { piece, to, lead }));
 }
 
 /// How many hexes of each limited terrain a way has used when it enters one more, four bits each; none when that is one too many.
