@@ -681,9 +681,7 @@ impl Game for Battle {
     }
 
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Event>) {
-        if !self.dice().fits(throw) {
-            return;
-        }
+        debug_assert!(self.dice().fits(throw), "{throw:?}");
         let out: &mut dyn Sink<Event> = events;
         match self.state.stage {
             Stage::Deal(side) => self.settle_deal(side, throw, out),

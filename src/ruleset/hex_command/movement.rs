@@ -108,19 +108,25 @@ impl Battle {
     #[inline]
     fn judge_unspent(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
-        if state.is(mark::IDLE) {
-            return Err(No::new("HG-CRD-7", Fact::CardCancelled { unit }));
+        if state.is_unspent() {
+            return Ok(());
         }
-        if state.is(mark::HALTED) {
-            return Err(No::new("HG-CRD-7", Fact::CardHalted { unit }));
-        }
-        if state.is(mark::BUSY) {
-            return Err(No::new("HC-MOV-10", Fact::Busy { unit }));
-        }
-        if state.is(mark::MOVED) && !state.is(mark::AGAIN) {
-            return Err(No::new("HC-MOV-9", Fact::Moved { piece: unit }));
-        }
-        Ok(())
+        Err(match () {
+            () if state.is(mark::IDLE) => No::new("HG-CRD-7", Fact::CardCancelled { unit }),
+            () if state.is(mark::HALTED) => No::new("HG-CRD-7", Fact::CardHalted { unit }),
+            () if state.is(mark::BUSY) => No::new("HC-MOV-10", Fact::Busy { unit }),
+            () => No::new("HC-MOV-9", Fact::Moved { piece: unit }),
+        })
+    }
+
+    /// The units of a side for which [`Battle::judge_errand`] has nothing but leave, as bits by number.
+    pub(super) fn runners(&self, side: Side) -> u64 {
+        // All are looked at, without asking: who it will be cannot be foreseen.
+        self.tables.units_of(side).fold(0, |runners, unit| {
+            let state = self.state.unit(unit);
+            let runs = state.on_table() & state.is(mark::ORDERED) & state.is_unspent();
+            runners | u64::from(runs) << unit
+        })
     }
 
     #[inline]
@@ -586,10 +592,10 @@ impl Battle {
 
     pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
         let lie = self.lie(side);
-        for unit in self.units_of(side) {
-            if self.judge_errand(unit).is_err() {
-                continue;
-            }
+        let mut runners = self.runners(side);
+        while runners != 0 {
+            let unit = runners.trailing_zeros() as Piece;
+            runners &= runners - 1;
             self.push_moves(unit, &lie, out);
             self.legal_works(unit, out);
         }

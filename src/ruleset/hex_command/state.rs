@@ -204,6 +204,15 @@ impl UnitState {
     pub fn on_table(&self) -> bool {
         self.hex != OFF
     }
+
+    /// Whether it may still move, or do what takes the place of a move, as far as its marks go.
+    #[inline]
+    #[must_use]
+    pub fn is_unspent(&self) -> bool {
+        let free = self.marks & (mark::IDLE | mark::HALTED | mark::BUSY) == 0;
+        let moved = self.marks & (mark::MOVED | mark::AGAIN) == mark::MOVED;
+        free & !moved
+    }
 }
 
 /// A commander in battle.

@@ -455,8 +455,7 @@ impl Battle {
             Step::Opening => false,
             Step::Activation => self.can_order(side),
             Step::Movement => {
-                self.units_of(side)
-                    .any(|unit| self.judge_errand(unit).is_ok())
+                self.runners(side) != 0
                     || self
                         .leaders_of(side)
                         .any(|leader| self.judge_leader_errand(leader).is_ok())
