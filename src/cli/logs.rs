@@ -41,8 +41,12 @@ pub(super) fn read(path: &Path) -> Result<Read, Complaint> {
 fn text(path: &Path) -> Result<String, Complaint> {
     let bytes = fs::read(path)
         .map_err(|error| Some((format!("cannot read {}: {error}", path.display()), None)))?;
-    String::from_utf8(bytes)
-        .map_err(|_| Some((format!("{} is no log: it is not text", path.display()), None)))
+    String::from_utf8(bytes).map_err(|_| {
+        Some((
+            format!("{} is no log: it is not text", path.display()),
+            None,
+        ))
+    })
 }
 
 fn played(path: &Path, text: &str) -> Result<Read, Complaint> {
