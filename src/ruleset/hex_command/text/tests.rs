@@ -168,6 +168,7 @@ fn tables() -> Tables {
         mines: Vec::new(),
         night: None,
         variable_dice: 1,
+        hands: Default::default(),
     }
 }
 
