@@ -170,6 +170,7 @@ fn tables() -> Tables {
         night: None,
         hands: Hands::Held,
         variable_dice: 1,
+        hands: Default::default(),
     }
 }
 
