@@ -170,7 +170,6 @@ fn tables() -> Tables {
         night: None,
         hands: Hands::Held,
         variable_dice: 1,
-        hands: Default::default(),
     }
 }
 
