@@ -25,7 +25,7 @@ use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
   pressgang sim first-parade
   pressgang sim first-parade --precision 1%
   pressgang sim first-parade --games 500 --first greedy --second random
-  pressgang sim first-parade --bot greedy:blunder=10% --set cards_per_turn=2
+  pressgang sim first-parade --bot greedy:blunder=10% --set draws_per_turn=2
   pressgang sim first-parade --compare home-guard my-pack
   pressgang sim first-parade --format json
   pressgang sim first-parade --out first-parade.pdf

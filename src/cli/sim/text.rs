@@ -48,7 +48,7 @@ pub(super) fn paired(asked: &Asked, difference: &Difference) -> String {
 }
 
 impl Asked {
-    /// `greedy against random, seed 1, cards_per_turn=2`.
+    /// `greedy against random, seed 1, draws_per_turn=2`.
     fn terms(&self) -> String {
         let [one, two] = self.bots;
         let settings = self.settings.iter();
@@ -358,10 +358,7 @@ fn spread(spread: &Spread, is_signed: bool) -> [String; 4] {
         it => number(it),
     };
     let (value, interval) = match spread.mean {
-        Some(it) if is_signed => (
-            format!("{:+.1}", it.value),
-            format!("({})", signed_interval(&it)),
-        ),
+        Some(it) if is_signed => (with_sign(it.value), format!("({})", signed_interval(&it))),
         it => (mean(it), interval(it)),
     };
     let most = format!("{} to {}", sign(spread.low), sign(spread.high));
@@ -374,7 +371,7 @@ fn number(number: Option<i64>) -> String {
 
 /// `+4.7 (+3.1 to +6.2)`.
 fn signed(estimate: Option<Estimate>) -> String {
-    let text = estimate.map(|it| format!("{:+.1} ({})", it.value, signed_interval(&it)));
+    let text = estimate.map(|it| format!("{} ({})", with_sign(it.value), signed_interval(&it)));
     text.unwrap_or_else(|| "-".into())
 }
 
@@ -383,7 +380,14 @@ fn plain_interval(estimate: &Estimate) -> String {
 }
 
 fn signed_interval(estimate: &Estimate) -> String {
-    format!("{:+.1} to {:+.1}", estimate.low, estimate.high)
+    let [low, high] = [estimate.low, estimate.high].map(with_sign);
+    format!("{low} to {high}")
+}
+
+/// `+4.7`; next to nothing is `+0.0` from either side.
+fn with_sign(number: f64) -> String {
+    let tenths = (number * 10.0).round() + 0.0;
+    format!("{:+.1}", tenths / 10.0)
 }
 
 // Tables.
