@@ -20,6 +20,7 @@ mod play;
 mod products;
 mod referee;
 mod replay;
+mod report;
 mod schema;
 mod terminal;
 mod watch;
@@ -67,6 +68,7 @@ enum Command {
     Play(play::Arguments),
     Referee(referee::Arguments),
     Replay(replay::Arguments),
+    Report(report::Arguments),
     Calibrate(calibrate::Arguments),
     Odds(odds::Arguments),
     Explain(explain::Arguments),
@@ -86,6 +88,7 @@ pub fn run() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
