@@ -252,7 +252,7 @@ impl Writer<'_> {
     }
 
     fn labels(&self) -> Vec<Item> {
-        let size = self.part(0.085);
+        let size = self.part(0.085).max(SMALLEST.min(self.part(0.11)));
         self.board
             .labels()
             .flat_map(|(hex, label)| {

@@ -172,14 +172,14 @@ impl Marker {
     }
 
     fn commander(&self, counter: &Counter) -> Vec<Item> {
-        let (x, y, radius) = (0.3, -0.31, 0.145);
+        let (x, y, radius) = (0.36, -0.36, 0.14);
         let (_, _, letters) = self.colours(counter.side);
         vec![
             Item::Shape(Shape {
                 path: Path::circle(self.part(x, y), radius * self.unit),
                 ink: self.ink(counter.side),
             }),
-            self.letters(&counter.code, x, y, 0.145, 0.23, letters),
+            self.letters(&counter.code, x, y, 0.145, 0.22, letters),
         ]
     }
 

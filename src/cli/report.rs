@@ -12,10 +12,10 @@ use super::terminal::{LateProgress, complain, late_progress, print};
 use super::{Outcome, logs};
 use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
-use crate::diag::Severity;
+use crate::diag::{Severity, Site};
 use crate::kernel::{Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
-use crate::press::{self, Look, Paper, Theme};
+use crate::press::{self, Look, Paper};
 use crate::sim::Progress;
 use crate::source::{Sources, write_whole};
 
@@ -189,12 +189,11 @@ fn warnings(read: &logs::Read) -> Vec<String> {
         .filter(wrong)
         .map(|it| {
             let rule = it.rules.first().map(|rule| format!(" ({rule})"));
-            format!(
-                "{}: {}{}.",
-                it.place_in(&read.sources),
-                it.message,
-                rule.unwrap_or_default()
-            )
+            let line = match it.site {
+                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
+                _ => String::new(),
+            };
+            format!("{line}{}{}.", it.message, rule.unwrap_or_default())
         })
         .collect();
     if read.breach.is_some() {

@@ -5,7 +5,9 @@ use super::{luck, tale};
 use crate::bot::hex_command::{Dials, Greedy};
 use crate::bot::{Chooser as _, Question};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
-use crate::play::report::{Account, Counter, Line, Luck, Moment, Muster, Places, Shape, Sign};
+use crate::play::report::{
+    Account, Counter, Line, Luck, Moment, Muster, Places, Shape, Sign, capital, inside,
+};
 use crate::play::session::Step;
 use crate::ruleset::hex_command::{Battle, Event, HexId, LEADERS_FROM, OFF, Piece, Sighting};
 
@@ -152,14 +154,16 @@ impl Account for Battle {
 pub(super) fn name(battle: &Battle, piece: Piece) -> String {
     let tables = battle.tables();
     if piece >= LEADERS_FROM {
-        return tables.leader(piece).name.clone();
+        // `Ensign Pell, 4th Foot` is Ensign Pell in a sentence.
+        let name = &tables.leader(piece).name;
+        return inside(name.split(',').next().unwrap_or(name));
     }
     let words: Vec<&str> = tables.unit(piece).id.split('-').collect();
     let is_numbered = words
         .last()
         .is_some_and(|word| word.chars().all(|it| it.is_ascii_digit()));
     if is_numbered {
-        let words = words.iter().map(|word| crate::play::report::capital(word));
+        let words = words.iter().map(|word| capital(word));
         words.collect::<Vec<String>>().join(" ")
     } else {
         format!("the {}", words.join(" "))

@@ -8,7 +8,7 @@ use self::phrases::Phrases;
 use super::account::name;
 use super::prompt::card_name;
 use crate::engine::Side;
-use crate::play::report::{Line, Moment, Places, capital, counted, inside, listed};
+use crate::play::report::{Line, Moment, Places, capital, counted, inside, listed, short};
 use crate::play::session::Deed;
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
@@ -44,6 +44,8 @@ struct March {
     with: Piece,
     /// Where it went; nowhere when it only did something.
     way: Option<(HexId, HexId)>,
+    /// By how much that brought it nearer to the enemy.
+    nearer: i8,
     /// What came of it, as the rest of its sentence.
     tail: Vec<String>,
     /// What came of it, as sentences of their own.
@@ -115,15 +117,21 @@ impl<'a> Tale<'a> {
     }
 
     fn side(&self, side: Side) -> String {
-        inside(self.battle.side_name(side))
+        short(self.battle.side_id(side), self.battle.side_name(side))
     }
 
     fn side_of(&self, piece: Piece) -> Side {
         self.battle.tables().side_of(piece)
     }
 
+    /// Some cards are people, and the others have titles.
     fn card_name(&self, card: u8) -> String {
-        card_name(self.battle, card)
+        let name = card_name(self.battle, card);
+        if self.battle.tables().home_guard {
+            inside(&name)
+        } else {
+            format!("'{name}'")
+        }
     }
 
     /// A hex by its number, and by its name when it is mentioned for the first time.
@@ -220,11 +228,8 @@ impl<'a> Tale<'a> {
                 });
             }
             Event::CardSaved(..) => self.settle_card(|tale, played| {
-                format!(
-                    "{} on {}, who would have none of it",
-                    tale.played(played),
-                    tale.on(played)
-                )
+                let (what, whom) = (tale.played(played), tale.on_whom(played));
+                format!("{what}{whom}, but the dice against it were good enough")
             }),
             Event::Countered(side, by) => {
                 let by = self.card_name(by);
@@ -287,16 +292,10 @@ impl<'a> Tale<'a> {
         self.phrases.card(&side, &what)
     }
 
-    fn on(&self, card: &CardTale) -> String {
-        match card.target {
-            NOBODY => "the enemy".into(),
-            target => self.name(target),
-        }
-    }
-
     fn on_whom(&self, card: &CardTale) -> String {
         match card.target {
             NOBODY => String::new(),
+            target if self.side_of(target) == card.side => format!(" for {}", self.name(target)),
             target => format!(" on {}", self.name(target)),
         }
     }
@@ -306,8 +305,12 @@ impl<'a> Tale<'a> {
         let Some(card) = self.card.take() else {
             return;
         };
-        let text = tell(self, &card);
-        self.put(sentence(&text));
+        let text = sentence(&tell(self, &card));
+        let whose = match card.target {
+            NOBODY => card.side,
+            target => self.side_of(target),
+        };
+        self.put_for(whose, text);
     }
 
     fn cancelled(&mut self, piece: Piece, moment: &Moment<'_, Battle>) {
@@ -320,7 +323,7 @@ impl<'a> Tale<'a> {
             Step::Movement => format!("{name} stayed where it was."),
             _ => self.phrases.order_lost(&name),
         };
-        self.put(capital(&text));
+        self.put_for(self.side_of(piece), capital(&text));
     }
 
     // Marches.
@@ -329,15 +332,21 @@ impl<'a> Tale<'a> {
         self.marched_by = self.steps;
         if self.combat.is_some() {
             let (who, to) = (self.name(piece), self.hex(to));
-            self.put(capital(&format!("{who} went to {to}.")));
+            self.put(format!("The white flag sent {who} to {to}."));
             return;
         }
+        let nearer = self.approach(piece, from, to);
         if let Some(march) = self.marches.last_mut()
             && march.piece == piece
             && march.way.is_none_or(|(_, end)| end == from)
         {
-            let start = march.way.map_or(from, |(start, _)| start);
-            march.way = Some((start, to));
+            march.nearer += nearer;
+            if march.tail.is_empty() {
+                let start = march.way.map_or(from, |(start, _)| start);
+                march.way = Some((start, to));
+            } else {
+                march.tail.push("went in".into());
+            }
             return;
         }
         let with = match moment.deed {
@@ -349,6 +358,7 @@ impl<'a> Tale<'a> {
             piece,
             with,
             way: Some((from, to)),
+            nearer,
             tail: Vec::new(),
             after: Vec::new(),
         });
@@ -364,6 +374,7 @@ impl<'a> Tale<'a> {
                 piece,
                 with: NOBODY,
                 way: None,
+                nearer: 0,
                 tail: Vec::new(),
                 after: Vec::new(),
             });
@@ -467,6 +478,12 @@ impl<'a> Tale<'a> {
 
     /// Puts a sentence where it belongs: to the battle, the march or the opening that is being told.
     fn put(&mut self, text: String) {
+        let whose = self.marches.last().map_or(Side::First, |march| march.side);
+        self.put_for(whose, text);
+    }
+
+    /// The same for what concerns one side.
+    fn put_for(&mut self, side: Side, text: String) {
         if let Some(combat) = &mut self.combat {
             if combat.thrown.is_some() {
                 combat.after.push(text);
@@ -479,8 +496,16 @@ impl<'a> Tale<'a> {
             Step::Movement => {
                 self.marched_by = self.steps;
                 match self.marches.last_mut() {
-                    Some(march) => march.after.push(text),
-                    None => self.opening.push(text),
+                    Some(march) if march.side == side => march.after.push(text),
+                    _ => self.marches.push(March {
+                        side,
+                        piece: NOBODY,
+                        with: NOBODY,
+                        way: None,
+                        nearer: 0,
+                        tail: Vec::new(),
+                        after: vec![text],
+                    }),
                 }
             }
             Step::Battle => self.line(text, self.steps.saturating_sub(1), false),
@@ -605,7 +630,7 @@ impl<'a> Tale<'a> {
     fn orders(&mut self, first: Side) -> Vec<String> {
         let mut told = Vec::new();
         if let Some((side, orders)) = self.holds {
-            let who = self.side(side);
+            let who = inside(self.battle.side_name(side));
             let changed = self.held.is_some_and(|held| held != side);
             let dice = counted(orders.into(), "die");
             told.push(capital(&self.phrases.initiative(&who, &dice, changed)));
@@ -654,25 +679,25 @@ impl<'a> Tale<'a> {
         let mut sentences = Vec::new();
         let mut plain: Vec<String> = Vec::new();
         for march in &marches {
-            let clause = self.clause(march, plain.is_empty());
             if march.tail.is_empty() && march.after.is_empty() {
+                let clause = self.clause(march, plain.is_empty());
                 plain.push(clause);
                 if plain.len() == 3 {
-                    sentences.push(sentence(&listed(&plain)));
-                    plain.clear();
+                    sentences.push(joined(&mut plain));
                 }
                 continue;
             }
             if !plain.is_empty() {
-                sentences.push(sentence(&listed(&plain)));
-                plain.clear();
+                sentences.push(joined(&mut plain));
             }
-            let clause = self.clause(march, true);
-            sentences.push(sentence(&clause));
+            if march.piece != NOBODY {
+                let clause = self.clause(march, true);
+                sentences.push(sentence(&clause));
+            }
             sentences.extend(march.after.iter().cloned());
         }
         if !plain.is_empty() {
-            sentences.push(sentence(&listed(&plain)));
+            sentences.push(joined(&mut plain));
         }
         Some(sentences.join(" "))
     }
@@ -685,9 +710,8 @@ impl<'a> Tale<'a> {
         let mut parts = Vec::new();
         if let Some((from, to)) = march.way {
             let from = self.hex(from);
-            let nearer = self.approach(march.side, march.way);
             let to = self.ground(to);
-            parts.push(self.phrases.went(nearer, &from, &to, first));
+            parts.push(self.phrases.went(march.nearer, &from, &to, first));
         }
         parts.extend(march.tail.iter().cloned());
         if parts.is_empty() {
@@ -696,11 +720,10 @@ impl<'a> Tale<'a> {
         format!("{who} {}", listed(&parts))
     }
 
-    /// By how much a march has come nearer to the enemy, as he stands.
-    fn approach(&self, side: Side, way: Option<(HexId, HexId)>) -> i8 {
-        let Some((from, to)) = way else { return 0 };
-        let field = &self.battle.tables().field;
-        let state = self.battle.state();
+    /// By how much a move brings a piece nearer to the enemy, as he stands.
+    fn approach(&self, piece: Piece, from: HexId, to: HexId) -> i8 {
+        let (field, state) = (&self.battle.tables().field, self.battle.state());
+        let side = self.side_of(piece);
         let nearest = |hex: HexId| {
             let enemies = self.battle.tables().unit_numbers().filter(|unit| {
                 self.side_of(*unit) != side && state.unit(*unit).on_table()
@@ -727,6 +750,16 @@ fn losses(figures: u8, vehicle: u8) -> String {
         ));
     }
     listed(&lost)
+}
+
+/// Clauses as one sentence.
+fn joined(clauses: &mut Vec<String>) -> String {
+    let clauses = std::mem::take(clauses);
+    if clauses.iter().any(|clause| clause.contains(',')) {
+        sentence(&clauses.join("; "))
+    } else {
+        sentence(&listed(&clauses))
+    }
 }
 
 fn sentence(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use super::account::{Account, Line, Moment, Muster, Places};
 use super::forecast::{self, Stretch};
-use super::words::{counted, inside};
+use super::words::{counted, inside, short};
 use super::{Chapter, Force, Forecast, Luck, Passage, Position, Record, Report};
 use crate::engine::{Outcome, Pending, Side};
 use crate::play::log::{Header, Kind, Log};
@@ -346,6 +346,7 @@ fn forces<G: Account>(
             let (points, quota) = end.points(side);
             Force {
                 name: end.side_name(side).into(),
+                short: short(end.side_id(side), end.side_name(side)),
                 player: player(header, end.side_id(side)),
                 points,
                 quota,

@@ -57,7 +57,14 @@ pub(super) fn forecast<G: Account>(
                 (1, -1.0)
             };
             let of_side = |chance: f64| if side == 0 { chance } else { 100.0 - chance };
-            let (text, share) = deciding(session, stretch, swing(at), sign, &progress, &chance);
+            let (text, share) = deciding(
+                session,
+                stretch,
+                swing(at),
+                (sign, chances[at - 1]),
+                &progress,
+                &chance,
+            );
             TurningPoint {
                 turn: stretch.turn,
                 side,
@@ -81,7 +88,7 @@ fn deciding<G: Account>(
     session: &Session<G>,
     stretch: &Stretch<'_, G>,
     swing: f64,
-    sign: f64,
+    (sign, start): (f64, f64),
     progress: &Progress<'_>,
     chance: &dyn Fn(&G) -> f64,
 ) -> (String, Option<f64>) {
@@ -98,16 +105,24 @@ fn deciding<G: Account>(
         known.insert(place, chance(game));
     }
     let gain = |line: &Line| sign * (known[&line.through] - known[&line.from]);
+    let before_battle = deciding
+        .first()
+        .map_or(0.0, |line| sign * (known[&line.from] - start));
     let best = deciding
         .iter()
         .copied()
         .max_by(|one, two| gain(one).total_cmp(&gain(two)));
     match best {
-        Some(line) if gain(line) >= STANDS_OUT * swing.abs() => {
+        Some(line) if gain(line) >= STANDS_OUT * swing.abs() && gain(line) >= before_battle => {
             (line.text.clone(), Some(gain(line).min(swing.abs())))
         }
+        _ if before_battle >= STANDS_OUT * swing.abs() => (
+            "Most of that came before anybody attacked: by who was ordered, and where they went."
+                .into(),
+            None,
+        ),
         _ => (
-            "No single event stands out: it was the turn as a whole.".into(),
+            "No single attack stands out: it was the turn as a whole.".into(),
             None,
         ),
     }

@@ -33,7 +33,7 @@ pub fn html(report: &Report, drawn: &str, maps: &[String]) -> String {
 fn write_block(out: &mut String, block: &Block, maps: &[String]) {
     let _ = match block {
         Block::Heading { level, text } => {
-            let level = level + 1;
+            let level = level.min(&2) + 1;
             writeln!(out, "<h{level}>{}</h{level}>", escaped(text))
         }
         Block::Lead { text } => writeln!(out, "<p class=\"lead\">{}</p>", escaped(text)),

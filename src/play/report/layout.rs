@@ -2,14 +2,14 @@
 
 use serde::Serialize;
 
-use super::words::{inside, percent};
+use super::words::{capital, percent};
 use super::{Chapter, Force, Passage, Record, Report};
 
 /// A part of a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Block {
-    /// A heading; 1 is a part, 2 is within one.
+    /// A heading; 1 is a part, 2 is within one, 3 is a turn.
     Heading {
         /// How deep.
         level: u8,
@@ -112,6 +112,10 @@ impl Report {
         &self.sides[side].name
     }
 
+    fn short(&self, side: usize) -> &str {
+        &self.sides[side].short
+    }
+
     fn order_of_battle(&self) -> Vec<Block> {
         let mut blocks = vec![heading(1, "Order of battle")];
         for force in &self.sides {
@@ -133,15 +137,15 @@ impl Report {
                     piece.code.clone(),
                     piece.name.clone(),
                     piece.kind.clone(),
+                    piece.fate.clone(),
                     strength(piece.start, piece.vehicle.map(|it| it.0)),
                     strength(piece.end, piece.vehicle.map(|it| it.1)),
-                    piece.fate.clone(),
                 ])
             };
             blocks.push(Block::Table {
-                head: heads(["", "Name", "Card", "At first", "In the end", "Fate"]),
+                head: heads(["", "Name", "Card", "In the end", "At first", "Left"]),
                 rows: force.pieces.iter().map(row).collect(),
-                words: 3,
+                words: 4,
             });
         }
         if self.pieces().any(|piece| piece.vehicle.is_some()) {
@@ -155,7 +159,7 @@ impl Report {
     }
 
     fn chapter(&self, at: usize, chapter: &Chapter) -> Vec<Block> {
-        let mut blocks = vec![heading(2, &chapter.title)];
+        let mut blocks = vec![heading(3, &chapter.title)];
         blocks.extend(chapter.passages.iter().map(passage));
         if chapter.turn > 0 {
             let mut score = format!("Points: {}.", self.score(chapter.points));
@@ -168,7 +172,7 @@ impl Report {
                 if chance < 100.0 {
                     score.push_str(&format!(
                         " Most likely to win: {}, at {}.",
-                        inside(self.side(side)),
+                        self.short(side),
                         percent(chance)
                     ));
                 }
@@ -191,7 +195,7 @@ impl Report {
     }
 
     fn score(&self, points: [u32; 2]) -> String {
-        let score = |side: usize| format!("{} {}", inside(self.side(side)), points[side]);
+        let score = |side: usize| format!("{} {}", self.short(side), points[side]);
         format!("{}, {}", score(0), score(1))
     }
 
@@ -216,7 +220,7 @@ impl Report {
             blocks.push(text(&format!(
                 "Turn {}: the chance of {} went from {} to {}.{what}",
                 point.turn,
-                inside(self.side(point.side)),
+                self.short(point.side),
                 percent(point.before),
                 percent(point.after)
             )));
@@ -235,7 +239,7 @@ impl Report {
                 .collect(),
         });
         blocks.push(small(&format!(
-            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program, always with the same dice. It is an estimate, good to some {} points of a hundred.",
+            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program. It is an estimate, good to some {} points of a hundred.",
             forecast.playouts,
             forecast.players,
             (100.0 / f64::from(forecast.playouts).sqrt()).round().max(1.0)
@@ -298,10 +302,14 @@ impl Report {
                 let (expected, killed) = luck.sum(side, turn);
                 cells.push(format!("{:.2}", expected.value()));
                 cells.push(killed.to_string());
-                cells.push(format!(
-                    "{:+.2}",
-                    f64::from(killed) - expected.value()
-                ));
+                let luck = f64::from(killed) - expected.value();
+                // What is rounded to nothing has no sign.
+                let luck = if luck.abs() < 0.005 { 0.0 } else { luck };
+                cells.push(if luck == 0.0 {
+                    "0.00".into()
+                } else {
+                    format!("{luck:+.2}")
+                });
             }
             Row {
                 cells,
@@ -315,7 +323,7 @@ impl Report {
         rows.push(row("All".into(), None));
         let mut head = vec![String::new()];
         for side in [0, 1] {
-            let name = self.side(side);
+            let name = capital(self.short(side));
             head.push(format!("{name}: expected kills"));
             head.push("actual".into());
             head.push("luck".into());
@@ -344,7 +352,7 @@ impl Report {
             .map(|cup| {
                 let hand = if cup.by_hand { ", by hand" } else { "" };
                 let mut cells = vec![
-                    format!("{}: {}{hand}", self.side(cup.side), cup.colour),
+                    format!("{}: {}{hand}", capital(self.short(cup.side)), cup.colour),
                     cup.dice.to_string(),
                 ];
                 for name in &names {

@@ -27,7 +27,7 @@ pub fn markdown(report: &Report, picture: &dyn Fn(usize) -> String) -> String {
 fn write_block(out: &mut String, block: &Block, picture: &dyn Fn(usize) -> String) {
     let _ = match block {
         Block::Heading { level, text } => {
-            writeln!(out, "{} {}", "#".repeat(usize::from(*level) + 1), escaped(text))
+            writeln!(out, "{} {}", "#".repeat(usize::from(*level).min(2) + 1), escaped(text))
         }
         Block::Lead { text } => writeln!(out, "**{}**", escaped(text)),
         Block::Text { text } => writeln!(out, "{}", escaped(text)),

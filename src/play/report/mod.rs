@@ -15,7 +15,7 @@ pub use chapters::{Subject, about};
 pub use html::html;
 pub use layout::{Block, Row};
 pub use markdown::markdown;
-pub(in crate::play) use words::{capital, counted, inside, listed, number};
+pub(in crate::play) use words::{capital, counted, inside, listed, number, short};
 
 use crate::kernel::Hex;
 use crate::odds::Fraction;
@@ -52,6 +52,8 @@ pub struct Report {
 pub struct Force {
     /// Its name.
     pub name: String,
+    /// The same once it has been introduced.
+    pub short: String,
     /// Who played it.
     pub player: String,
     /// Points in the end.

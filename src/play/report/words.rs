@@ -47,6 +47,26 @@ pub(in crate::play) fn inside(name: &str) -> String {
     }
 }
 
+/// A side as prose calls it once it has been introduced: `The Walmington-on-Sea platoon` with the id `platoon` is
+/// `the platoon`, and what is short already stays as it is.
+pub(in crate::play) fn short(id: &str, name: &str) -> String {
+    const LONG: usize = 22;
+    let bare = |word: &str| word.trim_matches(|it: char| !it.is_alphanumeric()).to_string();
+    let words: Vec<String> = name.split_whitespace().map(bare).collect();
+    let place = words.iter().position(|word| word.to_lowercase() == id);
+    match place {
+        Some(at) if name.len() > LONG => {
+            let is_name = words[at].starts_with(char::is_uppercase);
+            if is_name && !(at == 1 && words[0] == "The") {
+                inside(name)
+            } else {
+                format!("the {}", words[at])
+            }
+        }
+        _ => inside(name),
+    }
+}
+
 /// A chance in per cent, without decimals; what is not certain is never 0 or 100.
 pub(super) fn percent(chance: f64) -> String {
     let whole = chance.round();
@@ -69,6 +89,12 @@ mod tests {
         assert_eq!(listed(&["a".into(), "b".into(), "c".into()]), "a, b and c");
         assert_eq!(inside("The Committee"), "the Committee");
         assert_eq!(inside("Marshal Oriol's line"), "Marshal Oriol's line");
+        let name = "The wardens and their Civil Guard";
+        assert_eq!(short("wardens", name), "the wardens");
+        assert_eq!(short("army", "The Army, passing through"), "the Army");
+        assert_eq!(short("eastgate", "The Eastgate platoon"), "the Eastgate platoon");
+        let name = "Ataman Temesh and friends";
+        assert_eq!(short("ataman", name), name);
         assert_eq!(percent(99.8), "99 %");
         assert_eq!(percent(100.0), "100 %");
         assert_eq!(percent(0.2), "1 %");

@@ -116,6 +116,9 @@ impl Combat {
         let mut told = vec![self.attack(tale)];
         if self.thrown.is_none() {
             told.extend(self.before.iter().cloned());
+            if self.fell.is_none() {
+                told.push(if self.cancelled { "It did not." } else { "Nothing came of it." }.into());
+            }
         }
         told.extend(self.aftermath(tale));
         told.extend(self.after.iter().cloned());
@@ -124,16 +127,20 @@ impl Combat {
 
     /// The attack with its dice and what they did.
     fn attack(&self, tale: &mut Tale<'_>) -> String {
+        if self.cancelled && self.thrown.is_none() {
+            let (who, at) = (tale.name(self.unit), tale.hex(self.hex));
+            let whom = match self.target {
+                NOBODY => "somebody".into(),
+                target => tale.name(target),
+            };
+            return sentence(&format!("{who} was about to attack {whom} in {at}"));
+        }
         let mut text = self.opening(tale);
         if self.thrown.is_some() && !self.before.is_empty() {
             // What was played on it comes between the declaration and the dice.
             let (dice, result) = (self.dice(), self.result(tale));
             let cards = self.before.join(" ");
             return format!("{} {cards} The dice fell{dice}{result}.", sentence(&text));
-        }
-        if self.cancelled {
-            text.push_str(", or was about to");
-            return sentence(&text);
         }
         if self.thrown.is_none() {
             return match (self.fell, self.how) {
@@ -183,7 +190,7 @@ impl Combat {
         text
     }
 
-    /// ` (2 soldiers and a flag, at an effective four)`.
+    /// ` [2 × soldier, flag; effective range 4]`.
     fn dice(&self) -> String {
         let Some(thrown) = self.thrown else {
             return String::new();
@@ -208,7 +215,7 @@ impl Combat {
         } else {
             format!("; effective range {}", thrown.range)
         };
-        format!(" ({faces}{at})")
+        format!(" [{faces}{at}]")
     }
 
     fn result(&self, tale: &mut Tale<'_>) -> String {
@@ -235,7 +242,7 @@ impl Combat {
         let only_commander = !self.fallen.is_empty();
         match hits {
             _ if only_commander => String::new(),
-            0 if self.retreats() => String::new(),
+            0 if self.retreats() && !self.withdraws => String::new(),
             0 => tale.phrases.nothing().into(),
             _ if self.target == NOBODY && self.fell.is_none() => format!("; {}", counted(hits.into(), "hit")),
             1 => tale.phrases.saved("one hit", "one"),

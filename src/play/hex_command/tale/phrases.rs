@@ -86,8 +86,8 @@ impl Phrases {
     pub(super) fn card(&mut self, who: &str, card: &str) -> String {
         let ways = [
             "{who} played {card}",
-            "{who} brought {card} into it",
             "{who} put down {card}",
+            "{who} produced {card}",
         ];
         self.fill(Kind::Card, &ways, &[("{who}", who), ("{card}", card)])
     }
@@ -139,11 +139,10 @@ impl Phrases {
                 ],
             ),
         };
-        let holes = [("{from}", from), ("{to}", to)];
-        if first || nearer < 0 {
-            self.fill(kind, ways, &holes)
-        } else {
-            format!("from {from} to {to}").replace("from", if nearer > 0 { "came up from" } else { "moved from" })
+        match nearer {
+            1.. if !first => format!("came up from {from} to {to}"),
+            0 if !first => format!("moved from {from} to {to}"),
+            _ => self.fill(kind, ways, &[("{from}", from), ("{to}", to)]),
         }
     }
 
@@ -212,14 +211,9 @@ impl Phrases {
         let ways = [
             ", and {whom} lost {what}",
             ", which cost {whom} {what}",
-            "; {whom} was {what} the fewer",
+            "; it cost {whom} {what}",
         ];
-        let ways = if what.contains("vehicle") {
-            &ways[..2]
-        } else {
-            &ways[..]
-        };
-        self.fill(Kind::Lost, ways, &[("{whom}", whom), ("{what}", what)])
+        self.fill(Kind::Lost, &ways, &[("{whom}", whom), ("{what}", what)])
     }
 
     pub(super) fn destroyed(&mut self, whom: &str) -> String {
