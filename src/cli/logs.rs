@@ -39,7 +39,7 @@ pub(super) fn read(path: &Path) -> Result<Read, Complaint> {
     let (log, faults) = play::parse(&text);
     let ground = ground(path, &log)?;
     let battle = Battle::new(ground.tables.clone());
-    let changed = is_changed(&log, &ground, &battle);
+    let changed = log.is_changed(ground.stamp, battle.fingerprint());
     let (session, breach) = play::replay(battle, &log);
     let mut findings = play::findings(&log, &faults, breach.as_ref(), changed, file);
     diag::sort(&mut findings, &sources);
@@ -76,13 +76,6 @@ fn ground(path: &Path, log: &Log) -> Result<Ground, Complaint> {
         ground.handle_hands(hands);
     }
     Ok(ground)
-}
-
-/// Whether the pack is no longer what it was when the log was written.
-fn is_changed(log: &Log, ground: &Ground, battle: &Battle) -> bool {
-    let differs = |stamp: Option<u64>, now: u64| stamp.is_some_and(|stamp| stamp != now);
-    differs(log.header.scenario.stamp, battle.fingerprint())
-        || differs(log.header.pack.stamp, ground.stamp)
 }
 
 /// Shows what is to be said of a log.

@@ -15,7 +15,7 @@ use self::desk::{Desk, Manner};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
 use super::battles::{self, Complaint, Ground, parse_setting};
-use super::terminal::{complain, has_colour, print};
+use super::terminal::{complain, has_colour, is_terminal, print};
 use super::{Outcome, logs};
 use crate::engine::{Game as _, Side};
 use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _, free_place};
@@ -236,16 +236,15 @@ fn play(
 ) -> Result<(), Complaint> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let chance = session.steps().len() as u64;
-    let mut desk = Desk::new(ground, session, journal, header, input, manner(arguments));
-    desk.seat(seats, eyes, chance);
+    let manner = manner(arguments);
+    let mut desk = Desk::new(ground, session, journal, header, seats, eyes, input, manner);
     desk.run()
 }
 
 fn manner(arguments: &Arguments) -> Manner {
     Manner {
         colour: has_colour(),
-        ascii: arguments.ascii || !super::terminal::is_terminal(),
+        ascii: arguments.ascii || !is_terminal(),
         companion: arguments.companion,
         why: arguments.why,
         step: arguments.step,

@@ -5,6 +5,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 
 use super::fight::{Fate, Paths, Walk};
+use crate::engine::Game as _;
 use crate::ruleset::hex_command::{Act, Battle, HexId, Prospect, Tables};
 
 /// What an attack comes to on average, as [`fight`](super::fight) has it.
@@ -105,7 +106,7 @@ impl Book {
     fn belong_to(&mut self, battle: &Battle) {
         let tables = self.tables.as_deref();
         if !tables.is_some_and(|tables| std::ptr::eq(tables, battle.tables())) {
-            self.tables = Some(battle.shared_tables());
+            self.tables = Some(Arc::clone(battle.fixed()));
             self.known.clear();
         }
     }

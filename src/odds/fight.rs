@@ -1,6 +1,7 @@
 //! What an attack comes to, exactly: the engine plays every throw that differs, and people in between do what is stated here.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use super::fraction::Fraction;
 use super::roll::each_throw;
@@ -169,7 +170,7 @@ pub fn as_if(
     hex: HexId,
     support: bool,
 ) -> Result<(Battle, Act), Refusal<Act>> {
-    let tables = battle.shared_tables();
+    let tables = Arc::clone(battle.fixed());
     let mut state = *battle.state();
     let side = tables.unit(unit).side;
     (state.step, state.stage) = (Step::Battle, Stage::Slot);

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::log::{Header, Kind, short};
-use super::session::{Deed, Step, Thrower};
+use super::session::Step;
 use super::table::Table;
 
 /// A log that grows.
@@ -60,24 +60,7 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written.
     pub fn step<G: Table>(&mut self, step: &Step<G>, after: &G) -> io::Result<()> {
-        let before = &step.before;
-        let side = Some(before.side_id(step.side).to_string());
-        let kind = match &step.deed {
-            Deed::Act(act) => Kind::Act {
-                side,
-                text: before.write(act),
-            },
-            Deed::Roll(throw, by) => Kind::Roll {
-                side,
-                text: before.write_throw(throw),
-                by_hand: *by == Thrower::Hand,
-            },
-            Deed::Override(text, because) => Kind::Override {
-                text: text.clone(),
-                because: because.clone(),
-            },
-        };
-        self.line(&kind, Some(after))
+        self.line(&step.line(), Some(after))
     }
 
     /// Writes a line that is no step; with the battle it leads to, if any.
@@ -85,13 +68,8 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written.
     pub fn line<G: Table>(&mut self, kind: &Kind, after: Option<&G>) -> io::Result<()> {
-        let text = match after {
-            Some(game) => {
-                let text = kind.to_string();
-                format!("{text:<48} @{:08x}\n", short(game.fingerprint()))
-            }
-            None => format!("{kind}\n"),
-        };
+        let stamp = after.map(|game| short(game.fingerprint()));
+        let text = format!("{}\n", kind.stamped(stamp));
         self.file.write_all(text.as_bytes())
     }
 

@@ -127,7 +127,7 @@ pub struct Fault {
 
 /// The mark of a state in a log: the low half of its fingerprint.
 #[must_use]
-pub(super) fn short(fingerprint: u64) -> u32 {
+pub fn short(fingerprint: u64) -> u32 {
     (fingerprint & 0xffff_ffff) as u32
 }
 
@@ -156,9 +156,28 @@ pub fn parse(text: &str) -> (Log, Vec<Fault>) {
     (log, faults)
 }
 
+impl Kind {
+    /// The line with the mark of the battle it leads to.
+    #[must_use]
+    pub fn stamped(&self, stamp: Option<u32>) -> String {
+        let line = self.to_string();
+        match stamp {
+            Some(stamp) => format!("{line:<48} @{stamp:08x}"),
+            None => line,
+        }
+    }
+}
+
 type Unread = (String, Option<String>);
 
 impl Log {
+    /// Whether the pack or the beginning of the scenario is not what the header says.
+    #[must_use]
+    pub fn is_changed(&self, pack: u64, scenario: u64) -> bool {
+        let differs = |stamp: Option<u64>, now: u64| stamp.is_some_and(|stamp| stamp != now);
+        differs(self.header.pack.stamp, pack) || differs(self.header.scenario.stamp, scenario)
+    }
+
     fn take(&mut self, line: &str, range: Range<usize>) -> Result<(), Unread> {
         let (word, rest) = split(line);
         if HEAD.contains(&word) {

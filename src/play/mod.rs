@@ -12,7 +12,7 @@ mod table;
 
 pub use findings::FINDINGS;
 pub use journal::{Journal, free_place};
-pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse};
+pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};
 pub use session::{Deed, Session, Step, Thrower};

@@ -1,5 +1,6 @@
 //! A battle being played: what has been done, step by step, and what can be taken back; knows no file and no terminal.
 
+use super::log::Kind;
 use super::table::Table;
 use crate::engine::{Chance, Pending, Refusal, Side, Throw, Unreadable};
 
@@ -43,6 +44,27 @@ impl<G: Table> Step<G> {
             Deed::Act(act) => self.before.write(act),
             Deed::Roll(throw, _) => self.before.write_throw(throw),
             Deed::Override(text, because) => format!("{text} because {because}"),
+        }
+    }
+
+    /// Its line in a log.
+    #[must_use]
+    pub fn line(&self) -> Kind {
+        let side = Some(self.before.side_id(self.side).to_string());
+        match &self.deed {
+            Deed::Act(_) => Kind::Act {
+                side,
+                text: self.written(),
+            },
+            Deed::Roll(_, by) => Kind::Roll {
+                side,
+                text: self.written(),
+                by_hand: *by == Thrower::Hand,
+            },
+            Deed::Override(text, because) => Kind::Override {
+                text: text.clone(),
+                because: because.clone(),
+            },
         }
     }
 }

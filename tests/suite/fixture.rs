@@ -58,6 +58,14 @@ impl Fixture {
     pub(crate) fn run(&self, arguments: &[&str]) -> Ran {
         run_in(self.folder.path(), arguments)
     }
+
+    /// The same, with lines to read.
+    pub(crate) fn run_with_input(&self, arguments: &[&str], lines: &str) -> Ran {
+        let input = self.beside("input.txt");
+        fs::write(&input, lines).expect("the lines are written");
+        let input = fs::File::open(input).expect("the lines are there");
+        finish(program(self.folder.path(), arguments).stdin(input))
+    }
 }
 
 /// A `pack.toml`.
@@ -125,17 +133,25 @@ pub(crate) struct Ran {
 
 /// Runs the program in a folder, without a terminal.
 pub(crate) fn run_in(folder: &Path, arguments: &[&str]) -> Ran {
+    finish(&mut program(folder, arguments))
+}
+
+fn program(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pressgang"));
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("COLUMNS");
+    command
+}
+
+fn finish(command: &mut Command) -> Ran {
     let Output {
         status,
         stdout,
         stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_pressgang"))
-        .current_dir(folder)
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .env_remove("COLUMNS")
-        .output()
-        .expect("the program runs");
+    } = command.output().expect("the program runs");
     Ran {
         code: status.code(),
         stdout: String::from_utf8(stdout).expect("it writes UTF-8"),

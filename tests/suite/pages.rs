@@ -4,17 +4,20 @@
 //! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`, `# link: NAME -> TARGET` (the block is
 //! written to the target, and the name is a link to it; only where the system has such links). A block with a `[pack]`
 //! table is `pack.toml`. Pages about print may show Typst, whose comments begin with `//`. Pages about play are played:
-//! `# games: N` and `# balance: N` stand for `--games N` and `--balance=N`.
+//! `# games: N` and `# balance: N` stand for `--games N` and `--balance=N`. Pages about logs are judged by the referee.
 
 use std::fs;
 use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
+use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::ruleset::hex_command;
 use pressgang::sim::{self, Progress};
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
+
+use crate::referee;
 
 fn all_codes() -> Vec<&'static Code> {
     content::FINDINGS
@@ -24,6 +27,7 @@ fn all_codes() -> Vec<&'static Code> {
         .chain(press::FINDINGS.iter().copied())
         .chain(hex_command::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
+        .chain(play::FINDINGS.iter().copied())
         .collect()
 }
 
@@ -39,6 +43,10 @@ enum Further {
 /// Judges the blocks under a heading of a code's page; what press, engine and trials find is looked for only where it is the subject.
 fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     let of = |codes: &[&Code]| codes.iter().any(|it| it.id == code.id);
+    if of(play::FINDINGS) {
+        let logs = blocks(code.page, heading);
+        return logs.iter().flat_map(|log| referee::judge(log)).collect();
+    }
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,
         () if of(hex_command::FINDINGS) => Further::Judged,
@@ -117,7 +125,7 @@ fn codes_and_names_are_used_once_and_well_formed() {
     for (at, code) in codes.iter().enumerate() {
         let (letter, digits) = code.id.split_at(1);
         assert!(
-            "UCDTMSPKEG".contains(letter)
+            "UCDTMSPKEGL".contains(letter)
                 && digits.len() == 3
                 && digits.bytes().all(|b| b.is_ascii_digit()),
             "{}",

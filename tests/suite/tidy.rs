@@ -30,7 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "kernel", "diag", "content", "engine", "ruleset", "bot", "odds", "sim",
+            "kernel", "source", "diag", "content", "engine", "ruleset", "bot", "odds", "sim",
         ],
     ),
     (

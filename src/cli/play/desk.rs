@@ -35,12 +35,6 @@ impl Manner {
     }
 }
 
-/// Somebody who sits at the desk.
-struct Player {
-    seat: Seat,
-    bot: Option<Box<dyn Chooser<Battle> + Send>>,
-}
-
 /// The desk.
 pub(super) struct Desk {
     ground: Ground,
@@ -49,7 +43,7 @@ pub(super) struct Desk {
     header: Header,
     input: Input,
     manner: Manner,
-    players: Vec<Player>,
+    seats: [Seat; 2],
     /// Who looks all the time; nobody when two people take turns at the screen.
     eyes: Option<Eyes>,
     /// Whose turn at the screen it is, when two take turns.
@@ -76,6 +70,8 @@ impl Desk {
         session: Session<Battle>,
         journal: Journal,
         header: Header,
+        seats: [Seat; 2],
+        eyes: Option<Eyes>,
         input: Input,
         manner: Manner,
     ) -> Desk {
@@ -87,29 +83,26 @@ impl Desk {
             header,
             input,
             manner,
-            players: Vec::new(),
-            eyes: None,
+            seats,
+            eyes,
             looking: None,
             told: [steps; 2],
             shown: None,
         }
     }
 
-    /// Lets people and bots sit down. Bots do not remember: what chance decides for them follows from the seed and the steps played.
-    pub(super) fn seat(&mut self, seats: [Seat; 2], eyes: Option<Eyes>, steps: u64) {
-        self.eyes = eyes;
-        self.players = Side::BOTH
-            .into_iter()
-            .zip(seats)
-            .map(|(side, seat)| {
-                let stream = Chance::of_game(self.header.seed, side as u64).number();
-                let bot = match &seat.who {
-                    Who::Person => None,
-                    Who::Bot(spec) => Some(spec.build(Chance::of_game(stream, steps))),
-                };
-                Player { seat, bot }
-            })
-            .collect();
+    /// The bot of a side, as it is after so many steps; none where a person sits. A bot remembers nothing, and what
+    /// chance decides for it follows from the seed: so a battle gone on with goes as it would have gone.
+    fn bot_at(&self, side: Side, steps: usize) -> Option<Box<dyn Chooser<Battle> + Send>> {
+        let Who::Bot(spec) = &self.seats[side.at()].who else {
+            return None;
+        };
+        let stream = Chance::of_game(self.header.seed, side as u64).number();
+        Some(spec.build(Chance::of_game(stream, steps as u64)))
+    }
+
+    fn is_bot(&self, side: Side) -> bool {
+        matches!(self.seats[side.at()].who, Who::Bot(_))
     }
 
     /// Plays until the battle is over or the person leaves.
@@ -121,7 +114,7 @@ impl Desk {
             let goes_on = match self.session.game().pending() {
                 Pending::Over(outcome) => return self.finish(outcome),
                 Pending::Roll(side) => self.roll(side)?,
-                Pending::Decide(side) if self.players[side.at()].bot.is_some() => self.bot(side)?,
+                Pending::Decide(side) if self.is_bot(side) => self.bot(side)?,
                 Pending::Decide(side) => self.ask(side)?,
             };
             if !goes_on {
@@ -223,7 +216,7 @@ impl Desk {
     /// Throws, or asks for what was thrown.
     fn roll(&mut self, side: Side) -> Result<bool, Complaint> {
         let game = self.session.game();
-        if self.players[side.at()].seat.typed && game.is_thrown_by_hand() {
+        if self.seats[side.at()].typed && game.is_thrown_by_hand() {
             return self.ask_dice(side);
         }
         self.throw()?;
@@ -286,14 +279,14 @@ impl Desk {
     // Bots.
 
     fn bot(&mut self, side: Side) -> Result<bool, Complaint> {
+        let Some(mut bot) = self.bot_at(side, self.session.steps().len()) else {
+            return Ok(true);
+        };
         let mut acts = Vec::new();
         self.session.game().legal(&mut acts);
         loop {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
-            let Some(bot) = &mut self.players[side.at()].bot else {
-                return Ok(true);
-            };
             let act = bot.choose(&question);
             if self.manner.why {
                 if let Some(opinion) = bot.explain(&question).first() {
@@ -422,8 +415,7 @@ impl Desk {
     fn undo(&mut self) -> Result<(), Complaint> {
         let steps = self.session.steps();
         let is_own = |step: &Step<Battle>| {
-            matches!(step.deed, Deed::Act(_) | Deed::Override(..))
-                && self.players[step.side.at()].bot.is_none()
+            matches!(step.deed, Deed::Act(_) | Deed::Override(..)) && !self.is_bot(step.side)
         };
         let Some(at) = steps.iter().rposition(is_own) else {
             print("There is nothing of yours to take back.\n");
@@ -458,8 +450,8 @@ impl Desk {
         }
         while self.session.redo() {
             self.record()?;
-            let person = |side: Side| self.players[side.at()].bot.is_none();
-            if matches!(self.session.game().pending(), Pending::Decide(side) if person(side)) {
+            let pending = self.session.game().pending();
+            if matches!(pending, Pending::Decide(side) if !self.is_bot(side)) {
                 break;
             }
         }

@@ -1,12 +1,15 @@
 //! Questions at the table: units, cards, lines of sight, chances.
 
+use std::sync::Arc;
+
 use super::amend::{hex_named, piece_named};
 use super::{board, sheet};
 use crate::content::Pack;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Pending, Side, Unreadable};
+use crate::engine::{Game as _, Pending, Refusal, Side, Unreadable};
+use crate::odds::{self, Fraction};
 use crate::play::table::{Answer, Eyes};
-use crate::ruleset::hex_command::{Battle, HexId, OFF, Screen, View};
+use crate::ruleset::hex_command::{Act, Battle, HexId, OFF, Range, Screen, View};
 
 /// The answer to a question; none when it is no question of this game.
 pub(super) fn answer(
@@ -22,6 +25,9 @@ pub(super) fn answer(
         ["card", id] => card(battle, pack, id),
         ["card"] => Err(missing("which card?", "card mrs-pike")),
         ["hand"] => Ok(hand(battle, pack, eyes)),
+        ["odds", unit, target] => odds(battle, unit, target, false, eyes),
+        ["odds", unit, target, "support"] => odds(battle, unit, target, true, eyes),
+        ["odds", ..] => Err(missing("who against whom?", "odds section-1 wardens-2")),
         ["los", from, to] => line_of_sight(battle, from, to, eyes),
         ["los", ..] => Err(missing("from where to where?", "los 0405 0807")),
         _ => return None,
@@ -87,6 +93,97 @@ fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Unreadable> {
             hint: None,
         }),
         hex => Ok(hex),
+    }
+}
+
+/// What a battle between two would come to now, whoever has an order.
+fn odds(
+    battle: &Battle,
+    unit: &str,
+    target: &str,
+    support: bool,
+    eyes: Eyes,
+) -> Result<Answer, Unreadable> {
+    let attacker = piece_named(battle, unit)?;
+    if battle.tables().leader_numbers().contains(&attacker) {
+        return Err(Unreadable {
+            what: format!("{unit} is a commander, and battles only with a unit"),
+            hint: None,
+        });
+    }
+    place(battle, unit, eyes)?;
+    let hex = place(battle, target, eyes)?;
+    // What is hidden from whoever asks changes no answer.
+    let battle = &match eyes {
+        Eyes::All => battle.clone(),
+        Eyes::Of(side) => {
+            Battle::from_state(Arc::clone(battle.fixed()), View::of(battle, side).known)
+        }
+    };
+    let refused = |no: Refusal<Act>| Unreadable {
+        what: format!("{} ({})", no.facts, no.rule),
+        hint: None,
+    };
+    let (battle, act) = odds::as_if(battle, attacker, hex, support).map_err(refused)?;
+    let odds = odds::fight(&battle, &act).ok_or_else(|| Unreadable {
+        what: format!("{unit} cannot battle {target}"),
+        hint: None,
+    })?;
+    let mut lines = vec![
+        format!(
+            "{unit} against {target}: effective range {} ({})",
+            odds.range.effective(),
+            modifiers(&odds.range)
+        ),
+        format!("  {}", dice_by_colour(odds.dice)),
+    ];
+    let spread = |what: &str, chances: Vec<Fraction>| {
+        let each = chances.iter().enumerate();
+        let each: Vec<String> = each
+            .map(|(count, chance)| format!("{count}: {}", chance.percent()))
+            .collect();
+        format!("  {what}  {}", each.join("  "))
+    };
+    lines.push(spread("figures killed", odds.kills()));
+    if odds.vehicle().len() > 1 {
+        lines.push(spread("points of its vehicle", odds.vehicle()));
+    }
+    lines.push(spread("hexes retreated", odds.retreats()));
+    lines.push(format!(
+        "  destroyed  {}  ({}); {:.2} kills on average",
+        odds.destroyed().percent(),
+        odds.destroyed(),
+        odds.mean_kills().value()
+    ));
+    Ok(said(lines))
+}
+
+/// The distance and everything added to it, by name.
+fn modifiers(range: &Range) -> String {
+    let named = [
+        (range.cover, "the target's cover"),
+        (range.sandbags, "sandbags"),
+        (range.mines, "mines"),
+        (range.own, "the attacker's ground"),
+        (range.hill, "his hill"),
+        (range.support, "his commander"),
+        (range.unarmed, "men without firearms"),
+    ];
+    let mut parts = vec![format!("distance {}", range.distance)];
+    let counted = named.iter().filter(|(change, _)| *change != 0);
+    parts.extend(counted.map(|(change, what)| format!("{change:+} {what}")));
+    parts.join(", ")
+}
+
+fn dice_by_colour(dice: [u8; 3]) -> String {
+    let named = dice.iter().zip(["white", "yellow", "green"]);
+    let parts: Vec<String> = named
+        .filter(|(count, _)| **count > 0)
+        .map(|(count, colour)| format!("{count} {colour}"))
+        .collect();
+    match parts.as_slice() {
+        [] => "no dice".into(),
+        parts => format!("dice: {}", parts.join(", ")),
     }
 }
 

@@ -44,12 +44,6 @@ impl Battle {
         &self.tables
     }
 
-    /// The same, to be held on to.
-    #[must_use]
-    pub fn shared_tables(&self) -> Arc<Tables> {
-        Arc::clone(&self.tables)
-    }
-
     /// What does.
     #[must_use]
     pub fn state(&self) -> &State {

@@ -4,13 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use super::{Answered, Desk};
-use crate::bot::{Question, Spec};
+use crate::bot::{Chooser, Opinion, Question, Spec};
 use crate::cli::battles::Complaint;
 use crate::cli::terminal::print;
 use crate::cli::{explain, report};
 use crate::engine::{Chance, Game as _, Side, Unreadable};
 use crate::play::{Deed, Eyes, Kind, Table as _};
-use crate::ruleset::hex_command::Act;
+use crate::ruleset::hex_command::{Act, Battle};
 
 /// The words and what they do.
 const HELP: &[(&str, &str)] = &[
@@ -80,7 +80,7 @@ impl Desk {
             "legal" => self.legal(acts, rest),
             "why" if rest.is_empty() => self.bot_reason(),
             "why" => self.why(rest),
-            "hint" => self.advise(side, acts),
+            "hint" => self.advise(side),
             "map" => {
                 self.shown = None;
                 print(&self.manner.picture(&self.session.game().board(eyes)));
@@ -204,47 +204,24 @@ impl Desk {
     }
 
     /// Why a bot did what it did last.
-    fn bot_reason(&mut self) {
-        let steps = self.session.steps();
-        let is_bot = |side: Side| self.players[side.at()].bot.is_some();
-        let last = steps
-            .iter()
-            .rev()
-            .find(|step| matches!(step.deed, Deed::Act(_)) && is_bot(step.side));
-        let Some(step) = last else {
+    fn bot_reason(&self) {
+        let mut steps = self.session.steps().iter().enumerate().rev();
+        let last =
+            steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
+        let Some((at, step)) = last else {
             print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
             return;
         };
-        let mut acts = Vec::new();
-        step.before.legal(&mut acts);
-        let question = Question::of(&step.before, step.side, &acts);
-        if let Some(bot) = &mut self.players[step.side.at()].bot {
-            for opinion in bot.explain(&question).iter().take(3) {
-                print(&format!(
-                    "  {:+.2}  {}: {}\n",
-                    opinion.value,
-                    step.before.write(&opinion.act),
-                    opinion.reason
-                ));
-            }
+        if let Some(bot) = self.bot_at(step.side, at) {
+            print(&opinions(bot, &step.before, step.side));
         }
     }
 
     /// What a greedy player would do.
-    fn advise(&self, side: Side, acts: &[Act]) {
-        let game = self.session.game();
-        let Ok(spec) = "greedy".parse::<Spec>() else {
-            return;
-        };
-        let mut bot = spec.build(Chance::of(self.header.seed));
-        let question = Question::of(game, side, acts);
-        for opinion in bot.explain(&question).iter().take(3) {
-            print(&format!(
-                "  {:+.2}  {}: {}\n",
-                opinion.value,
-                game.write(&opinion.act),
-                opinion.reason
-            ));
+    fn advise(&self, side: Side) {
+        if let Ok(spec) = "greedy".parse::<Spec>() {
+            let bot = spec.build(Chance::of(self.header.seed));
+            print(&opinions(bot, self.session.game(), side));
         }
     }
 
@@ -301,6 +278,22 @@ impl Desk {
             print(&format!("The report cannot be written: {reason}\n"));
         }
     }
+}
+
+/// The three best acts in a bot's eyes.
+fn opinions(mut bot: Box<dyn Chooser<Battle> + Send>, battle: &Battle, side: Side) -> String {
+    let mut acts = Vec::new();
+    battle.legal(&mut acts);
+    let opinions = bot.explain(&Question::of(battle, side, &acts));
+    let line = |it: &Opinion<Act>| {
+        format!(
+            "  {:+.2}  {}: {}\n",
+            it.value,
+            battle.write(&it.act),
+            it.reason
+        )
+    };
+    opinions.iter().take(3).map(line).collect()
 }
 
 fn told(it: &Unreadable) -> String {

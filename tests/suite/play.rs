@@ -1,0 +1,312 @@
+//! A battle played as people play it: through a terminal, with questions, refusals and real dice, killed and gone on with.
+
+#[cfg(unix)]
+mod terminal;
+
+use crate::fixture::{Fixture, Ran};
+
+/// Plays with lines from a pipe.
+fn piped(fixture: &Fixture, arguments: &[&str], lines: &str) -> Ran {
+    fixture.run_with_input(arguments, lines)
+}
+
+/// The start of the starter scenario with a seed in which the platoon must throw a card away first.
+const STARTER: &[&str] = &["play", "first-parade", "--seed", "5", "--log", "a.log"];
+
+#[test]
+fn a_refusal_has_its_rule_the_facts_and_the_nearest_act_and_costs_nothing() {
+    let fixture = Fixture::empty();
+    let ran = piped(
+        &fixture,
+        STARTER,
+        "discard verger\ndance section-1\nmove section-1 0306\nquit\n",
+    );
+    for part in [
+        "No: you do not hold the card verger (HC-CRD-2).",
+        "The nearest that is allowed: discard ",
+        "No: cards beyond the hand limit are to be thrown away, and nothing else can be done before that (HC-DRW-3).",
+        "dance",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+    assert!(!log.contains("act "), "{log}");
+}
+
+#[test]
+fn questions_are_answered_at_the_table() {
+    let fixture = Fixture::empty();
+    let lines = "help\nhand\ncard mrs-fox\ncard mrs-fax\nunit section-1\nlos 0307 0302\nodds section-1 civil-guard-1\nodds section-1 0504\nodds captain wardens-1\nrule HC-MOV-5\nwhy discard verger\nwhy discard frazer-1\nlegal\nlegal section-1\nhint\nstatus\nmap\nsave\nlog 3\nquit\n";
+    let ran = piped(&fixture, STARTER, lines);
+    for part in [
+        "legal [UNIT]",
+        "The target's move is cancelled",
+        "did you mean `mrs-fox`?",
+        "section-1: Home Guard",
+        "flag number 5",
+        "A and B are the ends",
+        "is in the way (HC-LOS-1)",
+        "captain is a commander",
+        "HC-MOV-5",
+        "HC-CRD-2",
+        "Nothing forbids it.",
+        "Nothing may be done with section-1 now.",
+        "discard: 1) ",
+        "0 of 4 points",
+        "Every act is saved as it is done, in a.log.",
+        "roll platoon: ",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    assert_eq!(ran.code, Some(0));
+}
+
+#[test]
+fn odds_at_the_table_name_range_modifiers_dice_and_chances() {
+    let fixture = Fixture::empty();
+    let lines =
+        "discard frazer-1\nodds section-1 civil-guard-1\nodds civil-guard-1 section-1\nquit\n";
+    let ran = piped(&fixture, STARTER, lines);
+    // Five hexes apart at the start: out of reach, and the rule says so.
+    assert!(ran.stdout.contains("(HC-"), "{}", ran.stdout);
+    let moved = "discard frazer-1\nplace infantry section-2\noverride put section-1 0303 because they were quick\nodds section-1 civil-guard-1\nquit\n";
+    let fixture = Fixture::empty();
+    let ran = piped(&fixture, &[STARTER, &["--solo"]].concat(), moved);
+    for part in [
+        "effective range ",
+        "distance 1",
+        "dice: ",
+        "figures killed  0: ",
+        "hexes retreated  0: ",
+        "destroyed  ",
+        "kills on average",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_was_done_is_taken_back_and_done_again() {
+    let fixture = Fixture::empty();
+    let ran = piped(
+        &fixture,
+        STARTER,
+        "discard frazer-1\nundo\ndiscard pike-1\nundo\nredo\nundo\nquit\n",
+    );
+    assert!(
+        ran.stdout
+            .contains("Taken back, though dice or something hidden had been seen"),
+        "{}",
+        ran.stdout
+    );
+    let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+    let count = |word: &str| log.lines().filter(|line| line.starts_with(word)).count();
+    assert_eq!(count("takeback"), 3, "{log}");
+    assert_eq!(log.matches("discard pike-1").count(), 2, "{log}");
+    // The bot's cards and dice after the same act are the same.
+    let after = |nth: usize| {
+        let mut lines = log.lines().skip_while(move |_| false);
+        let mut left = nth;
+        let mut taken = Vec::new();
+        for line in lines.by_ref() {
+            if line.contains("discard pike-1") {
+                left = left.saturating_sub(1);
+                if left == 0 {
+                    break;
+                }
+            }
+        }
+        taken.extend(
+            lines
+                .take_while(|line| !line.starts_with("takeback"))
+                .map(String::from),
+        );
+        taken
+    };
+    assert_eq!(after(1), after(2), "{log}");
+    assert_eq!(fixture.run(&["referee", "a.log"]).code, Some(0));
+    let strict = Fixture::empty();
+    let ran = piped(
+        &strict,
+        &[STARTER, &["--strict"]].concat(),
+        "discard frazer-1\nundo\nquit\n",
+    );
+    assert!(
+        ran.stdout.contains("this battle is strict"),
+        "{}",
+        ran.stdout
+    );
+    let log = std::fs::read_to_string(strict.beside("a.log")).expect("a log");
+    assert!(!log.contains("takeback"), "{log}");
+}
+
+#[test]
+fn notes_and_overrides_are_in_the_log_with_their_reasons() {
+    let fixture = Fixture::empty();
+    let lines = "note The verger looks shifty.\noverride figures section-1 5\noverride figures section-1 5 because one man stayed at home\ndiscard frazer-1\noverride figures section-1 5 because one man stayed at home\nunit section-1\nquit\n";
+    let ran = piped(&fixture, STARTER, lines);
+    assert!(ran.stdout.contains("Say why:"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("something is under way"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("5 of 6 figures"), "{}", ran.stdout);
+    let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+    assert!(log.contains("note The verger looks shifty.\n"), "{log}");
+    assert!(
+        log.contains("override figures section-1 5 because one man stayed at home"),
+        "{log}"
+    );
+}
+
+#[test]
+fn nothing_is_overwritten_and_bad_arguments_are_told() {
+    let fixture = Fixture::empty();
+    assert_eq!(piped(&fixture, STARTER, "quit\n").code, Some(0));
+    let again = piped(&fixture, STARTER, "quit\n");
+    assert_eq!(again.code, Some(2));
+    assert!(
+        again.stderr.contains("pressgang play --resume a.log"),
+        "{}",
+        again.stderr
+    );
+    for (arguments, told) in [
+        (&["play", "first-prade"][..], "did you mean `first-parade`?"),
+        (
+            &["play", "first-parade", "--as", "vicar"],
+            "its sides are platoon and wardens",
+        ),
+        (&["play", "first-parade", "--against", "gredy"], "greedy"),
+        (
+            &["play", "first-parade", "--dice", "loaded"],
+            "`program` or `typed`",
+        ),
+        (&["play", "first-parade", "--set", "no_such=1"], "no_such"),
+        (&["play", "--resume", "none.log"], "cannot read none.log"),
+    ] {
+        let ran = piped(&fixture, arguments, "");
+        assert_eq!(ran.code, Some(2), "{arguments:?}");
+        let all = ran.stdout + &ran.stderr;
+        assert!(all.contains(told), "{arguments:?}\n{all}");
+    }
+}
+
+#[test]
+fn a_log_torn_in_the_middle_of_a_line_goes_on_before_it() {
+    let fixture = Fixture::empty();
+    piped(&fixture, STARTER, "discard frazer-1\nquit\n");
+    let path = fixture.beside("a.log");
+    let whole = std::fs::read_to_string(&path).expect("a log");
+    std::fs::write(&path, format!("{whole}act platoon: place inf")).expect("written");
+    let ran = piped(&fixture, &["play", "--resume", "a.log"], "quit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains("was never finished"), "{}", ran.stdout);
+    assert_eq!(std::fs::read_to_string(&path).expect("a log"), whole);
+}
+
+#[test]
+fn two_bots_are_watched_to_the_end_and_can_say_why() {
+    let fixture = Fixture::empty();
+    let arguments = [
+        "play",
+        "first-parade",
+        "--watch",
+        "greedy",
+        "random",
+        "--seed",
+        "3",
+        "--log",
+        "a.log",
+        "--why",
+    ];
+    let ran = piped(&fixture, &arguments, "");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains("have won the battle"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.lines().any(|line| line.starts_with("  (")),
+        "{}",
+        ran.stdout
+    );
+    let told = fixture.run(&["replay", "a.log", "--turn", "2"]);
+    assert_eq!(told.code, Some(0));
+    assert!(told.stdout.contains("Turn 2"), "{}", told.stdout);
+    assert!(!told.stdout.contains("Turn 1,"), "{}", told.stdout);
+}
+
+#[test]
+fn at_a_companion_table_orders_are_for_models_and_can_be_impossible() {
+    let fixture = Fixture::empty();
+    let arguments = [
+        "play",
+        "first-parade",
+        "--watch",
+        "greedy",
+        "--seed",
+        "5",
+        "--companion",
+        "--log",
+        "a.log",
+    ];
+    let ran = piped(&fixture, &arguments, "\n\nno\n\nquit\n");
+    assert!(
+        ran.stdout
+            .contains("Put an activation die (infantry) on section-2 (Home Guard"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("Enter when done"), "{}", ran.stdout);
+    let orders: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.starts_with("Put an"))
+        .collect();
+    assert!(orders.len() >= 2 && orders[0] != orders[1], "{orders:?}");
+}
+
+#[test]
+fn solo_hands_are_picked_or_drawn_by_stars() {
+    for (hands, question) in [
+        ("pick", "how many cards are drawn?"),
+        ("stars", "3 activation dice: how many cards are drawn?"),
+    ] {
+        let fixture = Fixture::empty();
+        let arguments = [
+            "play",
+            "first-parade",
+            "--solo",
+            "--hands",
+            hands,
+            "--seed",
+            "2",
+            "--log",
+            "a.log",
+        ];
+        let ran = piped(&fixture, &arguments, "1\n1\n1\n1\n1\n1\nquit\n");
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        assert!(ran.stdout.contains(question), "{}", ran.stdout);
+        let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+        assert!(log.contains(&format!("hands {hands}\n")), "{log}");
+        assert_eq!(fixture.run(&["referee", "a.log"]).code, Some(0), "{log}");
+    }
+}
+
+#[test]
+fn two_people_do_not_see_each_others_hand() {
+    let fixture = Fixture::empty();
+    let ran = piped(
+        &fixture,
+        &[STARTER, &["--two"]].concat(),
+        "discard frazer-1\n\nquit\n",
+    );
+    let (first, second) = ran
+        .stdout
+        .split_once("The screen is for The wardens")
+        .expect("the screen is handed over");
+    assert!(
+        first.contains("hand: ") && first.contains("mrs-mainwaring"),
+        "{first}"
+    );
+    assert!(!second.contains("mrs-mainwaring"), "{second}");
+    assert!(second.contains("hand: "), "{second}");
+}

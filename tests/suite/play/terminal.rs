@@ -1,0 +1,279 @@
+//! Whole battles through a pseudo-terminal.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use pressgang::content;
+use pressgang::engine::{Dice, Throw};
+use pressgang::ruleset::hex_command::{Tables, compile, die, write_throw};
+use pressgang::source::{Folder, Sources};
+use regex::Regex;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+
+use crate::fixture::Fixture;
+
+/// Longer than any answer takes: who waits so long waits for ever.
+const FOR_EVER: Duration = Duration::from_secs(120);
+
+/// The program in a terminal of its own.
+struct Screen {
+    child: Child,
+    keys: File,
+    output: Receiver<Vec<u8>>,
+    /// What has been shown since the last line was typed.
+    shown: String,
+    escapes: Regex,
+}
+
+impl Screen {
+    fn open(folder: &Path, arguments: &[&str]) -> Screen {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
+        grantpt(&master).expect("it is ours");
+        unlockpt(&master).expect("it is open");
+        let size = Winsize {
+            ws_row: 50,
+            ws_col: 120,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        tcsetwinsize(&master, size).expect("it has a size");
+        let name = ptsname(&master, Vec::new()).expect("it has a name");
+        let name = name.into_string().expect("of letters");
+        let side = || {
+            let file = OpenOptions::new().read(true).write(true).open(&name);
+            file.expect("the other end")
+        };
+        let child = Command::new(env!("CARGO_BIN_EXE_pressgang"))
+            .current_dir(folder)
+            .args(arguments)
+            .env("TERM", "xterm-256color")
+            .env_remove("NO_COLOR")
+            .stdin(side())
+            .stdout(side())
+            .stderr(side())
+            .spawn()
+            .expect("the program runs");
+        let keys = File::from(master);
+        let mut eyes = keys.try_clone().expect("a second hand on it");
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count) = eyes.read(&mut bytes) {
+                if count == 0 || sender.send(bytes[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        Screen {
+            child,
+            keys,
+            output,
+            shown: String::new(),
+            escapes: Regex::new("\u{1b}\\[[0-9;?]*[a-zA-Z]").expect("a pattern"),
+        }
+    }
+
+    /// What has been shown, without colours.
+    fn text(&self) -> String {
+        self.escapes.replace_all(&self.shown, "").replace('\r', "")
+    }
+
+    /// Waits until the program asks something, and tells what it has shown; nothing when it has ended.
+    fn asked(&mut self) -> Option<String> {
+        loop {
+            let text = self.text();
+            if text.ends_with("> ") && text.contains('\n') {
+                return Some(text);
+            }
+            match self.output.recv_timeout(FOR_EVER) {
+                Ok(bytes) => self.shown.push_str(&String::from_utf8_lossy(&bytes)),
+                Err(_) => {
+                    assert!(
+                        self.child.try_wait().expect("its state").is_some(),
+                        "the program hangs after: {text}"
+                    );
+                    return None;
+                }
+            }
+        }
+    }
+
+    fn type_line(&mut self, line: &str) {
+        self.shown.clear();
+        self.keys
+            .write_all(format!("{line}\r").as_bytes())
+            .expect("it is typed");
+    }
+
+    /// SIGKILL.
+    fn kill(mut self) {
+        self.child.kill().expect("it is killed");
+        self.child.wait().expect("it is gone");
+    }
+}
+
+/// Numbers that look like chance and are the same each time.
+struct Whim(u64);
+
+impl Whim {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+/// A person who does anything that is on the list, and throws dice.
+struct Person<'a> {
+    whim: Whim,
+    tables: &'a Tables,
+    numbers: Regex,
+    dice: Regex,
+}
+
+impl<'a> Person<'a> {
+    fn of(tables: &'a Tables, seed: u64) -> Person<'a> {
+        Person {
+            whim: Whim(seed),
+            tables,
+            numbers: Regex::new(r"(\d+)\) ").expect("a pattern"),
+            dice: Regex::new(
+                r"(\d+) (white|yellow|green|activation|variable|initiative|plain|figure)",
+            )
+            .expect("a pattern"),
+        }
+    }
+
+    fn answer(&mut self, shown: &str) -> String {
+        if shown.ends_with("dice> ") {
+            return self.throw(shown);
+        }
+        let acts = self.numbers.captures_iter(shown);
+        let last = acts.filter_map(|it| it[1].parse::<u64>().ok()).max();
+        let count = last.unwrap_or_else(|| panic!("no list in {shown}"));
+        (1 + self.whim.below(count)).to_string()
+    }
+
+    /// Throws the dice the program asks for.
+    fn throw(&mut self, shown: &str) -> String {
+        let asked = shown.lines().rev().nth(2).expect("the question");
+        let mut faces = Vec::new();
+        for part in self
+            .dice
+            .captures_iter(asked.split(':').next().unwrap_or(asked))
+        {
+            let count: u8 = part[1].parse().expect("a number");
+            let kind = match &part[2] {
+                "white" => die::WHITE,
+                "yellow" => die::YELLOW,
+                "green" => die::GREEN,
+                "activation" => die::ACTIVATION,
+                "variable" => die::VARIABLE,
+                "initiative" => die::INITIATIVE,
+                "figure" => return "r".into(),
+                _ => die::PLAIN,
+            };
+            for _ in 0..count {
+                let throw = Throw::of(&[self.whim.below(6) as u8]);
+                faces.push(write_throw(self.tables, &Dice::of(1, kind, 6), &throw));
+            }
+        }
+        faces.join(" ")
+    }
+}
+
+fn tables(pack: &str, scenario: &str) -> std::sync::Arc<Tables> {
+    let folder = Folder::Bundled(format!("content/{pack}"));
+    let pack = content::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
+    let scenario = pack.shelves.scenarios.get(scenario).expect("a scenario");
+    compile(&pack, scenario).expect("it is sound")
+}
+
+/// Plays to the end, and tells every line that was typed and what was shown last.
+fn play(screen: &mut Screen, person: &mut Person<'_>) -> (Vec<String>, String) {
+    let mut typed = Vec::new();
+    while let Some(shown) = screen.asked() {
+        let line = person.answer(&shown);
+        screen.type_line(&line);
+        typed.push(line);
+        assert!(typed.len() < 5_000, "no end: {shown}");
+    }
+    let end = screen.text();
+    (typed, end)
+}
+
+#[test]
+fn a_whole_home_guard_battle_is_played_in_a_terminal() {
+    let tables = tables("home-guard", "first-parade");
+    let fixture = Fixture::empty();
+    let arguments = ["play", "first-parade", "--seed", "11", "--log", "a.log"];
+    let mut screen = Screen::open(&fixture.beside(""), &arguments);
+    let first = screen.asked().expect("a question");
+    assert!(first.contains("First Parade"), "{first}");
+    assert!(first.contains("W1 4/4") && first.contains("★1"), "{first}");
+    // The map is in colour: a wood is green.
+    assert!(screen.shown.contains("48;5;108"), "no colours");
+    screen.type_line("los 0307 0302");
+    let line = screen.asked().expect("an answer");
+    assert!(line.contains("A and B are the ends"), "{line}");
+    // Tab completes what was begun.
+    screen.type_line("legal");
+    screen.asked().expect("the list again");
+    let mut person = Person::of(&tables, 1);
+    let (typed, end) = play(&mut screen, &mut person);
+    assert!(
+        end.contains("have won the battle") || end.contains("is drawn"),
+        "{end}"
+    );
+    assert!(typed.len() > 20, "{typed:?}");
+    let ran = fixture.run(&["referee", "a.log"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stdout);
+}
+
+#[test]
+fn a_to_arms_battle_with_typed_dice_is_killed_and_goes_on_to_the_same_end() {
+    let (pack, scenario) = ("to-arms", "generals-trousers");
+    let tables = tables(pack, scenario);
+    let arguments = [
+        "play", scenario, "--seed", "4", "--dice", "typed", "--log", "a.log",
+    ];
+    let whole = Fixture::empty();
+    let mut screen = Screen::open(&whole.beside(""), &arguments);
+    let mut person = Person::of(&tables, 2);
+    let (typed, end) = play(&mut screen, &mut person);
+    assert!(
+        end.contains("have won the battle") || end.contains("is drawn"),
+        "{end}"
+    );
+    let log = fs::read_to_string(whole.beside("a.log")).expect("a log");
+    let by_hand = log.lines().filter(|line| line.starts_with("dice ")).count();
+    assert!(by_hand > 20, "{by_hand} throws by hand");
+
+    let broken = Fixture::empty();
+    let mut screen = Screen::open(&broken.beside(""), &arguments);
+    let (before, after) = typed.split_at(typed.len() / 2);
+    for line in before {
+        screen.asked().expect("a question");
+        screen.type_line(line);
+    }
+    screen.asked().expect("a question");
+    screen.kill();
+    let mut screen = Screen::open(&broken.beside(""), &["play", "--resume", "a.log"]);
+    for line in after {
+        screen.asked().expect("a question");
+        screen.type_line(line);
+    }
+    assert!(screen.asked().is_none(), "it is over");
+    assert_eq!(
+        fs::read_to_string(broken.beside("a.log")).expect("a log"),
+        log
+    );
+    assert_eq!(broken.run(&["referee", "a.log"]).code, Some(0));
+}
