@@ -51,7 +51,12 @@ impl Chart {
 
     /// The same as items over a view of the map.
     #[must_use]
-    pub fn counters(&self, counters: &[Counter], signs: &[(Hex, String)], view: &View) -> Vec<Item> {
+    pub fn counters(
+        &self,
+        counters: &[Counter],
+        signs: &[(Hex, String)],
+        view: &View,
+    ) -> Vec<Item> {
         let marker = |hex: Hex| Marker {
             centre: self.place(hex, view),
             unit: self.plane.across.0 * view.scale,

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::lettering::Lettering;
-use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, Step, Words};
+use super::scene::{
+    Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, Step, Words,
+};
 use super::sheet::{Sheet, View};
 
 /// A sheet as an SVG file of its true size, with the parts of the map it shows.

@@ -13,6 +13,7 @@ use super::{Outcome, logs};
 use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Severity, Site};
+use crate::engine::{Game as _, Pending};
 use crate::kernel::{Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper};
@@ -92,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     Outcome::Fine
 }
 
-/// Writes the report of a log in every form, beside it.
+/// Writes the report of a log in every form, beside it. Who is likely to win is not told before the end.
 ///
 /// # Errors
 /// Why it cannot be written.
@@ -101,15 +102,20 @@ pub(super) fn write_all(log: &Path) -> Result<(), String> {
         Some((reason, _)) => reason,
         None => "the log cannot be read again".into(),
     })?;
+    let is_over = matches!(read.session.game().pending(), Pending::Over(_));
     let arguments = Arguments {
         log: log.into(),
         format: vec![Format::Md, Format::Html, Format::Pdf],
         out: None,
-        playouts: PLAYOUTS,
+        playouts: if is_over { PLAYOUTS } else { 0 },
         theme: ThemeName::Colour,
         paper: Paper::A4,
     };
-    write(&read, &arguments)
+    write(&read, &arguments)?;
+    if !is_over {
+        print("It tells everything, also what is hidden.\n");
+    }
+    Ok(())
 }
 
 fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
@@ -126,7 +132,11 @@ fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
     let name = format!("{}-report", name.to_string_lossy());
     let folder = match &arguments.out {
         Some(folder) => folder.clone(),
-        None => arguments.log.parent().unwrap_or(Path::new("")).to_path_buf(),
+        None => arguments
+            .log
+            .parent()
+            .unwrap_or(Path::new(""))
+            .to_path_buf(),
     };
     let look = Look {
         theme: arguments.theme.value(),
@@ -197,7 +207,8 @@ fn warnings(read: &logs::Read) -> Vec<String> {
         })
         .collect();
     if read.breach.is_some() {
-        warnings.push("The log is told up to the line that breaks the rules, and no further.".into());
+        warnings
+            .push("The log is told up to the line that breaks the rules, and no further.".into());
     }
     warnings
 }
@@ -252,7 +263,13 @@ impl Drawn {
         put(&folder.join(format!("{name}.md")), text.as_bytes())
     }
 
-    fn pdf(&self, pack: &Pack, report: &Report, look: &Look, name: &str) -> Result<Vec<u8>, String> {
+    fn pdf(
+        &self,
+        pack: &Pack,
+        report: &Report,
+        look: &Look,
+        name: &str,
+    ) -> Result<Vec<u8>, String> {
         let bare = self.chart.bare();
         let body = json!({
             "title": report.title,

@@ -59,9 +59,8 @@ pub fn booklet(
     };
     let materials = Materials::of(pack, &[&face]);
     let document = compile(&face, &materials).map_err(|errors| {
-        let finding = |error: &super::face::TemplateError| {
-            error.finding(pack, &materials.templates, sources)
-        };
+        let finding =
+            |error: &super::face::TemplateError| error.finding(pack, &materials.templates, sources);
         errors.iter().map(finding).collect::<Vec<_>>()
     })?;
     let places: Vec<Place> = noted(&document, "place");

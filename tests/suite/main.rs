@@ -32,6 +32,7 @@ mod play;
 mod press;
 mod reading;
 mod referee;
+mod report;
 mod schema;
 mod sheets;
 mod table;

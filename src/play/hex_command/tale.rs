@@ -162,7 +162,10 @@ impl<'a> Tale<'a> {
             return number;
         }
         let ground = row.name.to_lowercase();
-        let ground = ground.strip_prefix("intact ").unwrap_or(&ground).to_string();
+        let ground = ground
+            .strip_prefix("intact ")
+            .unwrap_or(&ground)
+            .to_string();
         format!("the {ground} in {number}")
     }
 
@@ -464,7 +467,10 @@ impl<'a> Tale<'a> {
             }
             Event::LeftTable(piece) => format!("{} left the table.", self.name(piece)),
             Event::Battered(hex, _) => {
-                format!("The building in {} lost some more of its front.", self.hex(hex))
+                format!(
+                    "The building in {} lost some more of its front.",
+                    self.hex(hex)
+                )
             }
             Event::Ground(hex, row) => {
                 let row = &self.battle.tables().field.terrain[usize::from(row)];
@@ -658,7 +664,11 @@ impl<'a> Tale<'a> {
         for side in Side::BOTH {
             let kept = &self.kept[side.at()];
             if !kept.is_empty() {
-                let text = format!("{} kept a die back for {}.", self.side(side), self.names(kept));
+                let text = format!(
+                    "{} kept a die back for {}.",
+                    self.side(side),
+                    self.names(kept)
+                );
                 told.push(capital(&text));
             }
         }
@@ -725,9 +735,11 @@ impl<'a> Tale<'a> {
         let (field, state) = (&self.battle.tables().field, self.battle.state());
         let side = self.side_of(piece);
         let nearest = |hex: HexId| {
-            let enemies = self.battle.tables().unit_numbers().filter(|unit| {
-                self.side_of(*unit) != side && state.unit(*unit).on_table()
-            });
+            let enemies = self
+                .battle
+                .tables()
+                .unit_numbers()
+                .filter(|unit| self.side_of(*unit) != side && state.unit(*unit).on_table());
             enemies
                 .map(|unit| field.distance(hex, state.unit(unit).hex) as i8)
                 .min()

@@ -425,7 +425,11 @@ mod tests {
             begins,
             ..Line::default()
         };
-        let lines = [line(2, "A.", true), line(4, "B.", false), line(6, "C.", false)];
+        let lines = [
+            line(2, "A.", true),
+            line(4, "B.", false),
+            line(6, "C.", false),
+        ];
         let note = (4, Passage::Note { text: "n".into() });
         let prose = |text: &str| Passage::Prose { text: text.into() };
         assert_eq!(

@@ -51,11 +51,7 @@ pub(super) fn forecast<G: Account>(
         .into_iter()
         .map(|at| {
             let stretch = &stretches[at];
-            let (side, sign) = if swing(at) > 0.0 {
-                (0, 1.0)
-            } else {
-                (1, -1.0)
-            };
+            let (side, sign) = if swing(at) > 0.0 { (0, 1.0) } else { (1, -1.0) };
             let of_side = |chance: f64| if side == 0 { chance } else { 100.0 - chance };
             let (text, share) = deciding(
                 session,

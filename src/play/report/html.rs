@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::Report;
 use super::layout::{Block, Row};
 use super::words::percent;
-use super::Report;
 
 const STYLE: &str = include_str!("report.css");
 
@@ -20,7 +20,11 @@ pub fn html(report: &Report, drawn: &str, maps: &[String]) -> String {
         game = escaped(&report.game),
     );
     if !report.briefing.is_empty() {
-        let _ = writeln!(out, "<p class=\"briefing\">{}</p>", escaped(&report.briefing));
+        let _ = writeln!(
+            out,
+            "<p class=\"briefing\">{}</p>",
+            escaped(&report.briefing)
+        );
     }
     out.push_str("</header>\n<main>\n");
     for block in report.blocks() {
@@ -73,7 +77,11 @@ fn table(out: &mut String, head: &[String], rows: &[Row], words: usize) {
     }
     out.push_str("</tr></thead>\n<tbody>\n");
     for row in rows {
-        out.push_str(if row.sum { "<tr class=\"sum\">" } else { "<tr>" });
+        out.push_str(if row.sum {
+            "<tr class=\"sum\">"
+        } else {
+            "<tr>"
+        });
         for (at, cell) in row.cells.iter().enumerate() {
             let _ = write!(out, "<td{}>{}</td>", class(at), escaped(cell));
         }

@@ -206,7 +206,9 @@ impl Report {
         }
         let mut blocks = vec![heading(1, "Turning points")];
         if forecast.turning_points.is_empty() {
-            blocks.push(text("The battle had none: no turn changed anybody's chances by much."));
+            blocks.push(text(
+                "The battle had none: no turn changed anybody's chances by much.",
+            ));
         }
         for point in &forecast.turning_points {
             let what = match point.share {
@@ -270,7 +272,9 @@ impl Report {
                 rows,
                 words: 1,
             },
-            small("Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause."),
+            small(
+                "Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause.",
+            ),
         ]
     }
 

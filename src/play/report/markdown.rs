@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use super::Report;
 use super::layout::{Block, Row};
 use super::words::percent;
-use super::Report;
 
 /// The report as Markdown; `picture` says where the map of a chapter is.
 #[must_use]
@@ -27,7 +27,12 @@ pub fn markdown(report: &Report, picture: &dyn Fn(usize) -> String) -> String {
 fn write_block(out: &mut String, block: &Block, picture: &dyn Fn(usize) -> String) {
     let _ = match block {
         Block::Heading { level, text } => {
-            writeln!(out, "{} {}", "#".repeat(usize::from(*level).min(2) + 1), escaped(text))
+            writeln!(
+                out,
+                "{} {}",
+                "#".repeat(usize::from(*level).min(2) + 1),
+                escaped(text)
+            )
         }
         Block::Lead { text } => writeln!(out, "**{}**", escaped(text)),
         Block::Text { text } => writeln!(out, "{}", escaped(text)),
@@ -77,7 +82,10 @@ fn table(out: &mut String, head: &[String], rows: &[Row], words: usize) {
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#') {
+        if matches!(
+            letter,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#'
+        ) {
             out.push('\\');
         }
         out.push(letter);

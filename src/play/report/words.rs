@@ -51,7 +51,10 @@ pub(in crate::play) fn inside(name: &str) -> String {
 /// `the platoon`, and what is short already stays as it is.
 pub(in crate::play) fn short(id: &str, name: &str) -> String {
     const LONG: usize = 22;
-    let bare = |word: &str| word.trim_matches(|it: char| !it.is_alphanumeric()).to_string();
+    let bare = |word: &str| {
+        word.trim_matches(|it: char| !it.is_alphanumeric())
+            .to_string()
+    };
     let words: Vec<String> = name.split_whitespace().map(bare).collect();
     let place = words.iter().position(|word| word.to_lowercase() == id);
     match place {
@@ -92,7 +95,10 @@ mod tests {
         let name = "The wardens and their Civil Guard";
         assert_eq!(short("wardens", name), "the wardens");
         assert_eq!(short("army", "The Army, passing through"), "the Army");
-        assert_eq!(short("eastgate", "The Eastgate platoon"), "the Eastgate platoon");
+        assert_eq!(
+            short("eastgate", "The Eastgate platoon"),
+            "the Eastgate platoon"
+        );
         let name = "Ataman Temesh and friends";
         assert_eq!(short("ataman", name), name);
         assert_eq!(percent(99.8), "99 %");

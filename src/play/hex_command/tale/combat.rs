@@ -117,7 +117,14 @@ impl Combat {
         if self.thrown.is_none() {
             told.extend(self.before.iter().cloned());
             if self.fell.is_none() {
-                told.push(if self.cancelled { "It did not." } else { "Nothing came of it." }.into());
+                told.push(
+                    if self.cancelled {
+                        "It did not."
+                    } else {
+                        "Nothing came of it."
+                    }
+                    .into(),
+                );
             }
         }
         told.extend(self.aftermath(tale));
@@ -146,7 +153,10 @@ impl Combat {
             return match (self.fell, self.how) {
                 (Some(hex), _) => {
                     let hex = tale.hex(hex);
-                    format!("{} The shell came down in {hex} and hit nobody.", sentence(&text))
+                    format!(
+                        "{} The shell came down in {hex} and hit nobody.",
+                        sentence(&text)
+                    )
                 }
                 _ => sentence(&text),
             };
@@ -167,10 +177,14 @@ impl Combat {
         let mut text = match (self.how, whom) {
             (Fire::Bridge, _) => format!("{who} fired at the bridge in {at}"),
             (Fire::Building, _) => format!("{who} went to work on the building in {at}"),
-            (Fire::Blind, _) => format!("{who} dropped a shell on {at}, {far} off and out of sight"),
+            (Fire::Blind, _) => {
+                format!("{who} dropped a shell on {at}, {far} off and out of sight")
+            }
             (Fire::Guided(spotter), _) => {
                 let spotter = tale.name(spotter);
-                format!("{who} dropped a shell on {at}, {far} off, with {spotter} to correct the fire")
+                format!(
+                    "{who} dropped a shell on {at}, {far} off, with {spotter} to correct the fire"
+                )
             }
             (Fire::Direct, None) => format!("{who} fired into {at} at {far}"),
             (Fire::Direct, Some(whom)) if self.again => {
@@ -182,7 +196,10 @@ impl Combat {
             (Fire::Direct, Some(whom)) => tale.phrases.fired(&who, &whom, &at, &far),
         };
         if self.support {
-            let leader = tale.battle.state().leader_in(tale.battle.state().hex_of(self.unit));
+            let leader = tale
+                .battle
+                .state()
+                .leader_in(tale.battle.state().hex_of(self.unit));
             if leader != NOBODY {
                 text.push_str(&format!(", {} directing", tale.name(leader)));
             }
@@ -244,9 +261,13 @@ impl Combat {
             _ if only_commander => String::new(),
             0 if self.retreats() && !self.withdraws => String::new(),
             0 => tale.phrases.nothing().into(),
-            _ if self.target == NOBODY && self.fell.is_none() => format!("; {}", counted(hits.into(), "hit")),
+            _ if self.target == NOBODY && self.fell.is_none() => {
+                format!("; {}", counted(hits.into(), "hit"))
+            }
             1 => tale.phrases.saved("one hit", "one"),
-            _ => tale.phrases.saved(&format!("{} hits", number(hits.into())), "one of them"),
+            _ => tale
+                .phrases
+                .saved(&format!("{} hits", number(hits.into())), "one of them"),
         }
     }
 

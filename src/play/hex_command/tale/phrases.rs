@@ -172,7 +172,12 @@ impl Phrases {
             "{who} took on {whom}, {far} away in {at}",
             "at {far}, {who} let fly at {whom} in {at}",
         ];
-        let holes = [("{who}", who), ("{whom}", whom), ("{at}", at), ("{far}", far)];
+        let holes = [
+            ("{who}", who),
+            ("{whom}", whom),
+            ("{at}", at),
+            ("{far}", far),
+        ];
         self.fill(Kind::Fired, &ways, &holes)
     }
 
