@@ -232,7 +232,7 @@ impl<'a> Tale<'a> {
             }
             Event::CardSaved(..) => self.settle_card(|tale, played| {
                 let (what, whom) = (tale.played(played), tale.on_whom(played));
-                format!("{what}{whom}, but the dice against it were good enough")
+                format!("{what}{whom}, but the saving throw held")
             }),
             Event::Countered(side, by) => {
                 let by = self.card_name(by);
@@ -299,7 +299,7 @@ impl<'a> Tale<'a> {
         match card.target {
             NOBODY => String::new(),
             target if self.side_of(target) == card.side => format!(" for {}", self.name(target)),
-            target => format!(" on {}", self.name(target)),
+            target => format!(" against {}", self.name(target)),
         }
     }
 
@@ -323,7 +323,7 @@ impl<'a> Tale<'a> {
         }
         let name = self.name(piece);
         let text = match moment.before.state().step {
-            Step::Movement => format!("{name} stayed where it was."),
+            Step::Movement => format!("{name} stayed put."),
             _ => self.phrases.order_lost(&name),
         };
         self.put_for(self.side_of(piece), capital(&text));
@@ -399,8 +399,8 @@ impl<'a> Tale<'a> {
                 return self.does(piece, format!("ran into somebody unseen in {hex}"));
             }
             Event::DugIn(unit) => return self.does(unit, "dug in"),
-            Event::Mounted(unit, true) => return self.does(unit, "climbed into its vehicle"),
-            Event::Mounted(unit, false) => return self.does(unit, "got out of its vehicle"),
+            Event::Mounted(unit, true) => return self.does(unit, "mounted"),
+            Event::Mounted(unit, false) => return self.does(unit, "dismounted"),
             Event::Door(piece, hex, opened) => {
                 let hex = self.hex(hex);
                 let what = if opened {
@@ -704,7 +704,7 @@ impl<'a> Tale<'a> {
                 let clause = self.clause(march, true);
                 sentences.push(sentence(&clause));
             }
-            sentences.extend(march.after.iter().cloned());
+            sentences.extend(together(&march.after));
         }
         if !plain.is_empty() {
             sentences.push(joined(&mut plain));
@@ -725,7 +725,7 @@ impl<'a> Tale<'a> {
         }
         parts.extend(march.tail.iter().cloned());
         if parts.is_empty() {
-            parts.push("stayed where it was".into());
+            parts.push("stayed put".into());
         }
         format!("{who} {}", listed(&parts))
     }
@@ -749,19 +749,32 @@ impl<'a> Tale<'a> {
     }
 }
 
-/// `two figures and one point of its vehicle`.
+/// `two figures and one point of transport`.
 fn losses(figures: u8, vehicle: u8) -> String {
     let mut lost = Vec::new();
     if figures > 0 {
         lost.push(counted(figures.into(), "figure"));
     }
     if vehicle > 0 {
-        lost.push(format!(
-            "{} of its vehicle",
-            counted(vehicle.into(), "point")
-        ));
+        lost.push(format!("{} of transport", counted(vehicle.into(), "point")));
     }
     listed(&lost)
+}
+
+/// Sentences of which those that only bring something to light are one.
+fn together(sentences: &[String]) -> Vec<String> {
+    let found = |text: &str| text.strip_suffix(" came to light.").map(String::from);
+    let mut told = Vec::new();
+    for run in sentences.chunk_by(|one, two| found(one).is_some() && found(two).is_some()) {
+        let names: Vec<String> = run.iter().filter_map(|text| found(text)).collect();
+        if names.len() < 2 {
+            told.extend_from_slice(run);
+            continue;
+        }
+        let names: Vec<String> = names.iter().map(|name| inside(name)).collect();
+        told.push(format!("{} came to light.", capital(&listed(&names))));
+    }
+    told
 }
 
 /// Clauses as one sentence.

@@ -78,14 +78,17 @@ fn table(out: &mut String, head: &[String], rows: &[Row], words: usize) {
     }
 }
 
-/// Text that means nothing to Markdown.
+/// Text that means nothing to Markdown. Brackets are left alone where they can be no link: dice stand in them.
 fn escaped(text: &str) -> String {
+    let links = text.starts_with('[') || text.contains("](") || text.contains("][");
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
-        if matches!(
-            letter,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#'
-        ) {
+        let means = match letter {
+            '\\' | '`' | '*' | '_' | '<' | '>' | '|' | '#' => true,
+            '[' | ']' => links,
+            _ => false,
+        };
+        if means {
             out.push('\\');
         }
         out.push(letter);
@@ -100,5 +103,7 @@ mod tests {
     #[test]
     fn what_players_write_stays_what_they_wrote() {
         assert_eq!(escaped("5 * 3 | <b>"), "5 \\* 3 \\| \\<b\\>");
+        assert_eq!(escaped("hit [flag]"), "hit [flag]");
+        assert_eq!(escaped("[a](b)"), "\\[a\\](b)");
     }
 }

@@ -119,7 +119,7 @@ impl Combat {
             if self.fell.is_none() {
                 told.push(
                     if self.cancelled {
-                        "It did not."
+                        "The attack was called off."
                     } else {
                         "Nothing came of it."
                     }
@@ -289,7 +289,7 @@ impl Combat {
             };
             told.push(capital(&text));
             if self.rallied {
-                told.push("There it rallied on its commander.".into());
+                told.push("A commander rallied the unit there.".into());
             }
         }
         if let Some(piece) = self.trapped {
@@ -297,7 +297,7 @@ impl Combat {
             let text = format!("{who} had nowhere to go, and lost a figure for it.");
             told.push(capital(&text));
             if self.destroyed.contains(&piece) && !self.lost.iter().any(|it| it.0 == piece) {
-                told.push("It was the last.".into());
+                told.push("That was the last of them.".into());
             }
         }
         if self.retreated.is_none() {

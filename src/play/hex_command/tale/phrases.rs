@@ -96,7 +96,7 @@ impl Phrases {
         let ways = [
             ", and the saving throw failed",
             ", which no throw averted",
-            ", and the dice against it were not good enough",
+            ", and nobody threw high enough against it",
         ];
         self.pick(Kind::CardStood, &ways)
     }
@@ -104,7 +104,7 @@ impl Phrases {
     pub(super) fn order_lost(&mut self, who: &str) -> String {
         let ways = [
             "the order to {who} came to nothing.",
-            "{who} did nothing of what it had been told.",
+            "{who} did nothing of the kind.",
             "so much for the order to {who}.",
         ];
         self.fill(Kind::OrderLost, &ways, &[("{who}", who)])
@@ -150,7 +150,7 @@ impl Phrases {
         let ways = [
             "got the door of {hex} open",
             "shouldered the door of {hex} open",
-            "talked its way through the door of {hex}",
+            "got past the door of {hex}",
         ];
         self.fill(Kind::DoorOpened, &ways, &[("{hex}", hex)])
     }
@@ -225,7 +225,7 @@ impl Phrases {
         let ways = [
             ", and that was the end of {whom}",
             " and wiped {whom} out",
-            ", after which there was no more {whom}",
+            ", which finished {whom}",
         ];
         self.fill(Kind::Destroyed, &ways, &[("{whom}", whom)])
     }
@@ -250,9 +250,9 @@ impl Phrases {
 
     pub(super) fn stood(&mut self, who: &str) -> String {
         let ways = [
-            "{who} stood its ground.",
+            "{who} stood fast.",
             "{who} declined to run.",
-            "{who} stayed where it was.",
+            "{who} stayed put.",
         ];
         self.fill(Kind::Stood, &ways, &[("{who}", who)])
     }
