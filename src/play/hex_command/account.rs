@@ -16,6 +16,20 @@ impl Account for Battle {
         matches!(event, Event::Turn(_))
     }
 
+    fn end_of(&self, event: &Event) -> Option<(usize, &'static str)> {
+        let (piece, how) = match *event {
+            Event::Destroyed(unit) => (unit, "destroyed"),
+            Event::LeftTable(piece) => (piece, "left the table"),
+            Event::Fallen(leader) => (leader, "lost"),
+            _ => return None,
+        };
+        let place = match piece.checked_sub(LEADERS_FROM) {
+            Some(leader) => self.tables().units.len() + usize::from(leader),
+            None => usize::from(piece),
+        };
+        Some((place, how))
+    }
+
     fn points(&self, side: Side) -> (u32, u32) {
         let quota = self.tables().sides[side.at()].quota;
         (self.state().vp[side.at()].into(), quota.into())

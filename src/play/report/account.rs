@@ -65,6 +65,9 @@ pub trait Account: Table + Sync {
     /// Whether a turn begins with this event.
     fn opens_turn(event: &Self::Event) -> bool;
 
+    /// Whose end an event tells, by his place in the muster, and how he ended: `destroyed`.
+    fn end_of(&self, event: &Self::Event) -> Option<(usize, &'static str)>;
+
     /// The points of a side, and how many it needs.
     fn points(&self, side: Side) -> (u32, u32);
 

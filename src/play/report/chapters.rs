@@ -368,17 +368,22 @@ fn record<G: Account>(
     kills: u32,
 ) -> Record {
     let last = calls.last().map_or(first, |call| &call[at]);
-    // The last turn in which it was on the table at the end, and the one after it.
-    let seen = calls.iter().rposition(|call| call[at].place.is_some());
-    let gone = seen.map_or(0, |turn| turn + 1);
-    let turn = turns.get(gone).map_or(0, |turn| turn.number);
-    let fate = match (&last.place, last.strength, seen) {
-        (Some(place), ..) => format!("in {place}"),
-        (None, 0, _) if first.commander => format!("lost in turn {turn}"),
-        (None, 0, _) => format!("destroyed in turn {turn}"),
-        (None, _, Some(_)) => format!("left the table in turn {turn}"),
-        (None, _, None) if first.place.is_some() => format!("left the table in turn {turn}"),
-        (None, _, None) => "never came on".into(),
+    let told = turns.iter().find_map(|turn| {
+        let mut events = turn
+            .moments
+            .iter()
+            .flat_map(|moment| moment.events.iter().map(|event| (moment.before, event)));
+        let how = events.find_map(|(game, event)| {
+            let (piece, how) = game.end_of(event)?;
+            (piece == at).then_some(how)
+        });
+        how.map(|how| format!("{how} in turn {}", turn.number))
+    });
+    let fate = match (&last.place, told) {
+        (Some(place), _) => format!("in {place}"),
+        (None, Some(told)) => told,
+        (None, None) if first.place.is_none() => "never came on".into(),
+        (None, None) => "taken off the table".into(),
     };
     Record {
         code: first.code.clone(),

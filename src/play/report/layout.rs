@@ -273,7 +273,7 @@ impl Report {
                 words: 1,
             },
             small(
-                "Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause.",
+                "Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause, and whoever left the table.",
             ),
         ]
     }
