@@ -141,7 +141,7 @@ fn chapters<G: Account>(
     told: &[Vec<Line>],
     start: &G,
 ) -> Vec<Chapter> {
-    let remarks = remarks(&subject.log, subject.judged);
+    let remarks = remarks(subject.log, subject.judged);
     let last = turns.len() - 1;
     let mut chapters = Vec::new();
     for (at, (turn, lines)) in turns.iter().zip(told).enumerate() {

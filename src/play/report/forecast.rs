@@ -12,7 +12,7 @@ use crate::sim::Progress;
 
 /// How many turning points are told at most.
 const MOST: usize = 3;
-/// A smaller swing is noise, in per cent.
+/// A smaller swing turns nothing, in per cent.
 const LEAST: f64 = 12.0;
 /// An attack stands out that has brought so much of the swing of its turn.
 const STANDS_OUT: f64 = 0.4;
@@ -40,9 +40,10 @@ pub(super) fn forecast<G: Account>(
         chance
     };
     let chances: Vec<f64> = stretches.iter().map(|it| chance(it.end)).collect();
+    let least = LEAST.max(1.5 * margin(playouts));
     let swing = |at: usize| chances[at] - chances[at - 1];
     let mut large: Vec<usize> = (1..chances.len())
-        .filter(|at| swing(*at).abs() >= LEAST)
+        .filter(|at| swing(*at).abs() >= least)
         .collect();
     large.sort_by(|one, two| swing(*two).abs().total_cmp(&swing(*one).abs()));
     large.truncate(MOST);
@@ -122,6 +123,11 @@ fn deciding<G: Account>(
             None,
         ),
     }
+}
+
+/// How far a chance that was estimated so may be from the true one, in per cent, nineteen times of twenty.
+pub(super) fn margin(playouts: u32) -> f64 {
+    98.0 / f64::from(playouts.max(1)).sqrt()
 }
 
 /// The chance of the first side in per cent; a draw is half a win.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::forecast::margin;
 use super::words::{capital, percent};
 use super::{Chapter, Force, Passage, Record, Report};
 
@@ -213,7 +214,7 @@ impl Report {
         for point in &forecast.turning_points {
             let what = match point.share {
                 Some(share) => format!(
-                    " The moment was worth {} of it: {}",
+                    " {} of that came in one moment: {}",
                     points_of_percent(share),
                     point.text
                 ),
@@ -241,10 +242,10 @@ impl Report {
                 .collect(),
         });
         blocks.push(small(&format!(
-            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program. It is an estimate, good to some {} points of a hundred.",
+            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program. It is an estimate, good to {} points of a hundred either way.",
             forecast.playouts,
             forecast.players,
-            (100.0 / f64::from(forecast.playouts).sqrt()).round().max(1.0)
+            margin(forecast.playouts).ceil()
         )));
         blocks
     }
