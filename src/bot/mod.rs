@@ -9,7 +9,7 @@ pub use spec::{NAMES, Spec};
 
 use std::sync::Arc;
 
-use crate::engine::{Game, Side};
+use crate::engine::{Chance, Game, Side};
 
 /// What a side is asked: the acts among which it must choose, and what it may know.
 ///
@@ -36,6 +36,9 @@ pub struct Opinion<A> {
 pub trait Chooser<G: Game> {
     /// One of the acts of the question, of which there is at least one.
     fn choose(&mut self, question: &Question<'_, G>) -> G::Act;
+
+    /// What chance decides for it comes from this stream from now on.
+    fn reseed(&mut self, chance: Chance);
 
     /// The acts with what is to be said for each, best first. Whether anybody asks for it changes no later choice.
     fn explain(&mut self, question: &Question<'_, G>) -> Vec<Opinion<G::Act>>;

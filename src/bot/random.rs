@@ -25,6 +25,10 @@ impl<G: Game> Chooser<G> for Random {
         acts[self.chance.below(bound) as usize]
     }
 
+    fn reseed(&mut self, chance: Chance) {
+        self.chance = chance;
+    }
+
     fn explain(&mut self, question: &Question<'_, G>) -> Vec<Opinion<G::Act>> {
         let acts = question.acts();
         let count = acts.len();

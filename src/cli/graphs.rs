@@ -35,6 +35,13 @@ impl Format {
         matches!(self, Format::Svg | Format::Pdf | Format::Png)
     }
 
+    /// The one of files that end so.
+    pub(super) fn by_ending(ending: &str) -> Option<Format> {
+        let all = Format::value_variants().iter().copied();
+        let ending = ending.to_ascii_lowercase();
+        all.into_iter().find(|format| format.ending() == ending)
+    }
+
     fn ending(self) -> &'static str {
         match self {
             Format::Text => "txt",

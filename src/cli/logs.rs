@@ -24,19 +24,35 @@ pub(super) struct Read {
     pub(super) sources: Sources,
 }
 
+/// Reads a log and plays it, as far as it is finished: a last line without an end was cut off by whatever ended the program.
+pub(super) fn read_finished(path: &Path) -> Result<Read, Complaint> {
+    let text = text(path)?;
+    let end = text.rfind('\n').map_or(0, |at| at + 1);
+    let mut read = played(path, &text[..end])?;
+    read.log.torn = (end < text.len()).then_some(end);
+    Ok(read)
+}
+
 /// Reads a log and plays it.
 pub(super) fn read(path: &Path) -> Result<Read, Complaint> {
+    played(path, &text(path)?)
+}
+
+fn text(path: &Path) -> Result<String, Complaint> {
     let bytes = fs::read(path)
         .map_err(|error| Some((format!("cannot read {}: {error}", path.display()), None)))?;
-    let text = String::from_utf8(bytes).map_err(|_| {
+    String::from_utf8(bytes).map_err(|_| {
         Some((
             format!("{} is no log: it is not text", path.display()),
             None,
         ))
-    })?;
+    })
+}
+
+fn played(path: &Path, text: &str) -> Result<Read, Complaint> {
     let mut sources = Sources::default();
-    let file = sources.add(path.display().to_string(), text.as_str());
-    let (log, faults) = play::parse(&text);
+    let file = sources.add(path.display().to_string(), text);
+    let (log, faults) = play::parse(text);
     let ground = ground(path, &log)?;
     let battle = Battle::new(ground.tables.clone());
     let changed = log.is_changed(ground.stamp, battle.fingerprint());

@@ -22,6 +22,7 @@ mod referee;
 mod replay;
 mod report;
 mod schema;
+mod sim;
 mod terminal;
 mod watch;
 
@@ -52,6 +53,7 @@ enum Outcome {
   pressgang build my-pack
   pressgang map church-hall
   pressgang odds home-guard-section german-infantry
+  pressgang sim first-parade
   pressgang explain HC-MOV-5"
 )]
 struct Arguments {
@@ -71,6 +73,7 @@ enum Command {
     Report(report::Arguments),
     Calibrate(calibrate::Arguments),
     Odds(odds::Arguments),
+    Sim(sim::Arguments),
     Explain(explain::Arguments),
     List(list::Arguments),
     Schema(schema::Arguments),
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Report(arguments) => report::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
+        Command::Sim(arguments) => sim::run(&arguments),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::List(arguments) => list::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),

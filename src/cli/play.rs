@@ -179,8 +179,7 @@ fn begin(arguments: &Arguments) -> Result<(), Complaint> {
         });
         Some((format!("cannot write {}: {error}", path.display()), hint))
     })?;
-    let manner = manner(arguments);
-    print(&desk::welcome(&ground, &header, &path, &manner));
+    desk::welcome(&ground, &header, &path).print();
     play(
         arguments,
         ground,
@@ -202,7 +201,7 @@ fn pack_name(arguments: &Arguments, ground: &Ground) -> String {
 }
 
 fn resume(arguments: &Arguments, path: &Path) -> Result<(), Complaint> {
-    let read = logs::read(path)?;
+    let read = logs::read_finished(path)?;
     if read.breach.is_some() {
         logs::tell(&read);
         let hint = format!("`pressgang referee {}` judges it", path.display());
@@ -217,8 +216,7 @@ fn resume(arguments: &Arguments, path: &Path) -> Result<(), Complaint> {
     let seats = seated(&header, &battle)?;
     let journal = Journal::resume(path, torn)
         .map_err(|error| Some((format!("cannot write {}: {error}", path.display()), None)))?;
-    let manner = manner(arguments);
-    print(&desk::welcome(&read.ground, &header, path, &manner));
+    desk::welcome(&read.ground, &header, path).print();
     print(&format!(
         "{} steps have been played.\n",
         read.session.steps().len()

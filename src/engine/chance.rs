@@ -29,6 +29,7 @@ impl Chance {
     }
 
     /// The next number.
+    #[inline]
     pub fn number(&mut self) -> u64 {
         self.count += 1;
         mix(self
@@ -37,11 +38,13 @@ impl Chance {
     }
 
     /// A number below a bound, each equally likely up to one part in 2^32.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.number() >> 32) * u64::from(bound.max(1))) >> 32) as u32
     }
 
     /// Throws dice.
+    #[inline]
     pub fn throw(&mut self, dice: &Dice) -> Throw {
         let mut throw = Throw::default();
         let (mut bits, mut left) = (0, 0);
@@ -58,6 +61,7 @@ impl Chance {
 }
 
 /// The finishing step of SplitMix64 (Steele, Lea, Flood 2014).
+#[inline]
 fn mix(value: u64) -> u64 {
     let value = (value ^ (value >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let value = (value ^ (value >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -130,13 +130,13 @@ pub trait Game: Clone {
     /// The rule that forbids it, the facts, and the nearest legal act.
     fn check(&self, act: &Self::Act) -> Result<(), Refusal<Self::Act>>;
 
-    /// Does a legal act. What is not legal changes nothing.
+    /// Does an act that [`Game::check`] allows. An act of a list of [`Game::legal`] is one; who takes acts from people or files asks `check` first, because here they are judged in debug builds only.
     fn apply(&mut self, act: &Self::Act, events: &mut impl Sink<Self::Event>);
 
     /// The dice of the pending roll: their distribution is exact and known beforehand.
     fn dice(&self) -> Dice;
 
-    /// Goes on with the result of the pending roll. A throw of other dice changes nothing.
+    /// Goes on with the result of the pending roll: a throw that [`Dice::fits`]. Who takes throws from people or files asks that first, because here it is asked in debug builds only.
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Self::Event>);
 
     /// What a side may know.

@@ -28,12 +28,14 @@ pub struct Throw {
 
 impl Dice {
     /// No dice.
+    #[inline]
     #[must_use]
     pub fn none() -> Dice {
         Dice::default()
     }
 
     /// So many dice of one kind.
+    #[inline]
     #[must_use]
     pub fn of(count: u8, kind: u8, sides: u8) -> Dice {
         let mut dice = Dice::none();
@@ -42,6 +44,7 @@ impl Dice {
     }
 
     /// Adds dice; those beyond [`MAX_DICE`] are left out.
+    #[inline]
     pub fn add(&mut self, count: u8, kind: u8, sides: u8) {
         for _ in 0..count {
             let at = usize::from(self.count);
@@ -54,6 +57,7 @@ impl Dice {
     }
 
     /// One by one.
+    #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Die] {
         &self.dice[..usize::from(self.count)]
@@ -87,6 +91,7 @@ impl Dice {
     }
 
     /// Whether a throw is one of these dice.
+    #[inline]
     #[must_use]
     pub fn fits(&self, throw: &Throw) -> bool {
         let sides = throw.as_slice();
@@ -110,6 +115,7 @@ impl Throw {
     }
 
     /// Adds a die.
+    #[inline]
     pub fn push(&mut self, side: u8) {
         let at = usize::from(self.count);
         if at < MAX_DICE {
@@ -119,6 +125,7 @@ impl Throw {
     }
 
     /// Die by die.
+    #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[u8] {
         &self.sides[..usize::from(self.count)]

@@ -132,7 +132,9 @@ pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
             distance: distance(battle, unit, hex),
             ..Range::default()
         },
-        _ => battle.range(unit, hex, hex, target_in(battle, hex), support),
+        _ => battle
+            .range(unit, hex, hex, target_in(battle, hex))
+            .with(support),
     };
     let (mut odd, mut dice) = (false, [0; 3]);
     let paths = Walk::from(battle, act).run(|fight| {

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::Progress;
 use super::findings::BALANCE;
 use super::playout::Playout;
+use super::statistics::{Counts, Estimate, thousands};
 use super::trials::copies;
 use crate::content::{Command, Kept, Pack, Ruleset};
 use crate::diag::Diagnostic;
@@ -74,13 +75,14 @@ struct Pair {
 
 /// One battle with all cards, and one without each card that was drawn in it: without one that was not it is the same battle.
 fn play_pairs(ground: &Battleground<'_>, seed: u64, cards: &[Weighed<'_>]) -> Vec<(usize, Pair)> {
-    let (with, fate) = Playout::begin(&ground.tables, seed).finish();
+    let mut battle = Playout::at_random(&ground.tables, seed);
+    let with = battle.finish();
     let side = reference(&ground.tables);
     let dealt = |card: &&(usize, &Weighed<'_>)| ground.tables.deck & card.1.copies != 0;
     let pair = |(at, card): (usize, &Weighed<'_>)| {
         let drawer = Side::BOTH
             .into_iter()
-            .find(|side| fate.drawn[side.at()] & card.copies != 0);
+            .find(|side| battle.diary.drawn_first[side.at()] & card.copies != 0);
         let shift = |side: Side, without: Outcome| score(with, side) - score(without, side);
         let pair = match drawer {
             None => Pair {
@@ -89,7 +91,7 @@ fn play_pairs(ground: &Battleground<'_>, seed: u64, cards: &[Weighed<'_>]) -> Ve
             },
             Some(drawer) => {
                 let tables = without(&ground.tables, card.copies);
-                let (outcome, _) = Playout::begin(&tables, seed).finish();
+                let outcome = Playout::at_random(&tables, seed).finish();
                 Pair {
                     shift: shift(side, outcome),
                     drawer: Some(shift(drawer, outcome)),
@@ -131,8 +133,8 @@ fn score(outcome: Outcome, side: Side) -> i64 {
 struct Weighed<'a> {
     command: &'a Kept<Command>,
     copies: u128,
-    shift: Sum,
-    drawer: Sum,
+    shift: Counts,
+    drawer: Counts,
 }
 
 impl<'a> Weighed<'a> {
@@ -140,8 +142,8 @@ impl<'a> Weighed<'a> {
         Weighed {
             command,
             copies,
-            shift: Sum::default(),
-            drawer: Sum::default(),
+            shift: Counts::default(),
+            drawer: Counts::default(),
         }
     }
 
@@ -153,9 +155,9 @@ impl<'a> Weighed<'a> {
     }
 
     fn finding(&self, whose: &str, scenarios: usize) -> Option<Diagnostic> {
-        let estimate = self.shift.estimate()?;
-        let often = match estimate.mean {
-            mean if mean >= 0.0 => "more",
+        let estimate = in_a_hundred(&self.shift)?;
+        let often = match estimate.value {
+            more if more >= 0.0 => "more",
             _ => "fewer",
         };
         let id = self.command.id();
@@ -168,104 +170,28 @@ impl<'a> Weighed<'a> {
                 self.command.id_span(),
                 format!(
                     "with `{id}` {whose} wins {:.1} {often} battles in a hundred ({}; {} pairs by random play in {scenarios})",
-                    estimate.mean.abs(),
-                    estimate.interval(),
-                    thousands(self.shift.count)
+                    estimate.value.abs(),
+                    interval(&estimate),
+                    thousands(self.shift.count())
                 ),
             )
             .rule("HC-SET-4");
-        Some(match self.drawer.estimate() {
+        Some(match in_a_hundred(&self.drawer) {
             Some(drawer) => finding.label(format!(
                 "whoever draws it first: {:+.1} ({})",
-                drawer.mean,
-                drawer.interval()
+                drawer.value,
+                interval(&drawer)
             )),
             None => finding.label("nobody ever drew it"),
         })
     }
 }
 
-/// Whole numbers only, so that their order does not matter.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    count: i64,
-    total: i64,
-    squares: i64,
+/// Half battles as battles in a hundred.
+fn in_a_hundred(halves: &Counts) -> Option<Estimate> {
+    Some(halves.mean()?.times(50.0))
 }
 
-/// Battles in a hundred.
-struct Estimate {
-    mean: f64,
-    /// Half the width of the 95 % interval.
-    half: f64,
-}
-
-impl Sum {
-    fn add(&mut self, halves: i64) {
-        self.count += 1;
-        self.total += halves;
-        self.squares += halves * halves;
-    }
-
-    /// The mean of the differences and its normal interval; none for fewer than two pairs.
-    fn estimate(&self) -> Option<Estimate> {
-        if self.count < 2 {
-            return None;
-        }
-        let count = self.count as f64;
-        let mean = self.total as f64 / count;
-        let variance = (self.squares as f64 - count * mean * mean).max(0.0) / (count - 1.0);
-        Some(Estimate {
-            mean: 50.0 * mean,
-            half: 50.0 * 1.96 * (variance / count).sqrt(),
-        })
-    }
-}
-
-impl Estimate {
-    fn interval(&self) -> String {
-        let (low, high) = (self.mean - self.half, self.mean + self.half);
-        format!("95 %: {low:+.1} to {high:+.1}")
-    }
-}
-
-/// `4,000`.
-fn thousands(number: i64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_interval_is_that_of_the_differences() {
-        let mut sum = Sum::default();
-        for shift in [2, 0, 0, -2, 2, 0, 1, 0] {
-            sum.add(shift);
-        }
-        let estimate = sum.estimate().expect("enough pairs");
-        // Mean 3/8 of half a battle; variance (13 - 9/8) / 7.
-        assert!((estimate.mean - 18.75).abs() < 1e-9);
-        let expected = 98.0 * (11.875f64 / 7.0 / 8.0).sqrt();
-        assert!((estimate.half - expected).abs() < 1e-9);
-        assert_eq!(estimate.interval(), "95 %: -26.4 to +63.9");
-        assert!(Sum::default().estimate().is_none());
-    }
-
-    #[test]
-    fn numbers_are_readable() {
-        assert_eq!(
-            [7, 4000, 1_234_567].map(thousands),
-            ["7", "4,000", "1,234,567"]
-        );
-    }
+fn interval(estimate: &Estimate) -> String {
+    format!("95 %: {:+.1} to {:+.1}", estimate.low, estimate.high)
 }

@@ -1,18 +1,46 @@
-//! One battle played by chance alone, and what the same battle would have been without the effect of a card.
+//! One battle played to its end, and what the same battle would have been without the effect of a card.
 
 use std::sync::Arc;
 
+use super::diary::Diary;
 use super::fate::Fate;
-use crate::engine::{Game as _, Outcome, Pending, Side, Throw};
-use crate::ruleset::hex_command::{Act, Battle, Errand, Fight, Played, Stage, State, Tables};
+use super::players::{Bots, Players};
+use crate::bot::{Question, Random, Spec};
+use crate::engine::{Game as _, Outcome, Pending, Side, Sink, Throw};
+use crate::ruleset::hex_command::{
+    Act, Battle, Errand, Event, Fight, Played, Stage, State, Tables,
+};
 
 /// A battle under way.
 #[derive(Clone, Debug)]
-pub(super) struct Playout {
+pub(super) struct Playout<P> {
     pub(super) battle: Battle,
-    pub(super) fate: Fate,
+    pub(super) diary: Diary,
+    fate: Fate,
+    players: P,
     tables: Arc<Tables>,
     acts: Vec<Act>,
+}
+
+/// Those who must hear what happens.
+struct Listeners<'a, P> {
+    diary: &'a mut Diary,
+    fate: &'a mut Fate,
+    players: &'a mut P,
+}
+
+impl<P: Players> Sink<Event> for Listeners<'_, P> {
+    fn tell(&mut self, event: Event) {
+        match event {
+            Event::Turn(turn) => {
+                self.fate.begin_turn(turn);
+                self.players.begin_turn(self.fate.choices(turn));
+            }
+            Event::Reshuffled => self.fate.shuffle(),
+            _ => {}
+        }
+        self.diary.tell(event);
+    }
 }
 
 /// What the battle waits for.
@@ -23,11 +51,31 @@ pub(super) enum Next {
     Over(Outcome),
 }
 
-impl Playout {
-    pub(super) fn begin(tables: &Arc<Tables>, seed: u64) -> Playout {
+impl Playout<Random> {
+    /// A battle in which chance alone decides.
+    pub(super) fn at_random(tables: &Arc<Tables>, seed: u64) -> Playout<Random> {
+        let fate = Fate::of(tables, seed);
+        let players = Random::by(fate.choices(0));
+        Playout::begin(tables, fate, players)
+    }
+}
+
+impl Playout<Bots> {
+    /// A battle between two bots.
+    pub(super) fn between(bots: [Spec; 2], tables: &Arc<Tables>, seed: u64) -> Playout<Bots> {
+        let fate = Fate::of(tables, seed);
+        let players = Bots::of(bots, fate.choices(0));
+        Playout::begin(tables, fate, players)
+    }
+}
+
+impl<P: Players> Playout<P> {
+    fn begin(tables: &Arc<Tables>, fate: Fate, players: P) -> Playout<P> {
         Playout {
             battle: Battle::new(Arc::clone(tables)),
-            fate: Fate::of(seed),
+            diary: Diary::default(),
+            fate,
+            players,
             tables: Arc::clone(tables),
             acts: Vec::with_capacity(256),
         }
@@ -46,7 +94,16 @@ impl Playout {
 
     fn roll(&mut self) {
         let throw = self.fate.throw(&self.battle);
-        self.battle.settle(&throw, &mut self.fate);
+        self.settle(&throw);
+    }
+
+    fn settle(&mut self, throw: &Throw) {
+        let mut listeners = Listeners {
+            diary: &mut self.diary,
+            fate: &mut self.fate,
+            players: &mut self.players,
+        };
+        self.battle.settle(throw, &mut listeners);
     }
 
     /// The acts among which a side chooses.
@@ -60,20 +117,26 @@ impl Playout {
         &self.acts
     }
 
-    /// Which of the legal acts chance takes.
+    /// Which of the legal acts a side takes.
     pub(super) fn choose(&mut self, side: Side) -> Act {
-        self.fate.choose(&self.battle, side, &self.acts)
+        let question = Question::of(&self.battle, side, &self.acts);
+        self.players.choose(&question)
     }
 
     pub(super) fn apply(&mut self, act: &Act) {
-        self.battle.apply(act, &mut self.fate);
+        let mut listeners = Listeners {
+            diary: &mut self.diary,
+            fate: &mut self.fate,
+            players: &mut self.players,
+        };
+        self.battle.apply(act, &mut listeners);
     }
 
     /// Plays on to the end.
-    pub(super) fn finish(mut self) -> (Outcome, Fate) {
+    pub(super) fn finish(&mut self) -> Outcome {
         loop {
             match self.next() {
-                Next::Over(outcome) => return (outcome, self.fate),
+                Next::Over(outcome) => return outcome,
                 Next::Choice(side) => self.choice(side),
             }
         }
@@ -84,7 +147,9 @@ impl Playout {
         let act = self.choose(side);
         self.apply(&act);
     }
+}
 
+impl Playout<Random> {
     /// Whether the turn ends otherwise when a card has its effect than when it is spent for nothing.
     pub(super) fn matters(&self, side: Side, card: u8, play: &Act) -> bool {
         let mut with = self.clone();
@@ -100,7 +165,7 @@ impl Playout {
         loop {
             match self.battle.state().stage {
                 Stage::Answer => self.apply(&Act::Pass),
-                Stage::CardSave => self.battle.settle(&Throw::of(&[0, 0]), &mut self.fate),
+                Stage::CardSave => self.settle(&Throw::of(&[0, 0])),
                 _ => return,
             }
         }

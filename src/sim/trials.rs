@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::Progress;
 use super::findings::{CHANGES_NOTHING, DECK_RUNS_DRY, NEVER_PLAYABLE, NEVER_WON};
 use super::playout::{Next, Playout};
+use crate::bot::Random;
 use crate::content::{Command, Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
@@ -117,7 +118,7 @@ impl Record {
         };
         let due = 2 * u32::from(ground.tables.read.draws_per_turn);
         let mut doubts: Vec<Doubt> = doubtful.iter().map(|copies| Doubt::of(*copies)).collect();
-        let mut playout = Playout::begin(&ground.tables, seed);
+        let mut playout = Playout::at_random(&ground.tables, seed);
         loop {
             let side = match playout.next() {
                 Next::Over(outcome) => {
@@ -129,7 +130,7 @@ impl Record {
             let state = playout.battle.state();
             if matches!(state.stage, Stage::Slot | Stage::Window(..)) {
                 record.held |= state.hands[side.at()];
-                if playout.fate.draws < due && ground.tables.deck != 0 {
+                if playout.diary.draws < due && ground.tables.deck != 0 {
                     record.dry = record.dry.or(Some(state.turn));
                 }
             }
@@ -164,7 +165,7 @@ impl Doubt {
     }
 
     /// The card when one of its legal uses would make a difference now, as bits; each look takes another of them.
-    fn look_at(&mut self, playout: &Playout, side: Side) -> u128 {
+    fn look_at(&mut self, playout: &Playout<Random>, side: Side) -> u128 {
         let turn = playout.battle.state().turn;
         if self.looks == 0 || self.turn == turn {
             return 0;

@@ -1,6 +1,7 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod atlas;
+mod bots;
 mod branches;
 mod build;
 mod cards;
@@ -35,5 +36,6 @@ mod referee;
 mod report;
 mod schema;
 mod sheets;
+mod sim;
 mod table;
 mod tidy;

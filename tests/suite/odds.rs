@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::odds::{self, Book, Expected, Fate, FightOdds, Fraction, Save};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, Stage, mark};
+use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};
+use crate::fixture::{Ran, run_in};
 use crate::table::{Game, Table, exact, marching, ready};
 
 const SECTION: &str = "home-guard-section";
@@ -161,18 +162,29 @@ fn tv_71_shells_on_target() {
     }
 }
 
+/// A unit in the corner that may work there; the enemy is far away.
+fn working(card: &str, first_row: &str) -> Table {
+    let mut rows = vec![". . . . . ."; 6];
+    rows[0] = first_row;
+    Table::home_guard()
+        .map(&rows)
+        .unit("a1", card, First, "0101")
+        .unit("b1", SECTION, Second, "0606")
+}
+
 #[test]
 fn tv_76_and_77_clearing_and_blowing() {
-    let mut game = marching(
-        Table::home_guard()
-            .unit("a1", "engineers", First, "0101")
-            .unit("b1", SECTION, Second, "0909")
-            .mine("mine-apm", "0201"),
-    );
-    game.act("clear a1 0201");
-    let a1 = game.piece("a1");
-    let lost = odds::roll(&game.battle, |it| it.state().unit(a1).figures);
-    assert_eq!(lost[0], (5, Fraction::new(1, 6)));
+    for (card, lost) in [("engineers", (1, 6)), (SECTION, (4, 6))] {
+        let mut game = marching(working(card, ". . . . . .").mine("mine-apm", "0201"));
+        game.act("clear a1 0201");
+        let a1 = game.piece("a1");
+        let figures = odds::roll(&game.battle, |it| it.state().unit(a1).figures);
+        assert_eq!(figures[0], (5, Fraction::new(lost.0, lost.1)), "{card}");
+    }
+    let mut game = marching(working("engineers", "= . . . . ."));
+    game.act("blow a1 0101");
+    let gone = odds::roll(&game.battle, |it| it.state().bridges[0].spot.hex == OFF);
+    assert_eq!(gone[1], (true, Fraction::new(35, 36)));
 }
 
 // Chance and the odds.
@@ -385,4 +397,228 @@ fn as_if_asks_only_for_sight_range_and_target() {
     let nobody = game.at((5, 0));
     let why = odds::as_if(&game.battle, a1, nobody, false).expect_err("nobody is there");
     assert_eq!(why.rule, "HC-BAT-2");
+}
+
+// The command.
+
+fn run(arguments: &[&str]) -> Ran {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    run_in(folder.path(), arguments)
+}
+
+#[test]
+fn the_command_tells_the_fractions_of_the_ledger() {
+    let ran = run(&["odds", SECTION, SECTION, "--terrain", "open", "--exact"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let cells = |number: &str| -> Vec<String> {
+        let mut lines = ran.stdout.lines().map(str::split_whitespace);
+        let line = lines.find(|line| line.clone().next() == Some(number));
+        line.expect("a row").map(str::to_string).collect()
+    };
+    // TV-29, and the flag that two kills make count: 35/324 by hand, and the save fails in 5 of 6.
+    let two = "2 2 WWW 155/972 127/324 28/81 25/243 451/324 175/1944 0";
+    assert_eq!(cells("2").join(" "), two);
+    let three = "3 3 WW 1/4 7/12 1/6 0 11/12 0 0";
+    assert_eq!(cells("3").join(" "), three);
+}
+
+#[test]
+fn the_command_writes_numbers_for_programs() {
+    let asked = [
+        "odds",
+        SECTION,
+        SECTION,
+        "--terrain",
+        "wood",
+        "--range",
+        "1",
+    ];
+    let ran = run(&[&asked[..], &["--format", "json"]].concat());
+    let told: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let row = &told["terrains"][0]["distances"][0];
+    assert_eq!(row["effective_range"], 2);
+    assert_eq!(row["modifiers"][0]["name"], "ground of the target");
+    assert_eq!(row["kills"].as_array().map(Vec::len), Some(4));
+    let ran = run(&[&asked[..], &["--format", "csv"]].concat());
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    let columns = lines[0].split(',').count();
+    assert!(lines.iter().all(|line| line.split(',').count() == columns));
+    let certain: f64 = lines
+        .iter()
+        .filter(|line| line.contains(",kills,"))
+        .filter_map(|line| line.rsplit(',').next()?.parse::<f64>().ok())
+        .sum();
+    assert!((certain - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_command_draws_pages_and_overwrites_nothing_without_need() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let asked = [
+        "odds",
+        SECTION,
+        "german-tank",
+        "--range",
+        "1",
+        "--terrain",
+        "open",
+    ];
+    for (format, magic) in [("svg", "<svg"), ("pdf", "%PDF"), ("png", "\u{89}PNG")] {
+        let file = format!("odds-{SECTION}-german-tank.{format}");
+        let again = [&asked[..], &["--format", format]].concat();
+        let ran = run_in(folder.path(), &again);
+        assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+        assert_eq!(ran.stdout, format!("output/{file}\n"));
+        let bytes = std::fs::read(folder.path().join("output").join(&file)).expect("the file");
+        let head: Vec<u8> = magic.chars().map(|letter| letter as u8).collect();
+        assert!(bytes.starts_with(&head), "{format}");
+        let ran = run_in(folder.path(), &again);
+        assert_eq!(ran.stdout, format!("output/{file} (unchanged)\n"));
+    }
+}
+
+#[test]
+fn the_command_says_what_is_wrong() {
+    let refused = |arguments: &[&str], message: &str, hint: &str| {
+        let ran = run(&[&["odds"], arguments].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+        assert!(ran.stderr.contains(hint), "{}", ran.stderr);
+    };
+    let meant = "did you mean `home-guard-section`?";
+    refused(
+        &["home-gard-section", SECTION],
+        "there is no unit `home-gard-section`",
+        meant,
+    );
+    refused(
+        &[SECTION, "home-guard-secton"],
+        "there is no unit or commander",
+        meant,
+    );
+    let terrain = ["--terrain", "wod"];
+    refused(
+        &[&[SECTION, SECTION][..], &terrain].concat(),
+        "`wod`",
+        "did you mean `wood`?",
+    );
+    refused(
+        &[SECTION, SECTION, "--range", "9"],
+        "HC-RNG-5",
+        "pressgang explain HC-RNG-5",
+    );
+    let river = [SECTION, SECTION, "--terrain", "river"];
+    refused(&river, "cannot stand in `river`", "");
+    refused(
+        &[SECTION, SECTION, "--figures", "9"],
+        "has 6 figures, not 9",
+        "",
+    );
+    refused(
+        &["--card", "mrs-pik"],
+        "there is no card",
+        "did you mean `mrs-pike`?",
+    );
+    refused(&[], "<ATTACKER>", "--help");
+}
+
+#[test]
+fn hg_crd_5_the_command_knows_saving_throws() {
+    let told = |arguments: &[&str]| run(&[&["odds"], arguments].concat()).stdout;
+    assert!(told(&["--card", "mrs-pike"]).contains("9 or more  10/36  27.8 %"));
+    let wilson = told(&["--card", "wilson-1"]);
+    assert!(
+        wilson.contains("half A, higher than 8  10/36")
+            && wilson.contains("half B, higher than 9   6/36")
+    );
+    assert!(told(&["--save", "7"]).contains("7 or more  21/36  58.3 %"));
+}
+
+/// A page with every kind of chart, as crowded as they come.
+#[test]
+fn charts_fit_their_page_in_every_theme() {
+    use pressgang::press::charts::{Bar, Chart, Drawing, Line, Page, Point, Stack, piece};
+    use pressgang::press::{CardSize, Look, Paper, Theme};
+    let bar = |at: i32| Bar {
+        label: format!("a card with quite a long name, number {at}"),
+        value: f64::from(at) - 6.0,
+        shown: format!("{}.0", at - 6),
+        interval: Some((f64::from(at) - 8.0, f64::from(at) - 4.0)),
+    };
+    let point = |at: i32| Point {
+        x: f64::from(at),
+        y: 50.0 / f64::from(at),
+        interval: Some((0.0, 90.0 / f64::from(at))),
+    };
+    let line = |name: &str| Line {
+        name: name.into(),
+        points: (1..40).map(point).collect(),
+    };
+    let stack = |at: usize| Stack {
+        label: format!("turn {at}"),
+        parts: vec![(0.25, "25".into()); 4],
+        end: "1.00".into(),
+    };
+    let chart = |title: &str, drawing| Chart {
+        title: title.into(),
+        about: "Per cent.".into(),
+        drawing,
+    };
+    let words = |count: usize| {
+        (0..count)
+            .map(|at| format!("part {at}"))
+            .collect::<Vec<_>>()
+    };
+    let page = Page {
+        title: "Everything".into(),
+        line: "at once".into(),
+        charts: vec![
+            chart("Bars", Drawing::Bars((0..12).map(bar).collect())),
+            chart(
+                "Stacks",
+                Drawing::Stacks {
+                    parts: words(4),
+                    stacks: (0..6).map(stack).collect(),
+                },
+            ),
+            chart(
+                "Lines",
+                Drawing::Lines {
+                    across: "battles".into(),
+                    upward: "per cent".into(),
+                    lines: vec![line("platoon"), line("Eastgate")],
+                },
+            ),
+            chart("Nothing", Drawing::Bars(Vec::new())),
+            chart(
+                "Table",
+                Drawing::Table {
+                    head: words(5),
+                    rows: vec![words(5); 8],
+                },
+            ),
+        ],
+        notes: vec!["A note.".into()],
+    };
+    let folder = pressgang::content::find("to-arms").expect("a bundled pack");
+    let mut sources = pressgang::source::Sources::default();
+    let pack = pressgang::content::load(&folder, &mut sources, &mut Vec::new()).expect("a pack");
+    for theme in [Theme::Colour, Theme::Mono] {
+        let look = Look {
+            paper: Paper::A4,
+            theme,
+            card: CardSize::POKER,
+        };
+        let mut findings = Vec::new();
+        let made = piece(
+            &pack,
+            &look,
+            "charts",
+            "Charts",
+            std::slice::from_ref(&page),
+        );
+        let set = pressgang::press::set(&pack, vec![made], &mut sources, &mut findings, &|| {});
+        assert!(findings.is_empty(), "{findings:?}");
+        assert_eq!(set[0].faces().count(), 1);
+    }
 }

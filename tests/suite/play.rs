@@ -36,7 +36,7 @@ fn a_refusal_has_its_rule_the_facts_and_the_nearest_act_and_costs_nothing() {
 #[test]
 fn questions_are_answered_at_the_table() {
     let fixture = Fixture::empty();
-    let lines = "help\nhand\ncard mrs-fox\ncard mrs-fax\nunit section-1\nlos 0307 0302\nodds section-1 civil-guard-1\nodds section-1 0504\nodds captain wardens-1\nrule HC-MOV-5\nwhy discard verger\nwhy discard frazer-1\nlegal\nlegal section-1\nhint\nstatus\nmap\nsave\nlog 3\nquit\n";
+    let lines = "help\nhand\ncard mrs-fox\ncard mrs-fax\nunit section-1\nlos 0507 0502\nodds section-1 civil-guard-1\nodds section-1 0504\nodds captain wardens-1\nrule HC-MOV-5\nwhy discard verger\nwhy discard frazer-1\nlegal\nlegal section-1\nhint\nstatus\nmap\nsave\nlog 3\nquit\n";
     let ran = piped(&fixture, STARTER, lines);
     for part in [
         "legal [UNIT]",
@@ -64,11 +64,17 @@ fn questions_are_answered_at_the_table() {
 #[test]
 fn odds_at_the_table_name_range_modifiers_dice_and_chances() {
     let fixture = Fixture::empty();
-    let lines =
-        "discard frazer-1\nodds section-1 civil-guard-1\nodds civil-guard-1 section-1\nquit\n";
+    let lines = "odds section-1 civil-guard-1\nodds section-1 wardens-2\nquit\n";
     let ran = piped(&fixture, STARTER, lines);
-    // Five hexes apart at the start: out of reach, and the rule says so.
-    assert!(ran.stdout.contains("(HC-"), "{}", ran.stdout);
+    // Five hexes away: one white die, half of whose faces hit.
+    for part in [
+        "section-1 against civil-guard-1: effective range 5 (distance 5)",
+        "dice: 1 white",
+        "figures killed  0: 50.0 %  1: 50.0 %",
+        "(HC-BAT-",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
     let moved = "discard frazer-1\nplace infantry section-2\noverride put section-1 0303 because they were quick\nodds section-1 civil-guard-1\nquit\n";
     let fixture = Fixture::empty();
     let ran = piped(&fixture, &[STARTER, &["--solo"]].concat(), moved);

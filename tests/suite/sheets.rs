@@ -18,6 +18,7 @@ const LOOK: Look = Look {
 const KINDS: &[&str] = &[
     "terrain-sheet",
     "quick-reference",
+    "bot-card",
     "conversion",
     "rosters",
     "briefings",
@@ -338,6 +339,27 @@ fn hc_cmp_14_the_quick_reference_reads_the_options() {
         assert_has(&both, words);
     }
     assert!(!both.contains("sergeantlost"), "{both}");
+}
+
+#[test]
+fn the_bot_card_has_the_numbers_of_the_pack() {
+    for (game, seen) in [
+        ("home-guard", "UP TO 2 CARDS A TURN"),
+        ("to-arms", "UP TO 1 CARD A TURN"),
+    ] {
+        let laid = laid(game, "bot-card");
+        assert_eq!(laid.pages.len(), 1);
+        let page = squeezed(&laid.pages[0].1);
+        for words in [seen, "hands it over", "falls back", "hold.", "assault."] {
+            assert_has(&page, words);
+        }
+        assert_eq!(page.contains("Twodiceforone"), game == "to-arms");
+    }
+    let head = "[options]\ncards_per_turn = 7\nhand_limit_default = 6\n";
+    let changed = laid_with("home-guard", head, "", "bot-card");
+    let page = squeezed(&changed.pages[0].1);
+    assert_has(&page, "UP TO 7 CARDS A TURN");
+    assert_has(&page, "6 cards at most");
 }
 
 #[test]

@@ -25,8 +25,11 @@ impl Default for Budget {
     }
 }
 
-/// The acts that are played out: the best by greedy judgement.
+/// The most acts that are played out: the best by greedy judgement.
 const CANDIDATES: usize = 8;
+
+/// Each of them is to have so many playouts, or fewer are tried.
+const PLAYOUTS_EACH: u32 = 4;
 
 /// No more than these for one piece, so that several plans are tried.
 const SAME_PIECE: usize = 3;
@@ -107,6 +110,10 @@ impl Captain {
 
     /// The best acts by greedy judgement, best first.
     fn candidates(&mut self, question: &Question<'_, Battle>) -> Vec<Candidate> {
+        let most = match self.budget {
+            Budget::Playouts(all) => (all / PLAYOUTS_EACH).clamp(2, CANDIDATES as u32) as usize,
+            Budget::Time(_) => CANDIDATES,
+        };
         let mut chosen: Vec<Candidate> = Vec::new();
         for opinion in self.greedy.explain(question) {
             let piece = piece_of(&opinion.act);
@@ -118,7 +125,7 @@ impl Captain {
                     ends: Vec::new(),
                 });
             }
-            if chosen.len() == CANDIDATES {
+            if chosen.len() == most {
                 break;
             }
         }
@@ -234,11 +241,16 @@ impl Chooser<Battle> for Captain {
         found.first().map_or(acts[0], |best| best.opinion.act)
     }
 
+    fn reseed(&mut self, chance: Chance) {
+        self.greedy.reseed(chance);
+        self.chance = chance;
+    }
+
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
         if !is_worth_it(question) {
             return self.greedy.explain(question);
         }
-        let seed = self.chance.clone().number();
+        let seed = { self.chance }.number();
         let found = self.search(question, seed);
         found.into_iter().map(Candidate::told).collect()
     }

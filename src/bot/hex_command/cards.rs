@@ -8,6 +8,9 @@ use crate::ruleset::hex_command::{CardKind, NOBODY, Op, Piece, When, mark};
 /// What a card in hand is worth as long as nobody knows what it will be good for.
 const KEPT: f64 = 0.02;
 
+/// What it is worth when the next draw would force one out of the hand anyway.
+const SPARE: f64 = 0.004;
+
 impl Outlook {
     /// The chance that a card is not saved against.
     fn stands(&self, card: u8) -> f64 {
@@ -22,6 +25,14 @@ impl Outlook {
         let ways = |total: u8| f64::from(6 - total.abs_diff(7));
         let saved: f64 = (2..=12).filter(|it| saves(*it)).map(ways).sum();
         1.0 - saved / 36.0
+    }
+
+    /// What it costs to have one card less.
+    fn cost_of_card(&self) -> f64 {
+        let held = self.battle.state().hands[self.me.at()].count_ones();
+        let drawn = u32::from(self.tables().read.draws_per_turn);
+        let limit = u32::from(self.tables().sides[self.me.at()].limit);
+        if held + drawn > limit { SPARE } else { KEPT }
     }
 
     /// What the fight under way is worth to whoever attacks, and how many dice it is fought with.
@@ -62,7 +73,7 @@ impl Outlook {
             let (shows, gives) = (row.shows, row.gives);
             self.plan(plan);
             let value = self.exchange(plan, shows, gives);
-            return Score::plain(value - 0.5 * KEPT, "better dice for the turn");
+            return Score::plain(value - self.cost_of_card(), "better dice for the turn");
         }
         let ops = tables
             .use_of(card, self.me)
@@ -79,7 +90,7 @@ impl Outlook {
                 best = score;
             }
         }
-        best.value = stands * sum - KEPT;
+        best.value = stands * sum - self.cost_of_card();
         best
     }
 

@@ -74,6 +74,10 @@ impl Chooser<Battle> for Greedy {
         acts[best]
     }
 
+    fn reseed(&mut self, chance: Chance) {
+        self.chance = chance;
+    }
+
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
         let outlook = self.weigh(question);
         let opinion = |(act, score): (&Act, &Score)| Opinion {

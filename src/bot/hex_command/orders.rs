@@ -7,7 +7,7 @@ use crate::ruleset::hex_command::{LEADERS_FROM, OFF, Piece, mark};
 /// What an order would be worth to each piece of a side in a turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
-    /// The units as they were when it was made.
+    /// The pieces as they were when it was made.
     made_for: u64,
     orders: Vec<(Piece, Score)>,
 }
@@ -42,13 +42,23 @@ impl Outlook {
         }
     }
 
-    /// A number that is another one when a unit has moved or lost somebody, or a turn has begun.
+    /// A number that is another one when anything has changed on which the plan depends: it does not depend on who has a die already.
     fn units_now(&self) -> u64 {
         let state = self.battle.state();
+        let mix = |number: u64, word: u64| {
+            (number.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
+        };
         let mut number = u64::from(state.turn);
         for unit in &state.units[..self.tables().units.len()] {
-            let word = u64::from(unit.hex) << 8 | u64::from(unit.figures);
-            number = (number.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+            let bytes = [unit.hex, unit.figures, unit.transport, unit.stretch as u8];
+            let marks = unit.marks & !mark::ORDERED;
+            number = mix(
+                number,
+                u64::from(u32::from_le_bytes(bytes)) | u64::from(marks) << 32,
+            );
+        }
+        for leader in &state.leaders[..self.tables().leaders.len()] {
+            number = mix(number, u64::from(leader.hex));
         }
         number
     }

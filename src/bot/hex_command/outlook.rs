@@ -13,6 +13,9 @@ use crate::ruleset::hex_command::{
 /// What is left of a hope that lies so many turns ahead.
 const PATIENCE: f64 = 0.8;
 
+/// What a victory point is worth to a side that has none: the last one is worth the battle.
+const POINT: f64 = 0.2;
+
 /// The most turns one looks ahead.
 const HORIZON: usize = 16;
 
@@ -82,8 +85,8 @@ pub(super) struct Outlook {
     pub(super) battle: Battle,
     pub(super) me: Side,
     pub(super) unseen: u8,
-    /// What a victory point is worth to each side: all of it when it wins.
-    point: [f64; 2],
+    /// What a victory point is worth to each side now.
+    pub(super) point: [f64; 2],
     claims: [[Claim; 16]; 2],
     /// What is left of a hope so many turns ahead.
     hopes: [f64; HORIZON],
@@ -112,10 +115,9 @@ impl Outlook {
     ) -> Outlook {
         let shelf = Shelf::take(&battle, tables);
         let point = Side::BOTH.map(|side| {
-            let missing = tables.sides[side.at()]
-                .quota
-                .saturating_sub(battle.state().vp[side.at()]);
-            1.0 / f64::from(missing.max(1))
+            let quota = tables.sides[side.at()].quota.max(1);
+            let missing = quota.saturating_sub(battle.state().vp[side.at()]).max(1);
+            (POINT * f64::from(quota) / f64::from(missing)).min(1.0)
         });
         let mut outlook = Outlook {
             battle,
@@ -325,7 +327,8 @@ impl Outlook {
             }
         }
         let hopes = self.claims[side.at()].iter().map(|claim| claim.best);
-        points / quota + 0.6 * hopes.sum::<f64>() * (1.0 - (points / quota).min(1.0))
+        let hoped = hopes.sum::<f64>() / self.point[side.at()];
+        (points + 0.6 * hoped) / quota
     }
 
     /// The chance to win, as it looks: nothing is known of it but how the two sides stand.
@@ -457,12 +460,9 @@ impl Outlook {
 
     /// How likely an enemy still fires this turn.
     fn readiness(&self, enemy: Piece) -> f64 {
-        let state = self.battle.state();
-        let unit = state.unit(enemy);
-        match state.step {
-            Step::Opening => 0.5,
-            Step::Activation if unit.is(mark::ORDERED) => 1.0,
-            Step::Activation => 0.5,
+        match self.battle.state().step {
+            // Who will get a die is not yet known, and who has one makes no other plan.
+            Step::Opening | Step::Activation => 0.6,
             Step::Movement | Step::Battle => f64::from(u8::from(self.battle.may_battle(enemy))),
         }
     }

@@ -15,8 +15,8 @@ pub(super) struct Score {
 pub(super) struct Why {
     /// The battle it leads to.
     pub(super) shot: Shot,
-    /// The unit ends on an objective that can still be scored.
-    pub(super) on_objective: bool,
+    /// Whether the unit was on an objective that can still be scored, and whether it will be.
+    pub(super) on_objective: [bool; 2],
     /// What changes: objectives, the enemy's objectives, later fights, danger.
     pub(super) gain: [f64; 4],
     /// What else is to be said.
@@ -47,7 +47,7 @@ impl Score {
     pub(super) fn change(from: &Place, to: &Place, value: f64) -> Score {
         let why = Why {
             shot: to.shot,
-            on_objective: to.on_objective,
+            on_objective: [from.on_objective, to.on_objective],
             gain: [
                 to.objective - from.objective,
                 to.denial - from.denial,
@@ -65,8 +65,8 @@ impl Score {
     }
 }
 
-/// A change too small to speak of.
-const TRIFLE: f64 = 0.01;
+/// The part of a victory point that is too small to speak of.
+const TRIFLE: f64 = 0.04;
 
 impl Why {
     /// The reason in words.
@@ -78,9 +78,13 @@ impl Why {
         if self.shot.target != NOBODY {
             reasons.push(battle(&self.shot, outlook));
         }
-        let [objective, denial, prospect, safety] = self.gain;
-        if self.on_objective {
-            reasons.push("stands on the objective".into());
+        let point = outlook.point[outlook.me.at()];
+        let [objective, denial, prospect, safety] = self.gain.map(|it| it / point);
+        if self.on_objective[1] {
+            reasons.push(match self.on_objective[0] {
+                true => "stays on the objective".into(),
+                false => "steps onto the objective".into(),
+            });
         } else if objective > TRIFLE {
             reasons.push("nearer to an objective".into());
         } else if objective < -TRIFLE {

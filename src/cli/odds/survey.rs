@@ -200,6 +200,8 @@ fn furthest(pack: &Pack, unit: &str) -> u8 {
     let card = pack.shelves.units.get(unit);
     let bands = card.iter().flat_map(|card| card.bands());
     let reach = bands.map(|band| band.get_ref().range.get_ref().to).max();
-    let reach = u8::try_from(reach.unwrap_or(0)).unwrap_or(u8::MAX);
-    reach.saturating_add(MOST_NEARER).min(Trial::FURTHEST)
+    reach
+        .unwrap_or(0)
+        .saturating_add(MOST_NEARER)
+        .min(Trial::FURTHEST)
 }

@@ -10,6 +10,7 @@ use super::listing::listing;
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::battles::{Complaint, Ground};
+use crate::cli::page::Page;
 use crate::cli::terminal::{print, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
 use crate::play::{Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower};
@@ -488,19 +489,23 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
 }
 
 /// What is said when a battle begins or goes on.
-pub(super) fn welcome(ground: &Ground, header: &Header, log: &Path, _: &Manner) -> String {
-    let seats: Vec<String> = header
-        .seats
-        .iter()
-        .map(|(side, who)| format!("{side}: {who}"))
-        .collect();
-    format!(
-        "{} - {}\n\n{}\n\n{}; seed {}; log {}\nType `help` for what can be typed, `quit` to leave.\n",
-        ground.title(),
-        ground.pack.head().title,
-        ground.briefing(),
-        seats.join("; "),
-        header.seed,
-        log.display()
-    )
+pub(super) fn welcome(ground: &Ground, header: &Header, log: &Path) -> Page {
+    let seats = header.seats.iter();
+    let seats: Vec<String> = seats.map(|(side, who)| format!("{side}: {who}")).collect();
+    let mut page = Page::new();
+    page.heading(ground.title(), &ground.pack.head().title);
+    page.blank();
+    page.paragraph(0, ground.briefing());
+    page.blank();
+    page.paragraph(
+        0,
+        &format!(
+            "{}; seed {}; log {}",
+            seats.join("; "),
+            header.seed,
+            log.display()
+        ),
+    );
+    page.paragraph(0, "Type `help` for what can be typed, `quit` to leave.");
+    page
 }

@@ -11,15 +11,24 @@ pub(super) fn listing(acts: &[String], width: usize) -> Vec<String> {
             None => groups.push((head, vec![item])),
         }
     }
-    let mut lines = Vec::new();
+    // An act that shares nothing with another is told whole, beside others of its kind.
+    let mut told: Vec<(String, Vec<String>)> = Vec::new();
     for (head, items) in groups {
-        let items: Vec<String> = items
-            .iter()
-            .map(|(number, choice)| format!("{number})\u{a0}{choice}").trim_end().to_string())
-            .collect();
-        lines.extend(wrapped(&head, &items, width));
+        if let [(number, _)] = items.as_slice() {
+            let item = format!("{number})\u{a0}{}", acts[number - 1]);
+            match told.last_mut() {
+                Some((head, singles)) if head.is_empty() => singles.push(item),
+                _ => told.push((String::new(), vec![item])),
+            }
+        } else {
+            let numbered = items.iter();
+            let numbered = numbered.map(|(number, choice)| format!("{number})\u{a0}{choice}"));
+            told.push((head, numbered.collect()));
+        }
     }
-    lines
+    told.iter()
+        .flat_map(|(head, items)| wrapped(head, items, width))
+        .collect()
 }
 
 /// What acts of one sort share, and what each has of its own: the hex, or else the last word.
@@ -32,8 +41,8 @@ fn split(act: &str) -> (String, String) {
         .iter()
         .position(|word| is_hex(word))
         .unwrap_or(words.len() - 1);
-    let head = words[..at].join(" ");
-    (head, words[at..].join(" "))
+    let head = [&words[..at], &words[at + 1..]].concat().join(" ");
+    (head, words[at].into())
 }
 
 fn is_hex(word: &str) -> bool {
@@ -80,17 +89,15 @@ mod tests {
         assert_eq!(
             listing(&acts, 80),
             [
-                "  move section-1: 1) 0306  2) 0406  3) 0406 with commander",
+                "  move section-1: 1) 0306  2) 0406",
+                "  3) move section-1 0406 with commander",
                 "  place infantry: 4) section-2  5) captain",
                 "  6) pass",
             ]
         );
         assert_eq!(
-            listing(&acts[..3], 40),
-            [
-                "  move section-1: 1) 0306  2) 0406",
-                "      3) 0406 with commander"
-            ]
+            listing(&acts[..2], 30),
+            ["  move section-1: 1) 0306", "      2) 0406"]
         );
     }
 }

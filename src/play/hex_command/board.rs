@@ -31,7 +31,7 @@ pub(super) fn board(battle: &Battle, eyes: Eyes, pointed: &[(HexId, char)]) -> P
     for hex in 0..battle.tables().field.len() as HexId {
         draw_hex(battle, &sight, &codes, hex, pointed, &mut picture);
     }
-    let foot = picture.rows.len() + 1;
+    let foot = picture.rows.len();
     for (at, line) in legend(battle, &sight).iter().enumerate() {
         picture.letter(foot + at, 0, line, Ink::default());
     }

@@ -1,6 +1,7 @@
 //! The pieces, one file each: what of a pack its template is told.
 
 mod backs;
+mod bot_card;
 mod boxes;
 mod briefings;
 mod conversion;
@@ -79,6 +80,11 @@ pub(super) static ALL: &[Maker] = &[
         kind: "quick-reference",
         about: "the rules in short, on two pages",
         make: quick_reference::make,
+    },
+    Maker {
+        kind: "bot-card",
+        about: "how the other side plays itself at a table without a computer",
+        make: bot_card::make,
     },
     Maker {
         kind: "terrain-sheet",

@@ -60,12 +60,22 @@ impl Range {
         ];
         all.into_iter().filter(|(_, change)| *change != 0)
     }
+
+    /// The same with a commander's support, or without (HC-CDR-5).
+    #[must_use]
+    pub fn with(self, support: bool) -> Range {
+        Range {
+            support: -i8::from(support),
+            ..self
+        }
+    }
 }
 
 impl Battle {
     // Who may battle.
 
     /// Whether a unit may still battle this turn, whatever the target (HC-BAT-1, HC-BAT-6).
+    #[inline]
     pub(super) fn judge_ready(&self, unit: Piece) -> Result<(), No> {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         if !state.is(mark::ORDERED) {
@@ -133,14 +143,7 @@ impl Battle {
 
     /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit, which shells that scatter do not share with the hex aimed at.
     #[must_use]
-    pub fn range(
-        &self,
-        unit: Piece,
-        aim: HexId,
-        impact: HexId,
-        target: Piece,
-        support: bool,
-    ) -> Range {
+    pub fn range(&self, unit: Piece, aim: HexId, impact: HexId, target: Piece) -> Range {
         let read = &self.tables.read;
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let from = state.hex;
@@ -192,9 +195,6 @@ impl Battle {
         if high.has(from) && (read.hill_always || !high.has(impact)) {
             range.hill = self.known(self.tables.field.known.hill).own(row.firer);
         }
-        if support {
-            range.support = -1;
-        }
         if row.firearms.is_some() && (distance >= 2 || read.partial_in_cc) {
             range.unarmed = 1;
         }
@@ -206,6 +206,7 @@ impl Battle {
     }
 
     /// White, yellow and green dice for an effective range.
+    #[inline]
     pub(super) fn dice_at(&self, unit: Piece, range: u8) -> Option<[u8; 3]> {
         let at = usize::from(range).checked_sub(1)?;
         if at >= MAX_RANGE {
@@ -229,6 +230,7 @@ impl Battle {
     // Whom.
 
     /// Who is attacked in a hex: a unit that is seen, or a commander alone.
+    #[inline]
     pub(super) fn target_in(&self, side: Side, hex: HexId) -> Piece {
         let unit = self.state.unit_in(hex);
         if unit != NOBODY {
@@ -246,6 +248,7 @@ impl Battle {
         NOBODY
     }
 
+    #[inline]
     pub(super) fn judge_support(&self, unit: Piece) -> Result<(), No> {
         if self.state.leader_in(self.state.unit(unit).hex) == NOBODY {
             return Err(No::new("HC-CDR-5", Fact::NoCommander { unit }));
@@ -261,6 +264,7 @@ impl Battle {
         Ok(())
     }
 
+    #[inline]
     pub(super) fn judge_sight(&self, unit: Piece, hex: HexId) -> Result<(), No> {
         let side = self.tables.unit(unit).side;
         let from = self.state.unit(unit).hex;
@@ -327,9 +331,19 @@ impl Battle {
         }
         let distance = self.tables.field.distance(state.hex, hex);
         if distance > self.utmost(unit) {
-            let range = self.range(unit, hex, hex, target, false).effective();
+            let range = self.range(unit, hex, hex, target).effective();
             return Err(self.out_of_range(unit, range));
         }
+        self.judge_mark(unit, hex, target, distance)?;
+        let range = self.range(unit, hex, hex, target).with(support);
+        self.judge_range(unit, range.effective())?;
+        self.judge_sight(unit, hex)
+    }
+
+    /// Whether a unit may attack somebody at a distance it may have dice for, as far as neither range nor sight decide.
+    #[inline]
+    fn judge_mark(&self, unit: Piece, hex: HexId, target: Piece, distance: u8) -> Result<(), No> {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         if row.cc_only && distance != 1 {
             return Err(No::new(
                 "HC-BAT-12",
@@ -349,9 +363,7 @@ impl Battle {
         if distance >= 2 && target < LEADERS_FROM {
             self.judge_shield(row.side, target)?;
         }
-        let range = self.range(unit, hex, hex, target, support).effective();
-        self.judge_range(unit, range)?;
-        self.judge_sight(unit, hex)
+        Ok(())
     }
 
     /// Who may take a non-combatant prisoner (HC-CDR-12, AMB-68).
@@ -556,17 +568,31 @@ impl Battle {
         out.push(Act::Pass);
     }
 
+    /// Direct fire at somebody, alone and with support: what [`Battle::judge_direct`] says of both.
     fn push_direct(&self, unit: Piece, hex: HexId, utmost: u8, out: &mut Vec<Act>) {
-        if self.tables.field.distance(self.state.unit(unit).hex, hex) > utmost {
+        let from = self.state.unit(unit).hex;
+        let distance = self.tables.field.distance(from, hex);
+        if distance > utmost {
             return;
         }
-        let led = self.state.leader_in(self.state.unit(unit).hex) != NOBODY;
-        for support in [false, true] {
-            if (led || !support) && self.judge_shot(unit, hex, Fire::Direct, support).is_ok() {
+        let target = self.target_in(self.tables.unit(unit).side, hex);
+        if target == NOBODY || self.judge_mark(unit, hex, target, distance).is_err() {
+            return;
+        }
+        let range = self.range(unit, hex, hex, target);
+        let reaches = |range: Range| self.dice_at(unit, range.effective()).is_some();
+        let led = self.judge_support(unit).is_ok();
+        let (alone, supported) = (reaches(range), led && reaches(range.with(true)));
+        if !(alone || supported) || self.judge_sight(unit, hex).is_err() {
+            return;
+        }
+        let how = Fire::Direct;
+        for (open, support) in [(alone, false), (supported, true)] {
+            if open {
                 out.push(Act::Fire {
                     unit,
                     hex,
-                    how: Fire::Direct,
+                    how,
                     support,
                 });
             }

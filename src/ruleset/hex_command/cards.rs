@@ -91,57 +91,57 @@ impl Battle {
             if used.when >> when as u8 & 1 == 0 {
                 continue;
             }
+            if used.target == Aim::Nothing {
+                if self.each_place(side, when, card, NOBODY, enough) {
+                    return true;
+                }
+                continue;
+            }
             let whose = if used.own { side } else { side.other() };
-            let all = self.tables.units_of(whose);
-            let (first, last) = match (&used.target, when) {
-                (Aim::Nothing, _) => (NOBODY, NOBODY),
-                (_, When::Ordered | When::Moving) => {
-                    let acting = self.state.errand.piece;
-                    (acting, acting)
-                }
-                _ if all.is_empty() => continue,
-                _ => (all.start, all.end - 1),
-            };
-            for target in first..=last {
-                if target != NOBODY && !self.is_meant(used, target) {
-                    continue;
-                }
-                for branch in 0..used.branches.len() as u8 {
-                    if self.each_place(side, when, card, target, branch, enough) {
-                        return true;
-                    }
+            let mut targets = self.meant(used) & self.tables.unit_bits(whose);
+            if matches!(when, When::Ordered | When::Moving) {
+                targets &= 1 << self.state.errand.piece;
+            }
+            while targets != 0 {
+                let target = targets.trailing_zeros() as Piece;
+                targets &= targets - 1;
+                if self.judge_target(side, when, card, used, target).is_ok()
+                    && self.each_place(side, when, card, target, enough)
+                {
+                    return true;
                 }
             }
         }
         false
     }
 
+    /// Shows every way to play a card on a target it may be played on.
     fn each_place(
         &self,
         side: Side,
         when: When,
         card: u8,
         target: Piece,
-        branch: u8,
         enough: &mut dyn FnMut(Act) -> bool,
     ) -> bool {
         let Some(used) = self.tables.use_of(card, side) else {
             return false;
         };
-        let (first, last) = if needs_hex(&used.branches[usize::from(branch)]) {
-            (0, self.tables.field.len() as HexId - 1)
-        } else {
-            (OFF, OFF)
-        };
-        (first..=last).any(|hex| {
-            self.judge_play(side, when, card, target, branch, hex)
-                .is_ok()
-                && enough(Act::Play {
-                    card,
-                    target,
-                    branch,
-                    hex,
-                })
+        (0u8..).zip(&used.branches).any(|(branch, ops)| {
+            let mut at = |hex: HexId| {
+                self.judge_deeds(side, when, card, ops, target, hex).is_ok()
+                    && enough(Act::Play {
+                        card,
+                        target,
+                        branch,
+                        hex,
+                    })
+            };
+            if needs_hex(ops) {
+                (0..self.tables.field.len() as HexId).any(at)
+            } else {
+                at(OFF)
+            }
         })
     }
 
@@ -185,11 +185,9 @@ impl Battle {
         let Some(ops) = used.branches.get(usize::from(branch)) else {
             return Err(No::new("HC-CRD-2", Fact::NoBranch { card, branch }));
         };
-        if row.kind == CardKind::Dice {
-            if target != NOBODY || hex != OFF {
-                return Err(No::new("TA-CRD-6", Fact::NoTargetNeeded { card }));
-            }
-            return self.judge_payment(side, card);
+        let idle = row.kind == CardKind::Dice && (target != NOBODY || hex != OFF);
+        if idle {
+            return Err(No::new("TA-CRD-6", Fact::NoTargetNeeded { card }));
         }
         if used.target == Aim::Nothing {
             if target != NOBODY {
@@ -197,10 +195,7 @@ impl Battle {
             }
         } else {
             self.judge_unit_target(card, target)?;
-            self.judge_aim(side, when, used, target)?;
-            self.judge_boxes(card, used, when, target)?;
-            self.judge_reach(used, target, OFF)?;
-            self.judge_marker(side, card, target)?;
+            self.judge_target(side, when, card, used, target)?;
         }
         if needs_hex(ops) != (hex != OFF) {
             return Err(No::new(
@@ -211,15 +206,47 @@ impl Battle {
                 },
             ));
         }
-        let mut refused = No::new("HC-CRD-2", Fact::NothingToDo { card });
-        let mut works = false;
+        self.judge_deeds(side, when, card, ops, target, hex)
+    }
+
+    /// Whether a card may be played on a unit at a moment it is for.
+    #[inline]
+    fn judge_target(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        used: &Use,
+        target: Piece,
+    ) -> Result<(), No> {
+        self.judge_aim(side, when, used, target)?;
+        self.judge_boxes(card, used, when, target)?;
+        self.judge_reach(used, target, OFF)?;
+        self.judge_marker(side, card, target)
+    }
+
+    /// Whether anything comes of one of the choices a card gives.
+    #[inline]
+    fn judge_deeds(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        ops: &[Op],
+        target: Piece,
+        hex: HexId,
+    ) -> Result<(), No> {
+        if self.tables.cards[usize::from(card)].kind == CardKind::Dice {
+            return self.judge_payment(side, card);
+        }
+        let mut judged = Err(No::new("HC-CRD-2", Fact::NothingToDo { card }));
         for op in ops {
-            match self.judge_op(*op, side, when, target, hex) {
-                Ok(()) => works = true,
-                Err(no) => refused = no,
+            judged = self.judge_op(*op, side, when, target, hex);
+            if judged.is_ok() {
+                break;
             }
         }
-        if works { Ok(()) } else { Err(refused) }
+        judged
     }
 
     fn judge_limit(&self, side: Side) -> Result<(), No> {
@@ -244,6 +271,7 @@ impl Battle {
     }
 
     /// Whether a unit is one the words of a card mean, and the one that is acting.
+    #[inline]
     fn judge_aim(&self, side: Side, when: When, used: &Use, target: Piece) -> Result<(), No> {
         if !self.state.unit(target).on_table() {
             return Err(No::new("HC-CAS-4", Fact::NotOnTable { piece: target }));
@@ -266,7 +294,7 @@ impl Battle {
         if !own && !self.is_seen(target) {
             return Err(No::new("HC-REC-1", Fact::Unseen { unit: target }));
         }
-        if !self.is_meant(used, target) {
+        if self.meant(used) >> target & 1 == 0 {
             let rule = match used.target {
                 Aim::Units(_) => "HC-CRD-2",
                 _ => "HG-CRD-15",
@@ -291,22 +319,25 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether the words of a card speak of a unit.
-    fn is_meant(&self, used: &Use, target: Piece) -> bool {
+    /// The units of which the words of a card speak, as bits by number.
+    fn meant(&self, used: &Use) -> u64 {
+        let bit = |unit: Piece| if unit == NOBODY { 0 } else { 1 << unit };
         match &used.target {
-            Aim::Units(units) => units >> target & 1 == 1,
+            Aim::Units(units) => *units,
             Aim::WithCharacter(at) => {
                 let character = self.tables.characters.get(usize::from(*at));
-                character.is_some_and(|(_, unit)| *unit == target)
+                character.map_or(0, |(_, unit)| bit(*unit))
             }
-            Aim::WithLeader(leader) => {
-                self.state.leader(*leader).hex == self.state.unit(target).hex
-            }
-            Aim::Absent | Aim::Nothing => false,
+            Aim::WithLeader(leader) => match self.state.leader(*leader).hex {
+                OFF => 0,
+                hex => bit(self.state.unit_in(hex)),
+            },
+            Aim::Absent | Aim::Nothing => 0,
         }
     }
 
     /// The timing boxes (HG-CRD-8), and what counts as not engaged (AMB-84).
+    #[inline]
     fn judge_boxes(&self, card: u8, used: &Use, when: When, target: Piece) -> Result<(), No> {
         let Some(boxes) = used.boxes else {
             return Ok(());
@@ -332,6 +363,7 @@ impl Battle {
     }
 
     /// Whether a card reaches a unit from where the pawn stands; anywhere allowed when the pawn is [`OFF`] (HG-CRD-9, HG-CRD-10).
+    #[inline]
     fn judge_reach(&self, used: &Use, target: Piece, pawn: HexId) -> Result<(), No> {
         let hex = self.state.unit(target).hex;
         match used.reach {
@@ -376,6 +408,7 @@ impl Battle {
     }
 
     /// That a special card has the die of the unit it is played on, which the card marks (TA-CRD-7).
+    #[inline]
     fn judge_marker(&self, side: Side, card: u8, target: Piece) -> Result<(), No> {
         let row = &self.tables.cards[usize::from(card)];
         if row.kind != CardKind::Special || row.shows == [0; 5] {
@@ -468,6 +501,7 @@ impl Battle {
     // What a card does.
 
     /// Whether one of a card's deeds would change anything now.
+    #[inline]
     fn judge_op(
         &self,
         op: Op,

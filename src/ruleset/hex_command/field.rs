@@ -18,8 +18,8 @@ pub struct Field {
     numbers: BTreeMap<Hex, HexId>,
     /// The six hexes around each, clockwise.
     pub around: Vec<[HexId; 6]>,
-    /// The same as sets.
-    pub near: Vec<HexSet>,
+    /// The same as sets; a row for every number, so that none needs to be looked for beyond the last.
+    pub near: Box<[HexSet; 256]>,
     distances: Vec<u8>,
     lines: Vec<Line>,
     passed: Vec<HexId>,
@@ -39,9 +39,13 @@ pub struct Field {
     pub irreducible: HexSet,
     /// The sides of each hex by which a building can be entered, as bits.
     pub doors: Vec<u8>,
+    /// The hexes from which each can be entered by those sides.
+    pub entries: Box<[HexSet; 256]>,
     /// The sides of each hex over which a river runs, as bits.
     pub rivers: Vec<u8>,
-    /// Those where it can be waded.
+    /// The hexes that have such a side.
+    pub banks: HexSet,
+    /// The sides where it can be waded.
     pub fords: Vec<u8>,
     /// Whether there is a river or bridge anywhere.
     pub has_rivers: bool,
@@ -216,10 +220,10 @@ impl Field {
             .iter()
             .map(|hex| hex.axial(orientation).neighbours().map(at))
             .collect();
-        let near = around
-            .iter()
-            .map(|around| around.iter().copied().filter(|hex| *hex != OFF).collect())
-            .collect();
+        let mut near = Box::new([HexSet::EMPTY; 256]);
+        for (near, around) in near.iter_mut().zip(&around) {
+            *near = around.iter().copied().filter(|hex| *hex != OFF).collect();
+        }
         let distances = hexes
             .iter()
             .flat_map(|one| hexes.iter().map(|two| one.distance(*two, orientation)))
@@ -261,7 +265,9 @@ impl Field {
             points: vec![0; hexes.len()],
             irreducible: HexSet::EMPTY,
             doors: vec![0; hexes.len()],
+            entries: Box::new([HexSet::EMPTY; 256]),
             rivers: vec![0; hexes.len()],
+            banks: HexSet::EMPTY,
             fords: vec![0; hexes.len()],
             has_rivers: false,
             has_wire: false,
@@ -318,6 +324,9 @@ impl Field {
                     .and_then(|there| board.edge(hex, *there));
                 if all_round || edge.is_some_and(|edge| doors.contains(&edge)) {
                     self.doors[usize::from(number)] |= 1 << side;
+                    if *there != OFF {
+                        self.entries[usize::from(number)].insert(*there);
+                    }
                 }
             }
             if building.is_some_and(|it| it.irreducible) {
@@ -361,6 +370,7 @@ impl Field {
                 let lies = |kind| board.lies_on(edge, kind);
                 if lies(EdgeKind::River) {
                     self.rivers[usize::from(number)] |= 1 << side;
+                    self.banks.insert(number);
                 }
                 if lies(EdgeKind::Ford) {
                     self.fords[usize::from(number)] |= 1 << side;

@@ -238,7 +238,8 @@ impl Battle {
         let range = if thing {
             fight.distance
         } else {
-            self.range(unit, fight.aim, fight.hex, fight.target, fight.support)
+            self.range(unit, fight.aim, fight.hex, fight.target)
+                .with(fight.support)
                 .effective()
         };
         let mut dice = self.dice_at(unit, range)?;

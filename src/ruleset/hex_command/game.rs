@@ -370,18 +370,6 @@ impl Battle {
         }
     }
 
-    /// Whether an act may be done. Of a move only who moves is judged: it is made where there is a way, and finding it is the judgement.
-    fn is_sound(&self, act: &Act) -> bool {
-        match (self.state.stage, *act) {
-            (Stage::Slot, Act::Move { piece, lead, .. }) if self.state.step == Step::Movement => {
-                self.judge_exists(act).is_ok()
-                    && self.judge_present(self.state.slot, piece).is_ok()
-                    && self.judge_mover(piece, lead).is_ok()
-            }
-            _ => self.judge(act).is_ok(),
-        }
-    }
-
     /// Does an act that has been judged.
     fn act(&mut self, act: &Act, out: &mut dyn Sink<Event>) {
         match (self.state.stage, *act) {
@@ -578,9 +566,6 @@ impl Game for Battle {
 
     fn legal(&self, out: &mut Vec<Act>) {
         out.clear();
-        let Some(side) = self.decider() else {
-            return;
-        };
         match self.state.stage {
             Stage::Deploy(side) => self.legal_deploy(side, out),
             Stage::Accept(_) => out.extend([Act::Take, Act::HandOver]),
@@ -602,15 +587,15 @@ impl Game for Battle {
             }
             Stage::Slot => match self.state.step {
                 Step::Opening => {}
-                Step::Activation => self.legal_orders(side, out),
-                Step::Movement => self.legal_movement(side, out),
-                Step::Battle => self.legal_battles(side, out),
+                Step::Activation => self.legal_orders(self.state.slot, out),
+                Step::Movement => self.legal_movement(self.state.slot, out),
+                Step::Battle => self.legal_battles(self.state.slot, out),
             },
             Stage::Window(when, side) => {
                 self.legal_plays(side, when, out);
                 out.push(Act::Pass);
             }
-            Stage::Answer => self.legal_answers(side, out),
+            Stage::Answer => self.legal_answers(self.answerer(), out),
             Stage::GetOut => out.extend([
                 Act::Dismount {
                     unit: self.state.errand.piece,
@@ -624,7 +609,10 @@ impl Game for Battle {
                 },
                 Act::Pass,
             ]),
-            Stage::Spotted => self.legal_spotted(side, out),
+            Stage::Spotted => {
+                let scout = self.tables.unit(self.state.errand.piece);
+                self.legal_spotted(scout.side.other(), out);
+            }
             Stage::Withdraw => out.extend([Act::Withdraw, Act::Pass]),
             Stage::Rouse => self.legal_rouse(out),
             Stage::Roused(leader) => self.legal_roused(leader, out),
@@ -633,7 +621,10 @@ impl Game for Battle {
                 out.extend((0..=most).map(|hits| Act::OnVehicle { hits }));
             }
             Stage::Sergeant => out.extend([Act::LoseSergeant, Act::Pass]),
-            Stage::Flags => self.legal_flags(side, out),
+            Stage::Flags => {
+                let side = self.tables.side_of(self.state.fight.target);
+                self.legal_flags(side, out);
+            }
             Stage::Retreat => self.legal_retreats(out),
             Stage::Advance => {
                 for lead in [false, true] {
@@ -664,9 +655,8 @@ impl Game for Battle {
     }
 
     fn apply(&mut self, act: &Act, events: &mut impl Sink<Event>) {
-        if self.is_sound(act) {
-            self.act(act, events);
-        }
+        debug_assert_eq!(self.judge(act), Ok(()), "{act:?}");
+        self.act(act, events);
     }
 
     fn dice(&self) -> Dice {
@@ -695,9 +685,7 @@ impl Game for Battle {
     }
 
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Event>) {
-        if self.decider().is_some() || self.is_over() || !self.dice().fits(throw) {
-            return;
-        }
+        debug_assert!(self.dice().fits(throw), "{throw:?}");
         let out: &mut dyn Sink<Event> = events;
         match self.state.stage {
             Stage::Deal(side) => self.settle_deal(side, throw, out),

@@ -47,16 +47,13 @@ impl Battle {
     /// Works out anew what follows from the terrain of a hex.
     pub(super) fn survey(&mut self, hex: HexId) {
         let row = self.row(hex);
-        let (enter, stop) = (row.enter, row.stop);
+        let (enter, stop, building) = (row.enter, row.stop, row.is_building());
         let blocks = row.blocks || self.tables.field.high.has(hex);
         self.state.for_all.set(hex, enter == Access::All);
         self.state.for_foot.set(hex, enter != Access::None);
         self.state.stops.set(hex, stop);
         self.state.blocked.set(hex, blocks);
-        let field = &self.tables.field;
-        for near in field.near[usize::from(hex)].iter() {
-            self.state.note_exits(field, near);
-        }
+        self.state.walled.set(hex, building);
     }
 
     pub(super) fn set_ground(&mut self, hex: HexId, ground: u8, out: &mut dyn Sink<Event>) {
@@ -267,8 +264,13 @@ impl Battle {
 
     /// Whether one can go from a hex into one beside it as far as walls go.
     pub(super) fn leads_to(&self, from: HexId, to: HexId) -> bool {
-        let side = self.tables.field.side(from, to);
-        side.is_some_and(|side| self.state.exits[usize::from(from)] >> side & 1 == 1)
+        let field = &self.tables.field;
+        let entered = if self.state.walled.has(to) {
+            field.entries[usize::from(to)]
+        } else {
+            field.near[usize::from(to)]
+        };
+        entered.has(from)
     }
 
     // Zones and sight.

@@ -11,9 +11,67 @@ pub const OFF: HexId = u8::MAX;
 /// The most hexes a board may have.
 pub(super) const MAX_HEXES: usize = 255;
 
+/// The most hexes a board may have whose sets fit into half the words.
+pub(super) const SMALL_BOARD: usize = 128;
+
 /// Some hexes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HexSet([u64; 4]);
+
+/// As much of a [`HexSet`] as a board needs, for what must be fast: the whole, or on a [`SMALL_BOARD`] its first half.
+pub(super) trait Hexes:
+    Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + PartialEq
+{
+    /// None.
+    const NONE: Self;
+
+    /// That part of a set.
+    fn of(set: HexSet) -> Self;
+
+    /// The set of which it is a part.
+    fn whole(self) -> HexSet;
+
+    /// Does something for each, lowest number first.
+    fn each(self, act: impl FnMut(HexId));
+}
+
+impl Hexes for HexSet {
+    const NONE: HexSet = HexSet::EMPTY;
+
+    #[inline]
+    fn of(set: HexSet) -> HexSet {
+        set
+    }
+
+    #[inline]
+    fn whole(self) -> HexSet {
+        self
+    }
+
+    #[inline(always)]
+    fn each(self, act: impl FnMut(HexId)) {
+        HexSet::each(self, act);
+    }
+}
+
+impl Hexes for u128 {
+    const NONE: u128 = 0;
+
+    #[inline]
+    fn of(set: HexSet) -> u128 {
+        u128::from(set.0[0]) | u128::from(set.0[1]) << 64
+    }
+
+    #[inline]
+    fn whole(self) -> HexSet {
+        HexSet([self as u64, (self >> 64) as u64, 0, 0])
+    }
+
+    #[inline(always)]
+    fn each(self, act: impl FnMut(HexId)) {
+        self.whole().each(act);
+    }
+}
 
 impl HexSet {
     /// None.

@@ -3,8 +3,8 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
-use super::hexset::{HexId, HexSet, OFF};
+use super::field::{Field, Kind};
+use super::hexset::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
 use super::refusal::{Fact, No};
 use super::state::{Errand, Stage, mark};
 use super::tables::{LEADERS_FROM, Load, MineKind, NOBODY, Piece, Sighting, When, die};
@@ -24,6 +24,13 @@ pub(super) struct Way {
 }
 
 impl Way {
+    /// The way into a hex beside.
+    fn step(to: HexId) -> Way {
+        let mut hexes = [OFF; MAX_WAY];
+        hexes[0] = to;
+        Way { hexes, len: 1 }
+    }
+
     pub(super) fn as_slice(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.len)]
     }
@@ -41,6 +48,21 @@ struct Mover {
     load: Load,
 }
 
+/// How far a mover has come, step by step.
+struct Flood<'a, H> {
+    field: &'a Field,
+    open: H,
+    stops: H,
+    walled: H,
+    banks: H,
+    /// The hexes from which it may go on.
+    front: H,
+    /// Those it has walked into.
+    seen: H,
+    /// Those in which it may end.
+    reach: H,
+}
+
 /// What is the same for all pieces of a side.
 #[derive(Clone, Copy)]
 struct Lie {
@@ -49,10 +71,31 @@ struct Lie {
     commanders: HexSet,
 }
 
+impl<H: Hexes> Flood<'_, H> {
+    /// What is entered next as far as no river is in the way, into a building by its doors (AMB-41).
+    #[inline(always)]
+    fn by_land(&self) -> H {
+        let dry = self.front & !self.banks;
+        let mut next = H::NONE;
+        dry.each(|hex| next = next | H::of(self.field.near[usize::from(hex)]));
+        next = next & self.open & !self.seen;
+        let walled = next & self.walled;
+        if walled != H::NONE {
+            walled.each(|hex| {
+                if dry & H::of(self.field.entries[usize::from(hex)]) == H::NONE {
+                    next = next & !H::of(HexSet::one(hex));
+                }
+            });
+        }
+        next
+    }
+}
+
 impl Battle {
     // Who may do something in step 4.
 
     /// Whether a unit may still move, or do what takes the place of a move.
+    #[inline]
     pub(super) fn judge_errand(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
         if !state.is(mark::ORDERED) {
@@ -62,23 +105,31 @@ impl Battle {
     }
 
     /// The same for a unit that needs no die of its own.
+    #[inline]
     fn judge_unspent(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
-        if state.is(mark::IDLE) {
-            return Err(No::new("HG-CRD-7", Fact::CardCancelled { unit }));
+        if state.is_unspent() {
+            return Ok(());
         }
-        if state.is(mark::HALTED) {
-            return Err(No::new("HG-CRD-7", Fact::CardHalted { unit }));
-        }
-        if state.is(mark::BUSY) {
-            return Err(No::new("HC-MOV-10", Fact::Busy { unit }));
-        }
-        if state.is(mark::MOVED) && !state.is(mark::AGAIN) {
-            return Err(No::new("HC-MOV-9", Fact::Moved { piece: unit }));
-        }
-        Ok(())
+        Err(match () {
+            () if state.is(mark::IDLE) => No::new("HG-CRD-7", Fact::CardCancelled { unit }),
+            () if state.is(mark::HALTED) => No::new("HG-CRD-7", Fact::CardHalted { unit }),
+            () if state.is(mark::BUSY) => No::new("HC-MOV-10", Fact::Busy { unit }),
+            () => No::new("HC-MOV-9", Fact::Moved { piece: unit }),
+        })
     }
 
+    /// The units of a side for which [`Battle::judge_errand`] has nothing but leave, as bits by number.
+    pub(super) fn runners(&self, side: Side) -> u64 {
+        // All are looked at, without asking: who it will be cannot be foreseen.
+        self.tables.units_of(side).fold(0, |runners, unit| {
+            let state = self.state.unit(unit);
+            let runs = state.on_table() & state.is(mark::ORDERED) & state.is_unspent();
+            runners | u64::from(runs) << unit
+        })
+    }
+
+    #[inline]
     pub(super) fn judge_leader_errand(&self, leader: Piece) -> Result<(), No> {
         let state = self.state.leader(leader);
         if !state.ordered {
@@ -93,6 +144,7 @@ impl Battle {
     // How far.
 
     /// The furthest a unit may go, and the furthest after which it may still battle.
+    #[inline]
     pub(super) fn pace(&self, unit: Piece) -> (u8, Option<u8>) {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let lost_transport = row.transport > 0 && row.tow.is_none() && state.transport == 0;
@@ -169,21 +221,14 @@ impl Battle {
     /// The hexes a mover can enter from a hex, and those of them that it wades into.
     fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
         let field = &self.tables.field;
-        let at = usize::from(from);
-        let mut free = field.near[at] & mover.open;
-        let mut walls = !self.state.exits[at] & 0x3f;
-        if walls == 0 && field.rivers[at] == 0 {
-            return (free, HexSet::EMPTY);
-        }
-        while walls != 0 {
-            let there = field.around[at][walls.trailing_zeros() as usize];
-            walls &= walls - 1;
-            if there != OFF {
-                free.remove(there);
+        let mut free = field.near[usize::from(from)] & mover.open;
+        (free & self.state.walled).each(|to| {
+            if !field.entries[usize::from(to)].has(from) {
+                free.remove(to);
             }
-        }
+        });
         let mut waded = HexSet::EMPTY;
-        if field.rivers[at] != 0 {
+        if field.banks.has(from) {
             for to in free.iter() {
                 match self.crossing(from, to, mover.load) {
                     None => free.remove(to),
@@ -200,8 +245,11 @@ impl Battle {
         if !self.tables.field.limited.is_empty() {
             return self.slow_reach(mover);
         }
-        let mut fronts = [HexSet::EMPTY; 0];
-        self.fast_reach(mover, &mut fronts)
+        if self.tables.field.len() <= SMALL_BOARD {
+            self.fast_reach::<u128>(mover)
+        } else {
+            self.fast_reach::<HexSet>(mover)
+        }
     }
 
     /// Every hex a unit could end a move in.
@@ -214,39 +262,49 @@ impl Battle {
         self.reach(&self.leader_mover(leader))
     }
 
-    /// The same by sets of hexes; `fronts` takes the hexes from which one may go on after so many steps.
-    fn fast_reach(&self, mover: &Mover, fronts: &mut [HexSet]) -> HexSet {
-        let mut seen = HexSet::one(mover.from);
-        let mut reach = HexSet::EMPTY;
-        let mut front = seen;
-        let near = self.tables.field.near.as_slice();
-        for step in 0..usize::from(mover.most) {
-            if let Some(kept) = fronts.get_mut(step) {
-                *kept = front;
-            }
-            let mut next = HexSet::EMPTY;
-            let mut ends = HexSet::EMPTY;
-            (front & self.state.plain).each(|hex| next |= near[usize::from(hex)]);
-            next &= mover.open;
-            let walled = front & !self.state.plain;
-            if !walled.is_empty() {
-                for hex in walled.iter() {
-                    let (free, waded) = self.steps(mover, hex);
-                    next |= free & !waded;
-                    ends |= waded;
-                }
-            }
-            next &= !seen;
-            reach |= next | (ends & !seen);
-            // A hex that was only waded into may still be walked into and left later.
-            seen |= next;
-            front = next & !mover.stops;
-            if front.is_empty() {
+    fn flood<H: Hexes>(&self, mover: &Mover) -> Flood<'_, H> {
+        let start = H::of(HexSet::one(mover.from));
+        Flood {
+            field: &self.tables.field,
+            open: H::of(mover.open),
+            stops: H::of(mover.stops),
+            walled: H::of(self.state.walled),
+            banks: H::of(self.tables.field.banks),
+            front: start,
+            seen: start,
+            reach: H::NONE,
+        }
+    }
+
+    /// The same by sets of hexes.
+    fn fast_reach<H: Hexes>(&self, mover: &Mover) -> HexSet {
+        let mut flood = self.flood::<H>(mover);
+        for _ in 0..mover.most {
+            self.spread(mover, &mut flood);
+            if flood.front == H::NONE {
                 break;
             }
         }
-        reach.remove(mover.from);
-        reach
+        flood.reach.whole()
+    }
+
+    /// One step of a mover from everywhere it may go on from.
+    #[inline(always)]
+    fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
+        let (mut next, mut ends) = (flood.by_land(), H::NONE);
+        let wet = flood.front & flood.banks;
+        if wet != H::NONE {
+            wet.each(|hex| {
+                let (free, waded) = self.steps(mover, hex);
+                next = next | H::of(free & !waded);
+                ends = ends | H::of(waded);
+            });
+        }
+        next = next & !flood.seen;
+        flood.reach = flood.reach | next | ends & !flood.seen;
+        // A hex that was only waded into may still be walked into and left later.
+        flood.seen = flood.seen | next;
+        flood.front = next & !flood.stops;
     }
 
     /// The same where of some terrain only so many hexes may be entered in one move (AMB-47b).
@@ -308,7 +366,11 @@ impl Battle {
     /// The shortest way to a hex, if it can be reached.
     fn way_to(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if self.tables.field.limited.is_empty() {
-            return self.fast_way(mover, to);
+            return if self.tables.field.len() <= SMALL_BOARD {
+                self.fast_way::<u128>(mover, to)
+            } else {
+                self.fast_way::<HexSet>(mover, to)
+            };
         }
         let mut found = None;
         self.walk(mover, &mut |way| {
@@ -322,35 +384,48 @@ impl Battle {
     }
 
     /// The way back from a hex through the fronts that led to it.
-    fn fast_way(&self, mover: &Mover, to: HexId) -> Option<Way> {
-        let (mut short, mut long);
-        let fronts: &mut [HexSet] = if mover.most <= 6 {
-            short = [HexSet::EMPTY; 6];
-            &mut short
-        } else {
-            long = [HexSet::EMPTY; MAX_WAY];
-            &mut long
-        };
-        if !self.fast_reach(mover, fronts).has(to) {
+    fn fast_way<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
+        if to == mover.from || !mover.open.has(to) {
             return None;
         }
-        let near = &self.tables.field.near;
-        let before = |front: &HexSet, hex: HexId| {
-            let mut beside = (*front & near[usize::from(hex)]).iter();
-            beside.find(|from| self.steps(mover, *from).0.has(hex))
-        };
-        let last = fronts
-            .iter()
-            .position(|front| before(front, to).is_some())?;
-        let mut way = Way {
-            hexes: [OFF; MAX_WAY],
-            len: last as u8 + 1,
-        };
-        way.hexes[last] = to;
-        for at in (0..last).rev() {
-            way.hexes[at] = before(&fronts[at + 1], way.hexes[at + 1])?;
+        let mut flood = self.flood::<H>(mover);
+        let mut fronts = [H::NONE; MAX_WAY];
+        for last in 0..usize::from(mover.most) {
+            fronts[last] = flood.front;
+            if let Some(mut before) = self.before(mover, flood.front, to) {
+                let mut way = Way {
+                    hexes: [OFF; MAX_WAY],
+                    len: last as u8 + 1,
+                };
+                way.hexes[last] = to;
+                for at in (0..last).rev() {
+                    way.hexes[at] = before;
+                    before = self.before(mover, fronts[at], before)?;
+                }
+                return Some(way);
+            }
+            self.spread(mover, &mut flood);
+            if flood.front == H::NONE {
+                break;
+            }
         }
-        Some(way)
+        None
+    }
+
+    /// The first hex of a front from which a mover can enter another.
+    #[inline]
+    fn before<H: Hexes>(&self, mover: &Mover, front: H, to: HexId) -> Option<HexId> {
+        let field = &self.tables.field;
+        let doors = self.state.walled.has(to);
+        let entered = if doors { &field.entries } else { &field.near };
+        let beside = front & H::of(entered[usize::from(to)]);
+        if beside == H::NONE {
+            return None;
+        }
+        beside
+            .whole()
+            .iter()
+            .find(|from| !field.banks.has(*from) || self.crossing(*from, to, mover.load).is_some())
     }
 
     // Moves.
@@ -470,7 +545,7 @@ impl Battle {
             };
             let rule = match () {
                 () if others => "HC-MOV-1",
-                () if self.fast_reach(&alone, &mut []).has(to) => self.limit_rule(to),
+                () if self.fast_reach::<HexSet>(&alone).has(to) => self.limit_rule(to),
                 () if wet() => "HC-TER-5",
                 () => "HC-MOV-8",
             };
@@ -507,22 +582,12 @@ impl Battle {
 
     fn push_leader_moves(&self, leader: Piece, lie: &Lie, out: &mut Vec<Act>) {
         let reach = self.reach(&self.leader_mover_in(leader, lie));
-        out.extend(reach.iter().map(|to| Act::Move {
-            piece: leader,
-            to,
-            lead: false,
-        }));
+        push_moves_to(leader, reach, false, out);
     }
 
     fn push_moves(&self, piece: Piece, lie: &Lie, out: &mut Vec<Act>) {
         let reach = self.reach(&self.mover_in(piece, false, lie));
-        reach.each(|to| {
-            out.push(Act::Move {
-                piece,
-                to,
-                lead: false,
-            });
-        });
+        push_moves_to(piece, reach, false, out);
         if self.companion(piece) == NOBODY {
             return;
         }
@@ -532,21 +597,15 @@ impl Battle {
         } else {
             reach
         };
-        with.each(|to| {
-            out.push(Act::Move {
-                piece,
-                to,
-                lead: true,
-            });
-        });
+        push_moves_to(piece, with, true, out);
     }
 
     pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
         let lie = self.lie(side);
-        for unit in self.units_of(side) {
-            if self.judge_errand(unit).is_err() {
-                continue;
-            }
+        let mut runners = self.runners(side);
+        while runners != 0 {
+            let unit = runners.trailing_zeros() as Piece;
+            runners &= runners - 1;
             self.push_moves(unit, &lie, out);
             self.legal_works(unit, out);
         }
@@ -559,7 +618,7 @@ impl Battle {
         out.push(Act::Pass);
     }
 
-    /// Announces a move if there is a way, and makes it unless the enemy may say something to it.
+    /// Announces a move, and makes it unless the enemy may say something to it.
     pub(super) fn announce_move(
         &mut self,
         piece: Piece,
@@ -567,12 +626,7 @@ impl Battle {
         lead: bool,
         out: &mut dyn Sink<Event>,
     ) {
-        let mover = if piece >= LEADERS_FROM {
-            self.leader_mover(piece)
-        } else {
-            self.mover(piece, lead)
-        };
-        let Some(way) = self.way_to(&mover, to) else {
+        let Some(way) = self.announced_way(piece, to, lead) else {
             return;
         };
         let leader = if lead { self.companion(piece) } else { NOBODY };
@@ -598,6 +652,20 @@ impl Battle {
         } else {
             self.set_out(&way, out);
         }
+    }
+
+    /// The way of a legal move: into a hex beside it a piece just goes.
+    fn announced_way(&self, piece: Piece, to: HexId, lead: bool) -> Option<Way> {
+        let from = self.state.hex_of(piece);
+        if self.leads_to(from, to) && !self.tables.field.banks.has(from) {
+            return Some(Way::step(to));
+        }
+        let mover = if piece >= LEADERS_FROM {
+            self.leader_mover(piece)
+        } else {
+            self.mover(piece, lead)
+        };
+        self.way_to(&mover, to)
     }
 
     /// The commander whose platoon moves with a unit, and the units he may bring along (HC-PLT-1).
@@ -923,7 +991,7 @@ impl Battle {
     pub(super) fn legal_follow(&self, out: &mut Vec<Act>) {
         for piece in self.followers() {
             let (reach, lead) = self.follow_reach(piece);
-            out.extend(reach.iter().map(|to| Act::Move { piece, to, lead }));
+            push_moves_to(piece, reach, lead, out);
         }
         out.push(Act::Pass);
     }
@@ -1070,6 +1138,10 @@ impl Battle {
             far <= if keen { 3 } else { 2 }
         })
     }
+}
+
+fn push_moves_to(piece: Piece, reach: HexSet, lead: bool, out: &mut Vec<Act>) {
+    reach.each(|to| out.push(Act::Move { piece, to, lead }));
 }
 
 /// How many hexes of each limited terrain a way has used when it enters one more, four bits each; none when that is one too many.

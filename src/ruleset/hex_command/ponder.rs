@@ -77,14 +77,14 @@ impl Battle {
     pub fn shot(&self, unit: Piece, hex: HexId, support: bool) -> Option<Range> {
         self.judge_shot(unit, hex, Fire::Direct, support).ok()?;
         let target = self.target_in(self.tables.unit(unit).side, hex);
-        Some(self.range(unit, hex, hex, target, support))
+        Some(self.range(unit, hex, hex, target).with(support))
     }
 
     /// The range of a shell from a unit to a target on which it happens to fall.
     #[must_use]
     pub fn shell(&self, unit: Piece, aim: HexId, target: Piece) -> Range {
         let impact = self.state.hex_of(target);
-        self.range(unit, aim, impact, target, false)
+        self.range(unit, aim, impact, target)
     }
 
     /// By how much the place of a target lengthens the range for whoever fires at it, were it open ground between them.

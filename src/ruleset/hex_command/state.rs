@@ -208,6 +208,15 @@ impl UnitState {
     pub fn on_table(&self) -> bool {
         self.hex != OFF
     }
+
+    /// Whether it may still move, or do what takes the place of a move, as far as its marks go.
+    #[inline]
+    #[must_use]
+    pub fn is_unspent(&self) -> bool {
+        let free = self.marks & (mark::IDLE | mark::HALTED | mark::BUSY) == 0;
+        let moved = self.marks & (mark::MOVED | mark::AGAIN) == mark::MOVED;
+        free & !moved
+    }
 }
 
 /// A commander in battle.
@@ -525,10 +534,8 @@ pub struct State {
     pub for_all: HexSet,
     /// Hexes whose terrain stops a move.
     pub stops: HexSet,
-    /// The sides of each hex by which one may leave it as far as doors go, as bits.
-    pub exits: [u8; 256],
-    /// Hexes that one may leave by every side: no wall and no river.
-    pub plain: HexSet,
+    /// Hexes whose buildings are entered by their doors only (AMB-41).
+    pub walled: HexSet,
     /// Hexes whose terrain blocks sight.
     pub blocked: HexSet,
     /// Hexes lit by flares.

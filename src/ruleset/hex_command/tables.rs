@@ -575,6 +575,15 @@ impl Tables {
         }
     }
 
+    /// The same as bits.
+    #[inline]
+    #[must_use]
+    pub fn unit_bits(&self, side: Side) -> u64 {
+        let below = |unit: Piece| (1u64 << unit) - 1;
+        let units = self.units_of(side);
+        below(units.end) & !below(units.start)
+    }
+
     /// The numbers of all commanders.
     pub fn leader_numbers(&self) -> std::ops::Range<Piece> {
         LEADERS_FROM..LEADERS_FROM + self.leaders.len() as Piece

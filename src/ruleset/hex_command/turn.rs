@@ -462,8 +462,7 @@ impl Battle {
             Step::Opening => false,
             Step::Activation => self.can_order(side),
             Step::Movement => {
-                self.units_of(side)
-                    .any(|unit| self.judge_errand(unit).is_ok())
+                self.runners(side) != 0
                     || self
                         .leaders_of(side)
                         .any(|leader| self.judge_leader_errand(leader).is_ok())
@@ -554,9 +553,15 @@ impl Battle {
 
 /// The position of the set bit with the given number, from 0.
 pub(super) fn nth_bit(bits: u128, number: u8) -> u8 {
-    let mut rest = bits;
-    for _ in 0..number {
+    let (low, high) = (bits as u64, (bits >> 64) as u64);
+    let below = low.count_ones() as u8;
+    let (mut rest, skipped, from) = if number < below {
+        (low, number, 0)
+    } else {
+        (high, number - below, 64)
+    };
+    for _ in 0..skipped {
         rest &= rest.wrapping_sub(1);
     }
-    rest.trailing_zeros().min(127) as u8
+    from + rest.trailing_zeros().min(63) as u8
 }

@@ -40,6 +40,7 @@ impl Battle {
 
     // Digging in.
 
+    #[inline]
     pub(super) fn judge_dig_in(&self, unit: Piece) -> Result<(), No> {
         self.judge_work(unit)?;
         let row = self.tables.unit(unit);

@@ -16,7 +16,7 @@ const READINGS: u64 = 5;
 
 /// A scenario with certain readings of the rules.
 pub(crate) struct Arena {
-    pub(super) name: String,
+    pub(crate) name: String,
     pub(crate) tables: Arc<Tables>,
 }
 

@@ -12,7 +12,7 @@ const OUT_OF_SIGHT: u8 = 4;
 const NEITHER: u8 = 2;
 
 /// Deals anew what a side does not know.
-pub(super) fn shuffled(battle: &Battle, side: Side, chance: &mut Chance) -> State {
+pub(crate) fn shuffled(battle: &Battle, side: Side, chance: &mut Chance) -> State {
     let tables = battle.tables();
     let mut state = *battle.state();
     shuffle_cards(&mut state, side.other(), chance);

@@ -50,6 +50,9 @@ const HELP: &[(&str, &str)] = &[
     ("help, quit", ""),
 ];
 
+/// How many opinions of a bot are worth reading.
+const MOST: usize = 3;
+
 /// The first words of the commands, for completion.
 pub(super) fn names() -> impl Iterator<Item = String> {
     [
@@ -78,7 +81,7 @@ impl Desk {
             "help" | "?" => print(&help()),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest),
-            "why" if rest.is_empty() => self.bot_reason(),
+            "why" if rest.is_empty() => self.bot_reason(eyes),
             "why" => self.why(rest),
             "hint" => self.advise(side),
             "map" => {
@@ -204,7 +207,7 @@ impl Desk {
     }
 
     /// Why a bot did what it did last.
-    fn bot_reason(&self) {
+    fn bot_reason(&self, eyes: Eyes) {
         let mut steps = self.session.steps().iter().enumerate().rev();
         let last =
             steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
@@ -212,8 +215,10 @@ impl Desk {
             print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
             return;
         };
+        // What else it might have done can tell what it holds.
+        let most = if eyes.see(step.side) { MOST } else { 1 };
         if let Some(bot) = self.bot_at(step.side, at) {
-            print(&opinions(bot, &step.before, step.side));
+            print(&opinions(bot, &step.before, step.side, most));
         }
     }
 
@@ -221,7 +226,7 @@ impl Desk {
     fn advise(&self, side: Side) {
         if let Ok(spec) = "greedy".parse::<Spec>() {
             let bot = spec.build(Chance::of(self.header.seed));
-            print(&opinions(bot, self.session.game(), side));
+            print(&opinions(bot, self.session.game(), side, MOST));
         }
     }
 
@@ -280,8 +285,13 @@ impl Desk {
     }
 }
 
-/// The three best acts in a bot's eyes.
-fn opinions(mut bot: Box<dyn Chooser<Battle> + Send>, battle: &Battle, side: Side) -> String {
+/// The best acts in a bot's eyes.
+fn opinions(
+    mut bot: Box<dyn Chooser<Battle> + Send>,
+    battle: &Battle,
+    side: Side,
+    most: usize,
+) -> String {
     let mut acts = Vec::new();
     battle.legal(&mut acts);
     let opinions = bot.explain(&Question::of(battle, side, &acts));
@@ -293,7 +303,7 @@ fn opinions(mut bot: Box<dyn Chooser<Battle> + Send>, battle: &Battle, side: Sid
             it.reason
         )
     };
-    opinions.iter().take(3).map(line).collect()
+    opinions.iter().take(most).map(line).collect()
 }
 
 fn told(it: &Unreadable) -> String {

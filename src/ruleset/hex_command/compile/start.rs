@@ -2,7 +2,6 @@
 
 use crate::content::Access;
 use crate::engine::Side;
-use crate::ruleset::hex_command::field::Field;
 use crate::ruleset::hex_command::hexset::{HexId, HexSet, OFF};
 use crate::ruleset::hex_command::state::{
     BridgeState, Errand, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step,
@@ -78,8 +77,7 @@ impl State {
             for_foot: HexSet::EMPTY,
             for_all: HexSet::EMPTY,
             stops: HexSet::EMPTY,
-            exits: [0; 256],
-            plain: HexSet::EMPTY,
+            walled: HexSet::EMPTY,
             blocked: tables.field.high,
             lit: HexSet::EMPTY,
             closed: [HexSet::EMPTY; 2],
@@ -122,7 +120,7 @@ impl State {
             self.for_all.set(hex, row.enter == Access::All);
             self.for_foot.set(hex, row.enter != Access::None);
             self.stops.set(hex, row.stop);
-            self.note_exits(field, hex);
+            self.walled.set(hex, row.is_building());
         }
         for (bridge, (spot, heavy)) in self.bridges.iter_mut().zip(&field.bridges) {
             bridge.spot = *spot;
@@ -133,17 +131,6 @@ impl State {
             mine.hex = *hex;
             mine.kind = *kind;
         }
-    }
-
-    /// Works out anew by which sides a hex can be left.
-    pub(in crate::ruleset::hex_command) fn note_exits(&mut self, field: &Field, hex: HexId) {
-        let open = exits(field, &self.ground, hex);
-        let around = &field.around[usize::from(hex)];
-        let there = (0..6).filter(|side| around[*side] != OFF);
-        let all = there.fold(0, |sides, side| sides | 1 << side);
-        let river = field.rivers[usize::from(hex)] != 0;
-        self.exits[usize::from(hex)] = open;
-        self.plain.set(hex, open == all && !river);
     }
 
     /// Works out anew what follows from where the pieces are.
@@ -198,23 +185,6 @@ impl State {
             self.leader_mut(number).hex = hex;
         }
     }
-}
-
-/// The sides by which one may leave a hex: not into the wall of a building (AMB-41).
-fn exits(field: &Field, ground: &[u8], hex: HexId) -> u8 {
-    let mut open = 0;
-    for (side, there) in field.around[usize::from(hex)].into_iter().enumerate() {
-        if there == OFF {
-            continue;
-        }
-        let row = &field.terrain[usize::from(ground[usize::from(there)])];
-        // The same side from within lies across.
-        let door = field.doors[usize::from(there)] >> ((side + 3) % 6) & 1 == 1;
-        if !row.is_building() || door {
-            open |= 1 << side;
-        }
-    }
-    open
 }
 
 /// Troops start in their vehicle, unless they stand where it cannot.

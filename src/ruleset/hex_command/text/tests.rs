@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::super::field::Field;
+use super::super::hands::Hands;
 use super::super::readings::Readings;
 use super::super::tables::{
     Card, CardKind, Face, Firer, LEADERS_FROM, LeaderRow, Load, MAX_RANGE, MAX_UNITS, SideRow,
@@ -167,7 +168,9 @@ fn tables() -> Tables {
         objectives: Vec::new(),
         mines: Vec::new(),
         night: None,
+        hands: Hands::Held,
         variable_dice: 1,
+        hands: Default::default(),
     }
 }
 

@@ -1,0 +1,239 @@
+//! Battles in series between two bots, to a number or to a precision; and the same battles in two packs, pair by pair.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::Progress;
+use super::statistics::{Counts, Estimate, Paired};
+use super::tally::{Record, Tally};
+use crate::bot::Spec;
+use crate::engine::{Chance, Side};
+use crate::ruleset::hex_command::Tables;
+
+/// Who plays, by which chance, and how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Who plays each side.
+    pub bots: [Spec; 2],
+    /// What all chance comes from.
+    pub seed: u64,
+    /// When it is enough.
+    pub enough: Enough,
+}
+
+/// When enough battles have been played. It depends on what they came to and on nothing else.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Enough {
+    /// So many.
+    Games(u64),
+    /// When the 95 % intervals of the win rates are no wider than this to either side, or after so many.
+    Precision(f64, Option<u64>),
+}
+
+/// Fewer battles than this are no round: intervals of a handful say little, and threads would wait for each other.
+const LEAST: u64 = 100;
+
+/// So many battles are played by one thread before another may take the next ones.
+const PART: u64 = 10;
+
+/// The same battles in two packs.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// What they came to in each.
+    pub tallies: [Tally; 2],
+    /// Battles won by each side in one and not in the other.
+    pub won: [Paired; 2],
+    /// By how much the points of the first side beyond those of the second are more in the second pack.
+    pub margins: Counts,
+    /// By how much the turns are more.
+    pub turns: Counts,
+    /// By how much the losses of each side are more.
+    pub lost: [Counts; 2],
+    /// Pairs that went the same way, as far as their ends show.
+    pub alike: u64,
+}
+
+/// Plays a battle again and again.
+#[must_use]
+pub fn play(tables: &Arc<Tables>, terms: Terms, progress: Progress<'_>) -> Tally {
+    let part = |tally: &mut Tally, games: Range<u64>| {
+        for record in records(tables, terms, games) {
+            tally.add(&record);
+            (progress.played)();
+        }
+    };
+    let precision = |tally: &Tally| widest(Side::BOTH.map(|side| tally.rate(side).share()));
+    terms.enough.in_rounds(
+        &|| Tally::of(tables),
+        &part,
+        &Tally::merge,
+        &precision,
+        progress,
+    )
+}
+
+/// Plays the same battles in two packs.
+#[must_use]
+pub fn compare(grounds: [&Arc<Tables>; 2], terms: Terms, progress: Progress<'_>) -> Comparison {
+    let part = |comparison: &mut Comparison, games: Range<u64>| {
+        // First all in the one, then all in the other: bots remember what they have worked out about a battle, but not about two.
+        let one: Vec<Record> = records(grounds[0], terms, games.clone()).collect();
+        for pair in one.into_iter().zip(records(grounds[1], terms, games)) {
+            comparison.add(&pair.into());
+            (progress.played)();
+        }
+    };
+    let precision = |it: &Comparison| widest(it.won.map(|won| won.difference()));
+    terms.enough.in_rounds(
+        &|| Comparison::of(grounds),
+        &part,
+        &Comparison::merge,
+        &precision,
+        progress,
+    )
+}
+
+/// Some battles of a series; the seed of each follows from its number.
+fn records(tables: &Arc<Tables>, terms: Terms, games: Range<u64>) -> impl Iterator<Item = Record> {
+    games.map(move |game| {
+        let seed = Chance::of_game(terms.seed, game).number();
+        Record::of(tables, terms.bots, seed)
+    })
+}
+
+fn widest(estimates: [Option<Estimate>; 2]) -> f64 {
+    let widths = estimates.map(|it| it.map_or(1.0, |it| it.precision()));
+    widths[0].max(widths[1])
+}
+
+impl Enough {
+    /// Plays round after round until it is enough. Whether another round is played follows from the sums of those before.
+    fn in_rounds<T: Send>(
+        self,
+        nothing: &(dyn Fn() -> T + Sync),
+        play: &(dyn Fn(&mut T, Range<u64>) + Sync),
+        merge: &(dyn Fn(T, T) -> T + Sync),
+        precision: &dyn Fn(&T) -> f64,
+        progress: Progress<'_>,
+    ) -> T {
+        let round = |games: Range<u64>| {
+            let parts = (games.end - games.start).div_ceil(PART);
+            let part = |mut sum: T, part: u64| {
+                let from = games.start + part * PART;
+                play(&mut sum, from..games.end.min(from + PART));
+                sum
+            };
+            let parts = (0..parts).into_par_iter().fold(nothing, part);
+            parts.reduce(nothing, merge)
+        };
+        let mut sum = nothing();
+        let (mut played, mut planned) = (0, 0);
+        loop {
+            let forecast = self.forecast(played, precision(&sum));
+            if forecast > planned {
+                (progress.planned)(forecast - planned);
+                planned = forecast;
+            }
+            if forecast <= played {
+                return sum;
+            }
+            let next = forecast.min(played + LEAST.max(played));
+            sum = merge(sum, round(played..next));
+            played = next;
+        }
+    }
+
+    /// How many battles will have been played in the end, as far as can be told after some; no more than these when it is enough.
+    fn forecast(self, played: u64, precision: f64) -> u64 {
+        match self {
+            Enough::Games(games) => games,
+            Enough::Precision(wanted, most) => {
+                let most = most.unwrap_or(u64::MAX);
+                if played == 0 {
+                    return LEAST.min(most);
+                }
+                if precision <= wanted {
+                    return played;
+                }
+                // An interval shrinks with the root of the number; a round more when that is not quite enough.
+                let ratio = precision / wanted;
+                let needed = (played as f64 * ratio * ratio).ceil() as u64;
+                needed.max(played + LEAST).min(most)
+            }
+        }
+    }
+}
+
+impl Comparison {
+    fn of(grounds: [&Arc<Tables>; 2]) -> Comparison {
+        Comparison {
+            tallies: grounds.map(Tally::of),
+            won: Default::default(),
+            margins: Counts::default(),
+            turns: Counts::default(),
+            lost: Default::default(),
+            alike: 0,
+        }
+    }
+
+    fn add(&mut self, pair: &[Record; 2]) {
+        let [one, two] = pair;
+        self.alike += u64::from(one.is_like(two));
+        self.margins.add(two.margin() - one.margin());
+        self.turns.add(two.turns - one.turns);
+        for side in Side::BOTH {
+            self.won[side.at()].add(one.won(side), two.won(side));
+            let [before, after] = [0, 1].map(|at| pair[at].lost(self.tallies[at].tables(), side));
+            self.lost[side.at()].add(after - before);
+        }
+        for (tally, record) in self.tallies.iter_mut().zip(pair) {
+            tally.add(record);
+        }
+    }
+
+    fn merge(self, other: Comparison) -> Comparison {
+        let Comparison {
+            tallies: [one, two],
+            mut won,
+            mut margins,
+            mut turns,
+            mut lost,
+            alike,
+        } = self;
+        let [other_one, other_two] = other.tallies;
+        margins.merge(&other.margins);
+        turns.merge(&other.turns);
+        for at in Side::BOTH.map(Side::at) {
+            won[at].merge(other.won[at]);
+            lost[at].merge(&other.lost[at]);
+        }
+        Comparison {
+            tallies: [one.merge(other_one), two.merge(other_two)],
+            won,
+            margins,
+            turns,
+            lost,
+            alike: alike + other.alike,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_grow_towards_the_precision_and_no_further() {
+        let enough = Enough::Precision(0.01, None);
+        assert_eq!(enough.forecast(0, 1.0), 100);
+        assert_eq!(enough.forecast(100, 0.097), 9409);
+        assert_eq!(enough.forecast(9409, 0.010_01), 9509, "a round more");
+        assert_eq!(enough.forecast(9509, 0.009_99), 9509, "it is enough");
+        let at_most = Enough::Precision(0.01, Some(5000));
+        assert_eq!(at_most.forecast(100, 0.097), 5000);
+        assert_eq!(at_most.forecast(5000, 0.02), 5000, "it is enough");
+        assert_eq!(Enough::Games(7).forecast(0, 1.0), 7);
+    }
+}
