@@ -75,6 +75,7 @@ fn measure(folder: &Path) {
             coordinates_below: false,
             terrain_names: false,
             scenario: None,
+            deployment: true,
         },
     };
     let chart = Chart::of(map, &pack, &style);

@@ -17,8 +17,10 @@ pub struct Annotations<'a> {
     pub coordinates_below: bool,
     /// Whether the name of its terrain is written in every hex.
     pub terrain_names: bool,
-    /// The battle whose zones, objectives and forces are shown.
+    /// The battle whose objectives are shown.
     pub scenario: Option<&'a Scenario>,
+    /// Whether its zones and forces are shown too, as they are before it begins.
+    pub deployment: bool,
 }
 
 /// The colours of what is written.
@@ -112,9 +114,13 @@ pub fn annotate(
     }
     let mut deployment = writer.sections();
     if let Some(scenario) = what.scenario {
-        deployment.extend(writer.zones(scenario));
+        if what.deployment {
+            deployment.extend(writer.zones(scenario));
+        }
         deployment.extend(writer.objectives(scenario));
-        deployment.extend(writer.forces(scenario));
+        if what.deployment {
+            deployment.extend(writer.forces(scenario));
+        }
     }
     vec![
         layer(
@@ -246,7 +252,7 @@ impl Writer<'_> {
     }
 
     fn labels(&self) -> Vec<Item> {
-        let size = self.part(0.085);
+        let size = self.part(0.085).max(SMALLEST.min(self.part(0.11)));
         self.board
             .labels()
             .flat_map(|(hex, label)| {

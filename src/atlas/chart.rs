@@ -143,6 +143,11 @@ impl Chart {
         }
     }
 
+    /// The colours of what is written on it.
+    pub(super) fn hues(&self) -> Hues {
+        self.hues
+    }
+
     /// The whole of it.
     fn window(&self) -> Window {
         Window {

@@ -2,6 +2,7 @@
 
 mod annotations;
 mod chart;
+mod counters;
 mod drawing;
 mod furniture;
 mod land;
@@ -19,11 +20,12 @@ mod tiling;
 
 pub use annotations::{Annotations, Hues, annotate};
 pub use chart::{Chart, Style};
+pub use counters::{Counter, Emblem};
 pub use drawing::{draw_grid, draw_land, outline, tile};
 pub use land::{Ground, Land, Way};
 pub use legend::{Entry, legend};
 pub use lettering::Lettering;
-pub use pdf::to_pdf;
+pub use pdf::{to_pdf, to_pdf_on};
 pub use png::to_png;
 pub use scene::{
     Anchor, Cap, Drawing, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, StampId, Step,
@@ -31,7 +33,7 @@ pub use scene::{
 };
 pub use sheet::{Sheet, View};
 pub use survey::{Border, survey};
-pub use svg::to_svg;
+pub use svg::{to_svg, to_svgs};
 pub use table::{Fit, fit};
 pub use tiles::{TileCut, tile_sheets};
 pub use tiling::{TilePage, Tiling, Window};

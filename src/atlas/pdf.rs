@@ -7,7 +7,8 @@ use super::scene::{Anchor, Cap, Item, Path, Pen, Scene, Shape, Stamp, Step, Word
 use super::sheet::{Sheet, View};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Ground, Join, Line, Matrix, PdfInfo, PdfPage, Pen as Quill, Plate, Rule, Typeface,
+    self, Ground, Join, Line, Matrix, PdfInfo, PdfPage, Pen as Quill, Plate, Rule, SetFace,
+    Typeface,
 };
 
 /// Points in a millimetre.
@@ -30,8 +31,41 @@ const OPAQUE: u8 = 255;
 /// # Errors
 /// What cannot be written, in the words of the PDF writer.
 pub fn to_pdf(sheets: &[Sheet], scene: &Scene, info: &PdfInfo) -> Result<Vec<u8>, String> {
+    let layers = layers(scene);
+    let pages: Vec<PdfPage> = sheets
+        .iter()
+        .map(|sheet| page(sheet, None, &layers))
+        .collect();
+    press::to_pdf(&pages, &listing(&layers, info))
+}
+
+/// The same, each sheet drawn over a page that has been set.
+///
+/// # Errors
+/// What cannot be written, in the words of the PDF writer.
+pub fn to_pdf_on(
+    pages: &[(SetFace, Sheet)],
+    scene: &Scene,
+    info: &PdfInfo,
+) -> Result<Vec<u8>, String> {
+    let layers = layers(scene);
+    let pages: Vec<PdfPage> = pages
+        .iter()
+        .map(|(face, sheet)| Ok(page(sheet, Some(face.plate()?), &layers)))
+        .collect::<Result<_, String>>()?;
+    press::to_pdf(&pages, &listing(&layers, info))
+}
+
+fn listing(layers: &[(String, Arc<Plate>)], info: &PdfInfo) -> PdfInfo {
+    PdfInfo {
+        layers: layers.iter().map(|(title, _)| title.clone()).collect(),
+        ..info.clone()
+    }
+}
+
+fn layers(scene: &Scene) -> Vec<(String, Arc<Plate>)> {
     let plates = plates(&scene.stamps);
-    let layers: Vec<(String, Arc<Plate>)> = scene
+    scene
         .layers
         .iter()
         .filter(|layer| !layer.items.is_empty())
@@ -45,17 +79,14 @@ pub fn to_pdf(sheets: &[Sheet], scene: &Scene, info: &PdfInfo) -> Result<Vec<u8>
             let plate = quill.finish([0.0, 0.0, scene.width, scene.height]);
             (layer.title.to_string(), Arc::new(plate))
         })
-        .collect();
-    let info = PdfInfo {
-        layers: layers.iter().map(|(title, _)| title.clone()).collect(),
-        ..info.clone()
-    };
-    let pages: Vec<PdfPage> = sheets.iter().map(|sheet| page(sheet, &layers)).collect();
-    press::to_pdf(&pages, &info)
+        .collect()
 }
 
-fn page(sheet: &Sheet, layers: &[(String, Arc<Plate>)]) -> PdfPage {
+fn page(sheet: &Sheet, under: Option<Arc<Plate>>, layers: &[(String, Arc<Plate>)]) -> PdfPage {
     let mut quill = Quill::new();
+    if let Some(plate) = &under {
+        quill.place(plate, Matrix::IDENTITY);
+    }
     quill.transform(Matrix::scale(SCALE, SCALE));
     for view in &sheet.views {
         show(&mut quill, view, layers);

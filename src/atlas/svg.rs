@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::lettering::Lettering;
-use super::scene::{Anchor, Cap, Ink, Item, Path, Pen, Point, Scene, Shape, Stamp, Step, Words};
+use super::scene::{
+    Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, Step, Words,
+};
 use super::sheet::{Sheet, View};
 
 /// A sheet as an SVG file of its true size, with the parts of the map it shows.
@@ -21,21 +23,10 @@ pub fn to_svg(sheet: &Sheet, scene: &Scene) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}mm\" height=\"{height}mm\" viewBox=\"0 0 {width} {height}\" \
          stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\">\n<defs>\n"
     );
-    let _ = writeln!(
-        out,
-        "<clipPath id=\"outline\"><path d=\"{}\" clip-rule=\"evenodd\"/></clipPath>",
-        data(&scene.outline)
-    );
+    outline(&mut out, scene);
     stamps(&mut out, &scene.stamps, &used, MAP);
     stamps(&mut out, &sheet.stamps, &own, SHEET);
-    for (face, glyph) in used.letters.union(&own.letters) {
-        let _ = writeln!(
-            out,
-            "<path id=\"{}-{glyph}\" d=\"{}\"/>",
-            face.word(),
-            data(&face.outline(*glyph))
-        );
-    }
+    letters(&mut out, used.letters.union(&own.letters));
     out.push_str("</defs>\n");
     for (at, view) in sheet.views.iter().enumerate() {
         show(&mut out, at, view, scene);
@@ -43,6 +34,62 @@ pub fn to_svg(sheet: &Sheet, scene: &Scene) -> String {
     items(&mut out, &sheet.items, &sheet.stamps, SHEET);
     out.push_str("</svg>\n");
     out
+}
+
+/// Several drawings of one map for one page of HTML: what they share, which comes first, and each of them.
+#[must_use]
+pub fn to_svgs(sheets: &[Sheet], scene: &Scene) -> (String, Vec<String>) {
+    let mut used = Used::default();
+    for layer in &scene.layers {
+        used.look_at(&layer.items);
+    }
+    sheets.iter().for_each(|sheet| used.look_at(&sheet.items));
+    let mut shared = String::from("<svg class=\"defs\" aria-hidden=\"true\">\n<defs>\n");
+    outline(&mut shared, scene);
+    stamps(&mut shared, &scene.stamps, &used, MAP);
+    letters(&mut shared, &used.letters);
+    shared.push_str("<g stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\">\n");
+    for layer in &scene.layers {
+        self::layer(&mut shared, layer, scene);
+    }
+    shared.push_str("</g>\n</defs>\n</svg>");
+    let drawn = sheets.iter().map(|sheet| {
+        let mut out = format!(
+            "<svg viewBox=\"0 0 {} {}\" stroke-linecap=\"round\" stroke-linejoin=\"round\" fill=\"none\" role=\"img\">\n",
+            number(sheet.width),
+            number(sheet.height)
+        );
+        for view in &sheet.views {
+            frame(&mut out, view);
+            for layer in &scene.layers {
+                let _ = writeln!(out, "<use href=\"#{}\"/>", layer.id);
+            }
+            out.push_str("</svg>\n");
+        }
+        items(&mut out, &sheet.items, &[], SHEET);
+        out.push_str("</svg>");
+        out
+    });
+    (shared, drawn.collect())
+}
+
+fn outline(out: &mut String, scene: &Scene) {
+    let _ = writeln!(
+        out,
+        "<clipPath id=\"outline\"><path d=\"{}\" clip-rule=\"evenodd\"/></clipPath>",
+        data(&scene.outline)
+    );
+}
+
+fn letters<'a>(out: &mut String, letters: impl IntoIterator<Item = &'a (Lettering, u16)>) {
+    for (face, glyph) in letters {
+        let _ = writeln!(
+            out,
+            "<path id=\"{}-{glyph}\" d=\"{}\"/>",
+            face.word(),
+            data(&face.outline(*glyph))
+        );
+    }
 }
 
 /// Which stamps are meant: those of the map or those of the sheet.
@@ -59,6 +106,19 @@ fn stamps(out: &mut String, stamps: &[Stamp], used: &Used, whose: &str) {
 
 /// A part of the map. Only the first has the names of layers and hexes: a name is given once.
 fn show(out: &mut String, number_of_view: usize, view: &View, scene: &Scene) {
+    frame(out, view);
+    for layer in &scene.layers {
+        if number_of_view > 0 {
+            let _ = writeln!(out, "<use href=\"#{}\"/>", layer.id);
+        } else {
+            self::layer(out, layer, scene);
+        }
+    }
+    out.push_str("</svg>\n");
+}
+
+/// Opens the window through which a part of the map is seen.
+fn frame(out: &mut String, view: &View) {
     let window = view.window;
     let _ = writeln!(
         out,
@@ -72,22 +132,18 @@ fn show(out: &mut String, number_of_view: usize, view: &View, scene: &Scene) {
         number(window.width()),
         number(window.height()),
     );
-    for layer in &scene.layers {
-        let clip = if layer.clipped {
-            " clip-path=\"url(#outline)\""
-        } else {
-            ""
-        };
-        if number_of_view > 0 {
-            let _ = writeln!(out, "<use href=\"#{}\"/>", layer.id);
-            continue;
-        }
-        let _ = writeln!(out, "<g id=\"{}\"{clip}>", layer.id);
-        let _ = writeln!(out, "<title>{}</title>", escaped(layer.title));
-        items(out, &layer.items, &scene.stamps, MAP);
-        out.push_str("</g>\n");
-    }
-    out.push_str("</svg>\n");
+}
+
+fn layer(out: &mut String, layer: &Layer, scene: &Scene) {
+    let clip = if layer.clipped {
+        " clip-path=\"url(#outline)\""
+    } else {
+        ""
+    };
+    let _ = writeln!(out, "<g id=\"{}\"{clip}>", layer.id);
+    let _ = writeln!(out, "<title>{}</title>", escaped(layer.title));
+    items(out, &layer.items, &scene.stamps, MAP);
+    out.push_str("</g>\n");
 }
 
 /// What is used, and so must be stored.

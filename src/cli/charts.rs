@@ -112,6 +112,7 @@ pub(super) fn map_files(
             coordinates_below: order.coordinates_below,
             terrain_names: order.terrain_names,
             scenario: scenario.map(|it| &it.item),
+            deployment: true,
         },
     };
     let chart = Chart::of(map, pack, &style);

@@ -20,6 +20,7 @@ mod play;
 mod products;
 mod referee;
 mod replay;
+mod report;
 mod schema;
 mod sim;
 mod terminal;
@@ -69,6 +70,7 @@ enum Command {
     Play(play::Arguments),
     Referee(referee::Arguments),
     Replay(replay::Arguments),
+    Report(report::Arguments),
     Calibrate(calibrate::Arguments),
     Odds(odds::Arguments),
     Sim(sim::Arguments),
@@ -89,6 +91,7 @@ pub fn run() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),

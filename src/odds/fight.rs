@@ -108,18 +108,23 @@ impl FightOdds {
     }
 }
 
-/// The odds of an attack that is legal now: nobody plays a card or falls back, hits go on men before vehicles,
+/// The odds of an attack that is legal now, or of the second after a breakthrough: nobody plays a card or falls back, hits go on men before vehicles,
 /// sergeants are spared where their owner may choose, flags are ignored and saved as far as they may be, a retreat takes the first open hex, and nobody advances.
 #[must_use]
 pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
-    let Act::Fire {
-        unit,
-        hex,
-        how,
-        support,
-    } = *act
-    else {
-        return None;
+    let (unit, hex, how, support) = match *act {
+        Act::Fire {
+            unit,
+            hex,
+            how,
+            support,
+        } => (unit, hex, how, support),
+        Act::Exploit { support } => {
+            let fight = &battle.state().fight;
+            let hex = battle.state().hex_of(fight.target);
+            (fight.attacker, hex, Fire::Direct, support)
+        }
+        _ => return None,
     };
     battle.judge(act).ok()?;
     let range = match how {

@@ -6,6 +6,7 @@ mod journal;
 mod log;
 mod picture;
 mod referee;
+pub mod report;
 mod session;
 mod table;
 

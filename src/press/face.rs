@@ -151,22 +151,18 @@ impl Face {
 }
 
 /// An error in a template.
-struct TemplateError {
+pub(super) struct TemplateError {
     path: String,
     range: Option<std::ops::Range<usize>>,
     message: String,
     hints: Vec<String>,
 }
 
-fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> {
-    let plain = |message: &str| {
-        vec![TemplateError {
-            path: face.template.into(),
-            range: None,
-            message: message.into(),
-            hints: Vec::new(),
-        }]
-    };
+/// Lays out the document of a face, whatever its number of pages.
+pub(super) fn compile(
+    face: &Face,
+    materials: &Materials,
+) -> Result<PagedDocument, Vec<TemplateError>> {
     let world = FaceWorld::new(
         face.template,
         materials.templates.clone(),
@@ -177,7 +173,7 @@ fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> 
             .collect(),
         face.data.to_string(),
     )
-    .ok_or_else(|| plain("the template has no usable path"))?;
+    .ok_or_else(|| TemplateError::plain(face, "the template has no usable path"))?;
     let compiled = typst::compile::<PagedDocument>(&world);
     let unknown_font = compiled
         .warnings
@@ -186,24 +182,35 @@ fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> 
     if let Some(warning) = unknown_font {
         return Err(vec![TemplateError::new(&world, warning)]);
     }
-    let document = compiled.output.map_err(|errors| {
+    compiled.output.map_err(|errors| {
         errors
             .iter()
             .map(|error| TemplateError::new(&world, error))
             .collect::<Vec<_>>()
-    })?;
+    })
+}
+
+fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> {
+    let document = compile(face, materials)?;
     let [page] = document.pages() else {
-        return Err(plain("the template does not make exactly one page"));
+        return Err(TemplateError::plain(
+            face,
+            "the template does not make exactly one page",
+        ));
     };
     Ok(Fresh {
         seen: preflight::look_over(face, &page.frame),
         page: page.clone(),
-        unfit: unfit(&document),
+        unfit: noted(&document, "unfit"),
     })
 }
 
-fn unfit(document: &PagedDocument) -> Vec<Unfit> {
-    let Some(label) = Label::new(PicoStr::intern("unfit")) else {
+/// What a template has noted in its document under a label.
+pub(super) fn noted<T: serde::de::DeserializeOwned>(
+    document: &PagedDocument,
+    label: &str,
+) -> Vec<T> {
+    let Some(label) = Label::new(PicoStr::intern(label)) else {
         return Vec::new();
     };
     document
@@ -245,6 +252,16 @@ impl TemplateError {
         )
     }
 
+    /// An error that has no place in the template.
+    fn plain(face: &Face, message: &str) -> Vec<TemplateError> {
+        vec![TemplateError {
+            path: face.template.into(),
+            range: None,
+            message: message.into(),
+            hints: Vec::new(),
+        }]
+    }
+
     fn new(world: &FaceWorld, error: &SourceDiagnostic) -> TemplateError {
         TemplateError {
             path: error
@@ -257,7 +274,7 @@ impl TemplateError {
         }
     }
 
-    fn finding(
+    pub(super) fn finding(
         &self,
         pack: &Pack,
         templates: &BTreeMap<String, Template>,

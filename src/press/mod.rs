@@ -1,6 +1,7 @@
 //! From entries to paper: faces, sheets of faces, PDF and SVG; knows no game in progress.
 
 mod bill;
+mod booklet;
 mod cache;
 mod calibration;
 pub mod charts;
@@ -26,6 +27,7 @@ mod stock;
 mod world;
 
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
+pub use booklet::{Leaf, Place, booklet};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
 pub use export::{

@@ -40,6 +40,7 @@ fn style(theme: Theme, across: Mm) -> Style<'static> {
             coordinates_below: false,
             terrain_names: true,
             scenario: None,
+            deployment: true,
         },
     }
 }

@@ -33,6 +33,7 @@ mod play;
 mod press;
 mod reading;
 mod referee;
+mod report;
 mod schema;
 mod sheets;
 mod sim;

@@ -30,7 +30,7 @@ const ROOMS: &[(&str, &[&str])] = &[
     (
         "play",
         &[
-            "kernel", "source", "diag", "content", "engine", "ruleset", "bot", "odds",
+            "kernel", "source", "diag", "content", "engine", "ruleset", "bot", "odds", "sim",
         ],
     ),
     (

@@ -220,7 +220,7 @@ fn code_of(row: &Row) -> String {
 }
 
 /// A short name for each piece, no two alike: `S2` for `section-2`, `CG1` for `civil-guard-1`.
-fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
+pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
     let tables = battle.tables();
     let mut codes: BTreeMap<Piece, String> = BTreeMap::new();
     for piece in tables.unit_numbers().chain(tables.leader_numbers()) {

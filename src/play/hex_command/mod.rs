@@ -1,11 +1,14 @@
 //! The hex-command games at a table.
 
+mod account;
 mod amend;
 mod ask;
 mod board;
+mod luck;
 mod prompt;
 mod prose;
 mod sheet;
+mod tale;
 
 use super::picture::Picture;
 use super::table::{Answer, Eyes, Table};

@@ -6,8 +6,8 @@ use std::path::Path;
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question, Spec};
 use crate::cli::battles::Complaint;
-use crate::cli::explain;
 use crate::cli::terminal::print;
+use crate::cli::{explain, report};
 use crate::engine::{Chance, Game as _, Side, Unreadable};
 use crate::play::{Deed, Eyes, Kind, Table as _};
 use crate::ruleset::hex_command::{Act, Battle};
@@ -279,10 +279,9 @@ impl Desk {
     }
 
     fn report(&self) {
-        print(&format!(
-            "`pressgang report {}` writes it.\n",
-            self.journal.path().display()
-        ));
+        if let Err(reason) = report::write_all(self.journal.path()) {
+            print(&format!("The report cannot be written: {reason}\n"));
+        }
     }
 }
 

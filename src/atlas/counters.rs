@@ -1,0 +1,220 @@
+//! Who stands where, drawn over a map: a marker for each piece, told apart by shape, fill and letters; knows no rules.
+
+use super::annotations::Hues;
+use super::chart::Chart;
+use super::lettering::Lettering;
+use super::scene::{Anchor, Ink, Item, Path, Pen, Point, Shape, Words};
+use super::sheet::{Sheet, View};
+use crate::kernel::{Colour, Hex};
+
+/// A piece on a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// 0 for the first side, 1 for the second.
+    pub side: usize,
+    /// Where it stands.
+    pub hex: Hex,
+    /// Two or three letters.
+    pub code: String,
+    /// A number beside them.
+    pub strength: Option<u32>,
+    /// What it is.
+    pub emblem: Emblem,
+    /// Whether it is not there for all to see.
+    pub hidden: bool,
+}
+
+/// What a piece is, told by the shape of its marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emblem {
+    /// On foot: upright corners.
+    Foot,
+    /// A gun: cut corners.
+    Gun,
+    /// A vehicle: round ends.
+    Vehicle,
+    /// A commander: a disc at the corner of his unit.
+    Commander,
+}
+
+impl Chart {
+    /// The map alone with these pieces on it, and words on some hexes.
+    #[must_use]
+    pub fn with_counters(&self, counters: &[Counter], signs: &[(Hex, String)]) -> Sheet {
+        let mut sheet = self.bare();
+        let Some(view) = sheet.views.first().copied() else {
+            return sheet;
+        };
+        sheet.items = self.counters(counters, signs, &view);
+        sheet
+    }
+
+    /// The same as items over a view of the map.
+    #[must_use]
+    pub fn counters(
+        &self,
+        counters: &[Counter],
+        signs: &[(Hex, String)],
+        view: &View,
+    ) -> Vec<Item> {
+        let marker = |hex: Hex| Marker {
+            centre: self.place(hex, view),
+            unit: self.plane.across.0 * view.scale,
+            hues: self.hues(),
+        };
+        let mut items = Vec::new();
+        for (hex, text) in signs {
+            items.push(marker(*hex).sign(text));
+        }
+        // Commanders stand over the units they are with.
+        let (leaders, units): (Vec<&Counter>, Vec<&Counter>) = counters
+            .iter()
+            .partition(|it| it.emblem == Emblem::Commander);
+        for counter in units {
+            items.extend(marker(counter.hex).unit(counter));
+        }
+        for counter in leaders {
+            items.extend(marker(counter.hex).commander(counter));
+        }
+        items
+    }
+
+    fn place(&self, hex: Hex, view: &View) -> Point {
+        let centre: Point = self.plane.centre(hex.axial(self.plane.orientation)).into();
+        view.at + (centre - view.window.from) * view.scale
+    }
+}
+
+/// Where a marker is drawn, and how large a hex is there.
+struct Marker {
+    centre: Point,
+    unit: f64,
+    hues: Hues,
+}
+
+impl Marker {
+    fn part(&self, x: f64, y: f64) -> Point {
+        self.centre + Point::new(x * self.unit, y * self.unit)
+    }
+
+    /// The line, the fill and the letters of a side: dark and full, or light in a frame.
+    fn colours(&self, side: usize) -> (Colour, Colour, Colour) {
+        if side == 0 {
+            (Colour::WHITE, self.hues.accent, Colour::WHITE)
+        } else {
+            (self.hues.second, Colour::WHITE, self.hues.second)
+        }
+    }
+
+    fn ink(&self, side: usize) -> Ink {
+        let (line, fill, _) = self.colours(side);
+        let width = if side == 0 { 0.018 } else { 0.034 };
+        Ink {
+            fill: Some(fill),
+            pen: Some(Pen::new(line, width * self.unit)),
+        }
+    }
+
+    fn unit(&self, counter: &Counter) -> Vec<Item> {
+        let (left, right, top, foot) = (-0.38, 0.38, -0.26, 0.14);
+        let middle = (top + foot) / 2.0;
+        let outline = match counter.emblem {
+            Emblem::Foot | Emblem::Commander => {
+                Path::rectangle(self.part(left, top), self.part(right, foot))
+            }
+            Emblem::Gun => self.cut(left, right, top, foot, 0.1),
+            Emblem::Vehicle => Path::smooth(
+                &[
+                    self.part(left, middle),
+                    self.part(left + 0.06, top + 0.04),
+                    self.part(left + 0.2, top),
+                    self.part(right - 0.2, top),
+                    self.part(right - 0.06, top + 0.04),
+                    self.part(right, middle),
+                    self.part(right - 0.06, foot - 0.04),
+                    self.part(right - 0.2, foot),
+                    self.part(left + 0.2, foot),
+                    self.part(left + 0.06, foot - 0.04),
+                ],
+                true,
+            ),
+        };
+        let (_, _, letters) = self.colours(counter.side);
+        let code = if counter.hidden {
+            format!("({})", counter.code)
+        } else {
+            counter.code.clone()
+        };
+        let mut items = vec![Item::Shape(Shape {
+            path: outline,
+            ink: self.ink(counter.side),
+        })];
+        let Some(strength) = counter.strength else {
+            items.push(self.letters(&code, 0.0, middle, 0.2, 0.66, letters));
+            return items;
+        };
+        let bar = Path::line([self.part(0.12, top + 0.05), self.part(0.12, foot - 0.05)]);
+        items.push(Item::Shape(Shape::new(
+            bar,
+            Pen::new(letters, 0.014 * self.unit),
+        )));
+        items.push(self.letters(&code, -0.12, middle, 0.2, 0.42, letters));
+        items.push(self.letters(&strength.to_string(), 0.235, middle, 0.24, 0.2, letters));
+        items
+    }
+
+    fn cut(&self, left: f64, right: f64, top: f64, foot: f64, by: f64) -> Path {
+        Path::polygon([
+            self.part(left + by, top),
+            self.part(right - by, top),
+            self.part(right, top + by),
+            self.part(right, foot - by),
+            self.part(right - by, foot),
+            self.part(left + by, foot),
+            self.part(left, foot - by),
+            self.part(left, top + by),
+        ])
+    }
+
+    fn commander(&self, counter: &Counter) -> Vec<Item> {
+        let (x, y, radius) = (0.36, -0.36, 0.14);
+        let (_, _, letters) = self.colours(counter.side);
+        vec![
+            Item::Shape(Shape {
+                path: Path::circle(self.part(x, y), radius * self.unit),
+                ink: self.ink(counter.side),
+            }),
+            self.letters(&counter.code, x, y, 0.145, 0.22, letters),
+        ]
+    }
+
+    /// Letters about a place, as large as they may be within a width.
+    fn letters(&self, text: &str, x: f64, y: f64, size: f64, width: f64, colour: Colour) -> Item {
+        let natural = Lettering::Bold.width(text, 1.0).max(1e-6);
+        let size = size.min(width / natural) * self.unit;
+        Item::Words(Words {
+            text: text.into(),
+            face: Lettering::Bold,
+            size,
+            at: self.part(x, y) + Point::new(0.0, size * 0.35),
+            anchor: Anchor::Middle,
+            colour,
+            halo: None,
+            turn: 0.0,
+        })
+    }
+
+    fn sign(&self, text: &str) -> Item {
+        let natural = Lettering::Bold.width(text, 1.0).max(1e-6);
+        Item::Words(Words {
+            text: text.into(),
+            face: Lettering::Bold,
+            size: (0.1_f64).min(0.8 / natural) * self.unit,
+            at: self.part(0.0, 0.4),
+            anchor: Anchor::Middle,
+            colour: self.hues.ink,
+            halo: Some(self.hues.paper),
+            turn: 0.0,
+        })
+    }
+}

@@ -1,0 +1,372 @@
+//! `pressgang report`: the report of a battle as Markdown, HTML and PDF.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueEnum;
+use serde_json::json;
+
+use super::build::{ThemeName, parse_paper};
+use super::judge::PLAIN_LOOK;
+use super::products::pdf_info;
+use super::terminal::{LateProgress, complain, late_progress, print};
+use super::{Outcome, logs};
+use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
+use crate::content::{Board, Kept, Map, Pack, Scenario};
+use crate::diag::{Severity, Site};
+use crate::engine::{Game as _, Pending};
+use crate::kernel::{Hex, Mm, Plane};
+use crate::play::report::{self, Places, Position, Report, Shape, Subject};
+use crate::press::{self, Look, Paper};
+use crate::sim::Progress;
+use crate::source::{Sources, write_whole};
+
+/// The most a map takes of a page, in millimetres; on small paper its own width is less.
+const MAP: (f64, f64) = (182.0, 150.0);
+/// Round the text of a page.
+const MARGIN: f64 = 14.0;
+
+/// Write the report of a battle: what happened turn by turn, with maps, losses, luck and turning points.
+///
+/// The report stands beside the log, as NAME-report.md with its maps in NAME-report/, as NAME-report.html, which needs
+/// nothing beside it, and as NAME-report.pdf. It tells everything, also what was hidden. A log that is not finished
+/// is told as far as it goes; one that breaks a rule is told up to there, with a warning.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  pressgang report output/home-guard/battles/first-parade-1.log
+  pressgang report our-sunday.log --format html
+  pressgang report our-sunday.log --format md,pdf --out reports
+  pressgang report our-sunday.log --theme mono --paper letter
+  pressgang report our-sunday.log --playouts 400")]
+pub(super) struct Arguments {
+    /// The log.
+    #[arg(value_name = "LOG")]
+    log: PathBuf,
+    /// What to write.
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "FORMAT", default_values_t = [Format::Md, Format::Html, Format::Pdf])]
+    format: Vec<Format>,
+    /// Where to write it [default: beside the log].
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// How often each turn is played on by the program to see who was likely to win; 0 leaves turning points out.
+    #[arg(long, value_name = "NUMBER", default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    playouts: u32,
+    /// Colours and fills of the PDF and the maps.
+    #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
+    theme: ThemeName,
+    /// The paper of the PDF.
+    #[arg(long, value_parser = parse_paper, value_name = "PAPER", default_value = "a4")]
+    paper: Paper,
+}
+
+/// Enough to tell a turning point from a good throw, and soon done.
+const PLAYOUTS: u32 = 100;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Markdown, with maps as SVG beside it.
+    Md,
+    /// One page that needs nothing beside it.
+    Html,
+    /// To print.
+    Pdf,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Outcome {
+    let read = match logs::read(&arguments.log) {
+        Ok(read) => read,
+        Err(told) => {
+            if let Some((reason, hint)) = told {
+                complain(&reason, hint.as_deref());
+            }
+            return Outcome::CouldNotRun;
+        }
+    };
+    if let Err(reason) = write(&read, arguments) {
+        complain(&reason, None);
+        return Outcome::CouldNotRun;
+    }
+    let is_error = |severity: Severity| severity == Severity::Error;
+    if read.findings.iter().any(|it| is_error(it.code.severity)) {
+        logs::tell(&read);
+        return Outcome::Findings;
+    }
+    Outcome::Fine
+}
+
+/// Writes the report of a log in every form, beside it. Who is likely to win is not told before the end.
+///
+/// # Errors
+/// Why it cannot be written.
+pub(super) fn write_all(log: &Path) -> Result<(), String> {
+    let read = logs::read(log).map_err(|told| match told {
+        Some((reason, _)) => reason,
+        None => "the log cannot be read again".into(),
+    })?;
+    let is_over = matches!(read.session.game().pending(), Pending::Over(_));
+    let arguments = Arguments {
+        log: log.into(),
+        format: vec![Format::Md, Format::Html, Format::Pdf],
+        out: None,
+        playouts: if is_over { PLAYOUTS } else { 0 },
+        theme: ThemeName::Colour,
+        paper: Paper::A4,
+    };
+    write(&read, &arguments)?;
+    if !is_over {
+        print("It tells everything, also what is hidden.\n");
+    }
+    Ok(())
+}
+
+fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
+    let pack = &read.ground.pack;
+    let scenario = pack.shelves.scenarios.get(&read.ground.scenario);
+    let map = scenario.and_then(|it| pack.shelves.maps.get(it.map.get_ref()));
+    let (Some(scenario), Some(map)) = (scenario, map) else {
+        return Err(format!("`{}` has no map", read.ground.scenario));
+    };
+    let bar = late_progress("playing on");
+    let report = tell(read, map, arguments.playouts, &bar);
+    drop(bar);
+    let name = arguments.log.file_stem().unwrap_or_default();
+    let name = format!("{}-report", name.to_string_lossy());
+    let folder = match &arguments.out {
+        Some(folder) => folder.clone(),
+        None => arguments
+            .log
+            .parent()
+            .unwrap_or(Path::new(""))
+            .to_path_buf(),
+    };
+    let look = Look {
+        theme: arguments.theme.value(),
+        paper: arguments.paper,
+        ..PLAIN_LOOK
+    };
+    let drawn = Drawn::of(pack, map, scenario, &report, &look);
+    for format in &arguments.format {
+        match format {
+            Format::Md => drawn.markdown(&report, &folder, &name)?,
+            Format::Html => {
+                let (shared, maps) = atlas::to_svgs(&drawn.sheets, &drawn.chart.scene);
+                let page = report::html(&report, &shared, &maps);
+                put(&folder.join(format!("{name}.html")), page.as_bytes())?;
+            }
+            Format::Pdf => {
+                let bytes = drawn.pdf(pack, &report, &look, &name)?;
+                put(&folder.join(format!("{name}.pdf")), &bytes)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The report of a log that has been read.
+fn tell(read: &logs::Read, map: &Kept<Map>, playouts: u32, bar: &LateProgress) -> Report {
+    let pack = &read.ground.pack;
+    let board = Board::of(map, pack);
+    let places: Places = board
+        .labels()
+        .map(|(hex, label)| (hex.to_string(), label.text.get_ref().clone()))
+        .collect();
+    let judged = read
+        .breach
+        .as_ref()
+        .map_or(read.log.entries.len(), |breach| breach.entry);
+    let subject = Subject {
+        title: read.ground.title().into(),
+        game: pack.head().title.clone(),
+        briefing: read.ground.briefing().trim().into(),
+        places: &places,
+        log: &read.log,
+        judged,
+        session: &read.session,
+        warnings: warnings(read),
+    };
+    let progress = Progress {
+        planned: &|more| bar.planned(more),
+        played: &|| bar.done(),
+    };
+    report::about(&subject, playouts, progress)
+}
+
+/// What is wrong with the log, line by line; what was settled by word is told where it was.
+fn warnings(read: &logs::Read) -> Vec<String> {
+    let wrong = |it: &&crate::diag::Diagnostic| it.code.severity == Severity::Error;
+    let mut warnings: Vec<String> = read
+        .findings
+        .iter()
+        .filter(wrong)
+        .map(|it| {
+            let rule = it.rules.first().map(|rule| format!(" ({rule})"));
+            let line = match it.site {
+                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
+                _ => String::new(),
+            };
+            format!("{line}{}{}.", it.message, rule.unwrap_or_default())
+        })
+        .collect();
+    if read.breach.is_some() {
+        warnings
+            .push("The log is told up to the line that breaks the rules, and no further.".into());
+    }
+    warnings
+}
+
+/// The maps of a report.
+struct Drawn {
+    chart: Chart,
+    sheets: Vec<Sheet>,
+}
+
+impl Drawn {
+    fn of(
+        pack: &Pack,
+        map: &Kept<Map>,
+        scenario: &Kept<Scenario>,
+        report: &Report,
+        look: &Look,
+    ) -> Drawn {
+        let style = Style {
+            across: across(&Board::of(map, pack), look.paper),
+            theme: look.theme,
+            border: Border::Half,
+            annotations: Annotations {
+                coordinates: Some(map.coordinates.into()),
+                coordinates_below: false,
+                terrain_names: false,
+                scenario: Some(&scenario.item),
+                deployment: false,
+            },
+        };
+        let chart = Chart::of(map, pack, &style);
+        let nothing = Position::default();
+        let sheets = report
+            .chapters
+            .iter()
+            .map(|chapter| {
+                let position = chapter.map.as_ref().unwrap_or(&nothing);
+                chart.with_counters(&counters(position), &signs(position))
+            })
+            .collect();
+        Drawn { chart, sheets }
+    }
+
+    fn markdown(&self, report: &Report, folder: &Path, name: &str) -> Result<(), String> {
+        let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
+        for (at, sheet) in self.sheets.iter().enumerate() {
+            let svg = atlas::to_svg(sheet, &self.chart.scene);
+            quietly(&folder.join(picture(at)), svg.as_bytes())?;
+        }
+        let escaped = |chapter: usize| picture(chapter).replace(' ', "%20");
+        let text = report::markdown(report, &escaped);
+        put(&folder.join(format!("{name}.md")), text.as_bytes())
+    }
+
+    fn pdf(
+        &self,
+        pack: &Pack,
+        report: &Report,
+        look: &Look,
+        name: &str,
+    ) -> Result<Vec<u8>, String> {
+        let bare = self.chart.bare();
+        let body = json!({
+            "title": report.title,
+            "game": report.game,
+            "briefing": report.briefing,
+            "map": { "width": bare.width, "height": bare.height },
+            "blocks": report.blocks(),
+        });
+        let mut sources = Sources::default();
+        let leaves = press::booklet(pack, look, "templates/report.typ", &body, &mut sources)
+            .map_err(|findings| {
+                let first = findings.first();
+                first.map_or_else(String::new, |finding| finding.message.clone())
+            })?;
+        let pages: Vec<_> = leaves
+            .into_iter()
+            .enumerate()
+            .map(|(at, leaf)| {
+                let mut page = Sheet {
+                    width: look.paper.width.0,
+                    height: look.paper.height.0,
+                    name: (at + 1).to_string(),
+                    views: Vec::new(),
+                    ..bare.clone()
+                };
+                for place in &leaf.places {
+                    self.place(report, place, &mut page);
+                }
+                (leaf.face, page)
+            })
+            .collect();
+        let title = format!("{}: a battle report", report.title);
+        let info = pdf_info(pack, &title, "report", name, None);
+        atlas::to_pdf_on(&pages, &self.chart.scene, &info)
+    }
+
+    /// Draws the map of a chapter where room was left for it.
+    fn place(&self, report: &Report, place: &press::Place, page: &mut Sheet) {
+        let position = report
+            .chapters
+            .get(place.number)
+            .and_then(|chapter| chapter.map.as_ref());
+        for mut view in self.chart.bare().views {
+            view.at = view.at + atlas::Point::new(place.x, place.y);
+            if let Some(position) = position {
+                let drawn = self
+                    .chart
+                    .counters(&counters(position), &signs(position), &view);
+                page.items.extend(drawn);
+            }
+            page.views.push(view);
+        }
+    }
+}
+
+/// The size of a hex at which the whole map goes on a page.
+fn across(board: &Board<'_>, paper: Paper) -> Mm {
+    let one = Plane {
+        orientation: board.orientation(),
+        across: Mm(1.0),
+    };
+    let size = one.extent(board.width(), board.height());
+    let wide = MAP.0.min(paper.width.0 - 2.0 * MARGIN) - 1.0;
+    let high = MAP.1.min(paper.height.0 * 0.55);
+    Mm((wide / size.x.0).min(high / size.y.0))
+}
+
+fn counters(position: &Position) -> Vec<Counter> {
+    let counter = |it: &report::Counter| Counter {
+        side: it.side,
+        hex: it.hex,
+        code: it.code.clone(),
+        strength: it.strength,
+        emblem: match it.shape {
+            Shape::Foot => Emblem::Foot,
+            Shape::Gun => Emblem::Gun,
+            Shape::Vehicle => Emblem::Vehicle,
+            Shape::Commander => Emblem::Commander,
+        },
+        hidden: it.hidden,
+    };
+    position.counters.iter().map(counter).collect()
+}
+
+fn signs(position: &Position) -> Vec<(Hex, String)> {
+    let sign = |it: &report::Sign| (it.hex, it.text.clone());
+    position.signs.iter().map(sign).collect()
+}
+
+fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    let changed = quietly(path, bytes)?;
+    let how = if changed { "" } else { " (unchanged)" };
+    print(&format!("{}{how}\n", path.display()));
+    Ok(())
+}
+
+fn quietly(path: &Path, bytes: &[u8]) -> Result<bool, String> {
+    write_whole(path, bytes)
+        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+}

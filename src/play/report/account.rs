@@ -1,0 +1,91 @@
+//! What a rule set must be able to tell so that a report can be written of one of its battles.
+
+use std::collections::BTreeMap;
+
+use super::{Counter, Luck, Sign};
+use crate::engine::{Outcome, Side};
+use crate::play::session::{Deed, Step};
+use crate::play::table::Table;
+
+/// The names of places on the map, by hex: `0504` is the `Church hall`.
+pub type Places = BTreeMap<String, String>;
+
+/// A unit or commander as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Muster {
+    /// Whose it is.
+    pub side: Side,
+    /// Its short name on maps.
+    pub code: String,
+    /// Its name in a sentence, which begins one with a capital.
+    pub name: String,
+    /// What is on its card.
+    pub kind: String,
+    /// Whether it is a commander.
+    pub commander: bool,
+    /// Figures left.
+    pub strength: u32,
+    /// Points left of its vehicle, if it has one.
+    pub vehicle: Option<u32>,
+    /// Where it is; nowhere when it is off the table.
+    pub place: Option<String>,
+}
+
+/// One step of a turn, or the part of it that belongs there: the last step of a turn also begins the next.
+pub struct Moment<'a, G: Table> {
+    /// How many steps have been made with this one.
+    pub number: usize,
+    /// The battle before the step.
+    pub before: &'a G,
+    /// The battle after it.
+    pub after: &'a G,
+    /// What was done.
+    pub deed: &'a Deed<G::Act>,
+    /// What came of it.
+    pub events: &'a [G::Event],
+}
+
+/// A sentence or two of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// How many steps had been made when it began.
+    pub from: usize,
+    /// How many steps had been made when all of it had happened.
+    pub through: usize,
+    /// What is told.
+    pub text: String,
+    /// Whether a paragraph begins with it.
+    pub begins: bool,
+    /// Whether the battle may have turned on it.
+    pub decides: bool,
+}
+
+/// A game a report can be written of.
+pub trait Account: Table + Sync {
+    /// Whether a turn begins with this event.
+    fn opens_turn(event: &Self::Event) -> bool;
+
+    /// Whose end an event tells, by his place in the muster, and how he ended: `destroyed`.
+    fn end_of(&self, event: &Self::Event) -> Option<(usize, &'static str)>;
+
+    /// The points of a side, and how many it needs.
+    fn points(&self, side: Side) -> (u32, u32);
+
+    /// Every unit and commander, always in the same order.
+    fn muster(&self) -> Vec<Muster>;
+
+    /// What stands on the map.
+    fn counters(&self) -> Vec<Counter>;
+
+    /// What has become of the ground since the battle began.
+    fn signs(&self, at_first: &Self) -> Vec<Sign>;
+
+    /// A turn in sentences.
+    fn narrate(turn: &[Moment<'_, Self>], places: &Places) -> Vec<Line>;
+
+    /// What the dice have done, and what they should have.
+    fn reckon(steps: &[Step<Self>]) -> Luck;
+
+    /// How the battle ends when it is played on from here, by players of the program's own.
+    fn play_on(&self, seed: u64) -> Outcome;
+}

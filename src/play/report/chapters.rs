@@ -1,0 +1,445 @@
+//! A log that has been played, told turn by turn; knows no rule and no file.
+
+use super::account::{Account, Line, Moment, Muster, Places};
+use super::forecast::{self, Stretch};
+use super::words::{counted, inside, short};
+use super::{Chapter, Force, Forecast, Luck, Passage, Position, Record, Report};
+use crate::engine::{Outcome, Pending, Side};
+use crate::play::log::{Header, Kind, Log};
+use crate::play::session::Session;
+use crate::sim::Progress;
+
+/// What a report is written of.
+pub struct Subject<'a, G: Account> {
+    /// The scenario's name.
+    pub title: String,
+    /// The game's.
+    pub game: String,
+    /// What the scenario is about.
+    pub briefing: String,
+    /// The names of places on its map.
+    pub places: &'a Places,
+    /// The log.
+    pub log: &'a Log,
+    /// How many of its lines were done.
+    pub judged: usize,
+    /// The battle it comes to.
+    pub session: &'a Session<G>,
+    /// What a reader must know before he believes any of it.
+    pub warnings: Vec<String>,
+}
+
+/// A turn as it was played.
+struct Turn<'a, G: Account> {
+    number: u32,
+    moments: Vec<Moment<'a, G>>,
+    /// How many steps had been made when it began.
+    from: usize,
+    /// The battle at its end.
+    end: &'a G,
+}
+
+/// Tells a battle. Each turn is played on so many times to see who was likely to win.
+#[must_use]
+pub fn about<G: Account>(
+    subject: &Subject<'_, G>,
+    playouts: u32,
+    progress: Progress<'_>,
+) -> Report {
+    let session = subject.session;
+    let start = session
+        .steps()
+        .first()
+        .map_or(session.game(), |step| &step.before);
+    let turns = turns(session);
+    let luck = G::reckon(session.steps());
+    let told: Vec<Vec<Line>> = turns
+        .iter()
+        .map(|turn| G::narrate(&turn.moments, subject.places))
+        .collect();
+    let stretches: Vec<Stretch<'_, G>> = turns
+        .iter()
+        .zip(&told)
+        .map(|(turn, lines)| Stretch {
+            turn: turn.number,
+            lines,
+            end: turn.end,
+        })
+        .collect();
+    let mut forecast = forecast::forecast(session, &stretches, playouts, progress);
+    let mut chapters = chapters(subject, &turns, &told, start);
+    // A turn of which nothing is told yet is not worth a heading.
+    if chapters.len() > 1 && chapters.last().is_some_and(|it| it.passages.is_empty()) {
+        chapters.pop();
+        forecast.chances.truncate(chapters.len());
+    }
+    Report {
+        title: subject.title.clone(),
+        game: subject.game.clone(),
+        briefing: subject.briefing.clone(),
+        verdict: verdict(session.game()),
+        is_over: matches!(session.game().pending(), Pending::Over(_)),
+        warnings: subject.warnings.clone(),
+        settings: settings(&subject.log.header, start),
+        sides: forces(&subject.log.header, start, &turns, &luck, session.game()),
+        chapters,
+        luck,
+        forecast: Forecast {
+            players: "greedy".into(),
+            ..forecast
+        },
+    }
+}
+
+/// The steps by turns; the first of them is what came before the battle.
+fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
+    let steps = session.steps();
+    let mut turns = vec![Turn {
+        number: 0,
+        moments: Vec::new(),
+        from: 0,
+        end: session.game(),
+    }];
+    for (at, step) in steps.iter().enumerate() {
+        let after = steps
+            .get(at + 1)
+            .map_or(session.game(), |next| &next.before);
+        let mut rest = &step.events[..];
+        let mut begun = 0;
+        loop {
+            let cut = rest[begun..].iter().position(|it| G::opens_turn(it));
+            let (here, later) = rest.split_at(cut.map_or(rest.len(), |cut| cut + begun));
+            if let Some(turn) = turns.last_mut() {
+                turn.moments.push(Moment {
+                    number: at + 1,
+                    before: &step.before,
+                    after,
+                    deed: &step.deed,
+                    events: here,
+                });
+                turn.end = after;
+            }
+            if cut.is_none() {
+                break;
+            }
+            let number = turns.len() as u32;
+            turns.push(Turn {
+                number,
+                moments: Vec::new(),
+                from: at + 1,
+                end: after,
+            });
+            (rest, begun) = (later, 1);
+        }
+    }
+    turns
+}
+
+fn chapters<G: Account>(
+    subject: &Subject<'_, G>,
+    turns: &[Turn<'_, G>],
+    told: &[Vec<Line>],
+    start: &G,
+) -> Vec<Chapter> {
+    let remarks = remarks(subject.log, subject.judged);
+    let last = turns.len() - 1;
+    let mut chapters = Vec::new();
+    for (at, (turn, lines)) in turns.iter().zip(told).enumerate() {
+        let until = turns.get(at + 1).map_or(usize::MAX, |next| next.from);
+        // What is noted before the first act of a turn belongs to it.
+        let own = |(step, _): &&(usize, Passage)| {
+            (at == 0 || *step >= turn.from) && (at == last || *step < until)
+        };
+        chapters.push(Chapter {
+            turn: turn.number,
+            title: match turn.number {
+                0 => "Before the battle".into(),
+                number => format!("Turn {number}"),
+            },
+            passages: passages(lines, remarks.iter().filter(own)),
+            points: Side::BOTH.map(|side| turn.end.points(side).0),
+            map: Some(Position {
+                counters: turn.end.counters(),
+                signs: turn.end.signs(start),
+            }),
+        });
+    }
+    chapters
+}
+
+/// Lines as paragraphs, and between them what people have remarked there.
+fn passages<'a>(
+    lines: &[Line],
+    remarks: impl Iterator<Item = &'a (usize, Passage)>,
+) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    let mut remarks = remarks.peekable();
+    let mut joins = false;
+    for line in lines {
+        while let Some((_, remark)) = remarks.next_if(|(step, _)| *step < line.through) {
+            passages.push(remark.clone());
+            joins = false;
+        }
+        match passages.last_mut() {
+            Some(Passage::Prose { text }) if joins && !line.begins => {
+                text.push(' ');
+                text.push_str(&line.text);
+            }
+            _ => passages.push(Passage::Prose {
+                text: line.text.clone(),
+            }),
+        }
+        joins = true;
+    }
+    passages.extend(remarks.map(|(_, remark)| remark.clone()));
+    passages
+}
+
+/// What people have remarked, with how many steps had been made then. What was noted on steps that were taken back
+/// stays where they began.
+fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
+    let mut remarks: Vec<(usize, Passage)> = Vec::new();
+    let mut steps = 0;
+    for entry in &log.entries[..judged] {
+        match &entry.kind {
+            Kind::Act { .. } | Kind::Roll { .. } => steps += 1,
+            Kind::Note(text) => remarks.push((steps, Passage::Note { text: text.clone() })),
+            Kind::Override { text, because } => {
+                let remark = Passage::Override {
+                    text: text.clone(),
+                    because: because.clone(),
+                };
+                remarks.push((steps, remark));
+                steps += 1;
+            }
+            Kind::Undo {
+                steps: back,
+                taken_back,
+            } => {
+                steps = usize::saturating_sub(steps, *back);
+                let undone = |(at, it): &(usize, Passage)| {
+                    *at >= steps && matches!(it, Passage::Override { .. })
+                };
+                remarks.retain(|it| !undone(it));
+                for (at, _) in &mut remarks {
+                    *at = (*at).min(steps);
+                }
+                if *taken_back {
+                    remarks.push((steps, Passage::Takeback { steps: *back }));
+                }
+            }
+        }
+    }
+    remarks
+}
+
+fn verdict<G: Account>(game: &G) -> String {
+    let points = Side::BOTH.map(|side| game.points(side).0);
+    match game.pending() {
+        Pending::Over(Outcome::Won(side)) => {
+            let (own, other) = (points[side.at()], points[side.other().at()]);
+            format!(
+                "{} won in turn {}, by {} to {other}.",
+                game.side_name(side),
+                game.turn(),
+                points_in_words(own)
+            )
+        }
+        Pending::Over(Outcome::Drawn) => format!(
+            "A draw after {}, at {} to {}.",
+            counted(game.turn(), "turn"),
+            points_in_words(points[0]),
+            points[1]
+        ),
+        _ => {
+            let when = match game.turn() {
+                0 => "before the first turn".into(),
+                turn => format!("in turn {turn}"),
+            };
+            format!(
+                "Not finished: the log ends {when}, with {} to {} and {} to {}.",
+                points_in_words(points[0]),
+                inside(game.side_name(Side::First)),
+                points[1],
+                inside(game.side_name(Side::Second)),
+            )
+        }
+    }
+}
+
+fn points_in_words(points: u32) -> String {
+    match points {
+        1 => "1 point".into(),
+        points => format!("{points} points"),
+    }
+}
+
+/// What differs from the scenario as it is written.
+fn settings<G: Account>(header: &Header, game: &G) -> Vec<String> {
+    let mut settings: Vec<String> = header
+        .options
+        .iter()
+        .map(|(key, value)| format!("Option {key} = {value}."))
+        .collect();
+    if let Some(hands) = &header.hands {
+        settings.push(format!("Hands are handled by the way called {hands}."));
+    }
+    if header.strict {
+        settings.push("What dice had shown could not be taken back.".into());
+    }
+    let by_program = Side::BOTH
+        .iter()
+        .any(|side| !is_typed(header, game.side_id(*side)));
+    if by_program && !header.version.is_empty() {
+        settings.push(format!(
+            "The program's dice and cards follow from seed {}.",
+            header.seed
+        ));
+    }
+    settings
+}
+
+fn seat<'a>(header: &'a Header, side: &str) -> Option<&'a str> {
+    let seat = header.seats.iter().find(|(it, _)| it == side);
+    seat.map(|(_, who)| who.as_str())
+}
+
+fn is_typed(header: &Header, side: &str) -> bool {
+    seat(header, side).is_some_and(|who| who.ends_with(" with dice"))
+}
+
+/// Who played a side, in words.
+fn player(header: &Header, side: &str) -> String {
+    let Some(who) = seat(header, side) else {
+        return "not said".into();
+    };
+    let (who, dice) = match who.strip_suffix(" with dice") {
+        Some(who) => (who, ", with dice thrown by hand"),
+        None => (who, ""),
+    };
+    match who {
+        "person" => format!("a person{dice}"),
+        bot => format!("the program, as {bot}{dice}"),
+    }
+}
+
+fn forces<G: Account>(
+    header: &Header,
+    start: &G,
+    turns: &[Turn<'_, G>],
+    luck: &Luck,
+    end: &G,
+) -> Vec<Force> {
+    let calls: Vec<Vec<Muster>> = turns.iter().map(|turn| turn.end.muster()).collect();
+    let records: Vec<(Side, Record)> = start
+        .muster()
+        .into_iter()
+        .enumerate()
+        .map(|(at, first)| {
+            let shots = luck.shots.iter().filter(|shot| shot.by == at);
+            let kills = shots.map(|shot| shot.killed).sum();
+            (first.side, record(at, &first, turns, &calls, kills))
+        })
+        .collect();
+    Side::BOTH
+        .map(|side| {
+            let (points, quota) = end.points(side);
+            Force {
+                name: end.side_name(side).into(),
+                short: short(end.side_id(side), end.side_name(side)),
+                player: player(header, end.side_id(side)),
+                points,
+                quota,
+                pieces: records
+                    .iter()
+                    .filter(|(whose, _)| *whose == side)
+                    .map(|(_, record)| record.clone())
+                    .collect(),
+            }
+        })
+        .into()
+}
+
+fn record<G: Account>(
+    at: usize,
+    first: &Muster,
+    turns: &[Turn<'_, G>],
+    calls: &[Vec<Muster>],
+    kills: u32,
+) -> Record {
+    let last = calls.last().map_or(first, |call| &call[at]);
+    let told = turns.iter().find_map(|turn| {
+        let mut events = turn
+            .moments
+            .iter()
+            .flat_map(|moment| moment.events.iter().map(|event| (moment.before, event)));
+        let how = events.find_map(|(game, event)| {
+            let (piece, how) = game.end_of(event)?;
+            (piece == at).then_some(how)
+        });
+        how.map(|how| format!("{how} in turn {}", turn.number))
+    });
+    let fate = match (&last.place, told) {
+        (Some(place), _) => format!("in {place}"),
+        (None, Some(told)) => told,
+        (None, None) if first.place.is_none() => "never came on".into(),
+        (None, None) => "taken off the table".into(),
+    };
+    Record {
+        code: first.code.clone(),
+        name: super::words::capital(&first.name),
+        kind: first.kind.clone(),
+        commander: first.commander,
+        start: first.strength,
+        end: last.strength,
+        vehicle: first
+            .vehicle
+            .map(|vehicle| (vehicle, last.vehicle.unwrap_or(0))),
+        kills,
+        fate,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::log::parse;
+
+    #[test]
+    fn notes_stay_where_they_were_written_and_what_is_undone_leaves_no_override() {
+        let text = "scenario x\nact a\nnote one\nact b\nact c\nnote two\noverride d because e\ntakeback 3\nact f\nundo 1\nnote three\n";
+        let (log, faults) = parse(text);
+        assert_eq!(faults, []);
+        let note = |text: &str| Passage::Note { text: text.into() };
+        assert_eq!(
+            remarks(&log, log.entries.len()),
+            [
+                (1, note("one")),
+                (1, note("two")),
+                (1, Passage::Takeback { steps: 3 }),
+                (1, note("three")),
+            ]
+        );
+    }
+
+    #[test]
+    fn remarks_stand_between_the_lines_where_they_were_made() {
+        let line = |through, text: &str, begins| Line {
+            through,
+            text: text.into(),
+            begins,
+            ..Line::default()
+        };
+        let lines = [
+            line(2, "A.", true),
+            line(4, "B.", false),
+            line(6, "C.", false),
+        ];
+        let note = (4, Passage::Note { text: "n".into() });
+        let prose = |text: &str| Passage::Prose { text: text.into() };
+        assert_eq!(
+            passages(&lines, [note.clone()].iter()),
+            [prose("A. B."), note.1, prose("C.")]
+        );
+    }
+}

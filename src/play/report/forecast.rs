@@ -1,0 +1,148 @@
+//! Who was likely to win at the end of each turn, by playing on from there, and where that changed most.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::account::{Account, Line};
+use super::{Forecast, TurningPoint};
+use crate::engine::{Outcome, Pending, Side};
+use crate::play::session::Session;
+use crate::sim::Progress;
+
+/// How many turning points are told at most.
+const MOST: usize = 3;
+/// A smaller swing turns nothing, in per cent.
+const LEAST: f64 = 12.0;
+/// An attack stands out that has brought so much of the swing of its turn.
+const STANDS_OUT: f64 = 0.4;
+
+/// A turn: what is told of it, and where it leads.
+pub(super) struct Stretch<'a, G: Account> {
+    pub(super) turn: u32,
+    pub(super) lines: &'a [Line],
+    pub(super) end: &'a G,
+}
+
+pub(super) fn forecast<G: Account>(
+    session: &Session<G>,
+    stretches: &[Stretch<'_, G>],
+    playouts: u32,
+    progress: Progress<'_>,
+) -> Forecast {
+    if playouts == 0 {
+        return Forecast::default();
+    }
+    (progress.planned)(stretches.len() as u64);
+    let chance = |game: &G| {
+        let chance = chance(game, playouts);
+        (progress.played)();
+        chance
+    };
+    let chances: Vec<f64> = stretches.iter().map(|it| chance(it.end)).collect();
+    let least = LEAST.max(1.5 * margin(playouts));
+    let swing = |at: usize| chances[at] - chances[at - 1];
+    let mut large: Vec<usize> = (1..chances.len())
+        .filter(|at| swing(*at).abs() >= least)
+        .collect();
+    large.sort_by(|one, two| swing(*two).abs().total_cmp(&swing(*one).abs()));
+    large.truncate(MOST);
+    large.sort_unstable();
+    let turning_points = large
+        .into_iter()
+        .map(|at| {
+            let stretch = &stretches[at];
+            let (side, sign) = if swing(at) > 0.0 { (0, 1.0) } else { (1, -1.0) };
+            let of_side = |chance: f64| if side == 0 { chance } else { 100.0 - chance };
+            let (text, share) = deciding(
+                session,
+                stretch,
+                swing(at),
+                (sign, chances[at - 1]),
+                &progress,
+                &chance,
+            );
+            TurningPoint {
+                turn: stretch.turn,
+                side,
+                before: of_side(chances[at - 1]),
+                after: of_side(chances[at]),
+                text,
+                share,
+            }
+        })
+        .collect();
+    Forecast {
+        playouts,
+        players: String::new(),
+        chances,
+        turning_points,
+    }
+}
+
+/// What in a turn brought most of its swing.
+fn deciding<G: Account>(
+    session: &Session<G>,
+    stretch: &Stretch<'_, G>,
+    swing: f64,
+    (sign, start): (f64, f64),
+    progress: &Progress<'_>,
+    chance: &dyn Fn(&G) -> f64,
+) -> (String, Option<f64>) {
+    let deciding: Vec<&Line> = stretch.lines.iter().filter(|line| line.decides).collect();
+    let mut known: BTreeMap<usize, f64> = BTreeMap::new();
+    let places = deciding.iter().flat_map(|line| [line.from, line.through]);
+    let places: std::collections::BTreeSet<usize> = places.collect();
+    (progress.planned)(places.len() as u64);
+    for place in places {
+        let game = session
+            .steps()
+            .get(place)
+            .map_or(session.game(), |step| &step.before);
+        known.insert(place, chance(game));
+    }
+    let gain = |line: &Line| sign * (known[&line.through] - known[&line.from]);
+    let before_battle = deciding
+        .first()
+        .map_or(0.0, |line| sign * (known[&line.from] - start));
+    let best = deciding
+        .iter()
+        .copied()
+        .max_by(|one, two| gain(one).total_cmp(&gain(two)));
+    match best {
+        Some(line) if gain(line) >= STANDS_OUT * swing.abs() && gain(line) >= before_battle => {
+            (line.text.clone(), Some(gain(line).min(swing.abs())))
+        }
+        _ if before_battle >= STANDS_OUT * swing.abs() => (
+            "Most of that came before anybody attacked: by who was ordered, and where they went."
+                .into(),
+            None,
+        ),
+        _ => (
+            "No single attack stands out: it was the turn as a whole.".into(),
+            None,
+        ),
+    }
+}
+
+/// How far a chance that was estimated so may be from the true one, in per cent, nineteen times of twenty.
+pub(super) fn margin(playouts: u32) -> f64 {
+    98.0 / f64::from(playouts.max(1)).sqrt()
+}
+
+/// The chance of the first side in per cent; a draw is half a win.
+fn chance<G: Account>(game: &G, playouts: u32) -> f64 {
+    let worth = |outcome: Outcome| match outcome {
+        Outcome::Won(Side::First) => 2,
+        Outcome::Won(Side::Second) => 0,
+        Outcome::Drawn => 1,
+    };
+    if let Pending::Over(outcome) = game.pending() {
+        return f64::from(worth(outcome) * 50);
+    }
+    let wins: u32 = (0..u64::from(playouts))
+        .into_par_iter()
+        .map(|seed| worth(game.play_on(seed)))
+        .sum();
+    f64::from(wins) * 50.0 / f64::from(playouts)
+}

@@ -1,0 +1,108 @@
+//! Small words of a report: numbers, lists, capitals.
+
+/// A number as prose has it: in words up to twelve.
+pub(in crate::play) fn number(number: u32) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    match WORDS.get(number as usize) {
+        Some(word) => (*word).into(),
+        None => number.to_string(),
+    }
+}
+
+/// `one figure`, `two figures`, `three hexes`, `two dice`.
+pub(in crate::play) fn counted(count: u32, what: &str) -> String {
+    let word = match (count, what) {
+        (1, _) => what.to_string(),
+        (_, "hex") => "hexes".into(),
+        (_, "die") => "dice".into(),
+        _ => format!("{what}s"),
+    };
+    format!("{} {word}", number(count))
+}
+
+/// `a, b and c`.
+pub(in crate::play) fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// As the first word of a sentence.
+pub(in crate::play) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
+/// As a name inside a sentence: `The Eastgate platoon` is `the Eastgate platoon` there.
+pub(in crate::play) fn inside(name: &str) -> String {
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.into(),
+    }
+}
+
+/// A side as prose calls it once it has been introduced: `The Walmington-on-Sea platoon` with the id `platoon` is
+/// `the platoon`, and what is short already stays as it is.
+pub(in crate::play) fn short(id: &str, name: &str) -> String {
+    const LONG: usize = 22;
+    let bare = |word: &str| {
+        word.trim_matches(|it: char| !it.is_alphanumeric())
+            .to_string()
+    };
+    let words: Vec<String> = name.split_whitespace().map(bare).collect();
+    let place = words.iter().position(|word| word.to_lowercase() == id);
+    match place {
+        Some(at) if name.len() > LONG => {
+            let is_name = words[at].starts_with(char::is_uppercase);
+            if is_name && !(at == 1 && words[0] == "The") {
+                inside(name)
+            } else {
+                format!("the {}", words[at])
+            }
+        }
+        _ => inside(name),
+    }
+}
+
+/// A chance in per cent, without decimals; what is not certain is never 0 or 100.
+pub(super) fn percent(chance: f64) -> String {
+    let whole = chance.round();
+    match chance {
+        it if it <= 0.0 => "0 %".into(),
+        it if it >= 100.0 => "100 %".into(),
+        _ => format!("{} %", whole.clamp(1.0, 99.0)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_read_as_prose() {
+        assert_eq!(counted(0, "figure"), "no figures");
+        assert_eq!(counted(1, "hex"), "one hex");
+        assert_eq!(counted(13, "die"), "13 dice");
+        assert_eq!(listed(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(inside("The Committee"), "the Committee");
+        assert_eq!(inside("Marshal Oriol's line"), "Marshal Oriol's line");
+        let name = "The wardens and their Civil Guard";
+        assert_eq!(short("wardens", name), "the wardens");
+        assert_eq!(short("army", "The Army, passing through"), "the Army");
+        assert_eq!(
+            short("eastgate", "The Eastgate platoon"),
+            "the Eastgate platoon"
+        );
+        let name = "Ataman Temesh and friends";
+        assert_eq!(short("ataman", name), name);
+        assert_eq!(percent(99.8), "99 %");
+        assert_eq!(percent(100.0), "100 %");
+        assert_eq!(percent(0.2), "1 %");
+    }
+}
