@@ -18,8 +18,9 @@ use super::battles::{self, Complaint, Ground, parse_setting};
 use super::terminal::{complain, has_colour, is_terminal, print};
 use super::{Outcome, logs};
 use crate::engine::{Game as _, Side};
-use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _, free_place};
+use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _};
 use crate::ruleset::hex_command::{Battle, Hands};
+use crate::source::free_place;
 
 /// Play a battle: alone against the program, both sides yourself, or two at one keyboard.
 ///
@@ -164,7 +165,7 @@ fn begin(arguments: &Arguments) -> Result<(), Complaint> {
         let folder = Path::new("output")
             .join(&ground.pack.head().id)
             .join("battles");
-        free_place(&folder, &ground.scenario)
+        free_place(&folder, &ground.scenario, "log")
     });
     let remarks = [
         format!("{} of {}.", ground.title(), ground.pack.head().title),

@@ -1,18 +1,17 @@
-//! The file of a log: one line more at every step, written at once, so that a killed program loses nothing.
+//! The log of a battle under way: one line more at every step, written at once, so that a killed program loses nothing.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::Path;
 
 use super::log::{Header, Kind, short};
 use super::session::Step;
 use super::table::Table;
+use crate::source::Appended;
 
 /// A log that grows.
 #[derive(Debug)]
 pub struct Journal {
-    file: File,
-    path: PathBuf,
+    file: Appended,
 }
 
 impl Journal {
@@ -21,17 +20,10 @@ impl Journal {
     /// # Errors
     /// When the file exists already or cannot be written.
     pub fn begin(path: &Path, header: &Header, remarks: &[String]) -> io::Result<Journal> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        let mut text: String = remarks.iter().map(|line| format!("# {line}\n")).collect();
-        text.push_str(&format!("{header}\n"));
-        file.write_all(text.as_bytes())?;
-        Ok(Journal {
-            file,
-            path: path.into(),
-        })
+        let mut file = Appended::begin(path)?;
+        let remarks: String = remarks.iter().map(|line| format!("# {line}\n")).collect();
+        file.add(&format!("{remarks}{header}\n"))?;
+        Ok(Journal { file })
     }
 
     /// Goes on with a log, whose last line is cut off when it was never finished.
@@ -39,20 +31,14 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written.
     pub fn resume(path: &Path, torn: Option<usize>) -> io::Result<Journal> {
-        let file = OpenOptions::new().append(true).open(path)?;
-        if let Some(length) = torn {
-            file.set_len(length as u64)?;
-        }
-        Ok(Journal {
-            file,
-            path: path.into(),
-        })
+        let file = Appended::resume(path, torn.map(|end| end as u64))?;
+        Ok(Journal { file })
     }
 
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
     }
 
     /// Writes a step down.
@@ -60,17 +46,16 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written.
     pub fn step<G: Table>(&mut self, step: &Step<G>, after: &G) -> io::Result<()> {
-        self.line(&step.line(), Some(after))
+        let stamp = short(after.fingerprint());
+        self.line(&step.line(), Some(stamp))
     }
 
-    /// Writes a line that is no step; with the battle it leads to, if any.
+    /// Writes a line; with the mark of the battle it leads to, if any.
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn line<G: Table>(&mut self, kind: &Kind, after: Option<&G>) -> io::Result<()> {
-        let stamp = after.map(|game| short(game.fingerprint()));
-        let text = format!("{}\n", kind.stamped(stamp));
-        self.file.write_all(text.as_bytes())
+    pub fn line(&mut self, kind: &Kind, stamp: Option<u32>) -> io::Result<()> {
+        self.file.add(&format!("{}\n", kind.stamped(stamp)))
     }
 
     /// Writes a remark for human eyes.
@@ -78,16 +63,6 @@ impl Journal {
     /// # Errors
     /// When the file cannot be written.
     pub fn remark(&mut self, text: &str) -> io::Result<()> {
-        self.file.write_all(format!("# {text}\n").as_bytes())
+        self.file.add(&format!("# {text}\n"))
     }
-}
-
-/// The first of `name-1.log`, `name-2.log`... in a folder that does not exist.
-#[must_use]
-pub fn free_place(folder: &Path, name: &str) -> PathBuf {
-    let place = |number: u32| folder.join(format!("{name}-{number}.log"));
-    (1..u32::MAX)
-        .map(place)
-        .find(|path| !path.exists())
-        .unwrap_or_else(|| place(0))
 }

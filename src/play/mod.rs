@@ -11,7 +11,7 @@ mod session;
 mod table;
 
 pub use findings::FINDINGS;
-pub use journal::{Journal, free_place};
+pub use journal::Journal;
 pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};

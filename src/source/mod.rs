@@ -1,5 +1,6 @@
 //! Files in memory, places in them, and the jail around a pack's folder; knows nothing of what the files mean.
 
+mod append;
 mod folder;
 mod home;
 mod snapshot;
@@ -7,6 +8,7 @@ mod store;
 mod text;
 mod write;
 
+pub use append::{Appended, free_place};
 pub use folder::{Folder, ReadError};
 pub use home::{cache_folder, config_folder};
 pub use snapshot::{Change, Snapshot};

@@ -13,7 +13,9 @@ use crate::cli::battles::{Complaint, Ground};
 use crate::cli::page::Page;
 use crate::cli::terminal::{print, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
-use crate::play::{Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower};
+use crate::play::{
+    Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower, short,
+};
 use crate::ruleset::hex_command::{Act, Battle};
 
 /// How the desk talks.
@@ -436,7 +438,7 @@ impl Desk {
             taken_back,
         };
         let game = self.session.game();
-        let written = self.journal.line(&line, Some(game));
+        let written = self.journal.line(&line, Some(short(game.fingerprint())));
         written.map_err(|error| self.cannot_write(&error))?;
         if taken_back {
             print("Taken back, though dice or something hidden had been seen; the log says so.\n");

@@ -1,0 +1,71 @@
+//! A file that only grows: what has been written is there, whatever happens to the program afterwards.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+/// A file to which lines are added.
+#[derive(Debug)]
+pub struct Appended {
+    file: File,
+    path: PathBuf,
+}
+
+impl Appended {
+    /// Begins a file that does not exist yet.
+    ///
+    /// # Errors
+    /// When there is one already, or it cannot be written.
+    pub fn begin(path: &Path) -> io::Result<Appended> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let file = OpenOptions::new()
+            .append(true)
+            .create_new(true)
+            .open(path)?;
+        Ok(Appended {
+            file,
+            path: path.into(),
+        })
+    }
+
+    /// Goes on with a file; what comes after `end` is cut off first.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn resume(path: &Path, end: Option<u64>) -> io::Result<Appended> {
+        let file = OpenOptions::new().append(true).open(path)?;
+        if let Some(end) = end {
+            file.set_len(end)?;
+        }
+        Ok(Appended {
+            file,
+            path: path.into(),
+        })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Adds text, at once.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(text.as_bytes())
+    }
+}
+
+/// The first of `name-1.log`, `name-2.log`... in a folder that does not exist.
+#[must_use]
+pub fn free_place(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let place = |number: u32| folder.join(format!("{name}-{number}.{ending}"));
+    (1..u32::MAX)
+        .map(place)
+        .find(|path| !path.exists())
+        .unwrap_or_else(|| place(0))
+}
