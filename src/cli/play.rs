@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ValueEnum;
 
 pub(super) use self::desk::sentences;
-use self::desk::{Desk, Manner};
+use self::desk::{Company, Desk, Manner};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
 use super::battles::{self, Complaint, Ground, parse_setting};
@@ -236,7 +236,15 @@ fn play(
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
     let manner = manner(arguments);
-    let mut desk = Desk::new(ground, session, journal, header, seats, eyes, input, manner);
+    let mut desk = Desk::new(
+        ground,
+        session,
+        journal,
+        header,
+        Company { seats, eyes },
+        input,
+        manner,
+    );
     desk.run()
 }
 
@@ -288,10 +296,10 @@ fn seats(arguments: &Arguments, battle: &Battle) -> Result<[Seat; 2], Complaint>
     } else {
         [person(), Who::bot(&arguments.against)?]
     };
-    if let Some(side) = &arguments.side {
-        if by_id(side)? == Side::Second {
-            who.reverse();
-        }
+    if let Some(side) = &arguments.side
+        && by_id(side)? == Side::Second
+    {
+        who.reverse();
     }
     let mut seats = who.map(|who| Seat { who, typed: false });
     for dice in &arguments.dice {

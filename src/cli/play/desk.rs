@@ -38,6 +38,13 @@ impl Manner {
     }
 }
 
+/// Who sits at the desk, and who looks.
+pub(super) struct Company {
+    pub(super) seats: [Seat; 2],
+    /// Nobody all the time, when two people take turns at the screen.
+    pub(super) eyes: Option<Eyes>,
+}
+
 /// The desk.
 pub(super) struct Desk {
     ground: Ground,
@@ -73,8 +80,7 @@ impl Desk {
         session: Session<Battle>,
         journal: Journal,
         header: Header,
-        seats: [Seat; 2],
-        eyes: Option<Eyes>,
+        company: Company,
         input: Input,
         manner: Manner,
     ) -> Desk {
@@ -86,8 +92,8 @@ impl Desk {
             header,
             input,
             manner,
-            seats,
-            eyes,
+            seats: company.seats,
+            eyes: company.eyes,
             looking: None,
             told: [steps; 2],
             shown: None,
@@ -291,10 +297,10 @@ impl Desk {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
             let act = bot.choose(&question);
-            if self.manner.why {
-                if let Some(opinion) = bot.explain(&question).first() {
-                    print(&format!("  ({})\n", opinion.reason));
-                }
+            if self.manner.why
+                && let Some(opinion) = bot.explain(&question).first()
+            {
+                print(&format!("  ({})\n", opinion.reason));
             }
             if self.manner.companion {
                 print(&format!("\n{}\n", game.order(&act)));
@@ -466,18 +472,18 @@ impl Desk {
 pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) -> Vec<String> {
     let mut lines = Vec::new();
     let before = &step.before;
-    if let Deed::Roll(throw, by) = &step.deed {
-        if before.is_thrown_by_hand() {
-            let by = match by {
-                Thrower::Program => "",
-                Thrower::Hand => " (by hand)",
-            };
-            lines.push(format!(
-                "  [{}]{by} {}\n",
-                before.write_throw(throw),
-                before.prompt()
-            ));
-        }
+    if let Deed::Roll(throw, by) = &step.deed
+        && before.is_thrown_by_hand()
+    {
+        let by = match by {
+            Thrower::Program => "",
+            Thrower::Hand => " (by hand)",
+        };
+        lines.push(format!(
+            "  [{}]{by} {}\n",
+            before.write_throw(throw),
+            before.prompt()
+        ));
     }
     if let Deed::Override(text, because) = &step.deed {
         lines.push(format!("  Settled by word: {text}, because {because}.\n"));

@@ -106,9 +106,7 @@ impl Desk {
             }
             "note" => {
                 let note = Kind::Note(rest.into());
-                let written = self
-                    .journal
-                    .line::<crate::ruleset::hex_command::Battle>(&note, None);
+                let written = self.journal.line(&note, None);
                 written.map_err(|error| self.cannot_write(&error))?;
                 print("Noted.\n");
             }
