@@ -51,6 +51,7 @@ impl Battle {
     }
 
     /// The side that must decide, if any.
+    #[inline]
     fn decider(&self) -> Option<Side> {
         let fight = &self.state.fight;
         let attacker = || self.tables.unit(fight.attacker).side;
@@ -553,6 +554,7 @@ impl Game for Battle {
     type Event = Event;
     type View = View;
 
+    #[inline]
     fn pending(&self) -> Pending {
         if let Stage::Over(outcome) = self.state.stage {
             return Pending::Over(outcome);
@@ -658,6 +660,7 @@ impl Game for Battle {
         self.act(act, events);
     }
 
+    #[inline]
     fn dice(&self) -> Dice {
         match self.state.stage {
             Stage::Deal(_) | Stage::Draw(..) | Stage::CardDraw => self.deck_die(),
