@@ -116,6 +116,7 @@ impl Battle {
     }
 
     /// Shows every way to play a card on a target it may be played on.
+    #[inline]
     fn each_place(
         &self,
         side: Side,

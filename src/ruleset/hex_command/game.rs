@@ -51,6 +51,7 @@ impl Battle {
     }
 
     /// The side that must decide, if any.
+    #[inline]
     fn decider(&self) -> Option<Side> {
         let fight = &self.state.fight;
         let attacker = || self.tables.unit(fight.attacker).side;
@@ -554,6 +555,7 @@ impl Game for Battle {
     type View = View;
     type Fixed = Tables;
 
+    #[inline]
     fn pending(&self) -> Pending {
         if let Stage::Over(outcome) = self.state.stage {
             return Pending::Over(outcome);
@@ -659,6 +661,7 @@ impl Game for Battle {
         self.act(act, events);
     }
 
+    #[inline]
     fn dice(&self) -> Dice {
         match self.state.stage {
             Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw => {

@@ -145,6 +145,7 @@ impl Battle {
     }
 
     /// Those of them that may be placed on a piece: what [`Battle::judge_place`] says of each.
+    #[inline]
     fn ranks_for(&self, ranks: u8, piece: Piece) -> u8 {
         const CHARACTER: u8 = 1 | 1 << (INFANTRY - 1);
         if piece >= LEADERS_FROM {
@@ -214,16 +215,12 @@ impl Battle {
 
     pub(super) fn legal_orders(&self, side: Side, out: &mut Vec<Act>) {
         let ranks = self.ranks(side);
-        let mut place = |piece: Piece| {
-            let mut fitting = self.ranks_for(ranks, piece);
-            while fitting != 0 {
-                let rank = fitting.trailing_zeros() as u8 + 1;
-                fitting &= fitting - 1;
-                out.push(Act::Place { rank, piece });
-            }
-        };
-        self.units_of(side).for_each(&mut place);
-        self.leaders_of(side).for_each(&mut place);
+        for piece in self.units_of(side) {
+            push_places(self.ranks_for(ranks, piece), piece, out);
+        }
+        for piece in self.leaders_of(side) {
+            push_places(self.ranks_for(ranks, piece), piece, out);
+        }
         self.legal_trades(side, out);
         self.legal_keeps(side, out);
         self.legal_plays(side, When::Activation, out);
@@ -309,5 +306,16 @@ impl Battle {
     /// Goes on after the cards played on an order (AMB-84 a).
     pub(super) fn after_order(&mut self, out: &mut dyn Sink<Event>) {
         self.next_slot(out);
+    }
+}
+
+/// Every die of some ranks, as bits, on a piece.
+#[inline]
+fn push_places(ranks: u8, piece: Piece, out: &mut Vec<Act>) {
+    let mut rest = ranks;
+    while rest != 0 {
+        let rank = rest.trailing_zeros() as u8 + 1;
+        rest &= rest - 1;
+        out.push(Act::Place { rank, piece });
     }
 }
