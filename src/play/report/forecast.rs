@@ -114,7 +114,7 @@ fn deciding<G: Account>(
             (line.text.clone(), Some(gain(line).min(swing.abs())))
         }
         _ if before_battle >= STANDS_OUT * swing.abs() => (
-            "Most of that came before anybody attacked: by who was ordered, and where they went."
+            "Most of that came before anybody attacked: with the initiative, the orders, and where they led."
                 .into(),
             None,
         ),
