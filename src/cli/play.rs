@@ -22,7 +22,7 @@ use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _};
 use crate::ruleset::hex_command::{Battle, Hands};
 use crate::source::free_place;
 
-/// Play a battle: alone against the program, both sides yourself, or two at one keyboard.
+/// Play a battle: against a bot, both sides yourself, or two at one keyboard.
 ///
 /// The program knows the rules: it lists what may be done, refuses what may not with the rule and the facts, throws the
 /// dice or takes those you throw, and writes down every act at once. A battle that was broken off goes on with --resume.

@@ -71,15 +71,15 @@ fn odds_at_the_table_name_range_modifiers_dice_and_chances() {
         "section-1 against civil-guard-1: effective range 5 (distance 5)",
         "dice: 1 white",
         "figures killed  0: 50.0 %  1: 50.0 %",
-        "(HC-BAT-",
+        "the effective range is 7, and section-1 has dice up to 5 (HC-RNG-5)",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }
-    let moved = "discard frazer-1\nplace infantry section-2\noverride put section-1 0303 because they were quick\nodds section-1 civil-guard-1\nquit\n";
+    let moved = "discard frazer-1\ndiscard sponge-2\noverride put section-1 0303 because they were quick\nodds section-1 civil-guard-1\nquit\n";
     let fixture = Fixture::empty();
     let ran = piped(&fixture, &[STARTER, &["--solo"]].concat(), moved);
     for part in [
-        "effective range ",
+        "section-1 against civil-guard-1: effective range 1 (distance 1)",
         "distance 1",
         "dice: ",
         "figures killed  0: ",

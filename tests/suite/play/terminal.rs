@@ -145,7 +145,7 @@ impl<'a> Person<'a> {
             tables,
             numbers: Regex::new(r"(\d+)\) ").expect("a pattern"),
             dice: Regex::new(
-                r"(\d+) (white|yellow|green|activation|variable|initiative|plain|figure)",
+                r"(\d+) (white|yellow|green|activation|variable|initiative|figure|dice|die)",
             )
             .expect("a pattern"),
         }
