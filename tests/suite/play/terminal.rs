@@ -163,7 +163,11 @@ impl<'a> Person<'a> {
 
     /// Throws the dice the program asks for.
     fn throw(&mut self, shown: &str) -> String {
-        let asked = shown.lines().rev().nth(2).expect("the question");
+        let typed = shown.lines().rev();
+        let mut above = typed.skip_while(|line| !line.contains("type what shows"));
+        let asked = above
+            .nth(1)
+            .unwrap_or_else(|| panic!("no question in {shown}"));
         let mut faces = Vec::new();
         for part in self
             .dice
