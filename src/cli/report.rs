@@ -25,7 +25,7 @@ const MAP: (f64, f64) = (182.0, 150.0);
 /// Round the text of a page.
 const MARGIN: f64 = 14.0;
 
-/// Write the report of a battle: turn by turn, with maps, losses, luck and turning points.
+/// Write the report of a battle: turn by turn, with maps, losses and luck.
 ///
 /// The report stands beside the log, as NAME-report.md with its maps in NAME-report/, as NAME-report.html, which needs
 /// nothing beside it, and as NAME-report.pdf. It tells everything, also what was hidden. A log that is not finished

@@ -208,7 +208,7 @@ const ILLEGAL: &[(&str, &str, &str)] = &[
     ("act platoon: move", "mount section-2", "HC-MOV-11"),
     ("act platoon: move", "clear section-2 0606", "HC-MIN-9"),
     ("act platoon: fire", "move section-2 0606", "HC-SEQ-4"),
-    ("act platoon: fire", "fire section-1 1109", "HC-BAT-2"),
+    ("act platoon: fire", "fire section-1 1109", "HC-BAT-6"),
     ("act platoon: fire", "fire wardens-1 0505", "HC-SEQ-3"),
     ("act platoon: fire", "flare section-1 0302", "HC-FLR-1"),
 ];

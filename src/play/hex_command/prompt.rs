@@ -241,13 +241,13 @@ pub(super) fn dice_in_words(dice: &Dice) -> String {
         "activation",
         "variable",
         "initiative",
-        "",
+        "plain",
         "card",
         "figure",
     ];
     let mut parts: Vec<(u16, &str)> = Vec::new();
     for it in dice.as_slice() {
-        let name = names.get(usize::from(it.kind)).copied().unwrap_or("");
+        let name = names.get(usize::from(it.kind)).copied().unwrap_or("plain");
         match parts.last_mut() {
             Some((count, last)) if *last == name => *count += 1,
             _ => parts.push((1, name)),
@@ -257,13 +257,14 @@ pub(super) fn dice_in_words(dice: &Dice) -> String {
     let colours = dice.as_slice().iter().all(|it| it.kind <= die::GREEN);
     let listed: Vec<String> = parts
         .iter()
-        .map(|(count, name)| format!("{count} {name}").trim_end().to_string())
+        .map(|(count, name)| format!("{count} {name}"))
         .collect();
     let noun = if total == 1 { "die" } else { "dice" };
     let kind = if colours { " battle" } else { "" };
     match listed.as_slice() {
         [] => "no dice".into(),
-        [one] => format!("{one}{kind} {noun}"),
+        // Alone they are just dice.
+        [one] => format!("{}{kind} {noun}", one.trim_end_matches(" plain")),
         [all @ .., last] => format!("{} and {last}{kind} {noun}", all.join(", ")),
     }
 }

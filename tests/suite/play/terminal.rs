@@ -136,6 +136,8 @@ struct Person<'a> {
     tables: &'a Tables,
     numbers: Regex,
     dice: Regex,
+    /// What dice were asked for last.
+    last: String,
 }
 
 impl<'a> Person<'a> {
@@ -143,9 +145,10 @@ impl<'a> Person<'a> {
         Person {
             whim: Whim(seed),
             tables,
+            last: String::new(),
             numbers: Regex::new(r"(\d+)\) ").expect("a pattern"),
             dice: Regex::new(
-                r"(\d+) (white|yellow|green|activation|variable|initiative|figure|dice|die)",
+                r"(\d+) (white|yellow|green|activation|variable|initiative|plain|figure|dice|die)",
             )
             .expect("a pattern"),
         }
@@ -165,9 +168,9 @@ impl<'a> Person<'a> {
     fn throw(&mut self, shown: &str) -> String {
         let typed = shown.lines().rev();
         let mut above = typed.skip_while(|line| !line.contains("type what shows"));
-        let asked = above
-            .nth(1)
-            .unwrap_or_else(|| panic!("no question in {shown}"));
+        let asked = above.nth(1);
+        let asked = asked.unwrap_or_else(|| panic!("{shown}was shown after {}", self.last));
+        self.last = asked.into();
         let mut faces = Vec::new();
         for part in self
             .dice
