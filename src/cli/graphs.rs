@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 
+use super::battles::Complaint;
 use super::judge::{PLAIN_LOOK, lay_out};
 use super::terminal::print;
 use crate::content::Pack;
@@ -35,11 +36,24 @@ impl Format {
         matches!(self, Format::Svg | Format::Pdf | Format::Png)
     }
 
-    /// The one of files that end so.
-    pub(super) fn by_ending(ending: &str) -> Option<Format> {
+    /// The format asked for, or that of the file to be written.
+    pub(super) fn chosen(asked: Option<Format>, out: Option<&Path>) -> Result<Format, Complaint> {
+        let (None, Some(out)) = (asked, out) else {
+            return Ok(asked.unwrap_or(Format::Text));
+        };
+        let ending = out.extension().unwrap_or_default().to_string_lossy();
         let all = Format::value_variants().iter().copied();
         let ending = ending.to_ascii_lowercase();
-        all.into_iter().find(|format| format.ending() == ending)
+        let known = all.into_iter().find(|format| format.ending() == ending);
+        known.ok_or_else(|| {
+            Some((
+                format!("`{}` does not say what kind of file it is", out.display()),
+                Some(
+                    "end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format"
+                        .into(),
+                ),
+            ))
+        })
     }
 
     fn ending(self) -> &'static str {

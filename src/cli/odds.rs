@@ -68,9 +68,9 @@ pub(super) struct Arguments {
     /// A saving throw against this number instead.
     #[arg(long, value_name = "NUMBER", conflicts_with = "attacker", value_parser = clap::value_parser!(u8).range(2..=12))]
     save: Option<u8>,
-    /// How to tell it: here, or as a page of charts.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// How to tell it, here or as a page of charts [default: that of the file, or text].
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// Colours and fills of a page of charts.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
@@ -177,16 +177,17 @@ fn attack(arguments: &Arguments) -> Result<(), Refusal> {
     };
     let survey = Survey::of(pack, &question).map_err(|(reason, hint)| Some((reason, hint)))?;
     let written = |reason| Some((reason, None));
-    if arguments.format.is_drawn() {
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
+    if format.is_drawn() {
         let drawn = Drawn {
             name: &format!("odds-{attacker}-{target}"),
             title: "Odds",
             pages: &[drawn::page(&survey, arguments.exact)],
         };
         let (theme, out) = (arguments.theme.value(), arguments.out.as_deref());
-        return graphs::write(pack, theme, &drawn, arguments.format, out).map_err(written);
+        return graphs::write(pack, theme, &drawn, format, out).map_err(written);
     }
-    let text = match arguments.format {
+    let text = match format {
         Format::Json => told::json(&survey),
         Format::Csv => told::csv(&survey),
         _ => told::text(&survey, arguments.exact),
@@ -253,7 +254,7 @@ fn saves(
         .iter()
         .map(|(words, number)| (words.as_str(), save(*number)))
         .collect();
-    let text = match arguments.format {
+    let text = match Format::chosen(arguments.format, arguments.out.as_deref())? {
         Format::Text => told::saves(card, &found),
         Format::Json => told::saves_json(card, &found),
         Format::Csv => told::saves_csv(&found),

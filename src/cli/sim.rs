@@ -110,7 +110,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 
 fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
     let terms = terms(arguments)?;
-    let format = format(arguments)?;
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
     let grounds = grounds(arguments)?;
     let asked = Asked::of(arguments, &terms, &grounds);
     let answer = in_threads(arguments.threads, || answer(&grounds, terms))?;
@@ -131,23 +131,6 @@ fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
         }
     };
     graphs::tell(&text, out).map_err(|what| Some((what, None)))
-}
-
-/// The format asked for, or that of the file.
-fn format(arguments: &Arguments) -> Result<Format, battles::Complaint> {
-    let Some(out) = &arguments.out else {
-        return Ok(arguments.format.unwrap_or(Format::Text));
-    };
-    if let Some(format) = arguments.format {
-        return Ok(format);
-    }
-    let ending = out.extension().unwrap_or_default().to_string_lossy();
-    Format::by_ending(&ending).ok_or_else(|| {
-        Some((
-            format!("`{}` does not say what kind of file it is", out.display()),
-            Some("end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format".into()),
-        ))
-    })
 }
 
 fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {
