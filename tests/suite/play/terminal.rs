@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Command};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use pressgang::content;
@@ -92,13 +92,12 @@ impl Screen {
             }
             match self.output.recv_timeout(FOR_EVER) {
                 Ok(bytes) => self.shown.push_str(&String::from_utf8_lossy(&bytes)),
-                Err(_) => {
-                    assert!(
-                        self.child.try_wait().expect("its state").is_some(),
-                        "the program hangs after: {text}"
-                    );
+                // Its end of the terminal is closed: it has ended, or is about to.
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.child.wait().expect("it ends");
                     return None;
                 }
+                Err(RecvTimeoutError::Timeout) => panic!("the program hangs after: {text}"),
             }
         }
     }
