@@ -8,7 +8,7 @@ use super::terminal::{look, print};
 use crate::content::{self, Pack, read_options_text};
 use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
 use crate::ruleset::hex_command::{Hands, Tables, compile_with};
-use crate::source::{Folder, Sources, bundled_packs};
+use crate::source::{Folder, Sources};
 
 /// A battle that can be played.
 pub(super) struct Ground {
@@ -55,7 +55,7 @@ pub(super) fn find(
     options: &[(String, String)],
 ) -> Result<Ground, Complaint> {
     let mut known = Vec::new();
-    for folder in folders(pack)? {
+    for folder in packs::to_search(pack).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
         let Some(pack) = content::load(&folder, &mut sources, &mut findings) else {
@@ -78,20 +78,6 @@ pub(super) fn find(
         None => Some(format!("scenarios: {}", known.join(", "))),
     };
     Err(Some((format!("there is no scenario `{scenario}`"), hint)))
-}
-
-/// Where to look: the pack named, or the one here and all bundled ones.
-fn folders(pack: Option<&str>) -> Result<Vec<Folder>, Complaint> {
-    let names: Vec<String> = match pack {
-        Some(name) => vec![name.to_string()],
-        None => {
-            let here = Path::new("pack.toml").is_file().then(|| ".".to_string());
-            let bundled = bundled_packs().into_iter().map(String::from);
-            here.into_iter().chain(bundled).collect()
-        }
-    };
-    let folders: Option<Vec<Folder>> = names.iter().map(|name| packs::find(name)).collect();
-    folders.ok_or(None)
 }
 
 fn lay_out(

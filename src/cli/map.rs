@@ -17,7 +17,7 @@ use crate::content::{self, Kept, Map, Pack, Scenario};
 use crate::diag::{self, Severity, Site, Tally, nearest};
 use crate::kernel::{LabelStyle, Mm, Orientation, Plane};
 use crate::press::Paper;
-use crate::source::{Folder, Sources, bundled_packs};
+use crate::source::Sources;
 
 /// Print a map: as a poster in one piece, tiled over pages, as SVG and as PNG.
 ///
@@ -194,7 +194,7 @@ fn blank(arguments: &Arguments, size: (u16, u16)) -> Result<Outcome, Option<Refu
 fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
     let wanted = arguments.name.as_deref().unwrap_or_default();
     let mut known = Vec::new();
-    for folder in arguments.folders()? {
+    for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
         let pack = content::load(&folder, &mut sources, &mut findings);
@@ -267,23 +267,6 @@ fn named<'p>(pack: &'p Pack, id: &str) -> Option<(&'p Kept<Map>, Option<&'p Kept
 }
 
 impl Arguments {
-    /// Where to look for the map: the pack named, or the one here and all bundled ones.
-    fn folders(&self) -> Result<Vec<Folder>, Option<Refusal>> {
-        let names: Vec<String> = match &self.pack {
-            Some(name) => vec![name.clone()],
-            None => {
-                let here = std::path::Path::new("pack.toml")
-                    .is_file()
-                    .then(|| ".".to_string());
-                here.into_iter()
-                    .chain(bundled_packs().into_iter().map(String::from))
-                    .collect()
-            }
-        };
-        let folders: Option<Vec<Folder>> = names.iter().map(|name| packs::find(name)).collect();
-        folders.ok_or(None)
-    }
-
     fn order(&self) -> MapOrder {
         MapOrder {
             theme: self.theme.value(),

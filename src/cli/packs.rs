@@ -44,6 +44,19 @@ pub(super) fn named_or_default(named: &[String]) -> Vec<String> {
     bundled_packs().into_iter().map(str::to_string).collect()
 }
 
+/// Where something may be: in the pack named, or else in the one here and all bundled ones. Tells what is wrong with the name.
+pub(super) fn to_search(named: Option<&str>) -> Option<Vec<Folder>> {
+    let names: Vec<String> = match named {
+        Some(name) => vec![name.to_string()],
+        None => {
+            let here = Path::new("pack.toml").is_file().then(|| ".".to_string());
+            let bundled = bundled_packs().into_iter().map(String::from);
+            here.into_iter().chain(bundled).collect()
+        }
+    };
+    names.iter().map(|name| find(name)).collect()
+}
+
 /// A pack that is part of the program.
 pub(super) fn bundled(id: &str) -> Option<Pack> {
     read(&Folder::Bundled(format!("content/{id}"))).0

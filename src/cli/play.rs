@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     /// Two people play at this keyboard, each with a hand the other does not see.
     #[arg(long, conflicts_with_all = ["watch", "resume"])]
     two: bool,
-    /// Watch a bot play both sides; two of them, with a comma... are written twice.
+    /// Watch bots play: one for both sides, or one for each.
     #[arg(long, value_name = "BOT", num_args = 1..=2, conflicts_with = "resume")]
     watch: Vec<String>,
     /// How hands are handled when one person plays both sides.

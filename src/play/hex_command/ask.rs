@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use super::amend::{hex_named, piece_named};
-use super::{board, sheet};
+use super::{board, known, sheet};
 use crate::content::Pack;
 use crate::diag::nearest;
 use crate::engine::{Game as _, Pending, Refusal, Side, Unreadable};
 use crate::odds::{self, Fraction};
 use crate::play::table::{Answer, Eyes};
-use crate::ruleset::hex_command::{Act, Battle, HexId, OFF, Range, Screen, View};
+use crate::ruleset::hex_command::{Act, Battle, HexId, OFF, Range, Screen};
 
 /// The answer to a question; none when it is no question of this game.
 pub(super) fn answer(
@@ -83,11 +83,7 @@ fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Unreadable> {
     let Ok(piece) = piece_named(battle, word) else {
         return hex_named(battle, word);
     };
-    let known = match eyes {
-        Eyes::All => *battle.state(),
-        Eyes::Of(side) => View::of(battle, side).known,
-    };
-    match known.hex_of(piece) {
+    match known(battle, eyes).hex_of(piece) {
         OFF => Err(Unreadable {
             what: format!("{word} is not on the table"),
             hint: None,
@@ -114,12 +110,7 @@ fn odds(
     place(battle, unit, eyes)?;
     let hex = place(battle, target, eyes)?;
     // What is hidden from whoever asks changes no answer.
-    let battle = &match eyes {
-        Eyes::All => battle.clone(),
-        Eyes::Of(side) => {
-            Battle::from_state(Arc::clone(battle.fixed()), View::of(battle, side).known)
-        }
-    };
+    let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
     let refused = |no: Refusal<Act>| Unreadable {
         what: format!("{} ({})", no.facts, no.rule),
         hint: None,
@@ -160,18 +151,9 @@ fn odds(
 
 /// The distance and everything added to it, by name.
 fn modifiers(range: &Range) -> String {
-    let named = [
-        (range.cover, "the target's cover"),
-        (range.sandbags, "sandbags"),
-        (range.mines, "mines"),
-        (range.own, "the attacker's ground"),
-        (range.hill, "his hill"),
-        (range.support, "his commander"),
-        (range.unarmed, "men without firearms"),
-    ];
     let mut parts = vec![format!("distance {}", range.distance)];
-    let counted = named.iter().filter(|(change, _)| *change != 0);
-    parts.extend(counted.map(|(change, what)| format!("{change:+} {what}")));
+    let named = range.modifiers();
+    parts.extend(named.map(|(what, change)| format!("{change:+} {what}")));
     parts.join(", ")
 }
 

@@ -15,7 +15,9 @@ use super::table::{Answer, Eyes, Table};
 use crate::content::Pack;
 use crate::diag::nearest;
 use crate::engine::{Game as _, Side, Throw, Unreadable};
-use crate::ruleset::hex_command::{Act, Battle, Event, Stage, die, read_throw, write_throw};
+use crate::ruleset::hex_command::{
+    Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
+};
 
 impl Table for Battle {
     fn side_id(&self, side: Side) -> &str {
@@ -107,6 +109,14 @@ impl Table for Battle {
         words.sort();
         words.dedup();
         words
+    }
+}
+
+/// The battle as far as whoever looks may know it.
+fn known(battle: &Battle, eyes: Eyes) -> State {
+    match eyes {
+        Eyes::All => *battle.state(),
+        Eyes::Of(side) => View::of(battle, side).known,
     }
 }
 

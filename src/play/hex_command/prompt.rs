@@ -1,6 +1,7 @@
 //! What is asked, what dice are for, and what somebody does who moves the models, in words.
 
 use crate::engine::{Dice, Game as _};
+use crate::play::report::capital;
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
     Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
@@ -22,14 +23,14 @@ pub(super) fn prompt(battle: &Battle) -> String {
         }
         Stage::Initiative => format!(
             "{} for the initiative and the number of orders.",
-            begun(&dice())
+            capital(&dice())
         ),
         Stage::Accept(_) => format!(
             "You have won the initiative; each side will cast {}. Take it or hand it over?",
             counted(state.orders, "order")
         ),
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
-        Stage::Lot(_) => format!("{}: how many cards are drawn?", begun(&dice())),
+        Stage::Lot(_) => format!("{}: how many cards are drawn?", capital(&dice())),
         Stage::Discard(_, number) if number == PICKING => {
             "Keep one card for this turn: which of the others goes?".into()
         }
@@ -38,7 +39,7 @@ pub(super) fn prompt(battle: &Battle) -> String {
             counted(state.hands[side.at()].count_ones() as u8, "card"),
             tables.sides[side.at()].limit
         ),
-        Stage::Cast(_) => format!("{} for this turn's orders.", begun(&dice())),
+        Stage::Cast(_) => format!("{} for this turn's orders.", capital(&dice())),
         Stage::Scout(_) => "Recce units may look about before anybody is activated.".into(),
         Stage::Slot => match state.step {
             Step::Activation => "Put a die on a unit or commander, play a card, or pass.".into(),
@@ -74,33 +75,33 @@ pub(super) fn prompt(battle: &Battle) -> String {
             "{} has been played. Save against it, counter it, or pass.",
             card()
         ),
-        Stage::CardSave => format!("{} to save against {}.", begun(&dice()), card()),
+        Stage::CardSave => format!("{} to save against {}.", capital(&dice()), card()),
         Stage::CardDraw => format!("{} gives a card.", card()),
         Stage::Door => format!(
             "{} at the door of {}: does {} get in?",
-            begun(&dice()),
+            capital(&dice()),
             hex(errand.to),
             name(errand.piece)
         ),
         Stage::Mine => format!(
             "{}: a mine goes off under {}.",
-            begun(&dice()),
+            capital(&dice()),
             name(errand.piece)
         ),
         Stage::MineSaves => format!(
             "{} to save {} from the mine.",
-            begun(&dice()),
+            capital(&dice()),
             name(errand.piece)
         ),
         Stage::Clear => format!(
             "{}: does {} clear {}?",
-            begun(&dice()),
+            capital(&dice()),
             name(errand.piece),
             hex(errand.to)
         ),
         Stage::Blow => format!(
             "{}: does the bridge {} blow?",
-            begun(&dice()),
+            capital(&dice()),
             spot(battle, errand.spot)
         ),
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(errand.piece)),
@@ -111,7 +112,7 @@ pub(super) fn prompt(battle: &Battle) -> String {
         Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(errand.piece)),
         Stage::Depth => format!(
             "{}: how far does {} see?",
-            begun(&dice()),
+            capital(&dice()),
             name(errand.piece)
         ),
         Stage::Spotted => format!(
@@ -125,12 +126,12 @@ pub(super) fn prompt(battle: &Battle) -> String {
         ),
         Stage::Scatter => format!(
             "{}: where does the shell of {} fall?",
-            begun(&dice()),
+            capital(&dice()),
             name(fight.attacker)
         ),
         Stage::Throw => format!(
             "{}: {} on {} at effective range {}.",
-            begun(&dice()),
+            capital(&dice()),
             name(fight.attacker),
             struck(battle),
             fight.range
@@ -147,14 +148,14 @@ pub(super) fn prompt(battle: &Battle) -> String {
         ),
         Stage::Saves => format!(
             "{} to save {} from {}.",
-            begun(&dice()),
+            capital(&dice()),
             struck(battle),
             counted(fight.hits, "hit")
         ),
         Stage::Sergeant => format!("Is the figure {} has lost its sergeant?", struck(battle)),
         Stage::SergeantRoll => format!(
             "{}: is it the sergeant of {}?",
-            begun(&dice()),
+            capital(&dice()),
             struck(battle)
         ),
         Stage::Flags => format!(
@@ -164,7 +165,7 @@ pub(super) fn prompt(battle: &Battle) -> String {
         ),
         Stage::FlagSaves => format!(
             "{} to save {} from retreating.",
-            begun(&dice()),
+            capital(&dice()),
             struck(battle)
         ),
         Stage::Retreat => format!(
@@ -202,7 +203,7 @@ pub(super) fn card_name(battle: &Battle, card: u8) -> String {
     card.map_or_else(|| "a card".into(), |card| card.name.clone())
 }
 
-fn spot(battle: &Battle, spot: Spot) -> String {
+pub(super) fn spot(battle: &Battle, spot: Spot) -> String {
     let field = &battle.tables().field;
     if spot.other == OFF {
         format!("in {}", field.name(spot.hex))
@@ -223,13 +224,6 @@ pub(super) fn counted(number: impl Into<u16>, what: &str) -> String {
         (_, "hex") => format!("{number} hexes"),
         _ => format!("{number} {what}s"),
     }
-}
-
-/// As the first words of a sentence.
-fn begun(dice: &str) -> String {
-    let mut letters = dice.chars();
-    let first = letters.next().map(|it| it.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 /// `3 white and 1 yellow battle dice`.
@@ -321,7 +315,7 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
             };
             format!(
                 "{} in hex {} fires{whom} in hex {}{how}.",
-                begun(&name(unit)),
+                capital(&name(unit)),
                 from(unit),
                 hex(at)
             )
@@ -347,7 +341,7 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
             format!("Play {}{on}.", card_name(battle, card))
         }
         Act::Pass => format!("{} passes.", battle.side_name(state.slot)),
-        _ => format!("{}.", begun(&battle.write(act))),
+        _ => format!("{}.", capital(&battle.write(act))),
     }
 }
 

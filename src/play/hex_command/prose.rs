@@ -1,16 +1,15 @@
 //! What has happened, as sentences, for somebody who may not know everything.
 
-use super::prompt::{card_name, counted};
+use super::prompt::{card_name, counted, spot as spot_in_words};
 use crate::engine::{Outcome, Side};
+use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Sighting, Spot,
+    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Sighting, Spot, rank_word,
 };
 
 /// The letters of the battle faces, as the log writes them.
 const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
-
-const RANKS: [&str; 5] = ["any", "armour", "vehicle", "gun", "infantry"];
 
 pub(super) fn tell(battle: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
     Teller { battle, eyes }.sentence(event)
@@ -59,15 +58,7 @@ impl Teller<'_> {
     }
 
     fn spot(&self, spot: Spot) -> String {
-        if spot.other == OFF {
-            format!("in {}", self.hex(spot.hex))
-        } else {
-            format!(
-                "between {} and {}",
-                self.hex(spot.hex),
-                self.hex(spot.other)
-            )
-        }
+        spot_in_words(self.battle, spot)
     }
 
     /// Of what nobody has seen only that something happens is told.
@@ -124,17 +115,13 @@ impl Teller<'_> {
                 format!("{} may order: {}.", self.side(side), pool_in_words(pool))
             }
             Event::Ordered(piece, rank) => {
-                format!(
-                    "{} gets a die ({}).",
-                    self.piece(piece),
-                    rank_in_words(rank)
-                )
+                format!("{} gets a die ({}).", self.piece(piece), rank_word(rank))
             }
             Event::Traded(side, rank) => {
                 format!(
                     "{} trade two dice for one that shows {}.",
                     self.side(side),
-                    rank_in_words(rank)
+                    rank_word(rank)
                 )
             }
             Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
@@ -276,7 +263,7 @@ impl Teller<'_> {
             Event::Over(Outcome::Won(side)) => format!("{} have won.", self.side(side)),
             Event::Over(Outcome::Drawn) => "The battle is drawn.".into(),
         };
-        Some(begin_with_capital(&text))
+        Some(capital(&text))
     }
 
     fn attack(&self, unit: Piece, target: Piece, hex: HexId, how: Fire) -> String {
@@ -331,12 +318,6 @@ impl Teller<'_> {
     }
 }
 
-fn begin_with_capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|it| it.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
 fn mines(kind: MineKind) -> &'static str {
     match kind {
         MineKind::Apm => "Anti-personnel mines",
@@ -345,15 +326,14 @@ fn mines(kind: MineKind) -> &'static str {
     }
 }
 
-pub(super) fn rank_in_words(rank: u8) -> &'static str {
-    let at = usize::from(rank).wrapping_sub(1);
-    RANKS.get(at).copied().unwrap_or("any")
-}
-
 /// `2 infantry, 1 gun`.
 pub(super) fn pool_in_words(pool: [u8; 5]) -> String {
     let part = |(count, name): (&u8, &str)| (*count > 0).then(|| format!("{count} {name}"));
-    let parts: Vec<String> = pool.iter().zip(RANKS).filter_map(part).collect();
+    let parts: Vec<String> = pool
+        .iter()
+        .zip((1..).map(rank_word))
+        .filter_map(part)
+        .collect();
     if parts.is_empty() {
         "nobody".into()
     } else {
@@ -375,6 +355,6 @@ fn thrown(range: u8, faces: [u8; 7], hits: u8, certain: u8) -> String {
     format!(
         "At effective range {range}: {}. {}{sure}.",
         faces.join(", "),
-        begin_with_capital(&counted(hits, "hit"))
+        capital(&counted(hits, "hit"))
     )
 }

@@ -1,11 +1,12 @@
 //! The state of a battle in lines: turn, points, dice, hands, and the sheets of units and cards.
 
+use super::known;
 use super::prompt::counted;
-use super::prose::{pool_in_words, rank_in_words};
+use super::prose::pool_in_words;
 use crate::content::{CommandKind, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
-use crate::ruleset::hex_command::{Battle, OFF, Piece, Step, View, mark};
+use crate::ruleset::hex_command::{Battle, OFF, Piece, Step, View, mark, rank_word};
 
 pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
     let state = battle.state();
@@ -128,11 +129,8 @@ fn save_in_words(save: Save) -> String {
 
 /// All that is known of a unit or commander.
 pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
-    let (tables, state) = (battle.tables(), battle.state());
-    let known = match eyes {
-        Eyes::All => *state,
-        Eyes::Of(side) => View::of(battle, side).known,
-    };
+    let tables = battle.tables();
+    let known = known(battle, eyes);
     let place = match known.hex_of(piece) {
         OFF => "not on the table".to_string(),
         hex => {
@@ -169,7 +167,7 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
             now.figures,
             counted(row.figures, "figure"),
             row.flag,
-            rank_in_words(row.rank)
+            rank_word(row.rank)
         ),
         format!("  moves {}", moves(row.moves)),
         format!(

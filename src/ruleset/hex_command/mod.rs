@@ -55,7 +55,7 @@ pub use tables::{
     MineKind, NOBODY, Objective, Op, Piece, Reach, SideRow, Sighting, Start, Tables, UnitRow, Use,
     When, die,
 };
-pub use text::{read_throw, write_throw};
+pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;
 

@@ -127,6 +127,12 @@ pub(super) fn write(tables: &Tables, act: &Act) -> String {
     }
 }
 
+/// The word for an activation rank, from 1, as orders have it.
+#[must_use]
+pub fn rank_word(rank: u8) -> &'static str {
+    rank_names(rank).0
+}
+
 fn rank_names(rank: u8) -> (&'static str, &'static str) {
     let at = usize::from(rank).checked_sub(1);
     at.and_then(|at| RANKS.get(at)).map_or(("?", "?"), |it| *it)
