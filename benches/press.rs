@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use pressgang::content::{self, Pack};
-use pressgang::kernel::Mm;
+use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, Cache, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper,
     PdfInfo, Piece, Profile, SetPiece, SheetStyle, Theme,
@@ -32,6 +32,7 @@ const LOOK: Look = Look {
     paper: Paper::A4,
     theme: Theme::Colour,
     card: CardSize::POKER,
+    measure: Measure::Inch,
 };
 
 const JOB: Job = Job {

@@ -5,17 +5,16 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::Outcome;
 use super::calibrate::shifts;
 use super::charts::{CLEARANCE, MAPS, TILES, parse_hex, parse_length};
 use super::judge::{Judged, judge_with};
-use super::packs::find;
 use super::products::{file_notes, products, write};
 use super::terminal::{complain, look, print, progress};
 use super::watch::watch;
+use super::{Outcome, packs};
 use crate::content::{Kept, Map, Pack};
 use crate::diag::{self, Tally};
-use crate::kernel::Mm;
+use crate::kernel::{Measure, Mm};
 use crate::press::{
     self, BILL, Before, Cache, CardSize, FaceNote, Flip, Job, Layout, Look, Manifest, Marks,
     MarksOn, Paper, Profile, SERVICES, Service, SetPiece, SheetStyle, Shift, SingleOrder, Theme,
@@ -34,6 +33,8 @@ use crate::source::{Folder, Sources, Store, cache_folder};
 #[command(after_help = "Examples:
   pressgang build
   pressgang build to-arms --paper letter --theme low-ink
+  pressgang build combat-captain --measure cm
+  pressgang build --all
   pressgang build my-pack --only units,my-new-unit --out my-pack/print
   pressgang build home-guard --layout gutterfold --bleed 3
   pressgang build my-pack --since output/my-pack/manifest.json
@@ -42,6 +43,9 @@ pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
     pack: String,
+    /// Print every game that comes with the program.
+    #[arg(long, conflicts_with_all = ["pack", "since", "watch"])]
+    all: bool,
     /// Print only these kinds (units, maps, tiles, bill, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
@@ -51,6 +55,9 @@ pub(super) struct Arguments {
     /// Colours and fills.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
+    /// In what distances are printed, and rulers made, for games played with a ruler.
+    #[arg(long, value_enum, default_value_t = MeasureName::Inch)]
+    measure: MeasureName,
     /// The size of cards: a name (poker, poker-us, mini, tarot, ...) or 63x88mm, 2.5x3.5in.
     #[arg(long, value_parser = parse_size, value_name = "SIZE", default_value = "poker")]
     card: CardSize,
@@ -121,6 +128,7 @@ macro_rules! names {
 
 names! {
     ThemeName { Colour => Theme::Colour, LowInk => Theme::LowInk, Mono => Theme::Mono } -> Theme;
+    MeasureName { Inch => Measure::Inch, Cm => Measure::Centimetre } -> Measure;
     LayoutName { Nup => Layout::Nup, Single => Layout::Single(SingleOrder::FrontFirst), Gutterfold => Layout::Gutterfold } -> Layout;
     FlipName { LongEdge => Flip::LongEdge, ShortEdge => Flip::ShortEdge } -> Flip;
     MarksName { Edge => Marks::Edge, Corner => Marks::Corner, Cross => Marks::Cross, None => Marks::None } -> Marks;
@@ -256,7 +264,19 @@ impl Order {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let order = match arguments.order() {
+    if !arguments.all {
+        return run_one(arguments, &arguments.pack);
+    }
+    let outcomes = packs::bundled_games().map(|game| {
+        print(&format!("{}\n", game.head().title));
+        run_one(arguments, &game.head().id)
+    });
+    // One that fails does not keep the others from being printed.
+    outcomes.max().unwrap_or(Outcome::Fine)
+}
+
+fn run_one(arguments: &Arguments, pack: &str) -> Outcome {
+    let order = match arguments.order(pack) {
         Ok(order) => order,
         Err(None) => return Outcome::CouldNotRun,
         Err(Some((reason, hint))) => {
@@ -468,8 +488,8 @@ fn too_large(pack: &Pack, made: &[&str], order: &Order, paper: Paper) -> Vec<Str
 
 impl Arguments {
     /// What is asked for. `None` for an error that has been told.
-    fn order(&self) -> Result<Order, Option<Refusal>> {
-        let folder = find(&self.pack).ok_or(None)?;
+    fn order(&self, pack: &str) -> Result<Order, Option<Refusal>> {
+        let folder = packs::find(pack).ok_or(None)?;
         let shifts = match &self.printer {
             None => [Some(Shift::NONE); 2],
             Some(name) => shifts(name, self.flip.value())?,
@@ -536,6 +556,7 @@ impl Arguments {
                 paper,
                 theme: self.theme.value(),
                 card,
+                measure: self.measure.value(),
             },
             layout,
             gap: Mm(self.bleed * 2.0),

@@ -11,7 +11,7 @@ use crate::diag::{self, Code, Diagnostic, Severity, Tally};
 use crate::play;
 use crate::ruleset::hex_command;
 use crate::sim;
-use crate::source::Sources;
+use crate::source::{Sources, bundled_packs};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
@@ -23,11 +23,15 @@ use crate::source::Sources;
   pressgang check home-guard to-arms
   pressgang check my-pack --deny warnings
   pressgang check my-pack --balance
+  pressgang check --all
   pressgang check . --format github")]
 pub(super) struct Arguments {
     /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
     #[arg(value_name = "PACK-or-FOLDER")]
     packs: Vec<String>,
+    /// Judge every pack that comes with the program, wherever you are.
+    #[arg(long, conflicts_with = "packs")]
+    all: bool,
     /// How to write the findings.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -64,7 +68,11 @@ enum Deny {
 const SET_TO_CHECK: [&str; 5] = ["units", "officers", "npc", "pc", "orders"];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let names = packs::named_or_default(&arguments.packs);
+    let names = if arguments.all {
+        bundled_packs().into_iter().map(String::from).collect()
+    } else {
+        packs::named_or_default(&arguments.packs)
+    };
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     for name in &names {

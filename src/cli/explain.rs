@@ -4,8 +4,8 @@ use super::page::Page;
 use super::terminal::complain;
 use super::{Outcome, check, packs};
 use crate::content::{
-    Field, KINDS, Kept, Moment, OPTIONS, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, VERBS,
-    Verb, file_tables, is_effect,
+    Field, KINDS, Kept, Moment, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, VERBS, Verb,
+    file_tables, is_effect, options,
 };
 use crate::diag::{Code, nearest};
 use crate::source::bundled_packs;
@@ -41,6 +41,11 @@ const LETTERS: &[(&str, &str)] = &[
     ("T", "terrain"),
     ("M", "maps"),
     ("S", "scenarios"),
+    ("A", "bases and armies of Dads WW2"),
+    ("F", "sub-units and companies of Combat Captain"),
+    ("W", "weapons and troops of Battlefields"),
+    ("B", "battles of games without a rules engine"),
+    ("X", "gauges, tracks and aids"),
     ("P", "print"),
     ("E", "play: what the rules engine says of a pack"),
     ("G", "games: what battles by random play show"),
@@ -52,6 +57,9 @@ const PREFIXES: &[(&str, &str)] = &[
     ("HC", "both hex-command games"),
     ("HG", "There's a War On, You Know..."),
     ("TA", "To Arms!"),
+    ("DW", "Dads WW2 Rules"),
+    ("CC", "Combat Captain"),
+    ("BB", "Battlefields: From Broadswords to Bullets"),
     ("AMB", "rulings, where the books are silent or at odds"),
 ];
 
@@ -153,7 +161,7 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
             found = true;
         }
     }
-    for known in OPTIONS.iter().filter(|known| is(known.key)) {
+    for known in options().filter(|known| is(known.key)) {
         option(known, ledger, page);
         found = true;
     }
@@ -203,7 +211,7 @@ fn unknown(id: &str, ledger: &Ledger) {
         .into_iter()
         .flat_map(|code| [code.id, code.name])
         .chain(rules.iter().map(|rule| rule.id()))
-        .chain(OPTIONS.iter().map(|option| option.key))
+        .chain(options().map(|option| option.key))
         .chain(VERBS.iter().map(|verb| verb.name))
         .chain(KINDS.iter().map(|kind| kind.name));
     let hint = match nearest(id, known) {
@@ -247,7 +255,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
             it.id() == rule.id() || rule.ruling.iter().any(|ruling| ruling.get_ref() == it.id())
         })
         .collect();
-    let options = OPTIONS.iter().filter(|option| {
+    let options = options().filter(|option| {
         grounds.iter().any(|it| {
             option.source == it.id() || it.options.iter().any(|key| key.get_ref() == option.key)
         })
@@ -425,9 +433,11 @@ fn overview(ledger: &Ledger, page: &mut Page) {
         "by who sees to them; `pressgang explain HC-MOV` lists a chapter",
     );
     let mut rows = vec![
-        ["", " all", "engine", "print", "players", "open", ""]
-            .map(String::from)
-            .to_vec(),
+        [
+            "", " all", "engine", "content", "print", "players", "open", "",
+        ]
+        .map(String::from)
+        .to_vec(),
     ];
     for (prefix, about) in PREFIXES {
         let family: Vec<_> = rules
@@ -439,6 +449,7 @@ fn overview(ledger: &Ledger, page: &mut Page) {
             (*prefix).to_string(),
             format!("{:>4}", family.len()),
             format!("{:>6}", seen_to_by(SeenToBy::Engine)),
+            format!("{:>7}", seen_to_by(SeenToBy::Content)),
             format!("{:>5}", seen_to_by(SeenToBy::Print)),
             format!("{:>7}", seen_to_by(SeenToBy::Players)),
             format!("{:>4}", seen_to_by(SeenToBy::Open)),
@@ -448,7 +459,7 @@ fn overview(ledger: &Ledger, page: &mut Page) {
     page.table(2, &rows);
 
     page.heading(
-        &format!("{} options", OPTIONS.len()),
+        &format!("{} options", options().count()),
         "`pressgang list --options` lists them",
     );
     page.heading(&format!("{} effects", VERBS.len()), "of command cards");

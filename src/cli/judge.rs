@@ -5,6 +5,7 @@ use indicatif::ProgressBar;
 use super::terminal::late_progress;
 use crate::content::{self, Pack};
 use crate::diag::{Diagnostic, Severity};
+use crate::kernel::Measure;
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
 use crate::ruleset::hex_command;
 use crate::sim::{self, Progress};
@@ -50,6 +51,7 @@ pub(super) const PLAIN_LOOK: Look = Look {
     paper: Paper::A4,
     theme: Theme::Colour,
     card: CardSize::POKER,
+    measure: Measure::Inch,
 };
 
 /// Judges a pack; the faces wanted are laid out, because only then is it known what does not fit.

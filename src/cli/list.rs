@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use super::page::Page;
 use super::terminal::{complain, print};
 use super::{Outcome, packs};
-use crate::content::{KINDS, Kind, OPTIONS, OptionRow, OptionValue, Pack};
+use crate::content;
+use crate::content::{KINDS, Kind, OptionRow, OptionValue, Pack};
 use crate::source::bundled_packs;
 
 /// Show the packs there are, or what is in them.
@@ -201,8 +202,8 @@ fn options(packs: &[&Pack], page: &mut Page) {
         headline(pack, page);
         page.blank();
     }
-    for option in OPTIONS {
-        let has = |pack: &&&Pack| option.games.contains(&pack.ruleset) || !pack.ruleset.is_game();
+    for option in content::options() {
+        let has = |pack: &&&Pack| option.is_of(pack.ruleset);
         let having: Vec<&Pack> = packs.iter().filter(has).copied().collect();
         if having.is_empty() {
             continue;
@@ -297,9 +298,8 @@ fn entries(pack: &Pack) -> Value {
 
 /// Every option of the pack's game.
 fn chosen(pack: &Pack) -> Value {
-    OPTIONS
-        .iter()
-        .filter(|option| option.games.contains(&pack.ruleset) || !pack.ruleset.is_game())
+    content::options()
+        .filter(|option| option.is_of(pack.ruleset))
         .map(|option| {
             json!({
                 "key": option.key,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::terminal::{complain, print};
 use super::{Outcome, packs};
-use crate::content::{self, Pack, Ruleset, to_id};
+use crate::content::{self, Chosen, OptionValue, Pack, Ruleset, options, to_id};
 use crate::source::{Folder, bundled_packs, write_whole};
 
 /// Write a small pack to start from.
@@ -126,41 +126,104 @@ fn real(folder: &Path) -> PathBuf {
 /// The files of the pack and what stands in them.
 fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> {
     let id = to_id(name);
-    let (units, unit, commands, command) = match base.ruleset {
-        Ruleset::ToArms => (
-            include_str!("new/to-arms-units.toml"),
-            "bicycle-company",
-            include_str!("new/to-arms-commands.toml"),
-            "downhill-for-once",
-        ),
-        Ruleset::HomeGuard | Ruleset::HexCommand => (
-            include_str!("new/home-guard-units.toml"),
-            "bicycle-patrol",
-            include_str!("new/home-guard-commands.toml"),
-            "district-nurse",
-        ),
-    };
-    let unit = free_id(unit, &base.shelves.ids("unit"));
-    let command = free_id(command, &base.shelves.ids("command"));
     let title = title(&id);
+    let begun = beginnings(base.ruleset);
+    let rows = begun
+        .iter()
+        .map(|it| format!("| `{}` | {} |\n", it.file, it.about));
+    let kind = begun.first().map_or("unit", |it| it.kind);
+    let ids = base.shelves.ids(kind);
     let fill = |text: &str| {
         text.replace("{id}", &id)
             .replace("{title}", &title)
             .replace("{extends}", extends)
-            .replace("{unit}", &unit)
-            .replace("{command}", &command)
+            .replace("{files}", &rows.clone().collect::<String>())
+            .replace("{kind}", kind)
+            .replace("{option}", &sample_option(base))
+            .replace("{removed}", ids.last().unwrap_or(&""))
     };
-    vec![
-        ("pack.toml", fill(include_str!("new/pack.toml"))),
-        ("units.toml", fill(units)),
-        ("commands.toml", fill(commands)),
+    let entries = begun.iter().map(|begun| {
+        let free = free_id(begun.id, &base.shelves.ids(begun.kind));
+        let text = begun.text.replace(&format!("{{{}}}", begun.kind), &free);
+        (begun.file, text)
+    });
+    let mut files = vec![("pack.toml", fill(include_str!("new/pack.toml")))];
+    files.extend(entries);
+    files.extend([
         ("README.md", fill(include_str!("new/readme.md"))),
         (
             "pressgang.schema.json",
             format!("{:#}\n", content::json_schema()),
         ),
         (".taplo.toml", include_str!("new/taplo.toml").to_string()),
-    ]
+    ]);
+    files
+}
+
+/// An option of the game, as it is written.
+fn sample_option(base: &Pack) -> String {
+    let chosen = options().find_map(|row| Some((row.key, base.options.get(row.key)?)));
+    match chosen {
+        Some((
+            key,
+            Chosen {
+                value: OptionValue::Word(word),
+                ..
+            },
+        )) => format!("{key} = \"{word}\""),
+        Some((key, chosen)) => format!("{key} = {}", chosen.value),
+        None => String::new(),
+    }
+}
+
+/// An entry to start from, in a file of its own.
+struct Beginning {
+    file: &'static str,
+    /// What is in the file.
+    about: &'static str,
+    /// What stands in the file; the kind in braces stands for the id.
+    text: &'static str,
+    kind: &'static str,
+    id: &'static str,
+}
+
+/// What a new pack of a game begins with.
+fn beginnings(game: Ruleset) -> &'static [Beginning] {
+    match game {
+        Ruleset::HomeGuard | Ruleset::HexCommand => &[
+            Beginning {
+                file: "units.toml",
+                about: "unit cards",
+                text: include_str!("new/home-guard-units.toml"),
+                kind: "unit",
+                id: "bicycle-patrol",
+            },
+            Beginning {
+                file: "commands.toml",
+                about: "command cards",
+                text: include_str!("new/home-guard-commands.toml"),
+                kind: "command",
+                id: "district-nurse",
+            },
+        ],
+        Ruleset::ToArms => &[
+            Beginning {
+                file: "units.toml",
+                about: "unit cards",
+                text: include_str!("new/to-arms-units.toml"),
+                kind: "unit",
+                id: "bicycle-company",
+            },
+            Beginning {
+                file: "commands.toml",
+                about: "command cards",
+                text: include_str!("new/to-arms-commands.toml"),
+                kind: "command",
+                id: "downhill-for-once",
+            },
+        ],
+        Ruleset::DadsWw2 | Ruleset::CombatCaptain | Ruleset::Broadswords => &[],
+    }
 }
 
 /// The id, with a number behind it when the extended pack has it already.

@@ -106,9 +106,11 @@ fn packs(arguments: &Arguments) -> Result<Vec<Pack>, Refusal> {
     for name in packs::named_or_default(&named) {
         let folder = packs::find(&name).ok_or(None)?;
         match packs::read(&folder).0 {
-            Some(pack) if pack.ruleset.is_game() => found.push(pack),
+            Some(pack) if pack.ruleset.is_hex_command_game() => found.push(pack),
             Some(_) if arguments.pack.is_some() => {
-                let reason = format!("`{name}` is the ground of games, not a game");
+                let reason = format!(
+                    "no odds are known for `{name}`: it is no game of hexes and command cards"
+                );
                 return Err(Some((reason, None)));
             }
             Some(_) => {}

@@ -62,6 +62,12 @@ pub(super) fn bundled(id: &str) -> Option<Pack> {
     read(&Folder::Bundled(format!("content/{id}"))).0
 }
 
+/// The games that are part of the program.
+pub(super) fn bundled_games() -> impl Iterator<Item = Pack> {
+    let packs = bundled_packs().into_iter().filter_map(bundled);
+    packs.filter(|pack| pack.ruleset.is_game())
+}
+
 /// A pack, and what its reader found.
 pub(super) fn read(folder: &Folder) -> (Option<Pack>, Vec<Diagnostic>) {
     let mut findings = Vec::new();

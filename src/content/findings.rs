@@ -43,6 +43,7 @@ findings! {
     OPTION_ELSEWHERE = "K026" "option-elsewhere" "option_elsewhere.md";
     NO_RULESET = "K027" "no-ruleset" "no_ruleset.md";
     RULESET_MISMATCH = "K028" "ruleset-mismatch" "ruleset_mismatch.md";
+    KIND_OF_ANOTHER_GAME = "K030" "kind-of-another-game" "kind_of_another_game.md";
     BAD_LENGTH = "K029" "bad-length" "bad_length.md";
     BAD_RANGE = "U101" "bad-range" "bad_range.md";
     BAD_DICE = "U102" "bad-dice" "bad_dice.md";

@@ -371,6 +371,11 @@ impl Loader<'_> {
                     .push(unknown_table(span, &name, value.get_ref(), parsed.path));
                 continue;
             };
+            if let Some(game) = self.ruleset.filter(|game| !kind.games.contains(game)) {
+                self.lose(value.get_ref());
+                self.out.push(kind_of_another_game(span, kind, game));
+                continue;
+            }
             match value.into_inner() {
                 DeValue::Array(entries) => {
                     for entry in entries {
@@ -516,6 +521,26 @@ fn unknown_table(span: Span, name: &str, value: &DeValue<'_>, path: &str) -> Dia
         Some(word) if path == "pack.toml" => finding.hint(format!("did you mean `[{word}]`?")),
         _ => known_kinds(finding, name, |word| format!("did you mean `[[{word}]]`?")),
     }
+}
+
+fn kind_of_another_game(span: Span, kind: &Kind, game: Ruleset) -> Diagnostic {
+    let having: Vec<&str> = kind.games.iter().map(|game| game.word()).collect();
+    let own: Vec<&str> = KINDS
+        .iter()
+        .filter(|kind| kind.games.contains(&game))
+        .map(|kind| kind.name)
+        .collect();
+    findings::KIND_OF_ANOTHER_GAME
+        .at(
+            span,
+            format!(
+                "`[[{}]]` belongs to packs of `{}` rules, not of `{}`",
+                kind.name,
+                having.join("` or `"),
+                game.word()
+            ),
+        )
+        .hint(format!("kinds of `{}`: {}", game.word(), own.join(", ")))
 }
 
 fn known_kinds(finding: Diagnostic, name: &str, meant: impl Fn(&str) -> String) -> Diagnostic {

@@ -24,7 +24,7 @@ pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
 pub use load::load;
 pub use model::*;
 pub use options::{
-    Chosen, OPTIONS, OptionRow, OptionValue, Options, Values, WrittenOptions, option,
+    Chosen, OptionRow, OptionValue, Options, Values, WrittenOptions, option, options,
     read as read_options, read_text as read_options_text,
 };
 pub use pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};

@@ -23,9 +23,29 @@ pub enum Ruleset {
     HomeGuard,
     /// To Arms!
     ToArms,
+    /// Dads WW2 Rules.
+    DadsWw2,
+    /// Combat Captain.
+    CombatCaptain,
+    /// Battlefields: From Broadswords to Bullets.
+    Broadswords,
 }
 
 impl Ruleset {
+    /// All of them.
+    pub const ALL: &'static [Ruleset] = &[
+        Ruleset::HexCommand,
+        Ruleset::HomeGuard,
+        Ruleset::ToArms,
+        Ruleset::DadsWw2,
+        Ruleset::CombatCaptain,
+        Ruleset::Broadswords,
+    ];
+
+    /// The two hex-command games and their common ground.
+    pub const HEX_COMMAND: &'static [Ruleset] =
+        &[Ruleset::HexCommand, Ruleset::HomeGuard, Ruleset::ToArms];
+
     /// The word in `pack.toml`.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -33,6 +53,9 @@ impl Ruleset {
             Ruleset::HexCommand => "hex-command",
             Ruleset::HomeGuard => "home-guard",
             Ruleset::ToArms => "to-arms",
+            Ruleset::DadsWw2 => "dads-ww2",
+            Ruleset::CombatCaptain => "combat-captain",
+            Ruleset::Broadswords => "broadswords",
         }
     }
 
@@ -42,10 +65,16 @@ impl Ruleset {
         self != Ruleset::HexCommand
     }
 
+    /// Whether it is one of the two hex-command games.
+    #[must_use]
+    pub fn is_hex_command_game(self) -> bool {
+        matches!(self, Ruleset::HomeGuard | Ruleset::ToArms)
+    }
+
     /// Whether a pack of these rules may lie over a pack of those.
     #[must_use]
     pub fn may_extend(self, base: Ruleset) -> bool {
-        self == base || base == Ruleset::HexCommand
+        self == base || base == Ruleset::HexCommand && self.is_hex_command_game()
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::kinds::{EFFECT, KINDS, Kind, PACK_FILE};
-use super::options::{LEADERS, OPTIONS, Values};
+use super::options::{self, LEADERS, Values};
 use super::shape::{Field, Shape};
 
 /// The schema of a whole file: any kind of entry, and the tables of `pack.toml`.
@@ -34,7 +34,7 @@ pub fn json_schema_of(kind: &Kind) -> Value {
 fn document(title: &str, mut schema: Value) -> Value {
     schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     schema["title"] = json!(title);
-    schema["definitions"] = json!({ "effect": bare(&EFFECT), "options": options() });
+    schema["definitions"] = json!({ "effect": bare(&EFFECT), "options": option_table() });
     schema
 }
 
@@ -67,9 +67,8 @@ fn schema(shape: &Shape) -> Value {
 }
 
 /// The options, which are the one table whose values are judged elsewhere.
-fn options() -> Value {
-    let properties: Map<String, Value> = OPTIONS
-        .iter()
+fn option_table() -> Value {
+    let properties: Map<String, Value> = options::options()
         .filter_map(|row| {
             let mut value = match row.values {
                 Values::Flag => json!({ "type": "boolean" }),

@@ -25,6 +25,55 @@ impl Mm {
     }
 }
 
+/// In what distances on a table are measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// Inches.
+    #[default]
+    Inch,
+    /// Centimetres, two and a half for each inch of the rules, as tables on the continent are measured.
+    Centimetre,
+}
+
+impl Measure {
+    /// As the command line and the templates name it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Measure::Inch => "inch",
+            Measure::Centimetre => "cm",
+        }
+    }
+
+    /// How long an inch of the rules is on the table.
+    #[must_use]
+    pub fn inch(self) -> Mm {
+        match self {
+            Measure::Inch => Mm(25.4),
+            Measure::Centimetre => Mm(25.0),
+        }
+    }
+
+    /// A distance of the rules without its unit, as it is printed in a column headed by it: `8`, `20`, `7.5`.
+    #[must_use]
+    pub fn number(self, inches: u32) -> String {
+        match self {
+            Measure::Inch => inches.to_string(),
+            Measure::Centimetre if inches.is_multiple_of(2) => (inches / 2 * 5).to_string(),
+            Measure::Centimetre => format!("{}.5", inches * 5 / 2),
+        }
+    }
+
+    /// A distance of the rules as it is printed: `8"`, `20 cm`.
+    #[must_use]
+    pub fn shown(self, inches: u32) -> String {
+        match self {
+            Measure::Inch => format!("{inches}\""),
+            Measure::Centimetre => format!("{} cm", self.number(inches)),
+        }
+    }
+}
+
 /// A rectangle on paper, measured from the paper's left upper corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MmRect {
@@ -112,6 +161,15 @@ impl fmt::Display for Mm {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn inches_of_the_rules_are_printed_in_either_measure() {
+        assert_eq!(Measure::Inch.shown(24), "24\"");
+        assert_eq!(Measure::Centimetre.shown(24), "60 cm");
+        assert_eq!(Measure::Centimetre.shown(3), "7.5 cm");
+        assert_eq!(Measure::Centimetre.number(1), "2.5");
+        assert!((Measure::Centimetre.inch() * 36.0 - Mm(900.0)).0.abs() < 1e-9);
+    }
 
     #[test]
     fn an_inch_is_seventy_two_points() {

@@ -9,6 +9,7 @@ use super::face::Face;
 use super::paper::{CardSize, Paper};
 use super::pieces;
 use crate::content::Pack;
+use crate::kernel::Measure;
 
 /// How pieces look, whatever they are.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,6 +20,8 @@ pub struct Look {
     pub theme: Theme,
     /// The size of cards.
     pub card: CardSize,
+    /// In what the distances of games played with a ruler are printed.
+    pub measure: Measure,
 }
 
 /// Colours and fills.
@@ -165,6 +168,7 @@ pub(super) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
             }),
         ),
         ("theme", json!(look.theme.word())),
+        ("measure", json!(look.measure.word())),
         (
             "pack",
             json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word() }),

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use pressgang::content::{self, Pack};
-use pressgang::kernel::Mm;
+use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Cache, CardPages, CardSize, Flip, Imposition, Layout, Look, Manifest, Marks, MarksOn,
     Paper, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration, hash_word,
@@ -764,6 +764,7 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
             paper: Paper::A4,
             theme: Theme::Colour,
             card: CardSize::POKER,
+            measure: Measure::Inch,
         };
         let pieces = press::printed(&pack, &look, &["first".into(), "second".into()]);
         let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use pressgang::content::{self, Pack};
 use pressgang::diag::Diagnostic;
-use pressgang::kernel::Mm;
+use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, Card, CardSize, Face, Flip, Imposition, Job, Layout, Look, Marks, MarksOn, Paper,
     Piece, Profile, SetPiece, SheetStyle, Theme,
@@ -22,6 +22,7 @@ fn look(paper: Paper, theme: Theme) -> Look {
         paper,
         theme,
         card: CardSize::POKER,
+        measure: Measure::Inch,
     }
 }
 

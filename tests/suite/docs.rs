@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pressgang::content::{Field, KINDS, OPTIONS, Shape, VERBS};
+use pressgang::content::{Field, KINDS, Shape, VERBS, options};
 
 const CONTENT: &str = include_str!("../../docs/content.md");
 
@@ -84,7 +84,7 @@ fn every_verb_stands_in_the_table_of_effects() {
 
 #[test]
 fn every_option_says_what_it_decides_and_why() {
-    for row in OPTIONS {
+    for row in options() {
         assert!(
             !row.about.is_empty() && row.source.contains('-'),
             "{}",

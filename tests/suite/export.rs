@@ -18,7 +18,7 @@ use hayro::vello_cpu::kurbo::{Affine, BezPath, Rect};
 use hayro::{RenderCache, RenderSettings, render};
 use pressgang::content;
 use pressgang::diag::Tally;
-use pressgang::kernel::{Mm, MmRect};
+use pressgang::kernel::{Measure, Mm, MmRect};
 use pressgang::press::{
     self, CardPages, CardSize, Edge, Flip, Ground, Imposition, Ink, Layout, Line, Look, Marks,
     MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle, Theme,
@@ -50,6 +50,7 @@ fn laid(folder: &Folder, cards: usize) -> Vec<Laid> {
         paper: Paper::A4,
         theme: Theme::Colour,
         card: CardSize::POKER,
+        measure: Measure::Inch,
     };
     let pieces = press::printed(&pack, &look, &["units".to_string()]);
     let faces: Vec<_> = pieces[0].faces().take(cards).collect();

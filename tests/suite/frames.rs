@@ -5,7 +5,7 @@ use std::fs;
 use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::object::{Array, Dict, String as PdfString};
 use pressgang::content;
-use pressgang::kernel::Mm;
+use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{CardSize, Look, Paper, Theme};
 use pressgang::source::Folder;
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
@@ -16,6 +16,7 @@ pub(crate) const LOOK: Look = Look {
     paper: Paper::A4,
     theme: Theme::Colour,
     card: CardSize::POKER,
+    measure: Measure::Inch,
 };
 
 /// The id of every back.

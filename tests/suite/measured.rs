@@ -12,7 +12,7 @@ use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
 use hayro::{RenderCache, RenderSettings, render};
 use pressgang::content::{self, Pack};
-use pressgang::kernel::Mm;
+use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfCard, PdfInfo,
     PdfPage, Profile, SetPiece, SheetStyle, Theme, Turn, is_back,
@@ -30,6 +30,7 @@ fn look(paper: Paper, theme: Theme) -> Look {
         paper,
         theme,
         card: CardSize::POKER,
+        measure: Measure::Inch,
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
+use pressgang::kernel::Measure;
 use pressgang::odds::{self, Book, Expected, Fate, FightOdds, Fraction, Save};
 use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
 use rayon::prelude::*;
@@ -608,6 +609,7 @@ fn charts_fit_their_page_in_every_theme() {
             paper: Paper::A4,
             theme,
             card: CardSize::POKER,
+            measure: Measure::Inch,
         };
         let mut findings = Vec::new();
         let made = piece(

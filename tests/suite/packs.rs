@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pressgang::content::{
-    self, CommandKind, Firer, OPTIONS, Pack, SeenToBy, Unit, ValueSource, Values,
+    self, CommandKind, Firer, Pack, SeenToBy, Unit, ValueSource, Values, options,
 };
 use pressgang::source::Sources;
 
@@ -656,15 +656,13 @@ fn ledger_31_every_option_has_each_games_default() {
             "{key}"
         );
     }
-    let known: BTreeSet<&str> = OPTIONS
-        .iter()
+    let known: BTreeSet<&str> = options()
         .filter(|row| !matches!(row.values, Values::Elsewhere(_)))
         .map(|row| row.key)
         .collect();
     assert_eq!(keys, known, "the ledger's options and ours");
     // The four that are printed, and so written with what they print.
-    let elsewhere: BTreeSet<&str> = OPTIONS
-        .iter()
+    let elsewhere: BTreeSet<&str> = options()
         .filter(|row| matches!(row.values, Values::Elsewhere(_)))
         .map(|row| row.key)
         .collect();

@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
+use pressgang::kernel::Measure;
 use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::ruleset::hex_command;
@@ -221,6 +222,7 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
                 paper: Paper::A4,
                 theme: Theme::Colour,
                 card: CardSize::POKER,
+                measure: Measure::Inch,
             };
             let kind = blocks.iter().find_map(|block| directive(block, "prints"));
             let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);

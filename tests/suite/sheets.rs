@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use pressgang::content::{self, Access, Firer, Pack, Ruleset, Terrain};
 use pressgang::diag::Diagnostic;
+use pressgang::kernel::Measure;
 use pressgang::press::{self, Body, CardSize, Look, Paper, Theme, UNPRINTABLE};
 use pressgang::source::{Folder, Sources};
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
@@ -14,6 +15,7 @@ const LOOK: Look = Look {
     paper: Paper::A4,
     theme: Theme::Colour,
     card: CardSize::POKER,
+    measure: Measure::Inch,
 };
 const KINDS: &[&str] = &[
     "terrain-sheet",

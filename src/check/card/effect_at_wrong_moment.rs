@@ -77,8 +77,6 @@ fn moments_of(game: Ruleset) -> &'static [Moment] {
             Moment::Battle,
             Moment::Retreat,
         ],
-        Ruleset::HomeGuard | Ruleset::HexCommand => {
-            &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat]
-        }
+        _ => &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
     }
 }

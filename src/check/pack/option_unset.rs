@@ -1,7 +1,7 @@
 #![doc = include_str!("option_unset.md")]
 
 use crate::check::Check;
-use crate::content::{OPTIONS, OptionRow, Pack, Values, option};
+use crate::content::{OptionRow, Pack, Values, option, options};
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 use crate::source::Span;
 
@@ -18,8 +18,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !pack.ruleset.is_game() {
         return;
     }
-    let unset: Vec<&str> = OPTIONS
-        .iter()
+    let unset: Vec<&str> = options()
         .filter(|row| is_due(row, pack) && !is_explained(row.key, pack))
         .map(|row| row.key)
         .collect();
@@ -59,7 +58,7 @@ fn is_due(row: &OptionRow, pack: &Pack) -> bool {
 /// Whether the option was written, but misspelt or with a value that cannot be used.
 fn is_explained(key: &str, pack: &Pack) -> bool {
     pack.lost.iter().any(|written| {
-        let keys = OPTIONS.iter().map(|row| row.key);
+        let keys = options().map(|row| row.key);
         written == key || (option(written).is_none() && nearest(written, keys) == Some(key))
     })
 }

@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use crate::content::{
-    Chosen, Command, CommandKind, DieKind, Effect, Kept, OPTIONS, OptionValue, Pack, Scenario,
-    Side, TargetWords, Values, option, read_options,
+    Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Scenario, Side,
+    TargetWords, Values, option, options, read_options,
 };
 use crate::source::Span;
 
@@ -120,7 +120,7 @@ impl<'a> List<'a> {
         for entry in &shelves.counters {
             self.names(entry, &entry.rule, &rule);
         }
-        let options = OPTIONS.iter().map(|row| row.key);
+        let options = options().map(|row| row.key);
         let option = Wanted::OneOf("option {}", options.collect());
         for entry in &shelves.rules {
             self.names(entry, &entry.ruling, &rule);

@@ -37,7 +37,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .also(unit.span(&unit.strength), "full strength")
                 .rule(match pack.ruleset {
                     Ruleset::ToArms => "TA-CMP-1",
-                    Ruleset::HexCommand | Ruleset::HomeGuard => "HC-CMP-7",
+                    _ => "HC-CMP-7",
                 })
                 .hint("leave `strength` out: the unit starts at full strength"),
             );

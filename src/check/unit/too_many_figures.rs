@@ -29,9 +29,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn rule(game: Ruleset) -> Option<&'static str> {
     match game {
-        Ruleset::HexCommand => None,
         Ruleset::HomeGuard => Some("HG-MOT-1"),
         Ruleset::ToArms => Some("TA-MOT-1"),
+        _ => None,
     }
 }
 

@@ -160,6 +160,8 @@ pub struct Rule {
 pub enum SeenToBy {
     /// The rules engine.
     Engine,
+    /// The checks of content: what breaks it is found before anything is printed.
+    Content,
     /// What is printed.
     Print,
     /// The people at the table.
@@ -174,6 +176,7 @@ impl SeenToBy {
     pub fn sentence(self) -> &'static str {
         match self {
             SeenToBy::Engine => "the rules engine, in play or when a pack is judged",
+            SeenToBy::Content => "`pressgang check` sees to it when a pack is judged",
             SeenToBy::Print => "what is printed sees to it",
             SeenToBy::Players => "the players see to it",
             SeenToBy::Open => {

@@ -12,7 +12,7 @@ use crate::press::piece::{Look, Piece};
 const KIND: &str = "bot-card";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_hex_command_game() {
         return Vec::new();
     }
     let card = Card {

@@ -15,7 +15,7 @@ const KIND: &str = "conversion";
 const LEAST_BANDS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_hex_command_game() {
         return Vec::new();
     }
     let mut pictures = Pictures::default();

@@ -16,7 +16,7 @@ const KIND: &str = "quick-reference";
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_hex_command_game() {
         return Vec::new();
     }
     let text = Text {

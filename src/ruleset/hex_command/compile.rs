@@ -75,7 +75,7 @@ pub(super) fn compile_on(
     map: &Map,
     options: &Options,
 ) -> Result<Arc<Tables>, Unplayable> {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_hex_command_game() {
         let what = format!("`{}` is the ground of games, not a game", pack.head().id);
         return Err(Unplayable::because(what));
     }

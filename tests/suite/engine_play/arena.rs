@@ -53,7 +53,7 @@ impl Arena {
         let mut chance = Chance::of_game(SEED ^ 1, number);
         let mut name = format!("{}/{}", pack.head().id, scenario.id());
         if drawn {
-            let of_game = content::OPTIONS.iter();
+            let of_game = content::options();
             for row in of_game.filter(|row| row.games.contains(&pack.ruleset)) {
                 if let Some(value) = draw(&row.values, &mut chance) {
                     name += &format!(" {}={value}", row.key);

@@ -49,7 +49,7 @@ pub static FINDINGS: &[&Code] = &[
 /// There is no judgement of reactions that answer each other without end: a card that cancels a card cannot be cancelled (AMB-83), and every card counts against the limit of the turn.
 pub fn judge<'p>(pack: &'p Pack, out: &mut Vec<Diagnostic>) -> Judgement<'p> {
     let mut judgement = Judgement::default();
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_hex_command_game() {
         return judgement;
     }
     for scenario in &pack.shelves.scenarios {

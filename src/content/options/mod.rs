@@ -1,0 +1,282 @@
+//! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
+
+mod hex_command;
+
+use std::collections::BTreeMap;
+
+use toml::{Spanned, Value};
+
+use super::Ruleset;
+use super::findings;
+use crate::diag::{Diagnostic, nearest};
+use crate::source::{FileId, Span};
+
+/// One option.
+#[derive(Debug)]
+pub struct OptionRow {
+    /// The key.
+    pub key: &'static str,
+    /// What may be written.
+    pub values: Values,
+    /// The games that have it.
+    pub games: &'static [Ruleset],
+    /// The rule or ruling it comes from.
+    pub source: &'static str,
+    /// What it decides.
+    pub about: &'static str,
+}
+
+impl OptionRow {
+    /// Whether packs of these rules may choose it; the common ground of games may choose for any of them.
+    #[must_use]
+    pub fn is_of(&self, ruleset: Ruleset) -> bool {
+        let mut games = self.games.iter();
+        games.any(|game| *game == ruleset || game.may_extend(ruleset))
+    }
+}
+
+/// What may be written for an option.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Values {
+    /// `true` or `false`.
+    Flag,
+    /// A whole number within bounds.
+    Number(i64, i64),
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A list of unit classes.
+    Classes,
+    /// A list of die faces.
+    Faces,
+    /// Numbers for leaders.
+    Leaders,
+    /// A value that is printed: it is written once, in the entry named here.
+    Elsewhere(&'static str),
+}
+
+impl std::fmt::Display for Values {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Values::Flag => f.write_str("true or false"),
+            Values::Number(min, max) => write!(f, "a whole number from {min} to {max}"),
+            Values::OneOf(words) => write!(f, "one of \"{}\"", words.join("\", \"")),
+            Values::Classes => f.write_str("a list of unit classes"),
+            Values::Faces => f.write_str("a list of die faces"),
+            Values::Leaders => {
+                f.write_str("a table of numbers for general, officer, sergeant or standard")
+            }
+            Values::Elsewhere(place) => write!(f, "written where it is printed: {place}"),
+        }
+    }
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// A word.
+    Word(String),
+    /// A list of words.
+    List(Vec<String>),
+    /// Numbers by name.
+    Map(BTreeMap<String, i64>),
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Flag(flag) => write!(f, "{flag}"),
+            OptionValue::Number(number) => write!(f, "{number}"),
+            OptionValue::Word(word) => f.write_str(word),
+            OptionValue::List(words) => f.write_str(&words.join(", ")),
+            OptionValue::Map(map) if map.is_empty() => f.write_str("none"),
+            OptionValue::Map(map) => f.write_str(
+                &map.iter()
+                    .map(|(name, number)| format!("{name} {number}"))
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
+        }
+    }
+}
+
+/// An option as it was chosen, and where.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// The value.
+    pub value: OptionValue,
+    /// Where it was written.
+    pub span: Span,
+}
+
+/// The options of a pack.
+pub type Options = BTreeMap<&'static str, Chosen>;
+
+/// Who may have a number in a table of leaders.
+pub(crate) const LEADERS: &[&str] = &["general", "officer", "sergeant", "standard"];
+
+const fn row(
+    key: &'static str,
+    values: Values,
+    games: &'static [Ruleset],
+    source: &'static str,
+    about: &'static str,
+) -> OptionRow {
+    OptionRow {
+        key,
+        values,
+        games,
+        source,
+        about,
+    }
+}
+
+/// Every option, game by game.
+pub fn options() -> impl Iterator<Item = &'static OptionRow> {
+    [hex_command::ROWS].into_iter().flatten()
+}
+
+/// The option with this key.
+#[must_use]
+pub fn option(key: &str) -> Option<&'static OptionRow> {
+    options().find(|row| row.key == key)
+}
+
+/// Options as they are written, with their places.
+pub type WrittenOptions = BTreeMap<Spanned<String>, Spanned<Value>>;
+
+/// Reads written options; those that cannot be used are left out, with a finding each.
+pub fn read(
+    written: &WrittenOptions,
+    file: FileId,
+    game: Ruleset,
+    out: &mut Vec<Diagnostic>,
+) -> Options {
+    written
+        .iter()
+        .filter_map(|(key, value)| read_one(key, value, file, game, out))
+        .collect()
+}
+
+/// Reads options written outside a pack, such as `cards_per_turn = 2`.
+pub fn read_text(text: &str, file: FileId, game: Ruleset, out: &mut Vec<Diagnostic>) -> Options {
+    match toml::from_str::<WrittenOptions>(text) {
+        Ok(written) => read(&written, file, game, out),
+        Err(error) => {
+            let span = Span::new(file, error.span().unwrap_or(0..text.len()));
+            out.push(findings::TOML_SYNTAX.at(span, error.message().to_string()));
+            Options::new()
+        }
+    }
+}
+
+fn read_one(
+    key: &Spanned<String>,
+    value: &Spanned<Value>,
+    file: FileId,
+    game: Ruleset,
+    out: &mut Vec<Diagnostic>,
+) -> Option<(&'static str, Chosen)> {
+    let name = key.get_ref().as_str();
+    let key_span = Span::new(file, key.span());
+    let span = Span::new(file, value.span());
+    let Some(row) = option(name) else {
+        let finding = findings::UNKNOWN_OPTION.at(key_span, format!("there is no option `{name}`"));
+        out.push(match nearest(name, options().map(|row| row.key)) {
+            Some(word) => finding.hint(format!("did you mean `{word}`?")),
+            None => finding.hint("`pressgang list --options` shows them all"),
+        });
+        return None;
+    };
+    if let Values::Elsewhere(place) = row.values {
+        out.push(
+            findings::OPTION_ELSEWHERE
+                .at(key_span, format!("`{name}` is not written under [options]"))
+                .hint(format!("it is written once, where it is printed: {place}"))
+                .rule(row.source),
+        );
+        return None;
+    }
+    if !row.is_of(game) {
+        out.push(
+            findings::OPTION_OF_ANOTHER_GAME
+                .at(
+                    key_span,
+                    format!(
+                        "`{name}` is an option of `{}`, not of `{}`",
+                        row.games
+                            .iter()
+                            .map(|game| game.word())
+                            .collect::<Vec<_>>()
+                            .join("` and `"),
+                        game.word()
+                    ),
+                )
+                .hint("leave it out")
+                .rule(row.source),
+        );
+        return None;
+    }
+    match parse(&row.values, value.get_ref()) {
+        Ok(value) => Some((row.key, Chosen { value, span })),
+        Err(wanted) => {
+            let finding = findings::OPTION_VALUE
+                .at(span, format!("`{name}` must be {wanted}"))
+                .rule(row.source);
+            let words = if let Values::OneOf(words) = row.values {
+                words
+            } else {
+                &[]
+            };
+            out.push(
+                match value
+                    .get_ref()
+                    .as_str()
+                    .and_then(|text| nearest(text, words.iter().copied()))
+                {
+                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
+                    None => finding.hint(format!("`{name}`: {}", row.about)),
+                },
+            );
+            None
+        }
+    }
+}
+
+fn parse(values: &Values, value: &Value) -> Result<OptionValue, String> {
+    let words = || {
+        let list: Option<Vec<String>> = value
+            .as_array()?
+            .iter()
+            .map(|item| item.as_str().map(str::to_string))
+            .collect();
+        list.map(OptionValue::List)
+    };
+    let parsed = match values {
+        Values::Flag => value.as_bool().map(OptionValue::Flag),
+        Values::Number(min, max) => value
+            .as_integer()
+            .filter(|number| (min..=max).contains(&number))
+            .map(OptionValue::Number),
+        Values::OneOf(words) => value
+            .as_str()
+            .filter(|text| words.contains(text))
+            .map(|text| OptionValue::Word(text.to_string())),
+        Values::Classes | Values::Faces => words(),
+        Values::Leaders => {
+            let leader = |(name, value): (&String, &Value)| {
+                let known = LEADERS.contains(&name.as_str());
+                Some((name.clone(), value.as_integer().filter(|_| known)?))
+            };
+            value
+                .as_table()
+                .and_then(|table| table.iter().map(leader).collect::<Option<BTreeMap<_, _>>>())
+                .map(OptionValue::Map)
+        }
+        Values::Elsewhere(_) => None,
+    };
+    parsed.ok_or_else(|| values.to_string())
+}
