@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::model::{
-    Blank, Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer,
-    Rule, Scenario, Target, Terrain, Tile, Unit,
+    Adjustment, Blank, Campaign, Character, Class, Command, Counter, Die, Era, Face, Item, Leader,
+    Map, Mode, Modifier, Officer, Race, Rank, Rule, Scenario, Structure, Target, Terrain, Tile,
+    Troop, Unit, Weapon,
 };
 use super::options::{self, Chosen, OptionValue, Options};
 use super::shelf::{Kept, Shelf};
@@ -250,6 +251,24 @@ shelves! {
     maps: Map;
     /// Scenarios.
     scenarios: Scenario;
+    /// Eras.
+    eras: Era;
+    /// Races.
+    races: Race;
+    /// Weapons.
+    weapons: Weapon;
+    /// Ways of moving.
+    modes: Mode;
+    /// What changes a move or a roll.
+    adjustments: Adjustment;
+    /// Figures with rings.
+    ranks: Rank;
+    /// Buildings and vehicles.
+    structures: Structure;
+    /// Cards of Battlefields units.
+    troops: Troop;
+    /// Campaign maps.
+    campaigns: Campaign;
     /// Rules.
     rules: Rule;
 }

@@ -1,5 +1,6 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
+mod broadswords;
 mod hex_command;
 
 use super::Ruleset;
@@ -42,6 +43,9 @@ const ON_HEXES: &[Ruleset] = &[
     Ruleset::ToArms,
     Ruleset::DadsWw2,
 ];
+
+/// The game of all eras.
+const BROADSWORDS: &[Ruleset] = &[Ruleset::Broadswords];
 
 /// Every kind of entry, in the order `pressgang list` shows them.
 pub static KINDS: &[Kind] = &[
@@ -115,6 +119,60 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "A battle: map, sides, forces, objectives.",
         hex_command::SCENARIO,
+    ),
+    row(
+        "era",
+        BROADSWORDS,
+        "An era of Battlefields, or a world of its own.",
+        broadswords::ERA,
+    ),
+    row(
+        "race",
+        BROADSWORDS,
+        "A race of Battlefields and what sets it apart.",
+        broadswords::RACE,
+    ),
+    row(
+        "weapon",
+        BROADSWORDS,
+        "A row of the weapons table of Battlefields.",
+        broadswords::WEAPON,
+    ),
+    row(
+        "mode",
+        BROADSWORDS,
+        "A way of moving in Battlefields.",
+        broadswords::MODE,
+    ),
+    row(
+        "adjustment",
+        BROADSWORDS,
+        "What changes a move, a roll to hit or a roll in melee in Battlefields.",
+        broadswords::ADJUSTMENT,
+    ),
+    row(
+        "rank",
+        BROADSWORDS,
+        "A figure of Battlefields with a ring on its base.",
+        broadswords::RANK,
+    ),
+    row(
+        "structure",
+        BROADSWORDS,
+        "A building or vehicle of Battlefields that takes damage.",
+        broadswords::STRUCTURE,
+    ),
+    row(
+        "troop",
+        BROADSWORDS,
+        "A unit card of Battlefields.",
+        broadswords::TROOP,
+    ),
+    row(
+        "campaign",
+        BROADSWORDS,
+        "A campaign map of squares for Battlefields.",
+        broadswords::CAMPAIGN,
     ),
     row(
         "rule",
@@ -529,6 +587,14 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "counters",
     "scenario-sheet",
     "roster",
+    "quick-tables",
+    "damage-card",
+    "race-card",
+    "spell-card",
+    "gauges",
+    "note-sheet",
+    "battle-sheet",
+    "campaign-map",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

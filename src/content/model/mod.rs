@@ -1,5 +1,6 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
+mod broadswords;
 mod command;
 mod effect;
 mod field;
@@ -7,6 +8,7 @@ mod map;
 mod piece;
 mod unit;
 
+pub use broadswords::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
@@ -60,6 +62,15 @@ items! {
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
+    "era" Era, |it| Some(it.name.get_ref());
+    "race" Race, |it| Some(it.name.get_ref());
+    "weapon" Weapon, |it| Some(it.name.get_ref());
+    "mode" Mode, |it| Some(it.name.get_ref());
+    "adjustment" Adjustment, |it| Some(it.name.get_ref());
+    "rank" Rank, |it| Some(it.name.get_ref());
+    "structure" Structure, |it| Some(it.name.get_ref());
+    "troop" Troop, |it| Some(it.name.get_ref());
+    "campaign" Campaign, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }
 
