@@ -8,6 +8,7 @@ mod conversion;
 mod counters;
 mod dice_counters;
 mod die_data;
+mod kit;
 mod leaf;
 mod npc;
 mod officers;
@@ -19,13 +20,17 @@ mod quick_reference;
 mod readings;
 mod rosters;
 mod shared;
+mod small_map;
 mod stickers;
 mod terrain_sheet;
 mod units;
 
 use super::piece::Maker;
 
-pub(super) static ALL: &[Maker] = &[
+/// Every maker, a list for each family of games and one for what all have.
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, kit::ALL];
+
+static HEX_COMMAND: &[Maker] = &[
     Maker {
         kind: "units",
         about: "unit cards",
