@@ -2,12 +2,13 @@
 
 mod board;
 mod drawing;
+pub mod drill;
 mod find;
 mod findings;
 mod kinds;
 mod load;
 mod model;
-pub mod muster;
+
 mod options;
 mod pack;
 mod pack_file;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::super::page::{self, Page, Pictures, counted, list};
 use super::super::readings::Readings;
 use super::words;
-use crate::content::{Adjusts, Pack, Ruleset, StructureSort, muster};
+use crate::content::{Adjusts, Pack, Ruleset, StructureSort, drill};
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "quick-tables";
@@ -140,7 +140,7 @@ impl Text<'_> {
                 })
             })
             .collect();
-        let played = muster::rifle_range(self.pack);
+        let played = drill::rifle_range(self.pack);
         let catapult = match self.read.word("catapult_troops") {
             "none" => "A catapult does nothing to troops.",
             "d6" => "A catapult harms troops that stand still only.",
@@ -573,7 +573,7 @@ impl Text<'_> {
             "full" => "on casualties and damage too",
             _ => "on casualties up to the printed most, and on damage",
         };
-        let hundred = muster::rings(self.pack, 100);
+        let hundred = drill::rings(self.pack, 100);
         table(
             "Rings",
             "BB-HER-01 to 05",

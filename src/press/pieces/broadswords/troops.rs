@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::super::shared::Album;
 use super::{Deck, deck, words};
-use crate::content::{Adjusts, Era, Kept, Pack, Race, Rank, Routs, Toll, Troop, Weapon, muster};
+use crate::content::{Adjusts, Era, Kept, Pack, Race, Rank, Routs, Toll, Troop, Weapon, drill};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 
@@ -41,7 +41,7 @@ fn face(
 ) -> Option<Face> {
     let race = pack.shelves.races.get(troop.race())?;
     let mode = pack.shelves.modes.get(troop.mode())?;
-    let pace = muster::pace(pack, troop, None, &[])?;
+    let pace = drill::pace(pack, troop, None, &[])?;
     let mut pictures = album.pictures();
     let emblem = pictures.own(era.layer, era.art.as_ref());
     let picture = pictures.own(troop.layer, troop.art.as_ref());
@@ -60,8 +60,8 @@ fn face(
         "routs": words::routs(race.routs),
         "pace": paced(pace, look),
         "ringed": ringed(pack, race, troop, look),
-        "melee": words::added(muster::brought(pack, troop, Adjusts::Melee)),
-        "target": words::added(muster::brought(pack, troop, Adjusts::Target)),
+        "melee": words::added(drill::brought(pack, troop, Adjusts::Melee)),
+        "target": words::added(drill::brought(pack, troop, Adjusts::Target)),
         "weapons": weapons(pack, troop, look),
         "lines": lines(race, troop),
         "vehicle": vehicle(pack, troop),
@@ -93,7 +93,7 @@ fn rout(race: &Race, troop: &Troop) -> Option<u32> {
     routs.then(|| troop.breaks_at())
 }
 
-fn paced(pace: muster::Pace, look: &Look) -> Value {
+fn paced(pace: drill::Pace, look: &Look) -> Value {
     json!({
         "walk": words::inches(pace.walk, look.measure),
         "run": words::inches(pace.run, look.measure),
@@ -111,7 +111,7 @@ fn ringed(pack: &Pack, race: &Race, troop: &Troop, look: &Look) -> Vec<Value> {
     ranks
         .filter(|rank| may_have(rank))
         .filter_map(|rank| {
-            let pace = muster::pace(pack, troop, Some(rank), &[])?;
+            let pace = drill::pace(pack, troop, Some(rank), &[])?;
             Some(json!({ "name": rank.name.get_ref(), "ring": rank.ring.get_ref(), "pace": paced(pace, look) }))
         })
         .collect()

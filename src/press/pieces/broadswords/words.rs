@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::super::page::{signed, typeset};
 use super::super::readings::Readings;
-use crate::content::{Harm, Pack, Routs, Toll, Weapon, WeaponRange, muster};
+use crate::content::{Harm, Pack, Routs, Toll, Weapon, WeaponRange, drill};
 use crate::kernel::Measure;
 
 /// A number that is added, also when it is nothing: `+1`, `−2`, `0`.
@@ -18,7 +18,7 @@ pub(super) fn range(pack: &Pack, weapon: &Weapon, measure: Measure) -> String {
         WeaponRange::Unlimited => "no limit".into(),
         WeaponRange::Contact => "contact".into(),
         WeaponRange::Inches(_) | WeaponRange::Rifle => {
-            let inches = muster::reach(pack, weapon, None);
+            let inches = drill::reach(pack, weapon, None);
             inches.map_or_else(String::new, |inches| measure.shown(inches))
         }
     }
