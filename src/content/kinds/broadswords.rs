@@ -206,6 +206,16 @@ pub(super) const STRUCTURE: &[Field] = &[
     NAME,
     must("sort", Shape::OneOf(&["building", "vehicle"]), "what it is"),
     must("points", number(1, 40), "the damage at which it falls"),
+    may(
+        "footprint",
+        Shape::Area,
+        "the ground its points are for, across and down",
+    ),
+    may(
+        "ruins",
+        number(1, 20),
+        "how many flat ruins to print, as large as its footprint",
+    ),
     may("closed", FLAG, "whether those inside cannot be shot at"),
     NOTE,
     ART,

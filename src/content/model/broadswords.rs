@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::{one, yes};
+use crate::kernel::Area;
 
 /// An era, or a world of its own (BB-ERA-01 to BB-ERA-05, BB-FAN-01, BB-PA-01).
 #[derive(Clone, Debug, Deserialize)]
@@ -312,6 +313,10 @@ pub struct Structure {
     pub sort: Spanned<StructureSort>,
     /// The damage at which it falls.
     pub points: Spanned<u32>,
+    /// The ground its points are for.
+    pub footprint: Option<Spanned<Area>>,
+    /// How many flat ruins to print, as large as its footprint.
+    pub ruins: Option<Spanned<u32>>,
     /// Whether those inside cannot be shot at (BB-VEH-05).
     #[serde(default)]
     pub closed: bool,

@@ -88,8 +88,7 @@ fn face(pack: &Pack, album: &Album<'_>, it: &Kept<Structure>, look: &Look) -> Fa
         "harmed_by": harmed_by,
         "lines": lines,
         "rules": rules,
-        "footprint": (*it.sort.get_ref() == StructureSort::Building)
-            .then(|| format!("{} × {}", look.measure.number(6), look.measure.shown(3))),
+        "footprint": it.footprint.as_ref().map(|ground| ground.get_ref().shown(look.measure)),
     });
     let mut fields = BTreeMap::from([("name".to_string(), it.span(&it.name))]);
     if let Some(note) = &it.note {

@@ -5,6 +5,7 @@ mod damage;
 mod notes;
 mod quick_tables;
 mod races;
+mod ruins;
 mod troops;
 mod words;
 
@@ -33,6 +34,11 @@ pub(super) static ALL: &[Maker] = &[
         kind: "damage",
         about: "damage cards for buildings and vehicles",
         make: damage::make,
+    },
+    Maker {
+        kind: "ruins",
+        about: "flat ruins to lay where a building stood",
+        make: ruins::make,
     },
     Maker {
         kind: "quick-tables",

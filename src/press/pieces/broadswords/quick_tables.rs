@@ -322,6 +322,12 @@ impl Text<'_> {
                     ]
                 })
         };
+        let mut grounds = self.pack.shelves.structures.iter();
+        let ground = grounds
+            .find_map(|row| row.footprint.as_ref())
+            .map_or_else(String::new, |ground| {
+                ground.get_ref().shown(self.look.measure)
+            });
         let damage = match self.read.word("vehicle_damage") {
             "single_hit" => "One hit must reach the value of a vehicle.",
             _ => "Damage adds up.",
@@ -335,11 +341,7 @@ impl Text<'_> {
                 .collect(),
             vec![point(
                 "At the value",
-                format!(
-                    "it falls, with all inside. {damage} Buildings are for {} × {}.",
-                    self.look.measure.number(6),
-                    self.far(3)
-                ),
+                format!("it falls, with all inside. {damage} Buildings are for {ground}."),
                 "BB-VEH-03",
             )],
         )

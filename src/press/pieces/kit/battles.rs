@@ -93,7 +93,13 @@ fn feature(feature: &Feature, measure: Measure) -> Value {
 }
 
 fn told(pack: &Pack, side: &BattleSide) -> Value {
-    let forces: Vec<Value> = side.forces.iter().map(|it| force(pack, it)).collect();
+    let mut forces: Vec<Value> = side.forces.iter().map(|it| force(pack, it)).collect();
+    if let Some(decoys) = &side.decoys {
+        forces.push(json!({
+            "name": "Decoys", "count": decoys.get_ref(), "note": "markers that stand for nobody",
+            "heroes": 0, "commanders": 0, "wizards": 0, "hidden": true,
+        }));
+    }
     json!({
         "name": typeset(side.name.get_ref()),
         "deploy": side.deploy.as_ref().map(|deploy| typeset(deploy.get_ref().trim())),
