@@ -7,6 +7,7 @@ mod pack;
 mod scenario;
 mod shared;
 mod terrain;
+mod troop;
 mod unit;
 
 use crate::content::Pack;
@@ -30,6 +31,7 @@ pub static ALL: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     scenario::ALL,
+    troop::ALL,
 ];
 
 /// The kinds of findings of all checks.

@@ -65,7 +65,9 @@ enum Deny {
 
 /// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
 /// made for: to set them all would make every check wait.
-const SET_TO_CHECK: [&str; 6] = ["units", "officers", "npc", "pc", "orders", "aids"];
+const SET_TO_CHECK: [&str; 9] = [
+    "units", "officers", "npc", "pc", "orders", "aids", "troops", "races", "damage",
+];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {

@@ -222,7 +222,23 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "downhill-for-once",
             },
         ],
-        Ruleset::DadsWw2 | Ruleset::CombatCaptain | Ruleset::Broadswords => &[],
+        Ruleset::Broadswords => &[
+            Beginning {
+                file: "troops.toml",
+                about: "unit cards",
+                text: include_str!("new/broadswords-troops.toml"),
+                kind: "troop",
+                id: "militia",
+            },
+            Beginning {
+                file: "battles.toml",
+                about: "battles on the table",
+                text: include_str!("new/broadswords-battles.toml"),
+                kind: "battle",
+                id: "first-blood",
+            },
+        ],
+        Ruleset::DadsWw2 | Ruleset::CombatCaptain => &[],
     }
 }
 

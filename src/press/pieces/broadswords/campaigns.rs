@@ -11,7 +11,7 @@ use crate::content::{Campaign, Kept, Pack, Ruleset, campaign_symbol, square};
 use crate::press::piece::{Look, Piece};
 
 /// Squares of the blank map, across and down.
-const BLANK: (usize, usize) = (10, 8);
+const BLANK: (usize, usize) = (10, 10);
 /// Great Turns of the blank map.
 const BLANK_TURNS: u32 = 12;
 

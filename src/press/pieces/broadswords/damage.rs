@@ -54,7 +54,7 @@ fn face(pack: &Pack, album: &Album<'_>, it: &Kept<Structure>, look: &Look) -> Fa
         StructureSort::Building => (
             "Building",
             "Catapult, cannon, rocket launcher",
-            vec!["Hit at +4, moving or not. Each hit: D6 points.".to_string(), "When the last box is ticked it collapses: everyone inside, or on it, is a casualty. What is left is cover.".into()],
+            vec!["Hit at +4. Each hit: D6 points.".to_string(), "When the last box is ticked it collapses: everyone inside, or on it, is a casualty. What is left is cover.".into()],
             "BB-BLD-01, 02, 06",
         ),
         StructureSort::Vehicle => {
