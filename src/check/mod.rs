@@ -1,7 +1,9 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
+mod battle;
 mod card;
 mod dice;
+mod kit;
 mod map;
 mod pack;
 mod scenario;
@@ -30,6 +32,8 @@ pub static ALL: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     scenario::ALL,
+    kit::ALL,
+    battle::ALL,
 ];
 
 /// The kinds of findings of all checks.

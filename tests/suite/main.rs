@@ -22,6 +22,7 @@ mod findings;
 mod fixture;
 mod frames;
 mod judging;
+mod kit;
 mod maps;
 mod measured;
 mod mutation;
