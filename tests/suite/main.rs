@@ -3,6 +3,7 @@
 mod atlas;
 mod bots;
 mod branches;
+mod broadswords;
 mod build;
 mod cards;
 mod cli;
@@ -22,6 +23,7 @@ mod findings;
 mod fixture;
 mod frames;
 mod judging;
+mod kit;
 mod maps;
 mod measured;
 mod mutation;
