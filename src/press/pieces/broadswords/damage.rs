@@ -14,7 +14,7 @@ use crate::press::piece::{Look, Piece, size_data, with_common};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
-    let of = |sort: StructureSort, name: &str, title: &str, tone: &str| {
+    let of = |sort: StructureSort, name: &str, back: &str, tone: &str| {
         let structures = pack.shelves.structures.iter();
         let fronts = structures
             .filter(|it| *it.sort.get_ref() == sort)
@@ -22,7 +22,8 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         let named = Deck {
             kind: "damage",
             name: name.into(),
-            title,
+            title: format!("Damage cards: {}", back.to_lowercase()),
+            back,
             tone,
         };
         deck(pack, look, &named, fronts)

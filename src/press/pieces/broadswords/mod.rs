@@ -57,11 +57,12 @@ pub(super) static ALL: &[Maker] = &[
     },
 ];
 
-/// Cards that lie together and have one back: its title, and the colour of it or a name of the palette.
+/// Cards that lie together and have one back: what is on it, and the colour of it or a name of the palette.
 struct Deck<'d> {
     kind: &'static str,
     name: String,
-    title: &'d str,
+    title: String,
+    back: &'d str,
     tone: &'d str,
 }
 
@@ -77,7 +78,7 @@ fn deck(
     let data = json!({
         "size": size_data(look.card),
         "tone": deck.tone,
-        "deck": deck.title,
+        "deck": deck.back,
         "picture": pictures.found("art/back.svg"),
     });
     let back = Face {
@@ -98,7 +99,7 @@ fn deck(
     (!cards.is_empty()).then(|| Piece {
         kind: deck.kind,
         name: deck.name.clone(),
-        title: deck.title.into(),
+        title: deck.title.clone(),
         body: Body::Cards {
             size: look.card,
             cards,

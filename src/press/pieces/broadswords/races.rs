@@ -19,7 +19,8 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let named = Deck {
         kind: "races",
         name: "race-cards".into(),
-        title: "Races",
+        title: "Race cards".into(),
+        back: "Races",
         tone: "accent",
     };
     deck(pack, look, &named, fronts).into_iter().collect()

@@ -23,7 +23,8 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         let era = Deck {
             kind: "troops",
             name: format!("unit-cards-{}", era.id()),
-            title: era.name.get_ref(),
+            title: format!("Unit cards: {}", era.name.get_ref().to_lowercase()),
+            back: era.name.get_ref(),
             tone: colour.unwrap_or("second"),
         };
         deck(pack, look, &era, fronts)
