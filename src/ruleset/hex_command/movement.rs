@@ -51,16 +51,16 @@ struct Mover {
 /// How far a mover has come, step by step.
 struct Flood<'a, H> {
     field: &'a Field,
-    open: H,
     stops: H,
-    walled: H,
+    /// Hexes whose doors are no more: they are entered from all round.
+    breached: H,
     banks: H,
     /// The hexes from which it may go on.
     front: H,
-    /// Those it has walked into.
-    seen: H,
-    /// Those in which it may end.
-    reach: H,
+    /// Those it may enter and has not walked into.
+    fresh: H,
+    /// Those it has waded into.
+    waded: H,
 }
 
 /// What is the same for all pieces of a side.
@@ -77,17 +77,15 @@ impl<H: Hexes> Flood<'_, H> {
     fn by_land(&self) -> H {
         let dry = self.front & !self.banks;
         let mut next = H::NONE;
-        dry.each(|hex| next = next | H::of(self.field.near[usize::from(hex)]));
-        next = next & self.open & !self.seen;
-        let walled = next & self.walled;
-        if walled != H::NONE {
-            walled.each(|hex| {
-                if dry & H::of(self.field.entries[usize::from(hex)]) == H::NONE {
-                    next = next & !H::of(HexSet::one(hex));
+        dry.each(|hex| next = next | H::of(self.field.exits[usize::from(hex)]));
+        if self.breached != H::NONE {
+            self.breached.each(|hex| {
+                if dry & H::of(self.field.near[usize::from(hex)]) != H::NONE {
+                    next = next | H::of(HexSet::one(hex));
                 }
             });
         }
-        next
+        next & self.fresh
     }
 }
 
@@ -266,44 +264,42 @@ impl Battle {
         let start = H::of(HexSet::one(mover.from));
         Flood {
             field: &self.tables.field,
-            open: H::of(mover.open),
             stops: H::of(mover.stops),
-            walled: H::of(self.state.walled),
+            breached: H::of(self.tables.field.housed & !self.state.walled),
             banks: H::of(self.tables.field.banks),
             front: start,
-            seen: start,
-            reach: H::NONE,
+            fresh: H::of(mover.open) & !start,
+            waded: H::NONE,
         }
     }
 
     /// The same by sets of hexes.
     fn fast_reach<H: Hexes>(&self, mover: &Mover) -> HexSet {
         let mut flood = self.flood::<H>(mover);
+        let fresh = flood.fresh;
         for _ in 0..mover.most {
             self.spread(mover, &mut flood);
             if flood.front == H::NONE {
                 break;
             }
         }
-        flood.reach.whole()
+        (fresh & !flood.fresh | flood.waded).whole()
     }
 
     /// One step of a mover from everywhere it may go on from.
     #[inline(always)]
     fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
-        let (mut next, mut ends) = (flood.by_land(), H::NONE);
+        let mut next = flood.by_land();
         let wet = flood.front & flood.banks;
         if wet != H::NONE {
             wet.each(|hex| {
                 let (free, waded) = self.steps(mover, hex);
-                next = next | H::of(free & !waded);
-                ends = ends | H::of(waded);
+                next = next | H::of(free & !waded) & flood.fresh;
+                flood.waded = flood.waded | H::of(waded) & flood.fresh;
             });
         }
-        next = next & !flood.seen;
-        flood.reach = flood.reach | next | ends & !flood.seen;
         // A hex that was only waded into may still be walked into and left later.
-        flood.seen = flood.seen | next;
+        flood.fresh = flood.fresh & !next;
         flood.front = next & !flood.stops;
     }
 
