@@ -1,5 +1,7 @@
 //! Command cards: when they may be played, on whom, how they are answered, and what they do (ledger section 6).
 
+use std::sync::Arc;
+
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
@@ -800,18 +802,15 @@ impl Battle {
             self.exchange(play.side, play.card);
             return self.after_card(out);
         }
-        let ops = self
-            .tables
-            .use_of(play.card, play.side)
-            .and_then(|used| used.branches.get(usize::from(play.branch)))
-            .cloned()
-            .unwrap_or_default();
-        for op in ops {
+        let tables = Arc::clone(&self.tables);
+        let used = tables.use_of(play.card, play.side);
+        let ops = used.and_then(|used| used.branches.get(usize::from(play.branch)));
+        for op in ops.into_iter().flatten() {
             if self
-                .judge_op(op, play.side, play.when, play.target, play.hex)
+                .judge_op(*op, play.side, play.when, play.target, play.hex)
                 .is_ok()
             {
-                self.do_op(op, out);
+                self.do_op(*op, out);
             }
         }
         self.seek_card_draw(out);

@@ -67,7 +67,8 @@ struct Flood<'a, H> {
 #[derive(Clone, Copy)]
 struct Lie {
     taken: HexSet,
-    zone: HexSet,
+    /// Hexes in which they stop, whoever of them it is.
+    stops: HexSet,
     commanders: HexSet,
 }
 
@@ -166,7 +167,7 @@ impl Battle {
     fn lie(&self, side: Side) -> Lie {
         Lie {
             taken: self.taken_for(side),
-            zone: self.zone_against(side),
+            stops: self.state.stops | self.zone_against(side) | self.state.mined,
             commanders: self.commanders_of(side),
         }
     }
@@ -192,7 +193,7 @@ impl Battle {
             from: self.state.unit(unit).hex,
             most: self.pace(unit).0,
             open,
-            stops: self.state.stops | lie.zone | lie.commanders | self.state.mined,
+            stops: lie.stops | lie.commanders,
             load,
         }
     }
@@ -211,7 +212,7 @@ impl Battle {
             from: self.state.leader(leader).hex,
             most: COMMANDER_MOVE,
             open: self.state.for_foot & !barred & !self.unbridged(Load::Foot),
-            stops: self.state.stops | lie.zone | own | self.state.mined,
+            stops: lie.stops | own,
             load: Load::Foot,
         }
     }
@@ -796,6 +797,10 @@ impl Battle {
 
     /// What a unit crushes as it enters a hex (AMB-49, HC-TER-15).
     pub(super) fn trample(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+        let kind = self.row(hex).kind;
+        if !self.is_dug(hex) && !matches!(kind, Kind::Sandbags | Kind::Wire) {
+            return;
+        }
         let row = self.tables.unit(unit);
         let (side, tracked) = (row.side, row.tracked);
         let vehicle = row.vehicle || self.is_motorized(unit);
@@ -806,7 +811,7 @@ impl Battle {
             }
         }
         let open = self.tables.field.known.open;
-        match self.row(hex).kind {
+        match kind {
             Kind::Sandbags if vehicle => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::Overrun(hex));
