@@ -111,7 +111,8 @@ impl Battle {
             while targets != 0 {
                 let target = targets.trailing_zeros() as Piece;
                 targets &= targets - 1;
-                if self.judge_target(side, when, card, used, target).is_ok()
+                if self.is_in_play(used, target)
+                    && self.judge_timing(side, when, card, used, target).is_ok()
                     && self.each_place(side, when, card, used, target, enough)
                 {
                     return true;
@@ -237,9 +238,33 @@ impl Battle {
         target: Piece,
     ) -> Result<(), No> {
         self.judge_aim(side, when, used, target)?;
+        self.judge_timing(side, when, card, used, target)
+    }
+
+    /// The same for one of the units it means, whose moment it is.
+    #[inline]
+    fn judge_timing(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        used: &Use,
+        target: Piece,
+    ) -> Result<(), No> {
+        // HG-CRD-6: FIRE is for whoever shoots.
+        let shoots = target == self.state.fight.attacker;
+        if when == When::Fire && used.boxes.is_some() && !shoots {
+            return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
+        }
         self.judge_boxes(card, used, when, target)?;
         self.judge_reach(used, target, OFF)?;
         self.judge_marker(side, card, target)
+    }
+
+    /// Whether a unit is on the table, and seen when it is the enemy's.
+    #[inline]
+    fn is_in_play(&self, used: &Use, unit: Piece) -> bool {
+        self.state.unit(unit).on_table() && (used.own || self.is_seen(unit))
     }
 
     /// Whether anything comes of one of the choices a card gives.
@@ -320,12 +345,6 @@ impl Battle {
         }
         if self.concerned(when) >> target & 1 == 0 {
             return Err(No::new("HG-CRD-6", Fact::NotActing { unit: target }));
-        }
-        // HG-CRD-6: FIRE is for whoever shoots.
-        let attacker = self.state.fight.attacker;
-        let shoots = when != When::Fire || used.boxes.is_none() || target == attacker;
-        if !shoots {
-            return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
         }
         Ok(())
     }
