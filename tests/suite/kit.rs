@@ -875,3 +875,18 @@ fn dials_are_joined_with_pins_that_must_be_bought() {
         .collect();
     assert_eq!(bought, [(8, "split pins for the dials".to_string())]);
 }
+
+#[test]
+fn aids_fit_on_cards_of_every_size() {
+    let fixture = pack_of("broadswords", TABLE);
+    let mut wrong = Vec::new();
+    for (name, ..) in press::CARD_SIZES {
+        let look = Look {
+            card: CardSize::parse(name).expect("a size"),
+            ..LOOK
+        };
+        let (_, _, findings) = set(&fixture, &look, &["aids"]);
+        wrong.extend(findings.iter().map(|it| format!("{name}: {}", it.message)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
