@@ -18,7 +18,9 @@ static CODE: Code = Code {
 const LEAST: u32 = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for side in sides(pack).filter(|side| side.figures() < LEAST) {
+    // A side without forces may be anybody: its figures are the players' own.
+    let sides = sides(pack).filter(|side| !side.forces.is_empty());
+    for side in sides.filter(|side| side.figures() < LEAST) {
         out.push(
             CODE.at(
                 side.span(),

@@ -13,7 +13,8 @@ use crate::press::piece::{Look, Piece};
 const KIND: &str = "quick-tables";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::Broadswords {
+    // Tables without rows are no tables: a pack that extends nothing may have none yet.
+    if pack.ruleset != Ruleset::Broadswords || pack.shelves.weapons.is_empty() {
         return Vec::new();
     }
     let text = Text {
