@@ -644,7 +644,9 @@ fn everything_fits_on_both_papers_in_every_theme_and_measure() {
 #[test]
 fn unit_cards_of_other_sizes_fit_too() {
     let pack = broadswords();
-    for name in ["bridge", "euro", "mini", "tarot", "square", "jumbo"] {
+    for name in [
+        "bridge", "euro", "mini", "mini-us", "tarot", "square", "jumbo",
+    ] {
         let card = CardSize::parse(name).expect("a size");
         let (_, findings) = set(
             &pack,
