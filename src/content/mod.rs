@@ -7,6 +7,7 @@ mod findings;
 mod kinds;
 mod load;
 mod model;
+pub mod muster;
 mod options;
 mod pack;
 mod pack_file;

@@ -1,5 +1,6 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
+mod dads;
 mod hex_command;
 
 use super::Ruleset;
@@ -42,6 +43,8 @@ const ON_HEXES: &[Ruleset] = &[
     Ruleset::ToArms,
     Ruleset::DadsWw2,
 ];
+
+const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
 
 /// Every kind of entry, in the order `pressgang list` shows them.
 pub static KINDS: &[Kind] = &[
@@ -86,6 +89,54 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "Which faces hit which kind of target.",
         hex_command::TARGET,
+    ),
+    row(
+        "base",
+        DADS,
+        "A base card of Dads WW2.",
+        dads::BASE,
+    ),
+    row(
+        "army",
+        DADS,
+        "An army of bases, up to so many points.",
+        dads::ARMY,
+    ),
+    row(
+        "price",
+        DADS,
+        "A row of the table of points.",
+        dads::PRICE,
+    ),
+    row(
+        "mover",
+        DADS,
+        "A row of the table of moves.",
+        dads::MOVER,
+    ),
+    row(
+        "shooter",
+        DADS,
+        "A row of the table of direct shooting.",
+        dads::SHOOTER,
+    ),
+    row(
+        "penetration",
+        DADS,
+        "A row of the table of penetration.",
+        dads::PENETRATION,
+    ),
+    row(
+        "situation",
+        DADS,
+        "A situation, and what it changes of a move, of dice or of a score.",
+        dads::SITUATION,
+    ),
+    row(
+        "outcome",
+        DADS,
+        "What some faces of a ten-sided die mean.",
+        dads::OUTCOME,
     ),
     row(
         "terrain",
@@ -262,10 +313,16 @@ const TERRAIN: &[Field] = &[
         "one or two characters, used in the rows of a map",
     ),
     must("name", TEXT, "name as printed"),
-    must(
+    may(
         "enter",
         Shape::OneOf(&["all", "foot", "none"]),
-        "who may enter",
+        "who may enter; everybody when left out",
+    ),
+    may("cover", FLAG, "Dads WW2: whether a base here is in cover"),
+    may(
+        "urban",
+        FLAG,
+        "Dads WW2: whether it is built over, which spoils a move by road",
     ),
     may("stop", FLAG, "whether a unit that enters stops"),
     may(
@@ -529,6 +586,9 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "counters",
     "scenario-sheet",
     "roster",
+    "base-card",
+    "army-list",
+    "map",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 
