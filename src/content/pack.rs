@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::model::dads::{
-    Army, Base, Faces, Mover, Penetration, Price, Shooter, Situation,
+    Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation,
 };
 use super::model::{
     Blank, Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer,
@@ -242,7 +242,7 @@ shelves! {
     /// Rows of the table of points.
     prices: Price;
     /// Rows of the table of moves.
-    movers: Mover;
+    paces: Pace;
     /// Rows of the table of direct shooting.
     shooters: Shooter;
     /// Rows of the table of penetration.

@@ -98,13 +98,16 @@ pub struct Maker {
 }
 
 /// Every maker, in the order a player wants the pieces.
-pub static MAKERS: &[Maker] = pieces::ALL;
+pub fn makers() -> impl Iterator<Item = &'static Maker> {
+    pieces::ALL.iter().copied().flatten()
+}
 
 /// Everything a pack prints; only some kinds or ids when any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let made: Vec<Vec<Piece>> = MAKERS
+    let makers: Vec<&Maker> = makers().collect();
+    let made: Vec<Vec<Piece>> = makers
         .par_iter()
         .map(|maker| (maker.make)(pack, look))
         .collect();

@@ -1,7 +1,7 @@
 #![doc = include_str!("army_over_points.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, muster};
+use crate::content::{Pack, bases};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for army in &pack.shelves.armies {
-        let Some((size, total)) = army.points.as_ref().zip(muster::total(pack, army)) else {
+        let Some((size, total)) = army.points.as_ref().zip(bases::total(pack, army)) else {
             continue;
         };
         let over = total.saturating_sub(*size.get_ref());

@@ -2,7 +2,7 @@
 
 use super::is_whole;
 use crate::check::Check;
-use crate::content::{Pack, muster};
+use crate::content::{Pack, bases};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,17 +17,17 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for base in &pack.shelves.bases {
         let Some(written) = &base.cost else { continue };
-        let Some(sum) = muster::cost(pack, base, false).filter(|_| is_whole(pack, base)) else {
+        let Some(sum) = bases::cost(pack, base, false).filter(|_| is_whole(pack, base)) else {
             continue;
         };
         if *written.get_ref() == sum {
             continue;
         }
-        let parts: Vec<String> = muster::paid_for(base, false)
+        let parts: Vec<String> = bases::paid_for(base, false)
             .into_iter()
             .filter_map(|paid| {
                 let value = paid.value.map(|value| format!("{value} "));
-                let points = muster::price(pack, paid)?;
+                let points = bases::price(pack, paid)?;
                 Some(format!("{}{} {points}", value.unwrap_or_default(), paid.property))
             })
             .collect();

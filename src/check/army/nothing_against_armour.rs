@@ -1,7 +1,7 @@
 #![doc = include_str!("nothing_against_armour.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, muster};
+use crate::content::{Pack, bases};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -20,7 +20,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let Some(bases) = bases.collect::<Option<Vec<_>>>() else {
             continue;
         };
-        if bases.iter().any(|base| muster::hurts_armour(pack, base)) {
+        if bases.iter().any(|base| bases::hurts_armour(pack, base)) {
             continue;
         }
         out.push(

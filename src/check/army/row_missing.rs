@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{has_tables, is_whole};
 use crate::check::Check;
 use crate::content::dads::{Table, Throw};
-use crate::content::{Pack, muster};
+use crate::content::{Pack, bases};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
@@ -38,27 +38,27 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
     let mut missing = BTreeSet::new();
     for base in pack.shelves.bases.iter().filter(|base| is_whole(pack, base)) {
-        for paid in muster::paid_for(base, true) {
-            if muster::price(pack, paid).is_none() {
+        for paid in bases::paid_for(base, true) {
+            if bases::price(pack, paid).is_none() {
                 let value = paid.value.map_or(String::new(), |value| format!("{value} "));
                 let row = format!("[[price]] for {value}{} of {}", paid.property, paid.of);
                 missing.insert((row, "DW-VAL-02"));
             }
         }
-        if muster::mover(pack, base).is_none() {
+        if bases::pace(pack, base).is_none() {
             let speed = base.speed.as_ref().map(|speed| format!("{} ", speed.get_ref()));
-            let row = format!("[[mover]] for {}{}", speed.unwrap_or_default(), base.kind.get_ref());
+            let row = format!("[[pace]] for {}{}", speed.unwrap_or_default(), base.kind.get_ref());
             missing.insert((row, "DW-MOV-01"));
         }
         for weapon in base.weapons() {
-            if muster::shooter(pack, weapon).is_none() {
+            if bases::shooter(pack, weapon).is_none() {
                 missing.insert((format!("[[shooter]] for {weapon}"), "DW-SHO-01"));
             }
         }
     }
     for table in Table::ALL {
         for when in table.situations() {
-            let has = muster::situations(pack, *table).any(|row| row.when.get_ref() == when);
+            let has = bases::situations(pack, *table).any(|row| row.when.get_ref() == when);
             if !has {
                 let row = format!("[[situation]] `{}` for the {table}", when.word());
                 missing.insert((row, rule_of(*table)));

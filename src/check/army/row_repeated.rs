@@ -27,7 +27,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let of = of.map_or("any base".into(), |of| of.to_string());
         vec![format!("{}{property} of {of}", value.map_or(String::new(), |it| it + " "))]
     });
-    twice(&shelves.movers, out, |row| {
+    twice(&shelves.paces, out, |row| {
         let speed = row.speed.as_ref().map(|speed| format!("{} ", speed.get_ref()));
         let speed = speed.unwrap_or_default();
         let types = row.types.get_ref().iter();

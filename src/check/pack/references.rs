@@ -115,7 +115,7 @@ impl<'a> List<'a> {
         for entry in &shelves.prices {
             self.names(entry, &entry.rule, &rule);
         }
-        for entry in &shelves.movers {
+        for entry in &shelves.paces {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.shooters {

@@ -117,7 +117,7 @@ pub(super) const PRICE: &[Field] = &[
     REPLACES,
 ];
 
-pub(super) const MOVER: &[Field] = &[
+pub(super) const PACE: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must(

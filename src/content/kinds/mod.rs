@@ -109,10 +109,10 @@ pub static KINDS: &[Kind] = &[
         dads::PRICE,
     ),
     row(
-        "mover",
+        "pace",
         DADS,
         "A row of the table of moves.",
-        dads::MOVER,
+        dads::PACE,
     ),
     row(
         "shooter",
@@ -586,6 +586,7 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "counters",
     "scenario-sheet",
     "roster",
+    "reference",
     "base-card",
     "army-list",
     "map",

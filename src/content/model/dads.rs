@@ -444,7 +444,7 @@ impl fmt::Display for PriceValue {
 
 /// A row of moves (DW-MOV-01a to DW-MOV-01e).
 #[derive(Clone, Debug, Deserialize)]
-pub struct Mover {
+pub struct Pace {
     /// A name for other files.
     pub id: Spanned<String>,
     /// Name as printed.

@@ -55,7 +55,7 @@ items! {
     "base" dads::Base, |it| Some(it.name.get_ref());
     "army" dads::Army, |it| Some(it.name.get_ref());
     "price" dads::Price, |_| None;
-    "mover" dads::Mover, |it| Some(it.name.get_ref());
+    "pace" dads::Pace, |it| Some(it.name.get_ref());
     "shooter" dads::Shooter, |it| Some(it.name.get_ref());
     "penetration" dads::Penetration, |it| Some(it.name.get_ref());
     "situation" dads::Situation, |it| Some(it.name.get_ref());

@@ -6,6 +6,7 @@ mod boxes;
 mod briefings;
 mod conversion;
 mod counters;
+mod dads;
 mod dice_counters;
 mod die_data;
 mod leaf;
@@ -25,7 +26,10 @@ mod units;
 
 use super::piece::Maker;
 
-pub(super) static ALL: &[Maker] = &[
+/// Every maker, a list for each family of games and one for what all have.
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, dads::ALL];
+
+static HEX_COMMAND: &[Maker] = &[
     Maker {
         kind: "units",
         about: "unit cards",

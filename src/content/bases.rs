@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use super::Pack;
 use super::model::dads::{
-    Army, ArmyLine, Base, BaseType, Grade, Mover, Penetration, PriceValue, Property, Shooter,
+    Army, ArmyLine, Base, BaseType, Grade, Pace, Penetration, PriceValue, Property, Shooter,
     Situation, Table, Weapon, When,
 };
 use super::options::OptionValue;
@@ -89,9 +89,9 @@ pub fn total(pack: &Pack, army: &Army) -> Option<u32> {
 
 /// The row a base moves by (DW-MOV-01).
 #[must_use]
-pub fn mover<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Mover>> {
+pub fn pace<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Pace>> {
     let speed = base.speed.as_ref().map(|it| *it.get_ref());
-    pack.shelves.movers.iter().find(|row| {
+    pack.shelves.paces.iter().find(|row| {
         let types = row.types.get_ref();
         types.iter().any(|it| it.get_ref() == base.kind.get_ref())
             && row
