@@ -104,7 +104,12 @@ pub fn pace<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Pace>> {
 /// The row a weapon shoots by (DW-SHO-01).
 #[must_use]
 pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
-    let has = |row: &Shooter| row.weapons.get_ref().iter().any(|it| *it.get_ref() == weapon);
+    let has = |row: &Shooter| {
+        row.weapons
+            .get_ref()
+            .iter()
+            .any(|it| *it.get_ref() == weapon)
+    };
     pack.shelves.shooters.iter().find(|row| has(row))
 }
 
@@ -116,7 +121,12 @@ pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
         Weapon::InfantryGun if is_word(pack, "infantry_gun_vs_afv", "light") => Weapon::LightGun,
         weapon => weapon,
     };
-    let has = |row: &Penetration| row.weapons.get_ref().iter().any(|it| *it.get_ref() == weapon);
+    let has = |row: &Penetration| {
+        row.weapons
+            .get_ref()
+            .iter()
+            .any(|it| *it.get_ref() == weapon)
+    };
     pack.shelves.penetrations.iter().find(|row| has(row))
 }
 

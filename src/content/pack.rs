@@ -4,9 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::model::dads::{
-    Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation,
-};
+use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
     Blank, Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer,
     Rule, Scenario, Target, Terrain, Tile, Unit,

@@ -29,9 +29,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             )
             .label("speed, gun and armour make an AFV");
         out.push(match missing[..] {
-            ["gun"] => finding
-                .rule("DW-AMB-26")
-                .hint("write `gun = \"light\"`, \"medium\" or \"heavy\", or set the option `gunless_afv`"),
+            ["gun"] => finding.rule("DW-AMB-26").hint(
+                "write `gun = \"light\"`, \"medium\" or \"heavy\", or set the option `gunless_afv`",
+            ),
             _ => finding
                 .rule("DW-VAL-03")
                 .hint("write one of each: `speed`, `gun` and `armour`"),

@@ -28,7 +28,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             .filter_map(|paid| {
                 let value = paid.value.map(|value| format!("{value} "));
                 let points = bases::price(pack, paid)?;
-                Some(format!("{}{} {points}", value.unwrap_or_default(), paid.property))
+                Some(format!(
+                    "{}{} {points}",
+                    value.unwrap_or_default(),
+                    paid.property
+                ))
             })
             .collect();
         out.push(

@@ -15,7 +15,9 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for army in &pack.shelves.armies {
-        let bases = army.lines().map(|it| pack.shelves.bases.get(it.base.get_ref()));
+        let bases = army
+            .lines()
+            .map(|it| pack.shelves.bases.get(it.base.get_ref()));
         // A base that is not there may have had a gun.
         let Some(bases) = bases.collect::<Option<Vec<_>>>() else {
             continue;
@@ -26,7 +28,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         out.push(
             CODE.at(
                 army.span(&army.list),
-                format!("the army `{}` has nothing that hurts an AFV by shooting", army.id()),
+                format!(
+                    "the army `{}` has nothing that hurts an AFV by shooting",
+                    army.id()
+                ),
             )
             .label("no anti-tank gun, no hand-held weapon")
             .rule("DW-VAL-07")

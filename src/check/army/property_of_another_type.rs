@@ -54,11 +54,7 @@ fn strange(base: &Kept<Base>) -> Vec<(&'static str, Span, &'static str)> {
     }
     let weapon = base.weapon.as_ref();
     if matches!(kind, BaseType::Infantry | BaseType::Afv) {
-        keep(
-            "weapon",
-            weapon.map(|it| at(it.span())),
-            "support weapons",
-        );
+        keep("weapon", weapon.map(|it| at(it.span())), "support weapons");
     }
     let has_gun = match kind {
         BaseType::Afv => true,

@@ -37,17 +37,31 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 /// The rows that cards and rules look up and the pack has not, each once, with the rule that asks for it.
 fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
     let mut missing = BTreeSet::new();
-    for base in pack.shelves.bases.iter().filter(|base| is_whole(pack, base)) {
+    for base in pack
+        .shelves
+        .bases
+        .iter()
+        .filter(|base| is_whole(pack, base))
+    {
         for paid in bases::paid_for(base, true) {
             if bases::price(pack, paid).is_none() {
-                let value = paid.value.map_or(String::new(), |value| format!("{value} "));
+                let value = paid
+                    .value
+                    .map_or(String::new(), |value| format!("{value} "));
                 let row = format!("[[price]] for {value}{} of {}", paid.property, paid.of);
                 missing.insert((row, "DW-VAL-02"));
             }
         }
         if bases::pace(pack, base).is_none() {
-            let speed = base.speed.as_ref().map(|speed| format!("{} ", speed.get_ref()));
-            let row = format!("[[pace]] for {}{}", speed.unwrap_or_default(), base.kind.get_ref());
+            let speed = base
+                .speed
+                .as_ref()
+                .map(|speed| format!("{} ", speed.get_ref()));
+            let row = format!(
+                "[[pace]] for {}{}",
+                speed.unwrap_or_default(),
+                base.kind.get_ref()
+            );
             missing.insert((row, "DW-MOV-01"));
         }
         for weapon in base.weapons() {
@@ -66,9 +80,16 @@ fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
         }
     }
     for throw in Throw::ALL {
-        let has = pack.shelves.outcomes.iter().any(|row| row.throw.get_ref() == throw);
+        let has = pack
+            .shelves
+            .outcomes
+            .iter()
+            .any(|row| row.throw.get_ref() == throw);
         if !has {
-            missing.insert((format!("[[outcome]] of a throw `{}`", throw.word()), rule_of_throw(*throw)));
+            missing.insert((
+                format!("[[outcome]] of a throw `{}`", throw.word()),
+                rule_of_throw(*throw),
+            ));
         }
     }
     missing

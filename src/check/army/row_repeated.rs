@@ -25,10 +25,16 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let value = row.value.as_ref().map(|value| value.get_ref().to_string());
         let property = row.property.get_ref();
         let of = of.map_or("any base".into(), |of| of.to_string());
-        vec![format!("{}{property} of {of}", value.map_or(String::new(), |it| it + " "))]
+        vec![format!(
+            "{}{property} of {of}",
+            value.map_or(String::new(), |it| it + " ")
+        )]
     });
     twice(&shelves.paces, out, |row| {
-        let speed = row.speed.as_ref().map(|speed| format!("{} ", speed.get_ref()));
+        let speed = row
+            .speed
+            .as_ref()
+            .map(|speed| format!("{} ", speed.get_ref()));
         let speed = speed.unwrap_or_default();
         let types = row.types.get_ref().iter();
         types.map(|of| format!("{speed}{}", of.get_ref())).collect()
@@ -36,12 +42,19 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     twice(&shelves.shooters, out, |row| weapons(&row.weapons));
     twice(&shelves.penetrations, out, |row| weapons(&row.weapons));
     twice(&shelves.situations, out, |row| {
-        vec![format!("`{}` for the {}", row.when.get_ref().word(), row.table.get_ref())]
+        vec![format!(
+            "`{}` for the {}",
+            row.when.get_ref().word(),
+            row.table.get_ref()
+        )]
     });
 }
 
 fn weapons(list: &Spanned<Vec<Spanned<Weapon>>>) -> Vec<String> {
-    list.get_ref().iter().map(|it| it.get_ref().to_string()).collect()
+    list.get_ref()
+        .iter()
+        .map(|it| it.get_ref().to_string())
+        .collect()
 }
 
 /// Reports every row that answers what another has answered. An extended pack's row counts as the first.

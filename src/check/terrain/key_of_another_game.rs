@@ -41,7 +41,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .rule("DW-GEN-05")
                 .hint("terrain here has the flags `cover`, `blocks_sight` and `urban`")
         } else {
-            finding.hint("cover is a change of `range` here; `pressgang explain terrain` tells the keys")
+            finding.hint(
+                "cover is a change of `range` here; `pressgang explain terrain` tells the keys",
+            )
         });
     }
 }

@@ -211,11 +211,7 @@ pub(super) const OUTCOME: &[Field] = &[
         "what the die is thrown for",
     ),
     must("from", number(1, 10), "the lowest face of the die"),
-    may(
-        "to",
-        number(1, 10),
-        "the highest; the same when left out",
-    ),
+    may("to", number(1, 10), "the highest; the same when left out"),
     must(
         "result",
         Shape::OneOf(&[

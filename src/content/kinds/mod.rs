@@ -90,30 +90,15 @@ pub static KINDS: &[Kind] = &[
         "Which faces hit which kind of target.",
         hex_command::TARGET,
     ),
-    row(
-        "base",
-        DADS,
-        "A base card of Dads WW2.",
-        dads::BASE,
-    ),
+    row("base", DADS, "A base card of Dads WW2.", dads::BASE),
     row(
         "army",
         DADS,
         "An army of bases, up to so many points.",
         dads::ARMY,
     ),
-    row(
-        "price",
-        DADS,
-        "A row of the table of points.",
-        dads::PRICE,
-    ),
-    row(
-        "pace",
-        DADS,
-        "A row of the table of moves.",
-        dads::PACE,
-    ),
+    row("price", DADS, "A row of the table of points.", dads::PRICE),
+    row("pace", DADS, "A row of the table of moves.", dads::PACE),
     row(
         "shooter",
         DADS,

@@ -89,18 +89,30 @@ fn list(
             row(pack, army, it, first, pictures, fields)
         })
         .collect();
-    let experienced: u32 = army.lines().filter(|it| it.experienced).map(|it| it.count).sum();
+    let total = bases::total(pack, army);
+    let experienced: u32 = army
+        .lines()
+        .filter(|it| it.experienced)
+        .map(|it| it.count)
+        .sum();
     json!({
         "id": army.id(),
         "name": army.name.get_ref(),
         "points": army.points.as_ref().map(Spanned::get_ref),
-        "total": bases::total(pack, army),
+        "total": total,
         "note": army.note.as_ref().map(Spanned::get_ref),
         "rows": rows,
+        "broken": total.map(|total| broken(pack, total)),
         "bases": counted,
         "experienced": experienced,
         "hits": Readings::of(pack).number("hits_to_destroy"),
     })
+}
+
+/// The points whose loss decides the battle (DW-AMB-24).
+fn broken(pack: &Pack, total: u32) -> i64 {
+    let percent = Readings::of(pack).number("break_percent");
+    (i64::from(total) * percent + 99) / 100
 }
 
 /// A line of a list; its bases are numbered through the army.
@@ -113,9 +125,17 @@ fn row(
     fields: &mut BTreeMap<String, crate::source::Span>,
 ) -> Option<Value> {
     let (base, points) = bases::line(pack, it)?;
-    let training = if it.experienced { Training::Experienced } else { Training::Fresh };
+    let training = if it.experienced {
+        Training::Experienced
+    } else {
+        Training::Fresh
+    };
     let shown = it.stands_for.as_ref().unwrap_or(&base.name);
-    let place = if it.stands_for.is_some() { army.span(shown) } else { base.span(shown) };
+    let place = if it.stands_for.is_some() {
+        army.span(shown)
+    } else {
+        base.span(shown)
+    };
     fields.insert(format!("name `{}` {first}", army.id()), place);
     let art = base.art.as_ref();
     let art = art.map(|path| pictures.take(base.layer, path.get_ref()));

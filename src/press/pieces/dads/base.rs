@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::content::dads::{Base, BaseType, Grade, Property, Table, Weapon, When};
+use crate::content::dads::{Base, BaseType, Grade, Outcome, Property, Table, Throw, Weapon, When};
 use crate::content::{Pack, bases};
 use crate::press::pieces::readings::Readings;
 
@@ -136,6 +136,13 @@ pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -
     (start + trained + hits * bases::change(pack, table, When::EachHit)).max(1)
 }
 
+/// The faces of a throw that have a result: `9–10`.
+pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
+    let rows = pack.shelves.outcomes.iter();
+    let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
+    rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
+}
+
 /// The hits it can take, one by one: what it needs to save, and what else has happened to it.
 pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
     let last = u32::try_from(Readings::of(pack).number("hits_to_destroy")).unwrap_or(3);
@@ -158,7 +165,9 @@ pub(super) fn remarks(pack: &Pack, base: &Base) -> Vec<String> {
     let mut said: Vec<&str> = Vec::new();
     match base.kind.get_ref() {
         BaseType::Infantry => {
-            said.push("In an assault on an AFV: a light gun, but every penetration is thrown again.");
+            said.push(
+                "In an assault on an AFV: a light gun, but every penetration is thrown again.",
+            );
         }
         BaseType::InfantrySupport => {
             said.push("May move and shoot in the same turn.");
@@ -191,7 +200,11 @@ pub(super) fn data(pack: &Pack, base: &Base, training: Training) -> Value {
     let pace = bases::pace(pack, base);
     let orders = Readings::of(pack).word("order_test") == "house7";
     let assault = bases::change(pack, Table::Assault, When::Always)
-        + if experienced { bases::change(pack, Table::Assault, When::Experienced) } else { 0 };
+        + if experienced {
+            bases::change(pack, Table::Assault, When::Experienced)
+        } else {
+            0
+        };
     json!({
         "name": base.name.get_ref(),
         "type": type_words(*base.kind.get_ref()),
@@ -204,6 +217,7 @@ pub(super) fn data(pack: &Pack, base: &Base, training: Training) -> Value {
         "assault": assault,
         "order": orders.then(|| needed(pack, Table::Order, training, 0)),
         "weapons": weapons(pack, base),
+        "shot": faces(pack, Throw::Shot, Outcome::Hit),
         "hits": hits(pack, base, training),
         "remarks": remarks(pack, base),
     })

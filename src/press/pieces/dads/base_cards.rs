@@ -63,7 +63,11 @@ fn face(
     if let Some(motto) = &base.motto {
         fields.insert("motto".into(), base.span(motto));
     }
-    let experienced = if training.is_experienced() { "-experienced" } else { "" };
+    let experienced = if training.is_experienced() {
+        "-experienced"
+    } else {
+        ""
+    };
     Face {
         id: format!("{}{experienced}", base.id()),
         template: TEMPLATE,
@@ -86,7 +90,12 @@ fn blank(pack: &Pack, look: &Look) -> Card {
             "hits": most_hits(pack),
         });
         Face {
-            id: if experienced { "blank-afv-experienced" } else { "blank-afv" }.into(),
+            id: if experienced {
+                "blank-afv-experienced"
+            } else {
+                "blank-afv"
+            }
+            .into(),
             template: TEMPLATE,
             data: with_common(pack, look, data),
             art: std::collections::BTreeSet::new(),

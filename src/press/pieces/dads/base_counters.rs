@@ -54,7 +54,11 @@ fn card(
         data["size"] = size_data(CardSize::counter(SIDE));
         data["side"] = json!(side);
         data["picture"] = pictures.own(base.layer, base.art.as_ref());
-        let experienced = if training.is_experienced() { "-experienced" } else { "" };
+        let experienced = if training.is_experienced() {
+            "-experienced"
+        } else {
+            ""
+        };
         Face {
             id: format!("{}-{side}{experienced}", base.id()),
             template: "templates/dw-base-counter.typ",
