@@ -2,6 +2,7 @@
 
 mod dads;
 mod hex_command;
+mod kit;
 
 use super::Ruleset;
 use super::model::Motif;
@@ -45,6 +46,13 @@ const ON_HEXES: &[Ruleset] = &[
 ];
 
 const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
+
+/// The games whose battles are set up on a table.
+const ON_TABLES: &[Ruleset] = &[
+    Ruleset::DadsWw2,
+    Ruleset::CombatCaptain,
+    Ruleset::Broadswords,
+];
 
 /// Every kind of entry, in the order `pressgang list` shows them.
 pub static KINDS: &[Kind] = &[
@@ -144,6 +152,24 @@ pub static KINDS: &[Kind] = &[
         BLANK,
     ),
     row("counter", Ruleset::ALL, "A two-sided counter.", COUNTER),
+    row(
+        "gauge",
+        Ruleset::ALL,
+        "Something to measure with, printed at its true size.",
+        kit::GAUGE,
+    ),
+    row(
+        "track",
+        Ruleset::ALL,
+        "A strip or dial of spaces for a marker or a paper clip.",
+        kit::TRACK,
+    ),
+    row(
+        "aid",
+        Ruleset::ALL,
+        "A card with a table, points or boxes to tick.",
+        kit::AID,
+    ),
     row("tile", ON_HEXES, "A loose hex tile.", TILE),
     row("map", ON_HEXES, "A map of hexes.", MAP),
     row(
@@ -151,6 +177,12 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "A battle: map, sides, forces, objectives.",
         hex_command::SCENARIO,
+    ),
+    row(
+        "battle",
+        ON_TABLES,
+        "A battle on the table: terrain, sides, forces, victory.",
+        kit::BATTLE,
     ),
     row(
         "rule",
@@ -569,6 +601,10 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "conversion-page",
     "dice-stickers",
     "counters",
+    "gauges",
+    "tracks",
+    "aid-card",
+    "battle-sheet",
     "scenario-sheet",
     "roster",
     "reference",
