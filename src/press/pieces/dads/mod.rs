@@ -4,6 +4,7 @@ mod armies;
 mod base;
 mod base_cards;
 mod base_counters;
+mod house_cards;
 mod reference;
 
 use crate::press::piece::Maker;
@@ -18,6 +19,11 @@ pub(super) static ALL: &[Maker] = &[
         kind: "base-counters",
         about: "bases as counters for the map, in two colours",
         make: base_counters::make,
+    },
+    Maker {
+        kind: "house-cards",
+        about: "the tables that Dads WW2 lacks, as cards of our own",
+        make: house_cards::make,
     },
     Maker {
         kind: "reference",
