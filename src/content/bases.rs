@@ -30,11 +30,16 @@ pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
         grade.map(PriceValue::Grade)
     };
     let speed = base.speed.as_ref().map(|it| *it.get_ref());
+    // What its type knows nothing of, it does not pay for.
+    let is_afv = base.is_afv();
     let has_gun = matches!(of, BaseType::UnitSupport | BaseType::Afv);
     let properties = [
-        (Property::Speed, speed.map(PriceValue::Speed)),
+        (
+            Property::Speed,
+            speed.map(PriceValue::Speed).filter(|_| is_afv),
+        ),
         (Property::Gun, grade(&base.gun).filter(|_| has_gun)),
-        (Property::Armour, grade(&base.armour)),
+        (Property::Armour, grade(&base.armour).filter(|_| is_afv)),
     ];
     let paid = |property, value| Paid {
         of,
@@ -44,7 +49,7 @@ pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
     let mut all = vec![paid(Property::Base, None)];
     let valued = properties.into_iter();
     all.extend(valued.filter_map(|(property, value)| Some(paid(property, Some(value?)))));
-    if base.has_machine_guns() {
+    if is_afv && base.has_machine_guns() {
         all.push(paid(Property::MachineGuns, None));
     }
     if experienced {

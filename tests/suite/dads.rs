@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use pressgang::atlas::{Annotations, Border, Chart, Style};
 use pressgang::content::dads::{Base, Table, Throw, When};
 use pressgang::content::{self, OptionValue, Pack, SeenToBy, bases};
 use pressgang::diag::Diagnostic;
-use pressgang::press::{self, Body, CardSize, Look, Paper, Theme};
+use pressgang::press::{self, Body, CARD_SIZES, CardSize, Look, Paper, Theme};
 use pressgang::source::Sources;
 
 use crate::fixture::Fixture;
@@ -469,11 +470,8 @@ fn weapon_words(base: &Base, weapon: &str) -> String {
 
 #[test]
 fn cards_keep_inside_and_fit_in_every_size() {
-    for card in [
-        CardSize::POKER,
-        CardSize::parse("44x67mm").expect("a size"),
-        CardSize::parse("70x120mm").expect("a size"),
-    ] {
+    for (name, ..) in CARD_SIZES {
+        let card = CardSize::parse(name).expect("a size");
         let look = Look { card, ..LOOK };
         let (set, findings) = set(&look, &["bases", "house-cards"]);
         assert!(findings.is_empty(), "{findings:?}");
@@ -633,15 +631,10 @@ fn every_army_is_on_a_list_with_its_names_and_total() {
     for army in &pack.shelves.armies {
         let total = bases::total(&pack, army).expect("a total");
         let name = bare(army.name.get_ref());
-        let (_, words) = lists
-            .iter()
-            .find(|(_, words)| words.contains(&name))
-            .expect("a list");
-        assert!(
-            words.contains(&format!("{total}of{total}points")),
-            "{}",
-            army.id()
-        );
+        let sum = format!("{total}of{total}points");
+        let mut pages = lists.iter().filter(|(_, words)| words.contains(&name));
+        let page = pages.find(|(_, words)| words.contains(&sum));
+        let (_, words) = page.unwrap_or_else(|| panic!("no list of {}", army.id()));
         for line in army.lines() {
             let shown = line.stands_for.as_ref().expect("a name of its own");
             let (_, each) = bases::line(&pack, line).expect("a price");
@@ -718,7 +711,7 @@ fn dw_cmp_02_to_15_every_component_in_the_quantity_of_the_ledger() {
     let house = told(&LOOK, &["house-cards"]);
     for (id, wanted) in [
         ("order-card", "houserules"),
-        ("event-card", "offunlessbothplayersagree"),
+        ("event-card", "offunlessagreed"),
     ] {
         let (_, words) = house.iter().find(|(face, _)| face == id).expect("the card");
         assert!(
@@ -730,13 +723,57 @@ fn dw_cmp_02_to_15_every_component_in_the_quantity_of_the_ledger() {
 
 #[test]
 fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
+    let pack = pack();
+    for map in &pack.shelves.maps {
+        let style = Style {
+            across: map.across(),
+            theme: Theme::Colour,
+            border: Border::Half,
+            annotations: Annotations {
+                coordinates: None,
+                coordinates_below: false,
+                terrain_names: false,
+                scenario: None,
+                deployment: false,
+            },
+        };
+        let chart = Chart::of(map, &pack, &style);
+        let effects = |name: &str| {
+            let mut legend = chart.legend.iter();
+            let entry = legend.find(|it| it.name.starts_with(name));
+            entry.map(|it| it.effects.as_str())
+        };
+        let wood = effects("Wood").expect("every map has trees");
+        for part in ["dice −1 when shot at", "+1 CP", "blocks sight"] {
+            assert!(wood.contains(part), "{}: {wood}", map.id());
+        }
+        assert!(effects("Town").is_some_and(|it| it.contains("urban")));
+        assert!(effects("Road").is_some_and(|it| it.contains("+1 hex")));
+    }
+}
+
+#[test]
+fn explain_tells_every_rule_in_full() {
     let fixture = Fixture::empty();
-    let ran = fixture.run(&["map", "dads-ww2", "crossroads", "--out", "maps"]);
+    for (id, wanted) in [
+        ("DW-SHO-03", "Each die of 7 to 10 is a hit"),
+        ("DW-MOV-01f", "on a road"),
+        ("DW-VAL-01", "`pressgang check` sees to it"),
+        ("A102", "Adds up the bases of an army"),
+        ("base", "machine_guns"),
+    ] {
+        let ran = fixture.run(&["explain", id]);
+        assert_eq!(ran.code, Some(0), "{id}");
+        let told: Vec<&str> = ran.stdout.split_whitespace().collect();
+        assert!(told.join(" ").contains(wanted), "{id}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_new_pack_of_this_game_is_without_a_fault() {
+    let fixture = Fixture::empty();
+    let ran = fixture.run(&["new", "coast", "--extends", "dads-ww2"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    let ran = fixture.run(&["explain", "DW-SHO-03"]);
-    assert!(
-        ran.stdout.contains("Each die of 7 to 10 is a hit"),
-        "{}",
-        ran.stdout
-    );
+    let ran = fixture.run(&["check", "coast", "--deny", "warnings"]);
+    assert_eq!(ran.stdout, "coast: no findings\n");
 }

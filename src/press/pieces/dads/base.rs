@@ -92,6 +92,7 @@ pub(super) fn weapons(pack: &Pack, base: &Base) -> Vec<Value> {
         });
         Some(json!({
             "name": capital(&weapon_words(base, weapon)),
+            "short": capital(short_words(weapon)),
             "range": row.range,
             "dice": row.dice,
             "hurts": through.is_some(),
@@ -106,6 +107,19 @@ fn weapon_words(base: &Base, weapon: Weapon) -> String {
     match weapon {
         Weapon::MachineGun if base.is_afv() => "machine guns".into(),
         weapon => weapon.to_string(),
+    }
+}
+
+/// Where there is little room.
+fn short_words(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::Rifles => "rifles",
+        Weapon::MachineGun => "MGs",
+        Weapon::Mortar => "mortar",
+        Weapon::HandHeld => "AT arm",
+        Weapon::InfantryGun => "gun",
+        Weapon::HeavyMortar => "mortar",
+        Weapon::LightGun | Weapon::MediumGun | Weapon::HeavyGun => "AT gun",
     }
 }
 

@@ -71,8 +71,8 @@ fn event(pack: &Pack) -> HouseCard {
     let rows = pack.shelves.outcomes.iter();
     let rows = rows.filter(|row| *row.throw.get_ref() == Throw::Event);
     let agreed = match Readings::of(pack).word("something_happened") {
-        "house" => "In use here.",
-        _ => "Off unless both players agree.",
+        "house" => "In use here",
+        _ => "Off unless agreed",
     };
     HouseCard {
         id: "event-card",
