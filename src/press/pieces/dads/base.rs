@@ -65,7 +65,7 @@ pub(super) fn sum(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
         .filter_map(|paid| {
             let what = match (paid.property, paid.value) {
                 (Property::Base, _) if paid.of == BaseType::Afv => "AFV".into(),
-                (Property::Base, _) => type_words(paid.of).to_lowercase(),
+                (Property::Base, _) => type_words(paid.of).to_string(),
                 (Property::MachineGuns, _) => "MGs".into(),
                 (Property::Experienced, _) => "Exp.".into(),
                 (Property::Speed, Some(value)) => value.to_string(),
