@@ -23,6 +23,7 @@ mod findings;
 mod fixture;
 mod frames;
 mod judging;
+mod kit;
 mod maps;
 mod measured;
 mod mutation;
