@@ -48,7 +48,7 @@ pub(super) fn build_words(base: &Base) -> Vec<String> {
             let armour = base.armour.as_ref();
             words.extend(armour.map(|it| format!("{} armour", it.get_ref())));
             if base.has_machine_guns() {
-                words.push("machine guns".into());
+                words.push("MGs".into());
             }
             if base.is_carrier() {
                 words.push("carrier".into());
