@@ -461,10 +461,10 @@ fn dw_cmp_01_every_card_shows_what_its_base_can_do_on_both_sides() {
 }
 
 fn weapon_words(base: &Base, weapon: &str) -> String {
-    if base.is_afv() && weapon == "machine gun" {
-        "machine guns".into()
-    } else {
-        weapon.into()
+    match weapon {
+        "machine gun" if base.is_afv() => "machine guns".into(),
+        "hand-held anti-tank" => "hand-held AT".into(),
+        weapon => weapon.into(),
     }
 }
 

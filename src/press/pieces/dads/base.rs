@@ -102,10 +102,11 @@ pub(super) fn weapons(pack: &Pack, base: &Base) -> Vec<Value> {
     .collect()
 }
 
-/// An AFV has several machine guns.
+/// As it stands on a card: an AFV has several machine guns.
 fn weapon_words(base: &Base, weapon: Weapon) -> String {
     match weapon {
         Weapon::MachineGun if base.is_afv() => "machine guns".into(),
+        Weapon::HandHeld => "hand-held AT".into(),
         weapon => weapon.to_string(),
     }
 }
