@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::base::{self, Training};
-use super::base_cards::builder;
-use crate::content::dads::{Army, ArmyLine, BaseType, Property};
+use super::builder;
+use crate::content::dads::{Army, ArmyLine};
 use crate::content::{Kept, Pack, Ruleset, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
+use crate::source::Span;
 
 const KIND: &str = "armies";
 
@@ -74,7 +75,7 @@ fn list(
     pack: &Pack,
     army: &Kept<Army>,
     pictures: &mut Pictures,
-    fields: &mut BTreeMap<String, crate::source::Span>,
+    fields: &mut BTreeMap<String, Span>,
 ) -> Value {
     fields.insert(format!("name `{}`", army.id()), army.span(&army.name));
     let mut counted = 0;
@@ -105,7 +106,7 @@ fn list(
         "broken": total.map(|total| broken(pack, total)),
         "bases": counted,
         "experienced": experienced,
-        "hits": Readings::of(pack).number("hits_to_destroy"),
+        "hits": base::most_hits(pack),
     })
 }
 
@@ -122,7 +123,7 @@ fn row(
     it: &ArmyLine,
     first: u32,
     pictures: &mut Pictures,
-    fields: &mut BTreeMap<String, crate::source::Span>,
+    fields: &mut BTreeMap<String, Span>,
 ) -> Option<Value> {
     let (base, points) = bases::line(pack, it)?;
     let training = if it.experienced {
@@ -153,28 +154,12 @@ fn row(
 }
 
 fn blank(pack: &Pack) -> Page {
-    let price = |of, property| {
-        let paid = bases::Paid {
-            of,
-            property,
-            value: None,
-        };
-        bases::price(pack, paid)
-    };
-    let kinds: Vec<Value> = BaseType::ALL
-        .iter()
-        .filter(|kind| **kind != BaseType::Afv)
-        .filter_map(|kind| {
-            let points = price(*kind, Property::Base)?;
-            Some(json!({ "name": base::type_words(*kind), "points": points }))
-        })
-        .collect();
     let data = json!({
         "blank": true,
-        "kinds": kinds,
-        "guns": guns(pack),
-        "builder": builder(pack),
-        "hits": Readings::of(pack).number("hits_to_destroy"),
+        "kinds": builder::others(pack),
+        "guns": builder::guns(pack),
+        "builder": builder::afv(pack),
+        "hits": base::most_hits(pack),
     });
     Page {
         id: "blank-army-list".into(),
@@ -185,19 +170,4 @@ fn blank(pack: &Pack) -> Page {
         entry: page::whole_pack(pack),
         fields: BTreeMap::new(),
     }
-}
-
-/// What the class of a towed anti-tank gun costs on top.
-fn guns(pack: &Pack) -> Vec<Value> {
-    use crate::content::dads::{Grade, PriceValue};
-    let grades = Grade::ALL.iter().filter_map(|grade| {
-        let paid = bases::Paid {
-            of: BaseType::UnitSupport,
-            property: Property::Gun,
-            value: Some(PriceValue::Grade(*grade)),
-        };
-        let points = bases::price(pack, paid)?;
-        Some(json!({ "word": grade.word(), "points": points }))
-    });
-    grades.collect()
 }

@@ -158,9 +158,15 @@ pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
     rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
 }
 
+/// The hit that destroys a base (DW-AMB-04).
+pub(super) fn most_hits(pack: &Pack) -> u32 {
+    let number = Readings::of(pack).number("hits_to_destroy");
+    u32::try_from(number).unwrap_or(3)
+}
+
 /// The hits it can take, one by one: what it needs to save, and what else has happened to it.
 pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
-    let last = u32::try_from(Readings::of(pack).number("hits_to_destroy")).unwrap_or(3);
+    let last = most_hits(pack);
     (1..=last)
         .map(|hit| {
             if hit == last {

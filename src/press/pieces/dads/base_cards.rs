@@ -1,13 +1,14 @@
 //! Base cards (DW-CMP-01), two-sided: Fresh on one side, Experienced on the other; and blank ones for AFVs of one's own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use toml::Spanned;
 
 use super::base::{self, Training};
-use crate::content::dads::{Base, Grade, Property, Speed};
-use crate::content::{Kept, Pack, Ruleset, bases};
+use super::builder;
+use crate::content::dads::Base;
+use crate::content::{Kept, Pack, Ruleset};
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 use crate::press::pieces::page::whole_pack;
@@ -86,8 +87,8 @@ fn blank(pack: &Pack, look: &Look) -> Card {
             "size": size_data(look.card),
             "blank": true,
             "experienced": experienced,
-            "builder": builder(pack),
-            "hits": most_hits(pack),
+            "builder": builder::afv(pack),
+            "hits": base::most_hits(pack),
         });
         Face {
             id: if experienced {
@@ -98,7 +99,7 @@ fn blank(pack: &Pack, look: &Look) -> Card {
             .into(),
             template: TEMPLATE,
             data: with_common(pack, look, data),
-            art: std::collections::BTreeSet::new(),
+            art: BTreeSet::new(),
             entry: whole_pack(pack),
             fields: BTreeMap::new(),
         }
@@ -108,45 +109,4 @@ fn blank(pack: &Pack, look: &Look) -> Card {
         back: Some(back),
         quantity: BLANKS,
     }
-}
-
-fn most_hits(pack: &Pack) -> i64 {
-    crate::press::pieces::readings::Readings::of(pack).number("hits_to_destroy")
-}
-
-/// The properties of an AFV with what each value costs; values that no row prices are left out.
-pub(super) fn builder(pack: &Pack) -> Value {
-    use crate::content::dads::{BaseType, PriceValue};
-    let price = |property, value| {
-        let of = BaseType::Afv;
-        bases::price(
-            pack,
-            bases::Paid {
-                of,
-                property,
-                value,
-            },
-        )
-    };
-    let grades = |property: Property| -> Vec<Value> {
-        let values = Grade::ALL.iter().filter_map(|grade| {
-            let points = price(property, Some(PriceValue::Grade(*grade)))?;
-            Some(json!({ "word": grade.word(), "points": points }))
-        });
-        values.collect()
-    };
-    let speeds = Speed::ALL.iter().filter_map(|speed| {
-        let points = price(Property::Speed, Some(PriceValue::Speed(*speed)))?;
-        Some(json!({ "word": speed.word(), "points": points }))
-    });
-    json!({
-        "base": price(Property::Base, None),
-        "rows": [
-            { "name": "Speed", "values": speeds.collect::<Vec<_>>() },
-            { "name": "Gun", "values": grades(Property::Gun) },
-            { "name": "Armour", "values": grades(Property::Armour) },
-        ],
-        "machine_guns": price(Property::MachineGuns, None),
-        "experienced": price(Property::Experienced, None),
-    })
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::base::{Training, needed};
+use super::base::{Training, most_hits, needed};
 use crate::content::dads::{Table, Throw};
 use crate::content::{Pack, Ruleset};
 use crate::press::face::Face;
@@ -40,8 +40,7 @@ struct HouseCard {
 }
 
 fn order(pack: &Pack) -> HouseCard {
-    let last = u32::try_from(Readings::of(pack).number("hits_to_destroy")).unwrap_or(3);
-    let rows = (0..last).map(|hits| {
+    let rows = (0..most_hits(pack)).map(|hits| {
         let scores = Training::BOTH.map(|it| needed(pack, Table::Order, it, hits));
         let shown = scores.map(|score| format!("{score} or more"));
         std::iter::once(hits.to_string()).chain(shown).collect()

@@ -4,6 +4,7 @@ mod armies;
 mod base;
 mod base_cards;
 mod base_counters;
+mod builder;
 mod house_cards;
 mod reference;
 
