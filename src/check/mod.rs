@@ -1,5 +1,6 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
+mod army;
 mod battle;
 mod card;
 mod dice;
@@ -29,6 +30,7 @@ pub static ALL: &[&[Check]] = &[
     unit::ALL,
     card::ALL,
     dice::ALL,
+    army::ALL,
     terrain::ALL,
     map::ALL,
     scenario::ALL,

@@ -65,7 +65,7 @@ enum Deny {
 
 /// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
 /// made for: to set them all would make every check wait.
-const SET_TO_CHECK: [&str; 6] = ["units", "officers", "npc", "pc", "orders", "aids"];
+const SET_TO_CHECK: [&str; 7] = ["units", "officers", "npc", "pc", "orders", "bases", "aids"];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {

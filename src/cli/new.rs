@@ -222,7 +222,23 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "downhill-for-once",
             },
         ],
-        Ruleset::DadsWw2 | Ruleset::CombatCaptain | Ruleset::Broadswords => &[],
+        Ruleset::DadsWw2 => &[
+            Beginning {
+                file: "bases.toml",
+                about: "base cards",
+                text: include_str!("new/dads-ww2-bases.toml"),
+                kind: "base",
+                id: "scout-car",
+            },
+            Beginning {
+                file: "armies.toml",
+                about: "army lists",
+                text: include_str!("new/dads-ww2-armies.toml"),
+                kind: "army",
+                id: "coast-patrol",
+            },
+        ],
+        Ruleset::CombatCaptain | Ruleset::Broadswords => &[],
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
     Aid, Battle, Blank, Character, Class, Command, Counter, Die, Face, Gauge, Item, Leader, Map,
     Modifier, Officer, Rule, Scenario, Target, Terrain, Tile, Track, Unit,
@@ -232,6 +233,22 @@ shelves! {
     classes: Class;
     /// Hit rows.
     targets: Target;
+    /// Base cards of Dads WW2.
+    bases: Base;
+    /// Army lists.
+    armies: Army;
+    /// Rows of the table of points.
+    prices: Price;
+    /// Rows of the table of moves.
+    paces: Pace;
+    /// Rows of the table of direct shooting.
+    shooters: Shooter;
+    /// Rows of the table of penetration.
+    penetrations: Penetration;
+    /// Situations and what they change.
+    situations: Situation;
+    /// What faces of a die mean.
+    outcomes: Faces;
     /// Terrain rows.
     terrain: Terrain;
     /// Other rows of the terrain sheet.

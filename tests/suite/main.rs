@@ -6,6 +6,7 @@ mod branches;
 mod build;
 mod cards;
 mod cli;
+mod dads;
 mod dice_and_counters;
 mod docs;
 mod engine_battle;

@@ -87,6 +87,10 @@ impl<'a> List<'a> {
         for target in &shelves.targets {
             self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
         }
+        for army in &shelves.armies {
+            let bases = army.lines().map(|line| &line.base);
+            self.names(army, bases, &Wanted::Entry("base"));
+        }
         for officer in &shelves.officers {
             self.names(officer, &officer.leader, &Wanted::Entry("leader"));
         }
@@ -109,6 +113,24 @@ impl<'a> List<'a> {
         let shelves = &self.pack.shelves;
         let rule = Wanted::Entry("rule");
         for entry in &shelves.targets {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.prices {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.paces {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.shooters {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.penetrations {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.situations {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.outcomes {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.terrain {

@@ -1,5 +1,6 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
+mod dads;
 mod hex_command;
 mod kit;
 
@@ -43,6 +44,8 @@ const ON_HEXES: &[Ruleset] = &[
     Ruleset::ToArms,
     Ruleset::DadsWw2,
 ];
+
+const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
 
 /// The games whose battles are set up on a table.
 const ON_TABLES: &[Ruleset] = &[
@@ -94,6 +97,39 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "Which faces hit which kind of target.",
         hex_command::TARGET,
+    ),
+    row("base", DADS, "A base card of Dads WW2.", dads::BASE),
+    row(
+        "army",
+        DADS,
+        "An army of bases, up to so many points.",
+        dads::ARMY,
+    ),
+    row("price", DADS, "A row of the table of points.", dads::PRICE),
+    row("pace", DADS, "A row of the table of moves.", dads::PACE),
+    row(
+        "shooter",
+        DADS,
+        "A row of the table of direct shooting.",
+        dads::SHOOTER,
+    ),
+    row(
+        "penetration",
+        DADS,
+        "A row of the table of penetration.",
+        dads::PENETRATION,
+    ),
+    row(
+        "situation",
+        DADS,
+        "A situation, and what it changes of a move, of dice or of a score.",
+        dads::SITUATION,
+    ),
+    row(
+        "outcome",
+        DADS,
+        "What some faces of a ten-sided die mean.",
+        dads::OUTCOME,
     ),
     row(
         "terrain",
@@ -294,10 +330,16 @@ const TERRAIN: &[Field] = &[
         "one or two characters, used in the rows of a map",
     ),
     must("name", TEXT, "name as printed"),
-    must(
+    may(
         "enter",
         Shape::OneOf(&["all", "foot", "none"]),
-        "who may enter",
+        "who may enter; everybody when left out",
+    ),
+    may("cover", FLAG, "Dads WW2: whether a base here is in cover"),
+    may(
+        "urban",
+        FLAG,
+        "Dads WW2: whether it is built over, which spoils a move by road",
     ),
     may("stop", FLAG, "whether a unit that enters stops"),
     may(
@@ -565,6 +607,10 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "battle-sheet",
     "scenario-sheet",
     "roster",
+    "reference",
+    "base-card",
+    "army-list",
+    "map",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

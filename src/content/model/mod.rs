@@ -2,6 +2,7 @@
 
 mod battle;
 mod command;
+pub mod dads;
 mod effect;
 mod field;
 mod kit;
@@ -55,6 +56,14 @@ items! {
     "command" Command, |it| it.name.as_ref().map(|name| name.get_ref().as_str());
     "class" Class, |it| Some(it.name.get_ref());
     "target" Target, |it| Some(it.name.get_ref());
+    "base" dads::Base, |it| Some(it.name.get_ref());
+    "army" dads::Army, |it| Some(it.name.get_ref());
+    "price" dads::Price, |_| None;
+    "pace" dads::Pace, |it| Some(it.name.get_ref());
+    "shooter" dads::Shooter, |it| Some(it.name.get_ref());
+    "penetration" dads::Penetration, |it| Some(it.name.get_ref());
+    "situation" dads::Situation, |it| Some(it.name.get_ref());
+    "outcome" dads::Faces, |it| Some(it.text.get_ref());
     "terrain" Terrain, |it| Some(it.name.get_ref());
     "modifier" Modifier, |it| Some(it.name.get_ref());
     "face" Face, |it| Some(it.name.get_ref());

@@ -6,6 +6,7 @@ mod boxes;
 mod briefings;
 mod conversion;
 mod counters;
+mod dads;
 mod dice_counters;
 mod die_data;
 mod kit;
@@ -28,7 +29,7 @@ mod units;
 use super::piece::Maker;
 
 /// Every maker, a list for each family of games and one for what all have.
-pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, kit::ALL];
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, dads::ALL, kit::ALL];
 
 static HEX_COMMAND: &[Maker] = &[
     Maker {
