@@ -1,5 +1,6 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
+mod captain;
 mod card;
 mod dice;
 mod map;
@@ -30,6 +31,7 @@ pub static ALL: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     scenario::ALL,
+    captain::ALL,
 ];
 
 /// The kinds of findings of all checks.

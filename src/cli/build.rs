@@ -432,7 +432,7 @@ fn nothing_to_print(pack: &Pack, order: &Order) -> Refusal {
             Some("choose a larger paper, `--paper a4` for one".into()),
         );
     }
-    let kinds = press::MAKERS.iter().map(|maker| maker.kind);
+    let kinds = press::makers().map(|maker| maker.kind);
     let kinds: Vec<&str> = kinds.chain([MAPS, TILES, BILL]).collect();
     (
         format!("nothing in this pack is called {asked}"),

@@ -65,7 +65,15 @@ enum Deny {
 
 /// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
 /// made for: to set them all would make every check wait.
-const SET_TO_CHECK: [&str; 5] = ["units", "officers", "npc", "pc", "orders"];
+const SET_TO_CHECK: [&str; 7] = [
+    "units",
+    "officers",
+    "npc",
+    "pc",
+    "orders",
+    "subunits",
+    "companies",
+];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {

@@ -157,7 +157,7 @@ impl Products {
 fn in_order<'s>(sets: impl Iterator<Item = &'s SetPiece>) -> Vec<&'s SetPiece> {
     let mut sets: Vec<&SetPiece> = sets.collect();
     let place = |set: &SetPiece| {
-        let mut makers = press::MAKERS.iter();
+        let mut makers = press::makers();
         makers.position(|maker| maker.kind == set.piece.kind)
     };
     sets.sort_by_key(|set| place(set));

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::model::{
-    Blank, Character, Class, Command, Counter, Die, Face, Item, Leader, Map, Modifier, Officer,
-    Rule, Scenario, Target, Terrain, Tile, Unit,
+    Blank, ChanceTable, Character, Class, Command, Company, Counter, CoverLevel, Die, Face,
+    FireChart, FireModifier, FireRow, Item, Leader, Map, Modifier, Mover, Officer, Rule, Scenario,
+    Subunit, Target, Terrain, Tile, Unit,
 };
 use super::options::{self, Chosen, OptionValue, Options};
 use super::shelf::{Kept, Shelf};
@@ -250,6 +251,22 @@ shelves! {
     maps: Map;
     /// Scenarios.
     scenarios: Scenario;
+    /// Sub-units.
+    subunits: Subunit;
+    /// Companies.
+    companies: Company;
+    /// Rows of the range table.
+    fire_rows: FireRow;
+    /// Modifiers to fire points.
+    fire_modifiers: FireModifier;
+    /// Fire charts.
+    fire_charts: FireChart;
+    /// Levels of cover.
+    cover_levels: CoverLevel;
+    /// How movement dice are read.
+    movers: Mover;
+    /// What the faces of a die mean.
+    chance_tables: ChanceTable;
     /// Rules.
     rules: Rule;
 }

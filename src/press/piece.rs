@@ -98,17 +98,26 @@ pub struct Maker {
 }
 
 /// Every maker, in the order a player wants the pieces.
-pub static MAKERS: &[Maker] = pieces::ALL;
+pub fn makers() -> impl Iterator<Item = &'static Maker> {
+    pieces::ALL.iter().copied().flatten()
+}
+
+/// Pieces that are made only when they are asked for by name.
+const ON_REQUEST: &[&str] = &["fire-chart-sources"];
 
 /// Everything a pack prints; only some kinds or ids when any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let made: Vec<Vec<Piece>> = MAKERS
+    let makers: Vec<&Maker> = makers().collect();
+    let made: Vec<Vec<Piece>> = makers
         .par_iter()
         .map(|maker| (maker.make)(pack, look))
         .collect();
     let mut found: Vec<Piece> = made.into_iter().flatten().collect();
+    found.retain(|piece| {
+        !ON_REQUEST.contains(&piece.kind) || only.iter().any(|it| it == piece.kind)
+    });
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));

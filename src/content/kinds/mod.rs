@@ -1,5 +1,6 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
+mod captain;
 mod hex_command;
 
 use super::Ruleset;
@@ -42,6 +43,9 @@ const ON_HEXES: &[Ruleset] = &[
     Ruleset::ToArms,
     Ruleset::DadsWw2,
 ];
+
+/// The game of companies, inches and a fire chart.
+const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
 
 /// Every kind of entry, in the order `pressgang list` shows them.
 pub static KINDS: &[Kind] = &[
@@ -115,6 +119,54 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "A battle: map, sides, forces, objectives.",
         hex_command::SCENARIO,
+    ),
+    row(
+        "subunit",
+        CAPTAIN,
+        "A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.",
+        captain::SUBUNIT,
+    ),
+    row(
+        "company",
+        CAPTAIN,
+        "A company-sized unit and its sub-units.",
+        captain::COMPANY,
+    ),
+    row(
+        "fire-row",
+        CAPTAIN,
+        "A row of the range table.",
+        captain::FIRE_ROW,
+    ),
+    row(
+        "fire-modifier",
+        CAPTAIN,
+        "A modifier to fire points.",
+        captain::FIRE_MODIFIER,
+    ),
+    row(
+        "fire-chart",
+        CAPTAIN,
+        "The fire chart: fire points and a die give hits.",
+        captain::FIRE_CHART,
+    ),
+    row(
+        "cover-level",
+        CAPTAIN,
+        "A level of cover.",
+        captain::COVER_LEVEL,
+    ),
+    row(
+        "mover",
+        CAPTAIN,
+        "How the dice of those who move are read.",
+        captain::MOVER,
+    ),
+    row(
+        "chance-table",
+        CAPTAIN,
+        "What the faces of a die mean: events, planes, bombs.",
+        captain::CHANCE_TABLE,
     ),
     row(
         "rule",
@@ -529,6 +581,15 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "counters",
     "scenario-sheet",
     "roster",
+    "subunit-card",
+    "company-card",
+    "fire-chart",
+    "combat-tables",
+    "event-sheet",
+    "initiative-sheet",
+    "gauges",
+    "tracks",
+    "aids",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

@@ -1,5 +1,6 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
+mod captain;
 mod command;
 mod effect;
 mod field;
@@ -7,6 +8,7 @@ mod map;
 mod piece;
 mod unit;
 
+pub use captain::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
@@ -60,6 +62,14 @@ items! {
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
+    "subunit" Subunit, |it| Some(it.name.get_ref());
+    "company" Company, |it| Some(it.name.get_ref());
+    "fire-row" FireRow, |it| Some(it.name.get_ref());
+    "fire-modifier" FireModifier, |it| Some(it.name.get_ref());
+    "fire-chart" FireChart, |it| Some(it.name.get_ref());
+    "cover-level" CoverLevel, |it| Some(it.name.get_ref());
+    "mover" Mover, |it| Some(it.name.get_ref());
+    "chance-table" ChanceTable, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }
 

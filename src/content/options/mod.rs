@@ -1,5 +1,6 @@
 //! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
 
+mod captain;
 mod hex_command;
 
 use std::collections::BTreeMap;
@@ -136,7 +137,7 @@ const fn row(
 
 /// Every option, game by game.
 pub fn options() -> impl Iterator<Item = &'static OptionRow> {
-    [hex_command::ROWS].into_iter().flatten()
+    [hex_command::ROWS, captain::ROWS].into_iter().flatten()
 }
 
 /// The option with this key.

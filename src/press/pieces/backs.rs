@@ -25,6 +25,10 @@ pub(super) enum Deck {
     Officers,
     /// Command cards, whatever their kind: they are shuffled together.
     Commands,
+    /// Sub-unit cards.
+    Subunits,
+    /// Company cards.
+    Companies,
 }
 
 pub(super) fn back(pack: &Pack, look: &Look, deck: Deck) -> Face {
@@ -32,6 +36,8 @@ pub(super) fn back(pack: &Pack, look: &Look, deck: Deck) -> Face {
         Deck::Units => ("second", "Units"),
         Deck::Officers => ("ink", "Officers"),
         Deck::Commands => ("accent", "Command"),
+        Deck::Subunits => ("second", "Sub-units"),
+        Deck::Companies => ("accent", "Companies"),
     };
     let album = Album::new(pack);
     let mut pictures = album.pictures();

@@ -4,6 +4,7 @@ mod backs;
 mod bot_card;
 mod boxes;
 mod briefings;
+mod captain;
 mod conversion;
 mod counters;
 mod dice_counters;
@@ -25,7 +26,10 @@ mod units;
 
 use super::piece::Maker;
 
-pub(super) static ALL: &[Maker] = &[
+/// Every maker, a list for each family of games and one for what all have.
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, captain::ALL];
+
+static HEX_COMMAND: &[Maker] = &[
     Maker {
         kind: "units",
         about: "unit cards",
