@@ -48,6 +48,9 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
     for scenario in &shelves.scenarios {
         options::read(&scenario.options, scenario.file, ruleset, out);
     }
+    for battle in &shelves.battles {
+        options::read(&battle.options, battle.file, ruleset, out);
+    }
     Some(Pack {
         layers,
         ruleset,

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use super::model::{
-    Blank, ChanceTable, Character, Class, Command, Company, Counter, CoverLevel, Die, Face,
-    FireChart, FireModifier, FireRow, Item, Leader, Map, Modifier, Mover, Officer, Rule, Scenario,
-    Subunit, Target, Terrain, Tile, Unit,
+    Aid, Battle, Blank, ChanceTable, Character, Class, Command, Company, Counter, CoverLevel, Die,
+    Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader, Map, Modifier, Mover, Officer,
+    Rule, Scenario, Subunit, Target, Terrain, Tile, Track, Unit,
 };
-use super::options::{self, Chosen, OptionValue, Options};
+use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};
 use crate::diag::{Diagnostic, Site};
 use crate::source::{FileId, Folder, ReadError, Span};
@@ -245,6 +245,12 @@ shelves! {
     blanks: Blank;
     /// Counters.
     counters: Counter;
+    /// What one measures with.
+    gauges: Gauge;
+    /// Tracks and dials.
+    tracks: Track;
+    /// Cards with a table, points or boxes.
+    aids: Aid;
     /// Loose tiles.
     tiles: Tile;
     /// Maps.
@@ -267,6 +273,8 @@ shelves! {
     movers: Mover;
     /// What the faces of a die mean.
     chance_tables: ChanceTable;
+    /// Battles on the table.
+    battles: Battle;
     /// Rules.
     rules: Rule;
 }
@@ -318,20 +326,25 @@ impl Pack {
     /// The readings of the rules for a battle: the scenario's own over those of the pack.
     #[must_use]
     pub fn options_for(&self, scenario: &Kept<Scenario>) -> Options {
-        let mut chosen = self.options.clone();
-        // What is wrong with them was said when the pack was loaded.
-        let own = options::read(
-            &scenario.options,
-            scenario.file,
-            self.ruleset,
-            &mut Vec::new(),
-        );
-        chosen.extend(own);
+        let mut chosen = self.options_over(&scenario.options, scenario.file);
         if let Some(mode) = &scenario.vp_mode {
             let value = OptionValue::Word(mode.get_ref().clone());
             let span = scenario.span(mode);
             chosen.insert("vp_mode", Chosen { value, span });
         }
+        chosen
+    }
+
+    /// The same for a battle on the table.
+    #[must_use]
+    pub fn options_for_battle(&self, battle: &Kept<Battle>) -> Options {
+        self.options_over(&battle.options, battle.file)
+    }
+
+    fn options_over(&self, own: &WrittenOptions, file: FileId) -> Options {
+        let mut chosen = self.options.clone();
+        // What is wrong with them was said when the pack was loaded.
+        chosen.extend(options::read(own, file, self.ruleset, &mut Vec::new()));
         chosen
     }
 

@@ -117,6 +117,9 @@ fn bare(shape: &Shape) -> Value {
         Shape::Size => {
             json!({ "type": "string", "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})? ?(mm|in)$" })
         }
+        Shape::Area => {
+            json!({ "type": "string", "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})?x[0-9]{1,4}(\\.[0-9]{1,4})? ?(mm|in)$" })
+        }
         Shape::Rule => json!({ "type": "string", "pattern": "^([A-Z]+-){1,2}[0-9][0-9A-Za-z]*$" }),
         Shape::List(each) => json!({ "type": "array", "items": schema(each) }),
         Shape::Table(fields) => object(fields),

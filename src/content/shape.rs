@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::findings;
 use crate::diag::{Diagnostic, nearest};
-use crate::kernel::{Colour, Hex, LabelStyle, Mm};
+use crate::kernel::{Area, Colour, Hex, LabelStyle, Mm};
 use crate::source::{FileId, Span};
 
 /// The shape of a value.
@@ -51,6 +51,8 @@ pub enum Shape {
     Edge,
     /// A length with its unit, `100mm`.
     Size,
+    /// Two lengths with their unit, across and down: `144x72in`.
+    Area,
     /// A ledger rule, `HC-MOV-5`.
     Rule,
     /// Values of one shape.
@@ -90,6 +92,7 @@ impl Shape {
             Shape::Hexes => "hex, or from hex to hex, such as \"0101-0902\"".into(),
             Shape::Edge => "edge, such as \"0302/0303\"".into(),
             Shape::Size => "length, such as \"100mm\" or \"4in\"".into(),
+            Shape::Area => "two lengths, such as \"144x72in\"".into(),
             Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
             Shape::List(each) => match each {
                 Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
@@ -244,6 +247,7 @@ impl Judge<'_> {
             | Shape::Hexes
             | Shape::Edge
             | Shape::Size
+            | Shape::Area
             | Shape::Rule => match value.as_str() {
                 Some(text) => self.word(text, span, shape, key),
                 None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
@@ -353,6 +357,11 @@ impl Judge<'_> {
                 findings::BAD_LENGTH.at(span, format!("`{text}` is not a length")),
                 meant_size(text),
                 "write a number and its unit, mm or in: \"100mm\"",
+            ),
+            Shape::Area if text.parse::<Area>().is_err() => meant(
+                findings::BAD_LENGTH.at(span, format!("`{text}` is not two lengths")),
+                meant_area(text),
+                "write across, x, down and the unit, mm or in: \"144x72in\"",
             ),
             Shape::Rule if !is_rule(text) => meant(
                 findings::BAD_RULE_ID.at(span, format!("`{text}` is not a rule id")),
@@ -541,6 +550,28 @@ fn meant_size(text: &str) -> Option<String> {
         _ => return None,
     };
     guess.parse::<Mm>().is_ok().then_some(guess)
+}
+
+/// `6x4ft`, `144 x 72`, `144in x 72in`, `144" by 72"`.
+fn meant_area(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase().replace("by", "x");
+    let (width, depth) = text.split_once(['x', '×', '*'])?;
+    let figure = |part: &str| {
+        let end = part.find(|letter: char| !letter.is_ascii_digit() && letter != '.');
+        let (number, unit) = part.split_at(end.unwrap_or(part.len()));
+        Some((number.parse::<f64>().ok()?, unit.trim().to_string()))
+    };
+    let ((width, first), (depth, last)) = (figure(width.trim())?, figure(depth.trim())?);
+    let (factor, unit) = match if last.is_empty() { first } else { last }.as_str() {
+        "" | "\"" | "in" | "inch" | "inches" => (1.0, "in"),
+        "'" | "ft" | "feet" | "foot" => (12.0, "in"),
+        "mm" => (1.0, "mm"),
+        "cm" => (10.0, "mm"),
+        "m" => (1000.0, "mm"),
+        _ => return None,
+    };
+    let guess = format!("{}x{}{unit}", width * factor, depth * factor);
+    guess.parse::<Area>().is_ok().then_some(guess)
 }
 
 /// `3,2`, `3-2`, `302`, `C2`.
@@ -765,6 +796,11 @@ mod tests {
         check(meant_size("4\""), Some("4in"));
         check(meant_size("10 cm"), Some("100mm"));
         check(meant_size("large"), None);
+        check(meant_area("6x4ft"), Some("72x48in"));
+        check(meant_area("144 x 72"), Some("144x72in"));
+        check(meant_area("144in by 72in"), Some("144x72in"));
+        check(meant_area("180 x 120 cm"), Some("1800x1200mm"));
+        check(meant_area("large"), None);
         check(meant_rule("hc mov 5"), Some("HC-MOV-5"));
         check(meant_rule("movement"), None);
     }

@@ -129,25 +129,121 @@ pub struct MmParseError;
 impl FromStr for Mm {
     type Err = MmParseError;
 
-    /// A number of at most four digits before and four after the point, and `mm` or `in`.
+    /// As a [`Size`] is written; an inch is an inch.
     fn from_str(text: &str) -> Result<Mm, MmParseError> {
-        let (number, inches) = match text.strip_suffix("in") {
-            Some(number) => (number, true),
-            None => (text.strip_suffix("mm").ok_or(MmParseError)?, false),
+        text.parse::<Size>().map(|size| size.on(Measure::Inch))
+    }
+}
+
+/// A length as a pack writes it: inches of the rules, which some tables measure in centimetres, or millimetres, which stay
+/// what they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Ten-thousandths of its unit: what is written is what is kept.
+    parts: u32,
+    unit: Unit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    Inch,
+    Millimetre,
+}
+
+const PARTS: u32 = 10_000;
+
+impl Size {
+    /// So many millimetres.
+    #[must_use]
+    pub const fn millimetres(count: u16) -> Size {
+        Size {
+            parts: count as u32 * PARTS,
+            unit: Unit::Millimetre,
+        }
+    }
+
+    /// How long it is on a table of this measure.
+    #[must_use]
+    pub fn on(self, measure: Measure) -> Mm {
+        let one = match self.unit {
+            Unit::Inch => measure.inch(),
+            Unit::Millimetre => Mm(1.0),
+        };
+        Mm(one.0 * f64::from(self.parts) / f64::from(PARTS))
+    }
+
+    /// As it is printed: `8"`, `20 cm`, `12 mm`.
+    #[must_use]
+    pub fn shown(self, measure: Measure) -> String {
+        let number = f64::from(self.parts) / f64::from(PARTS);
+        match (self.unit, measure) {
+            (Unit::Inch, Measure::Inch) => format!("{number}\""),
+            (Unit::Inch, Measure::Centimetre) => format!("{} cm", measure.inch().0 * number / 10.0),
+            (Unit::Millimetre, _) => format!("{number} mm"),
+        }
+    }
+}
+
+impl FromStr for Size {
+    type Err = MmParseError;
+
+    /// A number of at most four digits before and four after the point, and `mm` or `in`.
+    fn from_str(text: &str) -> Result<Size, MmParseError> {
+        let (number, unit) = match text.strip_suffix("in") {
+            Some(number) => (number, Unit::Inch),
+            None => (
+                text.strip_suffix("mm").ok_or(MmParseError)?,
+                Unit::Millimetre,
+            ),
         };
         let number = number.strip_suffix(' ').unwrap_or(number);
-        let digits = |part: &str| {
-            (1..=4).contains(&part.len()) && part.bytes().all(|letter| letter.is_ascii_digit())
+        let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+        let digits = |digits: &str| {
+            let good = (1..=4).contains(&digits.len())
+                && digits.bytes().all(|letter| letter.is_ascii_digit());
+            digits.parse::<u32>().ok().filter(|_| good)
         };
-        let (whole, parts) = number.split_once('.').unwrap_or((number, "0"));
-        if !digits(whole) || !digits(parts) {
-            return Err(MmParseError);
-        }
-        let number: f64 = number.parse().map_err(|_| MmParseError)?;
-        Ok(if inches {
-            Mm::from_inches(number)
-        } else {
-            Mm(number)
+        let whole = digits(whole).ok_or(MmParseError)?;
+        digits(part).ok_or(MmParseError)?;
+        let part = digits(&format!("{part:0<4}")).ok_or(MmParseError)?;
+        Ok(Size {
+            parts: whole * PARTS + part,
+            unit,
+        })
+    }
+}
+
+/// Two lengths as a pack writes them, across and down: `144x72in`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Across.
+    pub width: Size,
+    /// Down.
+    pub depth: Size,
+}
+
+impl Area {
+    /// As it is printed: `144" x 72"`.
+    #[must_use]
+    pub fn shown(self, measure: Measure) -> String {
+        format!(
+            "{} × {}",
+            self.width.shown(measure),
+            self.depth.shown(measure)
+        )
+    }
+}
+
+impl FromStr for Area {
+    type Err = MmParseError;
+
+    fn from_str(text: &str) -> Result<Area, MmParseError> {
+        let (width, depth) = text.split_once('x').ok_or(MmParseError)?;
+        let depth = depth.parse()?;
+        let unit = text.get(text.len() - 2..).ok_or(MmParseError)?;
+        Ok(Area {
+            width: format!("{width}{unit}").parse()?,
+            depth,
         })
     }
 }
@@ -185,6 +281,39 @@ mod tests {
             "", "mm", "100", "10cm", "1e3mm", "-5mm", "5.mm", ".5in", "12345mm", "5  mm",
         ] {
             assert_eq!(bad.parse::<Mm>(), Err(MmParseError), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_size_keeps_its_unit() {
+        let check = |text: &str, inch: f64, cm: f64, shown: (&str, &str)| {
+            let size: Size = text.parse().expect("a size");
+            assert!((size.on(Measure::Inch).0 - inch).abs() < 1e-9, "{text}");
+            assert!((size.on(Measure::Centimetre).0 - cm).abs() < 1e-9, "{text}");
+            assert_eq!(size.shown(Measure::Inch), shown.0);
+            assert_eq!(size.shown(Measure::Centimetre), shown.1);
+        };
+        check("24in", 609.6, 600.0, ("24\"", "60 cm"));
+        check("0.25in", 6.35, 6.25, ("0.25\"", "0.625 cm"));
+        check("20mm", 20.0, 20.0, ("20 mm", "20 mm"));
+    }
+
+    #[test]
+    fn two_lengths_have_one_unit() {
+        let table: Area = "144x72in".parse().expect("an area");
+        assert_eq!(table.shown(Measure::Inch), "144\" × 72\"");
+        assert_eq!(table.shown(Measure::Centimetre), "360 cm × 180 cm");
+        for bad in [
+            "144in",
+            "144inx72in",
+            "x72in",
+            "144x",
+            "144x72",
+            "1x2x3in",
+            "",
+            "é",
+        ] {
+            assert_eq!(bad.parse::<Area>(), Err(MmParseError), "{bad}");
         }
     }
 

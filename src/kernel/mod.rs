@@ -9,4 +9,4 @@ pub use hex::{
     Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, LabelStyle,
     Orientation, Plane, Side, SightRule, Sightline, Spot, Straddled, Touched, Vertex, sight,
 };
-pub use length::{Measure, Mm, MmRect};
+pub use length::{Area, Measure, Mm, MmRect, Size};

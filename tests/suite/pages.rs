@@ -126,7 +126,7 @@ fn codes_and_names_are_used_once_and_well_formed() {
     for (at, code) in codes.iter().enumerate() {
         let (letter, digits) = code.id.split_at(1);
         assert!(
-            "UCDTMSPKEGL".contains(letter)
+            "UCDTMSPKEGLAFWBX".contains(letter)
                 && digits.len() == 3
                 && digits.bytes().all(|b| b.is_ascii_digit()),
             "{}",

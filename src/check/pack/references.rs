@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use crate::content::{
-    Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Ruleset, Scenario,
-    Side, TargetWords, Values, option, options, read_options,
+    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Ruleset,
+    Scenario, Side, TargetWords, Values, force_kinds, option, options, read_options,
 };
 use crate::source::Span;
 
@@ -98,6 +98,9 @@ impl<'a> List<'a> {
         for die in &shelves.dice {
             self.names(die, die.faces.get_ref(), &Wanted::Entry("face"));
         }
+        for entry in &shelves.battles {
+            self.battle(entry);
+        }
         for tile in &shelves.tiles {
             self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
         }
@@ -161,6 +164,18 @@ impl<'a> List<'a> {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.chance_tables {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.gauges {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.tracks {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.aids {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.battles {
             self.names(entry, &entry.rule, &rule);
         }
         let options = options().map(|row| row.key);
@@ -238,6 +253,21 @@ impl<'a> List<'a> {
         );
         for (key, chosen) in &options {
             self.option(key, chosen, scenario.layer);
+        }
+    }
+
+    fn battle(&mut self, battle: &'a Kept<Battle>) {
+        let pack = self.pack;
+        self.names(battle, &battle.map, &Wanted::Entry("map"));
+        let kinds = force_kinds(pack.ruleset);
+        let ids = kinds.iter().flat_map(|kind| pack.shelves.ids(kind));
+        let force = Wanted::OneOf("force {} in this pack", ids.collect());
+        for side in battle.sides() {
+            self.names(battle, side.forces.iter().map(|it| &it.of), &force);
+        }
+        let own = read_options(&battle.options, battle.file, pack.ruleset, &mut Vec::new());
+        for (key, chosen) in &own {
+            self.option(key, chosen, battle.layer);
         }
     }
 

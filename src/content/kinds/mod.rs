@@ -2,6 +2,7 @@
 
 mod captain;
 mod hex_command;
+mod kit;
 
 use super::Ruleset;
 use super::model::Motif;
@@ -46,6 +47,13 @@ const ON_HEXES: &[Ruleset] = &[
 
 /// The game of companies, inches and a fire chart.
 const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
+
+/// The games whose battles are set up on a table.
+const ON_TABLES: &[Ruleset] = &[
+    Ruleset::DadsWw2,
+    Ruleset::CombatCaptain,
+    Ruleset::Broadswords,
+];
 
 /// Every kind of entry, in the order `pressgang list` shows them.
 pub static KINDS: &[Kind] = &[
@@ -112,6 +120,24 @@ pub static KINDS: &[Kind] = &[
         BLANK,
     ),
     row("counter", Ruleset::ALL, "A two-sided counter.", COUNTER),
+    row(
+        "gauge",
+        Ruleset::ALL,
+        "Something to measure with, printed at its true size.",
+        kit::GAUGE,
+    ),
+    row(
+        "track",
+        Ruleset::ALL,
+        "A strip or dial of spaces for a marker or a paper clip.",
+        kit::TRACK,
+    ),
+    row(
+        "aid",
+        Ruleset::ALL,
+        "A card with a table, points or boxes to tick.",
+        kit::AID,
+    ),
     row("tile", ON_HEXES, "A loose hex tile.", TILE),
     row("map", ON_HEXES, "A map of hexes.", MAP),
     row(
@@ -167,6 +193,12 @@ pub static KINDS: &[Kind] = &[
         CAPTAIN,
         "What the faces of a die mean: events, planes, bombs.",
         captain::CHANCE_TABLE,
+    ),
+    row(
+        "battle",
+        ON_TABLES,
+        "A battle on the table: terrain, sides, forces, victory.",
+        kit::BATTLE,
     ),
     row(
         "rule",
@@ -579,6 +611,10 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "conversion-page",
     "dice-stickers",
     "counters",
+    "gauges",
+    "tracks",
+    "aid-card",
+    "battle-sheet",
     "scenario-sheet",
     "roster",
     "subunit-card",
@@ -587,9 +623,6 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "combat-tables",
     "event-sheet",
     "initiative-sheet",
-    "gauges",
-    "tracks",
-    "aids",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

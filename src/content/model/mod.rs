@@ -1,17 +1,21 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
+mod battle;
 mod captain;
 mod command;
 mod effect;
 mod field;
+mod kit;
 mod map;
 mod piece;
 mod unit;
 
+pub use battle::*;
 pub use captain::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
+pub use kit::*;
 pub use map::*;
 pub use piece::*;
 pub use unit::*;
@@ -59,6 +63,9 @@ items! {
     "die" Die, |it| Some(it.name.get_ref());
     "blank" Blank, |_| None;
     "counter" Counter, |it| Some(it.name.get_ref());
+    "gauge" Gauge, |it| Some(it.name.get_ref());
+    "track" Track, |it| Some(it.name.get_ref());
+    "aid" Aid, |it| Some(it.name.get_ref());
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
@@ -70,6 +77,7 @@ items! {
     "cover-level" CoverLevel, |it| Some(it.name.get_ref());
     "mover" Mover, |it| Some(it.name.get_ref());
     "chance-table" ChanceTable, |it| Some(it.name.get_ref());
+    "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }
 

@@ -18,7 +18,7 @@ const ID: &str = "_back";
 
 /// A deck; two decks lie on the table side by side and must not be mixed up.
 #[derive(Clone, Copy)]
-pub(super) enum Deck {
+pub(super) enum Deck<'t> {
     /// Unit cards.
     Units,
     /// Officer cards, which are kept at hand (HG-CMP-2).
@@ -29,15 +29,18 @@ pub(super) enum Deck {
     Subunits,
     /// Company cards.
     Companies,
+    /// Aids of this title.
+    Aids(&'t str),
 }
 
-pub(super) fn back(pack: &Pack, look: &Look, deck: Deck) -> Face {
+pub(super) fn back(pack: &Pack, look: &Look, deck: Deck<'_>) -> Face {
     let (tone, name) = match deck {
         Deck::Units => ("second", "Units"),
         Deck::Officers => ("ink", "Officers"),
         Deck::Commands => ("accent", "Command"),
         Deck::Subunits => ("second", "Sub-units"),
         Deck::Companies => ("accent", "Companies"),
+        Deck::Aids(title) => ("second", title),
     };
     let album = Album::new(pack);
     let mut pictures = album.pictures();

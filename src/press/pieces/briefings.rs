@@ -8,11 +8,10 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures, typeset};
 use super::readings::Readings;
-use super::shared::{hand_limit, officers, start};
-use crate::content::{
-    Board, Command, Force, Kept, Map, OptionValue, Pack, Scenario, Side, hex_of, option,
-};
-use crate::kernel::{Hex, Orientation};
+use super::shared::{hand_limit, here_only, officers, start};
+use super::small_map::{place, small_map};
+use crate::content::{Board, Command, Force, Kept, Map, Pack, Scenario, Side, hex_of};
+use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "briefings";
@@ -45,7 +44,7 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
     ]);
     let options = pack.options_for(scenario);
     let read = Readings::with(pack, &options);
-    let place = |hex: &str| {
+    let place_name = |hex: &str| {
         map.and_then(|map| map.labels.iter().find(|label| label.at.get_ref() == hex))
             .map(|label| typeset(label.text.get_ref()))
     };
@@ -61,7 +60,7 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
         .map(|it| {
             json!({
                 "at": it.at.get_ref(),
-                "place": place(it.at.get_ref()),
+                "place": place_name(it.at.get_ref()),
                 "vp": it.vp,
                 "for": it.earned_by.get_ref(),
                 "side": it.side.as_ref().and_then(|side| name_of(side.get_ref())),
@@ -221,20 +220,7 @@ fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
             "Night: one sees {hexes} far, except where a flare burns."
         ));
     }
-    for (key, chosen) in pack.options_for(scenario) {
-        let own = pack.options.get(key).map(|own| &own.value);
-        if own == Some(&chosen.value) {
-            continue;
-        }
-        let about = option(key).map_or(key, |row| row.about);
-        let value = match &chosen.value {
-            OptionValue::Flag(true) => "yes".to_string(),
-            OptionValue::Flag(false) => "no".to_string(),
-            OptionValue::Word(word) => word.replace('_', " "),
-            other => other.to_string(),
-        };
-        lines.push(format!("Here only - {about}: {value}."));
-    }
+    lines.extend(here_only(pack, &pack.options_for(scenario)));
     if !scenario.mines.is_empty() {
         let hexes: BTreeSet<&str> = scenario
             .mines
@@ -297,86 +283,25 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
     lines
 }
 
-/// The map in small. Places are in sides of a hex, from the upper left corner of what is drawn.
+/// The map in small, with objectives and where the sides begin.
 fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
     let board = Board::of(map, pack);
-    let turned = board.orientation() == Orientation::Flat;
-    let mut codes = BTreeSet::new();
-    let hexes: Vec<Value> = board
-        .hexes()
-        .map(|(hex, code)| {
-            let blocks = board.terrain(hex).is_some_and(|it| it.blocks_sight);
-            let open = board.terrain(hex).is_some_and(|it| it.id() == "open") || code == ".";
-            codes.insert(code);
-            let (x, y) = centre(hex, turned);
-            json!({ "x": x, "y": y, "label": hex.to_string(), "code": if open { "" } else { code }, "blocks": blocks })
-        })
-        .collect();
-    let far = |along: fn(&(f64, f64)) -> f64| {
-        let centres = board.hexes().map(|(hex, _)| centre(hex, turned));
-        centres.map(|it| along(&it)).fold(0.0, f64::max)
-    };
-    let (right, down) = if turned {
-        (1.0, 3.0_f64.sqrt() / 2.0)
-    } else {
-        (3.0_f64.sqrt() / 2.0, 1.0)
-    };
-    let at = |hex: Hex| {
-        let (x, y) = centre(hex, turned);
-        json!({ "x": x, "y": y })
-    };
-    let on_board = |label: &Spanned<String>| hex_of(label).filter(|hex| board.has(*hex));
-    let lines: Vec<Value> = map
-        .lines
-        .iter()
-        .map(|line| {
-            let through = line.through.get_ref().iter();
-            let through: Vec<Value> = through.filter_map(on_board).map(at).collect();
-            json!({ "kind": line.kind.get_ref(), "through": through })
-        })
-        .collect();
-    let edges: Vec<Value> = map
-        .edges
-        .iter()
-        .filter_map(|edge| {
-            let [one, other] = &edge.between.get_ref()[..] else {
-                return None;
-            };
-            let (one, other) = (on_board(one)?, on_board(other)?);
-            Some(json!({ "kind": edge.kind.get_ref(), "from": at(one), "to": at(other) }))
-        })
-        .collect();
+    let at = |hex: Hex| place(&board, hex);
     let objectives: Vec<Value> = scenario
         .objectives
         .iter()
-        .filter_map(|it| on_board(&it.at))
+        .filter_map(|it| hex_of(&it.at))
+        .filter(|hex| board.has(*hex))
         .map(at)
         .collect();
     let sides: Vec<Value> = scenario
         .sides()
         .map(|side| deployment(side, map, &board, &at))
         .collect();
-    let legend: Vec<Value> = pack
-        .shelves
-        .terrain
-        .iter()
-        .filter(|terrain| terrain.id() != "open" && codes.contains(terrain.code.get_ref().as_str()))
-        .map(|terrain| json!({ "code": terrain.code.get_ref(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
-        .collect();
-    json!({
-        "name": map.name.get_ref(),
-        "turned": turned,
-        "width": far(|it| it.0) + right,
-        "height": far(|it| it.1) + down,
-        "columns": board.width(),
-        "rows": board.height(),
-        "hexes": hexes,
-        "lines": lines,
-        "edges": edges,
-        "objectives": objectives,
-        "sides": sides,
-        "legend": legend,
-    })
+    let mut small = small_map(pack, map);
+    small["objectives"] = json!(objectives);
+    small["sides"] = json!(sides);
+    small
 }
 
 /// Where a side's visible units and chips stand, and the zones its others are placed in.
@@ -406,21 +331,4 @@ fn deployment(side: &Side, map: &Map, board: &Board<'_>, at: &impl Fn(Hex) -> Va
         .map(at)
         .collect();
     json!({ "name": side.name.get_ref(), "home": side.home.get_ref(), "units": units, "zone": zone })
-}
-
-/// The middle of a hex in sides of a hex.
-fn centre(hex: Hex, turned: bool) -> (f64, f64) {
-    let half = 3.0_f64.sqrt() / 2.0;
-    let (column, row) = (f64::from(hex.column) - 1.0, f64::from(hex.row) - 1.0);
-    if turned {
-        let shift = if hex.column.is_multiple_of(2) {
-            half
-        } else {
-            0.0
-        };
-        (1.0 + 1.5 * column, half + 2.0 * half * row + shift)
-    } else {
-        let shift = if hex.row.is_multiple_of(2) { half } else { 0.0 };
-        (half + 2.0 * half * column + shift, 1.0 + 1.5 * row)
-    }
 }

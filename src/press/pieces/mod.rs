@@ -9,6 +9,7 @@ mod conversion;
 mod counters;
 mod dice_counters;
 mod die_data;
+mod kit;
 mod leaf;
 mod npc;
 mod officers;
@@ -20,6 +21,7 @@ mod quick_reference;
 mod readings;
 mod rosters;
 mod shared;
+mod small_map;
 mod stickers;
 mod terrain_sheet;
 mod units;
@@ -27,7 +29,7 @@ mod units;
 use super::piece::Maker;
 
 /// Every maker, a list for each family of games and one for what all have.
-pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, captain::ALL];
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, captain::ALL, kit::ALL];
 
 static HEX_COMMAND: &[Maker] = &[
     Maker {

@@ -9,7 +9,8 @@ use toml::Spanned;
 use super::backs::{Deck, back};
 use super::readings::Readings;
 use crate::content::{
-    Boxes, Command, CommandKind, Force, Kept, Pack, Save, Side, Symbol, judge_picture,
+    Boxes, Command, CommandKind, Force, Kept, OptionValue, Options, Pack, Save, Side, Symbol,
+    judge_picture, option,
 };
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
@@ -125,7 +126,7 @@ pub(super) fn deck(
     pack: &Pack,
     look: &Look,
     (kind, name, title): (&'static str, &str, &str),
-    backed_as: Deck,
+    backed_as: Deck<'_>,
     fronts: impl Iterator<Item = (Face, u32)>,
 ) -> Piece {
     let back = back(pack, look, backed_as);
@@ -169,4 +170,25 @@ pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
         Some(limit) => i64::from(*limit.get_ref()),
         None => read.number("hand_limit_default"),
     }
+}
+
+/// The readings of a battle that differ from those of the pack, a line each.
+pub(super) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
+    let differs = |key: &str, value: &OptionValue| {
+        pack.options.get(key).is_none_or(|own| own.value != *value)
+    };
+    chosen
+        .iter()
+        .filter(|(key, chosen)| differs(key, &chosen.value))
+        .map(|(key, chosen)| {
+            let about = option(key).map_or(*key, |row| row.about);
+            let value = match &chosen.value {
+                OptionValue::Flag(true) => "yes".to_string(),
+                OptionValue::Flag(false) => "no".to_string(),
+                OptionValue::Word(word) => word.replace('_', " "),
+                other => other.to_string(),
+            };
+            format!("Here only - {about}: {value}.")
+        })
+        .collect()
 }

@@ -1,0 +1,122 @@
+//! Battles on the table: what is fought over, with what, and who wins.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::one;
+use crate::content::options::WrittenOptions;
+use crate::content::pack::{Ruleset, Shelves};
+use crate::kernel::Area;
+
+/// A battle on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Battle {
+    /// A name for the command line.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// The size of the table.
+    pub table: Option<Spanned<Area>>,
+    /// Or the map it is fought on.
+    pub map: Option<Spanned<String>>,
+    /// What both players are told.
+    pub briefing: Spanned<String>,
+    /// Pieces of terrain.
+    #[serde(default)]
+    pub terrain: Vec<Spanned<String>>,
+    /// What the sketch of the table shows.
+    #[serde(default)]
+    pub features: Vec<Spanned<Feature>>,
+    /// How many turns.
+    pub turns: Option<u32>,
+    /// Who wins, and when.
+    pub victory: Spanned<String>,
+    /// Special rules.
+    #[serde(default)]
+    pub special: Vec<Spanned<String>>,
+    /// Readings of the rules for this battle.
+    #[serde(default)]
+    pub options: WrittenOptions,
+    /// The sides.
+    pub side: Spanned<Vec<Spanned<BattleSide>>>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+impl Battle {
+    /// The sides, in order.
+    pub fn sides(&self) -> impl Iterator<Item = &BattleSide> {
+        self.side.get_ref().iter().map(Spanned::get_ref)
+    }
+}
+
+/// Something drawn in the sketch of a table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Feature {
+    /// What is written on it.
+    pub name: Option<Spanned<String>>,
+    /// Its upper left corner.
+    pub at: Spanned<Area>,
+    /// How far it goes across and down.
+    pub size: Spanned<Area>,
+    /// How it is drawn.
+    pub kind: String,
+}
+
+/// A side of a battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct BattleSide {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Where and how it is set up.
+    pub deploy: Option<Spanned<String>>,
+    /// What it fights with.
+    #[serde(default)]
+    pub forces: Vec<Muster>,
+}
+
+/// Some of one entry that fight in a battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Muster {
+    /// The entry.
+    pub of: Spanned<String>,
+    /// How many of it.
+    #[serde(default = "one")]
+    pub count: u32,
+    /// What is particular about it here.
+    pub note: Option<Spanned<String>>,
+    /// Heroes among them (BB-HER-01).
+    pub heroes: Option<Spanned<u32>>,
+    /// Commanders among them.
+    pub commanders: Option<Spanned<u32>>,
+    /// Wizards among them.
+    pub wizards: Option<Spanned<u32>>,
+    /// Whether it begins as a hidden marker.
+    pub hidden: Option<Spanned<bool>>,
+}
+
+impl Muster {
+    /// What its entry is called; its id when there is no such entry, which a check reports.
+    #[must_use]
+    pub fn title<'a>(&'a self, game: Ruleset, shelves: &'a Shelves) -> &'a str {
+        let id = self.of.get_ref().as_str();
+        let entries = force_kinds(game)
+            .iter()
+            .flat_map(|kind| shelves.listed(kind));
+        let mut titles = entries.filter(|(own, ..)| *own == id);
+        titles.find_map(|(_, title, _)| title).unwrap_or(id)
+    }
+}
+
+/// The kinds of entries that can fight in a battle of a game.
+#[must_use]
+pub fn force_kinds(game: Ruleset) -> &'static [&'static str] {
+    match game {
+        Ruleset::DadsWw2 => &["army", "base"],
+        Ruleset::CombatCaptain => &["company", "subunit"],
+        Ruleset::Broadswords => &["troop"],
+        Ruleset::HexCommand | Ruleset::HomeGuard | Ruleset::ToArms => &[],
+    }
+}

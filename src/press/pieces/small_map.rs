@@ -1,0 +1,101 @@
+//! A map in small, as briefings and sheets of battles show it.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{Board, Kept, Map, Pack, hex_of};
+use crate::kernel::{Hex, Orientation};
+
+/// A map without anybody on it. Places are in sides of a hex, from the upper left corner of what is drawn.
+pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
+    let board = Board::of(map, pack);
+    let turned = board.orientation() == Orientation::Flat;
+    let mut codes = BTreeSet::new();
+    let hexes: Vec<Value> = board
+        .hexes()
+        .map(|(hex, code)| {
+            let blocks = board.terrain(hex).is_some_and(|it| it.blocks_sight);
+            let open = board.terrain(hex).is_some_and(|it| it.id() == "open") || code == ".";
+            codes.insert(code);
+            let (x, y) = centre(hex, turned);
+            json!({ "x": x, "y": y, "label": hex.to_string(), "code": if open { "" } else { code }, "blocks": blocks })
+        })
+        .collect();
+    let far = |along: fn(&(f64, f64)) -> f64| {
+        let centres = board.hexes().map(|(hex, _)| centre(hex, turned));
+        centres.map(|it| along(&it)).fold(0.0, f64::max)
+    };
+    let (right, down) = if turned {
+        (1.0, 3.0_f64.sqrt() / 2.0)
+    } else {
+        (3.0_f64.sqrt() / 2.0, 1.0)
+    };
+    let at = |hex: Hex| place(&board, hex);
+    let on_board = |label: &Spanned<String>| hex_of(label).filter(|hex| board.has(*hex));
+    let lines: Vec<Value> = map
+        .lines
+        .iter()
+        .map(|line| {
+            let through = line.through.get_ref().iter();
+            let through: Vec<Value> = through.filter_map(on_board).map(at).collect();
+            json!({ "kind": line.kind.get_ref(), "through": through })
+        })
+        .collect();
+    let edges: Vec<Value> = map
+        .edges
+        .iter()
+        .filter_map(|edge| {
+            let [one, other] = &edge.between.get_ref()[..] else {
+                return None;
+            };
+            let (one, other) = (on_board(one)?, on_board(other)?);
+            Some(json!({ "kind": edge.kind.get_ref(), "from": at(one), "to": at(other) }))
+        })
+        .collect();
+    let legend: Vec<Value> = pack
+        .shelves
+        .terrain
+        .iter()
+        .filter(|terrain| terrain.id() != "open" && codes.contains(terrain.code.get_ref().as_str()))
+        .map(|terrain| json!({ "code": terrain.code.get_ref(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
+        .collect();
+    json!({
+        "name": map.name.get_ref(),
+        "turned": turned,
+        "width": far(|it| it.0) + right,
+        "height": far(|it| it.1) + down,
+        "columns": board.width(),
+        "rows": board.height(),
+        "hexes": hexes,
+        "lines": lines,
+        "edges": edges,
+        "objectives": [],
+        "sides": [],
+        "legend": legend,
+    })
+}
+
+/// Where a hex lies on it.
+pub(super) fn place(board: &Board<'_>, hex: Hex) -> Value {
+    let (x, y) = centre(hex, board.orientation() == Orientation::Flat);
+    json!({ "x": x, "y": y })
+}
+
+/// The middle of a hex in sides of a hex.
+fn centre(hex: Hex, turned: bool) -> (f64, f64) {
+    let half = 3.0_f64.sqrt() / 2.0;
+    let (column, row) = (f64::from(hex.column) - 1.0, f64::from(hex.row) - 1.0);
+    if turned {
+        let shift = if hex.column.is_multiple_of(2) {
+            half
+        } else {
+            0.0
+        };
+        (1.0 + 1.5 * column, half + 2.0 * half * row + shift)
+    } else {
+        let shift = if hex.row.is_multiple_of(2) { half } else { 0.0 };
+        (half + 2.0 * half * column + shift, 1.0 + 1.5 * row)
+    }
+}
