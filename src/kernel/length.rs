@@ -72,6 +72,32 @@ impl Measure {
             Measure::Centimetre => format!("{} cm", self.number(inches)),
         }
     }
+
+    /// A text with every distance of the rules in it, written `12in`, as it is printed.
+    #[must_use]
+    pub fn told(self, text: &str) -> String {
+        let mut told = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find("in") {
+            let (before, after) = (&rest[..at], &rest[at + 2..]);
+            let front = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            let whole_word = !after.starts_with(char::is_alphanumeric)
+                && !front.ends_with(|letter: char| letter.is_alphanumeric() || letter == '.');
+            match before[front.len()..].parse() {
+                Ok(inches) if whole_word => {
+                    told.push_str(front);
+                    told.push_str(&self.shown(inches));
+                }
+                _ => {
+                    told.push_str(before);
+                    told.push_str("in");
+                }
+            }
+            rest = after;
+        }
+        told.push_str(rest);
+        told
+    }
 }
 
 /// A rectangle on paper, measured from the paper's left upper corner.
@@ -265,6 +291,22 @@ mod tests {
         assert_eq!(Measure::Centimetre.shown(3), "7.5 cm");
         assert_eq!(Measure::Centimetre.number(1), "2.5");
         assert!((Measure::Centimetre.inch() * 36.0 - Mm(900.0)).0.abs() < 1e-9);
+    }
+
+    #[test]
+    fn distances_in_a_text_are_printed_in_either_measure() {
+        let text = "Within 12in of them, in cover, at 6in.";
+        assert_eq!(
+            Measure::Inch.told(text),
+            "Within 12\" of them, in cover, at 6\"."
+        );
+        assert_eq!(
+            Measure::Centimetre.told(text),
+            "Within 30 cm of them, in cover, at 15 cm."
+        );
+        for plain in ["12 in", "in 12inches", "x12in", "0.5in", "in", ""] {
+            assert_eq!(Measure::Centimetre.told(plain), plain);
+        }
     }
 
     #[test]

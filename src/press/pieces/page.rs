@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::content::{Die, Kept, Pack};
+use crate::kernel::Measure;
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Look, Piece, with_common};
 use crate::source::Span;
@@ -133,6 +134,11 @@ pub(super) fn typeset(text: &str) -> String {
         });
     }
     shown
+}
+
+/// A text of an entry as it is printed: distances in the measure of the look, dashes where a file has hyphens.
+pub(super) fn told(text: &str, measure: Measure) -> String {
+    typeset(&measure.told(text.trim()))
 }
 
 /// A number with its sign; nothing for 0.

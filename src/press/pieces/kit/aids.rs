@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use crate::content::{Aid, Kept, Pack};
+use crate::kernel::Measure;
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
-use crate::press::pieces::page::typeset;
+use crate::press::pieces::page::told;
 use crate::press::pieces::shared::{Album, deck};
 use crate::source::Span;
 
@@ -50,10 +51,10 @@ fn face(pack: &Pack, album: &Album<'_>, aid: &Kept<Aid>, look: &Look, deck: &str
     let data = json!({
         "size": size_data(look.card),
         "name": aid.name.get_ref(),
-        "kicker": aid.kicker.as_ref().map(Spanned::get_ref),
+        "kicker": aid.kicker.as_ref().map(|kicker| told(kicker.get_ref(), look.measure)),
         "picture": pictures.own(aid.layer, aid.art.as_ref()),
-        "lines": aid.lines.iter().map(|line| typeset(line.get_ref().trim())).collect::<Vec<_>>(),
-        "table": table(aid),
+        "lines": aid.lines.iter().map(|line| told(line.get_ref(), look.measure)).collect::<Vec<_>>(),
+        "table": table(aid, look.measure),
         "boxes": boxes(aid),
         "house": aid.house,
         "rule": aid.rule.as_ref().map(Spanned::get_ref),
@@ -70,8 +71,12 @@ fn face(pack: &Pack, album: &Album<'_>, aid: &Kept<Aid>, look: &Look, deck: &str
 }
 
 /// The table as wide as its widest row.
-fn table(aid: &Aid) -> Value {
-    let cells = |row: &Vec<String>| row.iter().map(|cell| typeset(cell)).collect::<Vec<_>>();
+fn table(aid: &Aid, measure: Measure) -> Value {
+    let cells = |row: &Vec<String>| {
+        row.iter()
+            .map(|cell| told(cell, measure))
+            .collect::<Vec<_>>()
+    };
     let rows: Vec<Vec<String>> = aid.rows.iter().map(|row| cells(row.get_ref())).collect();
     let head = aid.head.as_ref().map(|head| cells(head.get_ref()));
     let columns = rows.iter().chain(&head).map(Vec::len).max();

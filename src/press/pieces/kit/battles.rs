@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::content::{Battle, BattleSide, Feature, Kept, Muster, Pack, Ruleset};
 use crate::kernel::{Area, Measure};
 use crate::press::piece::{Look, Piece};
-use crate::press::pieces::page::{self, Page, Pictures, typeset};
+use crate::press::pieces::page::{self, Page, Pictures, told, typeset};
 use crate::press::pieces::shared::here_only;
 use crate::press::pieces::small_map::small_map;
 
@@ -33,20 +33,20 @@ fn sheet(pack: &Pack, look: &Look, battle: &Kept<Battle>) -> Page {
     let lines = |lines: &[Spanned<String>]| -> Vec<String> {
         lines
             .iter()
-            .map(|line| typeset(line.get_ref().trim()))
+            .map(|line| told(line.get_ref(), look.measure))
             .collect()
     };
     let mut special = lines(&battle.special);
     special.extend(here_only(pack, &pack.options_for_battle(battle)));
     let data = json!({
-        "briefing": typeset(battle.briefing.get_ref().trim()),
+        "briefing": told(battle.briefing.get_ref(), look.measure),
         "table": battle.table.as_ref().map(|table| sketch(battle, *table.get_ref(), look.measure)),
         "map": map.map(|map| small_map(pack, map)),
         "terrain": lines(&battle.terrain),
         "special": special,
-        "victory": typeset(battle.victory.get_ref().trim()),
+        "victory": told(battle.victory.get_ref(), look.measure),
         "turns": battle.turns,
-        "sides": battle.sides().map(|side| told(pack, side)).collect::<Vec<_>>(),
+        "sides": battle.sides().map(|side| orders(pack, side, look.measure)).collect::<Vec<_>>(),
         "rule": battle.rule.as_ref().map(Spanned::get_ref),
     });
     Page {
@@ -92,22 +92,26 @@ fn feature(feature: &Feature, measure: Measure) -> Value {
     })
 }
 
-fn told(pack: &Pack, side: &BattleSide) -> Value {
-    let forces: Vec<Value> = side.forces.iter().map(|it| force(pack, it)).collect();
+fn orders(pack: &Pack, side: &BattleSide, measure: Measure) -> Value {
+    let forces: Vec<Value> = side
+        .forces
+        .iter()
+        .map(|it| force(pack, it, measure))
+        .collect();
     json!({
         "name": typeset(side.name.get_ref()),
-        "deploy": side.deploy.as_ref().map(|deploy| typeset(deploy.get_ref().trim())),
+        "deploy": side.deploy.as_ref().map(|deploy| told(deploy.get_ref(), measure)),
         "forces": forces,
         "rings": pack.ruleset == Ruleset::Broadswords,
     })
 }
 
-fn force(pack: &Pack, force: &Muster) -> Value {
+fn force(pack: &Pack, force: &Muster, measure: Measure) -> Value {
     let number = |number: &Option<Spanned<u32>>| number.as_ref().map_or(0, |it| *it.get_ref());
     json!({
         "name": typeset(force.title(pack.ruleset, &pack.shelves)),
         "count": force.count,
-        "note": force.note.as_ref().map(|note| typeset(note.get_ref())),
+        "note": force.note.as_ref().map(|note| told(note.get_ref(), measure)),
         "heroes": number(&force.heroes),
         "commanders": number(&force.commanders),
         "wizards": number(&force.wizards),
