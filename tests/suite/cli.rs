@@ -231,7 +231,7 @@ fn explain_without_an_id_shows_what_there_is() {
             "pressgang explain --checks",
             "\n  K  ",
             "\n  HC ",
-            "engine  print  players  open",
+            "engine  content  print  players  open",
             " kinds of entries",
         ],
     );

@@ -7,7 +7,7 @@ use pressgang::content::{
 };
 use pressgang::source::Sources;
 
-fn pack(id: &str) -> Pack {
+pub(crate) fn pack(id: &str) -> Pack {
     let folder = content::find(id).expect("a bundled pack");
     let mut findings = Vec::new();
     let pack =

@@ -316,3 +316,55 @@ fn two_people_do_not_see_each_others_hand() {
     assert!(!second.contains("mrs-mainwaring"), "{second}");
     assert!(second.contains("hand: "), "{second}");
 }
+
+/// HG-CMP-2: cards are read aloud by who plays them, and officers answer the saving throws of their side.
+#[test]
+fn cards_and_officers_speak() {
+    let fixture = Fixture::empty();
+    let watch = ["play", "first-parade", "--watch", "greedy", "--seed", "11"];
+    let ran = piped(&fixture, &[&watch[..], &["--log", "a.log"]].concat(), "");
+    let pack = crate::packs::pack("home-guard");
+    let whole = pack
+        .shelves
+        .commands
+        .iter()
+        .filter_map(|card| card.line.as_ref());
+    let halves = pack
+        .shelves
+        .commands
+        .iter()
+        .flat_map(|card| [&card.a, &card.b]);
+    let halves = halves.flatten().map(|half| &half.get_ref().line);
+    let lines: Vec<&str> = whole
+        .chain(halves)
+        .map(|line| line.get_ref().as_str())
+        .collect();
+    let said: Vec<&str> = ran
+        .stdout
+        .lines()
+        .filter(|line| line.contains(" play "))
+        .collect();
+    assert!(said.len() > 3, "{}", ran.stdout);
+    for played in said {
+        let is_spoken = lines
+            .iter()
+            .any(|line| played.ends_with(&format!(": \"{line}\"")));
+        assert!(is_spoken, "{played}");
+    }
+    let mainwaring = pack.shelves.officers.get("mainwaring").expect("an officer");
+    let answers = [
+        format!(
+            "The save fails. Captain Mainwaring: \"{}\"",
+            mainwaring.fail.get_ref()
+        ),
+        format!(
+            "comes to nothing. Captain Mainwaring: \"{}\"",
+            mainwaring.pass.get_ref()
+        ),
+    ];
+    assert!(
+        answers.iter().any(|answer| ran.stdout.contains(answer)),
+        "{}",
+        ran.stdout
+    );
+}

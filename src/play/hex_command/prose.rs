@@ -5,7 +5,8 @@ use crate::engine::{Outcome, Side};
 use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Sighting, Spot, rank_word,
+    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot,
+    rank_word,
 };
 
 /// The letters of the battle faces, as the log writes them.
@@ -35,6 +36,16 @@ impl Teller<'_> {
 
     fn card(&self, card: u8) -> String {
         card_name(self.battle, card)
+    }
+
+    /// What an officer of the side says to it (HG-CMP-2); the officers of a side take turns.
+    fn reply(&self, side: Side, words: impl Fn(&Reply) -> &String) -> String {
+        let replies = &self.battle.tables().sides[side.at()].replies;
+        let turn = usize::from(self.battle.state().turn);
+        match replies.get(turn % replies.len().max(1)) {
+            Some(reply) => format!(" {}: \"{}\"", reply.who, words(reply)),
+            None => String::new(),
+        }
     }
 
     /// Whether whoever looks may know of a piece.
@@ -241,17 +252,33 @@ impl Teller<'_> {
                     NOBODY => String::new(),
                     target => format!(" on {}", self.piece(target)),
                 };
-                format!("{} play {}{on}.", self.side(side), self.card(card))
+                let said = self.battle.tables().use_of(card, side);
+                let said = match said.and_then(|used| used.line.as_deref()) {
+                    Some(line) => format!(": \"{line}\""),
+                    None => ".".into(),
+                };
+                format!("{} play {}{on}{said}", self.side(side), self.card(card))
             }
-            Event::CardSaved(_, card) => {
-                format!("The save succeeds: {} comes to nothing.", self.card(card))
+            Event::CardSaved(side, card) => {
+                let reply = self.reply(side, |reply| &reply.pass);
+                format!(
+                    "The save succeeds: {} comes to nothing.{reply}",
+                    self.card(card)
+                )
+            }
+            Event::CardNotSaved(side, _) => {
+                let reply = self.reply(side, |reply| &reply.fail);
+                format!("The save fails.{reply}")
             }
             Event::Countered(side, card) => {
                 format!("{} counter it with {}.", self.side(side), self.card(card))
             }
             Event::CardStands(card) => format!("{} takes effect.", self.card(card)),
             Event::Cancelled(piece) => {
-                format!("{} does not do what it was about to do.", self.piece(piece))
+                format!(
+                    "{} must let it be: what it was about to do is cancelled.",
+                    self.piece(piece)
+                )
             }
             Event::Roused(leader) => format!("{} is roused.", self.piece(leader)),
             Event::Scored(side, points, why) => format!(

@@ -18,6 +18,8 @@ pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
     };
     let mut lines = vec![match state.turn {
         0 => "Before the battle".into(),
+        // Who holds it is only now being settled.
+        turn if state.step == Step::Opening => format!("Turn {turn}, {step}"),
         turn => format!(
             "Turn {turn}, {step}; {} hold the initiative",
             battle.side_name(state.holder)
@@ -87,6 +89,9 @@ pub(super) fn card(battle: &Battle, pack: &Pack, id: &str) -> Option<Vec<String>
     let card = pack.shelves.commands.get(id)?;
     let named = battle.tables().cards.iter().find(|it| it.id == id);
     let mut lines = vec![named.map_or_else(|| id.to_string(), |it| format!("{id}: {}", it.name))];
+    if let Some(line) = &card.line {
+        lines.push(format!("  \"{}\"", line.get_ref()));
+    }
     let whose = match *card.kind.get_ref() {
         CommandKind::Special => Whose::Own,
         _ => Whose::Enemy,
@@ -114,7 +119,8 @@ pub(super) fn card(battle: &Battle, pack: &Pack, id: &str) -> Option<Vec<String>
         if let Some(half) = half {
             let half = half.get_ref();
             let save = save_in_words(*half.save.get_ref());
-            lines.push(format!("  {whose}: {} {save}", half.effect_text()));
+            lines.push(format!("  {whose}: \"{}\"", half.line.get_ref()));
+            lines.push(format!("    {} {save}", half.effect_text()));
         }
     }
     Some(lines)

@@ -781,6 +781,7 @@ impl Battle {
             out.tell(Event::CardSaved(play.side.other(), play.card));
             self.after_card(out);
         } else {
+            out.tell(Event::CardNotSaved(play.side.other(), play.card));
             self.card_stands(out);
         }
     }

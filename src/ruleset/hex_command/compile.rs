@@ -15,7 +15,7 @@ use super::readings::{FACE_IDS, FaceSet, Readings, face_set};
 use super::state::MAX_DUMMIES;
 use super::tables::{
     Face, MAX_BRIDGES, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY, Objective, Piece,
-    SideRow, Tables, UnitRow, When,
+    Reply, SideRow, Tables, UnitRow, When,
 };
 use crate::content::{
     self, Board, Die, DieKind, Kept, Map, Options, Pack, Ruleset, Scenario, Symbol, hex_of,
@@ -208,7 +208,20 @@ impl<'a> Battle<'a> {
             strength: own
                 .map(|unit| u16::from(unit.figures) + u16::from(unit.transport))
                 .sum(),
+            replies: self.replies(written),
         })
+    }
+
+    fn replies(&self, side: &content::Side) -> Vec<Reply> {
+        let officers = side.officers.iter();
+        officers
+            .filter_map(|id| self.pack.shelves.officers.get(id.get_ref()))
+            .map(|officer| Reply {
+                who: officer.name.get_ref().clone(),
+                fail: officer.fail.get_ref().clone(),
+                pass: officer.pass.get_ref().clone(),
+            })
+            .collect()
     }
 
     /// Whose figure each character is (HG-SET-1).

@@ -125,6 +125,8 @@ pub enum Event {
     Played(Side, u8, Piece),
     /// A card has been cancelled by a throw.
     CardSaved(Side, u8),
+    /// The throw against a card has failed.
+    CardNotSaved(Side, u8),
     /// A card has been cancelled by another.
     Countered(Side, u8),
     /// A card has its effect.

@@ -52,8 +52,8 @@ pub use state::{
 };
 pub use tables::{
     Aim, Card, CardKind, Face, Firer, LEADERS_FROM, LeaderRow, Load, MAX_CARDS, MAX_UNITS, Mark,
-    MineKind, NOBODY, Objective, Op, Piece, Reach, SideRow, Sighting, Start, Tables, UnitRow, Use,
-    When, die,
+    MineKind, NOBODY, Objective, Op, Piece, Reach, Reply, SideRow, Sighting, Start, Tables,
+    UnitRow, Use, When, die,
 };
 pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;

@@ -165,6 +165,19 @@ pub struct SideRow {
     pub dummies: u8,
     /// Strength points at the start.
     pub strength: u16,
+    /// What its officers say to the saving throws of their side (HG-CMP-2).
+    pub replies: Vec<Reply>,
+}
+
+/// What an officer says to the saving throws of his side (HG-CMP-2).
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// His name.
+    pub who: String,
+    /// When the throw fails.
+    pub fail: String,
+    /// When it succeeds.
+    pub pass: String,
 }
 
 /// The column of the terrain sheet.
@@ -449,6 +462,8 @@ pub struct Use {
     pub save: Option<(u8, bool)>,
     /// What it does, one list for each choice.
     pub branches: Vec<Vec<Op>>,
+    /// What is read aloud by who plays it.
+    pub line: Option<String>,
 }
 
 /// A mark in a timing box (HG-CRD-8).

@@ -155,6 +155,7 @@ impl Table<'_> {
             reach: command.reach.as_ref().and_then(|it| reach(*it.get_ref())),
             save: saved.map(|it| save(*it.get_ref(), self.battle.read.npc_save_ge)),
             branches,
+            line: command.line.as_ref().map(|line| line.get_ref().clone()),
         }))
     }
 
@@ -186,6 +187,7 @@ impl Table<'_> {
             reach: command.reach.as_ref().and_then(|it| reach(*it.get_ref())),
             save: Some(save(*half.save.get_ref(), self.battle.read.pc_save_ge)),
             branches,
+            line: Some(half.line.get_ref().clone()),
         }))
     }
 
@@ -333,6 +335,7 @@ fn exchange() -> Use {
         reach: None,
         save: None,
         branches: vec![vec![]],
+        line: None,
     }
 }
 

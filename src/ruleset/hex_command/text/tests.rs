@@ -117,6 +117,7 @@ fn side(id: &str) -> SideRow {
         quota: 5,
         dummies: 0,
         strength: 0,
+        replies: Vec::new(),
     }
 }
 
