@@ -1,8 +1,10 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
+mod battle;
 mod captain;
 mod card;
 mod dice;
+mod kit;
 mod map;
 mod pack;
 mod scenario;
@@ -31,6 +33,8 @@ pub static ALL: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     scenario::ALL,
+    kit::ALL,
+    battle::ALL,
     captain::ALL,
 ];
 

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use pressgang::content::{Field, KINDS, Shape, VERBS, options};
 
-const CONTENT: &str = include_str!("../../docs/content.md");
+const CONTENT: &str = concat!(
+    include_str!("../../docs/content.md"),
+    include_str!("../../docs/combat-captain.md"),
+);
 
 fn words(text: &str) -> BTreeSet<&str> {
     text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'))

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 
-use pressgang::content::{self, KINDS};
+use pressgang::content::{self, KINDS, Ruleset};
 use pressgang::source::{Folder, Sources, bundled, bundled_below};
 use regex::Regex;
 use serde_json::Value;
@@ -34,11 +34,12 @@ fn bundled_packs_fit_the_schema() {
 fn schema_and_reader_agree() {
     let schema = content::json_schema();
     let validator = Validator::of(&schema);
-    let reader = Reader::new();
     let mut tried = 0;
     for kind in KINDS {
         let header = format!("[[{}]]\n", kind.name);
+        let reader = Reader::of(kind.games[0]);
         let entries = bundled_toml()
+            .chain([("kit/table.toml", include_str!("kit/table.toml"))])
             .flat_map(|(_, text)| text.split_inclusive("\n\n").collect::<Vec<_>>())
             .filter_map(|text| text.find(&header).map(|at| &text[at..]))
             .take(2);
@@ -66,8 +67,14 @@ fn schema_and_reader_agree() {
 fn schema_and_reader_agree_on_words() {
     let schema = content::json_schema();
     let validator = Validator::of(&schema);
-    let reader = Reader::new();
     let check = |entry: &str, words: &[&str]| {
+        // Battles are no entries of the hex-command games.
+        let is_battle = entry.starts_with("[[battle]]");
+        let reader = Reader::of(if is_battle {
+            Ruleset::Broadswords
+        } else {
+            Ruleset::HexCommand
+        });
         for word in words {
             let text = entry.replace('@', word);
             let mut wrong = Vec::new();
@@ -153,6 +160,24 @@ fn schema_and_reader_agree_on_words() {
         ],
     );
     check(
+        "[[battle]]\nid = \"a\"\nname = \"A\"\nbriefing = \"x\"\nvictory = \"x\"\nside = []\ntable = \"@\"\n",
+        &[
+            "144x72in",
+            "144x72 in",
+            "144.5x72in",
+            "1x1mm",
+            "144x72",
+            "144inx72in",
+            "144 x 72in",
+            "x72in",
+            "144xin",
+            "6x4ft",
+            "12345x1in",
+            "1x2x3in",
+            "",
+        ],
+    );
+    check(
         "[[modifier]]\nid = \"a\"\nname = \"A\"\ntext = \"x\"\nrule = \"@\"\n",
         &[
             "HC-MOV-5", "AMB-8b", "AMB-8B", "HC", "hc-mov-5", "HC-MOV-X", "A-B-C-1", "5", "HC-5-",
@@ -218,8 +243,12 @@ struct Reader {
 }
 
 impl Reader {
-    fn new() -> Reader {
-        let head = "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1\"\nruleset = \"hex-command\"\n";
+    /// The reader of packs of one game.
+    fn of(game: Ruleset) -> Reader {
+        let head = format!(
+            "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1\"\nruleset = \"{}\"\n",
+            game.word()
+        );
         Reader {
             fixture: Fixture::empty().file("pack.toml", head),
         }

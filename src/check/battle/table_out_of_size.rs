@@ -1,0 +1,43 @@
+#![doc = include_str!("table_out_of_size.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::kernel::{Measure, Mm};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "B104",
+    name: "table-out-of-size",
+    severity: Severity::Error,
+    page: include_str!("table_out_of_size.md"),
+};
+
+/// A foot.
+const LEAST: Mm = Mm(304.8);
+/// Thirty feet.
+const MOST: Mm = Mm(9144.0);
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for battle in &pack.shelves.battles {
+        let Some(table) = &battle.table else { continue };
+        let sides = [table.get_ref().width, table.get_ref().depth];
+        let fits = sides
+            .iter()
+            .all(|side| (LEAST..=MOST).contains(&side.on(Measure::Inch)));
+        if !fits {
+            out.push(
+                CODE.at(
+                    battle.span(table),
+                    format!(
+                        "the table of battle `{}` is {}, but a table is from 1 to 30 feet",
+                        battle.id(),
+                        table.get_ref().shown(Measure::Inch)
+                    ),
+                )
+                .hint("write across, x, down and the unit: \"72x48in\""),
+            );
+        }
+    }
+}

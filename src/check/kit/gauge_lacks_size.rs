@@ -1,0 +1,43 @@
+#![doc = include_str!("gauge_lacks_size.md")]
+
+use super::given;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "X101",
+    name: "gauge-lacks-size",
+    severity: Severity::Error,
+    page: include_str!("gauge_lacks_size.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for gauge in &pack.shelves.gauges {
+        let shape = gauge.shape.get_ref();
+        let given = given(gauge);
+        let lacks: Vec<String> = shape
+            .needs()
+            .iter()
+            .filter(|key| given.iter().all(|(own, _)| own != *key))
+            .map(|key| format!("`{key}`"))
+            .collect();
+        if lacks.is_empty() {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                gauge.span(&gauge.shape),
+                format!("gauge `{}` lacks {}", gauge.id(), lacks.join(" and ")),
+            )
+            .label(format!("a {} needs it", shape.word()))
+            .hint(format!(
+                "a {} has {}: write a size such as \"12in\" or \"20mm\"",
+                shape.word(),
+                shape.needs().join(" and ")
+            )),
+        );
+    }
+}

@@ -1,0 +1,40 @@
+#![doc = include_str!("group_of_too_many.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "X110",
+    name: "group-of-too-many",
+    severity: Severity::Warning,
+    page: include_str!("group_of_too_many.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for aid in &pack.shelves.aids {
+        let Some(boxes) = aid.boxes.as_ref().map(toml::Spanned::get_ref) else {
+            continue;
+        };
+        if let Some(group) = boxes
+            .group
+            .as_ref()
+            .filter(|it| *it.get_ref() > boxes.count)
+        {
+            out.push(
+                CODE.at(
+                    aid.span(group),
+                    format!(
+                        "the boxes of aid `{}` stand in groups of {}, but there are only {}",
+                        aid.id(),
+                        group.get_ref(),
+                        boxes.count
+                    ),
+                )
+                .hint("leave `group` out where all stand together"),
+            );
+        }
+    }
+}
