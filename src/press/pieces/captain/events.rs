@@ -64,7 +64,7 @@ type Point = (&'static str, String, &'static str);
 fn points(points: &[Point]) -> Vec<Value> {
     let points = points.iter();
     points
-        .map(|(head, text, rules)| json!({ "head": head, "text": text, "rules": rules }))
+        .map(|(head, text, rules)| json!({ "head": head, "text": typeset(text), "rules": rules }))
         .collect()
 }
 

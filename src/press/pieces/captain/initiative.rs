@@ -38,7 +38,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
             "notes": [
                 { "text": "All of it is about the turn before. The higher total has the initiative and says which side activates first.", "rules": "CC-INI-01, 02" },
                 { "text": "A tie: throw again, with the same additions.", "rules": "CC-INI-03" },
-                { "text": "Event 2 or 3: tick the box. Next turn's initiative is settled, nobody throws, and it counts as won.", "rules": "CC-INI-04, 05" },
+                { "text": "Event 2 or 3: tick the box. Next turn’s initiative is settled, nobody throws, and it counts as won.", "rules": "CC-INI-04, 05" },
                 { "text": routed, "rules": "CC-INI-06" },
             ],
         }),

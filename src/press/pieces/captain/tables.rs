@@ -117,7 +117,7 @@ fn cover(pack: &Pack, look: &Look) -> Vec<Value> {
     let rows = pack.shelves.cover_levels.iter();
     rows.map(|row| {
         let near = row.building.as_ref();
-        let near = near.map(|near| format!(" (within {})", look.measure.shown(*near.get_ref())));
+        let near = near.map(|near| format!(" within {}", look.measure.shown(*near.get_ref())));
         json!({
             "level": row.level.get_ref(),
             "name": row.name.get_ref(),
@@ -205,6 +205,6 @@ fn fire(pack: &Pack) -> Vec<Value> {
         ("Men:", format!("the number is possible hits. One die each saves on the level of cover or less; the rest are removed. {trade} {spill}"), "CC-CAS-01, 05, 06"),
         ("Armour:", format!("the number is the kill number. Throw one more die: equal or less is one kill, and level 2 cover may still save it. {model}"), "CC-ARM-01, 03"),
     ]
-    .map(|(head, text, rules)| json!({ "head": head, "text": text, "rules": rules }))
+    .map(|(head, text, rules)| json!({ "head": head, "text": typeset(&text), "rules": rules }))
     .to_vec()
 }
