@@ -92,7 +92,7 @@ pub(super) fn kind_name(kind: SubunitKind) -> &'static str {
         SubunitKind::Rifle => "Infantry squad",
         SubunitKind::MachineGun | SubunitKind::Mortar => "Heavy weapon squad",
         SubunitKind::Bazooka => "Hand-held anti-tank weapon",
-        SubunitKind::Gun => "Large crew-served weapon",
+        SubunitKind::Gun => "Crew-served gun",
         SubunitKind::Tank => "Armoured vehicle",
         SubunitKind::SoftVehicle => "Unarmoured vehicle",
     }
