@@ -1,6 +1,7 @@
 //! How fast the engine plays: decisions and whole random games a second, and what a copy, a list of acts and an act cost.
 //!
 //! `cargo bench --bench engine` plays the Home Guard starter scenario for a few seconds; `cargo bench --bench engine -- --games 1000000` plays a million battles over all scenarios and stops at the first that goes wrong.
+//! It goes by the clock: beside compilers it tells how busy the machine is, and only `user` seconds tell more.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ use super::face::Face;
 use super::job::is_back;
 use super::paper::{CARD_SIZES, CardSize, Paper};
 use super::piece::{Body, Look, Piece, with_common};
-use crate::content::Pack;
+use crate::content::{Pack, TrackShape};
 use crate::source::Span;
 
 /// What `--only` calls the bill.
@@ -93,7 +93,7 @@ impl Bill {
         cards.map(|(count, _)| count).sum()
     }
 
-    /// What must be bought beside paper: sleeves by size, blank dice by size.
+    /// What must be bought beside paper: sleeves by size, blank dice by size, pins for dials.
     #[must_use]
     pub fn purchases(&self, pack: &Pack, copies: u32) -> Vec<Purchase> {
         let mut purchases = self.sleeves();
@@ -113,7 +113,20 @@ impl Bill {
                 what: format!("blank dice of {} mm", any_of(&sizes)),
             });
         }
+        purchases.extend(self.pins(pack, copies));
         purchases
+    }
+
+    /// A dial turns on a split pin.
+    fn pins(&self, pack: &Pack, copies: u32) -> Option<Purchase> {
+        self.lines.iter().find(|line| line.kind == "tracks")?;
+        let tracks = pack.shelves.tracks.iter();
+        let dials = tracks.filter(|track| track.shape == TrackShape::Dial);
+        let count: usize = dials.map(|track| (track.quantity * copies) as usize).sum();
+        (count > 0).then(|| Purchase {
+            count,
+            what: "split pins for the dials".into(),
+        })
     }
 
     fn sleeves(&self) -> Vec<Purchase> {

@@ -12,7 +12,9 @@ use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
 use pressgang::content::{self, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::kernel::Measure;
-use pressgang::press::{self, Body, CardSize, Look, Paper, PdfInfo, SetPiece, Theme, UNPRINTABLE};
+use pressgang::press::{
+    self, Bill, BillLine, Body, CardSize, Look, Paper, PdfInfo, SetPiece, Theme, UNPRINTABLE,
+};
 use pressgang::source::{Folder, Sources};
 
 use crate::fixture::Fixture;
@@ -830,4 +832,61 @@ fn forces_and_maps_of_a_battle_must_be_there() {
 #[test]
 fn a_battle_is_no_entry_of_a_game_with_scenarios() {
     assert_eq!(codes(&battle("table = \"72x48in\"", 2)), ["K030"]);
+}
+
+#[test]
+fn distances_in_texts_follow_the_measure() {
+    let aid = "[[aid]]\nid = \"mine\"\nname = \"Mine\"\nlines = [\"Within 12in of a friend.\"]\n";
+    let fixture = pack_of("combat-captain", aid);
+    for (measure, told) in [(Measure::Inch, "12″"), (Measure::Centimetre, "30 cm")] {
+        let (_, set, _) = set(&fixture, &look(Paper::A4, measure), &["aids"]);
+        let card = set[0].pages[0].as_ref().expect("a card");
+        let words = words_on(&card.page().expect("laid out"));
+        assert!(words.contains(told), "{words}");
+    }
+}
+
+#[test]
+fn x111_knows_inches_from_quotations() {
+    let aid = |line: &str| {
+        codes(&format!(
+            "[[aid]]\nid = \"mine\"\nname = \"Mine\"\nlines = ['{line}']\nrows = [['1', '{line}']]\n"
+        ))
+    };
+    assert_eq!(aid("Within 6\" of him."), ["X111", "X111"]);
+    for plain in ["Within 6in of him.", "He said \"Section 12\".", "Level 3"] {
+        assert_eq!(aid(plain), [""; 0], "{plain}");
+    }
+}
+
+#[test]
+fn dials_are_joined_with_pins_that_must_be_bought() {
+    let fixture = pack_of("broadswords", TABLE);
+    let (pack, set, _) = set(&fixture, &LOOK, &["tracks"]);
+    let lines = set
+        .iter()
+        .map(|piece| BillLine::of(&piece.piece, 2, &press::whole_pages(piece, 2)))
+        .collect();
+    let bill = Bill { paper: "a4", lines };
+    let bought: Vec<(usize, String)> = bill
+        .purchases(&pack, 2)
+        .into_iter()
+        .map(|it| (it.count, it.what))
+        .collect();
+    assert_eq!(bought, [(8, "split pins for the dials".to_string())]);
+}
+
+#[test]
+fn aids_fit_on_cards_of_every_size() {
+    let fixture = pack_of("broadswords", TABLE);
+    let mut wrong = Vec::new();
+    for (name, ..) in press::CARD_SIZES {
+        let look = Look {
+            card: CardSize::parse(name).expect("a size"),
+            ..LOOK
+        };
+        let (_, _, findings) = set(&fixture, &look, &["aids"]);
+        wrong.extend(findings.iter().map(|it| format!("{name}: {}", it.message)));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

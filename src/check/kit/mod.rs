@@ -1,5 +1,6 @@
 //! Checks of gauges, tracks and aids.
 
+mod distance_in_quotes;
 mod empty_aid;
 mod gauge_lacks_size;
 mod gauge_out_of_size;
@@ -28,6 +29,7 @@ pub(super) static ALL: &[Check] = &[
     empty_aid::CHECK,
     uneven_rows::CHECK,
     group_of_too_many::CHECK,
+    distance_in_quotes::CHECK,
 ];
 
 /// The keys of a gauge that only some shapes have, as far as they are written, with their places.

@@ -129,6 +129,15 @@ impl Battle {
         Ok(())
     }
 
+    /// The units of a side for which [`Battle::judge_ready`] has nothing but leave.
+    #[inline]
+    pub(super) fn fighters(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
+        // Most have no die, which is soon seen.
+        let ordered = |unit: &Piece| self.state.unit(*unit).is(mark::ORDERED);
+        let units = self.units_of(side).filter(ordered);
+        units.filter(|unit| self.judge_ready(*unit).is_ok())
+    }
+
     fn moved_too_far(&self, unit: Piece) -> No {
         let most = self.pace(unit).1.unwrap_or(0);
         No::new("HC-MOV-7", Fact::MovedTooFar { unit, most })
@@ -545,14 +554,11 @@ impl Battle {
     }
 
     pub(super) fn legal_battles(&self, side: Side, out: &mut Vec<Act>) {
-        for unit in self.units_of(side) {
-            if self.judge_ready(unit).is_err() {
-                continue;
-            }
+        for unit in self.fighters(side) {
             let utmost = self.utmost(unit);
-            for hex in self.state.seen[side.other().at()].iter() {
+            self.state.seen[side.other().at()].each(|hex| {
                 self.push_direct(unit, hex, utmost, out);
-            }
+            });
             for leader in self.leaders_of(side.other()) {
                 let hex = self.state.leader(leader).hex;
                 if self.state.unit_in(hex) == NOBODY {

@@ -1,5 +1,7 @@
 //! Command cards: when they may be played, on whom, how they are answered, and what they do (ledger section 6).
 
+use std::sync::Arc;
+
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
@@ -7,7 +9,7 @@ use super::field::Kind;
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
-use super::tables::{Aim, CardKind, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
+use super::tables::{Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
 /// The number of a discard that follows a card, not one of the cards of a turn.
@@ -49,8 +51,12 @@ impl Battle {
 
     // What may be played.
 
-    /// The cards in a side's hand that may be for this moment, and for the unit whose moment it is.
+    /// The cards in a side's hand that are for this moment, and may be for the unit whose moment it is; none when it has played as many as it may.
+    #[inline]
     fn playable(&self, side: Side, when: When) -> u128 {
+        if self.state.played[side.at()] >= self.tables.read.cards_per_turn {
+            return 0;
+        }
         let hand = self.state.hands[side.at()] & self.tables.playable[side.at()][when as usize];
         let unit = match when {
             When::Ordered | When::Moving => self.state.errand.piece,
@@ -61,58 +67,71 @@ impl Battle {
     }
 
     /// Whether a side has any card to play at a moment.
+    #[inline]
     pub(super) fn has_play(&self, side: Side, when: When) -> bool {
         let hand = self.playable(side, when);
-        if hand == 0 || self.state.played[side.at()] >= self.tables.read.cards_per_turn {
-            return false;
-        }
-        self.each_play(side, when, &mut |_| true)
+        hand != 0 && self.each_play(side, when, hand, &mut |_| true)
     }
 
+    #[inline]
     pub(super) fn legal_plays(&self, side: Side, when: When, out: &mut Vec<Act>) {
-        self.each_play(side, when, &mut |act| {
-            out.push(act);
-            false
-        });
+        let hand = self.playable(side, when);
+        if hand != 0 {
+            self.each_play(side, when, hand, &mut |act| {
+                out.push(act);
+                false
+            });
+        }
     }
 
-    /// Shows every card a side may play at a moment, until it is told that this is enough.
-    fn each_play(&self, side: Side, when: When, enough: &mut dyn FnMut(Act) -> bool) -> bool {
-        let mut hand = self.playable(side, when);
-        if self.state.played[side.at()] >= self.tables.read.cards_per_turn {
-            return false;
-        }
-        while hand != 0 {
-            let card = hand.trailing_zeros() as u8;
-            hand &= hand - 1;
+    /// Shows every way a side may play some cards that are for a moment, until it is told that this is enough.
+    fn each_play(
+        &self,
+        side: Side,
+        when: When,
+        cards: u128,
+        enough: &mut dyn FnMut(Act) -> bool,
+    ) -> bool {
+        let mut rest = cards;
+        while rest != 0 {
+            let card = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
             let Some(used) = self.tables.use_of(card, side) else {
                 continue;
             };
-            if used.when >> when as u8 & 1 == 0 {
-                continue;
-            }
             if used.target == Aim::Nothing {
-                if self.each_place(side, when, card, NOBODY, enough) {
+                if self.each_place(side, when, card, used, NOBODY, enough) {
                     return true;
                 }
                 continue;
             }
             let whose = if used.own { side } else { side.other() };
-            let mut targets = self.meant(used) & self.tables.unit_bits(whose);
-            if matches!(when, When::Ordered | When::Moving) {
-                targets &= 1 << self.state.errand.piece;
-            }
+            let mut targets =
+                self.meant(used) & self.tables.unit_bits(whose) & self.concerned(when);
             while targets != 0 {
                 let target = targets.trailing_zeros() as Piece;
                 targets &= targets - 1;
-                if self.judge_target(side, when, card, used, target).is_ok()
-                    && self.each_place(side, when, card, target, enough)
+                if self.is_in_play(used, target)
+                    && self.judge_timing(side, when, card, used, target).is_ok()
+                    && self.each_place(side, when, card, used, target, enough)
                 {
                     return true;
                 }
             }
         }
         false
+    }
+
+    /// The units whose moment it is, as bits by number.
+    fn concerned(&self, when: When) -> u64 {
+        let bit = |piece: Piece| if piece < LEADERS_FROM { 1 << piece } else { 0 };
+        let fight = &self.state.fight;
+        match when {
+            When::Ordered | When::Moving => bit(self.state.errand.piece),
+            When::Fire | When::CloseCombat => bit(fight.attacker) | bit(fight.target),
+            When::Retreat => bit(fight.target),
+            _ => u64::MAX,
+        }
     }
 
     /// Shows every way to play a card on a target it may be played on.
@@ -122,12 +141,10 @@ impl Battle {
         side: Side,
         when: When,
         card: u8,
+        used: &Use,
         target: Piece,
         enough: &mut dyn FnMut(Act) -> bool,
     ) -> bool {
-        let Some(used) = self.tables.use_of(card, side) else {
-            return false;
-        };
         (0u8..).zip(&used.branches).any(|(branch, ops)| {
             let mut at = |hex: HexId| {
                 self.judge_deeds(side, when, card, ops, target, hex).is_ok()
@@ -221,9 +238,33 @@ impl Battle {
         target: Piece,
     ) -> Result<(), No> {
         self.judge_aim(side, when, used, target)?;
+        self.judge_timing(side, when, card, used, target)
+    }
+
+    /// The same for one of the units it means, whose moment it is.
+    #[inline]
+    fn judge_timing(
+        &self,
+        side: Side,
+        when: When,
+        card: u8,
+        used: &Use,
+        target: Piece,
+    ) -> Result<(), No> {
+        // HG-CRD-6: FIRE is for whoever shoots.
+        let shoots = target == self.state.fight.attacker;
+        if when == When::Fire && used.boxes.is_some() && !shoots {
+            return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
+        }
         self.judge_boxes(card, used, when, target)?;
         self.judge_reach(used, target, OFF)?;
         self.judge_marker(side, card, target)
+    }
+
+    /// Whether a unit is on the table, and seen when it is the enemy's.
+    #[inline]
+    fn is_in_play(&self, used: &Use, unit: Piece) -> bool {
+        self.state.unit(unit).on_table() && (used.own || self.is_seen(unit))
     }
 
     /// Whether anything comes of one of the choices a card gives.
@@ -302,20 +343,8 @@ impl Battle {
             };
             return Err(No::new(rule, Fact::NotMeant { unit: target }));
         }
-        let fight = &self.state.fight;
-        let acts = match when {
-            When::Ordered | When::Moving => target == self.state.errand.piece,
-            When::Fire | When::CloseCombat => target == fight.attacker || target == fight.target,
-            When::Retreat => target == fight.target,
-            _ => true,
-        };
-        if !acts {
+        if self.concerned(when) >> target & 1 == 0 {
             return Err(No::new("HG-CRD-6", Fact::NotActing { unit: target }));
-        }
-        // HG-CRD-6: FIRE is for whoever shoots.
-        let shoots = when != When::Fire || used.boxes.is_none() || target == fight.attacker;
-        if !shoots {
-            return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
         }
         Ok(())
     }
@@ -793,18 +822,15 @@ impl Battle {
             self.exchange(play.side, play.card);
             return self.after_card(out);
         }
-        let ops = self
-            .tables
-            .use_of(play.card, play.side)
-            .and_then(|used| used.branches.get(usize::from(play.branch)))
-            .cloned()
-            .unwrap_or_default();
-        for op in ops {
+        let tables = Arc::clone(&self.tables);
+        let used = tables.use_of(play.card, play.side);
+        let ops = used.and_then(|used| used.branches.get(usize::from(play.branch)));
+        for op in ops.into_iter().flatten() {
             if self
-                .judge_op(op, play.side, play.when, play.target, play.hex)
+                .judge_op(*op, play.side, play.when, play.target, play.hex)
                 .is_ok()
             {
-                self.do_op(op, out);
+                self.do_op(*op, out);
             }
         }
         self.seek_card_draw(out);

@@ -41,6 +41,10 @@ pub struct Field {
     pub doors: Vec<u8>,
     /// The hexes from which each can be entered by those sides.
     pub entries: Box<[HexSet; 256]>,
+    /// The hexes that can be entered by those sides from each.
+    pub exits: Box<[HexSet; 256]>,
+    /// The hexes that cannot be entered from all round.
+    pub housed: HexSet,
     /// The sides of each hex over which a river runs, as bits.
     pub rivers: Vec<u8>,
     /// The hexes that have such a side.
@@ -266,6 +270,8 @@ impl Field {
             irreducible: HexSet::EMPTY,
             doors: vec![0; hexes.len()],
             entries: Box::new([HexSet::EMPTY; 256]),
+            exits: Box::new([HexSet::EMPTY; 256]),
+            housed: HexSet::EMPTY,
             rivers: vec![0; hexes.len()],
             banks: HexSet::EMPTY,
             fords: vec![0; hexes.len()],
@@ -326,9 +332,12 @@ impl Field {
                     self.doors[usize::from(number)] |= 1 << side;
                     if *there != OFF {
                         self.entries[usize::from(number)].insert(*there);
+                        self.exits[usize::from(*there)].insert(number);
                     }
                 }
             }
+            let at = usize::from(number);
+            self.housed.set(number, self.entries[at] != self.near[at]);
             if building.is_some_and(|it| it.irreducible) {
                 self.irreducible.insert(number);
             }

@@ -233,11 +233,18 @@ impl Battle {
     }
 
     /// Hexes that only a bridge makes passable, and that do not carry this load.
+    #[inline]
     pub(super) fn unbridged(&self, load: Load) -> HexSet {
-        let mut barred = HexSet::EMPTY;
-        if !self.tables.field.has_rivers {
-            return barred;
+        if self.tables.field.has_rivers {
+            self.too_weak(load)
+        } else {
+            HexSet::EMPTY
         }
+    }
+
+    /// Hexes whose bridges do not carry a load.
+    fn too_weak(&self, load: Load) -> HexSet {
+        let mut barred = HexSet::EMPTY;
         for bridge in &self.state.bridges {
             let spot = bridge.spot;
             if spot.hex != OFF && spot.other == OFF && !self.carries(bridge, load) {

@@ -51,23 +51,24 @@ struct Mover {
 /// How far a mover has come, step by step.
 struct Flood<'a, H> {
     field: &'a Field,
-    open: H,
     stops: H,
-    walled: H,
+    /// Hexes whose doors are no more: they are entered from all round.
+    breached: H,
     banks: H,
     /// The hexes from which it may go on.
     front: H,
-    /// Those it has walked into.
-    seen: H,
-    /// Those in which it may end.
-    reach: H,
+    /// Those it may enter and has not walked into.
+    fresh: H,
+    /// Those it has waded into.
+    waded: H,
 }
 
 /// What is the same for all pieces of a side.
 #[derive(Clone, Copy)]
 struct Lie {
     taken: HexSet,
-    zone: HexSet,
+    /// Hexes in which they stop, whoever of them it is.
+    stops: HexSet,
     commanders: HexSet,
 }
 
@@ -77,17 +78,15 @@ impl<H: Hexes> Flood<'_, H> {
     fn by_land(&self) -> H {
         let dry = self.front & !self.banks;
         let mut next = H::NONE;
-        dry.each(|hex| next = next | H::of(self.field.near[usize::from(hex)]));
-        next = next & self.open & !self.seen;
-        let walled = next & self.walled;
-        if walled != H::NONE {
-            walled.each(|hex| {
-                if dry & H::of(self.field.entries[usize::from(hex)]) == H::NONE {
-                    next = next & !H::of(HexSet::one(hex));
+        dry.each(|hex| next = next | H::of(self.field.exits[usize::from(hex)]));
+        if self.breached != H::NONE {
+            self.breached.each(|hex| {
+                if dry & H::of(self.field.near[usize::from(hex)]) != H::NONE {
+                    next = next | H::of(HexSet::one(hex));
                 }
             });
         }
-        next
+        next & self.fresh
     }
 }
 
@@ -168,7 +167,7 @@ impl Battle {
     fn lie(&self, side: Side) -> Lie {
         Lie {
             taken: self.taken_for(side),
-            zone: self.zone_against(side),
+            stops: self.state.stops | self.zone_against(side) | self.state.mined,
             commanders: self.commanders_of(side),
         }
     }
@@ -194,7 +193,7 @@ impl Battle {
             from: self.state.unit(unit).hex,
             most: self.pace(unit).0,
             open,
-            stops: self.state.stops | lie.zone | lie.commanders | self.state.mined,
+            stops: lie.stops | lie.commanders,
             load,
         }
     }
@@ -213,7 +212,7 @@ impl Battle {
             from: self.state.leader(leader).hex,
             most: COMMANDER_MOVE,
             open: self.state.for_foot & !barred & !self.unbridged(Load::Foot),
-            stops: self.state.stops | lie.zone | own | self.state.mined,
+            stops: lie.stops | own,
             load: Load::Foot,
         }
     }
@@ -266,44 +265,42 @@ impl Battle {
         let start = H::of(HexSet::one(mover.from));
         Flood {
             field: &self.tables.field,
-            open: H::of(mover.open),
             stops: H::of(mover.stops),
-            walled: H::of(self.state.walled),
+            breached: H::of(self.tables.field.housed & !self.state.walled),
             banks: H::of(self.tables.field.banks),
             front: start,
-            seen: start,
-            reach: H::NONE,
+            fresh: H::of(mover.open) & !start,
+            waded: H::NONE,
         }
     }
 
     /// The same by sets of hexes.
     fn fast_reach<H: Hexes>(&self, mover: &Mover) -> HexSet {
         let mut flood = self.flood::<H>(mover);
+        let fresh = flood.fresh;
         for _ in 0..mover.most {
             self.spread(mover, &mut flood);
             if flood.front == H::NONE {
                 break;
             }
         }
-        flood.reach.whole()
+        (fresh & !flood.fresh | flood.waded).whole()
     }
 
     /// One step of a mover from everywhere it may go on from.
     #[inline(always)]
     fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
-        let (mut next, mut ends) = (flood.by_land(), H::NONE);
+        let mut next = flood.by_land();
         let wet = flood.front & flood.banks;
         if wet != H::NONE {
             wet.each(|hex| {
                 let (free, waded) = self.steps(mover, hex);
-                next = next | H::of(free & !waded);
-                ends = ends | H::of(waded);
+                next = next | H::of(free & !waded) & flood.fresh;
+                flood.waded = flood.waded | H::of(waded) & flood.fresh;
             });
         }
-        next = next & !flood.seen;
-        flood.reach = flood.reach | next | ends & !flood.seen;
         // A hex that was only waded into may still be walked into and left later.
-        flood.seen = flood.seen | next;
+        flood.fresh = flood.fresh & !next;
         flood.front = next & !flood.stops;
     }
 
@@ -800,6 +797,10 @@ impl Battle {
 
     /// What a unit crushes as it enters a hex (AMB-49, HC-TER-15).
     pub(super) fn trample(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+        let kind = self.row(hex).kind;
+        if !self.is_dug(hex) && !matches!(kind, Kind::Sandbags | Kind::Wire) {
+            return;
+        }
         let row = self.tables.unit(unit);
         let (side, tracked) = (row.side, row.tracked);
         let vehicle = row.vehicle || self.is_motorized(unit);
@@ -810,7 +811,7 @@ impl Battle {
             }
         }
         let open = self.tables.field.known.open;
-        match self.row(hex).kind {
+        match kind {
             Kind::Sandbags if vehicle => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::Overrun(hex));

@@ -467,9 +467,7 @@ impl Battle {
                         .leaders_of(side)
                         .any(|leader| self.judge_leader_errand(leader).is_ok())
             }
-            Step::Battle => self
-                .units_of(side)
-                .any(|unit| self.judge_ready(unit).is_ok()),
+            Step::Battle => self.fighters(side).next().is_some(),
         };
         anything || self.has_play(side, when)
     }

@@ -280,12 +280,17 @@ impl Part {
         if self.is_last() { Mm::ZERO } else { TAB }
     }
 
-    /// How wide the gauge is at a place along it.
+    /// How wide the gauge is at a place along it; how high, if it is round.
     fn width_at(&self, along: Mm) -> Mm {
         match self.form {
             Form::Strip { width, .. } => width,
             Form::Wedge { length, width } => width * (along.0 / length.0),
-            Form::Ring { outer, .. } | Form::Disc { outer } | Form::Arc { outer, .. } => outer,
+            Form::Ring { outer, .. } | Form::Disc { outer } => outer,
+            // Down to the middle, or to where the straight edges meet the rim.
+            Form::Arc { outer, open } => {
+                let reach = (180.0 - f64::from(open) / 2.0).to_radians();
+                outer * 0.5 * (1.0 - reach.cos()).max(1.0)
+            }
         }
     }
 

@@ -7,9 +7,10 @@ use toml::Spanned;
 
 use super::rows::{self, Extent, Spot};
 use crate::content::{Kept, Pack, Track, TrackShape};
-use crate::kernel::Mm;
+use crate::kernel::{Measure, Mm};
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
+use crate::press::pieces::page::told;
 
 const KIND: &str = "tracks";
 /// The head of a strip, with its name.
@@ -70,7 +71,9 @@ fn pages(leaf: Leaf, look: &Look, tracks: &[&Kept<Track>]) -> Vec<Contents> {
             let drawn: Vec<Value> = sheet
                 .spots
                 .iter()
-                .map(|spot| parts[spot.group][spot.item].data(tracks[spot.group], *spot))
+                .map(|spot| {
+                    parts[spot.group][spot.item].data(tracks[spot.group], *spot, look.measure)
+                })
                 .collect();
             Contents {
                 data: json!({ "captions": captions, "parts": drawn, "across": leaf.width().0 }),
@@ -157,7 +160,7 @@ impl Part {
         }
     }
 
-    fn data(&self, track: &Kept<Track>, spot: Spot) -> Value {
+    fn data(&self, track: &Kept<Track>, spot: Spot, measure: Measure) -> Value {
         let labels: Vec<&str> = track
             .spaces
             .get_ref()
@@ -169,7 +172,7 @@ impl Part {
             "x": spot.x.0,
             "y": spot.y.0,
             "name": track.name.get_ref(),
-            "note": track.note.as_ref().map(Spanned::get_ref),
+            "note": track.note.as_ref().map(|note| told(note.get_ref(), measure)),
         });
         match self {
             Part::Strip { space, columns, .. } => {

@@ -1,0 +1,80 @@
+#![doc = include_str!("distance_in_quotes.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Item, Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "X111",
+    name: "distance-in-quotes",
+    severity: Severity::Warning,
+    page: include_str!("distance_in_quotes.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for aid in &pack.shelves.aids {
+        judge(aid, aid.lines.iter().chain(&aid.kicker), out);
+        for row in aid.rows.iter().chain(&aid.head) {
+            for cell in row.get_ref() {
+                judge_text(aid, cell, aid.span(row), out);
+            }
+        }
+    }
+    for track in &pack.shelves.tracks {
+        judge(track, &track.note, out);
+    }
+    for battle in &pack.shelves.battles {
+        let lines = [&battle.terrain, &battle.special].into_iter().flatten();
+        judge(
+            battle,
+            lines.chain([&battle.briefing, &battle.victory]),
+            out,
+        );
+        for side in battle.sides() {
+            let notes = side.forces.iter().filter_map(|force| force.note.as_ref());
+            judge(battle, notes.chain(&side.deploy), out);
+        }
+    }
+}
+
+fn judge<'t, T: Item>(
+    entry: &Kept<T>,
+    texts: impl IntoIterator<Item = &'t Spanned<String>>,
+    out: &mut Vec<Diagnostic>,
+) {
+    for text in texts {
+        judge_text(entry, text.get_ref(), entry.span(text), out);
+    }
+}
+
+fn judge_text<T: Item>(entry: &Kept<T>, text: &str, span: Span, out: &mut Vec<Diagnostic>) {
+    let Some(number) = measured(text) else { return };
+    out.push(
+        CODE.at(
+            span,
+            format!(
+                "{} `{}` says {number}\", which is not printed in centimetres",
+                T::KIND,
+                entry.id()
+            ),
+        )
+        .hint(format!(
+            "write `{number}in`: it is printed in the measure of the table"
+        )),
+    );
+}
+
+/// The first number with the sign of inches behind it; a quotation that ends with a number has begun before it.
+fn measured(text: &str) -> Option<&str> {
+    text.match_indices('"').find_map(|(at, _)| {
+        let before = &text[..at];
+        let front = before.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let quotes = before.matches('"').count();
+        (front.len() < at && quotes.is_multiple_of(2)).then(|| &text[front.len()..at])
+    })
+}
