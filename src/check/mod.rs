@@ -11,6 +11,7 @@ mod pack;
 mod scenario;
 mod shared;
 mod terrain;
+mod troop;
 mod unit;
 
 use crate::content::Pack;
@@ -35,6 +36,7 @@ pub static ALL: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     scenario::ALL,
+    troop::ALL,
     kit::ALL,
     battle::ALL,
     captain::ALL,

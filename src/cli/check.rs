@@ -65,7 +65,20 @@ enum Deny {
 
 /// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
 /// made for: to set them all would make every check wait.
-const SET_TO_CHECK: &[&str] = &["units", "officers", "npc", "pc", "orders", "bases", "aids", "subunits", "companies"];
+const SET_TO_CHECK: &[&str] = &[
+    "units",
+    "officers",
+    "npc",
+    "pc",
+    "orders",
+    "bases",
+    "aids",
+    "subunits",
+    "companies",
+    "troops",
+    "races",
+    "damage",
+];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {

@@ -254,7 +254,22 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "commando-squad",
             },
         ],
-        Ruleset::Broadswords => &[],
+        Ruleset::Broadswords => &[
+            Beginning {
+                file: "troops.toml",
+                about: "unit cards",
+                text: include_str!("new/broadswords-troops.toml"),
+                kind: "troop",
+                id: "militia",
+            },
+            Beginning {
+                file: "battles.toml",
+                about: "battles on the table",
+                text: include_str!("new/broadswords-battles.toml"),
+                kind: "battle",
+                id: "first-blood",
+            },
+        ],
     }
 }
 

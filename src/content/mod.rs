@@ -3,11 +3,13 @@
 pub mod bases;
 mod board;
 mod drawing;
+pub mod drill;
 mod find;
 mod findings;
 mod kinds;
 mod load;
 mod model;
+
 mod options;
 mod pack;
 mod pack_file;

@@ -6,9 +6,10 @@ use serde::Deserialize;
 
 use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
-    Aid, Battle, Blank, ChanceTable, Character, Class, Command, Company, Counter, CoverLevel, Die,
-    Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader, Map, Modifier, Mover, Officer,
-    Rule, Scenario, Subunit, Target, Terrain, Tile, Track, Unit,
+    Adjustment, Aid, Battle, Blank, Campaign, ChanceTable, Character, Class, Command, Company,
+    Counter, CoverLevel, Die, Era, Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader,
+    Map, Mode, Modifier, Mover, Officer, Race, Rank, Rule, Scenario, Structure, Subunit, Target,
+    Terrain, Tile, Track, Troop, Unit, Weapon,
 };
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};
@@ -290,6 +291,24 @@ shelves! {
     movers: Mover;
     /// What the faces of a die mean.
     chance_tables: ChanceTable;
+    /// Eras.
+    eras: Era;
+    /// Races.
+    races: Race;
+    /// Weapons.
+    weapons: Weapon;
+    /// Ways of moving.
+    modes: Mode;
+    /// What changes a move or a roll.
+    adjustments: Adjustment;
+    /// Figures with rings.
+    ranks: Rank;
+    /// Buildings and vehicles.
+    structures: Structure;
+    /// Cards of Battlefields units.
+    troops: Troop;
+    /// Campaign maps.
+    campaigns: Campaign;
     /// Battles on the table.
     battles: Battle;
     /// Rules.

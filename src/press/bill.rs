@@ -18,6 +18,9 @@ pub const BILL: &str = "bill";
 /// Smaller things than this, in mm, are counters and go without sleeves.
 const SMALLEST_SLEEVE: f64 = 40.0;
 
+/// Larger things than this lie on the table and are not held in a hand.
+const LARGEST_SLEEVE: f64 = 145.0;
+
 /// What was printed, counted on one paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bill {
@@ -139,7 +142,11 @@ impl Bill {
     fn sleeves(&self) -> Vec<Purchase> {
         let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
         for (count, size) in self.lines.iter().filter_map(|line| line.cards) {
-            if size.width.0 >= SMALLEST_SLEEVE && size.height.0 >= SMALLEST_SLEEVE {
+            let sides = [size.width.0, size.height.0];
+            if sides
+                .iter()
+                .all(|side| (SMALLEST_SLEEVE..=LARGEST_SLEEVE).contains(side))
+            {
                 *sizes.entry(size_words(size)).or_default() += count;
             }
         }

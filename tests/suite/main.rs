@@ -3,6 +3,7 @@
 mod atlas;
 mod bots;
 mod branches;
+mod broadswords;
 mod build;
 mod captain;
 mod cards;

@@ -45,6 +45,18 @@ pub(super) fn all(pack: &Pack) -> Vec<Picture<'_>> {
     for entry in &shelves.subunits {
         add(entry, &entry.art, &mut found);
     }
+    for entry in &shelves.eras {
+        add(entry, &entry.art, &mut found);
+    }
+    for entry in &shelves.races {
+        add(entry, &entry.art, &mut found);
+    }
+    for entry in &shelves.structures {
+        add(entry, &entry.art, &mut found);
+    }
+    for entry in &shelves.troops {
+        add(entry, &entry.art, &mut found);
+    }
     for entry in &shelves.aids {
         add(entry, &entry.art, &mut found);
     }

@@ -38,6 +38,7 @@ pub(super) fn all(pack: &Pack) -> Vec<Reference<'_>> {
     list.units_and_people();
     list.dice_and_pieces();
     list.captain();
+    list.troops_and_weapons();
     list.rules();
     for card in &pack.shelves.commands {
         list.card(card);
@@ -128,6 +129,23 @@ impl<'a> List<'a> {
         }
     }
 
+    fn troops_and_weapons(&mut self) {
+        let shelves = &self.pack.shelves;
+        let era = Wanted::Entry("era");
+        for weapon in &shelves.weapons {
+            self.names(weapon, weapon.eras.get_ref(), &era);
+            self.names(weapon, &weapon.muzzle_loader, &era);
+        }
+        for troop in &shelves.troops {
+            self.names(troop, [&troop.era], &era);
+            self.names(troop, &troop.race, &Wanted::Entry("race"));
+            self.names(troop, &troop.mode, &Wanted::Entry("mode"));
+            self.names(troop, &troop.vehicle, &Wanted::Entry("structure"));
+            let weapons = troop.weapons.iter().map(|arm| &arm.get_ref().of);
+            self.names(troop, weapons, &Wanted::Entry("weapon"));
+        }
+    }
+
     fn rules(&mut self) {
         let shelves = &self.pack.shelves;
         let rule = Wanted::Entry("rule");
@@ -198,6 +216,30 @@ impl<'a> List<'a> {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.battles {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.eras {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.races {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.weapons {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.modes {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.adjustments {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.ranks {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.structures {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.campaigns {
             self.names(entry, &entry.rule, &rule);
         }
         let options = options().map(|row| row.key);
@@ -284,6 +326,9 @@ impl<'a> List<'a> {
         let kinds = force_kinds(pack.ruleset);
         let ids = kinds.iter().flat_map(|kind| pack.shelves.ids(kind));
         let force = Wanted::OneOf("force {} in this pack", ids.collect());
+        let sides = battle.sides().map(|side| side.id.get_ref().as_str());
+        let side = Wanted::OneOf("side {} in this battle", sides.collect());
+        self.names(battle, &battle.besieged, &side);
         for side in battle.sides() {
             self.names(battle, side.forces.iter().map(|it| &it.of), &force);
         }

@@ -151,6 +151,11 @@ const SIDE: &[Field] = &[
     must("name", TEXT, "name as printed"),
     may("deploy", TEXT, "where and how it is set up"),
     may("forces", Shape::List(&FORCE_ITEM), "what it fights with"),
+    may(
+        "decoys",
+        number(1, 60),
+        "Battlefields: hidden markers that stand for nobody",
+    ),
 ];
 static SIDE_ITEM: Shape = Shape::Table(SIDE);
 
@@ -189,6 +194,11 @@ pub(super) const BATTLE: &[Field] = &[
         "options",
         Shape::MapOf(&Shape::Anything),
         "readings of the rules for this battle",
+    ),
+    may(
+        "besieged",
+        ID,
+        "Battlefields: the side that sits in the castle",
     ),
     must("side", Shape::List(&SIDE_ITEM), "the sides"),
     RULE_FIELD,

@@ -1,7 +1,8 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
-mod dads;
+mod broadswords;
 mod captain;
+mod dads;
 mod hex_command;
 mod kit;
 
@@ -49,6 +50,8 @@ const ON_HEXES: &[Ruleset] = &[
 const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
 /// The game of companies, inches and a fire chart.
 const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
+/// The game of all eras.
+const BROADSWORDS: &[Ruleset] = &[Ruleset::Broadswords];
 
 /// The games whose battles are set up on a table.
 const ON_TABLES: &[Ruleset] = &[
@@ -228,6 +231,60 @@ pub static KINDS: &[Kind] = &[
         CAPTAIN,
         "What the faces of a die mean: events, planes, bombs.",
         captain::CHANCE_TABLE,
+    ),
+    row(
+        "era",
+        BROADSWORDS,
+        "An era of Battlefields, or a world of its own.",
+        broadswords::ERA,
+    ),
+    row(
+        "race",
+        BROADSWORDS,
+        "A race of Battlefields and what sets it apart.",
+        broadswords::RACE,
+    ),
+    row(
+        "weapon",
+        BROADSWORDS,
+        "A row of the weapons table of Battlefields.",
+        broadswords::WEAPON,
+    ),
+    row(
+        "mode",
+        BROADSWORDS,
+        "A way of moving in Battlefields.",
+        broadswords::MODE,
+    ),
+    row(
+        "adjustment",
+        BROADSWORDS,
+        "What changes a move, a roll to hit or a roll in melee in Battlefields.",
+        broadswords::ADJUSTMENT,
+    ),
+    row(
+        "rank",
+        BROADSWORDS,
+        "A figure of Battlefields with a ring on its base.",
+        broadswords::RANK,
+    ),
+    row(
+        "structure",
+        BROADSWORDS,
+        "A building or vehicle of Battlefields that takes damage.",
+        broadswords::STRUCTURE,
+    ),
+    row(
+        "troop",
+        BROADSWORDS,
+        "A unit card of Battlefields.",
+        broadswords::TROOP,
+    ),
+    row(
+        "campaign",
+        BROADSWORDS,
+        "A campaign map of squares for Battlefields.",
+        broadswords::CAMPAIGN,
     ),
     row(
         "battle",
@@ -668,6 +725,12 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "combat-tables",
     "event-sheet",
     "initiative-sheet",
+    "quick-tables",
+    "damage-card",
+    "race-card",
+    "spell-card",
+    "note-sheet",
+    "campaign-map",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

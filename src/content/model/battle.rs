@@ -37,6 +37,8 @@ pub struct Battle {
     /// Readings of the rules for this battle.
     #[serde(default)]
     pub options: WrittenOptions,
+    /// The side that is besieged (BB-VAL-14).
+    pub besieged: Option<Spanned<String>>,
     /// The sides.
     pub side: Spanned<Vec<Spanned<BattleSide>>>,
     /// The rule.
@@ -75,6 +77,8 @@ pub struct BattleSide {
     /// What it fights with.
     #[serde(default)]
     pub forces: Vec<Muster>,
+    /// Hidden markers that stand for nobody (BB-HID-01).
+    pub decoys: Option<Spanned<u32>>,
 }
 
 /// Some of one entry that fight in a battle.

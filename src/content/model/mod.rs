@@ -1,6 +1,7 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
 mod battle;
+mod broadswords;
 mod captain;
 mod command;
 pub mod dads;
@@ -12,6 +13,7 @@ mod piece;
 mod unit;
 
 pub use battle::*;
+pub use broadswords::*;
 pub use captain::*;
 pub use command::*;
 pub use effect::*;
@@ -86,6 +88,15 @@ items! {
     "cover-level" CoverLevel, |it| Some(it.name.get_ref());
     "mover" Mover, |it| Some(it.name.get_ref());
     "chance-table" ChanceTable, |it| Some(it.name.get_ref());
+    "era" Era, |it| Some(it.name.get_ref());
+    "race" Race, |it| Some(it.name.get_ref());
+    "weapon" Weapon, |it| Some(it.name.get_ref());
+    "mode" Mode, |it| Some(it.name.get_ref());
+    "adjustment" Adjustment, |it| Some(it.name.get_ref());
+    "rank" Rank, |it| Some(it.name.get_ref());
+    "structure" Structure, |it| Some(it.name.get_ref());
+    "troop" Troop, |it| Some(it.name.get_ref());
+    "campaign" Campaign, |it| Some(it.name.get_ref());
     "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }

@@ -93,11 +93,17 @@ fn feature(feature: &Feature, measure: Measure) -> Value {
 }
 
 fn orders(pack: &Pack, side: &BattleSide, measure: Measure) -> Value {
-    let forces: Vec<Value> = side
+    let mut forces: Vec<Value> = side
         .forces
         .iter()
         .map(|it| force(pack, it, measure))
         .collect();
+    if let Some(decoys) = &side.decoys {
+        forces.push(json!({
+            "name": "Decoys", "count": decoys.get_ref(), "note": "markers that stand for nobody",
+            "heroes": 0, "commanders": 0, "wizards": 0, "hidden": true,
+        }));
+    }
     json!({
         "name": typeset(side.name.get_ref()),
         "deploy": side.deploy.as_ref().map(|deploy| told(deploy.get_ref(), measure)),

@@ -1,0 +1,41 @@
+#![doc = include_str!("close_formation_unknown.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W102",
+    name: "close-formation-unknown",
+    severity: Severity::Error,
+    page: include_str!("close_formation_unknown.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let Some(era) = pack.shelves.eras.get(troop.era.get_ref()) else {
+            continue;
+        };
+        let Some(drilled) = troop.drilled.as_ref().filter(|drilled| *drilled.get_ref()) else {
+            continue;
+        };
+        if era.close_formation {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                troop.span(drilled),
+                format!(
+                    "`{}` is drilled, but the {} era knows no close formation",
+                    troop.id(),
+                    era.name.get_ref().to_lowercase()
+                ),
+            )
+            .also(troop.span(&troop.era), "the era of the unit")
+            .hint("leave `drilled` out")
+            .rule("BB-VAL-10"),
+        );
+    }
+}

@@ -1,0 +1,53 @@
+#![doc = include_str!("crew_too_small.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W105",
+    name: "crew-too-small",
+    severity: Severity::Error,
+    page: include_str!("crew_too_small.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let strength = *troop.strength.get_ref();
+        for arm in &troop.weapons {
+            let arm = arm.get_ref();
+            let Some(weapon) = pack.shelves.weapons.get(arm.of.get_ref()) else {
+                continue;
+            };
+            let count = arm
+                .count
+                .as_ref()
+                .map_or(strength, |count| *count.get_ref());
+            let needed = weapon.crew * count;
+            // A single man's weapon needs nobody else, and one for each is counted elsewhere.
+            if weapon.crew < 2 || needed <= strength {
+                continue;
+            }
+            let guns = if count == 1 {
+                "one".to_string()
+            } else {
+                count.to_string()
+            };
+            out.push(
+                CODE.at(
+                    troop.span(&arm.of),
+                    format!(
+                        "the crew of {guns} `{}` is {needed} soldiers, but `{}` has {strength}",
+                        weapon.id(),
+                        troop.id()
+                    ),
+                )
+                .also(troop.span(&troop.strength), "its strength")
+                .hint("give the unit more figures, or fewer of these weapons with `count`")
+                .rule("BB-VAL-13"),
+            );
+        }
+    }
+}

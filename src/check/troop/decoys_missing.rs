@@ -1,0 +1,58 @@
+#![doc = include_str!("decoys_missing.md")]
+
+use super::sides;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W129",
+    name: "decoys-missing",
+    severity: Severity::Warning,
+    page: include_str!("decoys_missing.md"),
+};
+
+/// Decoys for each hidden unit (BB-HID-01).
+const EACH: u32 = 3;
+/// The counter that hidden units and decoys lie on the table as.
+const MARKER: &str = "hidden";
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let markers = pack
+        .shelves
+        .counters
+        .get(MARKER)
+        .map(|marker| marker.quantity);
+    for side in sides(pack) {
+        let hidden = side.hidden();
+        let decoys = side.decoys();
+        if !(EACH * hidden..=EACH * hidden + EACH).contains(&decoys) || (hidden == 0 && decoys > 0)
+        {
+            out.push(
+                CODE.at(
+                    side.span(),
+                    format!("`{}` has {decoys} decoys for {hidden} hidden units; about {EACH} for each are usual", side.id()),
+                )
+                .hint(format!("write `decoys = {}` for the side", EACH * hidden))
+                .rule("BB-VAL-15"),
+            );
+        } else if let Some(markers) = markers.filter(|markers| hidden + decoys > *markers) {
+            out.push(
+                CODE.at(
+                    side.span(),
+                    format!(
+                        "`{}` needs {} hidden markers, but {markers} are printed",
+                        side.id(),
+                        hidden + decoys
+                    ),
+                )
+                .hint(format!(
+                    "hide fewer units, or print more of the counter `{MARKER}`"
+                ))
+                .rule("BB-VAL-15"),
+            );
+        }
+    }
+}

@@ -1,0 +1,55 @@
+#![doc = include_str!("grenades_out_of_time.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W103",
+    name: "grenades-out-of-time",
+    severity: Severity::Warning,
+    page: include_str!("grenades_out_of_time.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let shelves = &pack.shelves;
+        let (Some(era), Some(race)) = (
+            shelves.eras.get(troop.era.get_ref()),
+            shelves.races.get(troop.race()),
+        ) else {
+            continue;
+        };
+        let name = era.name.get_ref().to_lowercase();
+        match (era.grenades && race.armed, troop.has_grenades()) {
+            (true, false) => out.push(
+                CODE.at(
+                    troop.id_span(),
+                    format!(
+                        "`{}` has no hand grenades, but every soldier of the {name} era has",
+                        troop.id()
+                    ),
+                )
+                .hint("write `grenades = true`")
+                .rule("BB-VAL-11"),
+            ),
+            (false, true) => out.push(
+                CODE.at(
+                    troop
+                        .grenades
+                        .as_ref()
+                        .map_or(troop.id_span(), |flag| troop.span(flag)),
+                    format!(
+                        "`{}` has hand grenades, but nobody of the {name} era has",
+                        troop.id()
+                    ),
+                )
+                .hint("leave `grenades` out")
+                .rule("BB-VAL-11"),
+            ),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("more_weapons_than_figures.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W106",
+    name: "more-weapons-than-figures",
+    severity: Severity::Error,
+    page: include_str!("more_weapons_than_figures.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let strength = *troop.strength.get_ref();
+        let counts = troop
+            .weapons
+            .iter()
+            .filter_map(|arm| arm.get_ref().count.as_ref());
+        for count in counts.filter(|count| *count.get_ref() > strength) {
+            out.push(
+                CODE.at(
+                    troop.span(count),
+                    format!(
+                        "`{}` has {} of a weapon, but {strength} figures",
+                        troop.id(),
+                        count.get_ref()
+                    ),
+                )
+                .also(troop.span(&troop.strength), "its strength")
+                .hint("count the figures that carry it")
+                .rule("BB-CMP-02"),
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+#![doc = include_str!("muzzle_loader_beyond_its_eras.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W113",
+    name: "muzzle-loader-beyond-its-eras",
+    severity: Severity::Error,
+    page: include_str!("muzzle_loader_beyond_its_eras.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for weapon in &pack.shelves.weapons {
+        let eras = weapon.eras.get_ref();
+        let has = |era: &str| eras.iter().any(|own| own.get_ref() == era);
+        for era in weapon
+            .muzzle_loader
+            .iter()
+            .filter(|era| !has(era.get_ref()))
+        {
+            out.push(
+                CODE.at(
+                    weapon.span(era),
+                    format!(
+                        "`{}` is a muzzle loader in `{}`, but not a weapon of that era",
+                        weapon.id(),
+                        era.get_ref()
+                    ),
+                )
+                .also(weapon.span(&weapon.eras), "its eras")
+                .hint("name eras of the weapon only")
+                .rule("BB-VAL-12"),
+            );
+        }
+    }
+}

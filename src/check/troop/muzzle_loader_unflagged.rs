@@ -1,0 +1,48 @@
+#![doc = include_str!("muzzle_loader_unflagged.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W104",
+    name: "muzzle-loader-unflagged",
+    severity: Severity::Warning,
+    page: include_str!("muzzle_loader_unflagged.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let era = troop.era.get_ref();
+        let arms = troop.weapons.iter().map(|arm| &arm.get_ref().of);
+        let loader = arms.clone().find(|of| {
+            let weapon = pack.shelves.weapons.get(of.get_ref());
+            weapon.is_some_and(|weapon| weapon.muzzle_loader.iter().any(|own| own.get_ref() == era))
+        });
+        // What cannot be looked up may be one.
+        let unknown = arms
+            .clone()
+            .any(|of| pack.shelves.weapons.get(of.get_ref()).is_none());
+        match (loader, troop.loads_by_the_muzzle()) {
+            (Some(of), false) => out.push(
+                CODE.at(
+                    troop.span(of),
+                    format!("the `{}` of `{}` is a muzzle loader in its era, but the unit is not flagged", of.get_ref(), troop.id()),
+                )
+                .hint("write `muzzle_loader = true`")
+                .rule("BB-VAL-12"),
+            ),
+            (None, true) if !unknown => out.push(
+                CODE.at(
+                    troop.muzzle_loader.as_ref().map_or(troop.id_span(), |flag| troop.span(flag)),
+                    format!("`{}` is flagged as armed with muzzle loaders, but has none", troop.id()),
+                )
+                .hint("leave `muzzle_loader` out")
+                .rule("BB-VAL-12"),
+            ),
+            _ => {}
+        }
+    }
+}

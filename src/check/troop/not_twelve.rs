@@ -1,0 +1,44 @@
+#![doc = include_str!("not_twelve.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W107",
+    name: "not-twelve",
+    severity: Severity::Info,
+    page: include_str!("not_twelve.md"),
+};
+
+/// The size the book recommends.
+const RECOMMENDED: u32 = 12;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let race = pack.shelves.races.get(troop.race());
+        // Crews, single leaders and hordes have sizes of their own.
+        let own_size = troop.models.is_some()
+            || troop.vehicle.is_some()
+            || troop.wizard
+            || troop.has_commander()
+            || race.is_none_or(|race| race.outnumbers.is_some());
+        if own_size || *troop.strength.get_ref() == RECOMMENDED {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                troop.span(&troop.strength),
+                format!(
+                    "`{}` has {} figures; {RECOMMENDED} are recommended",
+                    troop.id(),
+                    troop.strength.get_ref()
+                ),
+            )
+            .hint("any size is accepted")
+            .rule("BB-VAL-02"),
+        );
+    }
+}

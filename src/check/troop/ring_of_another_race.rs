@@ -1,0 +1,44 @@
+#![doc = include_str!("ring_of_another_race.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W109",
+    name: "ring-of-another-race",
+    severity: Severity::Error,
+    page: include_str!("ring_of_another_race.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let Some(race) = pack.shelves.races.get(troop.race()) else {
+            continue;
+        };
+        let name = race.name.get_ref().to_lowercase();
+        let heroes = troop.heroes.iter().filter(|heroes| *heroes.get_ref() > 0);
+        let heroes = heroes
+            .filter(|_| !race.heroes)
+            .map(|it| (troop.span(it), "heroes"));
+        let commander = troop
+            .commander
+            .iter()
+            .filter(|commander| *commander.get_ref());
+        let commander = commander
+            .filter(|_| race.commanders == Some(0))
+            .map(|it| (troop.span(it), "commanders"));
+        for (span, ring) in heroes.chain(commander) {
+            out.push(
+                CODE.at(
+                    span,
+                    format!("`{}` are {name}, who have no {ring}", troop.id()),
+                )
+                .hint("leave it out")
+                .rule("BB-VAL-04"),
+            );
+        }
+    }
+}

@@ -1,0 +1,45 @@
+#![doc = include_str!("ring_on_the_wrong_race.md")]
+
+use super::sides;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W123",
+    name: "ring-on-the-wrong-race",
+    severity: Severity::Error,
+    page: include_str!("ring_on_the_wrong_race.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for side in sides(pack) {
+        for force in &side.forces {
+            let name = force.race.name.get_ref().to_lowercase();
+            let heroes = force.muster.heroes.iter().filter(|it| *it.get_ref() > 0);
+            let heroes = heroes
+                .filter(|_| !force.race.heroes)
+                .map(|it| (it, "heroes"));
+            let commanders = force
+                .muster
+                .commanders
+                .iter()
+                .filter(|it| *it.get_ref() > 0);
+            let commanders = commanders
+                .filter(|_| force.race.commanders == Some(0))
+                .map(|it| (it, "commanders"));
+            for (it, ring) in heroes.chain(commanders) {
+                out.push(
+                    CODE.at(
+                        side.battle.span(it),
+                        format!("`{}` are {name}, who have no {ring}", force.troop.id()),
+                    )
+                    .hint("leave it out")
+                    .rule("BB-VAL-04"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+#![doc = include_str!("too_few_figures.md")]
+
+use super::sides;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W121",
+    name: "too-few-figures",
+    severity: Severity::Warning,
+    page: include_str!("too_few_figures.md"),
+};
+
+/// The figures a player should command at least.
+const LEAST: u32 = 12;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for side in sides(pack).filter(|side| side.figures() < LEAST) {
+        out.push(
+            CODE.at(
+                side.span(),
+                format!(
+                    "`{}` has {} figures; a player should command at least {LEAST}",
+                    side.id(),
+                    side.figures()
+                ),
+            )
+            .hint("give the side another unit, or more of one with `count`")
+            .rule("BB-VAL-01"),
+        );
+    }
+}

@@ -1,0 +1,39 @@
+#![doc = include_str!("weapon_listed_twice.md")]
+
+use std::collections::BTreeMap;
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W110",
+    name: "weapon-listed-twice",
+    severity: Severity::Error,
+    page: include_str!("weapon_listed_twice.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let mut seen = BTreeMap::new();
+        for of in troop.weapons.iter().map(|arm| &arm.get_ref().of) {
+            match seen.get(of.get_ref()) {
+                Some(first) => out.push(
+                    CODE.at(
+                        troop.span(of),
+                        format!("`{}` has the weapon `{}` twice", troop.id(), of.get_ref()),
+                    )
+                    .label("again")
+                    .also(*first, "first here")
+                    .hint("write it once, with the `count` of both")
+                    .rule("BB-CMP-02"),
+                ),
+                None => {
+                    seen.insert(of.get_ref(), troop.span(of));
+                }
+            }
+        }
+    }
+}

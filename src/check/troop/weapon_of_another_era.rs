@@ -1,0 +1,52 @@
+#![doc = include_str!("weapon_of_another_era.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "W101",
+    name: "weapon-of-another-era",
+    severity: Severity::Error,
+    page: include_str!("weapon_of_another_era.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for troop in &pack.shelves.troops {
+        let Some(era) = pack.shelves.eras.get(troop.era.get_ref()) else {
+            continue;
+        };
+        for arm in &troop.weapons {
+            let of = &arm.get_ref().of;
+            let Some(weapon) = pack.shelves.weapons.get(of.get_ref()) else {
+                continue;
+            };
+            let eras: Vec<&str> = weapon
+                .eras
+                .get_ref()
+                .iter()
+                .map(|era| era.get_ref().as_str())
+                .collect();
+            if eras.contains(&era.id()) {
+                continue;
+            }
+            out.push(
+                CODE.at(
+                    troop.span(of),
+                    format!(
+                        "`{}` is a unit of the {} era, but the {} is not a weapon of it",
+                        troop.id(),
+                        era.name.get_ref().to_lowercase(),
+                        weapon.name.get_ref().to_lowercase()
+                    ),
+                )
+                .label(format!("belongs to {}", eras.join(", ")))
+                .also(troop.span(&troop.era), "the era of the unit")
+                .hint("choose a weapon of its era, or add the era to the weapon's `eras`")
+                .rule("BB-VAL-09"),
+            );
+        }
+    }
+}
