@@ -2,6 +2,7 @@
 
 mod army;
 mod battle;
+mod captain;
 mod card;
 mod dice;
 mod kit;
@@ -36,6 +37,7 @@ pub static ALL: &[&[Check]] = &[
     scenario::ALL,
     kit::ALL,
     battle::ALL,
+    captain::ALL,
 ];
 
 /// The kinds of findings of all checks.

@@ -238,7 +238,23 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "coast-patrol",
             },
         ],
-        Ruleset::CombatCaptain | Ruleset::Broadswords => &[],
+        Ruleset::CombatCaptain => &[
+            Beginning {
+                file: "companies.toml",
+                about: "companies",
+                text: include_str!("new/combat-captain-companies.toml"),
+                kind: "company",
+                id: "harbour-company",
+            },
+            Beginning {
+                file: "subunits.toml",
+                about: "squads, weapon teams, guns and vehicles",
+                text: include_str!("new/combat-captain-subunits.toml"),
+                kind: "subunit",
+                id: "commando-squad",
+            },
+        ],
+        Ruleset::Broadswords => &[],
     }
 }
 

@@ -6,8 +6,9 @@ use serde::Deserialize;
 
 use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
-    Aid, Battle, Blank, Character, Class, Command, Counter, Die, Face, Gauge, Item, Leader, Map,
-    Modifier, Officer, Rule, Scenario, Target, Terrain, Tile, Track, Unit,
+    Aid, Battle, Blank, ChanceTable, Character, Class, Command, Company, Counter, CoverLevel, Die,
+    Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader, Map, Modifier, Mover, Officer,
+    Rule, Scenario, Subunit, Target, Terrain, Tile, Track, Unit,
 };
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};
@@ -273,6 +274,22 @@ shelves! {
     maps: Map;
     /// Scenarios.
     scenarios: Scenario;
+    /// Sub-units.
+    subunits: Subunit;
+    /// Companies.
+    companies: Company;
+    /// Rows of the range table.
+    fire_rows: FireRow;
+    /// Modifiers to fire points.
+    fire_modifiers: FireModifier;
+    /// Fire charts.
+    fire_charts: FireChart;
+    /// Levels of cover.
+    cover_levels: CoverLevel;
+    /// How movement dice are read.
+    movers: Mover;
+    /// What the faces of a die mean.
+    chance_tables: ChanceTable;
     /// Battles on the table.
     battles: Battle;
     /// Rules.

@@ -4,6 +4,7 @@ mod atlas;
 mod bots;
 mod branches;
 mod build;
+mod captain;
 mod cards;
 mod cli;
 mod dads;

@@ -718,7 +718,7 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
 
 #[test]
 fn every_rule_cited_in_the_source_is_in_the_register() {
-    let registers = ["hex-command", "dads-ww2"].map(pack);
+    let registers = ["hex-command", "dads-ww2", "combat-captain"].map(pack);
     let is_registered = |id: &str| {
         let mut registers = registers.iter();
         registers.any(|pack| pack.shelves.rules.get(id).is_some())
@@ -819,7 +819,7 @@ fn rule_ids(text: &str) -> Vec<String> {
                         && family.bytes().all(|b| b.is_ascii_uppercase())
                         && number(last)
                 }
-                ["DW", family, last] => {
+                ["DW" | "CC", family, last] => {
                     family.bytes().all(|b| b.is_ascii_uppercase()) && number(last)
                 }
                 ["AMB", last] => number(last),

@@ -42,6 +42,9 @@ pub(super) fn all(pack: &Pack) -> Vec<Picture<'_>> {
     for entry in &shelves.commands {
         add(entry, &entry.art, &mut found);
     }
+    for entry in &shelves.subunits {
+        add(entry, &entry.art, &mut found);
+    }
     for entry in &shelves.aids {
         add(entry, &entry.art, &mut found);
     }

@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use crate::content::{
-    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Scenario, Side,
-    TargetWords, Values, force_kinds, option, options, read_options,
+    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Ruleset,
+    Scenario, Side, TargetWords, Values, force_kinds, option, options, read_options,
 };
 use crate::source::Span;
 
@@ -37,6 +37,7 @@ pub(super) fn all(pack: &Pack) -> Vec<Reference<'_>> {
     };
     list.units_and_people();
     list.dice_and_pieces();
+    list.captain();
     list.rules();
     for card in &pack.shelves.commands {
         list.card(card);
@@ -109,6 +110,24 @@ impl<'a> List<'a> {
         }
     }
 
+    fn captain(&mut self) {
+        let shelves = &self.pack.shelves;
+        for subunit in &shelves.subunits {
+            let weapons = subunit.weapons.iter().map(Spanned::get_ref);
+            let rows = weapons.map(|weapon| &weapon.row);
+            self.names(subunit, rows, &Wanted::Entry("fire-row"));
+        }
+        for company in &shelves.companies {
+            let parts = company.parts().map(|part| &part.of);
+            self.names(company, parts, &Wanted::Entry("subunit"));
+        }
+        let options = options().filter(|row| row.games.contains(&Ruleset::CombatCaptain));
+        let option = Wanted::OneOf("option {}", options.map(|row| row.key).collect());
+        for modifier in &shelves.fire_modifiers {
+            self.names(modifier, &modifier.option, &option);
+        }
+    }
+
     fn rules(&mut self) {
         let shelves = &self.pack.shelves;
         let rule = Wanted::Entry("rule");
@@ -143,6 +162,30 @@ impl<'a> List<'a> {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.counters {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.subunits {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.companies {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_rows {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_modifiers {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_charts {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.cover_levels {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.movers {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.chance_tables {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.gauges {

@@ -1,6 +1,7 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
 mod dads;
+mod captain;
 mod hex_command;
 mod kit;
 
@@ -46,6 +47,8 @@ const ON_HEXES: &[Ruleset] = &[
 ];
 
 const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
+/// The game of companies, inches and a fire chart.
+const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
 
 /// The games whose battles are set up on a table.
 const ON_TABLES: &[Ruleset] = &[
@@ -177,6 +180,54 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "A battle: map, sides, forces, objectives.",
         hex_command::SCENARIO,
+    ),
+    row(
+        "subunit",
+        CAPTAIN,
+        "A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.",
+        captain::SUBUNIT,
+    ),
+    row(
+        "company",
+        CAPTAIN,
+        "A company-sized unit and its sub-units.",
+        captain::COMPANY,
+    ),
+    row(
+        "fire-row",
+        CAPTAIN,
+        "A row of the range table.",
+        captain::FIRE_ROW,
+    ),
+    row(
+        "fire-modifier",
+        CAPTAIN,
+        "A modifier to fire points.",
+        captain::FIRE_MODIFIER,
+    ),
+    row(
+        "fire-chart",
+        CAPTAIN,
+        "The fire chart: fire points and a die give hits.",
+        captain::FIRE_CHART,
+    ),
+    row(
+        "cover-level",
+        CAPTAIN,
+        "A level of cover.",
+        captain::COVER_LEVEL,
+    ),
+    row(
+        "mover",
+        CAPTAIN,
+        "How the dice of those who move are read.",
+        captain::MOVER,
+    ),
+    row(
+        "chance-table",
+        CAPTAIN,
+        "What the faces of a die mean: events, planes, bombs.",
+        captain::CHANCE_TABLE,
     ),
     row(
         "battle",
@@ -611,6 +662,12 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "base-card",
     "army-list",
     "map",
+    "subunit-card",
+    "company-card",
+    "fire-chart",
+    "combat-tables",
+    "event-sheet",
+    "initiative-sheet",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
 

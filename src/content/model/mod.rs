@@ -1,6 +1,7 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
 mod battle;
+mod captain;
 mod command;
 pub mod dads;
 mod effect;
@@ -11,6 +12,7 @@ mod piece;
 mod unit;
 
 pub use battle::*;
+pub use captain::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
@@ -76,6 +78,14 @@ items! {
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
+    "subunit" Subunit, |it| Some(it.name.get_ref());
+    "company" Company, |it| Some(it.name.get_ref());
+    "fire-row" FireRow, |it| Some(it.name.get_ref());
+    "fire-modifier" FireModifier, |it| Some(it.name.get_ref());
+    "fire-chart" FireChart, |it| Some(it.name.get_ref());
+    "cover-level" CoverLevel, |it| Some(it.name.get_ref());
+    "mover" Mover, |it| Some(it.name.get_ref());
+    "chance-table" ChanceTable, |it| Some(it.name.get_ref());
     "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }

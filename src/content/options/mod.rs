@@ -1,6 +1,7 @@
 //! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
 
 mod dads;
+mod captain;
 mod hex_command;
 
 use std::collections::BTreeMap;
@@ -137,7 +138,7 @@ const fn row(
 
 /// Every option, game by game.
 pub fn options() -> impl Iterator<Item = &'static OptionRow> {
-    [hex_command::ROWS, dads::ROWS].into_iter().flatten()
+    [hex_command::ROWS, dads::ROWS, captain::ROWS].into_iter().flatten()
 }
 
 /// The option with this key.

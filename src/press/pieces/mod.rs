@@ -4,6 +4,7 @@ mod backs;
 mod bot_card;
 mod boxes;
 mod briefings;
+mod captain;
 mod conversion;
 mod counters;
 mod dads;
@@ -29,7 +30,7 @@ mod units;
 use super::piece::Maker;
 
 /// Every maker, a list for each family of games and one for what all have.
-pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, dads::ALL, kit::ALL];
+pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, dads::ALL, captain::ALL, kit::ALL];
 
 static HEX_COMMAND: &[Maker] = &[
     Maker {
