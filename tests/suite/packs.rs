@@ -815,7 +815,7 @@ fn rule_ids(text: &str) -> Vec<String> {
             };
             match parts[..] {
                 ["HC" | "HG" | "TA", family, last] => {
-                    (2..=4).contains(&family.len())
+                    family.len() == 3
                         && family.bytes().all(|b| b.is_ascii_uppercase())
                         && number(last)
                 }
