@@ -9,9 +9,10 @@ use super::land::{Ground, Land, Way};
 use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
+use crate::content::dads::{Table, When};
 use crate::content::{
     Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Scenario,
-    Side as ScenarioSide, Terrain,
+    Side as ScenarioSide, Terrain, bases,
 };
 use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
 use crate::press::Theme;
@@ -60,14 +61,14 @@ pub fn legend(
         .filter(|row| codes.contains(row.code.get_ref().as_str()))
         .map(|row| Entry {
             name: row.name.get_ref().clone(),
-            effects: effects(row, pack.ruleset),
+            effects: effects(row, pack),
             sample: sampler.terrain(motif(row)),
         })
         .collect();
     // A bridge or a ford of an edge does what the row of the same name says.
     let by_row = |word: &str| {
         let row = pack.shelves.terrain.get(word);
-        row.map(|row| (row.name.get_ref().clone(), effects(row, pack.ruleset)))
+        row.map(|row| (row.name.get_ref().clone(), effects(row, pack)))
     };
     let edges: BTreeSet<EdgeKind> = board.edges().values().flatten().copied().collect();
     for kind in edges {
@@ -80,10 +81,10 @@ pub fn legend(
     }
     let ways: BTreeSet<LineKind> = board.lines().map(|(kind, _)| kind).collect();
     for kind in ways {
-        let (name, effects) = plain(kind.word());
+        let (name, _) = plain(kind.word());
         entries.push(Entry {
             name,
-            effects,
+            effects: way_effects(kind, pack),
             sample: sampler.way(kind),
         });
     }
@@ -370,7 +371,51 @@ fn columns_needed(heights: &[f64], limit: f64) -> usize {
 }
 
 /// What a row of the terrain sheet says, in words.
-fn effects(row: &Terrain, ruleset: Ruleset) -> String {
+fn effects(row: &Terrain, pack: &Pack) -> String {
+    let said = match pack.ruleset {
+        Ruleset::DadsWw2 => flags(row, pack),
+        ruleset => columns(row, ruleset),
+    };
+    if said.is_empty() {
+        return "no effect".into();
+    }
+    said.join("; ")
+}
+
+/// The flags of a terrain of Dads WW2 (DW-GEN-05), and what they change.
+fn flags(row: &Terrain, pack: &Pack) -> Vec<String> {
+    let change = |table, when| format!("{:+}", bases::change(pack, table, when)).replace('-', "−");
+    let mut said = Vec::new();
+    if row.cover {
+        let shot = change(Table::Shooting, When::TargetInCover);
+        let own = change(Table::Shooting, When::ShooterInTerrain);
+        let cost = change(Table::Move, When::EndsInTerrain);
+        said.push(format!(
+            "cover: dice {shot} when shot at, {own} when shooting"
+        ));
+        said.push(format!("{cost} CP to end a move here"));
+    }
+    if row.blocks_sight {
+        said.push("blocks sight".into());
+    }
+    if row.urban {
+        said.push("urban: no gain by road".into());
+    }
+    said.extend(row.note.as_ref().map(|note| note.get_ref().clone()));
+    said
+}
+
+/// What a way does by the rules.
+fn way_effects(kind: LineKind, pack: &Pack) -> String {
+    if pack.ruleset != Ruleset::DadsWw2 || kind != LineKind::Road {
+        return String::new();
+    }
+    let hexes = bases::change(pack, Table::Move, When::OnRoad);
+    format!("{hexes:+} hex for a move that starts, stays and ends on it")
+}
+
+/// What the columns of a row of the terrain sheet say.
+fn columns(row: &Terrain, ruleset: Ruleset) -> Vec<String> {
     let mut said: Vec<String> = Vec::new();
     match row.enter.get_ref() {
         Access::All => {}
@@ -402,10 +447,7 @@ fn effects(row: &Terrain, ruleset: Ruleset) -> String {
     if row.blocks_sight {
         said.push("blocks sight".into());
     }
-    if said.is_empty() {
-        said.push("no effect".into());
-    }
-    said.join("; ")
+    said
 }
 
 /// `+1`, or each firer that has another number; nothing where nothing changes.

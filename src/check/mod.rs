@@ -1,6 +1,8 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
+mod army;
 mod battle;
+mod captain;
 mod card;
 mod dice;
 mod kit;
@@ -30,12 +32,14 @@ pub static ALL: &[&[Check]] = &[
     unit::ALL,
     card::ALL,
     dice::ALL,
+    army::ALL,
     terrain::ALL,
     map::ALL,
     scenario::ALL,
     troop::ALL,
     kit::ALL,
     battle::ALL,
+    captain::ALL,
 ];
 
 /// The kinds of findings of all checks.

@@ -171,6 +171,15 @@ pub(super) fn chart_files(
     Ok(files)
 }
 
+/// The hexes that tiles lie on: those of the pack's maps, when all of them have one size.
+fn tiles_lie_on(pack: &Pack) -> Mm {
+    let mut sizes = pack.shelves.maps.iter().map(|map| map.across());
+    let first = sizes.next();
+    first
+        .filter(|size| sizes.all(|other| other == *size))
+        .unwrap_or(Map::HEX)
+}
+
 /// The loose tiles of a pack.
 pub(super) fn tile_files(
     pack: &Pack,
@@ -183,11 +192,12 @@ pub(super) fn tile_files(
     if !pack.shelves.tiles.iter().any(|tile| is_wanted(tile.id())) {
         return Ok(Vec::new());
     }
-    if clearance.0 >= order.across.unwrap_or(Map::HEX).0 / 2.0 {
+    let across = order.across.unwrap_or_else(|| tiles_lie_on(pack));
+    if clearance.0 >= across.0 / 2.0 {
         return Err("the clearance leaves nothing of a tile".into());
     }
     let cut = TileCut {
-        across: order.across.unwrap_or(Map::HEX),
+        across,
         clearance,
         bleed: TILE_BLEED,
         backs,

@@ -65,8 +65,19 @@ enum Deny {
 
 /// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
 /// made for: to set them all would make every check wait.
-const SET_TO_CHECK: [&str; 9] = [
-    "units", "officers", "npc", "pc", "orders", "aids", "troops", "races", "damage",
+const SET_TO_CHECK: &[&str] = &[
+    "units",
+    "officers",
+    "npc",
+    "pc",
+    "orders",
+    "bases",
+    "aids",
+    "subunits",
+    "companies",
+    "troops",
+    "races",
+    "damage",
 ];
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
@@ -77,6 +88,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     let mut sources = Sources::default();
     let mut findings = Vec::new();
+    let set_to_check: Vec<String> = SET_TO_CHECK.iter().map(|kind| kind.to_string()).collect();
     for name in &names {
         let Some(folder) = packs::find(name) else {
             return Outcome::CouldNotRun;
@@ -84,7 +96,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         let mut judged = judge(
             &folder,
             &PLAIN_LOOK,
-            &SET_TO_CHECK.map(String::from),
+            &set_to_check,
             &mut sources,
             &ProgressBar::hidden(),
         );

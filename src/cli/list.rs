@@ -239,6 +239,7 @@ fn plural(kind: &str) -> String {
     match kind {
         "class" => "classes".into(),
         "die" => "dice".into(),
+        "army" => "armies".into(),
         "terrain" => "terrain rows".into(),
         "target" => "target rows".into(),
         "modifier" => "modifier rows".into(),

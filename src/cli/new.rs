@@ -222,6 +222,38 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "downhill-for-once",
             },
         ],
+        Ruleset::DadsWw2 => &[
+            Beginning {
+                file: "bases.toml",
+                about: "base cards",
+                text: include_str!("new/dads-ww2-bases.toml"),
+                kind: "base",
+                id: "scout-car",
+            },
+            Beginning {
+                file: "armies.toml",
+                about: "army lists",
+                text: include_str!("new/dads-ww2-armies.toml"),
+                kind: "army",
+                id: "coast-patrol",
+            },
+        ],
+        Ruleset::CombatCaptain => &[
+            Beginning {
+                file: "companies.toml",
+                about: "companies",
+                text: include_str!("new/combat-captain-companies.toml"),
+                kind: "company",
+                id: "harbour-company",
+            },
+            Beginning {
+                file: "subunits.toml",
+                about: "squads, weapon teams, guns and vehicles",
+                text: include_str!("new/combat-captain-subunits.toml"),
+                kind: "subunit",
+                id: "commando-squad",
+            },
+        ],
         Ruleset::Broadswords => &[
             Beginning {
                 file: "troops.toml",
@@ -238,7 +270,6 @@ fn beginnings(game: Ruleset) -> &'static [Beginning] {
                 id: "first-blood",
             },
         ],
-        Ruleset::DadsWw2 | Ruleset::CombatCaptain => &[],
     }
 }
 

@@ -1,5 +1,6 @@
 //! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
 
+pub mod bases;
 mod board;
 mod drawing;
 pub mod drill;

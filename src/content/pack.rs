@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
-    Adjustment, Aid, Battle, Blank, Campaign, Character, Class, Command, Counter, Die, Era, Face,
-    Gauge, Item, Leader, Map, Mode, Modifier, Officer, Race, Rank, Rule, Scenario, Structure,
-    Target, Terrain, Tile, Track, Troop, Unit, Weapon,
+    Adjustment, Aid, Battle, Blank, Campaign, ChanceTable, Character, Class, Command, Company,
+    Counter, CoverLevel, Die, Era, Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader,
+    Map, Mode, Modifier, Mover, Officer, Race, Rank, Rule, Scenario, Structure, Subunit, Target,
+    Terrain, Tile, Track, Troop, Unit, Weapon,
 };
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};
@@ -233,6 +235,22 @@ shelves! {
     classes: Class;
     /// Hit rows.
     targets: Target;
+    /// Base cards of Dads WW2.
+    bases: Base;
+    /// Army lists.
+    armies: Army;
+    /// Rows of the table of points.
+    prices: Price;
+    /// Rows of the table of moves.
+    paces: Pace;
+    /// Rows of the table of direct shooting.
+    shooters: Shooter;
+    /// Rows of the table of penetration.
+    penetrations: Penetration;
+    /// Situations and what they change.
+    situations: Situation;
+    /// What faces of a die mean.
+    outcomes: Faces;
     /// Terrain rows.
     terrain: Terrain;
     /// Other rows of the terrain sheet.
@@ -257,6 +275,22 @@ shelves! {
     maps: Map;
     /// Scenarios.
     scenarios: Scenario;
+    /// Sub-units.
+    subunits: Subunit;
+    /// Companies.
+    companies: Company;
+    /// Rows of the range table.
+    fire_rows: FireRow;
+    /// Modifiers to fire points.
+    fire_modifiers: FireModifier;
+    /// Fire charts.
+    fire_charts: FireChart;
+    /// Levels of cover.
+    cover_levels: CoverLevel;
+    /// How movement dice are read.
+    movers: Mover;
+    /// What the faces of a die mean.
+    chance_tables: ChanceTable;
     /// Eras.
     eras: Era;
     /// Races.

@@ -9,7 +9,7 @@ use super::face::Face;
 use super::job::is_back;
 use super::paper::{CARD_SIZES, CardSize, Paper};
 use super::piece::{Body, Look, Piece, with_common};
-use crate::content::{Pack, TrackShape};
+use crate::content::{Pack, Ruleset, TrackShape};
 use crate::source::Span;
 
 /// What `--only` calls the bill.
@@ -114,6 +114,13 @@ impl Bill {
             purchases.push(Purchase {
                 count,
                 what: format!("blank dice of {} mm", any_of(&sizes)),
+            });
+        }
+        if pack.ruleset == Ruleset::DadsWw2 {
+            // DW-SET-02
+            purchases.push(Purchase {
+                count: 14,
+                what: "ten-sided dice, seven for each player".into(),
             });
         }
         purchases.extend(self.pins(pack, copies));

@@ -102,6 +102,9 @@ pub fn makers() -> impl Iterator<Item = &'static Maker> {
     pieces::ALL.iter().copied().flatten()
 }
 
+/// Pieces that are made only when they are asked for by name.
+const ON_REQUEST: &[&str] = &["fire-chart-sources"];
+
 /// Everything a pack prints; only some kinds or ids when any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
@@ -112,6 +115,9 @@ pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
         .map(|maker| (maker.make)(pack, look))
         .collect();
     let mut found: Vec<Piece> = made.into_iter().flatten().collect();
+    found.retain(|piece| {
+        !ON_REQUEST.contains(&piece.kind) || only.iter().any(|it| it == piece.kind)
+    });
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));

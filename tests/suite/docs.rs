@@ -6,7 +6,9 @@ use pressgang::content::{Field, KINDS, Shape, VERBS, options};
 
 const CONTENT: &str = concat!(
     include_str!("../../docs/content.md"),
-    include_str!("../../docs/broadswords.md")
+    include_str!("../../docs/dads-ww2.md"),
+    include_str!("../../docs/combat-captain.md"),
+    include_str!("../../docs/broadswords.md"),
 );
 
 fn words(text: &str) -> BTreeSet<&str> {

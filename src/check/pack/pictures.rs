@@ -30,6 +30,9 @@ pub(super) fn all(pack: &Pack) -> Vec<Picture<'_>> {
     for entry in &shelves.units {
         add(entry, &entry.art, &mut found);
     }
+    for entry in &shelves.bases {
+        add(entry, &entry.art, &mut found);
+    }
     for entry in &shelves.officers {
         add(entry, &entry.art, &mut found);
     }
@@ -37,6 +40,9 @@ pub(super) fn all(pack: &Pack) -> Vec<Picture<'_>> {
         add(entry, &entry.art, &mut found);
     }
     for entry in &shelves.commands {
+        add(entry, &entry.art, &mut found);
+    }
+    for entry in &shelves.subunits {
         add(entry, &entry.art, &mut found);
     }
     for entry in &shelves.eras {

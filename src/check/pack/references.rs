@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use crate::content::{
-    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Scenario, Side,
-    TargetWords, Values, force_kinds, option, options, read_options,
+    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Ruleset,
+    Scenario, Side, TargetWords, Values, force_kinds, option, options, read_options,
 };
 use crate::source::Span;
 
@@ -37,6 +37,7 @@ pub(super) fn all(pack: &Pack) -> Vec<Reference<'_>> {
     };
     list.units_and_people();
     list.dice_and_pieces();
+    list.captain();
     list.troops_and_weapons();
     list.rules();
     for card in &pack.shelves.commands {
@@ -88,6 +89,10 @@ impl<'a> List<'a> {
         for target in &shelves.targets {
             self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
         }
+        for army in &shelves.armies {
+            let bases = army.lines().map(|line| &line.base);
+            self.names(army, bases, &Wanted::Entry("base"));
+        }
         for officer in &shelves.officers {
             self.names(officer, &officer.leader, &Wanted::Entry("leader"));
         }
@@ -103,6 +108,24 @@ impl<'a> List<'a> {
         }
         for tile in &shelves.tiles {
             self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
+        }
+    }
+
+    fn captain(&mut self) {
+        let shelves = &self.pack.shelves;
+        for subunit in &shelves.subunits {
+            let weapons = subunit.weapons.iter().map(Spanned::get_ref);
+            let rows = weapons.map(|weapon| &weapon.row);
+            self.names(subunit, rows, &Wanted::Entry("fire-row"));
+        }
+        for company in &shelves.companies {
+            let parts = company.parts().map(|part| &part.of);
+            self.names(company, parts, &Wanted::Entry("subunit"));
+        }
+        let options = options().filter(|row| row.games.contains(&Ruleset::CombatCaptain));
+        let option = Wanted::OneOf("option {}", options.map(|row| row.key).collect());
+        for modifier in &shelves.fire_modifiers {
+            self.names(modifier, &modifier.option, &option);
         }
     }
 
@@ -129,6 +152,24 @@ impl<'a> List<'a> {
         for entry in &shelves.targets {
             self.names(entry, &entry.rule, &rule);
         }
+        for entry in &shelves.prices {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.paces {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.shooters {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.penetrations {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.situations {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.outcomes {
+            self.names(entry, &entry.rule, &rule);
+        }
         for entry in &shelves.terrain {
             self.names(entry, &entry.rule, &rule);
         }
@@ -139,6 +180,30 @@ impl<'a> List<'a> {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.counters {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.subunits {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.companies {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_rows {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_modifiers {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.fire_charts {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.cover_levels {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.movers {
+            self.names(entry, &entry.rule, &rule);
+        }
+        for entry in &shelves.chance_tables {
             self.names(entry, &entry.rule, &rule);
         }
         for entry in &shelves.gauges {

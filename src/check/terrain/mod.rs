@@ -3,6 +3,7 @@
 mod bad_code;
 mod idle_terrain;
 mod impassable_with_entry_effects;
+mod key_of_another_game;
 mod points_on_open_ground;
 mod shared_code;
 
@@ -15,6 +16,7 @@ pub(super) static ALL: &[Check] = &[
     points_on_open_ground::CHECK,
     impassable_with_entry_effects::CHECK,
     idle_terrain::CHECK,
+    key_of_another_game::CHECK,
 ];
 
 fn changes_range(change: RangeChange) -> bool {

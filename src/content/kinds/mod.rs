@@ -1,6 +1,8 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
 mod broadswords;
+mod captain;
+mod dads;
 mod hex_command;
 mod kit;
 
@@ -45,6 +47,9 @@ const ON_HEXES: &[Ruleset] = &[
     Ruleset::DadsWw2,
 ];
 
+const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
+/// The game of companies, inches and a fire chart.
+const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
 /// The game of all eras.
 const BROADSWORDS: &[Ruleset] = &[Ruleset::Broadswords];
 
@@ -99,6 +104,39 @@ pub static KINDS: &[Kind] = &[
         "Which faces hit which kind of target.",
         hex_command::TARGET,
     ),
+    row("base", DADS, "A base card of Dads WW2.", dads::BASE),
+    row(
+        "army",
+        DADS,
+        "An army of bases, up to so many points.",
+        dads::ARMY,
+    ),
+    row("price", DADS, "A row of the table of points.", dads::PRICE),
+    row("pace", DADS, "A row of the table of moves.", dads::PACE),
+    row(
+        "shooter",
+        DADS,
+        "A row of the table of direct shooting.",
+        dads::SHOOTER,
+    ),
+    row(
+        "penetration",
+        DADS,
+        "A row of the table of penetration.",
+        dads::PENETRATION,
+    ),
+    row(
+        "situation",
+        DADS,
+        "A situation, and what it changes of a move, of dice or of a score.",
+        dads::SITUATION,
+    ),
+    row(
+        "outcome",
+        DADS,
+        "What some faces of a ten-sided die mean.",
+        dads::OUTCOME,
+    ),
     row(
         "terrain",
         ON_HEXES,
@@ -145,6 +183,54 @@ pub static KINDS: &[Kind] = &[
         Ruleset::HEX_COMMAND,
         "A battle: map, sides, forces, objectives.",
         hex_command::SCENARIO,
+    ),
+    row(
+        "subunit",
+        CAPTAIN,
+        "A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.",
+        captain::SUBUNIT,
+    ),
+    row(
+        "company",
+        CAPTAIN,
+        "A company-sized unit and its sub-units.",
+        captain::COMPANY,
+    ),
+    row(
+        "fire-row",
+        CAPTAIN,
+        "A row of the range table.",
+        captain::FIRE_ROW,
+    ),
+    row(
+        "fire-modifier",
+        CAPTAIN,
+        "A modifier to fire points.",
+        captain::FIRE_MODIFIER,
+    ),
+    row(
+        "fire-chart",
+        CAPTAIN,
+        "The fire chart: fire points and a die give hits.",
+        captain::FIRE_CHART,
+    ),
+    row(
+        "cover-level",
+        CAPTAIN,
+        "A level of cover.",
+        captain::COVER_LEVEL,
+    ),
+    row(
+        "mover",
+        CAPTAIN,
+        "How the dice of those who move are read.",
+        captain::MOVER,
+    ),
+    row(
+        "chance-table",
+        CAPTAIN,
+        "What the faces of a die mean: events, planes, bombs.",
+        captain::CHANCE_TABLE,
     ),
     row(
         "era",
@@ -352,10 +438,16 @@ const TERRAIN: &[Field] = &[
         "one or two characters, used in the rows of a map",
     ),
     must("name", TEXT, "name as printed"),
-    must(
+    may(
         "enter",
         Shape::OneOf(&["all", "foot", "none"]),
-        "who may enter",
+        "who may enter; everybody when left out",
+    ),
+    may("cover", FLAG, "Dads WW2: whether a base here is in cover"),
+    may(
+        "urban",
+        FLAG,
+        "Dads WW2: whether it is built over, which spoils a move by road",
     ),
     may("stop", FLAG, "whether a unit that enters stops"),
     may(
@@ -623,13 +715,21 @@ pub(crate) const PRINTED_ON: &[&str] = &[
     "battle-sheet",
     "scenario-sheet",
     "roster",
+    "reference",
+    "base-card",
+    "army-list",
+    "map",
+    "subunit-card",
+    "company-card",
+    "fire-chart",
+    "combat-tables",
+    "event-sheet",
+    "initiative-sheet",
     "quick-tables",
     "damage-card",
     "race-card",
     "spell-card",
-    "gauges",
     "note-sheet",
-    "battle-sheet",
     "campaign-map",
 ];
 static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);

@@ -18,8 +18,15 @@ pub struct Terrain {
     pub code: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Who may enter.
+    /// Who may enter; everybody when left out.
+    #[serde(default = "everybody")]
     pub enter: Spanned<Access>,
+    /// Dads WW2: whether a base here is in cover (DW-GEN-05).
+    #[serde(default)]
+    pub cover: bool,
+    /// Dads WW2: whether it is built over (DW-MOV-01f).
+    #[serde(default)]
+    pub urban: bool,
     /// Whether a unit that enters stops.
     #[serde(default)]
     pub stop: bool,
@@ -57,6 +64,10 @@ pub struct Terrain {
     pub note: Option<Spanned<String>>,
     /// The rule.
     pub rule: Option<Spanned<String>>,
+}
+
+fn everybody() -> Spanned<Access> {
+    Spanned::new(0..0, Access::All)
 }
 
 /// Who may enter a terrain.

@@ -2,7 +2,9 @@
 
 mod battle;
 mod broadswords;
+mod captain;
 mod command;
+pub mod dads;
 mod effect;
 mod field;
 mod kit;
@@ -12,6 +14,7 @@ mod unit;
 
 pub use battle::*;
 pub use broadswords::*;
+pub use captain::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
@@ -57,6 +60,14 @@ items! {
     "command" Command, |it| it.name.as_ref().map(|name| name.get_ref().as_str());
     "class" Class, |it| Some(it.name.get_ref());
     "target" Target, |it| Some(it.name.get_ref());
+    "base" dads::Base, |it| Some(it.name.get_ref());
+    "army" dads::Army, |it| Some(it.name.get_ref());
+    "price" dads::Price, |_| None;
+    "pace" dads::Pace, |it| Some(it.name.get_ref());
+    "shooter" dads::Shooter, |it| Some(it.name.get_ref());
+    "penetration" dads::Penetration, |it| Some(it.name.get_ref());
+    "situation" dads::Situation, |it| Some(it.name.get_ref());
+    "outcome" dads::Faces, |it| Some(it.text.get_ref());
     "terrain" Terrain, |it| Some(it.name.get_ref());
     "modifier" Modifier, |it| Some(it.name.get_ref());
     "face" Face, |it| Some(it.name.get_ref());
@@ -69,6 +80,14 @@ items! {
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
+    "subunit" Subunit, |it| Some(it.name.get_ref());
+    "company" Company, |it| Some(it.name.get_ref());
+    "fire-row" FireRow, |it| Some(it.name.get_ref());
+    "fire-modifier" FireModifier, |it| Some(it.name.get_ref());
+    "fire-chart" FireChart, |it| Some(it.name.get_ref());
+    "cover-level" CoverLevel, |it| Some(it.name.get_ref());
+    "mover" Mover, |it| Some(it.name.get_ref());
+    "chance-table" ChanceTable, |it| Some(it.name.get_ref());
     "era" Era, |it| Some(it.name.get_ref());
     "race" Race, |it| Some(it.name.get_ref());
     "weapon" Weapon, |it| Some(it.name.get_ref());

@@ -1,6 +1,8 @@
 //! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
 
 mod broadswords;
+mod captain;
+mod dads;
 mod hex_command;
 
 use std::collections::BTreeMap;
@@ -137,7 +139,14 @@ const fn row(
 
 /// Every option, game by game.
 pub fn options() -> impl Iterator<Item = &'static OptionRow> {
-    [hex_command::ROWS, broadswords::ROWS].into_iter().flatten()
+    [
+        hex_command::ROWS,
+        dads::ROWS,
+        captain::ROWS,
+        broadswords::ROWS,
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// The option with this key.

@@ -25,6 +25,10 @@ pub(super) enum Deck<'t> {
     Officers,
     /// Command cards, whatever their kind: they are shuffled together.
     Commands,
+    /// Sub-unit cards.
+    Subunits,
+    /// Company cards.
+    Companies,
     /// Aids of this title.
     Aids(&'t str),
 }
@@ -34,6 +38,8 @@ pub(super) fn back(pack: &Pack, look: &Look, deck: Deck<'_>) -> Face {
         Deck::Units => ("second", "Units"),
         Deck::Officers => ("ink", "Officers"),
         Deck::Commands => ("accent", "Command"),
+        Deck::Subunits => ("second", "Sub-units"),
+        Deck::Companies => ("accent", "Companies"),
         Deck::Aids(title) => ("second", title),
     };
     let album = Album::new(pack);

@@ -5,8 +5,10 @@ mod bot_card;
 mod boxes;
 mod briefings;
 mod broadswords;
+mod captain;
 mod conversion;
 mod counters;
+mod dads;
 mod dice_counters;
 mod die_data;
 mod kit;
@@ -29,7 +31,13 @@ mod units;
 use super::piece::Maker;
 
 /// Every maker, a list for each family of games and one for what all have.
-pub(super) static ALL: &[&[Maker]] = &[HEX_COMMAND, broadswords::ALL, kit::ALL];
+pub(super) static ALL: &[&[Maker]] = &[
+    HEX_COMMAND,
+    dads::ALL,
+    captain::ALL,
+    broadswords::ALL,
+    kit::ALL,
+];
 
 static HEX_COMMAND: &[Maker] = &[
     Maker {

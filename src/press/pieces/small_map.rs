@@ -5,8 +5,14 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Board, Kept, Map, Pack, hex_of};
+use crate::content::{Board, Kept, Map, Pack, Ruleset, Terrain, hex_of};
 use crate::kernel::{Hex, Orientation};
+
+/// Whether a terrain is open ground, which needs no letter: also sand, where a game says nothing of it (DW-GEN-05).
+fn is_open(pack: &Pack, row: &Kept<Terrain>) -> bool {
+    let has_flag = row.cover || row.blocks_sight || row.urban || row.note.is_some();
+    row.id() == "open" || pack.ruleset == Ruleset::DadsWw2 && !has_flag
+}
 
 /// A map without anybody on it. Places are in sides of a hex, from the upper left corner of what is drawn.
 pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
@@ -17,7 +23,7 @@ pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
         .hexes()
         .map(|(hex, code)| {
             let blocks = board.terrain(hex).is_some_and(|it| it.blocks_sight);
-            let open = board.terrain(hex).is_some_and(|it| it.id() == "open") || code == ".";
+            let open = board.terrain(hex).is_some_and(|it| is_open(pack, it)) || code == ".";
             codes.insert(code);
             let (x, y) = centre(hex, turned);
             json!({ "x": x, "y": y, "label": hex.to_string(), "code": if open { "" } else { code }, "blocks": blocks })
@@ -58,7 +64,7 @@ pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
         .shelves
         .terrain
         .iter()
-        .filter(|terrain| terrain.id() != "open" && codes.contains(terrain.code.get_ref().as_str()))
+        .filter(|terrain| !is_open(pack, terrain) && codes.contains(terrain.code.get_ref().as_str()))
         .map(|terrain| json!({ "code": terrain.code.get_ref(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
         .collect();
     json!({

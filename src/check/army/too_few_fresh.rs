@@ -1,0 +1,38 @@
+#![doc = include_str!("too_few_fresh.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A106",
+    name: "too-few-fresh",
+    severity: Severity::Warning,
+    page: include_str!("too_few_fresh.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for army in &pack.shelves.armies {
+        let count = |experienced| -> u64 {
+            let lines = army.lines().filter(|it| it.experienced == experienced);
+            lines.map(|it| u64::from(it.count)).sum()
+        };
+        let (fresh, experienced) = (count(false), count(true));
+        if experienced > 0 && fresh <= experienced {
+            out.push(
+                CODE.at(
+                    army.span(&army.list),
+                    format!(
+                        "the army `{}` has {experienced} Experienced bases and {fresh} Fresh ones",
+                        army.id()
+                    ),
+                )
+                .label("Fresh bases should be the most")
+                .rule("DW-VAL-06")
+                .hint("make more of them Fresh: Experienced costs points for each base"),
+            );
+        }
+    }
+}

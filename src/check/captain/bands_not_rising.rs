@@ -1,0 +1,50 @@
+#![doc = include_str!("bands_not_rising.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F119",
+    name: "bands-not-rising",
+    severity: Severity::Error,
+    page: include_str!("bands_not_rising.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for row in &pack.shelves.fire_rows {
+        let bands: Vec<_> = row.bands().collect();
+        for pair in bands.windows(2) {
+            let ((near, _, nearer), (far, _, farther)) = (pair[0], pair[1]);
+            if farther.get_ref() > nearer.get_ref() {
+                continue;
+            }
+            out.push(
+                CODE.at(
+                    row.span(farther),
+                    format!(
+                        "{far} range of `{}` ends at {}, {near} range at {}",
+                        row.id(),
+                        farther.get_ref(),
+                        nearer.get_ref()
+                    ),
+                )
+                .label("no farther")
+                .also(row.span(nearer), "reaches as far")
+                .rule("CC-FIRE-02"),
+            );
+        }
+        if let (None, Some(long)) = (&row.medium, &row.long) {
+            out.push(
+                CODE.at(
+                    row.span(long),
+                    format!("`{}` has a long range, but no medium one", row.id()),
+                )
+                .label("from where on?")
+                .rule("CC-FIRE-02"),
+            );
+        }
+    }
+}

@@ -1,0 +1,38 @@
+#![doc = include_str!("prepared_cover_in_play.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F113",
+    name: "prepared-cover-in-play",
+    severity: Severity::Error,
+    page: include_str!("prepared_cover_in_play.md"),
+};
+
+/// From this level on cover is prepared before the battle (CC-COV-01).
+const PREPARED: u32 = 4;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for cover in &pack.shelves.cover_levels {
+        let level = *cover.level.get_ref();
+        let Some(take) = cover.take.as_ref().filter(|_| level >= PREPARED) else {
+            continue;
+        };
+        out.push(
+            CODE.at(
+                cover.span(take),
+                format!(
+                    "cover `{}` of level {level} can be taken in play",
+                    cover.id()
+                ),
+            )
+            .label("dice to take it")
+            .rule("CC-VAL-11")
+            .hint("leave `take` out: it is prepared before the battle"),
+        );
+    }
+}

@@ -1,0 +1,37 @@
+#![doc = include_str!("rebuilt_outside_chart.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F123",
+    name: "rebuilt-outside-chart",
+    severity: Severity::Error,
+    page: include_str!("rebuilt_outside_chart.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for chart in &pack.shelves.fire_charts {
+        for part in &chart.rebuilt {
+            let part = part.get_ref();
+            let (first, last) = (*part.first.get_ref(), *part.last.get_ref());
+            if first <= last && last < *chart.automatic.get_ref() {
+                continue;
+            }
+            out.push(
+                CODE.at(
+                    chart.span(&part.last),
+                    format!(
+                        "`{}` has no rows from {first} to {last} to be marked as rebuilt",
+                        chart.id()
+                    ),
+                )
+                .label(format!("rows 1 to {}", chart.automatic.get_ref() - 1))
+                .rule("CC-AMB-01"),
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+#![doc = include_str!("too_many_subunits.md")]
+
+use super::{counted, of_sort};
+use crate::check::Check;
+use crate::content::{CompanySort, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F101",
+    name: "too-many-subunits",
+    severity: Severity::Error,
+    page: include_str!("too_many_subunits.md"),
+};
+
+/// The most sub-units of an infantry company (CC-ORG-02).
+const MOST: u32 = 8;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for company in of_sort(pack, CompanySort::Infantry) {
+        let size = company.size();
+        if (1..=MOST).contains(&size) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                company.span(&company.subunits),
+                format!(
+                    "infantry company `{}` has {}",
+                    company.id(),
+                    counted(size, "sub-unit")
+                ),
+            )
+            .label(format!("from 1 to {MOST} in all"))
+            .rule("CC-VAL-01")
+            .hint("take some out, or make two companies of it"),
+        );
+    }
+}

@@ -1,0 +1,36 @@
+#![doc = include_str!("wrong_number_of_guns.md")]
+
+use super::{counted, of_sort};
+use crate::check::Check;
+use crate::content::{CompanySort, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F107",
+    name: "wrong-number-of-guns",
+    severity: Severity::Error,
+    page: include_str!("wrong_number_of_guns.md"),
+};
+
+/// The most pieces of a battery (CC-ORG-06).
+const MOST: u32 = 3;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for company in of_sort(pack, CompanySort::Battery) {
+        let size = company.size();
+        if (1..=MOST).contains(&size) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                company.span(&company.subunits),
+                format!("battery `{}` has {}", company.id(), counted(size, "piece")),
+            )
+            .label(format!("from 1 to {MOST}"))
+            .rule("CC-VAL-06")
+            .hint("make two batteries of it"),
+        );
+    }
+}

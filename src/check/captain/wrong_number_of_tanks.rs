@@ -1,0 +1,40 @@
+#![doc = include_str!("wrong_number_of_tanks.md")]
+
+use super::{counted, of_sort};
+use crate::check::Check;
+use crate::content::{CompanySort, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F106",
+    name: "wrong-number-of-tanks",
+    severity: Severity::Error,
+    page: include_str!("wrong_number_of_tanks.md"),
+};
+
+/// The most vehicles of a tank company (CC-ORG-05).
+const MOST: u32 = 3;
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for company in of_sort(pack, CompanySort::Tank) {
+        let size = company.size();
+        if (1..=MOST).contains(&size) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                company.span(&company.subunits),
+                format!(
+                    "tank company `{}` has {}",
+                    company.id(),
+                    counted(size, "vehicle")
+                ),
+            )
+            .label(format!("from 1 to {MOST}"))
+            .rule("CC-VAL-05")
+            .hint("make two companies of it"),
+        );
+    }
+}

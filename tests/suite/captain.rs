@@ -1,0 +1,760 @@
+//! Combat Captain on paper: its content against the ledger, what stands on cards and sheets, and what its checks find.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pressgang::content::{
+    self, FireChart, Kept, Pack, Reading, Ruleset, SeenToBy, SubunitKind, TargetClass, Worth,
+    options,
+};
+use pressgang::kernel::Measure;
+use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
+use pressgang::source::{Folder, Sources};
+use typst_layout::Page;
+
+use crate::fixture::Fixture;
+use crate::frames::{LOOK, bundled, texts, words_on};
+
+const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
+
+fn load(folder: &Folder) -> Pack {
+    let (mut sources, mut findings) = (Sources::default(), Vec::new());
+    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    assert!(findings.is_empty(), "{findings:?}");
+    pack
+}
+
+fn captain() -> Pack {
+    load(&bundled("combat-captain"))
+}
+
+fn chart(pack: &Pack) -> &Kept<FireChart> {
+    pack.shelves
+        .fire_charts
+        .get("fire-chart")
+        .expect("the chart")
+}
+
+/// What the chart gives for fire points and a die.
+fn result(chart: &FireChart, points: usize, die: usize) -> u32 {
+    *chart.rows.get_ref()[points - 1].get_ref()[die - 1].get_ref()
+}
+
+/// Pieces of a pack laid out: kind, id, page. Nothing may be found.
+fn laid(pack: &Pack, look: &Look, only: &[&str]) -> Vec<(&'static str, String, Page)> {
+    let only: Vec<String> = only.iter().map(ToString::to_string).collect();
+    let pieces: Vec<Piece> = press::printed(pack, look, &only);
+    let mut findings = Vec::new();
+    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    assert!(findings.is_empty(), "{look:?}: {findings:?}");
+    let mut pages = Vec::new();
+    for piece in &set {
+        for (face, page) in piece.faces() {
+            pages.push((
+                piece.piece.kind,
+                face.id.clone(),
+                page.page().expect("a page"),
+            ));
+        }
+    }
+    pages
+}
+
+fn words(pages: &[(&'static str, String, Page)], id: &str) -> String {
+    let found = pages.iter().find(|(_, own, _)| own == id);
+    words_on(&found.unwrap_or_else(|| panic!("{id} is printed")).2)
+}
+
+// The content and the ledger
+
+#[test]
+fn the_register_has_every_rule_of_the_ledger_of_combat_captain() {
+    let pack = captain();
+    let ledger: BTreeSet<&str> = include_str!("../ledger/combat-captain-ids.txt")
+        .lines()
+        .collect();
+    let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
+    assert_eq!(ledger, register);
+    assert_eq!(ledger.len(), 277);
+    for rule in &pack.shelves.rules {
+        assert!(
+            rule.text.len() > 20 && rule.title.len() > 2,
+            "{}",
+            rule.id()
+        );
+        assert!(rule.text.ends_with('.'), "{}", rule.id());
+        // Its engine is not written yet.
+        assert_ne!(rule.seen_to_by, SeenToBy::Engine, "{}", rule.id());
+        if rule.seen_to_by == SeenToBy::Print {
+            assert!(!rule.printed.is_empty(), "{} is printed nowhere", rule.id());
+        }
+    }
+}
+
+#[test]
+fn every_option_of_the_rulings_has_its_default() {
+    const LEDGER: &str = "
+        kills_per_model 3
+        morale_parity natural
+        morale_low_rolls exempt
+        bonus_activities move_fire_cover
+        linear_obstacle burn
+        morale_trade alternate
+        excess_hits spill
+        stationary_bonus true
+        sup_vs_sup -1
+        bazooka_vs_infantry 0
+        bazooka_team own
+        soft_vehicle_hits 3
+        tank_mg_mod 6
+        mod_needs_counting_die false
+        rout_counts_destroyed false
+        reinforcement_dice 3
+        failed_charge_vs_withdrawal true
+        cc_tie defender
+        cc_vs_vehicle killnumber
+        shell_model strip
+        rout_floor 1
+        custom_strength false";
+    let pack = captain();
+    let wanted: BTreeMap<&str, String> = LEDGER
+        .lines()
+        .filter_map(|line| line.trim().split_once(' '))
+        .map(|(key, value)| (key, value.to_string()))
+        .collect();
+    let chosen: BTreeMap<&str, String> = pack
+        .options
+        .iter()
+        .map(|(key, chosen)| (*key, chosen.value.to_string()))
+        .collect();
+    assert_eq!(chosen, wanted);
+    let known: BTreeSet<&str> = options()
+        .filter(|row| row.games.contains(&Ruleset::CombatCaptain))
+        .map(|row| row.key)
+        .collect();
+    assert_eq!(known, wanted.into_keys().collect());
+}
+
+#[test]
+fn cc_chart_01_the_fire_chart_is_the_ledgers_cell_by_cell() {
+    let pack = captain();
+    let chart = chart(&pack);
+    let ledger = include_str!("../ledger/combat-captain-fire-chart.csv");
+    let mut rows = 0;
+    for line in ledger.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let points: usize = cells[0].parse().expect("fire points");
+        rows += 1;
+        if cells[1] == "auto" {
+            assert_eq!(*chart.automatic.get_ref() as usize, points);
+            continue;
+        }
+        for die in 1..=6 {
+            assert_eq!(
+                result(chart, points, die).to_string(),
+                cells[die],
+                "{points}, {die}"
+            );
+            let rebuilt = match cells[8] {
+                "die1-die6" => true,
+                "die6" => die == 6,
+                "" => false,
+                other => panic!("{other}"),
+            };
+            let marked = chart.is_rebuilt(points as u32, die as u32);
+            assert_eq!(marked, rebuilt, "{points}, {die}");
+        }
+    }
+    assert_eq!((rows, chart.rows.get_ref().len()), (100, 99));
+}
+
+#[test]
+fn cc_tv_01_the_books_own_example_nine_points_and_a_six_are_two_hits() {
+    let pack = captain();
+    assert_eq!(result(chart(&pack), 9, 6), 2);
+    // CC-TV-02, CC-TV-04 and CC-TV-05.
+    assert_eq!(result(chart(&pack), 11, 4), 1);
+    assert_eq!(result(chart(&pack), 16, 3), 2);
+    assert_eq!(result(chart(&pack), 70, 2), 10);
+}
+
+#[test]
+fn cc_tv_29_the_totals_of_rows() {
+    let pack = captain();
+    let total = |points: usize| {
+        (1..=6)
+            .map(|die| result(chart(&pack), points, die))
+            .sum::<u32>()
+    };
+    assert_eq!([41, 59, 60, 99].map(total), [37, 56, 56, 95]);
+}
+
+#[test]
+fn cc_fire_02_and_cc_mod_ranges_and_modifiers_are_the_ledgers() {
+    let pack = captain();
+    let bands = |id: &str| -> Vec<u32> {
+        let row = pack.shelves.fire_rows.get(id).expect("a row");
+        row.bands().map(|(_, _, reach)| *reach.get_ref()).collect()
+    };
+    assert_eq!(bands("bazooka"), [8]);
+    assert_eq!(bands("small-arms"), [8, 16, 24]);
+    assert_eq!(bands("crewed"), [12, 24, 36]);
+    assert_eq!(bands("cannon"), [16, 32, 48]);
+    let mut by_rule = BTreeMap::new();
+    for row in &pack.shelves.fire_modifiers {
+        let rule = row.rule.as_ref().expect("a rule").get_ref().clone();
+        by_rule.insert(rule, row.worth(&pack.options));
+    }
+    let ledger = [0, 1, 2, 6, 2, 1, 0, -1, -1, 1, 2, -1, -2, -4, 0, -1];
+    for (value, number) in ledger.into_iter().zip(1..) {
+        let rule = format!("CC-MOD-{number:02}");
+        assert_eq!(by_rule.get(&rule), Some(&Worth::Adds(value)), "{rule}");
+    }
+    assert_eq!(by_rule["CC-TNK-04"], Worth::Adds(6));
+}
+
+#[test]
+fn cc_mov_02_and_cc_cov_01_movement_and_cover_are_the_ledgers() {
+    let pack = captain();
+    let mover = |id: &str| pack.shelves.movers.get(id).expect("a mover");
+    let readings = |id: &str| {
+        let it = mover(id);
+        [it.day, it.day_odd, it.night, it.night_odd]
+    };
+    use Reading::{Even, Full, Low, Odd};
+    assert_eq!(readings("foot"), [Even, Odd, Odd, Low]);
+    assert_eq!(readings("vehicle"), [Full, Odd, Odd, Low]);
+    let cover: Vec<(u32, Option<u32>, u32, u32)> = pack
+        .shelves
+        .cover_levels
+        .iter()
+        .map(|it| {
+            let take = it.take.as_ref().map(|take| *take.get_ref());
+            (
+                *it.level.get_ref(),
+                take,
+                *it.leave.get_ref(),
+                *it.arc.get_ref(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        cover,
+        [
+            (1, Some(1), 1, 270),
+            (2, Some(2), 2, 270),
+            (3, Some(3), 3, 270),
+            (4, None, 3, 360),
+            (5, None, 3, 360)
+        ]
+    );
+}
+
+#[test]
+fn cc_inv_everything_a_complete_pack_should_contain() {
+    let pack = captain();
+    let sizes: BTreeMap<&str, (u32, bool)> = pack
+        .shelves
+        .companies
+        .iter()
+        .map(|company| (company.id(), (company.size(), company.bonus_die)))
+        .collect();
+    let wanted = BTreeMap::from([
+        ("home-guard-company", (7, false)),
+        ("raf-regiment-company", (7, true)),
+        ("british-regular-company", (7, true)),
+        ("fallschirmjaeger-company", (7, true)),
+        ("german-infantry-company", (7, true)),
+        ("german-tank-company", (3, true)),
+        ("anti-tank-battery", (3, true)),
+        ("field-battery", (3, true)),
+    ]);
+    assert_eq!(sizes, wanted);
+    // CC-SCN-04: rifles only for the Home Guard and the RAF Regiment, enhanced small arms for all others.
+    for company in &pack.shelves.companies {
+        let rifles = company
+            .parts()
+            .any(|part| part.of.get_ref() == "rifle-squad");
+        let only = matches!(company.id(), "home-guard-company" | "raf-regiment-company");
+        assert_eq!(rifles, only, "{}", company.id());
+    }
+    let of_kind = |kind: SubunitKind| {
+        let subunits = pack.shelves.subunits.iter();
+        subunits.filter(|it| *it.kind.get_ref() == kind).count()
+    };
+    use SubunitKind::{Bazooka, Gun, MachineGun, Mortar, Rifle, SoftVehicle, Tank};
+    let counts = [Rifle, MachineGun, Mortar, Bazooka, Gun, Tank, SoftVehicle].map(of_kind);
+    assert_eq!(counts, [2, 1, 1, 1, 4, 9, 2]);
+    let counters: BTreeMap<&str, u32> = pack
+        .shelves
+        .counters
+        .iter()
+        .map(|it| (it.id(), it.quantity))
+        .collect();
+    // CC-CMP-10 to CC-CMP-16, CC-CMP-23.
+    for (id, least) in [
+        ("hold-fire", 48),
+        ("morale", 18),
+        ("charge", 8),
+        ("activated", 4),
+        ("heavy-weapon", 4),
+        ("withdrew", 4),
+        ("stationary", 4),
+        ("stationary-third", 4),
+        ("prepared-position-4", 4),
+        ("prepared-position-5", 4),
+        ("plane-british", 3),
+        ("plane-german", 3),
+        ("overturned-vehicle", 4),
+    ] {
+        assert!(counters[id] >= least, "{id}: {}", counters[id]);
+    }
+    // CC-CMP-08, CC-CMP-09, CC-CMP-17 to CC-CMP-20.
+    let gauges: BTreeSet<&str> = pack.shelves.gauges.ids().collect();
+    for id in [
+        "cover-stick",
+        "shell-disc",
+        "strafing-tape",
+        "stick-small-arms",
+        "stick-crewed",
+        "stick-cannon",
+        "stick-distances",
+        "cover-arc",
+        "ruler",
+    ] {
+        assert!(gauges.contains(id), "{id}");
+    }
+    let track = pack.shelves.tracks.get("activity-dice").expect("a track");
+    assert_eq!(track.quantity, 16);
+    let battles: Vec<&str> = pack.shelves.battles.ids().collect();
+    assert_eq!(battles, ["airfield", "crossroads"]);
+}
+
+// What is printed
+
+#[test]
+fn cc_cmp_07_a_subunit_card_shows_bands_modifiers_and_movement_in_every_theme() {
+    let pack = captain();
+    for theme in THEMES {
+        let pages = laid(&pack, &Look { theme, ..LOOK }, &["subunits"]);
+        for subunit in &pack.shelves.subunits {
+            let shown = words(&pages, subunit.id());
+            let name = subunit.name.get_ref().to_uppercase();
+            assert!(shown.contains(&name), "{name}: {shown}");
+            for arm in &subunit.weapons {
+                let arm = arm.get_ref();
+                let row = pack
+                    .shelves
+                    .fire_rows
+                    .get(arm.row.get_ref())
+                    .expect("a row");
+                for (name, reading, reach) in row.bands() {
+                    for word in [
+                        name.to_uppercase(),
+                        reading.word().to_uppercase(),
+                        format!("{}\"", reach.get_ref()),
+                    ] {
+                        assert!(shown.contains(&word), "{} {word}: {shown}", subunit.id());
+                    }
+                }
+                assert_eq!(
+                    shown.contains("THIN"),
+                    row.armour || subunit.weapons.len() > 1
+                );
+            }
+            assert!(
+                shown.contains("MOVE") && shown.contains("1 OR 3"),
+                "{shown}"
+            );
+            let heavy = subunit.kind.get_ref().is_heavy();
+            assert_eq!(
+                shown.contains("HEAVY") && !name.contains("HEAVY"),
+                heavy,
+                "{shown}"
+            );
+        }
+        let gun = words(&pages, "anti-tank-gun-inferior");
+        for value in ["+2", "−1", "−2", "−4"] {
+            assert!(gun.contains(value), "{value}: {gun}");
+        }
+        let machine_gun = words(&pages, "machine-gun-squad");
+        assert!(machine_gun.contains("+6"), "{machine_gun}");
+    }
+}
+
+#[test]
+fn company_cards_and_rosters_show_every_subunit_and_the_rout() {
+    let pack = captain();
+    let pages = laid(&pack, &LOOK, &["companies"]);
+    let sheets = laid(&pack, &LOOK, &["company-rosters"]);
+    assert_eq!(sheets.len(), pack.shelves.companies.len() + 3);
+    for company in &pack.shelves.companies {
+        let (card, sheet) = (words(&pages, company.id()), words(&sheets, company.id()));
+        for part in company.parts() {
+            let subunit = pack.shelves.subunits.get(part.of.get_ref()).expect("known");
+            let count = *part.count.get_ref() as usize;
+            let upper = subunit.name.get_ref().to_uppercase();
+            assert_eq!(card.matches(&upper).count(), count, "{card}");
+            assert_eq!(
+                sheet.matches(subunit.name.get_ref().as_str()).count(),
+                count,
+                "{sheet}"
+            );
+        }
+        assert_eq!(card.contains("NEVER"), !company.bonus_die, "{card}");
+        assert_eq!(sheet.contains("never"), !company.bonus_die, "{sheet}");
+        assert_eq!(sheet.contains("Bonus die"), company.bonus_die, "{sheet}");
+        assert!(
+            sheet.contains("MORALE MARKERS") && sheet.contains("Marker pulled"),
+            "{sheet}"
+        );
+    }
+    let tanks = words(&sheets, "german-tank-company");
+    assert!(
+        tanks.contains("KILLS") && tanks.contains("regular armour"),
+        "{tanks}"
+    );
+    for blank in [
+        "blank-infantry-roster",
+        "blank-tank-roster",
+        "blank-battery-roster",
+    ] {
+        assert!(words(&sheets, blank).contains("COMPANY"), "{blank}");
+    }
+}
+
+#[test]
+fn cc_cmp_01_the_fire_chart_prints_every_cell_where_it_belongs() {
+    let pack = captain();
+    let pages = laid(&pack, &LOOK, &["fire-chart"]);
+    let [(_, _, page)] = &pages[..] else {
+        panic!("one sheet")
+    };
+    let printed = texts(&page.frame);
+    let middle =
+        |it: &crate::frames::Printed| ((it.left + it.right) / 2.0, (it.top + it.bottom) / 2.0);
+    let chart = chart(&pack);
+    for points in 1..=99 {
+        // The label, then six cells to its right on one line.
+        let label = printed
+            .iter()
+            .filter(|it| it.text == points.to_string())
+            .find_map(|label| {
+                let (x, y) = middle(label);
+                let mut cells: Vec<(f64, &str)> = printed
+                    .iter()
+                    .filter(|it| (middle(it).1 - y).abs() < 0.6)
+                    .map(|it| (middle(it).0 - x, it.text.as_str()))
+                    .filter(|(right, _)| *right > 0.5 && *right < 45.0)
+                    .collect();
+                cells.sort_by(|a, b| a.0.total_cmp(&b.0));
+                let cells: Vec<&str> = cells.into_iter().map(|(_, text)| text).take(6).collect();
+                let wanted: Vec<String> = (1..=6)
+                    .map(|die| match result(chart, points, die) {
+                        0 => "–".to_string(),
+                        hits => hits.to_string(),
+                    })
+                    .collect();
+                (cells == wanted).then_some(())
+            });
+        assert!(label.is_some(), "row {points} is not printed as it is");
+    }
+}
+
+#[test]
+fn rebuilt_cells_are_marked_on_a_sheet_that_is_made_only_when_asked_for() {
+    let pack = captain();
+    let all = press::printed(&pack, &LOOK, &[]);
+    let kinds: BTreeSet<&str> = all.iter().map(|piece| piece.kind).collect();
+    assert!(!kinds.contains("fire-chart-sources"));
+    for kind in [
+        "companies",
+        "subunits",
+        "company-rosters",
+        "fire-chart",
+        "pocket-chart",
+        "combat-tables",
+        "event-sheet",
+        "initiative-sheet",
+        "aids",
+        "gauges",
+        "tracks",
+        "counters",
+        "battles",
+    ] {
+        assert!(kinds.contains(kind), "{kind}");
+    }
+    let pages = laid(&pack, &LOOK, &["fire-chart-sources"]);
+    let shown = words_on(&pages[0].2);
+    // Rows 1 to 6 whole, and the last column of rows 7 to 40.
+    assert!(shown.contains("70 of 594 cells"), "{shown}");
+    assert!(shown.contains("CC-AMB-01"), "{shown}");
+}
+
+#[test]
+fn cc_cmp_02_the_pocket_chart_has_rows_1_to_60_on_two_sides() {
+    let pack = captain();
+    let pieces = press::printed(&pack, &LOOK, &["pocket-chart".to_string()]);
+    let Body::Cards { cards, .. } = &pieces[0].body else {
+        panic!("cards")
+    };
+    let [card] = &cards[..] else {
+        panic!("one card")
+    };
+    assert!(card.quantity >= 2 && card.back.is_some());
+    let pages = laid(&pack, &LOOK, &["pocket-chart"]);
+    assert!(words(&pages, "pocket-fire-chart").contains("1 – 30"));
+    assert!(words(&pages, "pocket-fire-chart-back").contains("31 – 60"));
+}
+
+#[test]
+fn tables_and_sheets_show_the_rows_of_the_pack() {
+    let pack = captain();
+    let pages = laid(
+        &pack,
+        &LOOK,
+        &["combat-tables", "event-sheet", "initiative-sheet"],
+    );
+    let tables = words(&pages, "combat-tables");
+    for row in &pack.shelves.fire_rows {
+        assert!(tables.contains(row.name.get_ref().as_str()), "{tables}");
+    }
+    for rule in (1..=16).map(|number| format!("CC-MOD-{number:02}")) {
+        let number = rule.trim_start_matches("CC-MOD-").to_string();
+        let in_matrix = (6..=14).contains(&number.parse::<u32>().expect("a number"));
+        assert!(tables.contains(&rule) || in_matrix, "{rule}: {tables}");
+    }
+    assert!(tables.contains("CC-MOD-06 to 14"), "{tables}");
+    let events = words(&pages, "event-sheet");
+    for table in &pack.shelves.chance_tables {
+        for row in table.rows.get_ref() {
+            let text = row.get_ref().text.get_ref();
+            let squeezed = |text: &str| text.replace(char::is_whitespace, "");
+            assert!(squeezed(&events).contains(&squeezed(text)), "{text}");
+        }
+    }
+    let initiative = words(&pages, "initiative-sheet");
+    for word in ["+1 each", "+2", "+3 each", "CC-INI-04"] {
+        assert!(initiative.contains(word), "{word}: {initiative}");
+    }
+}
+
+#[test]
+fn every_page_and_card_fits_on_a4_and_letter_in_every_theme_and_measure() {
+    let pack = captain();
+    for paper in [Paper::A4, Paper::LETTER] {
+        for theme in THEMES {
+            let look = Look {
+                paper,
+                theme,
+                ..LOOK
+            };
+            assert!(laid(&pack, &look, &[]).len() > 80);
+            laid(&pack, &look, &["fire-chart-sources"]);
+        }
+        let measure = Measure::Centimetre;
+        laid(
+            &pack,
+            &Look {
+                paper,
+                measure,
+                ..LOOK
+            },
+            &[],
+        );
+    }
+}
+
+#[test]
+fn in_centimetres_no_sheet_speaks_of_inches() {
+    let pack = captain();
+    let look = Look {
+        measure: Measure::Centimetre,
+        ..LOOK
+    };
+    let kinds = [
+        "subunits",
+        "companies",
+        "company-rosters",
+        "combat-tables",
+        "event-sheet",
+        "initiative-sheet",
+        "aids",
+        "battles",
+    ];
+    let pages = laid(&pack, &look, &kinds);
+    for (kind, id, page) in &pages {
+        for it in texts(&page.frame) {
+            assert!(
+                !it.text.contains('"') && !it.text.contains('″'),
+                "{kind} {id}: {}",
+                it.text
+            );
+        }
+    }
+    let rifles = words(&pages, "rifle-squad");
+    for far in ["20 cm", "40 cm", "60 cm"] {
+        assert!(rifles.contains(far), "{far}: {rifles}");
+    }
+    assert!(words(&pages, "machine-gun-squad").contains("5 cm"));
+    let tables = words(&pages, "combat-tables");
+    assert!(
+        tables.contains("120 cm") && tables.contains("100 cm"),
+        "{tables}"
+    );
+    assert!(words(&pages, "airfield").contains("30 cm or more"));
+}
+
+#[test]
+fn readings_of_the_rules_change_what_is_printed() {
+    let fixture = Fixture::extending("combat-captain").file(
+        "pack.toml",
+        "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1.0.0\"\nextends = \"combat-captain\"\n\n[options]\nsup_vs_sup = 0\nbazooka_vs_infantry = \"forbidden\"\nstationary_bonus = false\ntank_mg_mod = 0\nkills_per_model = 1\n",
+    );
+    let pack = load(&Folder::Disk(fixture.root()));
+    let worth = |id: &str| {
+        let row = pack.shelves.fire_modifiers.get(id).expect("a row");
+        row.worth(&pack.options)
+    };
+    assert_eq!(worth("superior-gun-superior"), Worth::Adds(0));
+    assert_eq!(worth("bazooka-infantry"), Worth::Forbidden);
+    assert_eq!(worth("stationary-gun"), Worth::Off);
+    let pages = laid(&pack, &LOOK, &["subunits", "combat-tables"]);
+    assert!(words(&pages, "bazooka-team").contains('–'));
+    assert!(!words(&pages, "tank-thin-regular").contains("+6"));
+    let tables = words(&pages, "combat-tables");
+    assert!(!tables.contains("Stationary gun"), "{tables}");
+    let whole: Vec<&str> = tables.split_whitespace().collect();
+    assert!(
+        whole.join(" ").contains("A kill removes the vehicle."),
+        "{tables}"
+    );
+}
+
+// What checks find
+
+const NINE: &str = "[[company]]
+id = \"harbour-company\"
+name = \"Harbour Company\"
+nation = \"British\"
+type = \"infantry\"
+subunits = [ { of = \"rifle-squad\", count = 6 }, { of = \"mortar-squad\", count = 3 } ]
+";
+
+#[test]
+fn cc_val_01_a_company_of_nine_is_found_with_its_place_and_its_rule() {
+    let fixture = Fixture::extending("combat-captain").file("companies.toml", NINE);
+    assert_eq!(fixture.findings(), ["F101 companies.toml:6:12"]);
+    let ran = fixture.run(&["check", "my-pack"]);
+    assert_eq!(ran.code, Some(1));
+    for word in [
+        "error[F101 too-many-subunits]: infantry company `harbour-company` has 9 sub-units",
+        "companies.toml:6:12",
+        "from 1 to 8 in all",
+        "CC-VAL-01",
+    ] {
+        assert!(ran.stdout.contains(word), "{word}: {}", ran.stdout);
+    }
+    assert_eq!(fixture.run(&["build", "my-pack"]).code, Some(1));
+    let eight = NINE.replace("count = 6", "count = 5");
+    let mended = Fixture::extending("combat-captain").file("companies.toml", eight);
+    assert_eq!(mended.findings(), [""; 0]);
+}
+
+#[test]
+fn every_cc_val_that_content_can_break_is_cited_by_a_finding() {
+    let tank = "[[subunit]]\nid = \"tin\"\nname = \"Tin\"\nkind = \"tank\"\nweapons = [ { row = \"cannon\", fires = \"regular-gun\", label = \"Gun\" }, { row = \"crewed\", fires = \"tank-machine-gun\", label = \"MG\" } ]\n";
+    let company = |id: &str, sort: &str, parts: &str, more: &str| {
+        format!(
+            "[[company]]\nid = \"{id}\"\nname = \"X\"\nnation = \"Y\"\ntype = \"{sort}\"\nsubunits = [ {parts} ]\n{more}\n"
+        )
+    };
+    let part = |of: &str, count: u32| format!("{{ of = \"{of}\", count = {count} }}");
+    let text = [
+        tank.to_string(),
+        "[[subunit]]\nid = \"six\"\nname = \"Six\"\nkind = \"rifle\"\nfigures = 6\nweapons = [ { row = \"cannon\", fires = \"rifles\", label = \"X\" } ]\n".into(),
+        "[[subunit]]\nid = \"wide\"\nname = \"Wide\"\nkind = \"mortar\"\nfigures = 2\nstand = 3\nweapons = [ { row = \"crewed\", fires = \"mortar\", label = \"X\" } ]\n".into(),
+        "[[cover-level]]\nid = \"prepared-5\"\nreplaces = true\nlevel = 5\nname = \"X\"\nhow = \"dig\"\ntake = 5\nleave = 3\narc = 360\n".into(),
+        company("nine", "infantry", &part("rifle-squad", 9), "dice = 5"),
+        company("guns", "infantry", &part("mortar-squad", 2), ""),
+        company("many", "infantry", &part("mortar-squad", 5), ""),
+        company("four", "tank", &part("tank-thin-regular", 4), ""),
+        company("battery", "battery", &part("field-gun", 4), ""),
+        company("alone", "battery", &part("field-gun", 1), ""),
+    ]
+    .join("\n");
+    let fixture = Fixture::extending("combat-captain").file("all.toml", text);
+    let judged = fixture.judged();
+    let cited: BTreeSet<&str> = judged
+        .findings
+        .iter()
+        .flat_map(|finding| finding.rules.iter().copied())
+        .collect();
+    for number in 1..=12 {
+        let rule = format!("CC-VAL-{number:02}");
+        assert!(cited.contains(rule.as_str()), "{rule}: {cited:?}");
+    }
+}
+
+#[test]
+fn cc_val_04_other_strengths_need_the_option() {
+    let six = "[[subunit]]\nid = \"six\"\nname = \"Six\"\nkind = \"rifle\"\nfigures = 6\nweapons = [ { row = \"small-arms\", fires = \"rifles\", label = \"Rifles\" } ]\n";
+    let fixture = Fixture::extending("combat-captain").file("six.toml", six);
+    assert_eq!(fixture.findings(), ["F105 six.toml:5:11"]);
+    let pack = "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1.0.0\"\nextends = \"combat-captain\"\n\n[options]\ncustom_strength = true\n";
+    let fixture = fixture.file("pack.toml", pack);
+    assert_eq!(fixture.findings(), [""; 0]);
+}
+
+#[test]
+fn names_of_rows_and_subunits_that_are_not_there_are_found() {
+    let text = "[[subunit]]\nid = \"x\"\nname = \"X\"\nkind = \"rifle\"\nfigures = 5\nweapons = [ { row = \"smal-arms\", fires = \"rifles\", label = \"Rifles\" } ]\n\n[[company]]\nid = \"y\"\nname = \"Y\"\nnation = \"Z\"\ntype = \"battery\"\nsubunits = [ { of = \"feild-gun\", count = 2 } ]\n";
+    let fixture = Fixture::extending("combat-captain").file("x.toml", text);
+    let judged = fixture.judged();
+    let hints: Vec<&str> = judged
+        .findings
+        .iter()
+        .flat_map(|finding| finding.hints.iter().map(String::as_str))
+        .collect();
+    assert_eq!(judged.findings.len(), 2, "{:?}", judged.findings);
+    assert!(hints.contains(&"did you mean `small-arms`?"), "{hints:?}");
+    assert!(hints.contains(&"did you mean `field-gun`?"), "{hints:?}");
+}
+
+#[test]
+fn explain_tells_every_rule_of_combat_captain() {
+    let fixture = Fixture::empty();
+    for (rule, told) in [
+        ("CC-FIRE-02", "24"),
+        ("CC-AMB-19", "sup_vs_sup"),
+        ("CC-VAL-01", "pressgang check"),
+        ("CC-CC-06", "odd dice"),
+    ] {
+        let ran = fixture.run(&["explain", rule]);
+        assert_eq!(ran.code, Some(0), "{rule}: {}", ran.stderr);
+        assert!(ran.stdout.contains(told), "{rule}: {}", ran.stdout);
+    }
+    let ran = fixture.run(&["explain", "company"]);
+    assert!(ran.stdout.contains("bonus_die"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_new_pack_over_combat_captain_is_without_a_fault() {
+    let fixture = Fixture::empty();
+    let ran = fixture.run(&["new", "harbour", "--extends", "combat-captain"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let checked = fixture.run(&["check", "harbour", "--deny", "warnings"]);
+    assert_eq!(checked.stdout, "harbour: no findings\n");
+}
+
+#[test]
+fn targets_of_the_modifiers_are_told_apart() {
+    // A truck is fired at like men, a tank by its armour (CC-ORG-11, CC-VAL-09).
+    let pack = captain();
+    let truck = pack.shelves.subunits.get("truck").expect("a truck");
+    assert_eq!(truck.armour(), None);
+    for class in TargetClass::ARMOUR {
+        let tanks = pack.shelves.subunits.iter();
+        let count = tanks.filter(|it| it.armour() == Some(class.word())).count();
+        assert_eq!(count, 3, "{}", class.word());
+    }
+}
