@@ -6,7 +6,7 @@ use pressgang::content::{
     self, FireChart, Kept, Pack, Reading, Ruleset, SeenToBy, SubunitKind, TargetClass, Worth,
     options,
 };
-use pressgang::kernel::Measure;
+use pressgang::kernel::{Measure, Size};
 use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
 use pressgang::source::{Folder, Sources};
 use typst_layout::Page;
@@ -322,6 +322,25 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
         "ruler",
     ] {
         assert!(gauges.contains(id), "{id}");
+    }
+    // How long they are on paper is measured in `kit.rs`; here, that they are what the ledger asks for.
+    for (id, length, width) in [
+        ("strafing-tape", "36\"", "0.5\""),
+        ("stick-small-arms", "24\"", "0.75\""),
+        ("stick-crewed", "36\"", "0.75\""),
+        ("stick-cannon", "48\"", "0.75\""),
+        ("stick-distances", "40\"", "0.75\""),
+        ("cover-stick", "2\"", "0.25\""),
+    ] {
+        let gauge = pack.shelves.gauges.get(id).expect("a gauge");
+        let shown = |size: &Option<toml::Spanned<Size>>| {
+            let size = size
+                .as_ref()
+                .map(|size| size.get_ref().shown(Measure::Inch));
+            size.unwrap_or_default()
+        };
+        assert_eq!(shown(&gauge.length), length, "{id}");
+        assert_eq!(shown(&gauge.width), width, "{id}");
     }
     let track = pack.shelves.tracks.get("activity-dice").expect("a track");
     assert_eq!(track.quantity, 16);
