@@ -67,6 +67,17 @@ pub(super) fn find(
             return lay_out(pack, sources, findings, scenario, options)
                 .map(|ground| Ground { is_here, ..ground });
         }
+        if pack.shelves.battles.get(scenario).is_some() {
+            let id = &pack.head().id;
+            return Err(Some((
+                format!(
+                    "`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet"
+                ),
+                Some(format!(
+                    "`pressgang build {id} --only battles` prints its sheet"
+                )),
+            )));
+        }
         let scenarios = pack.shelves.scenarios.iter();
         known.extend(scenarios.map(|it| it.id().to_string()));
     }

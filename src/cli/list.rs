@@ -93,9 +93,17 @@ fn read(names: &[String]) -> Option<Vec<Pack>> {
 
 /// The bundled packs, one a line.
 fn shelf(packs: &[Pack], page: &mut Page) {
-    const COUNTED: &[&str] = &["unit", "command", "map", "scenario", "rule"];
+    // What plays the same part in each game is counted together.
+    const COUNTED: &[(&str, &[&str])] = &[
+        ("units", &["unit", "base", "subunit", "troop"]),
+        ("cards", &["command", "officer", "aid"]),
+        ("forces", &["army", "company"]),
+        ("maps", &["map", "campaign"]),
+        ("battles", &["scenario", "battle"]),
+        ("rules", &["rule"]),
+    ];
     let mut head: Vec<String> = ["pack", "version", "what it is"].map(String::from).to_vec();
-    head.extend(COUNTED.iter().map(|kind| plural(kind)));
+    head.extend(COUNTED.iter().map(|(what, _)| what.to_string()));
     head.push("title".into());
     let mut rows = vec![head];
     for pack in packs {
@@ -109,9 +117,13 @@ fn shelf(packs: &[Pack], page: &mut Page) {
             pack.head().version.clone(),
             what.to_string(),
         ];
-        row.extend(COUNTED.iter().map(|kind| {
-            let width = plural(kind).len();
-            format!("{:>width$}", pack.shelves.count(kind, None))
+        row.extend(COUNTED.iter().map(|(what, kinds)| {
+            let width = what.len();
+            let count: usize = kinds
+                .iter()
+                .map(|kind| pack.shelves.count(kind, None))
+                .sum();
+            format!("{count:>width$}")
         }));
         row.push(pack.head().title.clone());
         rows.push(row);

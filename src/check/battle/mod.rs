@@ -2,6 +2,7 @@
 
 mod battle_without_enemy;
 mod feature_off_table;
+mod force_of_another_game;
 mod table_or_map;
 mod table_out_of_size;
 
@@ -12,4 +13,5 @@ pub(super) static ALL: &[Check] = &[
     table_or_map::CHECK,
     feature_off_table::CHECK,
     table_out_of_size::CHECK,
+    force_of_another_game::CHECK,
 ];

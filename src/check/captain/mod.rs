@@ -64,6 +64,16 @@ fn of_sort(pack: &Pack, sort: CompanySort) -> impl Iterator<Item = &Kept<Company
     companies.filter(move |company| *company.sort.get_ref() == sort)
 }
 
+/// The companies of a sort that have no sub-unit or more than they may, and how many they have.
+fn out_of_size(
+    pack: &Pack,
+    sort: CompanySort,
+    most: u32,
+) -> impl Iterator<Item = (&Kept<Company>, u32)> {
+    let sized = of_sort(pack, sort).map(|company| (company, company.size()));
+    sized.filter(move |(_, size)| !(1..=most).contains(size))
+}
+
 /// How many sub-units of some kinds a company has; `None` when one of its sub-units is not known.
 fn number_of(pack: &Pack, company: &Company, wanted: impl Fn(SubunitKind) -> bool) -> Option<u32> {
     let mut number = 0;

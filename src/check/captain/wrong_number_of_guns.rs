@@ -1,6 +1,6 @@
 #![doc = include_str!("wrong_number_of_guns.md")]
 
-use super::{counted, of_sort};
+use super::{counted, out_of_size};
 use crate::check::Check;
 use crate::content::{CompanySort, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -18,11 +18,7 @@ static CODE: Code = Code {
 const MOST: u32 = 3;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for company in of_sort(pack, CompanySort::Battery) {
-        let size = company.size();
-        if (1..=MOST).contains(&size) {
-            continue;
-        }
+    for (company, size) in out_of_size(pack, CompanySort::Battery, MOST) {
         out.push(
             CODE.at(
                 company.span(&company.subunits),

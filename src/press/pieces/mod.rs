@@ -22,6 +22,7 @@ mod pc;
 mod quick_reference;
 mod readings;
 mod rosters;
+mod sections;
 mod shared;
 mod small_map;
 mod stickers;

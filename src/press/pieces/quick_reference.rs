@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::page::{self, Page, Pictures, counted, list};
 use super::readings::Readings;
+use super::sections::{notes, point, steps};
 use crate::content::{DieKind, Pack, Ruleset, Symbol};
 use crate::press::piece::{Look, Piece};
 
@@ -78,24 +79,9 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-/// A point of a section: what it is about, the rule in our words, its ids.
-fn point(head: &str, text: impl Into<String>, rules: &str) -> Value {
-    json!({ "head": head, "text": text.into(), "rules": rules })
-}
-
 /// A point that belongs to the step before it.
 fn and(head: &str, text: impl Into<String>, rules: &str) -> Value {
     json!({ "head": head, "text": text.into(), "rules": rules, "same_step": true })
-}
-
-/// A section of numbered steps.
-fn steps(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "steps", "title": title, "points": points })
-}
-
-/// A section of points in any order.
-fn notes(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "notes", "title": title, "points": points })
 }
 
 struct Text<'a> {

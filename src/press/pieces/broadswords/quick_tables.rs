@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::super::page::{self, Page, Pictures, counted, list};
 use super::super::readings::Readings;
+use super::super::sections::{notes, point, steps};
 use super::words;
 use crate::content::{Adjusts, Pack, Ruleset, StructureSort, drill};
 use crate::press::piece::{Look, Piece};
@@ -67,19 +68,6 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         "templates/bb-quick-tables.typ",
         pages,
     )
-}
-
-/// A point of a section: what it is about, the rule in our words, its ids.
-fn point(head: &str, text: impl Into<String>, rules: &str) -> Value {
-    json!({ "head": head, "text": text.into(), "rules": rules })
-}
-
-fn steps(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "steps", "title": title, "points": points })
-}
-
-fn notes(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "notes", "title": title, "points": points })
 }
 
 /// A section that is a table: its columns' heads, the first aligned left and the others centred, and its rows.

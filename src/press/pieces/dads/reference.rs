@@ -11,6 +11,7 @@ use crate::content::{Kept, Pack, Ruleset, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, signed};
 use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections::point;
 
 const KIND: &str = "reference";
 
@@ -72,11 +73,6 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         "templates/dw-reference.typ",
         pages.collect(),
     )
-}
-
-/// A point of a section: what it is about, the rule in our words, its ids.
-fn point(head: &str, text: impl Into<String>, rules: &str) -> Value {
-    json!({ "head": head, "text": text.into(), "rules": rules })
 }
 
 /// A section of numbered steps.
