@@ -1,6 +1,8 @@
 //! What follows from the rows of Battlefields: how far troops go and shoot, what they add in a melee, how many wear rings.
 
-use super::model::{Adjusts, Brings, ModeSort, Rank, Toll, Troop, Weapon, WeaponRange};
+use super::model::broadswords::{
+    Adjusts, Brings, ModeSort, Rank, Toll, Troop, Weapon, WeaponRange,
+};
 use super::options::OptionValue;
 use super::pack::Pack;
 

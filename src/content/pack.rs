@@ -4,12 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use super::model::broadswords::{
+    Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon,
+};
+use super::model::captain::{
+    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit,
+};
 use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
-    Adjustment, Aid, Battle, Blank, Campaign, ChanceTable, Character, Class, Command, Company,
-    Counter, CoverLevel, Die, Era, Face, FireChart, FireModifier, FireRow, Gauge, Item, Leader,
-    Map, Mode, Modifier, Mover, Officer, Race, Rank, Rule, Scenario, Structure, Subunit, Target,
-    Terrain, Tile, Track, Troop, Unit, Weapon,
+    Aid, Battle, Blank, Character, Class, Command, Counter, Die, Face, Gauge, Item, Leader, Map,
+    Modifier, Officer, Rule, Scenario, Target, Terrain, Tile, Track, Unit,
 };
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};

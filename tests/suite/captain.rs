@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{
-    self, FireChart, Kept, Pack, Reading, Ruleset, SeenToBy, SubunitKind, TargetClass, Worth,
-    options,
-};
+use pressgang::content::captain::{FireChart, Worth};
+use pressgang::content::captain::{Reading, SubunitKind, TargetClass};
+use pressgang::content::{self, Kept, Pack, Ruleset, SeenToBy, options};
 use pressgang::kernel::{Measure, Size};
 use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
 use pressgang::source::{Folder, Sources};

@@ -1,7 +1,8 @@
 #![doc = include_str!("armour_contradicts_kind.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, SubunitKind};
+use crate::content::Pack;
+use crate::content::captain::SubunitKind;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("chart_falls.md")]
 
 use crate::check::Check;
-use crate::content::{FireChart, Kept, Pack};
+use crate::content::captain::FireChart;
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

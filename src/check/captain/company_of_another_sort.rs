@@ -1,7 +1,9 @@
 #![doc = include_str!("company_of_another_sort.md")]
 
 use crate::check::Check;
-use crate::content::{CompanySort, Pack, SubunitKind};
+use crate::content::Pack;
+use crate::content::captain::CompanySort;
+use crate::content::captain::SubunitKind;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("cover_level_twice.md")]
 
 use crate::check::Check;
-use crate::content::{CoverLevel, Kept, Pack};
+use crate::content::captain::CoverLevel;
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("die_face_unanswered.md")]
 
 use crate::check::Check;
-use crate::content::{ChanceTable, Kept, Pack};
+use crate::content::captain::ChanceTable;
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

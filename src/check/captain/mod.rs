@@ -26,7 +26,9 @@ mod wrong_number_of_tanks;
 mod wrong_strength;
 
 use super::Check;
-use crate::content::{Company, CompanySort, Kept, Pack, SubunitKind};
+use crate::content::captain::SubunitKind;
+use crate::content::captain::{Company, CompanySort};
+use crate::content::{Kept, Pack};
 
 pub(super) static ALL: &[Check] = &[
     too_many_subunits::CHECK,

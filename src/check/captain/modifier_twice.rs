@@ -1,7 +1,8 @@
 #![doc = include_str!("modifier_twice.md")]
 
 use crate::check::Check;
-use crate::content::{FireModifier, Kept, Pack};
+use crate::content::captain::FireModifier;
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("movement_not_told.md")]
 
 use crate::check::Check;
-use crate::content::{Kept, Mover, Pack};
+use crate::content::captain::Mover;
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -2,7 +2,9 @@
 
 use super::{number_of, of_sort};
 use crate::check::Check;
-use crate::content::{CompanySort, Pack, SubunitKind};
+use crate::content::Pack;
+use crate::content::captain::CompanySort;
+use crate::content::captain::SubunitKind;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -2,7 +2,8 @@
 
 use super::counted;
 use crate::check::Check;
-use crate::content::{ACTIVITY_DICE, Pack};
+use crate::content::Pack;
+use crate::content::captain::ACTIVITY_DICE;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -2,7 +2,9 @@
 
 use super::counted;
 use crate::check::Check;
-use crate::content::{FireClass, Pack, Subunit, SubunitKind};
+use crate::content::Pack;
+use crate::content::captain::Subunit;
+use crate::content::captain::{FireClass, SubunitKind};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("weapon_without_modifier.md")]
 
 use crate::check::Check;
-use crate::content::{FireClass, Pack, TargetClass};
+use crate::content::Pack;
+use crate::content::captain::{FireClass, TargetClass};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

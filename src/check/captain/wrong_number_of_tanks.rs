@@ -2,7 +2,8 @@
 
 use super::{counted, out_of_size};
 use crate::check::Check;
-use crate::content::{CompanySort, Pack};
+use crate::content::Pack;
+use crate::content::captain::CompanySort;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -2,7 +2,9 @@
 
 use super::counted;
 use crate::check::Check;
-use crate::content::{Kept, OptionValue, Pack, Subunit, SubunitKind};
+use crate::content::captain::Subunit;
+use crate::content::captain::SubunitKind;
+use crate::content::{Kept, OptionValue, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,8 @@
 #![doc = include_str!("arms_for_the_unarmed.md")]
 
 use crate::check::Check;
-use crate::content::{ModeSort, Pack};
+use crate::content::Pack;
+use crate::content::broadswords::ModeSort;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -3,7 +3,8 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{CAMPAIGN_SYMBOLS, Campaign, Kept, Pack, campaign_symbol, square};
+use crate::content::broadswords::{CAMPAIGN_SYMBOLS, Campaign, campaign_symbol, square};
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -27,7 +27,8 @@ mod zombie_odds;
 use toml::Spanned;
 
 use super::Check;
-use crate::content::{Battle, BattleSide, Kept, Muster, Pack, Race, Ruleset, Troop};
+use crate::content::broadswords::{Race, Troop};
+use crate::content::{Battle, BattleSide, Kept, Muster, Pack, Ruleset};
 use crate::source::Span;
 
 pub(super) static ALL: &[Check] = &[

@@ -1,7 +1,8 @@
 #![doc = include_str!("no_roll_without_zone.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Toll};
+use crate::content::Pack;
+use crate::content::broadswords::Toll;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

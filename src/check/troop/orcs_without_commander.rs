@@ -2,7 +2,8 @@
 
 use super::sides;
 use crate::check::Check;
-use crate::content::{Pack, Routs};
+use crate::content::Pack;
+use crate::content::broadswords::Routs;
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

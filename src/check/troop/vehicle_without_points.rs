@@ -1,7 +1,8 @@
 #![doc = include_str!("vehicle_without_points.md")]
 
 use crate::check::Check;
-use crate::content::{ModeSort, Pack, StructureSort};
+use crate::content::Pack;
+use crate::content::broadswords::{ModeSort, StructureSort};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };

@@ -1,7 +1,7 @@
 //! Kinds of entries that only Battlefields has: its tables, row by row, and the units made of them.
 
 use super::{ART, FLAG, ID, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, TEXT_ITEM, number};
-use crate::content::model::WeaponRange;
+use crate::content::model::broadswords::WeaponRange;
 use crate::content::shape::{Field, Shape, may, must};
 
 const NAME: Field = must("name", TEXT, "name as printed");

@@ -1,7 +1,7 @@
 //! Kinds of entries that only Combat Captain has: sub-units and companies, and the rows its tables are printed from.
 
 use super::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, number};
-use crate::content::model::{FireClass, Reading, SubunitKind, TargetClass};
+use crate::content::model::captain::{FireClass, Reading, SubunitKind, TargetClass};
 use crate::content::shape::{Field, Shape, may, must};
 
 /// Distances of the rules are whole inches.

@@ -1,8 +1,8 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
 mod battle;
-mod broadswords;
-mod captain;
+pub mod broadswords;
+pub mod captain;
 mod command;
 pub mod dads;
 mod effect;
@@ -13,8 +13,6 @@ mod piece;
 mod unit;
 
 pub use battle::*;
-pub use broadswords::*;
-pub use captain::*;
 pub use command::*;
 pub use effect::*;
 pub use field::*;
@@ -80,23 +78,23 @@ items! {
     "tile" Tile, |_| None;
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
-    "subunit" Subunit, |it| Some(it.name.get_ref());
-    "company" Company, |it| Some(it.name.get_ref());
-    "fire-row" FireRow, |it| Some(it.name.get_ref());
-    "fire-modifier" FireModifier, |it| Some(it.name.get_ref());
-    "fire-chart" FireChart, |it| Some(it.name.get_ref());
-    "cover-level" CoverLevel, |it| Some(it.name.get_ref());
-    "mover" Mover, |it| Some(it.name.get_ref());
-    "chance-table" ChanceTable, |it| Some(it.name.get_ref());
-    "era" Era, |it| Some(it.name.get_ref());
-    "race" Race, |it| Some(it.name.get_ref());
-    "weapon" Weapon, |it| Some(it.name.get_ref());
-    "mode" Mode, |it| Some(it.name.get_ref());
-    "adjustment" Adjustment, |it| Some(it.name.get_ref());
-    "rank" Rank, |it| Some(it.name.get_ref());
-    "structure" Structure, |it| Some(it.name.get_ref());
-    "troop" Troop, |it| Some(it.name.get_ref());
-    "campaign" Campaign, |it| Some(it.name.get_ref());
+    "subunit" captain::Subunit, |it| Some(it.name.get_ref());
+    "company" captain::Company, |it| Some(it.name.get_ref());
+    "fire-row" captain::FireRow, |it| Some(it.name.get_ref());
+    "fire-modifier" captain::FireModifier, |it| Some(it.name.get_ref());
+    "fire-chart" captain::FireChart, |it| Some(it.name.get_ref());
+    "cover-level" captain::CoverLevel, |it| Some(it.name.get_ref());
+    "mover" captain::Mover, |it| Some(it.name.get_ref());
+    "chance-table" captain::ChanceTable, |it| Some(it.name.get_ref());
+    "era" broadswords::Era, |it| Some(it.name.get_ref());
+    "race" broadswords::Race, |it| Some(it.name.get_ref());
+    "weapon" broadswords::Weapon, |it| Some(it.name.get_ref());
+    "mode" broadswords::Mode, |it| Some(it.name.get_ref());
+    "adjustment" broadswords::Adjustment, |it| Some(it.name.get_ref());
+    "rank" broadswords::Rank, |it| Some(it.name.get_ref());
+    "structure" broadswords::Structure, |it| Some(it.name.get_ref());
+    "troop" broadswords::Troop, |it| Some(it.name.get_ref());
+    "campaign" broadswords::Campaign, |it| Some(it.name.get_ref());
     "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }

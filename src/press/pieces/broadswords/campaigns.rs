@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::super::page::{self, Page, Pictures};
 use super::super::readings::Readings;
 use super::words;
-use crate::content::{Campaign, Kept, Pack, Ruleset, campaign_symbol, square};
+use crate::content::broadswords::{Campaign, campaign_symbol, square};
+use crate::content::{Kept, Pack, Ruleset};
 use crate::press::piece::{Look, Piece};
 
 /// Squares of the blank map, across and down.

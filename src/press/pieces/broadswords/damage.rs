@@ -8,7 +8,8 @@ use toml::Spanned;
 use super::super::readings::Readings;
 use super::super::shared::Album;
 use super::{Deck, deck};
-use crate::content::{Kept, Pack, Structure, StructureSort};
+use crate::content::broadswords::{Structure, StructureSort};
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 

@@ -8,7 +8,8 @@ use super::super::page::{self, Page, Pictures, counted, list};
 use super::super::readings::Readings;
 use super::super::sections::{notes, point, steps};
 use super::words;
-use crate::content::{Adjusts, Pack, Ruleset, StructureSort, drill};
+use crate::content::broadswords::{Adjusts, Rank, StructureSort};
+use crate::content::{Pack, Ruleset, drill};
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "quick-tables";
@@ -431,11 +432,7 @@ impl Text<'_> {
     }
 
     /// The rings that change something, as further rows of a table.
-    fn ranks(
-        &self,
-        amount: impl Fn(&crate::content::Rank) -> u32,
-        to: Adjusts,
-    ) -> Vec<Vec<String>> {
+    fn ranks(&self, amount: impl Fn(&Rank) -> u32, to: Adjusts) -> Vec<Vec<String>> {
         let ranks = self.pack.shelves.ranks.iter();
         ranks
             .map(|rank| (rank, amount(rank)))

@@ -8,7 +8,8 @@ use super::super::page::counted;
 use super::super::readings::Readings;
 use super::super::shared::Album;
 use super::{Deck, deck, words};
-use crate::content::{Kept, ModeSort, Pack, Race, Routs};
+use crate::content::broadswords::{ModeSort, Race, Routs};
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use crate::content::{Kept, Pack, Structure};
+use crate::content::broadswords::Structure;
+use crate::content::{Kept, Pack};
 use crate::kernel::{Area, Mm};
 use crate::press::face::Face;
 use crate::press::paper::CardSize;

@@ -7,7 +7,8 @@ use toml::Spanned;
 
 use super::super::shared::Album;
 use super::{Deck, deck, words};
-use crate::content::{Adjusts, Era, Kept, Pack, Race, Rank, Routs, Toll, Troop, Weapon, drill};
+use crate::content::broadswords::{Adjusts, Era, Race, Rank, Routs, Toll, Troop, Weapon};
+use crate::content::{Kept, Pack, drill};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 

@@ -4,7 +4,8 @@ use toml::Spanned;
 
 use super::super::page::{signed, typeset};
 use super::super::readings::Readings;
-use crate::content::{Harm, Pack, Routs, Toll, Weapon, WeaponRange, drill};
+use crate::content::broadswords::{Harm, Routs, Toll, Weapon, WeaponRange};
+use crate::content::{Pack, drill};
 use crate::kernel::Measure;
 
 /// A number that is added, also when it is nothing: `+1`, `−2`, `0`.

@@ -7,7 +7,8 @@ use toml::Spanned;
 
 use super::super::backs::Deck;
 use super::super::shared::{Album, Pictures, deck};
-use crate::content::{Company, CompanySort, Kept, Pack, Subunit};
+use crate::content::captain::{Company, CompanySort, Subunit};
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 

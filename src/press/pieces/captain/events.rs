@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::super::page::{self, Page, Pictures, typeset};
-use crate::content::{ChanceRow, ChanceTable, Kept, Pack};
+use crate::content::captain::{ChanceRow, ChanceTable};
+use crate::content::{Kept, Pack};
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "event-sheet";

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::super::page::{self, Page, Pictures};
-use crate::content::{FireChart, Kept, Pack};
+use crate::content::captain::FireChart;
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 

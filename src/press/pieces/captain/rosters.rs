@@ -10,7 +10,8 @@ use super::super::page::{self, Page, Pictures};
 use super::super::readings::Readings;
 use super::companies::{MOST_MARKERS, sort_name, subunits};
 use super::weapons;
-use crate::content::{ACTIVITY_DICE, Company, CompanySort, Kept, Pack, Subunit};
+use crate::content::captain::{ACTIVITY_DICE, Company, CompanySort, Subunit};
+use crate::content::{Kept, Pack};
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "company-rosters";

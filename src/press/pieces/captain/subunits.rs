@@ -9,7 +9,9 @@ use super::super::backs::Deck;
 use super::super::readings::Readings;
 use super::super::shared::{Album, deck};
 use super::weapons;
-use crate::content::{FireArm, Kept, Pack, Subunit, SubunitKind};
+use crate::content::captain::SubunitKind;
+use crate::content::captain::{FireArm, Subunit};
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 

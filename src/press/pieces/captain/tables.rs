@@ -8,7 +8,9 @@ use toml::Spanned;
 use super::super::page::{self, Page, Pictures, typeset};
 use super::super::readings::Readings;
 use super::weapons;
-use crate::content::{FireClass, Pack, Reading, TargetClass, Worth};
+use crate::content::Pack;
+use crate::content::captain::Worth;
+use crate::content::captain::{FireClass, Reading, TargetClass};
 use crate::press::piece::{Look, Piece};
 
 const KIND: &str = "combat-tables";

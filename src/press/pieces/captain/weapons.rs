@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::super::page::signed;
-use crate::content::{
-    FireArm, FireClass, FireRow, Mover, Options, Pack, Reading, SubunitKind, TargetClass, Worth,
-};
+use crate::content::captain::{FireArm, FireRow, Mover, Worth};
+use crate::content::captain::{FireClass, Reading, SubunitKind, TargetClass};
+use crate::content::{Options, Pack};
 use crate::kernel::Measure;
 
 /// A reading: its word, and the faces that count.
