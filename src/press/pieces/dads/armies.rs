@@ -7,8 +7,9 @@ use toml::Spanned;
 
 use super::base::{self, Training};
 use super::builder;
+use super::has_tables;
 use crate::content::dads::{Army, ArmyLine};
-use crate::content::{Kept, Pack, Ruleset, bases};
+use crate::content::{Kept, Pack, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
@@ -20,7 +21,7 @@ const KIND: &str = "armies";
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::DadsWw2 {
+    if !has_tables(pack) {
         return Vec::new();
     }
     let a_page = if look.paper.width.0 < NARROW { 1 } else { 2 };

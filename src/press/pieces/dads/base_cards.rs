@@ -7,8 +7,9 @@ use toml::Spanned;
 
 use super::base::{self, Training};
 use super::builder;
+use super::has_tables;
 use crate::content::dads::Base;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 use crate::press::pieces::page::whole_pack;
@@ -20,7 +21,7 @@ const TEMPLATE: &str = "templates/dw-base-card.typ";
 const BLANKS: u32 = 4;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::DadsWw2 {
+    if !has_tables(pack) {
         return Vec::new();
     }
     let album = Album::new(pack);

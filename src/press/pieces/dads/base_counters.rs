@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::base::{self, Training};
+use super::has_tables;
 use crate::content::dads::Base;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::kernel::Mm;
 use crate::press::face::Face;
 use crate::press::paper::CardSize;
@@ -20,7 +21,7 @@ const SIDE: Mm = Mm(30.0);
 const SIDES: [(&str, &str); 2] = [("sand", "Sand"), ("steel", "Steel")];
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::DadsWw2 {
+    if !has_tables(pack) {
         return Vec::new();
     }
     let album = Album::new(pack);

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::base::{Training, most_hits, needed};
+use super::has_tables;
+use crate::content::Pack;
 use crate::content::dads::{Table, Throw};
-use crate::content::{Pack, Ruleset};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
@@ -17,7 +18,7 @@ use crate::press::pieces::shared::deck;
 const TITLE: &str = "House rules";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::DadsWw2 {
+    if !has_tables(pack) {
         return Vec::new();
     }
     let cards = [(order(pack), 2), (event(pack), 1)];

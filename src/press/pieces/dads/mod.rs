@@ -8,6 +8,7 @@ mod builder;
 mod house_cards;
 mod reference;
 
+use crate::content::{Pack, Ruleset};
 use crate::press::piece::Maker;
 
 pub(super) static ALL: &[Maker] = &[
@@ -37,3 +38,11 @@ pub(super) static ALL: &[Maker] = &[
         make: armies::make,
     },
 ];
+
+/// Whether a pack has the rows that cards, lists and reference are made of: that they are missing is for a check to say.
+fn has_tables(pack: &Pack) -> bool {
+    let shelves = &pack.shelves;
+    pack.ruleset == Ruleset::DadsWw2
+        && !shelves.situations.is_empty()
+        && !shelves.outcomes.is_empty()
+}

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::base::{Training, capital, faces, needed, through_words, type_words};
+use super::has_tables;
 use crate::content::dads::{Grade, Outcome, Price, Property, Situation, Table, Throw, When};
-use crate::content::{Kept, Pack, Ruleset, bases};
+use crate::content::{Kept, Pack, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, signed};
 use crate::press::pieces::readings::Readings;
@@ -19,7 +20,7 @@ const KIND: &str = "reference";
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::DadsWw2 {
+    if !has_tables(pack) {
         return Vec::new();
     }
     let text = Text {
