@@ -252,6 +252,7 @@ fn plural(kind: &str) -> String {
         "class" => "classes".into(),
         "die" => "dice".into(),
         "army" => "armies".into(),
+        "company" => "companies".into(),
         "terrain" => "terrain rows".into(),
         "target" => "target rows".into(),
         "modifier" => "modifier rows".into(),

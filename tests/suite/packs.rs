@@ -834,6 +834,16 @@ fn rule_ids(text: &str) -> Vec<String> {
 fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
     let readme = include_str!("../../README.md");
     let (home_guard, to_arms, ground) = (pack("home-guard"), pack("to-arms"), pack("hex-command"));
+    let (dads, captain, broadswords) = (
+        pack("dads-ww2"),
+        pack("combat-captain"),
+        pack("broadswords"),
+    );
+    let on_paper = |by: SeenToBy| {
+        let games = [&dads, &captain, &broadswords].into_iter();
+        let rules = games.flat_map(|pack| &pack.shelves.rules);
+        rules.filter(|rule| rule.seen_to_by == by).count()
+    };
     let seen = |by: SeenToBy| {
         ground
             .shelves
@@ -874,6 +884,28 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
             to_arms.shelves.leaders.len()
         ),
         format!("{} officers,", home_guard.shelves.officers.len()),
+        format!(
+            "| `dads-ww2` | {} base cards with points worked out from what they are, {} army lists",
+            dads.shelves.bases.len(),
+            dads.shelves.armies.len()
+        ),
+        format!(
+            "| `combat-captain` | {} sub-unit cards, {} companies",
+            captain.shelves.subunits.len(),
+            captain.shelves.companies.len()
+        ),
+        format!(
+            "| `broadswords` | {} unit cards of seven eras, {} rows of weapons",
+            broadswords.shelves.troops.len(),
+            broadswords.shelves.weapons.len()
+        ),
+        format!(
+            "{} are seen to by `check`, {} by what is printed, {} by the players; {} are still open",
+            on_paper(SeenToBy::Content),
+            on_paper(SeenToBy::Print),
+            on_paper(SeenToBy::Players),
+            on_paper(SeenToBy::Open)
+        ),
     ] {
         assert!(
             readme.contains(&sentence),
