@@ -54,7 +54,7 @@ pub(super) fn find(
     pack: Option<&str>,
     options: &[(String, String)],
 ) -> Result<Ground, Complaint> {
-    let mut known = Vec::new();
+    let (mut known, mut on_paper) = (Vec::new(), None);
     for folder in packs::to_search(pack).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
@@ -68,18 +68,18 @@ pub(super) fn find(
                 .map(|ground| Ground { is_here, ..ground });
         }
         if pack.shelves.battles.get(scenario).is_some() {
-            let id = &pack.head().id;
-            return Err(Some((
-                format!(
-                    "`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet"
-                ),
-                Some(format!(
-                    "`pressgang build {id} --only battles` prints its sheet"
-                )),
-            )));
+            on_paper = Some(pack.head().id.clone());
         }
         let scenarios = pack.shelves.scenarios.iter();
         known.extend(scenarios.map(|it| it.id().to_string()));
+    }
+    if let Some(id) = on_paper {
+        return Err(Some((
+            format!("`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet"),
+            Some(format!(
+                "`pressgang build {id} --only battles` prints its sheet"
+            )),
+        )));
     }
     known.sort();
     known.dedup();

@@ -4,14 +4,16 @@ use std::path::Path;
 
 use crate::source::{Folder, bundled};
 
-/// The folder a person means: one on disk when there is one, else a bundled pack of that id.
+/// The folder a person means: a pack on disk when there is one, else a bundled pack of that id, else any folder.
 #[must_use]
 pub fn find(name: &str) -> Option<Folder> {
-    if Path::new(name).is_dir() {
-        return Some(Folder::Disk(name.into()));
-    }
+    let folder = Path::new(name);
     let root = format!("content/{name}");
-    bundled(&format!("{root}/pack.toml")).map(|_| Folder::Bundled(root))
+    // What was printed from a bundled pack may lie in a folder of its name.
+    if bundled(&format!("{root}/pack.toml")).is_some() && !folder.join("pack.toml").is_file() {
+        return Some(Folder::Bundled(root));
+    }
+    folder.is_dir().then(|| Folder::Disk(name.into()))
 }
 
 /// What the name of a pack comes to.

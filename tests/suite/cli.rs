@@ -493,3 +493,22 @@ fn completions_know_every_command() {
     }
     assert_eq!(run(&["completions", "cobol"]).code, Some(2));
 }
+
+#[test]
+fn a_folder_of_prints_does_not_hide_the_pack_they_were_printed_from() {
+    let fixture = Fixture::empty();
+    std::fs::create_dir(fixture.beside("dads-ww2")).expect("a folder");
+    let ran = fixture.run(&["list", "dads-ww2"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.contains("32 armies"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_battle_without_a_rules_engine_is_told_from_a_scenario() {
+    let ran = run(&["play", "airfield"]);
+    check_refused(
+        &ran,
+        "`airfield` is a battle of `combat-captain`, whose rules the program cannot play yet",
+        "`pressgang build combat-captain --only battles` prints its sheet",
+    );
+}
