@@ -30,6 +30,11 @@ pub(super) fn text_look() -> Look {
     }
 }
 
+/// How many letters fit into a line of standard output.
+pub(super) fn room() -> usize {
+    width().unwrap_or(WIDEST_FINDING)
+}
+
 /// Whether somebody looks at standard output.
 pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal()

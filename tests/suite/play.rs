@@ -348,8 +348,11 @@ fn cards_and_officers_speak() {
     for played in said {
         let is_spoken = lines
             .iter()
-            .any(|line| played.ends_with(&format!(": \"{line}\"")));
+            .any(|line| played.contains(&format!(": \"{line}\" (")));
         assert!(is_spoken, "{played}");
+        // What it does, and what saves from it.
+        assert!(played.ends_with(".)"), "{played}");
+        assert!(played.contains(" Saved by "), "{played}");
     }
     let mainwaring = pack.shelves.officers.get("mainwaring").expect("an officer");
     let answers = [
@@ -366,5 +369,84 @@ fn cards_and_officers_speak() {
         answers.iter().any(|answer| ran.stdout.contains(answer)),
         "{}",
         ran.stdout
+    );
+}
+
+#[test]
+fn the_map_has_rivers_bridges_both_sides_and_a_key() {
+    let fixture = Fixture::empty();
+    let start = ["play", "stone-bridge", "--seed", "11", "--log", "a.log"];
+    let ran = piped(&fixture, &start, "quit\n");
+    for part in [
+        // Rivers run along edges; the stone bridge is one of them, the ford another.
+        "\\~~~~~/",
+        "\\#####/",
+        "\\:::::~",
+        "~ river  : ford  # bridge",
+        // Capitals for the side listed first, small letters for the other.
+        "/S1 6/5 \\",
+        "/pi 6/4 \\",
+        "platoon: S1 section-1  S2 section-2",
+        "germans: p panzer  sp spaehwagen",
+        "! for germans: 0705 to hold, 2 points",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn words_that_are_acts_and_commands_are_acts_when_they_are_allowed() {
+    let fixture = Fixture::empty();
+    // The first turn of this seed is decided by a throw that the platoon wins.
+    let start = ["play", "first-parade", "--log", "a.log", "--solo", "--seed"];
+    for seed in 1..40 {
+        let seed = seed.to_string();
+        let _ = std::fs::remove_file(fixture.beside("a.log"));
+        let ran = piped(
+            &fixture,
+            &[&start[..], &[&seed]].concat(),
+            "hand over\nquit\n",
+        );
+        if ran.stdout.contains("1) take  2) hand over") {
+            let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+            assert!(log.contains(": hand over"), "{}", ran.stdout);
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_list_tells_targets_and_moves_that_end_the_battle() {
+    let fixture = Fixture::empty();
+    let lines = "discard frazer-1\n".to_string();
+    let ran = piped(
+        &fixture,
+        &[STARTER, &["--solo"]].concat(),
+        &(lines + "quit\n"),
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.stdout);
+    let watched = piped(
+        &Fixture::empty(),
+        &[
+            "play",
+            "first-parade",
+            "--seed",
+            "5",
+            "--solo",
+            "--log",
+            "b.log",
+        ],
+        &("1\n".repeat(60) + "quit\n"),
+    );
+    assert!(
+        watched.stdout.contains("* after this it may not battle"),
+        "{}",
+        watched.stdout
+    );
+    assert!(watched.stdout.contains(" kills)"), "{}", watched.stdout);
+    assert!(
+        !watched.stdout.contains("\n  1) pass\n"),
+        "{}",
+        watched.stdout
     );
 }

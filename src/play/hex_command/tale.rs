@@ -322,8 +322,12 @@ impl<'a> Tale<'a> {
             return;
         }
         let name = self.name(piece);
+        // A unit that may not move may still battle.
+        let is_unit = self.battle.tables().unit_numbers().contains(&piece);
+        let held = is_unit && !self.now.state().unit(piece).is(mark::IDLE);
         let text = match moment.before.state().step {
             Step::Movement => format!("{name} stayed put."),
+            _ if held => format!("{name} stayed where it was."),
             _ => self.phrases.order_lost(&name),
         };
         self.put_for(self.side_of(piece), capital(&text));
