@@ -77,6 +77,9 @@ pub trait Table: Game {
     /// An act as an order for somebody who moves models on a real table.
     fn order(&self, act: &Self::Act) -> String;
 
+    /// Whether somebody must move or put something on the table for an act.
+    fn is_done_on_table(&self, act: &Self::Act) -> bool;
+
     /// What somebody who looks wants to know before he does an act, in a few words for a list; nothing for most.
     fn remark(&self, act: &Self::Act, eyes: Eyes) -> String;
 

@@ -418,35 +418,80 @@ fn words_that_are_acts_and_commands_are_acts_when_they_are_allowed() {
 #[test]
 fn a_list_tells_targets_and_moves_that_end_the_battle() {
     let fixture = Fixture::empty();
-    let lines = "discard frazer-1\n".to_string();
+    let start = ["play", "first-parade", "--seed", "5", "--solo"];
+    let arguments = [&start[..], &["--log", "b.log"]].concat();
+    let ran = piped(&fixture, &arguments, &("1\n".repeat(60) + "quit\n"));
+    for part in [
+        "* after this it may not battle",
+        " (door)",
+        " kills)",
+        // A card that may be played says what it does.
+        " (The target ",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    // Nobody is asked who can only pass.
+    assert!(!ran.stdout.contains("\n  1) pass\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn questions_are_answered_while_dice_are_asked_for() {
+    let fixture = Fixture::empty();
+    let arguments = [STARTER, &["--dice", "typed"]].concat();
     let ran = piped(
         &fixture,
-        &[STARTER, &["--solo"]].concat(),
-        &(lines + "quit\n"),
+        &arguments,
+        "status\nrule HC-MOV-5\nmap\n9\n4\nquit\n",
     );
-    assert_eq!(ran.code, Some(0), "{}", ran.stdout);
-    let watched = piped(
-        &Fixture::empty(),
-        &[
-            "play",
-            "first-parade",
-            "--seed",
-            "5",
-            "--solo",
-            "--log",
-            "b.log",
-        ],
-        &("1\n".repeat(60) + "quit\n"),
+    for part in [
+        "Turn 1, opening",
+        "HC-MOV-5",
+        "platoon: S1 section-1",
+        "a variable die has no 9",
+        "[4] (by hand)",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn only_what_is_done_on_the_table_is_confirmed() {
+    let fixture = Fixture::empty();
+    let arguments = [STARTER, &["--companion"]].concat();
+    // The first act of the list, and Enter whenever something is to be confirmed.
+    let ran = piped(&fixture, &arguments, &"1\n\nstatus\n".repeat(40));
+    let asked = "Enter when done, `no` if it cannot be> ";
+    assert!(ran.stdout.contains(asked), "{}", ran.stdout);
+    for order in ["passes.", "Discard "] {
+        let mut lines = ran.stdout.lines().peekable();
+        while let Some(line) = lines.next() {
+            let confirmed = lines.peek().is_some_and(|next| next.starts_with(asked));
+            assert!(!(line.contains(order) && confirmed), "{line}");
+        }
+    }
+}
+
+#[test]
+fn who_watches_sees_the_board_each_turn() {
+    let fixture = Fixture::empty();
+    let watch = ["play", "first-parade", "--watch", "greedy", "--seed", "11"];
+    let ran = piped(&fixture, &[&watch[..], &["--log", "a.log"]].concat(), "");
+    let turns = ran.stdout.matches("\n  Turn ").count();
+    let boards = ran.stdout.matches("\nplatoon: ").count();
+    assert!(turns > 1 && boards > turns, "{turns} {boards}");
+}
+
+#[test]
+fn every_piece_has_letters_of_its_own() {
+    let fixture = Fixture::empty();
+    let start = ["play", "umpires-lunch", "--seed", "1", "--log", "a.log"];
+    let ran = piped(
+        &fixture,
+        &[&start[..], &["--solo"]].concat(),
+        &("1\n".repeat(12) + "quit\n"),
     );
-    assert!(
-        watched.stdout.contains("* after this it may not battle"),
-        "{}",
-        watched.stdout
-    );
-    assert!(watched.stdout.contains(" kills)"), "{}", watched.stdout);
-    assert!(
-        !watched.stdout.contains("\n  1) pass\n"),
-        "{}",
-        watched.stdout
-    );
+    // `AC` is the armoured car.
+    for part in ["ac armoured-car", "aca army-captain"] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
 }

@@ -6,12 +6,12 @@ use std::io;
 use std::path::Path;
 
 use super::input::{Input, Words};
-use super::listing::{Item, listing};
+use super::listing::{Item, brief, listing};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::battles::{Complaint, Ground};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{print, room, text_look};
+use crate::cli::terminal::{height, print, room, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
 use crate::play::{
     Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower, short,
@@ -71,6 +71,8 @@ pub(super) struct Desk {
     told: [usize; 2],
     /// The board as it was shown last.
     shown: Option<Picture>,
+    /// The turn at whose start it was shown to those who watch.
+    watched: u32,
 }
 
 /// What a person's line comes to.
@@ -110,6 +112,7 @@ impl Desk {
             looking: None,
             told: [told; 2],
             shown: None,
+            watched: 0,
         }
     }
 
@@ -133,6 +136,7 @@ impl Desk {
             if let Some(eyes) = self.eyes {
                 self.tell(eyes);
             }
+            self.show_to_watchers();
             let goes_on = match self.session.game().pending() {
                 Pending::Over(outcome) => return self.finish(outcome),
                 Pending::Roll(side) => self.roll(side)?,
@@ -174,6 +178,18 @@ impl Desk {
         say(&lines);
     }
 
+    /// The board at the start of each turn, when bots play and nobody is ever asked.
+    fn show_to_watchers(&mut self) {
+        let game = self.session.game();
+        let is_watched = Side::BOTH.iter().all(|side| self.is_bot(*side));
+        if !is_watched || self.manner.companion || self.watched == game.turn() {
+            return;
+        }
+        self.watched = game.turn();
+        let board = game.board(Eyes::All, room());
+        print(&format!("\n{}\n", self.manner.picture(&board)));
+    }
+
     fn finish(&mut self, outcome: Outcome) -> Result<(), Complaint> {
         let eyes = Eyes::All;
         self.tell(self.eyes.unwrap_or(eyes));
@@ -181,7 +197,11 @@ impl Desk {
         print(&self.manner.picture(&game.board(eyes, room())));
         say(&format!("{}\n", game.status(eyes).join("\n")));
         let end = match outcome {
-            Outcome::Won(side) => format!("{} have won the battle.", game.side_name(side)),
+            Outcome::Won(side) => {
+                let name = game.side_name(side);
+                let name = name.split(',').next().unwrap_or(name);
+                format!("{name} have won the battle.")
+            }
             Outcome::Drawn => "The battle is drawn.".into(),
         };
         let path = self.journal.path().display().to_string();
@@ -273,6 +293,14 @@ impl Desk {
             };
             match line.trim() {
                 "" => {}
+                asked if commands::is_one(asked) => {
+                    let eyes = self.eyes.unwrap_or(Eyes::Of(side));
+                    match self.answer(asked, side, eyes, &[])? {
+                        Answered::Done => return Ok(true),
+                        Answered::Again => {}
+                        Answered::Quit => return Ok(false),
+                    }
+                }
                 "r" | "roll" => {
                     self.throw()?;
                     return Ok(true);
@@ -320,7 +348,11 @@ impl Desk {
             }
             if self.manner.companion {
                 say(&format!("\n{}\n", game.order(&act)));
-                match self.confirm() {
+                let confirmed = match game.is_done_on_table(&act) {
+                    true => self.confirm(side)?,
+                    false => Some(true),
+                };
+                match confirmed {
                     None => return Ok(false),
                     Some(true) => {}
                     Some(false) if acts.len() > 1 => {
@@ -345,16 +377,22 @@ impl Desk {
     }
 
     /// Whether what a bot orders has been done on the real table.
-    fn confirm(&mut self) -> Option<bool> {
+    fn confirm(&mut self, side: Side) -> Result<Option<bool>, Complaint> {
         loop {
-            let line = self
-                .input
-                .line("Enter when done, `no` if it cannot be> ", Words::default)?;
+            let prompt = "Enter when done, `no` if it cannot be> ";
+            let Some(line) = self.input.line(prompt, Words::default) else {
+                return Ok(None);
+            };
             match line.trim() {
-                "" | "y" | "yes" | "done" => return Some(true),
-                "n" | "no" => return Some(false),
-                "q" | "quit" => return None,
-                _ => print("Enter, `no`, or `quit`.\n"),
+                "" | "y" | "yes" | "done" => return Ok(Some(true)),
+                "n" | "no" => return Ok(Some(false)),
+                "q" | "quit" => return Ok(None),
+                "undo" | "redo" | "override" => print("First Enter or `no`.\n"),
+                asked if commands::is_one(asked) => {
+                    let eyes = self.eyes.unwrap_or(Eyes::Of(side));
+                    self.answer(asked, side, eyes, &[])?;
+                }
+                _ => print("Enter, `no`, `quit`, or a question: `help` lists them.\n"),
             }
         }
     }
@@ -427,7 +465,14 @@ impl Desk {
         }
         say(&format!("\n{}\n", game.status(eyes).join("\n")));
         say(&format!("\n{}: {}\n", game.side_name(side), game.prompt()));
-        say(&self.list(&self.items(acts, eyes)));
+        let items = self.items(acts, eyes);
+        let lines = listing(&items, text_look().width);
+        if height().is_some_and(|rows| lines.len() > (rows / 3).max(10)) {
+            let lines = brief(&items, text_look().width);
+            say(&format!("{}\n", lines.join("\n")));
+        } else {
+            say(&format!("{}\n", lines.join("\n")));
+        }
         self.shown = Some(board);
     }
 

@@ -58,6 +58,28 @@ pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
     lines
 }
 
+/// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
+pub(super) fn brief(items: &[Item], width: usize) -> Vec<String> {
+    const MANY: usize = 9;
+    let head = |item: &Item| split(&item.act).0;
+    let mut lines = Vec::new();
+    let mut few = Vec::new();
+    let mut known: Vec<String> = Vec::new();
+    for item in items {
+        let head = head(item);
+        let all = items.iter().filter(|it| split(&it.act).0 == head).count();
+        if all < MANY {
+            few.push(item.clone());
+        } else if !known.contains(&head) {
+            let who = head.split(' ').nth(1).unwrap_or_default();
+            lines.push(format!("  {head}: {all} hexes; `legal {who}` lists them"));
+            known.push(head);
+        }
+    }
+    lines.extend(listing(&few, width));
+    lines
+}
+
 /// What acts of one sort share, and what each has of its own: the hex, or else the last word.
 fn split(act: &str) -> (String, String) {
     let words: Vec<&str> = act.split(' ').collect();
@@ -134,6 +156,26 @@ mod tests {
         assert_eq!(
             listing(&items[..2], 30),
             ["  move section-1: 1) 0306", "      2) 0406"]
+        );
+    }
+
+    #[test]
+    fn a_small_screen_has_long_rows_in_short() {
+        let act = |number: usize, act: String| Item {
+            number,
+            act,
+            remark: String::new(),
+        };
+        let mut items: Vec<Item> = (1..=12)
+            .map(|at| act(at, format!("deploy van {:04}", 100 + at)))
+            .collect();
+        items.push(act(13, "pass".into()));
+        assert_eq!(
+            brief(&items, 80),
+            [
+                "  deploy van: 12 hexes; `legal van` lists them",
+                "  13) pass",
+            ]
         );
     }
 

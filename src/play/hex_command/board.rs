@@ -474,8 +474,8 @@ pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
     let mut codes: BTreeMap<Piece, String> = BTreeMap::new();
     for piece in tables.unit_numbers().chain(tables.leader_numbers()) {
         let id = tables.name(piece);
-        let code = (1..4)
-            .map(|letters| code(id, letters))
+        let mut ways = (1..4).map(|letters| code(id, letters)).chain(longer(id));
+        let code = ways
             .find(|code| code.len() <= 3 && !codes.values().any(|known| known == code))
             .unwrap_or_else(|| format!("{piece}"));
         codes.insert(piece, code);
@@ -492,6 +492,19 @@ fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
         }
     }
     codes
+}
+
+/// Other ways to shorten an id of several words: `army-captain` is `ACA` or `CAP` where `AC` is somebody else.
+fn longer(id: &str) -> [String; 3] {
+    let first = id.split('-').next().unwrap_or(id);
+    let last = id.rsplit('-').next().unwrap_or(id);
+    let letters = |word: &str, count: usize| -> String { word.chars().take(count).collect() };
+    [
+        letters(first, 1) + &letters(last, 2),
+        letters(last, 3),
+        letters(first, 3),
+    ]
+    .map(|code| code.to_uppercase())
 }
 
 /// The first letters of the words of an id, and its number.
@@ -566,11 +579,11 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
         }
     }
     for side in Side::BOTH {
-        lines.extend(folded(
-            &format!("{}: ", battle.side_id(side)),
-            &roster(battle, sight, side),
-            room,
-        ));
+        let roster = roster(battle, sight, side);
+        if !roster.is_empty() {
+            let head = format!("{}: ", battle.side_id(side));
+            lines.extend(folded(&head, &roster, room));
+        }
     }
     lines
 }

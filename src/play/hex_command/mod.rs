@@ -86,6 +86,21 @@ impl Table for Battle {
         prompt::order(self, act)
     }
 
+    fn is_done_on_table(&self, act: &Act) -> bool {
+        !matches!(
+            act,
+            Act::Pass
+                | Act::Take
+                | Act::HandOver
+                | Act::Discard { .. }
+                | Act::Save
+                | Act::Counter { .. }
+                | Act::Stand
+                | Act::GiveGround
+                | Act::Withdraw
+        )
+    }
+
     fn remark(&self, act: &Act, eyes: Eyes) -> String {
         ask::remark(self, act, eyes)
     }

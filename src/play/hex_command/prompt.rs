@@ -3,11 +3,11 @@
 use super::account;
 use super::prose::saved_by;
 use super::words::agreeing;
-use crate::engine::{Dice, Game as _};
+use crate::engine::{Dice, Game as _, Silence};
 use crate::play::report::{capital, listed as and};
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
 };
 
 /// The question of the pending side, or what its dice are for.
@@ -46,7 +46,16 @@ fn question(battle: &Battle) -> String {
         Stage::Cast(_) => format!("{} for this turn's orders.", dice()),
         Stage::Scout(_) => "Recce units may look about before anybody is activated.".into(),
         Stage::Slot => match state.step {
-            Step::Activation => "Put a die on a unit or commander, play a card, or pass. Dice you keep may give units a second battle.".into(),
+            Step::Activation => format!(
+                "Put a die on a unit or commander, play a card, or pass.{}",
+                // Told once a turn.
+                match tables.unit_numbers().any(|unit| {
+                    tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
+                }) {
+                    true => "",
+                    false => " Dice you keep may give units a second battle.",
+                }
+            ),
             Step::Movement => "Move a unit that has a die, play a card, or pass.".into(),
             _ => "Battle with a unit that has a die, play a card, or pass.".into(),
         },
@@ -91,7 +100,7 @@ fn question(battle: &Battle) -> String {
         Stage::Mine => format!("{}: a mine goes off under {}.", dice(), name(errand.piece)),
         Stage::MineSaves => format!("{} to save {} from the mine.", dice(), name(errand.piece)),
         Stage::Clear => format!(
-            "{}: does {} clear {}?",
+            "{} for {} to clear {}.",
             dice(),
             name(errand.piece),
             hex(errand.to)
@@ -104,10 +113,14 @@ fn question(battle: &Battle) -> String {
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(errand.piece)),
         Stage::Follow => format!(
             "Another unit of the platoon may move with {}.",
-            name(errand.first)
+            name(if errand.first == NOBODY {
+                errand.piece
+            } else {
+                errand.first
+            })
         ),
         Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(errand.piece)),
-        Stage::Depth => format!("{}: how far does {} see?", dice(), name(errand.piece)),
+        Stage::Depth => format!("{} for how far {} can see.", dice(), name(errand.piece)),
         Stage::Spotted => format!(
             "{} has looked into your hexes. Show what it has spotted.",
             name(errand.piece)
@@ -163,10 +176,9 @@ fn question(battle: &Battle) -> String {
             counted(fight.retreat, "hex")
         ),
         Stage::Advance => format!(
-            "{} is gone. Does {} enter {}?",
-            struck(battle),
-            name(fight.attacker),
-            hex(fight.hex)
+            "{} is empty. Does {} enter it?",
+            hex(fight.hex),
+            name(fight.attacker)
         ),
         Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
@@ -310,12 +322,25 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
         ),
         Act::Move { piece, to, lead } => {
             let along = if lead { ", its commander with it" } else { "" };
-            format!(
-                "Move {} from hex {} to hex {}{along}.",
-                name(piece),
-                from(piece),
-                hex(to)
-            )
+            let (start, at) = (from(piece), before_door(battle, act, piece));
+            match at {
+                Some(at) if at == state.hex_of(piece) => format!(
+                    "Leave {} in hex {start}: it wants to get in by the door of hex {}.",
+                    name(piece),
+                    hex(to)
+                ),
+                Some(at) => format!(
+                    "Move {} from hex {start} to hex {}{along}: it wants to get in by the door of hex {}.",
+                    name(piece),
+                    hex(at),
+                    hex(to)
+                ),
+                None => format!(
+                    "Move {} from hex {start} to hex {}{along}.",
+                    name(piece),
+                    hex(to)
+                ),
+            }
         }
         Act::DigIn { unit } => format!(
             "Put a sandbag marker on {} in hex {}.",
@@ -374,6 +399,16 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
         Act::Pass => format!("{} passes.", battle.side_name(state.slot)),
         _ => format!("{}.", capital(&battle.write(act))),
     }
+}
+
+/// Where a piece stands before a door that it must get open first; none when there is no such door.
+fn before_door(battle: &Battle, act: &Act, piece: Piece) -> Option<HexId> {
+    let mut after = battle.clone();
+    after.apply(act, &mut Silence);
+    while matches!(after.state().stage, Stage::Window(..)) && after.check(&Act::Pass).is_ok() {
+        after.apply(&Act::Pass, &mut Silence);
+    }
+    (after.state().stage == Stage::Door).then(|| after.state().hex_of(piece))
 }
 
 /// A piece by its id and the name on its card.

@@ -2,7 +2,7 @@
 
 use super::account::name;
 use super::prompt::{card_name, counted, spot as spot_in_words};
-use super::words::agreeing;
+use super::words::{agreeing, shortly};
 use crate::engine::{Outcome, Side};
 use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
@@ -33,7 +33,7 @@ impl Teller<'_> {
     }
 
     fn side(&self, side: Side) -> &str {
-        self.battle.side_name(side)
+        shortly(self.battle.side_name(side))
     }
 
     fn card(&self, card: u8) -> String {
@@ -241,6 +241,7 @@ impl Teller<'_> {
                     (0, 1) => format!("{unit} does not save."),
                     (0, _) => format!("{unit} saves none of {}.", counted(of, "hit")),
                     (1, 1) => format!("{unit} saves."),
+                    (2, 2) => format!("{unit} saves both hits."),
                     (saved, of) if saved == of => {
                         format!("{unit} saves all {}.", counted(of, "hit"))
                     }

@@ -3,6 +3,7 @@
 use super::known;
 use super::prompt::counted;
 use super::prose::pool_in_words;
+use super::words::shortly;
 use crate::content::{CommandKind, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
@@ -24,7 +25,7 @@ pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
         turn if state.step == Step::Opening => format!("Turn {turn}, {step}"),
         turn => format!(
             "Turn {turn}, {step}; {} hold the initiative",
-            battle.side_name(state.holder)
+            shortly(battle.side_name(state.holder))
         ),
     }];
     for side in Side::BOTH {

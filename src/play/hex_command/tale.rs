@@ -12,7 +12,7 @@ use crate::play::report::{Line, Moment, Places, capital, counted, inside, listed
 use crate::play::session::Deed;
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Spot, Stage, Step,
+    Act, Battle, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Spot, Stage, Step, mark,
 };
 
 pub(super) fn narrate(turn: &[Moment<'_, Battle>], places: &Places) -> Vec<Line> {

@@ -5,8 +5,12 @@ use crate::ruleset::hex_command::Battle;
 
 /// A sentence whose verb agrees with the unit it begins with: `the sappers gets` becomes `the sappers get`.
 pub(super) fn agreeing(battle: &Battle, text: String) -> String {
+    let mut text = text;
     for unit in battle.tables().unit_numbers() {
         let name = name(battle, unit);
+        if is_plural(&name) {
+            text = text.replace(&format!("Does {name} "), &format!("Do {name} "));
+        }
         if is_plural(&name)
             && let Some(does) = text.strip_prefix(&format!("{name} "))
         {
@@ -14,6 +18,11 @@ pub(super) fn agreeing(battle: &Battle, text: String) -> String {
         }
     }
     text
+}
+
+/// A side in a sentence: `The Army, passing through` is the Army.
+pub(super) fn shortly(name: &str) -> &str {
+    name.split(',').next().unwrap_or(name)
 }
 
 /// Whether a name is one of many: `the sappers`, but not `Section 2`.

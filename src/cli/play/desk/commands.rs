@@ -64,6 +64,12 @@ pub(super) fn names() -> impl Iterator<Item = String> {
     .map(String::from)
 }
 
+/// Whether a line is a command, and neither an act nor faces of dice.
+pub(super) fn is_one(line: &str) -> bool {
+    let word = line.split(' ').next().unwrap_or_default();
+    names().any(|name| name == word) || word == "?"
+}
+
 impl Desk {
     /// Does what a person has typed.
     pub(super) fn answer(
@@ -103,6 +109,7 @@ impl Desk {
                 "{}\n",
                 self.session.game().status(eyes).join("\n")
             )),
+            "rule" if rest.is_empty() => print("Which rule? `rule HC-MOV-5`\n"),
             "rule" => explain::show(rest),
             "undo" => {
                 self.undo()?;
@@ -308,7 +315,14 @@ fn opinions(
             it.reason
         )
     };
-    opinions.iter().take(most).map(line).collect()
+    // The same thing done with another die is no other advice.
+    let mut told: Vec<&Opinion<Act>> = Vec::new();
+    for it in &opinions {
+        if !told.iter().any(|known| known.reason == it.reason) {
+            told.push(it);
+        }
+    }
+    told.into_iter().take(most).map(line).collect()
 }
 
 fn told(it: &Unreadable) -> String {
