@@ -147,6 +147,35 @@ impl Page {
     }
 }
 
+/// Writes lines to standard output; at a terminal those that are too long are cut between words.
+pub(super) fn say(text: &str) {
+    if terminal::is_terminal() {
+        terminal::print(&folded(text, terminal::room()));
+    } else {
+        terminal::print(text);
+    }
+}
+
+/// Lines with those that are too long cut between words; what is left over is indented.
+fn folded(text: &str, room: usize) -> String {
+    let mut all = String::new();
+    for line in text.split_inclusive('\n') {
+        let words = line.trim_end_matches('\n');
+        if length(words) <= room {
+            all.push_str(line);
+            continue;
+        }
+        let indent = length(words) - length(words.trim_start());
+        let rest = indent + 2;
+        for (at, part) in wrapped(words, room.saturating_sub(rest)).iter().enumerate() {
+            all.push_str(&" ".repeat(if at == 0 { indent } else { rest }));
+            all.push_str(part);
+            all.push('\n');
+        }
+    }
+    all
+}
+
 /// The text in lines of at most so many letters, cut between words.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -181,6 +210,14 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensible", 7), ["incomprehensible"]);
         assert_eq!(wrapped("", 7), [""]);
+    }
+
+    #[test]
+    fn long_lines_are_cut_and_short_ones_left() {
+        assert_eq!(
+            folded("  one two three four\n\nodds:  1  2\n", 14),
+            "  one two\n    three four\n\nodds:  1  2\n"
+        );
     }
 
     #[test]

@@ -97,7 +97,8 @@ pub(super) struct Arguments {
 enum HandsName {
     /// As the game has it; you see both hands.
     Held,
-    /// A side draws as many cards as it may hold, keeps one and those that answer the enemy, and throws the rest away.
+    /// A side draws half as many cards as it may hold, keeps one and those that answer the enemy, and throws the rest
+    /// away.
     Pick,
     /// A side draws one card, and one more for each die of its hand limit less one that shows any unit.
     Stars,

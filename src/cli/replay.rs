@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::play::{Input, Words, sentences};
-use super::terminal::{complain, has_colour, is_terminal, print};
+use super::terminal::{complain, has_colour, is_terminal, print, room};
 use super::{Outcome, logs};
 use crate::play::{Eyes, Step, Table as _};
 use crate::ruleset::hex_command::Battle;
@@ -85,7 +85,7 @@ impl Projector<'_> {
     }
 
     fn board(&self, at: usize) {
-        let picture = self.game(at).board(Eyes::All);
+        let picture = self.game(at).board(Eyes::All, room());
         print(&if self.ascii {
             picture.to_plain()
         } else {

@@ -30,6 +30,20 @@ pub(super) fn text_look() -> Look {
     }
 }
 
+/// How many letters fit into a line of standard output.
+pub(super) fn room() -> usize {
+    width().unwrap_or(WIDEST_FINDING)
+}
+
+/// How many lines a terminal shows at once; none when nobody looks.
+pub(super) fn height() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    let (_, terminal_size::Height(rows)) = terminal_size::terminal_size()?;
+    Some(rows.into())
+}
+
 /// Whether somebody looks at standard output.
 pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal()

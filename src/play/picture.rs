@@ -71,6 +71,17 @@ impl Picture {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
+    /// As much of it as fits into rows of so many letters.
+    #[must_use]
+    pub fn cut(&self, width: usize) -> Picture {
+        let rows = self.rows.iter();
+        Picture {
+            rows: rows
+                .map(|row| row[..row.len().min(width)].to_vec())
+                .collect(),
+        }
+    }
+
     /// As plain text.
     #[must_use]
     pub fn to_plain(&self) -> String {

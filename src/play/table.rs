@@ -71,11 +71,17 @@ pub trait Table: Game {
     /// The turn, points, dice and hand, line by line.
     fn status(&self, eyes: Eyes) -> Vec<String>;
 
-    /// The board.
-    fn board(&self, eyes: Eyes) -> Picture;
+    /// The board, in lines with room for so many letters; what cannot be drawn any smaller is wider.
+    fn board(&self, eyes: Eyes, room: usize) -> Picture;
 
     /// An act as an order for somebody who moves models on a real table.
     fn order(&self, act: &Self::Act) -> String;
+
+    /// Whether somebody must move or put something on the table for an act.
+    fn is_done_on_table(&self, act: &Self::Act) -> bool;
+
+    /// What somebody who looks wants to know before he does an act, in a few words for a list; nothing for most.
+    fn remark(&self, act: &Self::Act, eyes: Eyes) -> String;
 
     /// Lets something be so, whatever the rules say.
     ///
@@ -83,9 +89,15 @@ pub trait Table: Game {
     /// Why it cannot.
     fn amend(&mut self, text: &str) -> Result<(), Unreadable>;
 
-    /// The answer to a question about pieces, cards, sight and chances; none when it is no such question.
-    fn answer(&self, pack: &Pack, question: &str, eyes: Eyes)
-    -> Option<Result<Answer, Unreadable>>;
+    /// The answer to a question about pieces, cards, sight and chances; none when it is no such question. A picture has
+    /// room for so many letters in a line.
+    fn answer(
+        &self,
+        pack: &Pack,
+        question: &str,
+        eyes: Eyes,
+        room: usize,
+    ) -> Option<Result<Answer, Unreadable>>;
 
     /// The words that can stand in acts and questions now, for completion.
     fn words(&self) -> Vec<String>;

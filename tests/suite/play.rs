@@ -348,8 +348,11 @@ fn cards_and_officers_speak() {
     for played in said {
         let is_spoken = lines
             .iter()
-            .any(|line| played.ends_with(&format!(": \"{line}\"")));
+            .any(|line| played.contains(&format!(": \"{line}\" (")));
         assert!(is_spoken, "{played}");
+        // What it does, and what saves from it.
+        assert!(played.ends_with(".)"), "{played}");
+        assert!(played.contains(" Saved by "), "{played}");
     }
     let mainwaring = pack.shelves.officers.get("mainwaring").expect("an officer");
     let answers = [
@@ -367,4 +370,128 @@ fn cards_and_officers_speak() {
         "{}",
         ran.stdout
     );
+}
+
+#[test]
+fn the_map_has_rivers_bridges_both_sides_and_a_key() {
+    let fixture = Fixture::empty();
+    let start = ["play", "stone-bridge", "--seed", "11", "--log", "a.log"];
+    let ran = piped(&fixture, &start, "quit\n");
+    for part in [
+        // Rivers run along edges; the stone bridge is one of them, the ford another.
+        "\\~~~~~/",
+        "\\#####/",
+        "\\:::::~",
+        "~ river  : ford  # bridge",
+        // Capitals for the side listed first, small letters for the other.
+        "/S1 6/5 \\",
+        "/pi 6/4 \\",
+        "platoon: S1 section-1  S2 section-2",
+        "germans: p panzer  sp spaehwagen",
+        "! for germans: 0705 to hold, 2 points",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn words_that_are_acts_and_commands_are_acts_when_they_are_allowed() {
+    let fixture = Fixture::empty();
+    // The first turn of this seed is decided by a throw that the platoon wins.
+    let start = ["play", "first-parade", "--log", "a.log", "--solo", "--seed"];
+    for seed in 1..40 {
+        let seed = seed.to_string();
+        let _ = std::fs::remove_file(fixture.beside("a.log"));
+        let ran = piped(
+            &fixture,
+            &[&start[..], &[&seed]].concat(),
+            "hand over\nquit\n",
+        );
+        if ran.stdout.contains("1) take  2) hand over") {
+            let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+            assert!(log.contains(": hand over"), "{}", ran.stdout);
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_list_tells_targets_and_moves_that_end_the_battle() {
+    let fixture = Fixture::empty();
+    let start = ["play", "first-parade", "--seed", "5", "--solo"];
+    let arguments = [&start[..], &["--log", "b.log"]].concat();
+    let ran = piped(&fixture, &arguments, &("1\n".repeat(60) + "quit\n"));
+    for part in [
+        "* after this it may not battle",
+        " (door)",
+        " kills)",
+        // A card that may be played says what it does.
+        " (The target ",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    // Nobody is asked who can only pass.
+    assert!(!ran.stdout.contains("\n  1) pass\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn questions_are_answered_while_dice_are_asked_for() {
+    let fixture = Fixture::empty();
+    let arguments = [STARTER, &["--dice", "typed"]].concat();
+    let ran = piped(
+        &fixture,
+        &arguments,
+        "status\nrule HC-MOV-5\nmap\n9\n4\nquit\n",
+    );
+    for part in [
+        "Turn 1, opening",
+        "HC-MOV-5",
+        "platoon: S1 section-1",
+        "a variable die has no 9",
+        "[4] (by hand)",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn only_what_is_done_on_the_table_is_confirmed() {
+    let fixture = Fixture::empty();
+    let arguments = [STARTER, &["--companion"]].concat();
+    // The first act of the list, and Enter whenever something is to be confirmed.
+    let ran = piped(&fixture, &arguments, &"1\n\nstatus\n".repeat(40));
+    let asked = "Enter when done, `no` if it cannot be> ";
+    assert!(ran.stdout.contains(asked), "{}", ran.stdout);
+    for order in ["passes.", "Discard "] {
+        let mut lines = ran.stdout.lines().peekable();
+        while let Some(line) = lines.next() {
+            let confirmed = lines.peek().is_some_and(|next| next.starts_with(asked));
+            assert!(!(line.contains(order) && confirmed), "{line}");
+        }
+    }
+}
+
+#[test]
+fn who_watches_sees_the_board_each_turn() {
+    let fixture = Fixture::empty();
+    let watch = ["play", "first-parade", "--watch", "greedy", "--seed", "11"];
+    let ran = piped(&fixture, &[&watch[..], &["--log", "a.log"]].concat(), "");
+    let turns = ran.stdout.matches("\n  Turn ").count();
+    let boards = ran.stdout.matches("\nplatoon: ").count();
+    assert!(turns > 1 && boards > turns, "{turns} {boards}");
+}
+
+#[test]
+fn every_piece_has_letters_of_its_own() {
+    let fixture = Fixture::empty();
+    let start = ["play", "umpires-lunch", "--seed", "1", "--log", "a.log"];
+    let ran = piped(
+        &fixture,
+        &[&start[..], &["--solo"]].concat(),
+        &("1\n".repeat(12) + "quit\n"),
+    );
+    // `AC` is the armoured car.
+    for part in ["ac armoured-car", "aca army-captain"] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
 }

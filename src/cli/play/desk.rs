@@ -6,12 +6,12 @@ use std::io;
 use std::path::Path;
 
 use super::input::{Input, Words};
-use super::listing::listing;
+use super::listing::{Item, brief, listing};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::battles::{Complaint, Ground};
-use crate::cli::page::Page;
-use crate::cli::terminal::{print, text_look};
+use crate::cli::page::{Page, say};
+use crate::cli::terminal::{height, print, room, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
 use crate::play::{
     Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower, short,
@@ -30,11 +30,20 @@ pub(super) struct Manner {
 
 impl Manner {
     fn picture(self, picture: &Picture) -> String {
-        if self.ascii {
+        let (wide, room) = (picture.width(), room());
+        let cut = (wide > room).then(|| picture.cut(room));
+        let picture = cut.as_ref().unwrap_or(picture);
+        let mut text = if self.ascii {
             picture.to_plain()
         } else {
             picture.to_terminal(self.colour)
+        };
+        if cut.is_some() {
+            text.push_str(&format!(
+                "(The map needs {wide} columns, and this terminal has {room}.)\n"
+            ));
         }
+        text
     }
 }
 
@@ -62,6 +71,8 @@ pub(super) struct Desk {
     told: [usize; 2],
     /// The board as it was shown last.
     shown: Option<Picture>,
+    /// The turn at whose start it was shown to those who watch.
+    watched: u32,
 }
 
 /// What a person's line comes to.
@@ -84,7 +95,11 @@ impl Desk {
         input: Input,
         manner: Manner,
     ) -> Desk {
-        let steps = session.steps().len();
+        let is_bot = |side: Side| matches!(company.seats[side.at()].who, Who::Bot(_));
+        let is_own = |step: &Step<Battle>| matches!(step.deed, Deed::Act(_)) && !is_bot(step.side);
+        // Whoever comes back is told what has happened since he did something last.
+        let told = session.steps().iter().rposition(is_own);
+        let told = told.unwrap_or(0);
         Desk {
             ground,
             session,
@@ -95,8 +110,9 @@ impl Desk {
             seats: company.seats,
             eyes: company.eyes,
             looking: None,
-            told: [steps; 2],
+            told: [told; 2],
             shown: None,
+            watched: 0,
         }
     }
 
@@ -120,6 +136,7 @@ impl Desk {
             if let Some(eyes) = self.eyes {
                 self.tell(eyes);
             }
+            self.show_to_watchers();
             let goes_on = match self.session.game().pending() {
                 Pending::Over(outcome) => return self.finish(outcome),
                 Pending::Roll(side) => self.roll(side)?,
@@ -146,26 +163,45 @@ impl Desk {
         };
         let steps = self.session.steps();
         let from = self.told[at].min(steps.len());
-        let game = self.session.game();
+        // Each step is told as it was when it had been made.
+        let afters = steps.iter().skip(from + 1).map(|step| &step.before);
+        let afters = afters.chain([self.session.game()]);
         let lines: String = steps[from..]
             .iter()
-            .flat_map(|step| sentences(game, step, eyes))
+            .zip(afters)
+            .flat_map(|(step, after)| sentences(after, step, eyes))
             .collect();
         self.told[at] = steps.len();
         if eyes == Eyes::All {
             self.told[1] = steps.len();
         }
-        print(&lines);
+        say(&lines);
+    }
+
+    /// The board at the start of each turn, when bots play and nobody is ever asked.
+    fn show_to_watchers(&mut self) {
+        let game = self.session.game();
+        let is_watched = Side::BOTH.iter().all(|side| self.is_bot(*side));
+        if !is_watched || self.manner.companion || self.watched == game.turn() {
+            return;
+        }
+        self.watched = game.turn();
+        let board = game.board(Eyes::All, room());
+        print(&format!("\n{}\n", self.manner.picture(&board)));
     }
 
     fn finish(&mut self, outcome: Outcome) -> Result<(), Complaint> {
         let eyes = Eyes::All;
         self.tell(self.eyes.unwrap_or(eyes));
         let game = self.session.game();
-        print(&self.manner.picture(&game.board(eyes)));
-        print(&format!("{}\n", game.status(eyes).join("\n")));
+        print(&self.manner.picture(&game.board(eyes, room())));
+        say(&format!("{}\n", game.status(eyes).join("\n")));
         let end = match outcome {
-            Outcome::Won(side) => format!("{} have won the battle.", game.side_name(side)),
+            Outcome::Won(side) => {
+                let name = game.side_name(side);
+                let name = name.split(',').next().unwrap_or(name);
+                format!("{name} have won the battle.")
+            }
             Outcome::Drawn => "The battle is drawn.".into(),
         };
         let path = self.journal.path().display().to_string();
@@ -195,7 +231,7 @@ impl Desk {
     fn act(&mut self, act: Act) -> Result<(), Complaint> {
         let turn = self.session.game().turn();
         if let Err(refusal) = self.session.act(act) {
-            print(&self.refusal(&refusal));
+            say(&self.refusal(&refusal));
             return Ok(());
         }
         self.record()?;
@@ -245,8 +281,8 @@ impl Desk {
         self.face(side);
         let game = self.session.game();
         let id = game.side_id(side).to_string();
-        print(&format!("\n{}\n", game.prompt()));
-        print(&format!(
+        say(&format!("\n{}\n", game.prompt()));
+        say(&format!(
             "  {} throw; type what shows: {}  (r: let the program throw, u: undo)\n",
             game.side_name(side),
             game.faces()
@@ -257,6 +293,14 @@ impl Desk {
             };
             match line.trim() {
                 "" => {}
+                asked if commands::is_one(asked) => {
+                    let eyes = self.eyes.unwrap_or(Eyes::Of(side));
+                    match self.answer(asked, side, eyes, &[])? {
+                        Answered::Done => return Ok(true),
+                        Answered::Again => {}
+                        Answered::Quit => return Ok(false),
+                    }
+                }
                 "r" | "roll" => {
                     self.throw()?;
                     return Ok(true);
@@ -300,11 +344,15 @@ impl Desk {
             if self.manner.why
                 && let Some(opinion) = bot.explain(&question).first()
             {
-                print(&format!("  ({})\n", opinion.reason));
+                say(&format!("  ({})\n", opinion.reason));
             }
             if self.manner.companion {
-                print(&format!("\n{}\n", game.order(&act)));
-                match self.confirm() {
+                say(&format!("\n{}\n", game.order(&act)));
+                let confirmed = match game.is_done_on_table(&act) {
+                    true => self.confirm(side)?,
+                    false => Some(true),
+                };
+                match confirmed {
                     None => return Ok(false),
                     Some(true) => {}
                     Some(false) if acts.len() > 1 => {
@@ -329,16 +377,22 @@ impl Desk {
     }
 
     /// Whether what a bot orders has been done on the real table.
-    fn confirm(&mut self) -> Option<bool> {
+    fn confirm(&mut self, side: Side) -> Result<Option<bool>, Complaint> {
         loop {
-            let line = self
-                .input
-                .line("Enter when done, `no` if it cannot be> ", Words::default)?;
+            let prompt = "Enter when done, `no` if it cannot be> ";
+            let Some(line) = self.input.line(prompt, Words::default) else {
+                return Ok(None);
+            };
             match line.trim() {
-                "" | "y" | "yes" | "done" => return Some(true),
-                "n" | "no" => return Some(false),
-                "q" | "quit" => return None,
-                _ => print("Enter, `no`, or `quit`.\n"),
+                "" | "y" | "yes" | "done" => return Ok(Some(true)),
+                "n" | "no" => return Ok(Some(false)),
+                "q" | "quit" => return Ok(None),
+                "undo" | "redo" | "override" => print("First Enter or `no`.\n"),
+                asked if commands::is_one(asked) => {
+                    let eyes = self.eyes.unwrap_or(Eyes::Of(side));
+                    self.answer(asked, side, eyes, &[])?;
+                }
+                _ => print("Enter, `no`, `quit`, or a question: `help` lists them.\n"),
             }
         }
     }
@@ -374,9 +428,14 @@ impl Desk {
 
     /// Asks a person until something is done.
     fn ask(&mut self, side: Side) -> Result<bool, Complaint> {
-        let eyes = self.face(side);
         let mut acts = Vec::new();
         self.session.game().legal(&mut acts);
+        // Nobody is asked who can do nothing.
+        if acts == [Act::Pass] {
+            self.act(Act::Pass)?;
+            return Ok(true);
+        }
+        let eyes = self.face(side);
         self.show(side, eyes, &acts);
         loop {
             let game = self.session.game();
@@ -400,37 +459,59 @@ impl Desk {
     /// The board if it has changed, the state, the question and the acts.
     fn show(&mut self, side: Side, eyes: Eyes, acts: &[Act]) {
         let game = self.session.game();
-        let board = game.board(eyes);
-        let mut text = String::new();
+        let board = game.board(eyes, room());
         if self.shown.as_ref() != Some(&board) {
-            text.push('\n');
-            text.push_str(&self.manner.picture(&board));
+            print(&format!("\n{}", self.manner.picture(&board)));
         }
-        text.push_str(&format!("\n{}\n", game.status(eyes).join("\n")));
-        text.push_str(&format!("\n{}: {}\n", game.side_name(side), game.prompt()));
-        text.push_str(&self.list(acts));
-        print(&text);
+        say(&format!("\n{}\n", game.status(eyes).join("\n")));
+        say(&format!("\n{}: {}\n", game.side_name(side), game.prompt()));
+        let items = self.items(acts, eyes);
+        let lines = listing(&items, text_look().width);
+        if height().is_some_and(|rows| lines.len() > (rows / 3).max(10)) {
+            let lines = brief(&items, text_look().width);
+            say(&format!("{}\n", lines.join("\n")));
+        } else {
+            say(&format!("{}\n", lines.join("\n")));
+        }
         self.shown = Some(board);
     }
 
-    fn list(&self, acts: &[Act]) -> String {
-        let game = self.session.game();
-        let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
-        let lines = listing(&written, text_look().width);
+    fn list(&self, items: &[Item]) -> String {
+        let lines = listing(items, text_look().width);
         lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    fn items(&self, acts: &[Act], eyes: Eyes) -> Vec<Item> {
+        let game = self.session.game();
+        let item = |(number, act): (usize, &Act)| Item {
+            number,
+            act: game.write(act),
+            remark: game.remark(act, eyes),
+        };
+        (1..).zip(acts).map(item).collect()
     }
 
     /// Takes back to the last decision of a person.
     fn undo(&mut self) -> Result<(), Complaint> {
         let steps = self.session.steps();
         let is_own = |step: &Step<Battle>| {
-            matches!(step.deed, Deed::Act(_) | Deed::Override(..)) && !self.is_bot(step.side)
+            let chosen = match step.deed {
+                Deed::Act(Act::Pass) => {
+                    let mut acts = Vec::new();
+                    step.before.legal(&mut acts);
+                    acts.len() > 1
+                }
+                Deed::Act(_) | Deed::Override(..) => true,
+                _ => false,
+            };
+            chosen && !self.is_bot(step.side)
         };
         let Some(at) = steps.iter().rposition(is_own) else {
             print("There is nothing of yours to take back.\n");
             return Ok(());
         };
         let back = steps.len() - at;
+        let what = steps[at].written();
         let taken_back = self.session.unsees(back);
         if taken_back && self.header.strict {
             print("Dice or something hidden have been seen since, and this battle is strict.\n");
@@ -447,7 +528,11 @@ impl Desk {
         let written = self.journal.line(&line, Some(short(game.fingerprint())));
         written.map_err(|error| self.cannot_write(&error))?;
         if taken_back {
-            print("Taken back, though dice or something hidden had been seen; the log says so.\n");
+            say(&format!(
+                "Taken back, though dice or something hidden had been seen; the log says so: {what}\n"
+            ));
+        } else {
+            say(&format!("Taken back: {what}\n"));
         }
         Ok(())
     }
@@ -490,7 +575,10 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
     }
     for event in &step.events {
         if let Some(sentence) = game.tell(event, eyes) {
-            lines.push(format!("  {sentence}\n"));
+            let line = format!("  {sentence}\n");
+            if lines.last() != Some(&line) {
+                lines.push(line);
+            }
         }
     }
     lines

@@ -1,41 +1,90 @@
 //! Acts as a numbered list that a person can take in: those that differ in one word share a line.
 
-/// The lines of a list of acts, each with its number from 1, no wider than asked.
-pub(super) fn listing(acts: &[String], width: usize) -> Vec<String> {
-    let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
-    for (at, act) in acts.iter().enumerate() {
-        let (head, choice) = split(act);
-        let item = (at + 1, choice);
+/// An act in a list.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// Its number, from 1.
+    pub(super) number: usize,
+    /// As it is typed.
+    pub(super) act: String,
+    /// What is to be known of it; a star is explained beneath the list.
+    pub(super) remark: String,
+}
+
+impl Item {
+    fn told(&self, what: &str) -> String {
+        let remark = self.remark.replace(' ', "\u{a0}");
+        // A mark stands close to what it is about.
+        let gap = if remark.is_empty() || remark == "*" {
+            ""
+        } else {
+            "\u{a0}"
+        };
+        format!("{})\u{a0}{what}{gap}{remark}", self.number)
+    }
+}
+
+/// The lines of a list of acts, no wider than asked.
+pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
+    let mut groups: Vec<(String, Vec<(&Item, String)>)> = Vec::new();
+    for item in items {
+        let (head, choice) = split(&item.act);
         match groups.iter_mut().find(|(known, _)| *known == head) {
-            Some((_, items)) => items.push(item),
-            None => groups.push((head, vec![item])),
+            Some((_, items)) => items.push((item, choice)),
+            None => groups.push((head, vec![(item, choice)])),
         }
     }
     // An act that shares nothing with another is told whole, beside others of its kind.
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
     for (head, items) in groups {
-        if let [(number, _)] = items.as_slice() {
-            let item = format!("{number})\u{a0}{}", acts[number - 1]);
+        if let [(item, _)] = items.as_slice() {
+            let item = item.told(&item.act);
             match told.last_mut() {
                 Some((head, singles)) if head.is_empty() => singles.push(item),
                 _ => told.push((String::new(), vec![item])),
             }
         } else {
-            let numbered = items.iter();
-            let numbered = numbered.map(|(number, choice)| format!("{number})\u{a0}{choice}"));
+            let numbered = items.iter().map(|(item, choice)| item.told(choice));
             told.push((head, numbered.collect()));
         }
     }
-    told.iter()
+    let mut lines: Vec<String> = told
+        .iter()
         .flat_map(|(head, items)| wrapped(head, items, width))
-        .collect()
+        .collect();
+    if items.iter().any(|item| item.remark.ends_with('*')) {
+        lines.push("  * after this it may not battle".into());
+    }
+    lines
+}
+
+/// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
+pub(super) fn brief(items: &[Item], width: usize) -> Vec<String> {
+    const MANY: usize = 9;
+    let head = |item: &Item| split(&item.act).0;
+    let mut lines = Vec::new();
+    let mut few = Vec::new();
+    let mut known: Vec<String> = Vec::new();
+    for item in items {
+        let head = head(item);
+        let all = items.iter().filter(|it| split(&it.act).0 == head).count();
+        if all < MANY {
+            few.push(item.clone());
+        } else if !known.contains(&head) {
+            let who = head.split(' ').nth(1).unwrap_or_default();
+            lines.push(format!("  {head}: {all} hexes; `legal {who}` lists them"));
+            known.push(head);
+        }
+    }
+    lines.extend(listing(&few, width));
+    lines
 }
 
 /// What acts of one sort share, and what each has of its own: the hex, or else the last word.
 fn split(act: &str) -> (String, String) {
     let words: Vec<&str> = act.split(' ').collect();
     if words.len() == 1 {
-        return (String::new(), act.into());
+        return (act.into(), act.into());
     }
     let at = words
         .iter()
@@ -83,21 +132,72 @@ mod tests {
             "move section-1 0406 with commander",
             "place infantry section-2",
             "place infantry captain",
+            "save",
             "pass",
         ]
         .map(String::from);
+        let items: Vec<Item> = (1..)
+            .zip(acts)
+            .map(|(number, act)| Item {
+                number,
+                act,
+                remark: String::new(),
+            })
+            .collect();
         assert_eq!(
-            listing(&acts, 80),
+            listing(&items, 80),
             [
                 "  move section-1: 1) 0306  2) 0406",
                 "  3) move section-1 0406 with commander",
                 "  place infantry: 4) section-2  5) captain",
-                "  6) pass",
+                "  6) save  7) pass",
             ]
         );
         assert_eq!(
-            listing(&acts[..2], 30),
+            listing(&items[..2], 30),
             ["  move section-1: 1) 0306", "      2) 0406"]
+        );
+    }
+
+    #[test]
+    fn a_small_screen_has_long_rows_in_short() {
+        let act = |number: usize, act: String| Item {
+            number,
+            act,
+            remark: String::new(),
+        };
+        let mut items: Vec<Item> = (1..=12)
+            .map(|at| act(at, format!("deploy van {:04}", 100 + at)))
+            .collect();
+        items.push(act(13, "pass".into()));
+        assert_eq!(
+            brief(&items, 80),
+            [
+                "  deploy van: 12 hexes; `legal van` lists them",
+                "  13) pass",
+            ]
+        );
+    }
+
+    #[test]
+    fn remarks_stand_beside_acts_and_stars_are_explained() {
+        let item = |number: usize, act: &str, remark: &str| Item {
+            number,
+            act: act.into(),
+            remark: remark.into(),
+        };
+        let items = [
+            item(3, "move section-1 0306", "*"),
+            item(5, "move section-1 0406", "(door)"),
+            item(6, "fire section-1 0304", "wardens-1 (0.7 kills)"),
+        ];
+        assert_eq!(
+            listing(&items, 80),
+            [
+                "  move section-1: 3) 0306*  5) 0406 (door)",
+                "  6) fire section-1 0304 wardens-1 (0.7 kills)",
+                "  * after this it may not battle",
+            ]
         );
     }
 }

@@ -9,7 +9,9 @@ use crate::play::report::{
     Account, Counter, Line, Luck, Moment, Muster, Places, Shape, Sign, capital, inside,
 };
 use crate::play::session::Step;
-use crate::ruleset::hex_command::{Battle, Event, HexId, LEADERS_FROM, OFF, Piece, Sighting};
+use crate::ruleset::hex_command::{
+    Battle, Event, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting,
+};
 
 impl Account for Battle {
     fn opens_turn(event: &Event) -> bool {
@@ -167,10 +169,22 @@ impl Account for Battle {
 /// How a piece is called in prose: `Section 2`, `the machine gun`, `Major Pramm`.
 pub(super) fn name(battle: &Battle, piece: Piece) -> String {
     let tables = battle.tables();
+    if piece == NOBODY {
+        return "nobody".into();
+    }
     if piece >= LEADERS_FROM {
         // `Ensign Pell, 4th Foot` is Ensign Pell in a sentence.
         let name = &tables.leader(piece).name;
-        return inside(name.split(',').next().unwrap_or(name));
+        let name = name.split(',').next().unwrap_or(name);
+        // Who is called by his rank alone is one of many: `the German Captain`.
+        let is_rank = ["Captain", "Sergeant", "Lieutenant", "Officer", "Corporal"]
+            .iter()
+            .any(|rank| name.ends_with(rank));
+        return if is_rank && name.contains(' ') {
+            format!("the {name}")
+        } else {
+            inside(name)
+        };
     }
     let words: Vec<&str> = tables.unit(piece).id.split('-').collect();
     let is_numbered = words
@@ -180,6 +194,15 @@ pub(super) fn name(battle: &Battle, piece: Piece) -> String {
         let words = words.iter().map(|word| capital(word));
         words.collect::<Vec<String>>().join(" ")
     } else {
-        format!("the {}", words.join(" "))
+        // The card has more to say than the id where one is part of the other: `dymwhich`, `Dymwhich Section`.
+        let title = &tables.unit(piece).name;
+        let said = title.to_lowercase();
+        let alike = tables.units.iter().filter(|it| it.name == *title).count();
+        let is_named = words.iter().all(|word| said.contains(word));
+        if alike == 1 && is_named {
+            format!("the {title}")
+        } else {
+            format!("the {}", words.join(" "))
+        }
     }
 }

@@ -6,10 +6,13 @@ use super::amend::{hex_named, piece_named};
 use super::{board, known, sheet};
 use crate::content::Pack;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Pending, Refusal, Side, Unreadable};
+use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Unreadable};
 use crate::odds::{self, Fraction};
+use crate::play::report::capital;
 use crate::play::table::{Answer, Eyes};
-use crate::ruleset::hex_command::{Act, Battle, HexId, OFF, Range, Screen};
+use crate::ruleset::hex_command::{
+    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, Use, mark,
+};
 
 /// The answer to a question; none when it is no question of this game.
 pub(super) fn answer(
@@ -17,6 +20,7 @@ pub(super) fn answer(
     pack: &Pack,
     question: &str,
     eyes: Eyes,
+    room: usize,
 ) -> Option<Result<Answer, Unreadable>> {
     let words: Vec<&str> = question.split_whitespace().collect();
     Some(match words.as_slice() {
@@ -28,7 +32,7 @@ pub(super) fn answer(
         ["odds", unit, target] => odds(battle, unit, target, false, eyes),
         ["odds", unit, target, "support"] => odds(battle, unit, target, true, eyes),
         ["odds", ..] => Err(missing("who against whom?", "odds section-1 wardens-2")),
-        ["los", from, to] => line_of_sight(battle, from, to, eyes),
+        ["los", from, to] => line_of_sight(battle, from, to, eyes, room),
         ["los", ..] => Err(missing("from where to where?", "los 0405 0807")),
         _ => return None,
     })
@@ -149,6 +153,85 @@ fn odds(
     Ok(said(lines))
 }
 
+/// Whom an act is aimed at, and what comes of it on average.
+pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
+    // What is hidden from whoever asks changes no answer.
+    let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
+    let hex = match act {
+        Act::Fire {
+            hex,
+            how: Fire::Direct | Fire::Guided(_),
+            ..
+        } => hex,
+        Act::Move { piece, .. } if battle.tables().unit_numbers().contains(piece) => {
+            return after_move(battle, act, *piece);
+        }
+        Act::Play { card, branch, .. } => {
+            let used = battle.tables().use_of(*card, decider(battle));
+            return used.map_or_else(String::new, |used| does(used, *branch));
+        }
+        _ => return String::new(),
+    };
+    let state = battle.state();
+    let target = match (state.unit_in(*hex), state.leader_in(*hex)) {
+        (NOBODY, NOBODY) => return String::new(),
+        (NOBODY, leader) => leader,
+        (unit, _) => unit,
+    };
+    let name = battle.tables().name(target);
+    match odds::fight(battle, act) {
+        Some(odds) if battle.tables().leader_numbers().contains(&target) => {
+            format!("{name} (lost with {})", odds.destroyed().percent())
+        }
+        Some(odds) => format!("{name} ({:.1} kills)", odds.mean_kills().value()),
+        None => name.into(),
+    }
+}
+
+/// What a card does, in the way that is chosen where it has two.
+fn does(used: &Use, branch: u8) -> String {
+    let words = used.words.trim_end_matches('.');
+    match words.split_once(", or ") {
+        Some((first, _)) if used.branches.len() == 2 && branch == 0 => format!("({first})"),
+        Some((_, second)) if used.branches.len() == 2 => format!("({})", capital(second)),
+        _ if words.is_empty() => String::new(),
+        _ => format!("({words})"),
+    }
+}
+
+/// `*` where a unit that might battle this turn may not after a move: it goes too far, or into ground that forbids it;
+/// `door` where it must get one open first.
+fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
+    let Act::Move { to, .. } = act else {
+        return String::new();
+    };
+    let from = battle.state().hex_of(unit);
+    let mut after = battle.clone();
+    after.apply(act, &mut Silence);
+    // Whoever might play a card on it does not.
+    while after.state().hex_of(unit) == from
+        && matches!(after.pending(), Pending::Decide(_))
+        && after.check(&Act::Pass).is_ok()
+    {
+        after.apply(&Act::Pass, &mut Silence);
+    }
+    let is_there = after.state().hex_of(unit) == *to;
+    let marks = if is_there {
+        after.state().unit(unit).marks
+    } else {
+        battle.marks_after(unit, *to)
+    };
+    let mut remark = String::new();
+    if after.state().stage == Stage::Door {
+        remark.push_str("(door)");
+    }
+    let might = battle.state().unit(unit).is(mark::ORDERED) && battle.may_battle(unit);
+    if might && marks & (mark::FAR | mark::TANGLED) != 0 {
+        remark.push('*');
+    }
+    remark
+}
+
 /// The distance and everything added to it, by name.
 fn modifiers(range: &Range) -> String {
     let mut parts = vec![format!("distance {}", range.distance)];
@@ -169,7 +252,13 @@ fn dice_by_colour(dice: [u8; 3]) -> String {
     }
 }
 
-fn line_of_sight(battle: &Battle, from: &str, to: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+fn line_of_sight(
+    battle: &Battle,
+    from: &str,
+    to: &str,
+    eyes: Eyes,
+    room: usize,
+) -> Result<Answer, Unreadable> {
     let (from, to) = (place(battle, from, eyes)?, place(battle, to, eyes)?);
     let side = match eyes {
         Eyes::Of(side) => side,
@@ -219,7 +308,7 @@ fn line_of_sight(battle: &Battle, from: &str, to: &str, eyes: Eyes) -> Result<An
     };
     pointed.extend([(from, 'A'), (to, 'B')]);
     Ok(Answer {
-        picture: Some(board::board(battle, eyes, &pointed)),
+        picture: Some(board::board(battle, eyes, &pointed, room)),
         lines: vec![
             line,
             "A and B are the ends, o lies on the line, # is in the way.".into(),

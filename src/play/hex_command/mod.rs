@@ -9,6 +9,7 @@ mod prompt;
 mod prose;
 mod sheet;
 mod tale;
+mod words;
 
 use super::picture::Picture;
 use super::table::{Answer, Eyes, Table};
@@ -77,12 +78,31 @@ impl Table for Battle {
         sheet::status(self, eyes)
     }
 
-    fn board(&self, eyes: Eyes) -> Picture {
-        board::board(self, eyes, &[])
+    fn board(&self, eyes: Eyes, room: usize) -> Picture {
+        board::board(self, eyes, &[], room)
     }
 
     fn order(&self, act: &Act) -> String {
         prompt::order(self, act)
+    }
+
+    fn is_done_on_table(&self, act: &Act) -> bool {
+        !matches!(
+            act,
+            Act::Pass
+                | Act::Take
+                | Act::HandOver
+                | Act::Discard { .. }
+                | Act::Save
+                | Act::Counter { .. }
+                | Act::Stand
+                | Act::GiveGround
+                | Act::Withdraw
+        )
+    }
+
+    fn remark(&self, act: &Act, eyes: Eyes) -> String {
+        ask::remark(self, act, eyes)
     }
 
     fn amend(&mut self, text: &str) -> Result<(), Unreadable> {
@@ -95,8 +115,9 @@ impl Table for Battle {
         pack: &Pack,
         question: &str,
         eyes: Eyes,
+        room: usize,
     ) -> Option<Result<Answer, Unreadable>> {
-        ask::answer(self, pack, question, eyes)
+        ask::answer(self, pack, question, eyes, room)
     }
 
     fn words(&self) -> Vec<String> {

@@ -1,17 +1,24 @@
 //! What is asked, what dice are for, and what somebody does who moves the models, in words.
 
-use crate::engine::{Dice, Game as _};
-use crate::play::report::capital;
+use super::account;
+use super::prose::saved_by;
+use super::words::agreeing;
+use crate::engine::{Dice, Game as _, Silence};
+use crate::play::report::{capital, listed as and};
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
+    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
 };
 
 /// The question of the pending side, or what its dice are for.
 pub(super) fn prompt(battle: &Battle) -> String {
+    capital(&agreeing(battle, question(battle)))
+}
+
+fn question(battle: &Battle) -> String {
     let (tables, state) = (battle.tables(), battle.state());
     let (fight, errand) = (&state.fight, &state.errand);
-    let name = |piece: Piece| tables.name(piece);
+    let name = |piece: Piece| account::name(battle, piece);
     let hex = |hex: HexId| tables.field.name(hex);
     let dice = || dice_in_words(&battle.dice());
     let card = || card_name(battle, state.play.card);
@@ -21,16 +28,13 @@ pub(super) fn prompt(battle: &Battle) -> String {
         Stage::RollOff => {
             "Each side throws a die for the first turn: the first side's die first.".into()
         }
-        Stage::Initiative => format!(
-            "{} for the initiative and the number of orders.",
-            capital(&dice())
-        ),
+        Stage::Initiative => format!("{} for the initiative and the number of orders.", dice()),
         Stage::Accept(_) => format!(
-            "You have won the initiative; each side will cast {}. Take it or hand it over?",
-            counted(state.orders, "order")
+            "You have won the initiative; each side will cast {}. Take it, or hand it over?",
+            counted(state.orders, "activation die").replace("dies", "dice")
         ),
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
-        Stage::Lot(_) => format!("{}: how many cards are drawn?", capital(&dice())),
+        Stage::Lot(_) => format!("{}: how many cards are drawn?", dice()),
         Stage::Discard(_, number) if number == PICKING => {
             "Keep one card for this turn: which of the others goes?".into()
         }
@@ -39,10 +43,19 @@ pub(super) fn prompt(battle: &Battle) -> String {
             counted(state.hands[side.at()].count_ones() as u8, "card"),
             tables.sides[side.at()].limit
         ),
-        Stage::Cast(_) => format!("{} for this turn's orders.", capital(&dice())),
+        Stage::Cast(_) => format!("{} for this turn's orders.", dice()),
         Stage::Scout(_) => "Recce units may look about before anybody is activated.".into(),
         Stage::Slot => match state.step {
-            Step::Activation => "Put a die on a unit or commander, play a card, or pass.".into(),
+            Step::Activation => format!(
+                "Put a die on a unit or commander, play a card, or pass.{}",
+                // Told once a turn.
+                match tables.unit_numbers().any(|unit| {
+                    tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
+                }) {
+                    true => "",
+                    false => " Dice you keep may give units a second battle.",
+                }
+            ),
             Step::Movement => "Move a unit that has a die, play a card, or pass.".into(),
             _ => "Battle with a unit that has a die, play a card, or pass.".into(),
         },
@@ -72,66 +85,67 @@ pub(super) fn prompt(battle: &Battle) -> String {
             _ => "Play a card, or pass.".into(),
         },
         Stage::Answer => format!(
-            "{} has been played. Save against it, counter it, or pass.",
-            card()
+            "{} has been played.{} Save against it, counter it, or pass.",
+            card(),
+            saves(battle)
         ),
-        Stage::CardSave => format!("{} to save against {}.", capital(&dice()), card()),
+        Stage::CardSave => format!("{} to save against {}.{}", dice(), card(), saves(battle)),
         Stage::CardDraw => format!("{} gives a card.", card()),
         Stage::Door => format!(
-            "{} at the door of {}: does {} get in?",
-            capital(&dice()),
-            hex(errand.to),
-            name(errand.piece)
+            "{} for {} to get in by the door of {}.",
+            dice(),
+            name(errand.piece),
+            hex(errand.to)
         ),
-        Stage::Mine => format!(
-            "{}: a mine goes off under {}.",
-            capital(&dice()),
-            name(errand.piece)
-        ),
-        Stage::MineSaves => format!(
-            "{} to save {} from the mine.",
-            capital(&dice()),
-            name(errand.piece)
-        ),
+        Stage::Mine => format!("{}: a mine goes off under {}.", dice(), name(errand.piece)),
+        Stage::MineSaves => format!("{} to save {} from the mine.", dice(), name(errand.piece)),
         Stage::Clear => format!(
-            "{}: does {} clear {}?",
-            capital(&dice()),
+            "{} for {} to clear {}.",
+            dice(),
             name(errand.piece),
             hex(errand.to)
         ),
         Stage::Blow => format!(
             "{}: does the bridge {} blow?",
-            capital(&dice()),
+            dice(),
             spot(battle, errand.spot)
         ),
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(errand.piece)),
         Stage::Follow => format!(
             "Another unit of the platoon may move with {}.",
-            name(errand.first)
+            name(if errand.first == NOBODY {
+                errand.piece
+            } else {
+                errand.first
+            })
         ),
         Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(errand.piece)),
-        Stage::Depth => format!(
-            "{}: how far does {} see?",
-            capital(&dice()),
-            name(errand.piece)
-        ),
+        Stage::Depth => format!("{} for how far {} can see.", dice(), name(errand.piece)),
         Stage::Spotted => format!(
             "{} has looked into your hexes. Show what it has spotted.",
             name(errand.piece)
         ),
-        Stage::Withdraw => format!(
-            "{} closes with {}. Fall back before the dice are thrown?",
-            name(fight.attacker),
-            struck(battle)
-        ),
+        Stage::Withdraw => {
+            let from = state.hex_of(fight.attacker);
+            let (verb, far) = match tables.field.distance(from, fight.hex) {
+                1 => ("closes with", String::new()),
+                far => ("fires at", format!(" from {far} hexes away")),
+            };
+            format!(
+                "{} {verb} {}{far}. Withdraw? It takes its losses, then goes back 1 hex whatever flags \
+                 there are, and does not battle any more this turn.",
+                name(fight.attacker),
+                struck(battle)
+            )
+        }
         Stage::Scatter => format!(
             "{}: where does the shell of {} fall?",
-            capital(&dice()),
+            dice(),
             name(fight.attacker)
         ),
         Stage::Throw => format!(
             "{}: {} on {} at effective range {}.",
-            capital(&dice()),
+            dice(),
             name(fight.attacker),
             struck(battle),
             fight.range
@@ -148,40 +162,61 @@ pub(super) fn prompt(battle: &Battle) -> String {
         ),
         Stage::Saves => format!(
             "{} to save {} from {}.",
-            capital(&dice()),
+            dice(),
             struck(battle),
-            counted(fight.hits, "hit")
+            counted(battle.dice().as_slice().len() as u16, "hit")
         ),
         Stage::Sergeant => format!("Is the figure {} has lost its sergeant?", struck(battle)),
-        Stage::SergeantRoll => format!(
-            "{}: is it the sergeant of {}?",
-            capital(&dice()),
-            struck(battle)
-        ),
-        Stage::Flags => format!(
-            "{} against {}. Stand, or give ground?",
-            counted(fight.flags, "flag"),
-            struck(battle)
-        ),
-        Stage::FlagSaves => format!(
-            "{} to save {} from retreating.",
-            capital(&dice()),
-            struck(battle)
-        ),
+        Stage::SergeantRoll => format!("{}: is it the sergeant of {}?", dice(), struck(battle)),
+        Stage::Flags => flags(battle),
+        Stage::FlagSaves => format!("{} to save {} from retreating.", dice(), struck(battle)),
         Stage::Retreat => format!(
             "{} retreats {}. Where to?",
             struck(battle),
             counted(fight.retreat, "hex")
         ),
         Stage::Advance => format!(
-            "{} is gone. Does {} enter {}?",
-            struck(battle),
-            name(fight.attacker),
-            hex(fight.hex)
+            "{} is empty. Does {} enter it?",
+            hex(fight.hex),
+            name(fight.attacker)
         ),
         Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
     }
+}
+
+/// Whether to stand against flags, and what comes of it (HC-RET-6).
+fn flags(battle: &Battle) -> String {
+    let fight = &battle.state().fight;
+    let (flags, ignored) = (fight.flags, battle.flags_ignored(fight.target));
+    let against = format!("{} against {}.", counted(flags, "flag"), struck(battle));
+    let left = flags.saturating_sub(ignored);
+    let certain = u8::from(flags >= 2 && ignored == 0);
+    let side = battle.tables().side_of(fight.target);
+    let edge = battle.tables().field.home[side.at()][usize::from(fight.hex)];
+    let mut back = counted(flags, "hex");
+    if flags > edge {
+        back.push_str(", off the table");
+    }
+    match left - certain.min(left) {
+        0 if left == 0 => format!(
+            "{against} It may stand and ignore {}, or give ground and go back {back}.",
+            if flags == 1 { "it" } else { "them" }
+        ),
+        0 => format!("{against} It goes back {back}."),
+        dice => format!(
+            "{against} It may stand and try to save {} with {}: a flag saves; or give ground and go back {back}.",
+            counted(dice, "flag"),
+            counted(dice, "die").replace("dies", "dice")
+        ),
+    }
+}
+
+/// What saves against the card that has just been played.
+fn saves(battle: &Battle) -> String {
+    let play = &battle.state().play;
+    let used = battle.tables().use_of(play.card, play.side);
+    saved_by(used.and_then(|used| used.save))
 }
 
 /// The unit the last die was put on, as far as the card window is about it.
@@ -194,7 +229,7 @@ pub(super) fn struck(battle: &Battle) -> String {
     let fight = &battle.state().fight;
     match fight.target {
         NOBODY => battle.tables().field.name(fight.hex),
-        target => battle.tables().name(target).into(),
+        target => account::name(battle, target),
     }
 }
 
@@ -253,6 +288,14 @@ pub(super) fn dice_in_words(dice: &Dice) -> String {
         .iter()
         .map(|(count, name)| format!("{count} {name}"))
         .collect();
+    // Dice of different sorts are named one by one: `1 initiative die and 1 variable die`.
+    if !colours && parts.len() > 1 {
+        let each = parts.iter().map(|(count, name)| {
+            let noun = if *count == 1 { "die" } else { "dice" };
+            format!("{count} {name} {noun}").replace(" plain", "")
+        });
+        return and(&each.collect::<Vec<String>>());
+    }
     let noun = if total == 1 { "die" } else { "dice" };
     let kind = if colours { " battle" } else { "" };
     match listed.as_slice() {
@@ -279,12 +322,25 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
         ),
         Act::Move { piece, to, lead } => {
             let along = if lead { ", its commander with it" } else { "" };
-            format!(
-                "Move {} from hex {} to hex {}{along}.",
-                name(piece),
-                from(piece),
-                hex(to)
-            )
+            let (start, at) = (from(piece), before_door(battle, act, piece));
+            match at {
+                Some(at) if at == state.hex_of(piece) => format!(
+                    "Leave {} in hex {start}: it wants to get in by the door of hex {}.",
+                    name(piece),
+                    hex(to)
+                ),
+                Some(at) => format!(
+                    "Move {} from hex {start} to hex {}{along}: it wants to get in by the door of hex {}.",
+                    name(piece),
+                    hex(at),
+                    hex(to)
+                ),
+                None => format!(
+                    "Move {} from hex {start} to hex {}{along}.",
+                    name(piece),
+                    hex(to)
+                ),
+            }
         }
         Act::DigIn { unit } => format!(
             "Put a sandbag marker on {} in hex {}.",
@@ -343,6 +399,16 @@ pub(super) fn order(battle: &Battle, act: &Act) -> String {
         Act::Pass => format!("{} passes.", battle.side_name(state.slot)),
         _ => format!("{}.", capital(&battle.write(act))),
     }
+}
+
+/// Where a piece stands before a door that it must get open first; none when there is no such door.
+fn before_door(battle: &Battle, act: &Act, piece: Piece) -> Option<HexId> {
+    let mut after = battle.clone();
+    after.apply(act, &mut Silence);
+    while matches!(after.state().stage, Stage::Window(..)) && after.check(&Act::Pass).is_ok() {
+        after.apply(&Act::Pass, &mut Silence);
+    }
+    (after.state().stage == Stage::Door).then(|| after.state().hex_of(piece))
 }
 
 /// A piece by its id and the name on its card.

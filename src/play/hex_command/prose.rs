@@ -1,12 +1,14 @@
 //! What has happened, as sentences, for somebody who may not know everything.
 
+use super::account::name;
 use super::prompt::{card_name, counted, spot as spot_in_words};
+use super::words::{agreeing, shortly};
 use crate::engine::{Outcome, Side};
 use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot,
-    rank_word,
+    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot, Step,
+    mark, rank_word,
 };
 
 /// The letters of the battle faces, as the log writes them.
@@ -22,8 +24,8 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn piece(&self, piece: Piece) -> &str {
-        self.battle.tables().name(piece)
+    fn piece(&self, piece: Piece) -> String {
+        name(self.battle, piece)
     }
 
     fn hex(&self, hex: HexId) -> String {
@@ -31,7 +33,7 @@ impl Teller<'_> {
     }
 
     fn side(&self, side: Side) -> &str {
-        self.battle.side_name(side)
+        shortly(self.battle.side_name(side))
     }
 
     fn card(&self, card: u8) -> String {
@@ -40,8 +42,19 @@ impl Teller<'_> {
 
     /// What an officer of the side says to it (HG-CMP-2); the officers of a side take turns.
     fn reply(&self, side: Side, words: impl Fn(&Reply) -> &String) -> String {
-        let replies = &self.battle.tables().sides[side.at()].replies;
-        let turn = usize::from(self.battle.state().turn);
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let replies = &tables.sides[side.at()].replies;
+        let turn = usize::from(state.turn);
+        // Who has fallen says no more, as long as somebody else can.
+        let is_gone = |reply: &&Reply| {
+            let mut leaders = tables.leader_numbers();
+            leaders.any(|it| tables.leader(it).name == reply.who && state.hex_of(it) == OFF)
+        };
+        let mut there: Vec<&Reply> = replies.iter().filter(|it| !is_gone(it)).collect();
+        if there.is_empty() {
+            there = replies.iter().collect();
+        }
+        let replies = there;
         match replies.get(turn % replies.len().max(1)) {
             Some(reply) => format!(" {}: \"{}\"", reply.who, words(reply)),
             None => String::new(),
@@ -138,8 +151,15 @@ impl Teller<'_> {
             Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
             Event::Passed(side) => format!("{} pass.", self.side(side)),
             Event::Moved(piece, from, to) => {
+                let errand = &self.battle.state().errand;
+                let with = match errand.leader {
+                    leader if errand.piece == piece && leader != NOBODY => {
+                        format!(", and {} with it", self.piece(leader))
+                    }
+                    _ => String::new(),
+                };
                 format!(
-                    "{} moves from {} to {}.",
+                    "{} moves from {} to {}{with}.",
                     self.piece(piece),
                     self.hex(from),
                     self.hex(to)
@@ -216,11 +236,17 @@ impl Teller<'_> {
                 certain,
             } => thrown(range, faces, hits, certain),
             Event::Saved(unit, saved, of) => {
-                format!(
-                    "{} saves {saved} of {}.",
-                    self.piece(unit),
-                    counted(of, "hit")
-                )
+                let unit = self.piece(unit);
+                match (saved, of) {
+                    (0, 1) => format!("{unit} does not save."),
+                    (0, _) => format!("{unit} saves none of {}.", counted(of, "hit")),
+                    (1, 1) => format!("{unit} saves."),
+                    (2, 2) => format!("{unit} saves both hits."),
+                    (saved, of) if saved == of => {
+                        format!("{unit} saves all {}.", counted(of, "hit"))
+                    }
+                    _ => format!("{unit} saves {saved} of {}.", counted(of, "hit")),
+                }
             }
             Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
@@ -231,7 +257,7 @@ impl Teller<'_> {
                 format!("{} retreats to {}.", self.piece(piece), self.hex(hex))
             }
             Event::Trapped(unit) => {
-                format!("{} cannot retreat and loses a figure.", self.piece(unit))
+                format!("{} has nowhere to retreat to.", self.piece(unit))
             }
             Event::Rallied(unit) => format!("{} rallies on its commander.", self.piece(unit)),
             Event::LeftTable(piece) => format!("{} leaves the table.", self.piece(piece)),
@@ -252,12 +278,17 @@ impl Teller<'_> {
                     NOBODY => String::new(),
                     target => format!(" on {}", self.piece(target)),
                 };
-                let said = self.battle.tables().use_of(card, side);
-                let said = match said.and_then(|used| used.line.as_deref()) {
+                let used = self.battle.tables().use_of(card, side);
+                let said = match used.and_then(|used| used.line.as_deref()) {
                     Some(line) => format!(": \"{line}\""),
                     None => ".".into(),
                 };
-                format!("{} play {}{on}{said}", self.side(side), self.card(card))
+                let does = match used {
+                    Some(used) => format!(" ({}{})", used.words, saved_by(used.save)),
+                    None => String::new(),
+                };
+                let (side, card) = (self.side(side), self.card(card));
+                format!("{side} play {card}{on}{said}{does}")
             }
             Event::CardSaved(side, card) => {
                 let reply = self.reply(side, |reply| &reply.pass);
@@ -274,12 +305,7 @@ impl Teller<'_> {
                 format!("{} counter it with {}.", self.side(side), self.card(card))
             }
             Event::CardStands(card) => format!("{} takes effect.", self.card(card)),
-            Event::Cancelled(piece) => {
-                format!(
-                    "{} must let it be: what it was about to do is cancelled.",
-                    self.piece(piece)
-                )
-            }
+            Event::Cancelled(piece) => self.cancelled(piece),
             Event::Roused(leader) => format!("{} is roused.", self.piece(leader)),
             Event::Scored(side, points, why) => format!(
                 "{} score {} for {}.",
@@ -290,7 +316,7 @@ impl Teller<'_> {
             Event::Over(Outcome::Won(side)) => format!("{} have won.", self.side(side)),
             Event::Over(Outcome::Drawn) => "The battle is drawn.".into(),
         };
-        Some(capital(&text))
+        Some(capital(&agreeing(self.battle, text)))
     }
 
     fn attack(&self, unit: Piece, target: Piece, hex: HexId, how: Fire) -> String {
@@ -319,6 +345,20 @@ impl Teller<'_> {
         format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
     }
 
+    /// What a cancelled unit cannot do.
+    fn cancelled(&self, piece: Piece) -> String {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let who = self.piece(piece);
+        let is_unit = tables.unit_numbers().contains(&piece);
+        if !is_unit || state.step == Step::Opening || state.unit(piece).battles > 0 {
+            format!("The battle of {who} does not take place.")
+        } else if state.unit(piece).is(mark::IDLE) {
+            format!("The die on {who} is wasted: it does nothing this turn.")
+        } else {
+            format!("{who} does not move this turn.")
+        }
+    }
+
     fn losses(&self, unit: Piece, figures: u8, vehicle: u8) -> String {
         let mut lost = Vec::new();
         if figures > 0 {
@@ -335,13 +375,22 @@ impl Teller<'_> {
 
     fn reason(&self, why: Reason) -> String {
         match why {
-            Reason::Unit(unit) => self.piece(unit).into(),
-            Reason::Leader(leader) => self.piece(leader).into(),
+            Reason::Unit(unit) => self.piece(unit),
+            Reason::Leader(leader) => self.piece(leader),
             Reason::Sergeant(unit) => format!("the sergeant of {}", self.piece(unit)),
             Reason::Standard(unit) => format!("the standard of {}", self.piece(unit)),
             Reason::Objective(hex) => format!("the objective in {}", self.hex(hex)),
             Reason::Tenths => "tenths of the enemy's force".into(),
         }
+    }
+}
+
+/// What saves against a card.
+pub(super) fn saved_by(save: Option<(u8, bool)>) -> String {
+    match save {
+        None => String::new(),
+        Some((number, true)) => format!(" Saved by {number} or more."),
+        Some((number, false)) => format!(" Saved by more than {number}."),
     }
 }
 
@@ -372,16 +421,19 @@ fn thrown(range: u8, faces: [u8; 7], hits: u8, certain: u8) -> String {
     let part = |(count, name): (&u8, &str)| match count {
         0 => None,
         1 => Some(name.to_string()),
+        count if name == "miss" => Some(format!("{count} misses")),
+        count if name.ends_with(char::is_lowercase) => Some(format!("{count} {name}s")),
         count => Some(format!("{count} {name}")),
     };
     let faces: Vec<String> = faces.iter().zip(FACES).filter_map(part).collect();
-    let sure = match certain {
-        0 => String::new(),
-        _ => ", of which one kills without a save".into(),
+    let hits = match (hits, certain) {
+        (0, _) => "no hits".into(),
+        (hits, 0) => counted(hits, "hit"),
+        (1, _) => "1 hit, which kills without a save".into(),
+        (hits, _) => format!(
+            "{}, of which one kills without a save",
+            counted(hits, "hit")
+        ),
     };
-    format!(
-        "At effective range {range}: {}. {}{sure}.",
-        faces.join(", "),
-        capital(&counted(hits, "hit"))
-    )
+    format!("{}, at effective range {range}: {hits}.", faces.join(", "))
 }

@@ -3,10 +3,13 @@
 use super::known;
 use super::prompt::counted;
 use super::prose::pool_in_words;
+use super::words::shortly;
 use crate::content::{CommandKind, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
-use crate::ruleset::hex_command::{Battle, OFF, Piece, Step, View, mark, rank_word};
+use crate::ruleset::hex_command::{
+    Aim, Battle, Card, NOBODY, OFF, Piece, State, Step, View, mark, rank_word,
+};
 
 pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
     let state = battle.state();
@@ -22,7 +25,7 @@ pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
         turn if state.step == Step::Opening => format!("Turn {turn}, {step}"),
         turn => format!(
             "Turn {turn}, {step}; {} hold the initiative",
-            battle.side_name(state.holder)
+            shortly(battle.side_name(state.holder))
         ),
     }];
     for side in Side::BOTH {
@@ -77,11 +80,35 @@ pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<Stri
     let mut lines = Vec::new();
     for id in hand(battle, side) {
         lines.extend(card(battle, pack, &id).unwrap_or_default());
+        if is_idle(battle, &id, side) {
+            lines.push(format!(
+                "  {} can do nothing with it: it is played on the enemy's units only.",
+                battle.side_name(side)
+            ));
+        }
     }
     if lines.is_empty() {
         lines.push("no cards".into());
     }
     lines
+}
+
+/// Whether a card speaks of somebody of its holder's own side only, but is played on the enemy (HG-CRD-18).
+fn is_idle(battle: &Battle, id: &str, side: Side) -> bool {
+    let tables = battle.tables();
+    let Some(card) = tables.cards.iter().position(|card| card.id == id) else {
+        return false;
+    };
+    let Some(used) = tables.use_of(card as u8, side) else {
+        return true;
+    };
+    let with = match used.target {
+        Aim::WithCharacter(at) => tables.characters.get(usize::from(at)).map(|it| it.1),
+        Aim::WithLeader(leader) => Some(leader),
+        Aim::Absent => return true,
+        Aim::Units(_) | Aim::Nothing => None,
+    };
+    with.is_some_and(|piece| piece != NOBODY && (tables.side_of(piece) == side) != used.own)
 }
 
 /// What a card does, for the side that plays it; none when there is no such card.
@@ -112,18 +139,37 @@ pub(super) fn card(battle: &Battle, pack: &Pack, id: &str) -> Option<Vec<String>
     if let Some(save) = &card.save {
         lines.push(format!("  {}", save_in_words(*save.get_ref())));
     }
-    for (half, whose) in [
-        (&card.a, "Against the captain's side"),
-        (&card.b, "For the captain's side"),
-    ] {
+    for (half, is_own) in [(&card.a, false), (&card.b, true)] {
         if let Some(half) = half {
             let half = half.get_ref();
             let save = save_in_words(*half.save.get_ref());
-            lines.push(format!("  {whose}: \"{}\"", half.line.get_ref()));
+            let sides = Side::BOTH.into_iter();
+            let mut sides = sides.filter(|side| battle.tables().sides[side.at()].captain == is_own);
+            let who = sides.next().map_or("nobody", |side| battle.side_id(side));
+            lines.push(format!("  Played by {who}: \"{}\"", half.line.get_ref()));
             lines.push(format!("    {} {save}", half.effect_text()));
         }
     }
+    if let Some(with) = named.and_then(|card| whereabouts(battle, card)) {
+        lines.push(format!("  On the unit he is with: {with}."));
+    }
+    if let Some(play) = &card.play {
+        let moments = play.get_ref().open();
+        let moments: Vec<&str> = moments.iter().map(|moment| moment.name()).collect();
+        lines.push(format!("  When: {}.", moments.join(", ")));
+    }
     Some(lines)
+}
+
+/// The unit that the character of a card is with.
+fn whereabouts(battle: &Battle, card: &Card) -> Option<String> {
+    let tables = battle.tables();
+    let (_, unit) = tables.characters.get(usize::from(card.character?))?;
+    Some(match *unit {
+        NOBODY => "he is not in this battle".into(),
+        unit if battle.state().unit(unit).on_table() => tables.name(unit).into(),
+        unit => format!("{}, which is gone", tables.name(unit)),
+    })
 }
 
 fn save_in_words(save: Save) -> String {
@@ -146,19 +192,33 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     };
     if tables.leader_numbers().contains(&piece) {
         let row = tables.leader(piece);
-        return vec![
+        let unit = match known.hex_of(piece) {
+            OFF => NOBODY,
+            hex => known.unit_in(hex),
+        };
+        let with = match unit {
+            NOBODY => String::new(),
+            unit => format!("; with {}", tables.name(unit)),
+        };
+        let mut lines = vec![
             format!(
-                "{}: {}, of {}; {place}",
+                "{}: {}, of {}; {place}{with}",
                 row.id,
                 row.name,
                 battle.side_name(row.side)
             ),
-            format!(
-                "  worth {}; his unit ignores {}",
-                counted(row.vp, "point"),
-                counted(row.flags, "flag")
-            ),
+            format!("  worth {} to the enemy", counted(row.vp, "point")),
         ];
+        if row.flags > 0 {
+            lines.push(format!(
+                "  his unit ignores {} of a battle",
+                match row.flags {
+                    1 => "the first flag".into(),
+                    flags => format!("the first {}", counted(flags, "flag")),
+                }
+            ));
+        }
+        return lines;
     }
     let (row, now) = (tables.unit(piece), known.unit(piece));
     let mut lines = vec![
@@ -192,11 +252,45 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
             counted(now.transport, "point")
         ));
     }
+    let with = company(battle, piece, &known);
+    if !with.is_empty() {
+        lines.push(format!("  with it: {}", with.join(", ")));
+    }
     let marks = marks(now);
     if !marks.is_empty() {
         lines.push(format!("  this turn: {}", marks.join(", ")));
     }
     lines
+}
+
+/// Who is with a unit: its commander, and the characters among its figures.
+fn company(battle: &Battle, unit: Piece, known: &State) -> Vec<String> {
+    let tables = battle.tables();
+    let mut with = Vec::new();
+    if known.hex_of(unit) != OFF {
+        let leader = known.leader_in(known.hex_of(unit));
+        if leader != NOBODY {
+            with.push(format!(
+                "{} ({})",
+                tables.leader(leader).name,
+                tables.name(leader)
+            ));
+        }
+    }
+    let row = tables.unit(unit);
+    if row.sergeant {
+        with.push("a sergeant".into());
+    }
+    if row.standard {
+        with.push("the standard".into());
+    }
+    let characters = tables.characters.iter().enumerate();
+    for (at, (id, _)) in characters.filter(|(_, (_, piece))| *piece == unit) {
+        let mut cards = tables.cards.iter();
+        let card = cards.find(|card| card.character.map(usize::from) == Some(at));
+        with.push(card.map_or_else(|| id.clone(), |card| card.name.clone()));
+    }
+    with
 }
 
 fn moves((far, with_battle): (u8, Option<u8>)) -> String {

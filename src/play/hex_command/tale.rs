@@ -12,7 +12,7 @@ use crate::play::report::{Line, Moment, Places, capital, counted, inside, listed
 use crate::play::session::Deed;
 use crate::play::table::Table as _;
 use crate::ruleset::hex_command::{
-    Act, Battle, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Spot, Stage, Step,
+    Act, Battle, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Spot, Stage, Step, mark,
 };
 
 pub(super) fn narrate(turn: &[Moment<'_, Battle>], places: &Places) -> Vec<Line> {
@@ -322,8 +322,12 @@ impl<'a> Tale<'a> {
             return;
         }
         let name = self.name(piece);
+        // A unit that may not move may still battle.
+        let is_unit = self.battle.tables().unit_numbers().contains(&piece);
+        let held = is_unit && !self.now.state().unit(piece).is(mark::IDLE);
         let text = match moment.before.state().step {
             Step::Movement => format!("{name} stayed put."),
+            _ if held => format!("{name} stayed where it was."),
             _ => self.phrases.order_lost(&name),
         };
         self.put_for(self.side_of(piece), capital(&text));

@@ -464,6 +464,8 @@ pub struct Use {
     pub branches: Vec<Vec<Op>>,
     /// What is read aloud by who plays it.
     pub line: Option<String>,
+    /// What it does, as the card has it.
+    pub words: String,
 }
 
 /// A mark in a timing box (HG-CRD-8).

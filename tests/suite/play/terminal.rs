@@ -223,7 +223,7 @@ fn a_whole_home_guard_battle_is_played_in_a_terminal() {
     let mut screen = Screen::open(&fixture.beside(""), &arguments);
     let first = screen.asked().expect("a question");
     assert!(first.contains("First Parade"), "{first}");
-    assert!(first.contains("W1 4/4") && first.contains("★1"), "{first}");
+    assert!(first.contains("w1 4/4") && first.contains("★1"), "{first}");
     // The map is in colour: a wood is green.
     assert!(screen.shown.contains("48;5;108"), "no colours");
     screen.type_line("los 0307 0302");

@@ -6,7 +6,8 @@ use std::path::Path;
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question, Spec};
 use crate::cli::battles::Complaint;
-use crate::cli::terminal::print;
+use crate::cli::page::say;
+use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::engine::{Chance, Game as _, Side, Unreadable};
 use crate::play::{Deed, Eyes, Kind, Table as _};
@@ -63,6 +64,12 @@ pub(super) fn names() -> impl Iterator<Item = String> {
     .map(String::from)
 }
 
+/// Whether a line is a command, and neither an act nor faces of dice.
+pub(super) fn is_one(line: &str) -> bool {
+    let word = line.split(' ').next().unwrap_or_default();
+    names().any(|name| name == word) || word == "?"
+}
+
 impl Desk {
     /// Does what a person has typed.
     pub(super) fn answer(
@@ -72,26 +79,37 @@ impl Desk {
         eyes: Eyes,
         acts: &[Act],
     ) -> Result<Answered, Complaint> {
+        // An act comes before a command of the same word: `save`, `hand over`.
+        let game = self.session.game();
+        if let Some(act) = acts.iter().find(|act| game.write(act) == line) {
+            self.act(*act)?;
+            return Ok(Answered::Done);
+        }
         let (word, rest) = match line.split_once(' ') {
             Some((word, rest)) => (word, rest.trim()),
             None => (line, ""),
         };
         match word {
             "" => self.show(side, eyes, acts),
-            "help" | "?" => print(&help()),
+            "help" | "?" => say(&help()),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
-            "legal" => self.legal(acts, rest),
+            "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
             "why" => self.why(rest),
             "hint" => self.advise(side),
             "map" => {
                 self.shown = None;
-                print(&self.manner.picture(&self.session.game().board(eyes)));
+                print(
+                    &self
+                        .manner
+                        .picture(&self.session.game().board(eyes, room())),
+                );
             }
-            "status" => print(&format!(
+            "status" => say(&format!(
                 "{}\n",
                 self.session.game().status(eyes).join("\n")
             )),
+            "rule" if rest.is_empty() => print("Which rule? `rule HC-MOV-5`\n"),
             "rule" => explain::show(rest),
             "undo" => {
                 self.undo()?;
@@ -141,15 +159,19 @@ impl Desk {
                 }
             };
         }
-        if let Some(answer) = self.session.game().answer(&self.ground.pack, line, eyes) {
+        if let Some(answer) = self
+            .session
+            .game()
+            .answer(&self.ground.pack, line, eyes, room())
+        {
             match answer {
                 Ok(answer) => {
                     if let Some(picture) = &answer.picture {
                         print(&self.manner.picture(picture));
                     }
-                    print(&format!("{}\n", answer.lines.join("\n")));
+                    say(&format!("{}\n", answer.lines.join("\n")));
                 }
-                Err(it) => print(&told(&it)),
+                Err(it) => say(&told(&it)),
             }
             return Ok(Answered::Again);
         }
@@ -157,35 +179,27 @@ impl Desk {
         let act = match game.read(line) {
             Ok(act) => act,
             Err(it) => {
-                print(&told(&it));
+                say(&told(&it));
                 return Ok(Answered::Again);
             }
         };
         if let Err(refusal) = game.check(&act) {
-            print(&self.refusal(&refusal));
+            say(&self.refusal(&refusal));
             return Ok(Answered::Again);
         }
         self.act(act)?;
         Ok(Answered::Done)
     }
 
-    fn legal(&self, acts: &[Act], unit: &str) {
-        if unit.is_empty() {
-            print(&self.list(acts));
-            return;
+    fn legal(&self, acts: &[Act], unit: &str, eyes: Eyes) {
+        let mut items = self.items(acts, eyes);
+        if !unit.is_empty() {
+            items.retain(|item| item.act.split(' ').any(|word| word == unit));
         }
-        let game = self.session.game();
-        let about: Vec<String> = acts
-            .iter()
-            .enumerate()
-            .map(|(at, act)| (at + 1, game.write(act)))
-            .filter(|(_, act)| act.split(' ').any(|word| word == unit))
-            .map(|(number, act)| format!("  {number}) {act}\n"))
-            .collect();
-        if about.is_empty() {
+        if items.is_empty() {
             print(&format!("Nothing may be done with {unit} now.\n"));
         } else {
-            print(&about.concat());
+            say(&self.list(&items));
         }
     }
 
@@ -193,11 +207,11 @@ impl Desk {
     fn why(&self, text: &str) {
         let game = self.session.game();
         match game.read(text) {
-            Err(it) => print(&told(&it)),
+            Err(it) => say(&told(&it)),
             Ok(act) => match game.check(&act) {
                 Ok(()) => print("Nothing forbids it.\n"),
                 Err(refusal) => {
-                    print(&self.refusal(&refusal));
+                    say(&self.refusal(&refusal));
                     explain::show(refusal.rule);
                 }
             },
@@ -216,7 +230,7 @@ impl Desk {
         // What else it might have done can tell what it holds.
         let most = if eyes.see(step.side) { MOST } else { 1 };
         if let Some(bot) = self.bot_at(step.side, at) {
-            print(&opinions(bot, &step.before, step.side, most));
+            say(&opinions(bot, &step.before, step.side, most));
         }
     }
 
@@ -224,7 +238,7 @@ impl Desk {
     fn advise(&self, side: Side) {
         if let Ok(spec) = "greedy".parse::<Spec>() {
             let bot = spec.build(Chance::of(self.header.seed));
-            print(&opinions(bot, self.session.game(), side, MOST));
+            say(&opinions(bot, self.session.game(), side, MOST));
         }
     }
 
@@ -239,7 +253,7 @@ impl Desk {
                 Ok(Answered::Done)
             }
             Err(it) => {
-                print(&told(&it));
+                say(&told(&it));
                 Ok(Answered::Again)
             }
         }
@@ -301,7 +315,14 @@ fn opinions(
             it.reason
         )
     };
-    opinions.iter().take(most).map(line).collect()
+    // The same thing done with another die is no other advice.
+    let mut told: Vec<&Opinion<Act>> = Vec::new();
+    for it in &opinions {
+        if !told.iter().any(|known| known.reason == it.reason) {
+            told.push(it);
+        }
+    }
+    told.into_iter().take(most).map(line).collect()
 }
 
 fn told(it: &Unreadable) -> String {

@@ -109,7 +109,7 @@ impl Table<'_> {
                     self.half(command, command.a.as_ref(), false)?,
                     self.half(command, command.b.as_ref(), true)?,
                 ],
-                CommandKind::Dice => both(Some(exchange())),
+                CommandKind::Dice => both(Some(exchange(command.exchange_text()))),
             },
             shows: by_rank(command.shows.as_ref()),
             gives: by_rank(command.gives.as_ref()),
@@ -156,6 +156,7 @@ impl Table<'_> {
             save: saved.map(|it| save(*it.get_ref(), self.battle.read.npc_save_ge)),
             branches,
             line: command.line.as_ref().map(|line| line.get_ref().clone()),
+            words: command.effect_text(),
         }))
     }
 
@@ -188,6 +189,7 @@ impl Table<'_> {
             save: Some(save(*half.save.get_ref(), self.battle.read.pc_save_ge)),
             branches,
             line: Some(half.line.get_ref().clone()),
+            words: half.effect_text(),
         }))
     }
 
@@ -326,7 +328,7 @@ fn both(it: Option<Use>) -> [Option<Use>; 2] {
 }
 
 /// TA-CRD-6, AMB-91: dice cards are for step 3 and for no unit.
-fn exchange() -> Use {
+fn exchange(words: String) -> Use {
     Use {
         own: true,
         boxes: None,
@@ -336,6 +338,7 @@ fn exchange() -> Use {
         save: None,
         branches: vec![vec![]],
         line: None,
+        words,
     }
 }
 
