@@ -495,3 +495,24 @@ fn every_piece_has_letters_of_its_own() {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }
 }
+
+#[test]
+fn names_and_verbs_go_together() {
+    let fixture = Fixture::empty();
+    let start = ["play", "lost-property", "--seed", "5", "--solo"];
+    let arguments = [&start[..], &["--log", "a.log"]].concat();
+    let ran = piped(&fixture, &arguments, &("1\n".repeat(120) + "quit\n"));
+    // A card that is called `The Butcher's Van`.
+    assert!(ran.stdout.contains("the Butcher's Van"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("he The "), "{}", ran.stdout);
+    let watch = ["play", "stone-bridge", "--watch", "greedy", "--seed", "11"];
+    let ran = piped(&fixture, &[&watch[..], &["--log", "b.log"]].concat(), "");
+    assert!(
+        ran.stdout.contains("The pioneers get a die"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("pioneers gets"), "{}", ran.stdout);
+    // Who has no name has an article.
+    assert!(ran.stdout.contains("he German Captain"), "{}", ran.stdout);
+}
