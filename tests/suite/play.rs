@@ -516,3 +516,29 @@ fn names_and_verbs_go_together() {
     // Who has no name has an article.
     assert!(ran.stdout.contains("he German Captain"), "{}", ran.stdout);
 }
+
+#[test]
+fn a_battle_whose_dice_were_taken_away_is_told() {
+    let fixture = Fixture::empty();
+    // Some battle of these has a card that leaves no dice; nothing else says so, and nothing is thrown then.
+    for seed in 20..60 {
+        let seed = seed.to_string();
+        let _ = std::fs::remove_file(fixture.beside("a.log"));
+        let watch = [
+            "play",
+            "first-parade",
+            "--watch",
+            "greedy",
+            "--log",
+            "a.log",
+        ];
+        let ran = piped(&fixture, &[&watch[..], &["--seed", &seed]].concat(), "");
+        let mut lines = ran.stdout.lines();
+        if lines.any(|line| line.ends_with("no dice left for the battle.")) {
+            let next = lines.next().unwrap_or_default();
+            assert!(!next.contains(" at effective range "), "{next}");
+            return;
+        }
+    }
+    panic!("no card has left a battle without dice");
+}
