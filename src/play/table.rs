@@ -65,6 +65,9 @@ pub trait Table: Game {
     /// What has happened, as a sentence, for somebody who looks; none when there is nothing to tell him.
     fn tell(&self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 
+    /// What a step came to without an event that says so, for somebody who looks.
+    fn unsaid(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Option<String>;
+
     /// Whether an event shows somebody what was hidden from him.
     fn shows(&self, event: &Self::Event) -> bool;
 

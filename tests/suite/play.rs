@@ -495,3 +495,50 @@ fn every_piece_has_letters_of_its_own() {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }
 }
+
+#[test]
+fn names_and_verbs_go_together() {
+    let fixture = Fixture::empty();
+    let start = ["play", "lost-property", "--seed", "5", "--solo"];
+    let arguments = [&start[..], &["--log", "a.log"]].concat();
+    let ran = piped(&fixture, &arguments, &("1\n".repeat(120) + "quit\n"));
+    // A card that is called `The Butcher's Van`.
+    assert!(ran.stdout.contains("the Butcher's Van"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("he The "), "{}", ran.stdout);
+    let watch = ["play", "stone-bridge", "--watch", "greedy", "--seed", "11"];
+    let ran = piped(&fixture, &[&watch[..], &["--log", "b.log"]].concat(), "");
+    assert!(
+        ran.stdout.contains("The pioneers get a die"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("pioneers gets"), "{}", ran.stdout);
+    // Who has no name has an article.
+    assert!(ran.stdout.contains("he German Captain"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_battle_whose_dice_were_taken_away_is_told() {
+    let fixture = Fixture::empty();
+    // Some battle of these has a card that leaves no dice; nothing else says so, and nothing is thrown then.
+    for seed in 20..60 {
+        let seed = seed.to_string();
+        let _ = std::fs::remove_file(fixture.beside("a.log"));
+        let watch = [
+            "play",
+            "first-parade",
+            "--watch",
+            "greedy",
+            "--log",
+            "a.log",
+        ];
+        let ran = piped(&fixture, &[&watch[..], &["--seed", &seed]].concat(), "");
+        let mut lines = ran.stdout.lines();
+        if lines.any(|line| line.ends_with("no dice left for the battle.")) {
+            let next = lines.next().unwrap_or_default();
+            assert!(!next.contains(" at effective range "), "{next}");
+            return;
+        }
+    }
+    panic!("no card has left a battle without dice");
+}

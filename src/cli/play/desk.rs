@@ -581,6 +581,9 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
             }
         }
     }
+    if let Some(sentence) = game.unsaid(before, &step.events, eyes) {
+        lines.push(format!("  {sentence}\n"));
+    }
     lines
 }
 

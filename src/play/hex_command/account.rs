@@ -200,7 +200,10 @@ pub(super) fn name(battle: &Battle, piece: Piece) -> String {
         let alike = tables.units.iter().filter(|it| it.name == *title).count();
         let is_named = words.iter().all(|word| said.contains(word));
         if alike == 1 && is_named {
-            format!("the {title}")
+            match title.strip_prefix("The ") {
+                Some(rest) => format!("the {rest}"),
+                None => format!("the {title}"),
+            }
         } else {
             format!("the {}", words.join(" "))
         }

@@ -63,6 +63,10 @@ impl Table for Battle {
         prose::tell(self, event, eyes)
     }
 
+    fn unsaid(&self, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+        prose::unsaid(self, before, events, eyes)
+    }
+
     fn shows(&self, event: &Event) -> bool {
         matches!(
             event,

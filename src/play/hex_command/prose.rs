@@ -7,8 +7,8 @@ use crate::engine::{Outcome, Side};
 use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot, Step,
-    mark, rank_word,
+    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot, Stage,
+    Step, When, mark, rank_word,
 };
 
 /// The letters of the battle faces, as the log writes them.
@@ -16,6 +16,35 @@ const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "m
 
 pub(super) fn tell(battle: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
     Teller { battle, eyes }.sentence(event)
+}
+
+/// A battle whose dice cards have taken away ends without a throw, and without a word (HG-CRD-17).
+pub(super) fn unsaid(
+    battle: &Battle,
+    before: &Battle,
+    events: &[Event],
+    eyes: Eyes,
+) -> Option<String> {
+    let in_battle = |when: When| matches!(when, When::Fire | When::CloseCombat);
+    let was_declared = match before.state().stage {
+        Stage::Window(when, _) => in_battle(when),
+        Stage::Answer | Stage::CardSave | Stage::CardDraw => in_battle(before.state().play.when),
+        _ => false,
+    };
+    let attacker = before.state().fight.attacker;
+    let goes_on = battle.state().fight.attacker == attacker && battle.state().stage != Stage::Slot;
+    let is_told = events
+        .iter()
+        .any(|event| matches!(event, Event::Cancelled(_) | Event::Thrown { .. }));
+    let teller = Teller { battle, eyes };
+    if !was_declared || attacker == NOBODY || goes_on || is_told || !teller.knows(attacker) {
+        return None;
+    }
+    let text = format!(
+        "{} has no dice left for the battle.",
+        teller.piece(attacker)
+    );
+    Some(capital(&agreeing(battle, text)))
 }
 
 struct Teller<'a> {

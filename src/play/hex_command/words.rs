@@ -8,8 +8,11 @@ pub(super) fn agreeing(battle: &Battle, text: String) -> String {
     let mut text = text;
     for unit in battle.tables().unit_numbers() {
         let name = name(battle, unit);
-        if is_plural(&name) {
-            text = text.replace(&format!("Does {name} "), &format!("Do {name} "));
+        let does = format!("Does {name} ");
+        if is_plural(&name) && text.contains(&does) {
+            text = text
+                .replace(&does, &format!("Do {name} "))
+                .replace(" its ", " their ");
         }
         if is_plural(&name)
             && let Some(does) = text.strip_prefix(&format!("{name} "))
