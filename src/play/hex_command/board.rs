@@ -371,14 +371,14 @@ impl Draft<'_> {
             let half = wide.div_ceil(2);
             for row in [top, top + HIGH] {
                 for at in [left, left + half, left + wide + 1] {
-                    picture.letter(row, at, "+", edge_ink(Edge::Plain));
+                    line(picture, (row, at), '+', edge_ink(Edge::Plain));
                 }
             }
         }
         for (kind, places) in kinds.into_iter().zip(&places) {
-            for (row, column, line) in places {
+            for (row, column, drawn) in places {
                 let letter = match kind {
-                    Edge::Plain => *line,
+                    Edge::Plain => *drawn,
                     Edge::River => '~',
                     Edge::Ford => ':',
                     Edge::Bridge => '#',
@@ -386,10 +386,10 @@ impl Draft<'_> {
                 let mut ink = edge_ink(kind);
                 // The line beneath a flat hex lies on its ground.
                 let over = if *row == top { above } else { Some(hex) };
-                if ink.ground.is_none() && *line == '_' {
+                if ink.ground.is_none() && *drawn == '_' {
                     ink.ground = over.and_then(|hex| self.ground(hex).ground);
                 }
-                picture.letter(*row, *column, &letter.to_string(), ink);
+                line(picture, (*row, *column), letter, ink);
             }
         }
     }
@@ -431,6 +431,17 @@ impl Draft<'_> {
             Edge::Plain
         }
     }
+}
+
+/// Draws a piece of an outline, joined to the next where a terminal has the letters for it.
+fn line(picture: &mut Picture, (row, column): (usize, usize), plain: char, ink: Ink) {
+    let joined = match plain {
+        '-' => '─',
+        '|' => '│',
+        '+' => '┼',
+        other => other,
+    };
+    picture.write(row, column, &joined.to_string(), &plain.to_string(), ink);
 }
 
 fn edge_ink(edge: Edge) -> Ink {
