@@ -593,10 +593,13 @@ impl<'a> Words<'a> {
     }
 
     fn travel(&mut self) -> Result<Act, Unreadable> {
+        const EXAMPLE: &str = "move section-2 0405 with commander";
         let piece = self.piece(Who::Anybody)?;
-        let to = self.hex()?;
         let side = Some(self.tables.side_of(piece));
-        let lead = self.lead("move section-2 0405 with commander", side)?;
+        // Lists of moves name him before the hexes.
+        let named_first = self.rest.first() == Some(&"with") && self.lead(EXAMPLE, side)?;
+        let to = self.hex()?;
+        let lead = named_first || self.lead(EXAMPLE, side)?;
         Ok(Act::Move { piece, to, lead })
     }
 

@@ -365,6 +365,10 @@ fn much_is_forgiven() {
         ("Done", "pass"),
         ("skip", "pass"),
         ("on vehicle 2", "2 on vehicle"),
+        (
+            "move section-1 with commander 0405",
+            "move section-1 0405 with commander",
+        ),
         ("advance with captain", "advance with commander"),
         ("place in section-1", "place infantry section-1"),
         ("place * section-1", "place any section-1"),
