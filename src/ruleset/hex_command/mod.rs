@@ -28,6 +28,7 @@ mod tables;
 mod text;
 mod turn;
 mod view;
+mod ways;
 mod works;
 
 use std::sync::Arc;
