@@ -9,9 +9,9 @@ use hayro::hayro_interpret::{
 use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::page::Page;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
-use pressgang::content::{self, Pack};
+use pressgang::content::{self, GaugeShape, Pack};
 use pressgang::diag::Diagnostic;
-use pressgang::kernel::Measure;
+use pressgang::kernel::{self, Measure};
 use pressgang::press::{
     self, Bill, BillLine, Body, CardSize, Look, Paper, PdfInfo, SetPiece, Theme, UNPRINTABLE,
 };
@@ -39,9 +39,12 @@ fn pack_of(ruleset: &str, entries: &str) -> Fixture {
 
 /// The pieces of a pack, laid out, and what was found.
 fn set(fixture: &Fixture, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Vec<Diagnostic>) {
+    set_of(&Folder::Disk(fixture.root()), look, only)
+}
+
+fn set_of(folder: &Folder, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Vec<Diagnostic>) {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let folder = Folder::Disk(fixture.root());
-    let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
     let pieces = press::printed(&pack, look, &only);
     let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
@@ -121,7 +124,11 @@ fn near(one: f64, other: f64) -> bool {
 
 /// The strokes on every page of the pieces of a kind.
 fn measured(fixture: &Fixture, look: &Look, kind: &str) -> Vec<Strokes> {
-    let (_, set, findings) = set(fixture, look, &[kind]);
+    measured_of(&Folder::Disk(fixture.root()), look, kind).1
+}
+
+fn measured_of(folder: &Folder, look: &Look, kind: &str) -> (Pack, Vec<Strokes>) {
+    let (pack, set, findings) = set_of(folder, look, &[kind]);
     assert!(findings.is_empty(), "{findings:?}");
     let pages: Vec<_> = set
         .iter()
@@ -131,7 +138,7 @@ fn measured(fixture: &Fixture, look: &Look, kind: &str) -> Vec<Strokes> {
     let pdf = Pdf::new(bytes).expect("a PDF");
     let pages: Vec<Strokes> = pdf.pages().iter().map(Strokes::on).collect();
     assert!(!pages.is_empty(), "no {kind}");
-    pages
+    (pack, pages)
 }
 
 fn look(paper: Paper, measure: Measure) -> Look {
@@ -392,6 +399,64 @@ fn cc_cmp_17_and_20_discs_and_arcs_are_true_to_size() {
             );
         }
     });
+}
+
+/// CC-CMP-09, CC-CMP-18, CC-CMP-19, BB-CMP-03 to BB-CMP-05: what the games themselves print, on both papers and in both measures.
+#[test]
+fn the_gauges_of_the_games_measure_what_their_entries_say() {
+    for game in ["combat-captain", "broadswords"] {
+        let folder = content::find(game).expect("a game that comes with the program");
+        everywhere(|look, _| {
+            let (pack, pages) = measured_of(&folder, look, "gauges");
+            let gauges = || pack.shelves.gauges.iter();
+            let size = |size: &Option<toml::Spanned<kernel::Size>>| {
+                size.as_ref().map(|size| size.get_ref().on(look.measure).0)
+            };
+            // Sticks of one width, all their parts together, are as long as all of them should be.
+            let strips: Vec<(f64, f64)> = gauges()
+                .filter(|it| *it.shape.get_ref() == GaugeShape::Strip)
+                .filter_map(|it| {
+                    let long = size(&it.length)? * f64::from(it.quantity);
+                    Some((size(&it.width)?, long))
+                })
+                .collect();
+            assert!(strips.len() > 3, "{game}");
+            for (width, _) in &strips {
+                let alike = strips.iter().filter(|(own, _)| near(*own, *width));
+                let wanted: f64 = alike.map(|(_, long)| long).sum();
+                let outlines = pages.iter().flat_map(|page| {
+                    page.boxes(|it| near(it.height(), *width) && it.width() > 9.5)
+                });
+                let printed: f64 = outlines.map(|outline| outline.width()).sum();
+                assert!(
+                    (printed - wanted).abs() < 0.5,
+                    "{game}: {printed}, {wanted}"
+                );
+            }
+            for ring in gauges().filter(|it| *it.shape.get_ref() == GaugeShape::Ring) {
+                let (rim, hole) = (size(&ring.outer), size(&ring.inner));
+                let (rim, hole) = (rim.expect("a rim"), hole.expect("a hole"));
+                let of = |across: f64| {
+                    pages
+                        .iter()
+                        .map(move |page| page.of_size(across, across).len())
+                };
+                assert!(of(rim).sum::<usize>() >= ring.quantity as usize, "{game}");
+                assert!(of(hole).sum::<usize>() >= ring.quantity as usize, "{game}");
+            }
+            // The cone, in its two halves (BB-KZ-01).
+            for wedge in gauges().filter(|it| *it.shape.get_ref() == GaugeShape::Wedge) {
+                let (long, wide) = (size(&wedge.length), size(&wedge.width));
+                let (long, wide) = (long.expect("a length"), wide.expect("a width"));
+                for part in [wide / 2.0, wide] {
+                    let halves = pages
+                        .iter()
+                        .map(|page| page.of_size(long / 2.0, part).len());
+                    assert_eq!(halves.sum::<usize>(), wedge.quantity as usize, "{game}");
+                }
+            }
+        });
+    }
 }
 
 #[test]
