@@ -1,14 +1,9 @@
 //! Gauges, tracks, aids and battles as they come off the press, measured in the PDF by an independent reader; and what the
 //! checks find in them beyond their pages.
 
-use hayro::hayro_interpret::font::Glyph;
-use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, GlyphDrawMode, Image, InterpreterCache,
-    InterpreterSettings, Paint, PathDrawMode, SoftMask, TransformExt as _, interpret_page,
-};
 use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::page::Page;
-use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
+use hayro::vello_cpu::kurbo::{BezPath, PathEl, Point, Rect, Shape as _};
 use pressgang::content::{self, GaugeShape, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::kernel::{self, Measure};
@@ -19,9 +14,9 @@ use pressgang::source::{Folder, Sources};
 
 use crate::fixture::Fixture;
 use crate::frames::{LOOK, words_on};
+use crate::measured::Found;
 use crate::pages::judge;
 
-const POINTS_PER_MM: f64 = 72.0 / 25.4;
 /// What a sheet may be off, in mm.
 const OFF: f64 = 0.05;
 const TABLE: &str = include_str!("kit/table.toml");
@@ -52,24 +47,11 @@ fn set_of(folder: &Folder, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, 
 }
 
 /// Every path that is stroked on a page, in mm from its upper left corner.
-#[derive(Default)]
 struct Strokes(Vec<BezPath>);
 
 impl Strokes {
     fn on(page: &Page<'_>) -> Strokes {
-        let cache = InterpreterCache::new();
-        let mut found = Strokes::default();
-        let (width, height) = page.render_dimensions();
-        let to_mm = Affine::scale(1.0 / POINTS_PER_MM) * page.initial_transform(true).to_kurbo();
-        let mut context = Context::new(
-            to_mm,
-            Rect::new(0.0, 0.0, width.into(), height.into()),
-            &cache,
-            page.xref(),
-            InterpreterSettings::default(),
-        );
-        interpret_page(page, &mut context, &mut found);
-        found
+        Strokes(Found::on(page).strokes)
     }
 
     /// The boxes round paths of this size.
@@ -92,30 +74,6 @@ impl Strokes {
             .filter(|(from, to)| near(from.x, to.x) && !near(from.y, to.y))
             .collect()
     }
-}
-
-impl<'a> Device<'a> for Strokes {
-    fn draw_path(&mut self, path: &BezPath, place: Affine, _: &Paint<'a>, mode: &PathDrawMode) {
-        if matches!(mode, PathDrawMode::Stroke(_)) {
-            self.0.push(place * path.clone());
-        }
-    }
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn draw_glyph(
-        &mut self,
-        _: &Glyph<'a>,
-        _: Affine,
-        _: Affine,
-        _: &Paint<'a>,
-        _: &GlyphDrawMode,
-    ) {
-    }
-    fn set_soft_mask(&mut self, _: Option<SoftMask<'a>>) {}
-    fn set_blend_mode(&mut self, _: BlendMode) {}
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn draw_image(&mut self, _: Image<'a, '_>, _: Affine) {}
-    fn pop_clip_path(&mut self) {}
-    fn pop_transparency_group(&mut self) {}
 }
 
 fn near(one: f64, other: f64) -> bool {

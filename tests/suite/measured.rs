@@ -66,15 +66,16 @@ fn read(sheets: &[PdfPage]) -> Pdf {
     Pdf::new(bytes).expect("a PDF")
 }
 
-/// What a reader of the PDF finds: straight lines and rectangles that cut something off, in mm from the upper left corner.
+/// What a reader of the PDF finds: what is stroked, and rectangles that cut something off, in mm from the upper left corner.
 #[derive(Default)]
-struct Found {
+pub(crate) struct Found {
+    pub(crate) strokes: Vec<BezPath>,
     lines: Vec<(Point, Point)>,
     windows: Vec<Rect>,
 }
 
 impl Found {
-    fn on(page: &Page<'_>) -> Found {
+    pub(crate) fn on(page: &Page<'_>) -> Found {
         let cache = InterpreterCache::new();
         let mut found = Found::default();
         let (width, height) = page.render_dimensions();
@@ -93,9 +94,11 @@ impl Found {
 
 impl<'a> Device<'a> for Found {
     fn draw_path(&mut self, path: &BezPath, place: Affine, _: &Paint<'a>, mode: &PathDrawMode) {
-        if let (PathDrawMode::Stroke(_), [PathEl::MoveTo(from), PathEl::LineTo(to)]) =
-            (mode, path.elements())
-        {
+        if !matches!(mode, PathDrawMode::Stroke(_)) {
+            return;
+        }
+        self.strokes.push(place * path.clone());
+        if let [PathEl::MoveTo(from), PathEl::LineTo(to)] = path.elements() {
             self.lines.push((place * *from, place * *to));
         }
     }
