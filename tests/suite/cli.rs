@@ -512,3 +512,27 @@ fn a_battle_without_a_rules_engine_is_told_from_a_scenario() {
         "`pressgang build combat-captain --only battles` prints its sheet",
     );
 }
+
+#[test]
+fn all_games_are_printed_and_all_packs_judged_by_one_command() {
+    let fixture = Fixture::empty();
+    let ran = fixture.run(&["build", "--all", "--only", "counters", "--paper", "a4"]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    for game in [
+        "home-guard",
+        "to-arms",
+        "dads-ww2",
+        "combat-captain",
+        "broadswords",
+    ] {
+        let manifest = fixture.beside(&format!("output/{game}/manifest.json"));
+        assert!(manifest.is_file(), "{game}: {}", ran.stdout);
+    }
+    assert!(!fixture.beside("output/hex-command").exists(), "no game");
+    let ran = fixture.run(&["check", "--all", "--games", "0"]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stdout);
+    assert_eq!(
+        ran.stdout,
+        "broadswords, combat-captain, dads-ww2, hex-command, home-guard, to-arms: no findings\n"
+    );
+}
