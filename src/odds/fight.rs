@@ -89,6 +89,12 @@ impl FightOdds {
         self.spread(|fate| if fate.own { 0 } else { fate.retreat })
     }
 
+    /// How likely it loses figures because it has nowhere to retreat to (HC-RET-11).
+    #[must_use]
+    pub fn trapped(&self) -> Fraction {
+        self.chance(|fate| fate.trapped > 0 && !fate.own)
+    }
+
     /// How likely the enemy unit or commander is destroyed.
     #[must_use]
     pub fn destroyed(&self) -> Fraction {

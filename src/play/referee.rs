@@ -6,7 +6,7 @@ use super::findings::{
 };
 use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
-use super::table::Table;
+use super::table::{Eyes, Table};
 use crate::diag::{Code, Diagnostic};
 use crate::engine::{Pending, Side, Unreadable};
 use crate::source::{FileId, Span};
@@ -127,7 +127,7 @@ fn right_side<G: Table>(game: &G, named: Option<&str>, due: Side) -> Result<(), 
         return Ok(());
     }
     let what = format!("it is for {} now, not for {named}", game.side_id(due));
-    Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt()))
+    Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)))
 }
 
 fn act<G: Table>(session: &mut Session<G>, side: Option<&str>, text: &str) -> Result<(), Fault> {
@@ -141,7 +141,7 @@ fn act<G: Table>(session: &mut Session<G>, side: Option<&str>, text: &str) -> Re
         }
         Pending::Roll(_) => {
             let what = "dice or a card are due here, not an act";
-            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt()));
+            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
         }
         Pending::Decide(due) => right_side(game, side, due)?,
     }
@@ -174,12 +174,12 @@ fn roll<G: Table>(
         }
         Pending::Decide(_) => {
             let what = "nothing is thrown here: a decision is due";
-            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt()));
+            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
         }
         Pending::Roll(due) => right_side(game, side, due)?,
     }
     let throw = game.read_throw(text).map_err(|it| Fault {
-        hint: it.hint.or_else(|| Some(game.prompt())),
+        hint: it.hint.or_else(|| Some(game.prompt(Eyes::All))),
         ..Fault::new(&WRONG_DICE, it.what)
     })?;
     let by = if by_hand {

@@ -44,8 +44,8 @@ pub trait Table: Game {
     /// The turn, for headlines; 0 before the first.
     fn turn(&self) -> u32;
 
-    /// What is asked of the pending side, or what the pending dice are for, as a sentence.
-    fn prompt(&self) -> String;
+    /// What is asked of the pending side, or what the pending dice are for, as a sentence for somebody who looks.
+    fn prompt(&self, eyes: Eyes) -> String;
 
     /// Whether the pending roll is of dice that a person can throw, and not a card from the deck.
     fn is_thrown_by_hand(&self) -> bool;

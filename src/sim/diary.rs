@@ -30,7 +30,7 @@ impl Sink<Event> for Diary {
                     self.drawn_first[side.at()] |= 1 << card;
                 }
             }
-            Event::Played(side, card, _) | Event::Countered(side, card) => {
+            Event::Played(side, card, ..) | Event::Countered(side, card) => {
                 self.played[side.at()] |= 1 << card;
             }
             _ => {}

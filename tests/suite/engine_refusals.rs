@@ -217,6 +217,7 @@ fn cards_of_to_arms(heard: &mut Heard) {
 fn moving(heard: &mut Heard) {
     let mut game = Table::home_guard()
         .ground("B", "0209")
+        .map_line("buildings = [ { at = \"0209\", floors = 1, doors = [\"0209/0309\"] } ]")
         .ground("w", "0607")
         .ground("r", "0802")
         .ground("r", "0902")
@@ -244,6 +245,9 @@ fn moving(heard: &mut Heard) {
     heard.no(&game, "move section-2 0605");
     heard.no(&game, "move section-3 0807");
     heard.no(&game, "move section-4 0803");
+    let mut shut = game.clone();
+    shut.put("section-3", "0107");
+    heard.no(&shut, "move section-3 0209");
     heard.no(&game, "mount section-1");
     heard.no(&game, "mount van");
     heard.no(&game, "fire section-1 0805");
@@ -608,6 +612,7 @@ move car 0209 > HC-BLD-7: car cannot go into the intact building in 0209 (move c
 move section-2 0605 > HC-MOV-3: on the way to 0605 section-2 would have to stop in 0405 (move section-2 0504)
 move section-3 0807 > HC-MOV-8: on the way to 0807 section-3 would have to stop in 0607 (move section-3 0706)
 move section-4 0803 > HC-MOV-8: the ground bars every way of 3 hexes that would lead section-4 to 0803 (move sergeant 0703)
+move section-3 0209 > HC-BLD-2: 0209 is entered by its doors, from 0309, and section-3 cannot come in by one with 3 hexes (move section-3 0108)
 mount section-1 > HC-MOV-11: section-1 has no vehicle of its own
 mount van > HC-MOV-11: van is in its vehicle already
 fire section-1 0805 > HC-SEQ-4: it is not the time for that: units are being moved

@@ -1464,6 +1464,22 @@ fn ta_crd_6_a_die_on_a_unit_is_replaced_there() {
     game.act("play carte-blanche");
     assert_eq!((game.unit("a1").die, game.state().pool[0]), (1, [0; 5]));
     assert!(game.unit("a1").is(mark::ORDERED));
+    // An infantry die cannot take the place of the one on a tank, so that one does not pay for it.
+    let table = regulars(5).unit("tank", "tank", First, (0, 2));
+    let mut game = table.card(First, "the-rest-of-you").start();
+    game.activation_step(First, "Ar Ar", "In");
+    game.act("place armour tank").act("pass");
+    game.act("place armour a1");
+    game.act("play the-rest-of-you");
+    let dice = (game.unit("tank").die, game.unit("a1").die);
+    assert_eq!((dice, game.state().pool[0]), ((2, 5), [0, 0, 0, 0, 1]));
+    let table = regulars(5).unit("tank", "tank", First, (0, 2));
+    let mut game = table.card(First, "the-rest-of-you").start();
+    game.activation_step(First, "Ar In", "In");
+    game.act("place armour tank").act("pass");
+    game.act("place infantry a1");
+    game.edit(|state| state.unit_mut(0).marks |= mark::MOVED);
+    assert_eq!(game.rule("play the-rest-of-you"), "TA-CRD-6");
 }
 
 #[test]

@@ -1099,9 +1099,23 @@ fn hc_bld_8_amb_41_doors_as_the_scenario_says() {
     let table =
         table.map_line("buildings = [ { at = \"0201\", floors = 1, doors = [\"0201/0301\"] } ]");
     let mut game = moving(table);
-    assert_eq!(game.rule("move a1 0201"), "HC-MOV-8");
+    let (rule, facts) = game.refused("move a1 0201");
+    assert_eq!(rule, "HC-BLD-2");
+    assert!(
+        facts.starts_with("0201 is entered by its doors, from 0301, and "),
+        "{facts}"
+    );
     game.put("a1", "0301");
     assert_eq!(may(&game, "move a1 0201"), Ok(()));
+    // Between two rooms there is one door, and it is open from both sides.
+    let table = corridor(". B B . .", SECTION);
+    let mut game = moving(table);
+    game.put("a1", "0201");
+    game.act("move a1 0301").roll("4");
+    next_turn(&mut game);
+    game.movement_step(First);
+    game.act("move a1 0201");
+    assert_eq!((game.hex("a1"), game.stage()), (Some((1, 0)), Stage::Slot));
     // By option it falls shut behind whoever came in.
     let table = corridor(". B . . .", SECTION).option("door_stays_open", "false");
     let mut game = moving(table);

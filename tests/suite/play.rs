@@ -1,5 +1,6 @@
 //! A battle played as people play it: through a terminal, with questions, refusals and real dice, killed and gone on with.
 
+mod by_hand;
 #[cfg(unix)]
 mod terminal;
 
@@ -51,7 +52,7 @@ fn questions_are_answered_at_the_table() {
         "HC-CRD-2",
         "Nothing forbids it.",
         "Nothing may be done with section-1 now.",
-        "discard: 1) ",
+        "discard:\n      1) ",
         "0 of 4 points",
         "Every act is saved as it is done, in a.log.",
         "roll platoon: ",
@@ -388,7 +389,7 @@ fn the_map_has_rivers_bridges_both_sides_and_a_key() {
         "/pi 6/4 \\",
         "platoon: S1 section-1  S2 section-2",
         "germans: p panzer  sp spaehwagen",
-        "! for germans: 0705 to hold, 2 points",
+        "! for germans: 0705 to hold for a whole turn, 2 points",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }
@@ -423,7 +424,7 @@ fn a_list_tells_targets_and_moves_that_end_the_battle() {
     let ran = piped(&fixture, &arguments, &("1\n".repeat(60) + "quit\n"));
     for part in [
         "* after this it may not battle",
-        " (door)",
+        " by a door)",
         " kills)",
         // A card that may be played says what it does.
         " (The target ",

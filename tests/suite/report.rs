@@ -294,7 +294,7 @@ fn prose_tells_every_attack_with_its_losses_and_reads_the_same_every_time() {
                 Event::Lost(unit, ..) | Event::Destroyed(unit) => {
                     vec![unit_name(tables.name(unit))]
                 }
-                Event::Moved(unit, _, _) if unit < 64 => vec![unit_name(tables.name(unit))],
+                Event::Moved(unit, ..) if unit < 64 => vec![unit_name(tables.name(unit))],
                 _ => continue,
             };
             for word in named {

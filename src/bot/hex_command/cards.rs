@@ -176,7 +176,8 @@ impl Outlook {
         if row.kind == CardKind::Dice {
             return 0.03;
         }
-        let Some(used) = self.tables().use_of(card, self.me) else {
+        let used = self.tables().use_of(card, self.me);
+        let Some(used) = used.filter(|_| self.battle.serves(self.me, card)) else {
             return 0.0;
         };
         let op = |op: &Op| match op {

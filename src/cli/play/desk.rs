@@ -278,10 +278,10 @@ impl Desk {
 
     /// Asks for the faces of dice thrown on a real table.
     fn ask_dice(&mut self, side: Side) -> Result<bool, Complaint> {
-        self.face(side);
+        let eyes = self.face(side);
         let game = self.session.game();
         let id = game.side_id(side).to_string();
-        say(&format!("\n{}\n", game.prompt()));
+        say(&format!("\n{}\n", game.prompt(eyes)));
         say(&format!(
             "  {} throw; type what shows: {}  (r: let the program throw, u: undo)\n",
             game.side_name(side),
@@ -464,7 +464,8 @@ impl Desk {
             print(&format!("\n{}", self.manner.picture(&board)));
         }
         say(&format!("\n{}\n", game.status(eyes).join("\n")));
-        say(&format!("\n{}: {}\n", game.side_name(side), game.prompt()));
+        let prompt = game.prompt(eyes);
+        say(&format!("\n{}: {prompt}\n", game.side_name(side)));
         let items = self.items(acts, eyes);
         let lines = listing(&items, text_look().width);
         if height().is_some_and(|rows| lines.len() > (rows / 3).max(10)) {
@@ -567,7 +568,7 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
         lines.push(format!(
             "  [{}]{by} {}\n",
             before.write_throw(throw),
-            before.prompt()
+            before.prompt(eyes)
         ));
     }
     if let Deed::Override(text, because) = &step.deed {

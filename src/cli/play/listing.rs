@@ -14,11 +14,12 @@ pub(super) struct Item {
 impl Item {
     fn told(&self, what: &str) -> String {
         let remark = self.remark.replace(' ', "\u{a0}");
-        // A mark stands close to what it is about.
-        let gap = if remark.is_empty() || remark == "*" {
-            ""
-        } else {
-            "\u{a0}"
+        // A mark stands close to what it is about, and a target apart from what is typed.
+        let gap = match remark.chars().next() {
+            None | Some('*') => "",
+            Some('(') => "\u{a0}",
+            Some(_) if what.contains(' ') => ":\u{a0}",
+            Some(_) => "\u{a0}",
         };
         format!("{})\u{a0}{what}{gap}{remark}", self.number)
     }
@@ -99,12 +100,18 @@ fn is_hex(word: &str) -> bool {
 }
 
 fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
+    /// Longer items have a line each: they are sentences.
+    const LONG: usize = 56;
     let mut lines = Vec::new();
     let mut line = match head {
         "" => String::from("  "),
         head => format!("  {head}: "),
     };
-    let indent = "      ";
+    let indent = if head.is_empty() { "  " } else { "      " };
+    let width = match items.iter().any(|item| item.chars().count() > LONG) {
+        true => 0,
+        false => width,
+    };
     for item in items {
         if line.chars().count() + item.chars().count() + 2 > width && line.trim() != "" {
             lines.push(line.trim_end().to_string());
@@ -195,7 +202,7 @@ mod tests {
             listing(&items, 80),
             [
                 "  move section-1: 3) 0306*  5) 0406 (door)",
-                "  6) fire section-1 0304 wardens-1 (0.7 kills)",
+                "  6) fire section-1 0304: wardens-1 (0.7 kills)",
                 "  * after this it may not battle",
             ]
         );

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::amend::{hex_named, piece_named};
+use super::words::effect;
 use super::{board, known, sheet};
 use crate::content::Pack;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Unreadable};
+use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw, Unreadable};
 use crate::odds::{self, Fraction};
-use crate::play::report::capital;
 use crate::play::table::{Answer, Eyes};
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, Use, mark,
+    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, mark,
 };
 
 /// The answer to a question; none when it is no question of this game.
@@ -144,6 +144,13 @@ fn odds(
         lines.push(spread("points of its vehicle", odds.vehicle()));
     }
     lines.push(spread("hexes retreated", odds.retreats()));
+    let trapped = odds.trapped();
+    if trapped.value() > 0.0 {
+        lines.push(format!(
+            "  more lost, with nowhere to go  {}",
+            trapped.percent()
+        ));
+    }
     lines.push(format!(
         "  destroyed  {}  ({}); {:.2} kills on average",
         odds.destroyed().percent(),
@@ -168,8 +175,9 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
         }
         Act::Play { card, branch, .. } => {
             let used = battle.tables().use_of(*card, decider(battle));
-            return used.map_or_else(String::new, |used| does(used, *branch));
+            return in_brackets(used.map_or_else(String::new, |used| effect(used, *branch)));
         }
+        Act::Discard { card } => return of_card(battle, *card),
         _ => return String::new(),
     };
     let state = battle.state();
@@ -183,24 +191,36 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
         Some(odds) if battle.tables().leader_numbers().contains(&target) => {
             format!("{name} (lost with {})", odds.destroyed().percent())
         }
-        Some(odds) => format!("{name} ({:.1} kills)", odds.mean_kills().value()),
+        Some(odds) => {
+            let lost = match odds.destroyed() {
+                chance if chance.value() < 0.005 => String::new(),
+                chance => format!(", lost with {:.0} %", 100.0 * chance.value()),
+            };
+            format!("{name} ({:.1} kills{lost})", odds.mean_kills().value())
+        }
         None => name.into(),
     }
 }
 
-/// What a card does, in the way that is chosen where it has two.
-fn does(used: &Use, branch: u8) -> String {
-    let words = used.words.trim_end_matches('.');
-    match words.split_once(", or ") {
-        Some((first, _)) if used.branches.len() == 2 && branch == 0 => format!("({first})"),
-        Some((_, second)) if used.branches.len() == 2 => format!("({})", capital(second)),
-        _ if words.is_empty() => String::new(),
-        _ => format!("({words})"),
+/// What a card would do for whoever holds it.
+fn of_card(battle: &Battle, card: u8) -> String {
+    let side = decider(battle);
+    if !battle.serves(side, card) {
+        return "(of no use to you)".into();
+    }
+    let used = battle.tables().use_of(card, side);
+    in_brackets(used.map_or_else(String::new, |used| used.words.trim_end_matches('.').into()))
+}
+
+fn in_brackets(words: String) -> String {
+    match words.as_str() {
+        "" => words,
+        words => format!("({words})"),
     }
 }
 
 /// `*` where a unit that might battle this turn may not after a move: it goes too far, or into ground that forbids it;
-/// `door` where it must get one open first.
+/// the door it must get open first, and where it stays when it does not.
 fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     let Act::Move { to, .. } = act else {
         return String::new();
@@ -215,18 +235,19 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     {
         after.apply(&Act::Pass, &mut Silence);
     }
-    let is_there = after.state().hex_of(unit) == *to;
-    let marks = if is_there {
-        after.state().unit(unit).marks
-    } else {
-        battle.marks_after(unit, *to)
-    };
     let mut remark = String::new();
     if after.state().stage == Stage::Door {
-        remark.push_str("(door)");
+        let before = after.state().hex_of(unit);
+        remark = format!("(from {} by a door)", battle.tables().field.name(before));
+        let opens = Throw::of(&[5]);
+        after.settle(&opens, &mut Silence);
     }
+    let marks = match after.state().hex_of(unit) == *to {
+        true => after.state().unit(unit).marks,
+        false => battle.marks_after(unit, *to),
+    };
     let might = battle.state().unit(unit).is(mark::ORDERED) && battle.may_battle(unit);
-    if might && marks & (mark::FAR | mark::TANGLED) != 0 {
+    if might && marks & (mark::FAR | mark::TANGLED | mark::BOARDED) != 0 {
         remark.push('*');
     }
     remark

@@ -120,6 +120,10 @@ enum Edge {
     River,
     Ford,
     Bridge,
+    /// By which a building is entered that cannot be entered from all round.
+    Door,
+    /// That somebody has got open.
+    OpenDoor,
 }
 
 /// A board being drawn.
@@ -376,12 +380,19 @@ impl Draft<'_> {
             }
         }
         for (kind, places) in kinds.into_iter().zip(&places) {
-            for (row, column, drawn) in places {
+            for (at, (row, column, drawn)) in places.iter().enumerate() {
+                // A door is one letter in the middle of a plain edge.
+                let kind = match kind {
+                    Edge::Door | Edge::OpenDoor if at != (places.len() - 1) / 2 => Edge::Plain,
+                    kind => kind,
+                };
                 let letter = match kind {
                     Edge::Plain => *drawn,
                     Edge::River => '~',
                     Edge::Ford => ':',
                     Edge::Bridge => '#',
+                    Edge::Door => 'D',
+                    Edge::OpenDoor => 'd',
                 };
                 let mut ink = edge_ink(kind);
                 // The line beneath a flat hex lies on its ground.
@@ -427,9 +438,26 @@ impl Draft<'_> {
             Edge::Ford
         } else if has(&field.rivers) {
             Edge::River
+        } else if self.is_open_door(hex, other) || self.is_open_door(other, hex) {
+            Edge::OpenDoor
+        } else if self.is_door(hex, other) || self.is_door(other, hex) {
+            Edge::Door
         } else {
             Edge::Plain
         }
+    }
+
+    /// Whether a building is entered from a hex, and not from all round.
+    fn is_door(&self, building: HexId, from: HexId) -> bool {
+        let field = &self.battle.tables().field;
+        (field.housed & self.sight.known.walled).has(building)
+            && field.entries[usize::from(building)].has(from)
+    }
+
+    fn is_open_door(&self, building: HexId, from: HexId) -> bool {
+        let side = self.battle.tables().field.side(building, from);
+        let opened = self.sight.known.doors[usize::from(building)];
+        self.sight.known.walled.has(building) && side.is_some_and(|side| opened >> side & 1 == 1)
     }
 }
 
@@ -455,7 +483,7 @@ fn edge_ink(edge: Edge) -> Ink {
             ground: Some(WATER),
             bold: true,
         },
-        Edge::Bridge => Ink {
+        Edge::Bridge | Edge::Door | Edge::OpenDoor => Ink {
             letter: Some(LIGHT),
             ground: Some(DARK),
             bold: true,
@@ -556,10 +584,13 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
         .any(|side| known.sandbags[side.at()] != HexSet::EMPTY);
     let bridges = known.bridges.iter();
     let bridged = bridges.filter(|it| it.spot.other != OFF && it.stage > 0);
+    let opened = (0..field.len()).any(|hex| known.doors[hex] != 0);
     let others = [
         (any(&field.rivers), "~ river"),
         (any(&field.fords), ": ford"),
         (bridged.count() > 0, "# bridge"),
+        ((field.housed & known.walled) != HexSet::EMPTY, "D door"),
+        (opened, "d open door"),
         (
             !tables.objectives.is_empty(),
             "\u{2605}1 objective and its points",
@@ -606,13 +637,15 @@ fn goals(battle: &Battle, side: Side) -> Vec<String> {
     let objectives = tables.objectives.iter().enumerate();
     objectives
         .filter(|(at, it)| it.side.is_none_or(|its| its == side) && scored >> at & 1 == 0)
-        .map(|(_, it)| {
-            let what = if it.hold { "to hold" } else { "to reach" };
-            format!(
-                "{} {what}, {}",
-                tables.field.name(it.hex),
-                counted(it.vp, "point")
-            )
+        .map(|(at, it)| {
+            let what = match it.hold {
+                // HC-VIC-4: who stands there at the end of two turns running has held it.
+                true if battle.state().held[at] == side as u8 => "to hold to the end of this turn",
+                true => "to hold for a whole turn",
+                false => "to reach",
+            };
+            let points = counted(it.vp, "point");
+            format!("{} {what}, {points}", tables.field.name(it.hex))
         })
         .collect()
 }

@@ -33,8 +33,8 @@ impl Table for Battle {
         self.state().turn.into()
     }
 
-    fn prompt(&self) -> String {
-        prompt::prompt(self)
+    fn prompt(&self, eyes: Eyes) -> String {
+        prompt::prompt(self, eyes)
     }
 
     fn is_thrown_by_hand(&self) -> bool {

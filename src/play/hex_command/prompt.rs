@@ -1,17 +1,33 @@
 //! What is asked, what dice are for, and what somebody does who moves the models, in words.
 
 use super::account;
-use super::prose::saved_by;
+use super::prose::{knows, saved_by};
 use super::words::agreeing;
 use crate::engine::{Dice, Game as _, Silence};
-use crate::play::report::{capital, listed as and};
-use crate::play::table::Table as _;
+use crate::play::report::{capital, inside, listed as and};
+use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
     Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
 };
 
 /// The question of the pending side, or what its dice are for.
-pub(super) fn prompt(battle: &Battle) -> String {
+pub(super) fn prompt(battle: &Battle, eyes: Eyes) -> String {
+    let state = battle.state();
+    let is_unseen = match state.stage {
+        Stage::Door
+        | Stage::Mine
+        | Stage::MineSaves
+        | Stage::Clear
+        | Stage::Blow
+        | Stage::Depth => !knows(battle, eyes, state.errand.piece),
+        _ => false,
+    };
+    if is_unseen {
+        return format!(
+            "{} for somebody nobody has seen.",
+            dice_in_words(&battle.dice())
+        );
+    }
     capital(&agreeing(battle, question(battle)))
 }
 
@@ -131,9 +147,10 @@ fn question(battle: &Battle) -> String {
                 1 => ("closes with", String::new()),
                 far => ("fires at", format!(" from {far} hexes away")),
             };
+            let dice = dice_in_words(&battle.dice_to_come());
             format!(
-                "{} {verb} {}{far}. Withdraw? It takes its losses, then goes back 1 hex whatever flags \
-                 there are, and does not battle any more this turn.",
+                "{} {verb} {}{far}, with {dice}. Withdraw? Losses come first, then a step back of 1 hex \
+                 whatever flags there are, and no battle any more this turn.",
                 name(fight.attacker),
                 struck(battle)
             )
@@ -151,7 +168,8 @@ fn question(battle: &Battle) -> String {
             fight.range
         ),
         Stage::Rouse => format!(
-            "{} showed on white dice. Spend one to rouse a commander, or pass.",
+            "{} showed on white dice. Spend one to rouse a commander, who may move at once, and it drives \
+             nobody back; or pass.",
             counted(fight.white_flags, "flag")
         ),
         Stage::Roused(leader) => format!("{} has been roused and may move.", name(leader)),
@@ -194,18 +212,24 @@ fn flags(battle: &Battle) -> String {
     let certain = u8::from(flags >= 2 && ignored == 0);
     let side = battle.tables().side_of(fight.target);
     let edge = battle.tables().field.home[side.at()][usize::from(fight.hex)];
-    let mut back = counted(flags, "hex");
-    if flags > edge {
+    let mut back = format!("go back {}", counted(flags, "hex"));
+    if !battle.can_fall_back() {
+        // HC-RET-11.
+        back = format!(
+            "lose {}, as there is nowhere to go",
+            counted(flags, "figure")
+        );
+    } else if flags > edge {
         back.push_str(", off the table");
     }
     match left - certain.min(left) {
         0 if left == 0 => format!(
-            "{against} It may stand and ignore {}, or give ground and go back {back}.",
+            "{against} Stand and ignore {}, or give ground and {back}?",
             if flags == 1 { "it" } else { "them" }
         ),
-        0 => format!("{against} It goes back {back}."),
+        0 => format!("{against} No die saves; give ground and {back}."),
         dice => format!(
-            "{against} It may stand and try to save {} with {}: a flag saves; or give ground and go back {back}.",
+            "{against} Stand and try to save {} with {} (a flag saves), or give ground and {back}?",
             counted(dice, "flag"),
             counted(dice, "die").replace("dies", "dice")
         ),
@@ -233,9 +257,13 @@ pub(super) fn struck(battle: &Battle) -> String {
     }
 }
 
+/// A card inside a sentence: by the person on it, or by its title in quotes.
 pub(super) fn card_name(battle: &Battle, card: u8) -> String {
-    let card = battle.tables().cards.get(usize::from(card));
-    card.map_or_else(|| "a card".into(), |card| card.name.clone())
+    match battle.tables().cards.get(usize::from(card)) {
+        None => "a card".into(),
+        Some(card) if battle.tables().home_guard => inside(&card.name),
+        Some(card) => format!("'{}'", card.name),
+    }
 }
 
 pub(super) fn spot(battle: &Battle, spot: Spot) -> String {

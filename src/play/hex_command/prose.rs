@@ -2,7 +2,7 @@
 
 use super::account::name;
 use super::prompt::{card_name, counted, spot as spot_in_words};
-use super::words::{agreeing, shortly};
+use super::words::{agreeing, effect, shortly};
 use crate::engine::{Outcome, Side};
 use crate::play::report::capital;
 use crate::play::table::{Eyes, Table as _};
@@ -12,22 +12,43 @@ use crate::ruleset::hex_command::{
 };
 
 /// The letters of the battle faces, as the log writes them.
-const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
+pub(super) const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
 
 pub(super) fn tell(battle: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
     Teller { battle, eyes }.sentence(event)
 }
 
-/// A battle whose dice cards have taken away ends without a throw, and without a word (HG-CRD-17).
+/// What came to nothing, and so without an event of its own.
 pub(super) fn unsaid(
     battle: &Battle,
     before: &Battle,
     events: &[Event],
     eyes: Eyes,
 ) -> Option<String> {
+    nobody_found(battle, events, eyes).or_else(|| no_dice_left(battle, before, events, eyes))
+}
+
+/// Who looks about and makes nobody show himself has found nobody (HC-REC-5).
+fn nobody_found(battle: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+    let scout = events.iter().find_map(|event| match event {
+        Event::Scouted(unit, _) => Some(*unit),
+        _ => None,
+    })?;
+    let is_shown = |event: &Event| matches!(event, Event::ChipPlaced(..) | Event::Revealed(_));
+    let found = battle.state().stage == Stage::Spotted || events.iter().any(is_shown);
+    if found || !knows(battle, eyes, scout) {
+        return None;
+    }
+    let text = format!("{} finds nobody in hiding.", name(battle, scout));
+    Some(capital(&agreeing(battle, text)))
+}
+
+/// A battle whose dice cards have taken away ends without a throw (HG-CRD-17).
+fn no_dice_left(battle: &Battle, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
     let in_battle = |when: When| matches!(when, When::Fire | When::CloseCombat);
     let was_declared = match before.state().stage {
         Stage::Window(when, _) => in_battle(when),
+        Stage::Withdraw => true,
         Stage::Answer | Stage::CardSave | Stage::CardDraw => in_battle(before.state().play.when),
         _ => false,
     };
@@ -90,24 +111,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Whether whoever looks may know of a piece.
     fn knows(&self, piece: Piece) -> bool {
-        let (tables, state) = (self.battle.tables(), self.battle.state());
-        if piece == NOBODY || self.eyes.see(tables.side_of(piece)) {
-            return true;
-        }
-        let unit = if tables.leader_numbers().contains(&piece) {
-            match state.hex_of(piece) {
-                OFF => return true,
-                hex => state.unit_in(hex),
-            }
-        } else {
-            piece
-        };
-        unit == NOBODY
-            || tables.side_of(unit) != tables.side_of(piece)
-            || state.unit(unit).sighting == Sighting::Seen
-            || !state.unit(unit).on_table()
+        knows(self.battle, self.eyes, piece)
     }
 
     fn spot(&self, spot: Spot) -> String {
@@ -179,13 +184,10 @@ impl Teller<'_> {
             }
             Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
             Event::Passed(side) => format!("{} pass.", self.side(side)),
-            Event::Moved(piece, from, to) => {
-                let errand = &self.battle.state().errand;
-                let with = match errand.leader {
-                    leader if errand.piece == piece && leader != NOBODY => {
-                        format!(", and {} with it", self.piece(leader))
-                    }
-                    _ => String::new(),
+            Event::Moved(piece, from, to, leader) => {
+                let with = match leader {
+                    NOBODY => String::new(),
+                    leader => format!(", and {} with it", self.piece(leader)),
                 };
                 format!(
                     "{} moves from {} to {}{with}.",
@@ -277,6 +279,11 @@ impl Teller<'_> {
                     _ => format!("{unit} saves {saved} of {}.", counted(of, "hit")),
                 }
             }
+            Event::Capped(unit, kills) => format!(
+                "{} has no more to kill with: {} at most.",
+                self.piece(unit),
+                counted(kills, "loss").replace("losss", "losses")
+            ),
             Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
             Event::Destroyed(unit) => format!("{} is destroyed.", self.piece(unit)),
@@ -302,7 +309,7 @@ impl Teller<'_> {
                 let row = &self.battle.tables().field.terrain[usize::from(row)];
                 format!("{} is now {}.", self.hex(hex), row.name.to_lowercase())
             }
-            Event::Played(side, card, target) => {
+            Event::Played(side, card, target, branch) => {
                 let on = match target {
                     NOBODY => String::new(),
                     target => format!(" on {}", self.piece(target)),
@@ -312,9 +319,9 @@ impl Teller<'_> {
                     Some(line) => format!(": \"{line}\""),
                     None => ".".into(),
                 };
-                let does = match used {
-                    Some(used) => format!(" ({}{})", used.words, saved_by(used.save)),
-                    None => String::new(),
+                let does = match used.map(|used| (effect(used, branch), saved_by(used.save))) {
+                    Some((words, saved)) if !words.is_empty() => format!(" ({words}.{saved})"),
+                    _ => String::new(),
                 };
                 let (side, card) = (self.side(side), self.card(card));
                 format!("{side} play {card}{on}{said}{does}")
@@ -412,6 +419,26 @@ impl Teller<'_> {
             Reason::Tenths => "tenths of the enemy's force".into(),
         }
     }
+}
+
+/// Whether whoever looks may know of a piece.
+pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
+    let (tables, state) = (battle.tables(), battle.state());
+    if piece == NOBODY || eyes.see(tables.side_of(piece)) {
+        return true;
+    }
+    let unit = if tables.leader_numbers().contains(&piece) {
+        match state.hex_of(piece) {
+            OFF => return true,
+            hex => state.unit_in(hex),
+        }
+    } else {
+        piece
+    };
+    unit == NOBODY
+        || tables.side_of(unit) != tables.side_of(piece)
+        || state.unit(unit).sighting == Sighting::Seen
+        || !state.unit(unit).on_table()
 }
 
 /// What saves against a card.

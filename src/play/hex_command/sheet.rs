@@ -2,13 +2,13 @@
 
 use super::known;
 use super::prompt::counted;
-use super::prose::pool_in_words;
+use super::prose::{FACES, pool_in_words};
 use super::words::shortly;
 use crate::content::{CommandKind, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Aim, Battle, Card, NOBODY, OFF, Piece, State, Step, View, mark, rank_word,
+    Battle, Card, Face, NOBODY, OFF, Piece, State, Step, View, mark, rank_word,
 };
 
 pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
@@ -45,6 +45,13 @@ fn side_lines(battle: &Battle, side: Side, eyes: Eyes) -> Vec<String> {
     if state.pool[side.at()].iter().any(|it| *it > 0) {
         parts.push(format!("dice: {}", pool_in_words(state.pool[side.at()])));
     }
+    if state.played[side.at()] > 0 {
+        let limit = tables.read.cards_per_turn;
+        parts.push(format!(
+            "cards played: {} of {limit}",
+            state.played[side.at()]
+        ));
+    }
     let held = state.hands[side.at()].count_ones() as u8;
     if !eyes.see(side) {
         parts.push(counted(held, "card"));
@@ -80,9 +87,11 @@ pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<Stri
     let mut lines = Vec::new();
     for id in hand(battle, side) {
         lines.extend(card(battle, pack, &id).unwrap_or_default());
-        if is_idle(battle, &id, side) {
+        let mut cards = battle.tables().cards.iter();
+        let number = cards.position(|card| card.id == id);
+        if number.is_some_and(|card| !battle.serves(side, card as u8)) {
             lines.push(format!(
-                "  {} can do nothing with it: it is played on the enemy's units only.",
+                "  {} can do nothing with it: there is nobody left it could be played on.",
                 battle.side_name(side)
             ));
         }
@@ -91,24 +100,6 @@ pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<Stri
         lines.push("no cards".into());
     }
     lines
-}
-
-/// Whether a card speaks of somebody of its holder's own side only, but is played on the enemy (HG-CRD-18).
-fn is_idle(battle: &Battle, id: &str, side: Side) -> bool {
-    let tables = battle.tables();
-    let Some(card) = tables.cards.iter().position(|card| card.id == id) else {
-        return false;
-    };
-    let Some(used) = tables.use_of(card as u8, side) else {
-        return true;
-    };
-    let with = match used.target {
-        Aim::WithCharacter(at) => tables.characters.get(usize::from(at)).map(|it| it.1),
-        Aim::WithLeader(leader) => Some(leader),
-        Aim::Absent => return true,
-        Aim::Units(_) | Aim::Nothing => None,
-    };
-    with.is_some_and(|piece| piece != NOBODY && (tables.side_of(piece) == side) != used.own)
 }
 
 /// What a card does, for the side that plays it; none when there is no such card.
@@ -211,7 +202,7 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
         ];
         if row.flags > 0 {
             lines.push(format!(
-                "  his unit ignores {} of a battle",
+                "  the unit in the same hex ignores {} of a battle",
                 match row.flags {
                     1 => "the first flag".into(),
                     flags => format!("the first {}", counted(flags, "flag")),
@@ -241,6 +232,10 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
             dice_by_range(&row.dice)
         ),
     ];
+    lines.push(format!("  {}", worth(battle, piece)));
+    if row.cc_only {
+        lines.push("  without firearms: in close combat only".into());
+    }
     if row.transport > 0 {
         let aboard = if now.is(mark::MOUNTED) {
             "mounted"
@@ -261,6 +256,29 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
         lines.push(format!("  this turn: {}", marks.join(", ")));
     }
     lines
+}
+
+/// What hits a unit, and what it is worth to the enemy (HC-VIC-2, TA-NCO-5).
+fn worth(battle: &Battle, unit: Piece) -> String {
+    let tables = battle.tables();
+    let (row, read) = (tables.unit(unit), &tables.read);
+    let faces = Face::ALL.iter().zip(FACES);
+    let faces: Vec<&str> = faces
+        .filter(|(face, _)| row.hit_by & face.bit() != 0)
+        .map(|(_, name)| name)
+        .collect();
+    let mut points = u8::from(!read.vp_tenths);
+    if battle.state().unit(unit).is(mark::SERGEANT) {
+        points += read.leader_vp[2];
+    }
+    if row.standard && !row.vehicle {
+        points += read.leader_vp[3];
+    }
+    format!(
+        "hit by {}; worth {} to the enemy",
+        faces.join(", "),
+        counted(points, "point")
+    )
 }
 
 /// Who is with a unit: its commander, and the characters among its figures.

@@ -125,15 +125,6 @@ impl<'a> Tale<'a> {
     }
 
     /// Some cards are people, and the others have titles.
-    fn card_name(&self, card: u8) -> String {
-        let name = card_name(self.battle, card);
-        if self.battle.tables().home_guard {
-            inside(&name)
-        } else {
-            format!("'{name}'")
-        }
-    }
-
     /// A hex by its number, and by its name when it is mentioned for the first time.
     fn hex(&mut self, hex: HexId) -> String {
         let Some(number) = self.number(hex) else {
@@ -222,7 +213,7 @@ impl<'a> Tale<'a> {
             Event::Holds(side, orders) => self.holds = Some((side, orders)),
             Event::Ordered(piece, _) => self.ordered[self.side_of(piece).at()].push(piece),
             Event::Kept(unit, _) => self.kept[self.side_of(unit).at()].push(unit),
-            Event::Played(side, card, target) => {
+            Event::Played(side, card, target, _) => {
                 self.card = Some(CardTale {
                     side,
                     card,
@@ -235,7 +226,7 @@ impl<'a> Tale<'a> {
                 format!("{what}{whom}, but the saving throw held")
             }),
             Event::Countered(side, by) => {
-                let by = self.card_name(by);
+                let by = card_name(self.battle, by);
                 let whose = self.side(side);
                 self.settle_card(|tale, played| {
                     format!(
@@ -254,7 +245,7 @@ impl<'a> Tale<'a> {
                 format!("{}{}{stood}", tale.played(played), tale.on_whom(played))
             }),
             Event::Cancelled(piece) => self.cancelled(piece, moment),
-            Event::Moved(piece, from, to) => self.moved(piece, from, to, moment),
+            Event::Moved(piece, from, to, with) => self.moved(piece, from, to, with),
             Event::Attacked {
                 unit,
                 target,
@@ -291,7 +282,7 @@ impl<'a> Tale<'a> {
     // Cards.
 
     fn played(&mut self, card: &CardTale) -> String {
-        let (side, what) = (self.side(card.side), self.card_name(card.card));
+        let (side, what) = (self.side(card.side), card_name(self.battle, card.card));
         self.phrases.card(&side, &what)
     }
 
@@ -335,7 +326,7 @@ impl<'a> Tale<'a> {
 
     // Marches.
 
-    fn moved(&mut self, piece: Piece, from: HexId, to: HexId, moment: &Moment<'_, Battle>) {
+    fn moved(&mut self, piece: Piece, from: HexId, to: HexId, with: Piece) {
         self.marched_by = self.steps;
         if self.combat.is_some() {
             let (who, to) = (self.name(piece), self.hex(to));
@@ -356,10 +347,6 @@ impl<'a> Tale<'a> {
             }
             return;
         }
-        let with = match moment.deed {
-            Deed::Act(Act::Move { lead: true, .. }) => moment.before.state().leader_in(from),
-            _ => NOBODY,
-        };
         self.marches.push(March {
             side: self.side_of(piece),
             piece,

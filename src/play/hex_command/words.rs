@@ -1,7 +1,8 @@
-//! Verbs that agree with names: `the gun fires`, `the sappers fire`.
+//! Verbs that agree with names, `the gun fires`, `the sappers fire`, and the words of cards.
 
 use super::account::name;
-use crate::ruleset::hex_command::Battle;
+use crate::play::report::capital;
+use crate::ruleset::hex_command::{Battle, Use};
 
 /// A sentence whose verb agrees with the unit it begins with: `the sappers gets` becomes `the sappers get`.
 pub(super) fn agreeing(battle: &Battle, text: String) -> String {
@@ -26,6 +27,16 @@ pub(super) fn agreeing(battle: &Battle, text: String) -> String {
 /// A side in a sentence: `The Army, passing through` is the Army.
 pub(super) fn shortly(name: &str) -> &str {
     name.split(',').next().unwrap_or(name)
+}
+
+/// What a card does, without the full stop, in the way that was chosen where it offers two.
+pub(super) fn effect(used: &Use, branch: u8) -> String {
+    let words = used.words.trim_end_matches('.');
+    match words.split_once(", or ") {
+        Some((first, _)) if used.branches.len() == 2 && branch == 0 => first.into(),
+        Some((_, second)) if used.branches.len() == 2 => capital(second),
+        _ => words.into(),
+    }
 }
 
 /// Whether a name is one of many: `the sappers`, but not `Section 2`.

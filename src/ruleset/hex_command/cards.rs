@@ -350,7 +350,7 @@ impl Battle {
     }
 
     /// The units of which the words of a card speak, as bits by number.
-    fn meant(&self, used: &Use) -> u64 {
+    pub(super) fn meant(&self, used: &Use) -> u64 {
         let bit = |unit: Piece| if unit == NOBODY { 0 } else { 1 << unit };
         match &used.target {
             Aim::Units(units) => *units,
@@ -374,13 +374,7 @@ impl Battle {
         };
         let at = box_of(when).unwrap_or(0);
         let row = self.tables.unit(target);
-        let open = match boxes[at] {
-            Mark::All => true,
-            Mark::None => false,
-            Mark::NotHomeGuard => !row.home_guard,
-            Mark::HomeGuardOnly => row.home_guard,
-        };
-        if !open {
+        if !boxes[at].is_open(row.home_guard) {
             return Err(No::new("HG-CRD-8", Fact::BoxClosed { card, unit: target }));
         }
         let engaged = at == 0
@@ -458,22 +452,30 @@ impl Battle {
             return Err(No::new("TA-CRD-7", fact));
         };
         needed[usize::from(symbol - 1)] -= 1;
-        match self.payment(side, needed, target) {
+        match self.payment(side, needed, target, None) {
             Some(_) => Ok(()),
             None => Err(No::new("TA-CRD-6", Fact::NotShown { card, dice: card })),
         }
     }
 
     fn judge_payment(&self, side: Side, card: u8) -> Result<(), No> {
-        let shows = self.tables.cards[usize::from(card)].shows;
-        match self.payment(side, shows, NOBODY) {
+        let row = &self.tables.cards[usize::from(card)];
+        match self.payment(side, row.shows, NOBODY, Some(row.gives)) {
             Some(_) => Ok(()),
             None => Err(No::new("TA-CRD-6", Fact::NotShown { card, dice: card })),
         }
     }
 
-    /// The dice that show the symbols of a card: ranks taken from the pool, and units whose dice are shown; unplaced dice first, the weakest that will do.
-    fn payment(&self, side: Side, needed: [u8; 5], except: Piece) -> Option<([u8; 5], u64)> {
+    /// The dice that show the symbols of a card: ranks taken from the pool, and units whose dice are shown; unplaced
+    /// dice first, the weakest that will do. A die that lies on a unit pays only where one that the card gives can
+    /// take its place.
+    fn payment(
+        &self,
+        side: Side,
+        needed: [u8; 5],
+        except: Piece,
+        mut gives: Option<[u8; 5]>,
+    ) -> Option<([u8; 5], u64)> {
         let mut pool = self.state.pool[side.at()];
         let mut taken = [0; 5];
         let mut units = 0u64;
@@ -493,17 +495,29 @@ impl Battle {
                         && self.shows(state.die, symbol)
                         && !state.is(mark::MOVED)
                         && state.battles == 0
+                        && gives.is_none_or(|gives| self.heir(*unit, gives).is_some())
                 })?;
                 units |= 1 << unit;
+                if let Some(gives) = &mut gives
+                    && let Some(rank) = self.heir(unit, *gives)
+                {
+                    gives[usize::from(rank - 1)] -= 1;
+                }
             }
         }
         Some((taken, units))
     }
 
+    /// The weakest of some dice that can lie on a unit instead of its own.
+    fn heir(&self, unit: Piece, dice: [u8; 5]) -> Option<u8> {
+        let rank = self.tables.unit(unit).rank;
+        (1..=rank).rev().find(|it| dice[usize::from(it - 1)] > 0)
+    }
+
     fn exchange(&mut self, side: Side, card: u8) {
         let row = &self.tables.cards[usize::from(card)];
         let (shows, mut gives) = (row.shows, row.gives);
-        let Some((taken, units)) = self.payment(side, shows, NOBODY) else {
+        let Some((taken, units)) = self.payment(side, shows, NOBODY, Some(gives)) else {
             return;
         };
         for (at, count) in taken.into_iter().enumerate() {
@@ -512,13 +526,12 @@ impl Battle {
             let traded = &mut self.state.traded[side.at()];
             traded[at] = traded[at].min(pool[at]);
         }
-        // A die that lies on a unit is replaced there by the weakest one that fits it.
+        // A die that lies on a unit is replaced there.
         for unit in self.tables.unit_numbers() {
             if units >> unit & 1 == 0 {
                 continue;
             }
-            let rank = self.tables.unit(unit).rank;
-            if let Some(rank) = (1..=rank).rev().find(|it| gives[usize::from(it - 1)] > 0) {
+            if let Some(rank) = self.heir(unit, gives) {
                 gives[usize::from(rank - 1)] -= 1;
                 self.state.unit_mut(unit).die = rank;
             }
@@ -683,7 +696,7 @@ impl Battle {
         self.state.aside |= 1 << card;
         self.state.played[side.at()] += 1;
         self.state.play = Played { side, when, ..play };
-        out.tell(Event::Played(side, card, play.target));
+        out.tell(Event::Played(side, card, play.target, play.branch));
         if self.counters(side.other()) != 0 {
             self.to(Stage::Answer);
         } else {

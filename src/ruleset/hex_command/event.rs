@@ -31,8 +31,8 @@ pub enum Event {
     Kept(Piece, u8),
     /// A side does nothing more in this step.
     Passed(Side),
-    /// A piece has moved.
-    Moved(Piece, HexId, HexId),
+    /// A piece has moved, and a commander with it or nobody.
+    Moved(Piece, HexId, HexId, Piece),
     /// A move has been stopped by a unit nobody had seen.
     Bumped(Piece, HexId),
     /// A unit has dug in.
@@ -121,8 +121,10 @@ pub enum Event {
     Battered(HexId, u8),
     /// A hex has become another terrain, by row.
     Ground(HexId, u8),
-    /// A card has been played on a piece.
-    Played(Side, u8, Piece),
+    /// A unit has hit more than it may kill in one battle.
+    Capped(Piece, u8),
+    /// A card has been played on a piece, in one of the ways it offers.
+    Played(Side, u8, Piece, u8),
     /// A card has been cancelled by a throw.
     CardSaved(Side, u8),
     /// The throw against a card has failed.

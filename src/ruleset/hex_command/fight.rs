@@ -279,11 +279,7 @@ impl Battle {
     // 5. to 8. The throw.
 
     pub(super) fn battle_dice(&self) -> Dice {
-        let mut dice = Dice::none();
-        for (colour, count) in (0u8..).zip(self.state.fight.dice) {
-            dice.add(count, colour, 6);
-        }
-        dice
+        dice_of(self.state.fight.dice)
     }
 
     pub(super) fn settle_throw(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
@@ -554,6 +550,9 @@ impl Battle {
             }
             return self.after_losses(out);
         }
+        if kills > cap {
+            out.tell(Event::Capped(fight.attacker, cap));
+        }
         let kills = kills.min(cap);
         let vehicle = vehicle.min(kills);
         let men = kills - vehicle;
@@ -663,4 +662,13 @@ impl Battle {
         }
         self.next_slot(out);
     }
+}
+
+/// Battle dice by colour as a throw.
+pub(super) fn dice_of(by_colour: [u8; 3]) -> Dice {
+    let mut dice = Dice::none();
+    for (colour, count) in (0u8..).zip(by_colour) {
+        dice.add(count, colour, 6);
+    }
+    dice
 }

@@ -198,13 +198,26 @@ impl Battle {
                 near.any(|near| self.crossing(near, to, mover.load).is_none())
                     || reach.iter().any(|hex| field.fords[usize::from(hex)] != 0)
             };
+            let (hex, has) = (to, mover.most);
+            if !others && (field.housed & self.state.walled).has(to) {
+                let doors = to;
+                let bunker = self.row(to).kind == Kind::Bunker;
+                return Err(No::new(
+                    if bunker { "HC-BLD-1" } else { "HC-BLD-2" },
+                    Fact::NoDoor {
+                        piece,
+                        hex,
+                        doors,
+                        has,
+                    },
+                ));
+            }
             let rule = match () {
                 () if others => "HC-MOV-1",
                 () if self.fast_reach::<HexSet>(&alone).has(to) => self.limit_rule(to),
                 () if wet() => "HC-TER-5",
                 () => "HC-MOV-8",
             };
-            let (hex, has) = (to, mover.most);
             let fact = Fact::NoWay {
                 piece,
                 hex,
@@ -437,7 +450,7 @@ impl Battle {
         }
         if hex != from {
             self.put_unit(unit, hex);
-            out.tell(Event::Moved(unit, from, hex));
+            out.tell(Event::Moved(unit, from, hex, errand.leader));
             if errand.leader != NOBODY {
                 self.put_leader(errand.leader, hex);
                 self.state.leader_mut(errand.leader).moved = true;
@@ -508,10 +521,12 @@ impl Battle {
         let opened = self.opens(errand.piece, errand.to, number);
         out.tell(Event::Door(errand.piece, errand.to, opened));
         if opened {
-            if self.tables.read.doors_stay_open
-                && let Some(side) = self.tables.field.side(errand.to, errand.before)
-            {
-                self.state.doors[usize::from(errand.to)] |= 1 << side;
+            if self.tables.read.doors_stay_open {
+                self.leave_open(errand.to, errand.before);
+                // Between two rooms there is one door.
+                if self.state.walled.has(errand.before) {
+                    self.leave_open(errand.before, errand.to);
+                }
             }
             if errand.advancing {
                 return self.enter_beaten(out);
@@ -522,6 +537,13 @@ impl Battle {
             return self.after_advance(out);
         }
         self.after_arrival(out);
+    }
+
+    /// A door of a building that is open to everybody from now on (AMB-41).
+    fn leave_open(&mut self, building: HexId, from: HexId) {
+        if let Some(side) = self.tables.field.side(building, from) {
+            self.state.doors[usize::from(building)] |= 1 << side;
+        }
     }
 
     pub(super) fn door_dice(&self) -> Dice {
@@ -693,7 +715,7 @@ impl Battle {
         }
         self.put_leader(leader, last);
         self.state.leader_mut(leader).moved = true;
-        out.tell(Event::Moved(leader, from, last));
+        out.tell(Event::Moved(leader, from, last, NOBODY));
     }
 
     pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::aim::Range;
+use super::fight::dice_of;
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::mark;
-use super::tables::{Load, Piece, Tables};
+use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
+use crate::engine::{Dice, Side};
 
 /// A hex to which no way leads.
 pub const NO_WAY: u8 = u8::MAX;
@@ -64,6 +66,54 @@ impl Battle {
             }
         }
         marks
+    }
+
+    /// Whether a side may ever play a card as the battle stands: not when nobody is left whom it speaks of, or when
+    /// they are all on the wrong side (HG-CRD-18).
+    #[must_use]
+    pub fn serves(&self, side: Side, card: u8) -> bool {
+        let tables = &self.tables;
+        if tables.cards[usize::from(card)].kind == CardKind::Dice {
+            return true;
+        }
+        let Some(used) = tables.use_of(card, side) else {
+            return false;
+        };
+        let is_right = |unit: Piece| (tables.side_of(unit) == side) == used.own;
+        let is_meant = match used.target {
+            Aim::Nothing => return true,
+            // He may join a unit later.
+            Aim::WithLeader(leader) => {
+                return is_right(leader) && self.state.leader(leader).hex != OFF;
+            }
+            _ => self.meant(used),
+        };
+        tables.unit_numbers().any(|unit| {
+            is_meant >> unit & 1 == 1
+                && is_right(unit)
+                && self.state.unit(unit).on_table()
+                && used.boxes.is_none_or(|boxes| {
+                    let home_guard = tables.unit(unit).home_guard;
+                    boxes.iter().any(|mark| mark.is_open(home_guard))
+                })
+        })
+    }
+
+    /// Whether the unit under attack has a hex to retreat to, or the edge of the table behind it (HC-RET-11).
+    #[must_use]
+    pub fn can_fall_back(&self) -> bool {
+        let piece = self.state.fight.target;
+        let hex = self.state.hex_of(piece);
+        let walled_in = piece < LEADERS_FROM && self.is_walled_in(piece);
+        let at_edge = self.tables.field.home_of(self.tables.side_of(piece), hex) == 0;
+        !walled_in && (at_edge || !self.retreats().is_empty())
+    }
+
+    /// The dice of the attack under way, when nobody plays a card on it any more.
+    #[must_use]
+    pub fn dice_to_come(&self) -> Dice {
+        let coming = self.dice_for(&self.state.fight);
+        dice_of(coming.map_or([0; 3], |(_, _, dice)| dice))
     }
 
     /// Whether a unit may still battle this turn where it stands.

@@ -124,6 +124,7 @@ facts! {
     TwoCommanders { hex: hex u8 } "there is a commander in {hex}, and two never share a hex";
     TooFar { piece: piece u8, hex: hex u8, needs: hexes u8, has: hexes u8 } "{hex} is {needs} away, and {piece} can move {has}";
     NoWay { piece: piece u8, hex: hex u8, has: hexes u8, others: barrier bool } "{others} bars every way of {has} that would lead {piece} to {hex}";
+    NoDoor { piece: piece u8, hex: hex u8, doors: doors u8, has: hexes u8 } "{hex} is entered by its doors, from {doors}, and {piece} cannot come in by one with {has}";
     StoppedOnTheWay { piece: piece u8, hex: hex u8, stop: hex u8 } "on the way to {hex} {piece} would have to stop in {stop}";
     NoCommander { unit: piece u8 } "no commander is with {unit}";
     NotInPlatoon { piece: piece u8, first: piece u8 } "{piece} is not in the platoon of {first}";
@@ -331,6 +332,14 @@ mod say {
         } else {
             "it has no hexes left to move"
         }
+    }
+
+    /// The hexes from which a building is entered.
+    pub(super) fn doors(tables: &Tables, it: u8) -> String {
+        let field = &tables.field;
+        let before = field.entries[usize::from(it)].iter();
+        let before: Vec<String> = before.map(|hex| field.name(hex)).collect();
+        before.join(" or ")
     }
 
     pub(super) fn barrier(_: &Tables, others: bool) -> &'static str {

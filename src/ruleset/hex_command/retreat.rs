@@ -198,7 +198,7 @@ impl Battle {
     }
 
     /// The hexes of the next step of the pending retreat.
-    fn retreats(&self) -> HexSet {
+    pub(super) fn retreats(&self) -> HexSet {
         let fight = self.state.fight;
         if fight.withdraws {
             let kept = self.withdrawals();

@@ -481,6 +481,18 @@ pub enum Mark {
     None,
 }
 
+impl Mark {
+    /// Whether the box is open against a unit.
+    pub(super) fn is_open(self, home_guard: bool) -> bool {
+        match self {
+            Mark::All => true,
+            Mark::None => false,
+            Mark::NotHomeGuard => !home_guard,
+            Mark::HomeGuardOnly => home_guard,
+        }
+    }
+}
+
 /// How far a card reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {

@@ -242,7 +242,7 @@ fn retreats(tables: &Tables, before: &State, events: &[Event]) {
     let mut places: Vec<(Piece, HexId)> = Vec::new();
     for event in events {
         let (Event::Retreated(piece, hex)
-        | Event::Moved(piece, _, hex)
+        | Event::Moved(piece, _, hex, _)
         | Event::Advanced(piece, hex)) = *event
         else {
             continue;

@@ -1,0 +1,163 @@
+//! A battle played by thought, act by act: what a person is told at the moment of deciding.
+
+use super::piped;
+use crate::fixture::{Fixture, Ran};
+
+/// The first turn of the starter scenario, as it was played once by one person for both sides.
+const OPENING: &str = "discard mrs-fox
+discard sponge-2
+place infantry section-3
+play godfrey-1 section-3
+place gun civil-guard-2
+place vehicle section-2
+play sponge-1 section-2
+place gun civil-guard-3
+place infantry section-1
+place vehicle wardens-2
+pass
+place armour civil-guard-1
+place infantry wardens-1
+";
+
+const MOVES: &str = "move section-1 0405
+move civil-guard-2 0504 with commander
+move civil-guard-1 0503
+move civil-guard-3 0704
+move wardens-2 0603
+move wardens-1 0402
+";
+
+const BATTLES: &str = "fire section-1 0503
+play pike-1 section-1 option 2
+pass
+pass
+stand
+fire civil-guard-2 0607 support
+play mrs-yeatman civil-guard-2
+pass
+fire section-2 0604 support
+pass
+pass
+fire section-2 0604 support
+pass
+pass
+stand
+fire section-1 0502
+pass
+pass
+take
+";
+
+fn played(lines: &[&str]) -> Ran {
+    let start = ["play", "first-parade", "--solo", "--seed", "5"];
+    let arguments = [&start[..], &["--log", "a.log"]].concat();
+    let ran = piped(&Fixture::empty(), &arguments, &(lines.concat() + "quit\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    ran
+}
+
+fn tells(ran: &Ran, parts: &[&str]) {
+    for part in parts {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+/// HG-CRD-18: of a card that can only be played on the enemy, but speaks of one's own man, nothing will ever come.
+#[test]
+fn cards_to_throw_away_are_told_with_what_they_do() {
+    let ran = played(&["hint\nhand\n"]);
+    tells(
+        &ran,
+        &[
+            "2) mrs-fox (of no use to you)\n",
+            "3) mrs-mainwaring (of no use to you)\n",
+            "1) mrs-yeatman (The target throws 2 white dice fewer)\n",
+            "there is nobody left it could be played on",
+        ],
+    );
+    // And the useless one is the first that a greedy player throws away.
+    let hint = ran
+        .stdout
+        .lines()
+        .find(|line| line.contains("  discard mrs-"));
+    assert!(
+        hint.is_some_and(|hint| hint.contains(": the card least likely to help")),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn what_each_card_does_has_a_line_and_played_cards_are_counted() {
+    let ran = played(&[OPENING]);
+    tells(
+        &ran,
+        &[
+            "\n  1) play verger section-2 (The target's move is cancelled)\n  2) play wilson-2 section-2 (The \
+             target's action is cancelled)\n",
+            "; cards played: 2 of 2\n",
+        ],
+    );
+}
+
+/// HC-BLD-2: doors are on the map, in refusals and beside the moves that lead through them.
+#[test]
+fn doors_are_seen_before_they_are_tried() {
+    let ran = played(&[
+        OPENING,
+        "why move section-1 0505\n",
+        "move section-1 0405\n",
+        "move civil-guard-2 0503\n",
+        "move wardens-2 0504\n",
+        "unit wardens-1\n",
+    ]);
+    tells(
+        &ran,
+        &[
+            "|       |       |       |       D       D       |",
+            "D door",
+            "No: 0505 is entered by its doors, from 0504 or 0605, and section-1 cannot come in by one with 3 hexes \
+             (HC-BLD-2).",
+            // Two hexes away as the crow flies, three by the door: too far to battle.
+            "0504 (from 0604 by a door)*",
+            "without firearms: in close combat only",
+        ],
+    );
+}
+
+/// HC-VIC-4, HC-MOV-15, HG-DIE-7, HG-CRD-17.
+#[test]
+fn what_happens_and_what_is_asked_is_told_in_full() {
+    let ran = played(&[OPENING, MOVES, BATTLES]);
+    tells(
+        &ran,
+        &[
+            "Civil Guard 2 moves from 0502 to 0604, and Chief Warden Hodges with it.",
+            // Only what was chosen of a card that offers two things.
+            "newsreel.\" (The target throws 1 extra white die. Saved by more than 8.)",
+            "Section 1 fires at Civil Guard 1 from 2 hexes away, with 4 white battle dice. Withdraw?",
+            "1 flag against Civil Guard 1. Stand and try to save 1 flag with 1 die (a flag saves), or give ground and go",
+            "1 flag showed on white dice. Spend one to rouse a commander, who may move at once, and it drives nobody back",
+            "Civil Guard 2 has no dice left for the battle.",
+            "civil-guard-1 (1.4 kills)",
+            "0504 to hold for a whole turn, 1 point",
+        ],
+    );
+    // A commander who goes along is told of also where nothing else comes of the move.
+    let ran = played(&[OPENING, "pass\n", MOVES.split_once('\n').expect("lines").1]);
+    tells(&ran, &["and Chief Warden Hodges with it."]);
+}
+
+/// An objective is scored by who stands there at the end of two turns running; the map says how far that has come.
+#[test]
+fn an_objective_held_once_is_told() {
+    let ran = played(&[
+        "discard mrs-fox\ndiscard sponge-2\n",
+        "override put wardens-2 0504 because it is a test\n",
+        "pass\npass\nmap\n",
+    ]);
+    tells(
+        &ran,
+        &["! for wardens: 0504 to hold to the end of this turn, 1 point"],
+    );
+}
