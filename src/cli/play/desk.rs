@@ -415,7 +415,10 @@ impl Desk {
                     "\u{1b}[2J\u{1b}[3J\u{1b}[H"
                 });
                 let _ = self.input.line(
-                    &format!("The screen is for {name} now. Enter when you sit here> "),
+                    &format!(
+                        "The screen is for {} now. Enter when you sit here> ",
+                        name.replacen("The ", "the ", 1)
+                    ),
                     Words::default,
                 );
             }

@@ -1,13 +1,13 @@
 //! What is asked, what dice are for, and what somebody does who moves the models, in words.
 
 use super::account;
-use super::prose::{knows, saved_by};
+use super::prose::{FACES, knows, saved_by};
 use super::words::agreeing;
 use crate::engine::{Dice, Game as _, Silence};
 use crate::play::report::{capital, inside, listed as and};
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
+    Act, Battle, Face, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
 };
 
 /// The question of the pending side, or what its dice are for.
@@ -108,10 +108,11 @@ fn question(battle: &Battle) -> String {
         Stage::CardSave => format!("{} to save against {}.{}", dice(), card(), saves(battle)),
         Stage::CardDraw => format!("{} gives a card.", card()),
         Stage::Door => format!(
-            "{} for {} to get in by the door of {}.",
+            "{} for {} to get in by the door of {}. {} or more opens it.",
             dice(),
             name(errand.piece),
-            hex(errand.to)
+            hex(errand.to),
+            battle.door_number(errand.piece, errand.to)
         ),
         Stage::Mine => format!("{}: a mine goes off under {}.", dice(), name(errand.piece)),
         Stage::MineSaves => format!("{} to save {} from the mine.", dice(), name(errand.piece)),
@@ -179,25 +180,44 @@ fn question(battle: &Battle) -> String {
             struck(battle)
         ),
         Stage::Saves => format!(
-            "{} to save {} from {}.",
+            "{} to save {} from {}. {} saves.",
             dice(),
             struck(battle),
-            counted(battle.dice().as_slice().len() as u16, "hit")
+            counted(battle.dice().as_slice().len() as u16, "hit"),
+            // HC-SAV-2.
+            if fight.distance >= 2 {
+                "A miss or a flag"
+            } else {
+                "A miss"
+            }
         ),
         Stage::Sergeant => format!("Is the figure {} has lost its sergeant?", struck(battle)),
         Stage::SergeantRoll => format!("{}: is it the sergeant of {}?", dice(), struck(battle)),
         Stage::Flags => flags(battle),
-        Stage::FlagSaves => format!("{} to save {} from retreating.", dice(), struck(battle)),
+        Stage::FlagSaves => format!(
+            "{} to save {} from retreating. A flag saves.",
+            dice(),
+            struck(battle)
+        ),
         Stage::Retreat => format!(
             "{} retreats {}. Where to?",
             struck(battle),
             counted(fight.retreat, "hex")
         ),
-        Stage::Advance => format!(
-            "{} is empty. Does {} enter it?",
-            hex(fight.hex),
-            name(fight.attacker)
-        ),
+        Stage::Advance => {
+            let leader = state.leader_in(state.hex_of(fight.attacker));
+            // HC-BRK-7.
+            let stays = leader != NOBODY && battle.judge(&Act::Advance { lead: true }).is_err();
+            format!(
+                "{} is empty. Does {} enter it?{}",
+                hex(fight.hex),
+                name(fight.attacker),
+                match stays {
+                    true => format!(" {} would stay behind, alone.", capital(&name(leader))),
+                    false => String::new(),
+                }
+            )
+        }
         Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
     }
@@ -455,17 +475,41 @@ pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
 
 /// What the pending dice can show, by letter.
 pub(super) fn faces(battle: &Battle) -> String {
+    let tables = battle.tables();
     let mut kinds: Vec<u8> = battle.dice().as_slice().iter().map(|it| it.kind).collect();
     kinds.dedup();
     let mut parts = Vec::new();
-    if kinds.iter().any(|kind| *kind <= die::GREEN) {
-        parts.push("S soldier, C car, T tank, H HIT!, K STRIKE, F flag, M miss");
+    let colours: Vec<u8> = kinds
+        .iter()
+        .copied()
+        .filter(|it| *it <= die::GREEN)
+        .collect();
+    if !colours.is_empty() {
+        let shown = |face: &Face| {
+            colours
+                .iter()
+                .any(|it| tables.faces[usize::from(*it)].contains(face))
+        };
+        let names = Face::ALL
+            .iter()
+            .zip(["S", "C", "T", "H", "K", "F", "M"])
+            .zip(FACES);
+        let names: Vec<String> = names
+            .filter(|((face, _), _)| shown(face))
+            .map(|((_, letter), name)| format!("{letter} {name}"))
+            .collect();
+        parts.push(names.join(", "));
     }
     if kinds.contains(&die::ACTIVATION) {
-        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any");
+        parts.push("In infantry, Gu gun, Ve vehicle, Ar armour, * any".into());
     }
     if kinds.iter().any(|kind| *kind > die::ACTIVATION) {
-        parts.push("numbers");
+        parts.push("numbers".into());
     }
-    parts.join("; ")
+    let in_order = if kinds.len() > 1 {
+        ", in this order"
+    } else {
+        ""
+    };
+    parts.join("; ") + in_order
 }

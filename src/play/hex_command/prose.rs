@@ -3,12 +3,12 @@
 use super::account::name;
 use super::prompt::{card_name, counted, spot as spot_in_words};
 use super::words::{agreeing, effect, shortly};
-use crate::engine::{Outcome, Side};
-use crate::play::report::capital;
+use crate::engine::{Game as _, Outcome, Pending, Side};
+use crate::play::report::{capital, listed};
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot, Stage,
-    Step, When, mark, rank_word,
+    Act, Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot,
+    Stage, Step, When, mark, rank_word,
 };
 
 /// The letters of the battle faces, as the log writes them.
@@ -25,7 +25,38 @@ pub(super) fn unsaid(
     events: &[Event],
     eyes: Eyes,
 ) -> Option<String> {
-    nobody_found(battle, events, eyes).or_else(|| no_dice_left(battle, before, events, eyes))
+    nobody_found(battle, events, eyes)
+        .or_else(|| no_dice_left(battle, before, events, eyes))
+        .or_else(|| left_undone(before, events, eyes))
+}
+
+/// Who passes is told which of his units could still have moved or battled: it is easily overlooked.
+fn left_undone(before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+    let passed = events.iter().any(|event| matches!(event, Event::Passed(_)));
+    let side = match before.pending() {
+        Pending::Decide(side) if passed && eyes.see(side) => side,
+        _ => return None,
+    };
+    let mut acts = Vec::new();
+    before.legal(&mut acts);
+    let mut units: Vec<String> = Vec::new();
+    for act in acts {
+        if let Act::Move { piece: unit, .. } | Act::Fire { unit, .. } = act {
+            let name = name(before, unit);
+            if before.tables().side_of(unit) == side && !units.contains(&name) {
+                units.push(name);
+            }
+        }
+    }
+    let what = match before.state().step {
+        Step::Movement => "moved",
+        _ => "battled",
+    };
+    let units = match units.as_slice() {
+        [] => return None,
+        units => listed(units),
+    };
+    Some(capital(&format!("{units} could still have {what}.")))
 }
 
 /// Who looks about and makes nobody show himself has found nobody (HC-REC-5).
@@ -76,6 +107,14 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn piece(&self, piece: Piece) -> String {
         name(self.battle, piece)
+    }
+
+    /// A commander who goes along, at the end of a sentence.
+    fn along(&self, leader: Piece) -> String {
+        match leader {
+            NOBODY => String::new(),
+            leader => format!(", and {} with it", self.piece(leader)),
+        }
     }
 
     fn hex(&self, hex: HexId) -> String {
@@ -182,20 +221,16 @@ impl Teller<'_> {
                     rank_word(rank)
                 )
             }
+            Event::Activated(unit) => format!("{} is activated without a die.", self.piece(unit)),
             Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
             Event::Passed(side) => format!("{} pass.", self.side(side)),
-            Event::Moved(piece, from, to, leader) => {
-                let with = match leader {
-                    NOBODY => String::new(),
-                    leader => format!(", and {} with it", self.piece(leader)),
-                };
-                format!(
-                    "{} moves from {} to {}{with}.",
-                    self.piece(piece),
-                    self.hex(from),
-                    self.hex(to)
-                )
-            }
+            Event::Moved(piece, from, to, leader) => format!(
+                "{} moves from {} to {}{}.",
+                self.piece(piece),
+                self.hex(from),
+                self.hex(to),
+                self.along(leader)
+            ),
             Event::Bumped(piece, hex) => format!(
                 "{} stops: somebody nobody had seen is in {}.",
                 self.piece(piece),
@@ -264,8 +299,9 @@ impl Teller<'_> {
                 range,
                 faces,
                 hits,
+                beyond,
                 certain,
-            } => thrown(range, faces, hits, certain),
+            } => thrown(range, faces, (hits, beyond), certain),
             Event::Saved(unit, saved, of) => {
                 let unit = self.piece(unit);
                 match (saved, of) {
@@ -297,9 +333,12 @@ impl Teller<'_> {
             }
             Event::Rallied(unit) => format!("{} rallies on its commander.", self.piece(unit)),
             Event::LeftTable(piece) => format!("{} leaves the table.", self.piece(piece)),
-            Event::Advanced(unit, hex) => {
-                format!("{} advances into {}.", self.piece(unit), self.hex(hex))
-            }
+            Event::Advanced(unit, hex, leader) => format!(
+                "{} advances into {}{}.",
+                self.piece(unit),
+                self.hex(hex),
+                self.along(leader)
+            ),
             Event::Battered(hex, points) => format!(
                 "The building in {} is battered: {} left.",
                 self.hex(hex),
@@ -473,7 +512,7 @@ pub(super) fn pool_in_words(pool: [u8; 5]) -> String {
     }
 }
 
-fn thrown(range: u8, faces: [u8; 7], hits: u8, certain: u8) -> String {
+fn thrown(range: u8, faces: [u8; 7], (hits, beyond): (u8, u8), certain: u8) -> String {
     let part = |(count, name): (&u8, &str)| match count {
         0 => None,
         1 => Some(name.to_string()),
@@ -491,5 +530,10 @@ fn thrown(range: u8, faces: [u8; 7], hits: u8, certain: u8) -> String {
             counted(hits, "hit")
         ),
     };
-    format!("{}, at effective range {range}: {hits}.", faces.join(", "))
+    let beyond = match beyond {
+        0 => String::new(),
+        beyond => format!(", and {beyond} more than there is to hit"),
+    };
+    let faces = faces.join(", ");
+    format!("{faces}, at effective range {range}: {hits}{beyond}.")
 }

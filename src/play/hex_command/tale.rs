@@ -211,7 +211,9 @@ impl<'a> Tale<'a> {
                 self.deployed[self.side_of(unit).at()].push((unit, hex));
             }
             Event::Holds(side, orders) => self.holds = Some((side, orders)),
-            Event::Ordered(piece, _) => self.ordered[self.side_of(piece).at()].push(piece),
+            Event::Ordered(piece, _) | Event::Activated(piece) => {
+                self.ordered[self.side_of(piece).at()].push(piece)
+            }
             Event::Kept(unit, _) => self.kept[self.side_of(unit).at()].push(unit),
             Event::Played(side, card, target, _) => {
                 self.card = Some(CardTale {

@@ -109,7 +109,7 @@ impl Battle {
         if tangled {
             unit.marks |= mark::TANGLED;
         }
-        out.tell(Event::Advanced(errand.piece, errand.to));
+        out.tell(Event::Advanced(errand.piece, errand.to, errand.leader));
         self.look_around(out);
         self.score_reached(errand.piece, out);
         self.after_arrival(out);

@@ -859,7 +859,10 @@ impl Battle {
                 let change = &mut self.state.fight.change[usize::from(colour).min(2)];
                 *change = change.saturating_add(add);
             }
-            Op::Activate => self.add_marks(target, mark::ORDERED),
+            Op::Activate => {
+                self.add_marks(target, mark::ORDERED);
+                out.tell(Event::Activated(target));
+            }
             Op::MoveAdd(hexes) => {
                 let unit = self.state.unit_mut(target);
                 unit.stretch = unit.stretch.saturating_add(hexes);

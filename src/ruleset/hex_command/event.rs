@@ -27,6 +27,8 @@ pub enum Event {
     Ordered(Piece, u8),
     /// Two dice have been traded for one.
     Traded(Side, u8),
+    /// A card has activated a unit without a die.
+    Activated(Piece),
     /// A die is kept for a unit.
     Kept(Piece, u8),
     /// A side does nothing more in this step.
@@ -92,6 +94,8 @@ pub enum Event {
         faces: [u8; 7],
         /// Hits.
         hits: u8,
+        /// Hits more than there is to hit.
+        beyond: u8,
         /// Kills without a save.
         certain: u8,
     },
@@ -115,8 +119,8 @@ pub enum Event {
     Rallied(Piece),
     /// A piece has left the table.
     LeftTable(Piece),
-    /// A unit has entered the hex of the beaten enemy.
-    Advanced(Piece, HexId),
+    /// A unit has entered the hex of the beaten enemy, and a commander with it or nobody.
+    Advanced(Piece, HexId, Piece),
     /// A building has lost a point, and has so many left.
     Battered(HexId, u8),
     /// A hex has become another terrain, by row.

@@ -312,6 +312,7 @@ impl Battle {
             Fire::Building => return self.count_building(basis, out),
             _ => {}
         }
+        let mut beyond = 0;
         if fight.target >= LEADERS_FROM {
             let (hits, _) = count_hits(&fight.faces, self.tables.commander_faces, basis);
             // HC-CDR-10: one save decides, however many hit.
@@ -319,19 +320,21 @@ impl Battle {
             let certain = self.tables.read.commander_auto_kill && fight.odd && hits > 0;
             self.state.fight.certain = u8::from(certain);
         } else {
-            self.count_unit(basis);
+            beyond = self.count_unit(basis);
         }
         let fight = self.state.fight;
         out.tell(Event::Thrown {
             range: fight.range,
             faces: fight.faces,
             hits: fight.hits,
+            beyond,
             certain: fight.certain,
         });
         self.seek_rouse(out);
     }
 
-    fn count_unit(&mut self, basis: u8) {
+    /// The hits on a unit; gives those beyond what there is to hit.
+    fn count_unit(&mut self, basis: u8) -> u8 {
         let fight = self.state.fight;
         let target = fight.target;
         let (set, state) = (self.faces_against(target), *self.state.unit(target));
@@ -354,6 +357,7 @@ impl Battle {
         fight.hits = kept;
         fight.vehicle_hits = on_vehicle.min(state.transport).min(kept);
         fight.certain = u8::from(certain);
+        hits - kept
     }
 
     fn count_bridge(&mut self, out: &mut dyn Sink<Event>) {
@@ -369,6 +373,7 @@ impl Battle {
             range: self.state.fight.range,
             faces,
             hits,
+            beyond: 0,
             certain: 0,
         });
         self.seek_saves(out);
@@ -381,6 +386,7 @@ impl Battle {
             range: fight.range,
             faces: fight.faces,
             hits,
+            beyond: 0,
             certain: hits.min(1),
         });
         if hits > 0 {

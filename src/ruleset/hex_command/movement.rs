@@ -504,21 +504,20 @@ impl Battle {
         side.is_some_and(|side| self.state.doors[usize::from(to)] >> side & 1 == 0)
     }
 
-    /// Whether a number opens the door a unit stands before.
-    fn opens(&self, unit: Piece, hex: HexId, number: u8) -> bool {
-        let engineer = self.is_engineer(unit);
-        let needs = match self.row(hex).kind {
-            Kind::Bunker if engineer => 3,
+    /// The lowest number of a die with which a unit gets the door of a building open (HC-BLD-1, HC-BLD-2).
+    #[must_use]
+    pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
+        match self.row(hex).kind {
+            Kind::Bunker if self.is_engineer(unit) => 3,
             Kind::Bunker => 5,
             _ => 4,
-        };
-        number >= needs
+        }
     }
 
     pub(super) fn settle_door(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let errand = self.state.errand;
         let number = throw.as_slice().first().copied().unwrap_or(0) + 1;
-        let opened = self.opens(errand.piece, errand.to, number);
+        let opened = number >= self.door_number(errand.piece, errand.to);
         out.tell(Event::Door(errand.piece, errand.to, opened));
         if opened {
             if self.tables.read.doors_stay_open {

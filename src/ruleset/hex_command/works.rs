@@ -246,6 +246,7 @@ impl Battle {
             range: 2,
             faces,
             hits,
+            beyond: 0,
             certain,
         });
         if carrier && self.tables.read.apm_consumed {

@@ -243,7 +243,7 @@ fn retreats(tables: &Tables, before: &State, events: &[Event]) {
     for event in events {
         let (Event::Retreated(piece, hex)
         | Event::Moved(piece, _, hex, _)
-        | Event::Advanced(piece, hex)) = *event
+        | Event::Advanced(piece, hex, _)) = *event
         else {
             continue;
         };

@@ -106,7 +106,7 @@ impl Combat {
             Event::Trapped(piece) => self.trapped = Some(piece),
             Event::Rallied(_) => self.rallied = true,
             Event::LeftTable(piece) => self.left.push(piece),
-            Event::Advanced(_, hex) => self.advanced = Some(hex),
+            Event::Advanced(_, hex, _) => self.advanced = Some(hex),
             _ => return false,
         }
         true
