@@ -61,8 +61,8 @@ pub(super) struct Arguments {
     /// Watch bots play: one for both sides, or one for each.
     #[arg(long, value_name = "BOT", num_args = 1..=2, conflicts_with = "resume")]
     watch: Vec<String>,
-    /// How hands are handled when one person plays both sides.
-    #[arg(long, value_enum, requires = "solo", value_name = "WAY")]
+    /// How hands are handled; `pick` and `stars` are for one person who plays both sides.
+    #[arg(long, value_enum, value_name = "WAY", conflicts_with = "resume")]
     hands: Option<HandsName>,
     /// Who throws the dice: the program, or you on your table; for both sides, or for one: platoon=typed.
     #[arg(long, value_name = "HOW", default_values_t = ["program".to_string()], conflicts_with = "resume")]
@@ -161,6 +161,7 @@ fn begin(arguments: &Arguments) -> Result<(), Complaint> {
             .into(),
         strict: arguments.strict,
         hidden: arguments.two,
+        companion: arguments.companion,
     };
     let path = arguments.log.clone().unwrap_or_else(|| {
         let folder = Path::new("output")
@@ -236,7 +237,7 @@ fn play(
 ) -> Result<(), Complaint> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let manner = manner(arguments);
+    let manner = manner(arguments, header.companion);
     let mut desk = Desk::new(
         ground,
         session,
@@ -249,11 +250,11 @@ fn play(
     desk.run()
 }
 
-fn manner(arguments: &Arguments) -> Manner {
+fn manner(arguments: &Arguments, companion: bool) -> Manner {
     Manner {
         colour: has_colour(),
         ascii: arguments.ascii || !is_terminal(),
-        companion: arguments.companion,
+        companion: arguments.companion || companion,
         why: arguments.why,
         step: arguments.step,
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::diag::nearest;
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 9] = [
+const HEAD: [&str; 10] = [
     "pressgang",
     "pack",
     "scenario",
@@ -16,6 +16,7 @@ const HEAD: [&str; 9] = [
     "seat",
     "strict",
     "hidden",
+    "companion",
 ];
 
 /// The words that begin a line of the battle.
@@ -53,6 +54,8 @@ pub struct Header {
     pub strict: bool,
     /// Whether two people play who do not see each other's hand.
     pub hidden: bool,
+    /// Whether the miniatures stand on a real table.
+    pub companion: bool,
 }
 
 /// One line of the battle.
@@ -310,6 +313,7 @@ impl Header {
                 self.seats.push((side.into(), who.into()));
             }
             "hidden" => self.hidden = true,
+            "companion" => self.companion = true,
             _ => self.strict = true,
         }
         Ok(())
@@ -366,6 +370,9 @@ impl fmt::Display for Header {
         }
         if self.hidden {
             writeln!(f, "hidden")?;
+        }
+        if self.companion {
+            writeln!(f, "companion")?;
         }
         Ok(())
     }

@@ -62,8 +62,9 @@ pub trait Table: Game {
     /// What the pending dice can show, for somebody who types them.
     fn faces(&self) -> String;
 
-    /// What has happened, as a sentence, for somebody who looks; none when there is nothing to tell him.
-    fn tell(&self, event: &Self::Event, eyes: Eyes) -> Option<String>;
+    /// What has happened since a moment before, as a sentence for somebody who looks; none when there is nothing to tell
+    /// him. Where somebody was who only came to light by it stays untold.
+    fn tell(&self, before: &Self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 
     /// What a step came to without an event that says so, for somebody who looks.
     fn unsaid(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Option<String>;
@@ -77,11 +78,15 @@ pub trait Table: Game {
     /// The board, in lines with room for so many letters; what cannot be drawn any smaller is wider.
     fn board(&self, eyes: Eyes, room: usize) -> Picture;
 
-    /// An act as an order for somebody who moves models on a real table.
-    fn order(&self, act: &Self::Act) -> String;
+    /// An act as an order for somebody who moves models on a real table; none when there is nothing to be done there, or
+    /// nothing he may know of.
+    fn order(&self, act: &Self::Act, eyes: Eyes) -> Option<String>;
 
-    /// Whether somebody must move or put something on the table for an act.
-    fn is_done_on_table(&self, act: &Self::Act) -> bool;
+    /// Whether whoever cannot do the one act on a real table cannot do the other.
+    fn alike(&self, one: &Self::Act, other: &Self::Act) -> bool;
+
+    /// What stands on the table, piece by piece, for somebody who sets it up.
+    fn standing(&self, eyes: Eyes) -> Vec<String>;
 
     /// What somebody who looks wants to know before he does an act, in a few words for a list; nothing for most.
     fn remark(&self, act: &Self::Act, eyes: Eyes) -> String;

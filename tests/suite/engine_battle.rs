@@ -1027,6 +1027,26 @@ fn hc_brk_1_amb_77_no_breakthrough_after_a_voluntary_retreat() {
         game.act("retreat (1,1)");
         assert_eq!(game.stage(), stage);
     }
+    // Who is destroyed before he could go has not retreated.
+    let table = close(Table::home_guard(), SECTION, SECTION).figures("b1", 1);
+    let mut game = ready(table);
+    game.act("fire a1 (1,0)").act("withdraw").roll("S M M");
+    assert_eq!((game.hex("b1"), game.stage()), (None, Stage::Advance));
+}
+
+/// HG-CRD-7: a battle that a card has cancelled takes no more cards.
+#[test]
+fn hg_crd_7_nobody_is_asked_about_a_cancelled_battle() {
+    let table = close(Table::home_guard(), SECTION, SECTION)
+        .option("fastplay_cards", "true")
+        .side_line(First, "captain = true")
+        .side_line(First, "characters = { frazer = \"a1\" }")
+        .card(First, "frazer-2")
+        .card(Second, "vicar");
+    let mut game = ready(table);
+    game.act("fire a1 (1,0)").act("play vicar a1");
+    assert_eq!((game.stage(), game.figures("b1")), (Stage::Slot, 6));
+    assert!(game.state().hands[0] >> game.card("frazer-2") & 1 == 1);
 }
 
 #[test]

@@ -55,7 +55,8 @@ fn questions_are_answered_at_the_table() {
         "discard:\n      1) ",
         "0 of 4 points",
         "Every act is saved as it is done, in a.log.",
-        "roll platoon: ",
+        // Of the log only what this side may know.
+        "(The file a.log has everything, also what is hidden from you.)",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }
@@ -463,7 +464,15 @@ fn only_what_is_done_on_the_table_is_confirmed() {
     let ran = piped(&fixture, &arguments, &"1\n\nstatus\n".repeat(40));
     let asked = "Enter when done, `no` if it cannot be> ";
     assert!(ran.stdout.contains(asked), "{}", ran.stdout);
-    for order in ["passes.", "Discard "] {
+    // What is on the table is told once; the map is drawn for who asks for it.
+    for part in [
+        "On the table:\n  platoon: section-1 (Home Guard Section, 6 figures) in hex 0307\n",
+        "  wardens: chief-warden (Chief Warden Hodges) in hex 0502\n",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    assert!(!ran.stdout.contains("|0101"), "{}", ran.stdout);
+    for order in ["pass.", " away.", " play ", "is roused", " stands."] {
         let mut lines = ran.stdout.lines().peekable();
         while let Some(line) = lines.next() {
             let confirmed = lines.peek().is_some_and(|next| next.starts_with(asked));
@@ -542,4 +551,81 @@ fn a_battle_whose_dice_were_taken_away_is_told() {
         }
     }
     panic!("no card has left a battle without dice");
+}
+
+/// HC-REC-1: the bot's hidden units stay hidden from who moves its models, and so does what is under a chip.
+#[test]
+fn a_companion_table_keeps_the_secrets_of_the_bot() {
+    let fixture = Fixture::empty();
+    let start = ["play", "the-payroll", "--seed", "9", "--companion"];
+    let arguments = [&start[..], &["--log", "a.log"]].concat();
+    // The person takes the first act of every list; Enter confirms.
+    let ran = piped(&fixture, &arguments, &"1\n\n".repeat(60));
+    let shown = ["comes to light", "come to light"];
+    let (before, _) = shown
+        .iter()
+        .filter_map(|words| ran.stdout.split_once(words))
+        .min_by_key(|(before, _)| before.len())
+        .unwrap_or((&ran.stdout, ""));
+    let told: Vec<&str> = before
+        .lines()
+        .filter(|line| !line.ends_with("> "))
+        .collect();
+    let told = told[..told.len() - 1].join("\n");
+    assert!(told.contains("note down where a hidden unit is"), "{told}");
+    for hidden in ["tramway", "printers", "bakers", "brewers", "borrowed"] {
+        assert!(!told.contains(hidden), "{hidden}\n{told}");
+    }
+    // The log remembers that the miniatures are real.
+    let resumed = piped(&fixture, &["play", "--resume", "a.log"], "quit\n");
+    assert!(
+        resumed.stdout.contains("On the table:\n"),
+        "{}",
+        resumed.stdout
+    );
+}
+
+/// A slip of the fingers at the dice is mended by itself; what was put on the table is told when it is taken back.
+#[test]
+fn a_typed_throw_is_typed_again_and_a_table_is_put_back() {
+    let fixture = Fixture::empty();
+    let arguments = [STARTER, &["--dice", "typed", "--companion"]].concat();
+    let ran = piped(
+        &fixture,
+        &arguments,
+        "retype\n4\nretype\n2\ndiscard mrs-fox\n2 2\nIn In\nIn In\nplace infantry section-1\n\n\nundo\nquit\n",
+    );
+    for part in [
+        "No dice have been typed.",
+        "The throw is taken back; the log says so.",
+        "1 variable die for the number of orders.",
+        "each side casts 2 activation dice",
+        "On the table, put back what these did:\n",
+        "  Put an activation die (infantry) on section-1 (Home Guard Section) in hex 0307.\n",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    assert_eq!(fixture.run(&["referee", "a.log"]).code, Some(0));
+}
+
+/// A battle in which nothing is placed or dealt before turn 1 is told turn by turn like any other.
+#[test]
+fn the_first_turn_is_told_also_when_nothing_comes_before_it() {
+    let fixture = Fixture::empty();
+    let watch = ["play", "first-parade", "--watch", "greedy", "--seed", "7"];
+    let arguments = [&watch[..], &["--hands", "pick", "--log", "a.log"]].concat();
+    let ran = piped(&fixture, &arguments, "");
+    assert!(ran.stdout.contains("\n  Turn 1.\n"), "{}", ran.stdout);
+    let told = fixture.run(&["report", "a.log", "--format", "md", "--playouts", "0"]);
+    assert_eq!(told.code, Some(0), "{}", told.stderr);
+    let report = std::fs::read_to_string(fixture.beside("a-report.md")).expect("a report");
+    let (_, won) = report.split_once(" in turn ").expect("an end");
+    let last: String = won.chars().take_while(char::is_ascii_digit).collect();
+    for turn in ["1", last.as_str()] {
+        assert!(
+            report.contains(&format!("### Turn {turn}\n")),
+            "{turn}\n{report}"
+        );
+    }
+    assert!(!report.contains("in turn 0"), "{report}");
 }

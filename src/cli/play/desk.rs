@@ -69,6 +69,8 @@ pub(super) struct Desk {
     looking: Option<Side>,
     /// How many steps have been told to each side.
     told: [usize; 2],
+    /// What each side is told besides when it comes back to the screen.
+    notices: [Vec<String>; 2],
     /// The board as it was shown last.
     shown: Option<Picture>,
     /// The turn at whose start it was shown to those who watch.
@@ -111,6 +113,7 @@ impl Desk {
             eyes: company.eyes,
             looking: None,
             told: [told; 2],
+            notices: [Vec::new(), Vec::new()],
             shown: None,
             watched: 0,
         }
@@ -132,6 +135,9 @@ impl Desk {
 
     /// Plays until the battle is over or the person leaves.
     pub(super) fn run(&mut self) -> Result<(), Complaint> {
+        if self.manner.companion {
+            self.set_up(self.eyes.unwrap_or(Eyes::All));
+        }
         loop {
             if let Some(eyes) = self.eyes {
                 self.tell(eyes);
@@ -144,6 +150,9 @@ impl Desk {
                 Pending::Decide(side) => self.ask(side)?,
             };
             if !goes_on {
+                if self.eyes.is_none() {
+                    self.clear();
+                }
                 let path = self.journal.path().display();
                 print(&format!(
                     "Everything is in {path}.\nGo on with: pressgang play --resume {path}\n"
@@ -153,7 +162,25 @@ impl Desk {
         }
     }
 
+    /// What stands on the real table, for somebody who puts it there.
+    fn set_up(&self, eyes: Eyes) {
+        let standing = self.session.game().standing(eyes);
+        if !standing.is_empty() {
+            say(&format!("On the table:\n  {}\n", standing.join("\n  ")));
+        }
+    }
+
     // What has happened.
+
+    /// All that somebody has been told, sentence by sentence.
+    fn told_so_far(&self, eyes: Eyes) -> Vec<String> {
+        let steps = self.session.steps();
+        let afters = steps.iter().skip(1).map(|step| &step.before);
+        let afters = afters.chain([self.session.game()]);
+        let told = steps.iter().zip(afters);
+        told.flat_map(|(step, after)| sentences(after, step, eyes))
+            .collect()
+    }
 
     /// Tells what has happened since somebody looked last.
     fn tell(&mut self, eyes: Eyes) {
@@ -283,7 +310,7 @@ impl Desk {
         let id = game.side_id(side).to_string();
         say(&format!("\n{}\n", game.prompt(eyes)));
         say(&format!(
-            "  {} throw; type what shows: {}  (r: let the program throw, u: undo)\n",
+            "  {} throw; type what shows: {}  (r: the program throws, u: undo, retype: the last throw again)\n",
             game.side_name(side),
             game.faces()
         ));
@@ -346,20 +373,30 @@ impl Desk {
             {
                 say(&format!("  ({})\n", opinion.reason));
             }
-            if self.manner.companion {
-                say(&format!("\n{}\n", game.order(&act)));
-                let confirmed = match game.is_done_on_table(&act) {
-                    true => self.confirm(side)?,
-                    false => Some(true),
-                };
-                match confirmed {
+            let eyes = self.eyes.unwrap_or(Eyes::All);
+            if self.manner.companion
+                && let Some(order) = game.order(&act, eyes)
+            {
+                say(&format!("\n{order}\n"));
+                match self.confirm(side)? {
                     None => return Ok(false),
                     Some(true) => {}
-                    Some(false) if acts.len() > 1 => {
-                        acts.retain(|it| *it != act);
-                        continue;
+                    Some(false) => {
+                        let refused = format!("cannot be done on the table: {order}");
+                        let written = self.journal.remark(&refused);
+                        written.map_err(|error| self.cannot_write(&error))?;
+                        let game = self.session.game();
+                        let others: Vec<Act> = acts
+                            .iter()
+                            .filter(|it| !game.alike(it, &act))
+                            .copied()
+                            .collect();
+                        if !others.is_empty() {
+                            acts = others;
+                            continue;
+                        }
+                        print("There is nothing else it could do.\n");
                     }
-                    Some(false) => print("There is nothing else it could do.\n"),
                 }
             }
             self.act(act)?;
@@ -399,6 +436,15 @@ impl Desk {
 
     // People.
 
+    /// Clears the screen: the other's hand must not stay in sight.
+    fn clear(&self) {
+        print(if self.manner.ascii {
+            "\n\n\n"
+        } else {
+            "\u{1b}[2J\u{1b}[3J\u{1b}[H"
+        });
+    }
+
     /// Lets a person at the screen, when two take turns at it.
     fn face(&mut self, side: Side) -> Eyes {
         if let Some(eyes) = self.eyes {
@@ -406,24 +452,28 @@ impl Desk {
         }
         let eyes = Eyes::Of(side);
         if self.looking != Some(side) {
-            let name = self.session.game().side_name(side).to_string();
             if self.looking.is_some() {
-                // The other's hand must not stay in sight.
-                print(if self.manner.ascii {
-                    "\n\n\n"
-                } else {
-                    "\u{1b}[2J\u{1b}[3J\u{1b}[H"
-                });
-                let _ = self.input.line(
-                    &format!(
-                        "The screen is for {} now. Enter when you sit here> ",
-                        name.replacen("The ", "the ", 1)
-                    ),
-                    Words::default,
-                );
+                self.clear();
+            }
+            let name = self
+                .session
+                .game()
+                .side_name(side)
+                .replacen("The ", "the ", 1);
+            let prompt = format!("The screen is for {name} now. Enter when you sit here> ");
+            // What is typed here is meant for somebody else's turn.
+            while self
+                .input
+                .line(&prompt, Words::default)
+                .is_some_and(|line| !line.trim().is_empty())
+            {
+                print("First Enter.\n");
             }
             self.looking = Some(side);
             self.shown = None;
+            for notice in std::mem::take(&mut self.notices[side.at()]) {
+                say(&notice);
+            }
         }
         self.tell(eyes);
         eyes
@@ -463,7 +513,8 @@ impl Desk {
     fn show(&mut self, side: Side, eyes: Eyes, acts: &[Act]) {
         let game = self.session.game();
         let board = game.board(eyes, room());
-        if self.shown.as_ref() != Some(&board) {
+        // Who has the table before him asks for the map when he wants it.
+        if self.shown.as_ref() != Some(&board) && !self.manner.companion {
             print(&format!("\n{}", self.manner.picture(&board)));
         }
         say(&format!("\n{}\n", game.status(eyes).join("\n")));
@@ -515,12 +566,13 @@ impl Desk {
             return Ok(());
         };
         let back = steps.len() - at;
-        let what = steps[at].written();
+        let (whose, what) = (steps[at].side, steps[at].written());
         let taken_back = self.session.unsees(back);
         if taken_back && self.header.strict {
             print("Dice or something hidden have been seen since, and this battle is strict.\n");
             return Ok(());
         }
+        let undone = self.undone(at);
         self.session.undo(back);
         self.told = self.told.map(|told| told.min(at));
         self.shown = None;
@@ -531,6 +583,10 @@ impl Desk {
         let game = self.session.game();
         let written = self.journal.line(&line, Some(short(game.fingerprint())));
         written.map_err(|error| self.cannot_write(&error))?;
+        if let Some(other) = self.looking.map(Side::other) {
+            let name = game.side_name(whose).replacen("The ", "the ", 1);
+            self.notices[other.at()].push(format!("Taken back meanwhile, of {name}: {what}\n"));
+        }
         if taken_back {
             say(&format!(
                 "Taken back, though dice or something hidden had been seen; the log says so: {what}\n"
@@ -538,6 +594,65 @@ impl Desk {
         } else {
             say(&format!("Taken back: {what}\n"));
         }
+        say(&undone);
+        Ok(())
+    }
+
+    /// What is to be put back on a real table when all steps from one on are taken back, the last first.
+    fn undone(&self, from: usize) -> String {
+        if !self.manner.companion {
+            return String::new();
+        }
+        let eyes = self.eyes.unwrap_or(Eyes::All);
+        let steps = self.session.steps()[from..].iter().rev();
+        let orders: Vec<String> = steps
+            .filter_map(|step| match &step.deed {
+                Deed::Act(act) => step.before.order(act, eyes),
+                _ => None,
+            })
+            .map(|order| format!("  {order}\n"))
+            .collect();
+        match orders.is_empty() {
+            true => String::new(),
+            false => format!(
+                "On the table, put back what these did:\n{}",
+                orders.concat()
+            ),
+        }
+    }
+
+    /// Takes back the throw that was typed last, and whatever followed from it.
+    fn retype(&mut self) -> Result<(), Complaint> {
+        let is_typed = |step: &Step<Battle>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
+        let Some(at) = self.session.steps().iter().rposition(is_typed) else {
+            print("No dice have been typed.\n");
+            return Ok(());
+        };
+        let is_chosen = |step: &Step<Battle>| {
+            matches!(step.deed, Deed::Act(act) if act != Act::Pass) && !self.is_bot(step.side)
+        };
+        if self.session.steps()[at..].iter().any(is_chosen) {
+            print("Something has been decided since; `undo` takes that back first.\n");
+            return Ok(());
+        }
+        if self.header.strict {
+            print("This battle is strict: what dice have shown stands.\n");
+            return Ok(());
+        }
+        let (back, undone) = (self.session.steps().len() - at, self.undone(at));
+        self.session.undo(back);
+        self.told = self.told.map(|told| told.min(at));
+        self.shown = None;
+        let line = Kind::Undo {
+            steps: back,
+            taken_back: true,
+        };
+        let game = self.session.game();
+        let written = self.journal.line(&line, Some(short(game.fingerprint())));
+        written.map_err(|error| self.cannot_write(&error))?;
+        say(&format!(
+            "The throw is taken back; the log says so.\n{undone}"
+        ));
         Ok(())
     }
 
@@ -578,7 +693,7 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
         lines.push(format!("  Settled by word: {text}, because {because}.\n"));
     }
     for event in &step.events {
-        if let Some(sentence) = game.tell(event, eyes) {
+        if let Some(sentence) = game.tell(before, event, eyes) {
             let line = format!("  {sentence}\n");
             if lines.last() != Some(&line) {
                 lines.push(line);

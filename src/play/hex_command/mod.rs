@@ -5,6 +5,7 @@ mod amend;
 mod ask;
 mod board;
 mod luck;
+mod order;
 mod prompt;
 mod prose;
 mod sheet;
@@ -59,8 +60,8 @@ impl Table for Battle {
         prompt::faces(self)
     }
 
-    fn tell(&self, event: &Event, eyes: Eyes) -> Option<String> {
-        prose::tell(self, event, eyes)
+    fn tell(&self, before: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
+        prose::tell(self, before, event, eyes)
     }
 
     fn unsaid(&self, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
@@ -86,23 +87,16 @@ impl Table for Battle {
         board::board(self, eyes, &[], room)
     }
 
-    fn order(&self, act: &Act) -> String {
-        prompt::order(self, act)
+    fn order(&self, act: &Act, eyes: Eyes) -> Option<String> {
+        order::order(self, act, eyes)
     }
 
-    fn is_done_on_table(&self, act: &Act) -> bool {
-        !matches!(
-            act,
-            Act::Pass
-                | Act::Take
-                | Act::HandOver
-                | Act::Discard { .. }
-                | Act::Save
-                | Act::Counter { .. }
-                | Act::Stand
-                | Act::GiveGround
-                | Act::Withdraw
-        )
+    fn alike(&self, one: &Act, other: &Act) -> bool {
+        order::alike(one, other)
+    }
+
+    fn standing(&self, eyes: Eyes) -> Vec<String> {
+        order::standing(self, eyes)
     }
 
     fn remark(&self, act: &Act, eyes: Eyes) -> String {

@@ -2,12 +2,13 @@
 
 use super::account;
 use super::prose::{FACES, knows, saved_by};
-use super::words::agreeing;
-use crate::engine::{Dice, Game as _, Silence};
+use super::words::{agreeing, effect};
+use crate::engine::{Dice, Die, Game as _, Side};
 use crate::play::report::{capital, inside, listed as and};
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Act, Battle, Face, Fire, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die, mark,
+    Act, Battle, Face, Hands, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
+    mark,
 };
 
 /// The question of the pending side, or what its dice are for.
@@ -44,13 +45,28 @@ fn question(battle: &Battle) -> String {
         Stage::RollOff => {
             "Each side throws a die for the first turn: the first side's die first.".into()
         }
-        Stage::Initiative => format!("{} for the initiative and the number of orders.", dice()),
+        Stage::Initiative => {
+            let [first, second] = Side::BOTH.map(|side| battle.side_id(side));
+            let thrown = battle.dice();
+            match thrown
+                .as_slice()
+                .iter()
+                .any(|it| it.kind == die::INITIATIVE)
+            {
+                // HC-INI-2: on turn 1 it is settled without a throw.
+                false => format!("{} for the number of orders.", dice()),
+                true => format!(
+                    "{} for the initiative (1 to 3: {first}, 4 to 6: {second}) and the number of orders.",
+                    dice()
+                ),
+            }
+        }
         Stage::Accept(_) => format!(
             "You have won the initiative; each side will cast {}. Take it, or hand it over?",
             counted(state.orders, "activation die").replace("dies", "dice")
         ),
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
-        Stage::Lot(_) => format!("{}: how many cards are drawn?", dice()),
+        Stage::Lot(side) => format!("{} for cards. {}", dice(), lot(battle, side)),
         Stage::Discard(_, number) if number == PICKING => {
             "Keep one card for this turn: which of the others goes?".into()
         }
@@ -101,8 +117,12 @@ fn question(battle: &Battle) -> String {
             _ => "Play a card, or pass.".into(),
         },
         Stage::Answer => format!(
-            "{} has been played.{} Save against it, counter it, or pass.",
+            "{} has been played{}.{} Save against it, counter it, or pass.",
             card(),
+            match played_effect(battle) {
+                words if words.is_empty() => words,
+                words => format!(": {words}"),
+            },
             saves(battle)
         ),
         Stage::CardSave => format!("{} to save against {}.{}", dice(), card(), saves(battle)),
@@ -200,9 +220,12 @@ fn question(battle: &Battle) -> String {
             struck(battle)
         ),
         Stage::Retreat => format!(
-            "{} retreats {}. Where to?",
+            "{} retreats {}",
             struck(battle),
-            counted(fight.retreat, "hex")
+            match fight.retreat {
+                1 => "1 hex. Where to?".into(),
+                hexes => format!("{hexes} hexes, one at a time. Where to first?"),
+            }
         ),
         Stage::Advance => {
             let leader = state.leader_in(state.hex_of(fight.attacker));
@@ -220,6 +243,18 @@ fn question(battle: &Battle) -> String {
         }
         Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
+    }
+}
+
+/// How many cards the dice of a lot give.
+fn lot(battle: &Battle, side: Side) -> String {
+    let tables = battle.tables();
+    match tables.hands {
+        Hands::Stars => "One is drawn, and one more for each die that shows any unit.".into(),
+        _ => format!(
+            "{} are drawn, and one more on 4 to 6.",
+            tables.sides[side.at()].limit.div_ceil(2)
+        ),
     }
 }
 
@@ -254,6 +289,13 @@ fn flags(battle: &Battle) -> String {
             counted(dice, "die").replace("dies", "dice")
         ),
     }
+}
+
+/// What the card that has just been played would do.
+fn played_effect(battle: &Battle) -> String {
+    let play = &battle.state().play;
+    let used = battle.tables().use_of(play.card, play.side);
+    used.map_or_else(String::new, |used| effect(used, play.branch))
 }
 
 /// What saves against the card that has just been played.
@@ -309,168 +351,45 @@ pub(super) fn counted(number: impl Into<u16>, what: &str) -> String {
     }
 }
 
-/// `3 white and 1 yellow battle dice`.
+/// `3 white and 1 yellow battle dice`, `1 initiative die and 1 variable die`, `2 D6`.
 pub(super) fn dice_in_words(dice: &Dice) -> String {
-    let names = [
-        "white",
-        "yellow",
-        "green",
-        "activation",
-        "variable",
-        "initiative",
-        "plain",
-        "card",
-        "figure",
-    ];
-    let mut parts: Vec<(u16, &str)> = Vec::new();
-    for it in dice.as_slice() {
-        let name = names.get(usize::from(it.kind)).copied().unwrap_or("plain");
+    let dice = dice.as_slice();
+    let mut parts: Vec<(u16, Die)> = Vec::new();
+    for it in dice {
         match parts.last_mut() {
-            Some((count, last)) if *last == name => *count += 1,
-            _ => parts.push((1, name)),
+            Some((count, last)) if last.kind == it.kind => *count += 1,
+            _ => parts.push((1, *it)),
         }
     }
-    let total: u16 = parts.iter().map(|(count, _)| count).sum();
-    let colours = dice.as_slice().iter().all(|it| it.kind <= die::GREEN);
-    let listed: Vec<String> = parts
-        .iter()
-        .map(|(count, name)| format!("{count} {name}"))
-        .collect();
-    // Dice of different sorts are named one by one: `1 initiative die and 1 variable die`.
-    if !colours && parts.len() > 1 {
-        let each = parts.iter().map(|(count, name)| {
-            let noun = if *count == 1 { "die" } else { "dice" };
-            format!("{count} {name} {noun}").replace(" plain", "")
-        });
-        return and(&each.collect::<Vec<String>>());
+    if parts.is_empty() {
+        return "no dice".into();
     }
-    let noun = if total == 1 { "die" } else { "dice" };
-    let kind = if colours { " battle" } else { "" };
-    match listed.as_slice() {
-        [] => "no dice".into(),
-        // Alone they are just dice.
-        [one] => format!("{}{kind} {noun}", one.trim_end_matches(" plain")),
-        [all @ .., last] => format!("{} and {last}{kind} {noun}", all.join(", ")),
+    // Colours share a noun; dice of different sorts are named one by one.
+    if dice.iter().all(|it| it.kind <= die::GREEN) {
+        let colours: Vec<String> = parts
+            .iter()
+            .map(|(count, it)| {
+                format!(
+                    "{count} {}",
+                    ["white", "yellow", "green"][usize::from(it.kind)]
+                )
+            })
+            .collect();
+        let noun = if dice.len() == 1 { "die" } else { "dice" };
+        return format!("{} battle {noun}", and(&colours));
     }
-}
-
-/// An act for somebody who moves models and counters on a real table.
-pub(super) fn order(battle: &Battle, act: &Act) -> String {
-    let (tables, state) = (battle.tables(), battle.state());
-    let name = |piece: Piece| full_name(battle, piece);
-    let hex = |hex: HexId| tables.field.name(hex);
-    let from = |piece: Piece| hex(state.hex_of(piece));
-    match *act {
-        Act::Deploy { unit, hex: to } => format!("Put {} into hex {}.", name(unit), hex(to)),
-        Act::Place { piece, .. } => format!(
-            "Put an activation die ({}) on {} in hex {}.",
-            battle.write(act).split(' ').nth(1).unwrap_or_default(),
-            name(piece),
-            from(piece)
-        ),
-        Act::Move { piece, to, lead } => {
-            let along = if lead { ", its commander with it" } else { "" };
-            let (start, at) = (from(piece), before_door(battle, act, piece));
-            match at {
-                Some(at) if at == state.hex_of(piece) => format!(
-                    "Leave {} in hex {start}: it wants to get in by the door of hex {}.",
-                    name(piece),
-                    hex(to)
-                ),
-                Some(at) => format!(
-                    "Move {} from hex {start} to hex {}{along}: it wants to get in by the door of hex {}.",
-                    name(piece),
-                    hex(at),
-                    hex(to)
-                ),
-                None => format!(
-                    "Move {} from hex {start} to hex {}{along}.",
-                    name(piece),
-                    hex(to)
-                ),
-            }
+    let each = parts.iter().map(|(count, it)| {
+        let noun = if *count == 1 { "die" } else { "dice" };
+        match it.kind {
+            die::ACTIVATION => format!("{count} activation {noun}"),
+            die::VARIABLE => format!("{count} variable {noun}"),
+            die::INITIATIVE => format!("{count} initiative {noun}"),
+            die::CARD => format!("{count} card"),
+            die::FIGURE => format!("{count} figure"),
+            _ => format!("{count} D{}", it.sides),
         }
-        Act::DigIn { unit } => format!(
-            "Put a sandbag marker on {} in hex {}.",
-            name(unit),
-            from(unit)
-        ),
-        Act::Mount { unit } => {
-            format!("Put {} in hex {} into its vehicle.", name(unit), from(unit))
-        }
-        Act::Dismount { unit } => format!(
-            "Take {} in hex {} out of its vehicle.",
-            name(unit),
-            from(unit)
-        ),
-        Act::Fire {
-            unit, hex: at, how, ..
-        } => {
-            let how = match how {
-                Fire::Direct => "",
-                Fire::Blind => ", unseen",
-                Fire::Guided(_) => ", guided by a spotter",
-                Fire::Bridge => ", at the bridge",
-                Fire::Building => ", at the building",
-            };
-            let whom = match state.unit_in(at) {
-                NOBODY => String::new(),
-                unit => format!(" at {}", name(unit)),
-            };
-            format!(
-                "{} in hex {} fires{whom} in hex {}{how}.",
-                capital(&name(unit)),
-                from(unit),
-                hex(at)
-            )
-        }
-        Act::Retreat { hex: to } => format!(
-            "Move {} back from hex {} to hex {}.",
-            name(state.fight.target),
-            hex(state.fight.hex),
-            hex(to)
-        ),
-        Act::Advance { .. } => format!(
-            "Move {} from hex {} into hex {}.",
-            name(state.fight.attacker),
-            from(state.fight.attacker),
-            hex(state.fight.hex)
-        ),
-        Act::Play { card, target, .. } => {
-            let on = if target == NOBODY {
-                String::new()
-            } else {
-                format!(" on {} in hex {}", name(target), from(target))
-            };
-            format!("Play {}{on}.", card_name(battle, card))
-        }
-        Act::Pass => format!("{} passes.", battle.side_name(state.slot)),
-        _ => format!("{}.", capital(&battle.write(act))),
-    }
-}
-
-/// Where a piece stands before a door that it must get open first; none when there is no such door.
-fn before_door(battle: &Battle, act: &Act, piece: Piece) -> Option<HexId> {
-    let mut after = battle.clone();
-    after.apply(act, &mut Silence);
-    while matches!(after.state().stage, Stage::Window(..)) && after.check(&Act::Pass).is_ok() {
-        after.apply(&Act::Pass, &mut Silence);
-    }
-    (after.state().stage == Stage::Door).then(|| after.state().hex_of(piece))
-}
-
-/// A piece by its id and the name on its card.
-pub(super) fn full_name(battle: &Battle, piece: Piece) -> String {
-    let tables = battle.tables();
-    if piece == NOBODY {
-        return "nobody".into();
-    }
-    let title = if tables.leader_numbers().contains(&piece) {
-        &tables.leader(piece).name
-    } else {
-        &tables.unit(piece).name
-    };
-    format!("{} ({title})", tables.name(piece))
+    });
+    and(&each.collect::<Vec<String>>())
 }
 
 /// What the pending dice can show, by letter.

@@ -14,8 +14,8 @@ use crate::ruleset::hex_command::{
 /// The letters of the battle faces, as the log writes them.
 pub(super) const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
 
-pub(super) fn tell(battle: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
-    Teller { battle, eyes }.sentence(event)
+pub(super) fn tell(battle: &Battle, before: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
+    Teller { battle, eyes }.sentence(before, event)
 }
 
 /// What came to nothing, and so without an event of its own.
@@ -109,6 +109,19 @@ impl Teller<'_> {
         name(self.battle, piece)
     }
 
+    /// That a unit with a die has moved too far to battle, at the end of a sentence.
+    fn too_far(&self, piece: Piece) -> &'static str {
+        let is_unit = self.battle.tables().unit_numbers().contains(&piece);
+        let far = || {
+            let unit = self.battle.state().unit(piece);
+            unit.is(mark::FAR) && unit.is(mark::ORDERED)
+        };
+        match is_unit && far() {
+            true => ", too far to battle this turn",
+            false => "",
+        }
+    }
+
     /// A commander who goes along, at the end of a sentence.
     fn along(&self, leader: Piece) -> String {
         match leader {
@@ -159,7 +172,7 @@ impl Teller<'_> {
     }
 
     /// Of what nobody has seen only that something happens is told.
-    fn unseen(&self, event: &Event) -> Option<String> {
+    fn unseen(&self, before: &Battle, event: &Event) -> Option<String> {
         let piece = match *event {
             Event::Deployed(piece, _)
             | Event::Ordered(piece, _)
@@ -172,10 +185,30 @@ impl Teller<'_> {
             | Event::Scouted(piece, _) => piece,
             _ => return None,
         };
-        if self.knows(piece) {
+        // Who is placed for all to see, or came to light before, has nothing to hide.
+        let is_placed = matches!(event, Event::Deployed(..));
+        if self.knows(piece) && (is_placed || knows(before, self.eyes, piece)) {
             return None;
         }
         let side = self.side(self.battle.tables().side_of(piece));
+        let state = self.battle.state();
+        let is_chip = self.battle.tables().unit_numbers().contains(&piece)
+            && before.state().unit(piece).sighting == Sighting::Chip;
+        if is_chip {
+            let there = self.hex(state.hex_of(piece));
+            return Some(match *event {
+                Event::Deployed(..) => format!("{side} put a chip down in {there}."),
+                Event::Ordered(..) => format!("{side} put a die on the chip in {there}."),
+                Event::Moved(_, from, to, _) => {
+                    format!(
+                        "{side} move the chip from {} to {}.",
+                        self.hex(from),
+                        self.hex(to)
+                    )
+                }
+                _ => format!("{side}: something stirs under the chip in {there}."),
+            });
+        }
         Some(match event {
             Event::Deployed(..) => format!("{side} note down where a hidden unit is."),
             Event::Ordered(..) => format!("{side} put a die on a unit nobody has seen."),
@@ -183,8 +216,8 @@ impl Teller<'_> {
         })
     }
 
-    fn sentence(&self, event: &Event) -> Option<String> {
-        if let Some(told) = self.unseen(event) {
+    fn sentence(&self, before: &Battle, event: &Event) -> Option<String> {
+        if let Some(told) = self.unseen(before, event) {
             return Some(told);
         }
         let text = match *event {
@@ -225,11 +258,12 @@ impl Teller<'_> {
             Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
             Event::Passed(side) => format!("{} pass.", self.side(side)),
             Event::Moved(piece, from, to, leader) => format!(
-                "{} moves from {} to {}{}.",
+                "{} moves from {} to {}{}{}.",
                 self.piece(piece),
                 self.hex(from),
                 self.hex(to),
-                self.along(leader)
+                self.along(leader),
+                self.too_far(piece)
             ),
             Event::Bumped(piece, hex) => format!(
                 "{} stops: somebody nobody had seen is in {}.",
@@ -282,7 +316,7 @@ impl Teller<'_> {
                     counted(depth, "hex")
                 )
             }
-            Event::Revealed(piece) => format!("{} comes to light.", self.piece(piece)),
+            Event::Revealed(piece) => self.revealed(piece),
             Event::ChipPlaced(side, hex) => {
                 format!("{} put a chip down in {}.", self.side(side), self.hex(hex))
             }
@@ -324,6 +358,10 @@ impl Teller<'_> {
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
             Event::Destroyed(unit) => format!("{} is destroyed.", self.piece(unit)),
             Event::Fallen(leader) => format!("{} is lost.", self.piece(leader)),
+            Event::Withdrew(unit) => format!(
+                "{} is about to withdraw: flags count for nothing.",
+                self.piece(unit)
+            ),
             Event::Stood(unit) => format!("{} stands.", self.piece(unit)),
             Event::Retreated(piece, hex) => {
                 format!("{} retreats to {}.", self.piece(piece), self.hex(hex))
@@ -418,6 +456,20 @@ impl Teller<'_> {
             "fires at"
         };
         format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
+    }
+
+    /// Who comes to light, where, and how many.
+    fn revealed(&self, piece: Piece) -> String {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let place = match state.hex_of(piece) {
+            OFF => String::new(),
+            hex => format!(" in {}", self.hex(hex)),
+        };
+        let strength = match tables.unit_numbers().contains(&piece) {
+            true => format!(", {}", counted(state.unit(piece).figures, "figure")),
+            false => String::new(),
+        };
+        format!("{} comes to light{place}{strength}.", self.piece(piece))
     }
 
     /// What a cancelled unit cannot do.

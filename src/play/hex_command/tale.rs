@@ -7,6 +7,7 @@ use self::combat::Combat;
 use self::phrases::Phrases;
 use super::account::name;
 use super::prompt::card_name;
+use super::words::shortly;
 use crate::engine::Side;
 use crate::play::report::{Line, Moment, Places, capital, counted, inside, listed, short};
 use crate::play::session::Deed;
@@ -629,7 +630,7 @@ impl<'a> Tale<'a> {
     fn orders(&mut self, first: Side) -> Vec<String> {
         let mut told = Vec::new();
         if let Some((side, orders)) = self.holds {
-            let who = inside(self.battle.side_name(side));
+            let who = inside(shortly(self.battle.side_name(side)));
             let changed = self.held.is_some_and(|held| held != side);
             let dice = counted(orders.into(), "die");
             told.push(capital(&self.phrases.initiative(&who, &dice, changed)));

@@ -27,9 +27,10 @@ impl Battle {
         let won = fight.target < LEADERS_FROM
             && fight.target != NOBODY
             && (fight.destroyed || fight.driven);
-        let willing = !fight.withdraws || self.tables.read.advance_after_voluntary;
-        if !won || !willing || fight.distance != 1 || fight.exploiting || fight.how != Fire::Direct
-        {
+        // AMB-77: not after a voluntary retreat; who was destroyed before it came to that has not retreated.
+        let retired = fight.withdraws && !(fight.destroyed && !fight.driven);
+        let open = !retired || self.tables.read.advance_after_voluntary;
+        if !won || !open || fight.distance != 1 || fight.exploiting || fight.how != Fire::Direct {
             return false;
         }
         let state = self.state.unit(unit);

@@ -38,7 +38,8 @@ impl Battle {
     pub(super) fn close_window(&mut self, when: When, side: Side, out: &mut dyn Sink<Event>) {
         let in_battle = matches!(when, When::Fire | When::CloseCombat);
         let acting = self.acting(when);
-        if in_battle && side != acting {
+        // There is nothing left to play a card on when the battle has been cancelled.
+        if in_battle && side != acting && !self.state.fight.cancelled {
             return self.open_window(when, acting, out);
         }
         match when {

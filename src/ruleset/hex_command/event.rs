@@ -125,6 +125,8 @@ pub enum Event {
     Battered(HexId, u8),
     /// A hex has become another terrain, by row.
     Ground(HexId, u8),
+    /// A unit will fall back of its own accord when the losses are settled (HC-RET-13).
+    Withdrew(Piece),
     /// A unit has hit more than it may kill in one battle.
     Capped(Piece, u8),
     /// A card has been played on a piece, in one of the ways it offers.

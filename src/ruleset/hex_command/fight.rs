@@ -121,6 +121,7 @@ impl Battle {
 
     pub(super) fn withdraw(&mut self, out: &mut dyn Sink<Event>) {
         self.state.fight.withdraws = true;
+        out.tell(Event::Withdrew(self.state.fight.target));
         self.lay_guns(out);
     }
 

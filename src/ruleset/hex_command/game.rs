@@ -23,6 +23,8 @@ impl Battle {
         let state = State::start(&tables);
         let mut battle = Battle { tables, state };
         battle.seek_deployment(Side::First, &mut Silence);
+        // Nobody hears of a turn that begins here: it is told with the first throw.
+        battle.state.turn = 0;
         battle
     }
 
@@ -692,7 +694,7 @@ impl Game for Battle {
         let out: &mut dyn Sink<Event> = events;
         match self.state.stage {
             Stage::Deal(side) => self.settle_deal(side, throw, out),
-            Stage::RollOff => self.settle_roll_off(throw),
+            Stage::RollOff => self.settle_roll_off(throw, out),
             Stage::Initiative => self.settle_initiative(throw, out),
             Stage::Draw(side, number) => self.settle_draw(side, number, throw, out),
             Stage::Lot(side) => self.settle_lot(side, throw, out),

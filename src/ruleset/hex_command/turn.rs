@@ -317,7 +317,16 @@ impl Battle {
         }
     }
 
-    pub(super) fn settle_roll_off(&mut self, throw: &Throw) {
+    /// Turn 1, when nothing was placed or dealt before it.
+    fn open_first_turn(&mut self, out: &mut dyn Sink<Event>) {
+        if self.state.turn == 0 {
+            self.state.turn = 1;
+            out.tell(Event::Turn(1));
+        }
+    }
+
+    pub(super) fn settle_roll_off(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        self.open_first_turn(out);
         let (first, second) = match throw.as_slice() {
             [first, second, ..] => (*first, *second),
             _ => return,
@@ -335,7 +344,7 @@ impl Battle {
 
     /// Whether the side that goes first is named by the scenario, so that no initiative die is cast (AMB-32).
     fn is_named(&self) -> bool {
-        self.state.turn == 1 && self.tables.first.is_some()
+        self.state.turn <= 1 && self.tables.first.is_some()
     }
 
     pub(super) fn initiative_dice(&self) -> Dice {
@@ -348,6 +357,7 @@ impl Battle {
     }
 
     pub(super) fn settle_initiative(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        self.open_first_turn(out);
         let mut faces = throw.as_slice();
         let side = if self.is_named() {
             self.state.holder

@@ -186,6 +186,7 @@ fn throws(tables: &Tables, before: &State, events: &[Event]) {
             range,
             faces,
             hits,
+            beyond,
             certain,
         } = *event
         else {
@@ -203,7 +204,8 @@ fn throws(tables: &Tables, before: &State, events: &[Event]) {
             let symbols = count(Face::Soldier) + count(Face::Car) + count(Face::Tank);
             let hit = count(Face::Hit).min(u8::from(basis <= 2));
             let strike = count(Face::Strike).min(u8::from(basis <= 4));
-            assert!(hits <= symbols + hit + strike, "{hits} hits of {faces:?}");
+            let all = hits + beyond;
+            assert!(all <= symbols + hit + strike, "{all} hits of {faces:?}");
         }
     }
 }

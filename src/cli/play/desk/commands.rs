@@ -40,6 +40,14 @@ const HELP: &[(&str, &str)] = &[
     ("unit ID, card ID", "shows a unit, a commander or a card"),
     ("rule ID", "tells a rule in full"),
     ("undo, redo", "takes back your last act, or does it again"),
+    (
+        "retype",
+        "takes back the throw you typed last, to type it again",
+    ),
+    (
+        "setup",
+        "lists what stands on the table, for real miniatures",
+    ),
     ("note TEXT", "writes a note into the log"),
     (
         "override ... because ...",
@@ -49,6 +57,14 @@ const HELP: &[(&str, &str)] = &[
     ("save [FILE]", "says where the log is, or copies it"),
     ("report", "writes the battle report as far as it has come"),
     ("help, quit", ""),
+    (
+        "when dice are asked for",
+        "the letters or numbers they show; `r` lets the program throw",
+    ),
+    (
+        "when a bot has an order for your table",
+        "Enter when it is done, `no` when it cannot be",
+    ),
 ];
 
 /// How many opinions of a bot are worth reading.
@@ -58,7 +74,8 @@ const MOST: usize = 3;
 pub(super) fn names() -> impl Iterator<Item = String> {
     [
         "legal", "why", "hint", "odds", "los", "map", "status", "hand", "unit", "card", "rule",
-        "undo", "redo", "note", "override", "log", "save", "report", "help", "quit",
+        "undo", "redo", "retype", "setup", "note", "override", "log", "save", "report", "help",
+        "quit",
     ]
     .into_iter()
     .map(String::from)
@@ -119,6 +136,11 @@ impl Desk {
                 self.redo()?;
                 return Ok(Answered::Done);
             }
+            "retype" => {
+                self.retype()?;
+                return Ok(Answered::Done);
+            }
+            "setup" => self.set_up(eyes),
             "note" if rest.is_empty() => {
                 print("Write what is to be remembered: `note The pub must be held.`\n")
             }
@@ -129,7 +151,7 @@ impl Desk {
                 print("Noted.\n");
             }
             "override" => return self.settle_by_word(rest),
-            "log" => self.log(rest),
+            "log" => self.log(rest, eyes),
             "save" => self.save(rest),
             "report" => self.report(),
             _ => return self.act_or_question(line, eyes, acts),
@@ -179,6 +201,15 @@ impl Desk {
         let act = match game.read(line) {
             Ok(act) => act,
             Err(it) => {
+                // The bare name of a unit or card is a question about it.
+                let about = ["unit", "card"].map(|what| format!("{what} {line}"));
+                let mut answers = about
+                    .iter()
+                    .filter_map(|question| game.answer(&self.ground.pack, question, eyes, room()));
+                if let Some(Ok(answer)) = answers.find(Result::is_ok) {
+                    say(&format!("{}\n", answer.lines.join("\n")));
+                    return Ok(Answered::Again);
+                }
                 say(&told(&it));
                 return Ok(Answered::Again);
             }
@@ -259,8 +290,19 @@ impl Desk {
         }
     }
 
-    fn log(&self, number: &str) {
+    /// The last lines of the log; for somebody who may not know all, what he has been told.
+    fn log(&self, number: &str, eyes: Eyes) {
         let lines: usize = number.parse().unwrap_or(12);
+        if eyes != Eyes::All {
+            let told = self.told_so_far(eyes);
+            let from = told.len().saturating_sub(lines);
+            say(&told[from..].concat());
+            print(&format!(
+                "(The file {} has everything, also what is hidden from you.)\n",
+                self.journal.path().display()
+            ));
+            return;
+        }
         match fs::read_to_string(self.journal.path()) {
             Ok(text) => {
                 let all: Vec<&str> = text.lines().collect();
@@ -291,6 +333,12 @@ impl Desk {
     }
 
     fn report(&self) {
+        if self.header.hidden {
+            print(
+                "The report tells everything, also what is hidden: wait for the end of the battle.\n",
+            );
+            return;
+        }
         if let Err(reason) = report::write_all(self.journal.path()) {
             print(&format!("The report cannot be written: {reason}\n"));
         }

@@ -16,7 +16,8 @@ pub fn write_throw(tables: &Tables, dice: &Dice, throw: &Throw) -> String {
     fallen.map(face).collect::<Vec<_>>().join(" ")
 }
 
-/// The throw a line stands for; of several sides with the same face the first is meant. The letters of battle dice may be run together.
+/// The throw a line stands for; of several sides with the same face the first is meant. The letters of battle dice and the digits of
+/// others may be run together.
 ///
 /// # Errors
 /// Which die has no such face, or that there are more or fewer dice.
@@ -64,13 +65,25 @@ fn with_word(die: Die, face: &str) -> String {
     word_of(die).map_or_else(|| face.into(), |word| format!("{word} {face}"))
 }
 
+/// `35` for two dice: no die has more than nine sides then, and there is one for each digit.
+fn is_run_of_numbers(dice: &[Die], from: usize, word: &str) -> bool {
+    let rest = dice.get(from..).unwrap_or_default();
+    word.len() > 1
+        && word.len() <= rest.len()
+        && word.chars().all(|it| it.is_ascii_digit())
+        && rest
+            .iter()
+            .all(|die| die.sides <= 9 && word_of(*die).is_none())
+}
+
 fn named_faces<'t>(dice: &[Die], text: &'t str) -> Vec<&'t str> {
     let mut named = Vec::new();
     let words = text.split(|it: char| it.is_whitespace() || it == ',');
     for word in words.filter(|word| !word.is_empty()) {
         let die = dice.get(named.len()).or(dice.last()).copied();
         let die = die.unwrap_or_default();
-        if is_battle(die) {
+        let is_run = is_battle(die) || is_run_of_numbers(dice, named.len(), word);
+        if is_run {
             let letters = word.char_indices();
             named.extend(letters.map(|(at, it)| &word[at..at + it.len_utf8()]));
         } else if !word_of(die).is_some_and(|known| known.eq_ignore_ascii_case(word)) {
