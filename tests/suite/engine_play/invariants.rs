@@ -187,6 +187,7 @@ fn throws(tables: &Tables, before: &State, events: &[Event]) {
             faces,
             hits,
             certain,
+            ..
         } = *event
         else {
             continue;
