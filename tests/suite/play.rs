@@ -1,5 +1,6 @@
 //! A battle played as people play it: through a terminal, with questions, refusals and real dice, killed and gone on with.
 
+mod asked;
 mod by_hand;
 #[cfg(unix)]
 mod terminal;
@@ -45,7 +46,8 @@ fn questions_are_answered_at_the_table() {
         "did you mean `mrs-fox`?",
         "section-1: Home Guard",
         "flag number 5",
-        "A and B are the ends",
+        // `#` is a bridge.
+        "A and B are the ends, o lies on the line, @ is in the way.",
         "is in the way (HC-LOS-1)",
         "captain is a commander",
         "HC-MOV-5",

@@ -307,13 +307,13 @@ impl Place<'_> {
         vec![format!("sandbags of {whose}{changes}")]
     }
 
-    /// Mine counters, with their faces as far as whoever looks has seen them (HC-MIN-1).
+    /// Mine counters, with their faces when they have been turned (HC-MIN-1): also who plays both sides is not told before.
     fn mines(&self) -> Vec<String> {
         let tables = self.battle.tables();
         let here = self.known.mines.iter().filter(|mine| mine.hex == self.hex);
         let mut lines: Vec<String> = here
             .map(|mine| match mine.kind {
-                _ if !mine.known && self.eyes != Eyes::All => "a mine counter, face down".into(),
+                _ if !mine.known => "a mine counter, face down".into(),
                 MineKind::Apm => "mines against men".into(),
                 MineKind::Atm => "mines against vehicles".into(),
                 MineKind::Dummy => "a mine counter that is a dummy".into(),
