@@ -235,8 +235,8 @@ mod tests {
         };
         let mines = "(Put a mine counter within 1 hex)";
         let items = [
-            item(1, "play road-works tramway at 0306", mines),
-            item(2, "play road-works tramway at 0406", mines),
+            item(1, "play road-works tram at 0306", mines),
+            item(2, "play road-works tram at 0406", mines),
             item(3, "move section-1 0306", "(mines)"),
             item(4, "move section-1 0406", ""),
             item(5, "move section-2 0306", "*"),
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!(
             listing(&items, 80),
             [
-                "  play road-works tramway at (Put a mine counter within 1 hex): 1) 0306  2) 0406",
+                "  play road-works tram at (Put a mine counter within 1 hex): 1) 0306  2) 0406",
                 "  move section-1: 3) 0306 (mines)  4) 0406",
                 "  move section-2: 5) 0306*  6) 0406*",
                 "  * after this it may not battle",

@@ -85,9 +85,15 @@ fn a_card_that_speaks_of_a_commander_says_whom_he_is_with() {
             "On the unit he is with: section-2.",
         ],
     );
-    let ran = asked(
-        "umpires-lunch",
-        "card wilson-2\ncard jones-1\ncard mrs-pike\n",
+}
+
+#[test]
+fn of_nobody_it_is_said_that_he_is_gone_before_he_has_come() {
+    let start = ["play", "umpires-lunch", "--seed", "5", "--log", "a.log"];
+    let ran = piped(
+        &Fixture::empty(),
+        &start,
+        "card wilson-2\ncard jones-1\nquit\n",
     );
     tells(
         &ran,
@@ -96,7 +102,6 @@ fn a_card_that_speaks_of_a_commander_says_whom_he_is_with() {
             "he is with: van.",
         ],
     );
-    // Nor is it said of a card that nobody is left before anybody has come.
     assert!(!ran.stdout.contains("nobody left"), "{}", ran.stdout);
 }
 
@@ -210,9 +215,9 @@ fn a_hex_says_what_its_ground_does() {
     );
 }
 
-/// HC-BLD-8, HC-MOV-10.
+/// HC-MIN-1, HC-MIN-12.
 #[test]
-fn a_hex_says_what_has_been_done_to_it() {
+fn a_mine_counter_is_told_and_its_face_is_not() {
     let ran = asked("moonlight-bathing", "hex 0507\nhex 0407\nhex 0808\n");
     // Nobody has turned them, be they mines or not.
     assert_eq!(
