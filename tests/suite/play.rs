@@ -1,5 +1,6 @@
 //! A battle played as people play it: through a terminal, with questions, refusals and real dice, killed and gone on with.
 
+mod asked;
 mod by_hand;
 #[cfg(unix)]
 mod terminal;
@@ -45,7 +46,8 @@ fn questions_are_answered_at_the_table() {
         "did you mean `mrs-fox`?",
         "section-1: Home Guard",
         "flag number 5",
-        "A and B are the ends",
+        // `#` is a bridge.
+        "A and B are the ends, o lies on the line, @ is in the way.",
         "is in the way (HC-LOS-1)",
         "captain is a commander",
         "HC-MOV-5",
@@ -305,11 +307,14 @@ fn two_people_do_not_see_each_others_hand() {
     let ran = piped(
         &fixture,
         &[STARTER, &["--two"]].concat(),
-        "discard frazer-1\n\nquit\n",
+        "help\n\ndiscard frazer-1\n\nquit\n",
     );
+    // Nobody sees a hand before he sits down, and what is typed before that is nobody's.
+    let (before, _) = ran.stdout.split_once("First Enter.").expect("a hand-over");
+    assert!(!before.contains("mrs-mainwaring"), "{before}");
     let (first, second) = ran
         .stdout
-        .split_once("The screen is for The wardens")
+        .split_once("The screen is for the wardens")
         .expect("the screen is handed over");
     assert!(
         first.contains("hand: ") && first.contains("mrs-mainwaring"),

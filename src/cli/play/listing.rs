@@ -12,6 +12,10 @@ pub(super) struct Item {
 }
 
 impl Item {
+    fn bare(&self, what: &str) -> String {
+        format!("{})\u{a0}{what}", self.number)
+    }
+
     fn told(&self, what: &str) -> String {
         let remark = self.remark.replace(' ', "\u{a0}");
         // A mark stands close to what it is about, and a target apart from what is typed.
@@ -21,7 +25,7 @@ impl Item {
             Some(_) if what.contains(' ') => ":\u{a0}",
             Some(_) => "\u{a0}",
         };
-        format!("{})\u{a0}{what}{gap}{remark}", self.number)
+        self.bare(what) + gap + &remark
     }
 }
 
@@ -45,7 +49,12 @@ pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
                 _ => told.push((String::new(), vec![item])),
             }
         } else {
-            let numbered = items.iter().map(|(item, choice)| item.told(choice));
+            let shared = shared(&items);
+            let numbered = items.iter().map(|(item, choice)| match shared {
+                Some(_) => item.bare(choice),
+                None => item.told(choice),
+            });
+            let head = shared.map_or_else(|| head.clone(), |remark| format!("{head} {remark}"));
             told.push((head, numbered.collect()));
         }
     }
@@ -57,6 +66,16 @@ pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
         lines.push("  * after this it may not battle".into());
     }
     lines
+}
+
+/// The remark that is to be made of every one of them; a star stands with each.
+fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
+    let (first, _) = items.first()?;
+    let remark = first.remark.as_str();
+    let is_shared = remark.starts_with('(')
+        && !remark.ends_with('*')
+        && items.iter().all(|(item, _)| item.remark == remark);
+    is_shared.then_some(remark)
 }
 
 /// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
@@ -203,6 +222,32 @@ mod tests {
             [
                 "  move section-1: 3) 0306*  5) 0406 (door)",
                 "  6) fire section-1 0304: wardens-1 (0.7 kills)",
+                "  * after this it may not battle",
+            ]
+        );
+    }
+    #[test]
+    fn what_is_to_be_said_of_all_is_said_once() {
+        let item = |number: usize, act: &str, remark: &str| Item {
+            number,
+            act: act.into(),
+            remark: remark.into(),
+        };
+        let mines = "(Put a mine counter within 1 hex)";
+        let items = [
+            item(1, "play road-works tram at 0306", mines),
+            item(2, "play road-works tram at 0406", mines),
+            item(3, "move section-1 0306", "(mines)"),
+            item(4, "move section-1 0406", ""),
+            item(5, "move section-2 0306", "*"),
+            item(6, "move section-2 0406", "*"),
+        ];
+        assert_eq!(
+            listing(&items, 80),
+            [
+                "  play road-works tram at (Put a mine counter within 1 hex): 1) 0306  2) 0406",
+                "  move section-1: 3) 0306 (mines)  4) 0406",
+                "  move section-2: 5) 0306*  6) 0406*",
                 "  * after this it may not battle",
             ]
         );

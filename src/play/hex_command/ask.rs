@@ -1,17 +1,17 @@
-//! Questions at the table: units, cards, lines of sight, chances.
+//! Questions at the table: units, hexes, cards, lines of sight, chances.
 
 use std::sync::Arc;
 
 use super::amend::{hex_named, piece_named};
 use super::words::effect;
-use super::{board, known, sheet};
+use super::{board, card, ground, known, sheet};
 use crate::content::Pack;
 use crate::diag::nearest;
 use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw, Unreadable};
 use crate::odds::{self, Fraction};
 use crate::play::table::{Answer, Eyes};
 use crate::ruleset::hex_command::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, mark,
+    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, Use, mark,
 };
 
 /// The answer to a question; none when it is no question of this game.
@@ -26,7 +26,9 @@ pub(super) fn answer(
     Some(match words.as_slice() {
         ["unit", id] => unit(battle, id, eyes),
         ["unit"] => Err(missing("which unit?", "unit section-1")),
-        ["card", id] => card(battle, pack, id),
+        ["hex", hex] => place(battle, hex, eyes).map(|hex| said(ground::sheet(battle, hex, eyes))),
+        ["hex"] => Err(missing("which hex?", "hex 0405")),
+        ["card", id] => card(battle, pack, id, eyes),
         ["card"] => Err(missing("which card?", "card mrs-pike")),
         ["hand"] => Ok(hand(battle, pack, eyes)),
         ["odds", unit, target] => odds(battle, unit, target, false, eyes),
@@ -57,8 +59,9 @@ fn unit(battle: &Battle, id: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
     Ok(said(sheet::piece(battle, piece, eyes)))
 }
 
-fn card(battle: &Battle, pack: &Pack, id: &str) -> Result<Answer, Unreadable> {
-    sheet::card(battle, pack, id).map(said).ok_or_else(|| {
+fn card(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+    let sheet = card::sheet(battle, pack, id, eyes);
+    sheet.map(said).ok_or_else(|| {
         let known = battle.tables().cards.iter().map(|card| card.id.as_str());
         Unreadable {
             what: format!("there is no card `{id}`"),
@@ -72,7 +75,7 @@ fn hand(battle: &Battle, pack: &Pack, eyes: Eyes) -> Answer {
         Eyes::Of(side) => side,
         Eyes::All => decider(battle),
     };
-    said(sheet::hand_in_full(battle, pack, side))
+    said(card::hand_in_full(battle, pack, side))
 }
 
 fn decider(battle: &Battle) -> Side {
@@ -175,7 +178,9 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
         }
         Act::Play { card, branch, .. } => {
             let used = battle.tables().use_of(*card, decider(battle));
-            return in_brackets(used.map_or_else(String::new, |used| effect(used, *branch)));
+            return in_brackets(used.map_or_else(String::new, |used| {
+                effect(used, *branch) + &saved_with(battle, used)
+            }));
         }
         Act::Discard { card } => return of_card(battle, *card),
         _ => return String::new(),
@@ -202,6 +207,19 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
     }
 }
 
+/// How likely the enemy saves himself from a card.
+fn saved_with(battle: &Battle, used: &Use) -> String {
+    let save = match used.save {
+        Some((number, true)) => odds::Save::AtLeast(number),
+        Some((number, false)) => odds::Save::MoreThan(number),
+        None => return String::new(),
+    };
+    match battle.tables().read.fast_cards {
+        true => String::new(),
+        false => format!("; saved with {:.0} %", 100.0 * odds::save(save).value()),
+    }
+}
+
 /// What a card would do for whoever holds it.
 fn of_card(battle: &Battle, card: u8) -> String {
     let side = decider(battle);
@@ -220,7 +238,7 @@ fn in_brackets(words: String) -> String {
 }
 
 /// `*` where a unit that might battle this turn may not after a move: it goes too far, or into ground that forbids it;
-/// the door it must get open first, and where it stays when it does not.
+/// the door it must get open first, and where it stays when it does not; that a mine counter lies there.
 fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     let Act::Move { to, .. } = act else {
         return String::new();
@@ -235,10 +253,11 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     {
         after.apply(&Act::Pass, &mut Silence);
     }
-    let mut remark = String::new();
+    let mut words = Vec::new();
     if after.state().stage == Stage::Door {
         let before = after.state().hex_of(unit);
-        remark = format!("(from {} by a door)", battle.tables().field.name(before));
+        let before = battle.tables().field.name(before);
+        words.push(format!("from {before} by a door"));
         let opens = Throw::of(&[5]);
         after.settle(&opens, &mut Silence);
     }
@@ -246,6 +265,10 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
         true => after.state().unit(unit).marks,
         false => battle.marks_after(unit, *to),
     };
+    if battle.state().mined.has(*to) {
+        words.push("mines".into());
+    }
+    let mut remark = in_brackets(words.join("; "));
     let might = battle.state().unit(unit).is(mark::ORDERED) && battle.may_battle(unit);
     if might && marks & (mark::FAR | mark::TANGLED | mark::BOARDED) != 0 {
         remark.push('*');
@@ -273,6 +296,9 @@ fn dice_by_colour(dice: [u8; 3]) -> String {
     }
 }
 
+/// What hides the other end of a line of sight; no letter that is anything else on the board, with or without Unicode.
+const IN_THE_WAY: char = '@';
+
 fn line_of_sight(
     battle: &Battle,
     from: &str,
@@ -295,13 +321,24 @@ fn line_of_sight(
     let mut pointed: Vec<(HexId, char)> = passed.map(|hex| (hex, 'o')).collect();
     let block = |pointed: &mut Vec<(HexId, char)>, hex: HexId| {
         pointed.retain(|(it, _)| *it != hex);
-        pointed.push((hex, '#'));
+        pointed.push((hex, IN_THE_WAY));
     };
     let [here, there] = [from, to].map(|hex| field.name(hex));
     let distance = field.distance(from, to);
+    // The ground does it, or whoever stands on it (HC-LOS-2).
     let what = |hex: HexId| {
         let row = &field.terrain[usize::from(battle.state().ground[usize::from(hex)])];
-        format!("{} ({})", field.name(hex), row.name.to_lowercase())
+        let unit = known(battle, eyes).unit_in(hex);
+        let by = match unit {
+            NOBODY => row.name.to_lowercase(),
+            unit if row.blocks => format!(
+                "{}, {}",
+                row.name.to_lowercase(),
+                battle.tables().name(unit)
+            ),
+            unit => battle.tables().name(unit).into(),
+        };
+        format!("{} ({by})", field.name(hex))
     };
     let line = match battle.look(from, to, side) {
         Ok(()) => format!("{here} sees {there}, {distance} away."),
@@ -332,7 +369,7 @@ fn line_of_sight(
         picture: Some(board::board(battle, eyes, &pointed, room)),
         lines: vec![
             line,
-            "A and B are the ends, o lies on the line, # is in the way.".into(),
+            format!("A and B are the ends, o lies on the line, {IN_THE_WAY} is in the way."),
         ],
     })
 }

@@ -8,8 +8,8 @@ use crate::kernel::{Hex, Orientation};
 use crate::play::picture::{Ink, Picture};
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, BridgeState, HexId, HexSet, Kind, NOBODY, OFF, Piece, Row, Sighting, Spot, State, View,
-    mark,
+    Battle, BridgeState, Field, HexId, HexSet, Kind, NOBODY, OFF, Objective, Piece, Row, Sighting,
+    Spot, State, UnitState, View, mark,
 };
 
 const DARK: u8 = 16;
@@ -72,6 +72,7 @@ fn drawn(battle: &Battle, sight: &Sight, pointed: &[(HexId, char)], size: Size) 
         battle,
         sight,
         codes: cased_codes(battle),
+        grounds: ground_codes(&battle.tables().field),
         pointed,
         size,
     };
@@ -113,6 +114,11 @@ impl Sight {
     }
 }
 
+/// Whether a unit is on the table and its enemy has not seen it.
+fn is_hiding(unit: &UnitState) -> bool {
+    unit.on_table() && unit.sighting != Sighting::Seen
+}
+
 /// What runs along the edge between two hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
@@ -131,6 +137,8 @@ struct Draft<'a> {
     battle: &'a Battle,
     sight: &'a Sight,
     codes: BTreeMap<Piece, String>,
+    /// Two letters for each row of the terrain sheet.
+    grounds: Vec<String>,
     pointed: &'a [(HexId, char)],
     size: Size,
 }
@@ -186,25 +194,24 @@ impl Draft<'_> {
         for (row, column, wide) in lines {
             picture.letter(row, column, &" ".repeat(wide), ink);
         }
-        let row = &field.terrain[usize::from(self.sight.known.ground[usize::from(hex)])];
-        let code = code_of(row);
+        let code = &self.grounds[usize::from(self.sight.known.ground[usize::from(hex)])];
         let (head, foot) = ((lines[0].0, lines[0].1), (lines[2].0, lines[2].1));
         let middle = (lines[1].0, lines[1].1);
         match self.size {
             Size::Full => {
                 picture.letter(head.0, head.1, &field.name(hex), ink);
                 if self.is_flat() {
-                    picture.letter(foot.0, foot.1, &code, ink);
+                    picture.letter(foot.0, foot.1, code, ink);
                     self.signs(hex, (foot.0, foot.1 + 3), ink, picture);
                 } else {
-                    picture.letter(head.0, head.1 + 5, &code, ink);
+                    picture.letter(head.0, head.1 + 5, code, ink);
                     self.signs(hex, foot, ink, picture);
                 }
                 self.unit(hex, middle, picture);
                 self.pointer(hex, (head.0, head.1 + 4), picture);
             }
             Size::Small if self.is_flat() => {
-                picture.letter(head.0, head.1, &code, ink);
+                picture.letter(head.0, head.1, code, ink);
                 picture.letter(middle.0, middle.1, &field.name(hex), ink);
                 self.signs(hex, foot, ink, picture);
                 self.unit(hex, foot, picture);
@@ -212,7 +219,7 @@ impl Draft<'_> {
             }
             Size::Small => {
                 picture.letter(head.0, head.1, &field.name(hex), ink);
-                picture.letter(middle.0, middle.1, &code, ink);
+                picture.letter(middle.0, middle.1, code, ink);
                 self.signs(hex, middle, ink, picture);
                 self.unit(hex, foot, picture);
                 self.pointer(hex, (head.0, head.1 + 4), picture);
@@ -223,7 +230,7 @@ impl Draft<'_> {
     /// A hex that is pointed out, or in which somebody hides.
     fn pointer(&self, hex: HexId, (row, column): (usize, usize), picture: &mut Picture) {
         let unit = self.sight.known.unit_in(hex);
-        let hides = unit != NOBODY && self.sight.known.unit(unit).sighting != Sighting::Seen;
+        let hides = unit != NOBODY && is_hiding(self.sight.known.unit(unit));
         if let Some((_, letter)) = self.pointed.iter().find(|(it, _)| *it == hex) {
             let ink = Ink {
                 letter: Some(LIGHT),
@@ -250,6 +257,15 @@ impl Draft<'_> {
         }
         let unit = known.unit_in(hex);
         if unit == NOBODY {
+            let dummies = known.dummies.iter().flatten();
+            if dummies.copied().any(|dummy| dummy == hex) {
+                picture.letter(
+                    row,
+                    column,
+                    &format!("{:^wide$}", "dummy"),
+                    self.ground(hex),
+                );
+            }
             return;
         }
         let (state, piece) = (known.unit(unit), self.battle.tables().unit(unit));
@@ -499,12 +515,37 @@ fn of_side(side: Side) -> Ink {
     }
 }
 
-/// Two letters for a terrain; none for open ground.
-fn code_of(row: &Row) -> String {
-    if row.id == "open" {
-        return String::new();
+/// Two letters for each row of the terrain sheet, no two alike; none for open ground. What the battle begins with
+/// chooses before what may come of it, and nothing changes its letters on the way.
+fn ground_codes(field: &Field) -> Vec<String> {
+    let begins = |row: &usize| field.ground.iter().any(|it| usize::from(*it) == *row);
+    let (first, later): (Vec<usize>, Vec<usize>) = (0..field.terrain.len()).partition(begins);
+    let mut codes = vec![String::new(); field.terrain.len()];
+    for row in first.into_iter().chain(later) {
+        let id = &field.terrain[row].id;
+        if id != "open" {
+            codes[row] = ground_code(id, &codes);
+        }
     }
-    row.id.chars().filter(|it| *it != '-').take(2).collect()
+    codes
+}
+
+/// Letters of an id that nobody has: `bu` for `building`, then `bn` for `bunker`; `br` for `bridge-light`, then `bh` for
+/// `bridge-heavy`.
+fn ground_code(id: &str, taken: &[String]) -> String {
+    let first: String = id.chars().take(1).collect();
+    let start: String = id.chars().filter(|it| *it != '-').take(2).collect();
+    let initials: String = id.split('-').filter_map(|it| it.chars().next()).collect();
+    let initials = (initials.chars().count() == 2).then_some(initials);
+    let letters = id.chars().skip(1).filter(|it| *it != '-');
+    let pairs = letters.map(|letter| format!("{first}{letter}"));
+    let numbers = (2..).map(|number: usize| format!("{first}{number}"));
+    let mut ways = [start]
+        .into_iter()
+        .chain(initials)
+        .chain(pairs)
+        .chain(numbers);
+    ways.find(|code| !taken.contains(code)).unwrap_or_default()
 }
 
 /// A short name for each piece, no two alike: `S2` for `section-2`, `CG1` for `civil-guard-1`.
@@ -567,11 +608,12 @@ fn code(id: &str, letters: usize) -> String {
 fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String> {
     let (tables, known) = (battle.tables(), &sight.known);
     let field = &tables.field;
-    let mut rows: BTreeMap<String, &str> = BTreeMap::new();
+    let codes = ground_codes(field);
+    let mut rows: BTreeMap<&str, &str> = BTreeMap::new();
     for hex in 0..field.len() {
-        let row = &field.terrain[usize::from(known.ground[hex])];
-        if !code_of(row).is_empty() {
-            rows.insert(code_of(row), &row.name);
+        let row = usize::from(known.ground[hex]);
+        if !codes[row].is_empty() {
+            rows.insert(&codes[row], &field.terrain[row].name);
         }
     }
     let mut signs: Vec<String> = rows
@@ -585,6 +627,8 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
     let bridges = known.bridges.iter();
     let bridged = bridges.filter(|it| it.spot.other != OFF && it.stage > 0);
     let opened = (0..field.len()).any(|hex| known.doors[hex] != 0);
+    let mut units = tables.unit_numbers();
+    let hides = units.any(|unit| is_hiding(known.unit(unit)));
     let others = [
         (any(&field.rivers), "~ river"),
         (any(&field.fords), ": ford"),
@@ -601,6 +645,7 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
             sight.chips != HexSet::EMPTY,
             "??? chip, nobody knows of what",
         ),
+        (hides, "0101? the enemy has not seen who is there"),
     ];
     let others = others.iter().filter(|(is_there, _)| *is_there);
     signs.extend(others.map(|(_, sign)| (*sign).to_string()));
@@ -638,16 +683,24 @@ fn goals(battle: &Battle, side: Side) -> Vec<String> {
     objectives
         .filter(|(at, it)| it.side.is_none_or(|its| its == side) && scored >> at & 1 == 0)
         .map(|(at, it)| {
-            let what = match it.hold {
-                // HC-VIC-4: who stands there at the end of two turns running has held it.
-                true if battle.state().held[at] == side as u8 => "to hold to the end of this turn",
-                true => "to hold for a whole turn",
-                false => "to reach",
-            };
-            let points = counted(it.vp, "point");
-            format!("{} {what}, {points}", tables.field.name(it.hex))
+            format!(
+                "{} {}",
+                tables.field.name(it.hex),
+                goal(battle.state(), at, it, side)
+            )
         })
         .collect()
+}
+
+/// What a side must do for the points of an objective.
+pub(super) fn goal(state: &State, at: usize, objective: &Objective, side: Side) -> String {
+    let what = match objective.hold {
+        // HC-VIC-4: who stands there at the end of two turns running has held it.
+        true if state.held[at] == side as u8 => "to hold to the end of this turn",
+        true => "to hold for a whole turn",
+        false => "to reach",
+    };
+    format!("{what}, {}", counted(objective.vp, "point"))
 }
 
 /// The pieces of a side on the board, by their letters and ids.
@@ -699,5 +752,26 @@ fn colour(row: &Row, high: bool) -> u8 {
             "field" => 229,
             _ => 194,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_grounds_have_the_same_letters() {
+        let mut taken = Vec::new();
+        for (id, code) in [
+            ("building", "bu"),
+            ("bunker", "bn"),
+            ("bridge-light", "br"),
+            ("bridge-heavy", "bh"),
+            ("bun", "b2"),
+            ("b", "b"),
+        ] {
+            assert_eq!(ground_code(id, &taken), code);
+            taken.push(code.into());
+        }
     }
 }

@@ -4,6 +4,8 @@ mod account;
 mod amend;
 mod ask;
 mod board;
+mod card;
+mod ground;
 mod luck;
 mod order;
 mod prompt;

@@ -1,14 +1,14 @@
-//! The state of a battle in lines: turn, points, dice, hands, and the sheets of units and cards.
+//! The state of a battle in lines: turn, points, dice, hands, and the sheets of units and commanders.
 
+use super::card::hand;
 use super::known;
 use super::prompt::counted;
 use super::prose::{FACES, pool_in_words};
 use super::words::shortly;
-use crate::content::{CommandKind, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
-    Battle, Card, Face, NOBODY, OFF, Piece, State, Step, View, mark, rank_word,
+    Battle, Face, NOBODY, OFF, Piece, State, Step, UnitRow, UnitState, View, mark, rank_word,
 };
 
 pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
@@ -72,104 +72,6 @@ fn side_lines(battle: &Battle, side: Side, eyes: Eyes) -> Vec<String> {
     lines
 }
 
-/// The ids of the cards a side holds.
-fn hand(battle: &Battle, side: Side) -> Vec<String> {
-    let held = battle.state().hands[side.at()];
-    let cards = battle.tables().cards.iter().enumerate();
-    cards
-        .filter(|(at, _)| held >> at & 1 == 1)
-        .map(|(_, card)| card.id.clone())
-        .collect()
-}
-
-/// The cards a side holds, with what they do.
-pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<String> {
-    let mut lines = Vec::new();
-    for id in hand(battle, side) {
-        lines.extend(card(battle, pack, &id).unwrap_or_default());
-        let mut cards = battle.tables().cards.iter();
-        let number = cards.position(|card| card.id == id);
-        if number.is_some_and(|card| !battle.serves(side, card as u8)) {
-            lines.push(format!(
-                "  {} can do nothing with it: there is nobody left it could be played on.",
-                battle.side_name(side)
-            ));
-        }
-    }
-    if lines.is_empty() {
-        lines.push("no cards".into());
-    }
-    lines
-}
-
-/// What a card does, for the side that plays it; none when there is no such card.
-pub(super) fn card(battle: &Battle, pack: &Pack, id: &str) -> Option<Vec<String>> {
-    let card = pack.shelves.commands.get(id)?;
-    let named = battle.tables().cards.iter().find(|it| it.id == id);
-    let mut lines = vec![named.map_or_else(|| id.to_string(), |it| format!("{id}: {}", it.name))];
-    if let Some(line) = &card.line {
-        lines.push(format!("  \"{}\"", line.get_ref()));
-    }
-    let whose = match *card.kind.get_ref() {
-        CommandKind::Special => Whose::Own,
-        _ => Whose::Enemy,
-    };
-    if let Some(target) = &card.target {
-        lines.push(format!("  {}.", target.get_ref().sentence(pack, whose)));
-    }
-    if let Some(reach) = &card.reach {
-        lines.push(format!("  {}.", reach.get_ref().sentence()));
-    }
-    if *card.kind.get_ref() == CommandKind::Dice {
-        lines.push(format!("  {}", card.exchange_text()));
-    }
-    let effect = card.effect_text();
-    if !effect.is_empty() {
-        lines.push(format!("  {effect}"));
-    }
-    if let Some(save) = &card.save {
-        lines.push(format!("  {}", save_in_words(*save.get_ref())));
-    }
-    for (half, is_own) in [(&card.a, false), (&card.b, true)] {
-        if let Some(half) = half {
-            let half = half.get_ref();
-            let save = save_in_words(*half.save.get_ref());
-            let sides = Side::BOTH.into_iter();
-            let mut sides = sides.filter(|side| battle.tables().sides[side.at()].captain == is_own);
-            let who = sides.next().map_or("nobody", |side| battle.side_id(side));
-            lines.push(format!("  Played by {who}: \"{}\"", half.line.get_ref()));
-            lines.push(format!("    {} {save}", half.effect_text()));
-        }
-    }
-    if let Some(with) = named.and_then(|card| whereabouts(battle, card)) {
-        lines.push(format!("  On the unit he is with: {with}."));
-    }
-    if let Some(play) = &card.play {
-        let moments = play.get_ref().open();
-        let moments: Vec<&str> = moments.iter().map(|moment| moment.name()).collect();
-        lines.push(format!("  When: {}.", moments.join(", ")));
-    }
-    Some(lines)
-}
-
-/// The unit that the character of a card is with.
-fn whereabouts(battle: &Battle, card: &Card) -> Option<String> {
-    let tables = battle.tables();
-    let (_, unit) = tables.characters.get(usize::from(card.character?))?;
-    Some(match *unit {
-        NOBODY => "he is not in this battle".into(),
-        unit if battle.state().unit(unit).on_table() => tables.name(unit).into(),
-        unit => format!("{}, which is gone", tables.name(unit)),
-    })
-}
-
-fn save_in_words(save: Save) -> String {
-    match save {
-        Save::AtLeast(number) => format!("Saved by {number} or more on two dice."),
-        Save::HigherThan(number) => format!("Saved by more than {number} on two dice."),
-    }
-}
-
 /// All that is known of a unit or commander.
 pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     let tables = battle.tables();
@@ -226,7 +128,7 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
             row.flag,
             rank_word(row.rank)
         ),
-        format!("  moves {}", moves(row.moves)),
+        format!("  {}", paces(row, now)),
         format!(
             "  battle dice by effective range: {}",
             dice_by_range(&row.dice)
@@ -236,16 +138,11 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     if row.cc_only {
         lines.push("  without firearms: in close combat only".into());
     }
+    if let Some(firearms) = row.firearms {
+        lines.push(format!("  {}", partly_armed(battle, firearms)));
+    }
     if row.transport > 0 {
-        let aboard = if now.is(mark::MOUNTED) {
-            "mounted"
-        } else {
-            "dismounted"
-        };
-        lines.push(format!(
-            "  {aboard}; its vehicle has {} left",
-            counted(now.transport, "point")
-        ));
+        lines.push(format!("  {}", vehicle(row, now)));
     }
     let with = company(battle, piece, &known);
     if !with.is_empty() {
@@ -311,15 +208,57 @@ fn company(battle: &Battle, unit: Piece, known: &State) -> Vec<String> {
     with
 }
 
-fn moves((far, with_battle): (u8, Option<u8>)) -> String {
-    match with_battle {
-        Some(most) if most == far => format!("{} and may battle", counted(far, "hex")),
-        Some(most) => format!(
-            "{}, or {} and battles",
-            counted(far, "hex"),
-            counted(most, "hex")
+/// What a unit that has not a firearm for each figure cannot do (HC-BAT-11, AMB-71).
+fn partly_armed(battle: &Battle, firearms: u8) -> String {
+    let when = match battle.tables().read.partial_in_cc {
+        true => "in battle",
+        false => "at 2 hexes and more",
+    };
+    format!(
+        "{}: {when} it adds 1 to the range and kills {firearms} at most",
+        counted(firearms, "firearm")
+    )
+}
+
+/// The vehicle that carries a unit, or that draws a gun (HC-MOT-5, HC-ART-11).
+fn vehicle(row: &UnitRow, now: &UnitState) -> String {
+    let left = counted(now.transport, "point");
+    match (row.tow, now.transport) {
+        (Some(_), 0) => "its tow is destroyed".into(),
+        (Some(_), _) => format!("its tow has {left} left, and the gun stays for good without it"),
+        (None, 0) => "its vehicle is destroyed".into(),
+        (None, _) if now.is(mark::MOUNTED) => format!("mounted; its vehicle has {left} left"),
+        (None, _) => format!("dismounted; its vehicle has {left} left"),
+    }
+}
+
+/// How far a unit moves with what it has left to move with.
+fn paces(row: &UnitRow, now: &UnitState) -> String {
+    match (row.tow, now.transport) {
+        // HC-ART-11.
+        (Some(_), 0) => "cannot move".into(),
+        (Some(tow), _) if tow > row.moves.0 => format!(
+            "moves {} under tow; by hand {}",
+            counted(tow, "hex"),
+            moves(row.moves)
         ),
-        None => format!("{} and never battles", counted(far, "hex")),
+        (None, 0) if row.transport > 0 => format!("moves {}", moves(row.on_foot)),
+        (None, _) if row.transport > 0 && row.on_foot != row.moves => format!(
+            "moves {}; without its vehicle {}",
+            moves(row.moves),
+            moves(row.on_foot)
+        ),
+        _ => format!("moves {}", moves(row.moves)),
+    }
+}
+
+fn moves((far, with_battle): (u8, Option<u8>)) -> String {
+    let far_in_words = counted(far, "hex");
+    match with_battle {
+        Some(most) if most == far => format!("{far_in_words} and may battle"),
+        Some(0) => format!("{far_in_words}, or stays and battles"),
+        Some(most) => format!("{far_in_words}, or {} and battles", counted(most, "hex")),
+        None => format!("{far_in_words} and never battles"),
     }
 }
 
@@ -338,7 +277,7 @@ fn dice_by_range(dice: &[Option<[u8; 3]>]) -> String {
     }
 }
 
-fn marks(unit: &crate::ruleset::hex_command::UnitState) -> Vec<&'static str> {
+fn marks(unit: &UnitState) -> Vec<&'static str> {
     let all = [
         (mark::ORDERED, "has a die"),
         (mark::MOVED, "has moved"),

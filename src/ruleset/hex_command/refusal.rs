@@ -2,7 +2,7 @@
 
 use super::field::Spot;
 use super::state::{Stage, Step};
-use super::tables::Tables;
+use super::tables::{Tables, Use};
 
 /// A rule that says no, and the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,6 +202,14 @@ facts! {
     OneHex { piece: piece u8, hex: hex u8 } "{piece} retreats one hex at a time, and {hex} is further";
     NotHomewards { piece: piece u8, hex: hex u8 } "{hex} is no nearer to the home edge of {piece}";
     LeavesPlatoon { unit: piece u8, hex: hex u8 } "in {hex} {unit} would have left its platoon, which no voluntary retreat may do";
+}
+
+impl Use {
+    /// When it is played, in words: `while you move`.
+    #[must_use]
+    pub fn moments(&self, tables: &Tables) -> String {
+        say::moments(tables, self.when)
+    }
 }
 
 /// How each kind of fact is said.

@@ -188,6 +188,7 @@ fn throws(tables: &Tables, before: &State, events: &[Event]) {
             hits,
             beyond,
             certain,
+            ..
         } = *event
         else {
             continue;

@@ -125,6 +125,28 @@ fn doors_are_seen_before_they_are_tried() {
     );
 }
 
+/// HC-BLD-8, HC-MOV-10: doors that somebody has got open, and sandbags that somebody has filled.
+#[test]
+fn a_hex_says_what_has_been_done_to_it() {
+    let ran = played(&[
+        OPENING,
+        "hex 0204\n",
+        "move section-1 0204\n",
+        "dig in civil-guard-2\n",
+        "hex 0204\n",
+        "hex civil-guard-2\n",
+    ]);
+    tells(
+        &ran,
+        &[
+            "  doors from 0203, 0303, 0104, 0304, 0205, 0305; 4 or more opens one\n",
+            "  doors from 0203, 0303, 0104, 0304, 0205 (open), 0305; 4 or more opens one\n",
+            "0502: open ground (HC-MOV-8)\n",
+            "  a unit here ignores the first flag\n  sandbags of wardens; fire at them: range infantry +1, vehicles +1\n",
+        ],
+    );
+}
+
 /// HC-VIC-4, HC-MOV-15, HG-DIE-7, HG-CRD-17.
 #[test]
 fn what_happens_and_what_is_asked_is_told_in_full() {

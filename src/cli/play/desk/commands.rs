@@ -38,6 +38,10 @@ const HELP: &[(&str, &str)] = &[
         "shows the board, the state, your cards",
     ),
     ("unit ID, card ID", "shows a unit, a commander or a card"),
+    (
+        "hex HEX",
+        "tells what the ground of a hex does, and who is there",
+    ),
     ("rule ID", "tells a rule in full"),
     ("undo, redo", "takes back your last act, or does it again"),
     (
@@ -73,9 +77,9 @@ const MOST: usize = 3;
 /// The first words of the commands, for completion.
 pub(super) fn names() -> impl Iterator<Item = String> {
     [
-        "legal", "why", "hint", "odds", "los", "map", "status", "hand", "unit", "card", "rule",
-        "undo", "redo", "retype", "setup", "note", "override", "log", "save", "report", "help",
-        "quit",
+        "legal", "why", "hint", "odds", "los", "map", "status", "hand", "unit", "card", "hex",
+        "rule", "undo", "redo", "retype", "setup", "note", "override", "log", "save", "report",
+        "help", "quit",
     ]
     .into_iter()
     .map(String::from)

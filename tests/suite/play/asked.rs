@@ -1,0 +1,267 @@
+//! Questions about cards, units and hexes: the answers say all that the rules make of them, and nothing that is hidden.
+
+use super::piped;
+use crate::fixture::{Fixture, Ran};
+
+/// What one person who plays both sides is told.
+fn asked(scenario: &str, lines: &str) -> Ran {
+    let arguments = ["play", scenario, "--solo", "--seed", "5", "--log", "a.log"];
+    let ran = piped(&Fixture::empty(), &arguments, &format!("{lines}quit\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    ran
+}
+
+fn tells(ran: &Ran, parts: &[&str]) {
+    for part in parts {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
+/// HG-CRD-8.
+#[test]
+fn the_boxes_of_a_card_say_for_whom_they_are_closed() {
+    let ran = asked(
+        "first-parade",
+        "card mrs-yeatman\ncard verger\ncard mrs-fox\n",
+    );
+    tells(
+        &ran,
+        &[
+            "  When: FIRE (not on Home Guard units), C.C. (close combat; not on Home Guard units).\n",
+            "  When: N.E. (not engaged; on Home Guard units only).\n",
+            "  When: N.E. (not engaged), FIRE.\n",
+        ],
+    );
+}
+
+/// TA-CRD-5, AMB-91.
+#[test]
+fn a_card_without_boxes_says_when_it_is_played() {
+    let lines = "card volunteers\ncard road-works\ncard rapid-fire\ncard stand-fast\n";
+    let ran = asked("temesh-to-tea", lines);
+    tells(
+        &ran,
+        &[
+            "becomes an armour die.\n  Played while you activate.\n",
+            "  Played while you move.\n",
+            "  Played while you battle.\n",
+            "  Played when your unit has flags to answer.\n",
+        ],
+    );
+}
+
+/// HG-CRD-18.
+#[test]
+fn a_card_of_no_use_says_so_to_whom_it_is_of_no_use() {
+    let useless = "The Walmington-on-Sea platoon can do nothing with it: there is nobody left";
+    let start = ["play", "first-parade", "--seed", "5", "--log", "a.log"];
+    let alone = piped(
+        &Fixture::empty(),
+        &start,
+        "card mrs-fox\ncard mrs-yeatman\nquit\n",
+    );
+    assert_eq!(alone.stdout.matches(useless).count(), 1, "{}", alone.stdout);
+    // Who plays both sides is told for the side that holds it.
+    let both = asked("first-parade", "card mrs-fox\ncard verger\n");
+    assert_eq!(
+        both.stdout.matches("can do nothing with it").count(),
+        1,
+        "{}",
+        both.stdout
+    );
+    tells(&both, &[useless]);
+}
+
+/// Sergeant Wilson is a commander in this battle, and comes and goes.
+#[test]
+fn a_card_that_speaks_of_a_commander_says_whom_he_is_with() {
+    let deployed = "1\n".repeat(8);
+    let lines = format!("card wilson-2\n{deployed}card wilson-2\n");
+    let ran = asked("signal-at-danger", &lines);
+    tells(
+        &ran,
+        &[
+            "On the unit he is with: he is not on the table.",
+            "On the unit he is with: section-2.",
+        ],
+    );
+}
+
+#[test]
+fn of_nobody_it_is_said_that_he_is_gone_before_he_has_come() {
+    let start = ["play", "umpires-lunch", "--seed", "5", "--log", "a.log"];
+    let ran = piped(
+        &Fixture::empty(),
+        &start,
+        "card wilson-2\ncard jones-1\nquit\n",
+    );
+    tells(
+        &ran,
+        &[
+            "he is with: section-2, which is not on the table.",
+            "he is with: van.",
+        ],
+    );
+    assert!(!ran.stdout.contains("nobody left"), "{}", ran.stdout);
+}
+
+/// HC-ART-11, HC-BAT-11.
+#[test]
+fn tows_and_firearms_are_on_the_sheet_of_a_unit() {
+    let ran = asked("temesh-to-tea", "unit saluting-gun\nunit hopefuls\n");
+    tells(
+        &ran,
+        &[
+            "moves 5 hexes under tow; by hand 2 hexes, or stays and battles",
+            "its tow has 2 points left",
+            "3 firearms: at 2 hexes and more it adds 1 to the range and kills 3 at most",
+        ],
+    );
+    assert!(!ran.stdout.contains("dismounted"), "{}", ran.stdout);
+}
+
+#[test]
+fn every_ground_and_every_mark_of_the_map_is_in_its_key() {
+    let ran = asked("moonlight-bathing", &("1\n".repeat(3) + "map\n"));
+    tells(
+        &ran,
+        &[
+            "|1205 bn|",
+            "|1105 bu|",
+            "bn intact bunker  ",
+            "bu intact building  ",
+            "0303?",
+            "0101? the enemy has not seen who is there",
+        ],
+    );
+    // Before anybody has been placed there is nobody to be seen.
+    let (first, _) = ran
+        .stdout
+        .split_once("raiders> ")
+        .unwrap_or((&ran.stdout, ""));
+    let (first, _) = first.split_once("platoon> ").unwrap_or((first, ""));
+    assert!(!first.contains("has not seen who"), "{first}");
+}
+
+/// HC-MIN-12: whoever goes there stops, and the counter is turned.
+#[test]
+fn moves_onto_mine_counters_are_marked() {
+    let ran = asked("stone-bridge", &"1\n".repeat(150));
+    tells(&ran, &["1005 (mines)", "1106 (mines)"]);
+    let mined = ["1106", "1104", "1005"];
+    for (before, _) in ran.stdout.match_indices(" (mines)") {
+        assert!(
+            mined.contains(&&ran.stdout[before - 4..before]),
+            "{}",
+            ran.stdout
+        );
+    }
+}
+
+#[test]
+fn a_hex_says_what_its_ground_does() {
+    let ran = asked(
+        "signal-at-danger",
+        "hex 0704\nhex 0507\nhex 0402\nhex 0501\nhex 0802\nhex gun\n",
+    );
+    tells(
+        &ran,
+        &[
+            "0704: intact building (HC-TER-4)
+  only figures on foot may enter; a move ends here
+  doors from 0604, 0705, 0805; 4 or more opens one
+  fire at somebody here: range infantry +1, vehicles +2, artillery +1
+  fire by somebody here: range vehicles +2
+  a unit here ignores the first flag
+  blocks sight
+  2 points left before it is ruins
+  objective of platoon, to hold for a whole turn, 2 points
+  here: gruppe-1, hauptmann
+",
+            "0507: hill (HC-TER-3)
+  everybody may enter
+  fire by somebody here at lower ground: range -1
+  blocks sight
+  objective of germans, to hold for a whole turn, 1 point
+  nobody is seen here
+",
+            "0402: marsh (HC-TER-8)
+  everybody may enter; a move ends here
+  fire at somebody here: range +1
+",
+            "  everybody may enter; a move ends here; no battle in the turn of entry\n",
+            "  towards 0902: light bridge, for figures on foot and light vehicles\n  towards 0901: river\n",
+            "0609: open ground (HC-MOV-8)\n  everybody may enter\n  here: gun\n",
+        ],
+    );
+    // The heavy machine guns are of the other game.
+    let ran = asked("temesh-to-tea", "hex 0604\nhex 1106\n");
+    tells(
+        &ran,
+        &[
+            "range infantry +2, heavy machine guns +2, vehicles +2, artillery +1",
+            "5 or more opens one, 3 or more for engineers",
+            "towards 1206: heavy bridge, for everybody",
+        ],
+    );
+    let ran = asked("first-parade", "hex\nhex 9999\nhelp\n");
+    tells(
+        &ran,
+        &[
+            "which hex?\n    write `hex 0405`",
+            "there is no hex `9999`",
+            "  hex HEX ",
+        ],
+    );
+}
+
+/// HC-MIN-1, HC-MIN-12.
+#[test]
+fn a_mine_counter_is_told_and_its_face_is_not() {
+    let ran = asked("moonlight-bathing", "hex 0507\nhex 0407\nhex 0808\n");
+    // Nobody has turned them, be they mines or not.
+    assert_eq!(
+        ran.stdout
+            .matches("  a mine counter, face down\n  fire at infantry among the mines: range -1\n")
+            .count(),
+        2,
+        "{}",
+        ran.stdout
+    );
+    tells(
+        &ran,
+        &[
+            "1 hex of it in one move at most",
+            "  light bridge, for figures",
+        ],
+    );
+}
+
+#[test]
+fn a_hex_does_not_tell_who_hides_there() {
+    let fixture = Fixture::empty();
+    let start = ["play", "signal-at-danger", "--seed", "3", "--log", "a.log"];
+    piped(&fixture, &start, &("1\n".repeat(4) + "quit\n"));
+    let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
+    let hex_of = |unit: &str| {
+        let (_, rest) = log.split_once(&format!("deploy {unit} ")).expect(unit);
+        rest[..4].to_string()
+    };
+    let (hidden, chip) = (hex_of("gruppe-2"), hex_of("werfer"));
+    let lines = format!("hex {hidden}\nhex {chip}\nhex 0704\ncard wilson-2\nquit\n");
+    let ran = piped(&fixture, &["play", "--resume", "a.log"], &lines);
+    let (_, asked) = ran
+        .stdout
+        .split_once(&format!("{hidden}: "))
+        .expect("an answer");
+    for hidden in ["gruppe-2", "feldwebel", "werfer"] {
+        assert!(!asked.contains(hidden), "{asked}");
+    }
+    for part in [
+        "nobody is seen here",
+        "a chip stands here",
+        "here: gruppe-1, hauptmann",
+    ] {
+        assert!(asked.contains(part), "{part}\n{asked}");
+    }
+}
