@@ -277,8 +277,14 @@ fn at_a_companion_table_orders_are_for_models_and_can_be_impossible() {
 #[test]
 fn solo_hands_are_picked_or_drawn_by_stars() {
     for (hands, question) in [
-        ("pick", "how many cards are drawn?"),
-        ("stars", "3 activation dice: how many cards are drawn?"),
+        (
+            "pick",
+            "1 D6 for cards. 2 are drawn, and one more on 4 to 6.",
+        ),
+        (
+            "stars",
+            "3 activation dice for cards. One is drawn, and one more for each die that shows any unit.",
+        ),
     ] {
         let fixture = Fixture::empty();
         let arguments = [
@@ -598,7 +604,7 @@ fn a_typed_throw_is_typed_again_and_a_table_is_put_back() {
     let ran = piped(
         &fixture,
         &arguments,
-        "retype\n4\nretype\n2\ndiscard mrs-fox\n2 2\nIn In\nIn In\nplace infantry section-1\n\n\nundo\nquit\n",
+        "retype\n4\nretype\n2\n1\nIn In\nIn In\nplace infantry section-1\n\n\nundo\nquit\n",
     );
     for part in [
         "No dice have been typed.",
@@ -633,4 +639,28 @@ fn the_first_turn_is_told_also_when_nothing_comes_before_it() {
         );
     }
     assert!(!report.contains("in turn 0"), "{report}");
+}
+
+/// Who takes the screen is told what was taken back, and nothing of what was done unseen.
+#[test]
+fn what_one_person_takes_back_is_told_to_the_other() {
+    let fixture = Fixture::empty();
+    let start = ["play", "umpires-lunch", "--two", "--seed", "31"];
+    let arguments = [&start[..], &["--log", "a.log"]].concat();
+    // The platoon hides three sections; the Army takes the last of them back.
+    let ran = piped(&fixture, &arguments, "\n1\n1\n1\n\nundo\n\nquit\n");
+    let (platoon, rest) = ran
+        .stdout
+        .split_once("The screen is for the Army")
+        .expect("a hand-over");
+    let (army, back) = rest
+        .split_once("The screen is for the")
+        .expect("a hand-over");
+    assert!(platoon.contains("deploy section-1"), "{platoon}");
+    assert!(army.contains("Taken back: an act of the "), "{army}");
+    assert!(!army.contains("section-"), "{army}");
+    assert!(
+        back.contains("Taken back meanwhile: deploy section-"),
+        "{back}"
+    );
 }

@@ -1,6 +1,7 @@
 //! The desk at which a battle is played: shows it, asks, does what is answered, and writes everything down.
 
 mod commands;
+mod taking_back;
 
 use std::io;
 use std::path::Path;
@@ -13,9 +14,7 @@ use crate::cli::battles::{Complaint, Ground};
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{height, print, room, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
-use crate::play::{
-    Deed, Eyes, Header, Journal, Kind, Picture, Session, Step, Table as _, Thrower, short,
-};
+use crate::play::{Deed, Eyes, Header, Journal, Picture, Session, Step, Table as _, Thrower};
 use crate::ruleset::hex_command::{Act, Battle};
 
 /// How the desk talks.
@@ -544,131 +543,6 @@ impl Desk {
             remark: game.remark(act, eyes),
         };
         (1..).zip(acts).map(item).collect()
-    }
-
-    /// Takes back to the last decision of a person.
-    fn undo(&mut self) -> Result<(), Complaint> {
-        let steps = self.session.steps();
-        let is_own = |step: &Step<Battle>| {
-            let chosen = match step.deed {
-                Deed::Act(Act::Pass) => {
-                    let mut acts = Vec::new();
-                    step.before.legal(&mut acts);
-                    acts.len() > 1
-                }
-                Deed::Act(_) | Deed::Override(..) => true,
-                _ => false,
-            };
-            chosen && !self.is_bot(step.side)
-        };
-        let Some(at) = steps.iter().rposition(is_own) else {
-            print("There is nothing of yours to take back.\n");
-            return Ok(());
-        };
-        let back = steps.len() - at;
-        let (whose, what) = (steps[at].side, steps[at].written());
-        let taken_back = self.session.unsees(back);
-        if taken_back && self.header.strict {
-            print("Dice or something hidden have been seen since, and this battle is strict.\n");
-            return Ok(());
-        }
-        let undone = self.undone(at);
-        self.session.undo(back);
-        self.told = self.told.map(|told| told.min(at));
-        self.shown = None;
-        let line = Kind::Undo {
-            steps: back,
-            taken_back,
-        };
-        let game = self.session.game();
-        let written = self.journal.line(&line, Some(short(game.fingerprint())));
-        written.map_err(|error| self.cannot_write(&error))?;
-        if let Some(other) = self.looking.map(Side::other) {
-            let name = game.side_name(whose).replacen("The ", "the ", 1);
-            self.notices[other.at()].push(format!("Taken back meanwhile, of {name}: {what}\n"));
-        }
-        if taken_back {
-            say(&format!(
-                "Taken back, though dice or something hidden had been seen; the log says so: {what}\n"
-            ));
-        } else {
-            say(&format!("Taken back: {what}\n"));
-        }
-        say(&undone);
-        Ok(())
-    }
-
-    /// What is to be put back on a real table when all steps from one on are taken back, the last first.
-    fn undone(&self, from: usize) -> String {
-        if !self.manner.companion {
-            return String::new();
-        }
-        let eyes = self.eyes.unwrap_or(Eyes::All);
-        let steps = self.session.steps()[from..].iter().rev();
-        let orders: Vec<String> = steps
-            .filter_map(|step| match &step.deed {
-                Deed::Act(act) => step.before.order(act, eyes),
-                _ => None,
-            })
-            .map(|order| format!("  {order}\n"))
-            .collect();
-        match orders.is_empty() {
-            true => String::new(),
-            false => format!(
-                "On the table, put back what these did:\n{}",
-                orders.concat()
-            ),
-        }
-    }
-
-    /// Takes back the throw that was typed last, and whatever followed from it.
-    fn retype(&mut self) -> Result<(), Complaint> {
-        let is_typed = |step: &Step<Battle>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
-        let Some(at) = self.session.steps().iter().rposition(is_typed) else {
-            print("No dice have been typed.\n");
-            return Ok(());
-        };
-        let is_chosen = |step: &Step<Battle>| {
-            matches!(step.deed, Deed::Act(act) if act != Act::Pass) && !self.is_bot(step.side)
-        };
-        if self.session.steps()[at..].iter().any(is_chosen) {
-            print("Something has been decided since; `undo` takes that back first.\n");
-            return Ok(());
-        }
-        if self.header.strict {
-            print("This battle is strict: what dice have shown stands.\n");
-            return Ok(());
-        }
-        let (back, undone) = (self.session.steps().len() - at, self.undone(at));
-        self.session.undo(back);
-        self.told = self.told.map(|told| told.min(at));
-        self.shown = None;
-        let line = Kind::Undo {
-            steps: back,
-            taken_back: true,
-        };
-        let game = self.session.game();
-        let written = self.journal.line(&line, Some(short(game.fingerprint())));
-        written.map_err(|error| self.cannot_write(&error))?;
-        say(&format!(
-            "The throw is taken back; the log says so.\n{undone}"
-        ));
-        Ok(())
-    }
-
-    /// Does again what was taken back, to the next decision of a person.
-    fn redo(&mut self) -> Result<(), Complaint> {
-        if !self.session.can_redo() {
-            print("Nothing has been taken back.\n");
-        }
-        while self.session.redo() {
-            self.record()?;
-            let pending = self.session.game().pending();
-            if matches!(pending, Pending::Decide(side) if !self.is_bot(side)) {
-                break;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -342,6 +342,10 @@ impl<'a> Tale<'a> {
             && march.way.is_none_or(|(_, end)| end == from)
         {
             march.nearer += nearer;
+            // Whoever mounts and drives on is told to move; what is entered else has a door.
+            if march.tail == ["mounted"] {
+                march.tail.clear();
+            }
             if march.tail.is_empty() {
                 let start = march.way.map_or(from, |(start, _)| start);
                 march.way = Some((start, to));

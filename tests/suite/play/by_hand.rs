@@ -93,8 +93,8 @@ fn what_each_card_does_has_a_line_and_played_cards_are_counted() {
     tells(
         &ran,
         &[
-            "\n  1) play verger section-2 (The target's move is cancelled)\n  2) play wilson-2 section-2 (The \
-             target's action is cancelled)\n",
+            "\n  1) play verger section-2 (The target's move is cancelled; saved with 42 %)\n  2) play wilson-2 section-2 (The \
+             target's action is cancelled; saved with 42 %)\n",
             "; cards played: 2 of 2\n",
         ],
     );

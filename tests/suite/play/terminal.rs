@@ -147,7 +147,7 @@ impl<'a> Person<'a> {
             last: String::new(),
             numbers: Regex::new(r"(\d+)\) ").expect("a pattern"),
             dice: Regex::new(
-                r"(\d+) (white|yellow|green|activation|variable|initiative|plain|figure|dice|die)",
+                r"(\d+) (white|yellow|green|activation|variable|initiative|figure|D\d)",
             )
             .expect("a pattern"),
         }
@@ -186,9 +186,11 @@ impl<'a> Person<'a> {
                 "figure" => return "r".into(),
                 _ => die::PLAIN,
             };
+            let sides = part[2].strip_prefix('D').and_then(|it| it.parse().ok());
+            let sides: u8 = sides.unwrap_or(6);
             for _ in 0..count {
-                let throw = Throw::of(&[self.whim.below(6) as u8]);
-                faces.push(write_throw(self.tables, &Dice::of(1, kind, 6), &throw));
+                let throw = Throw::of(&[self.whim.below(sides.into()) as u8]);
+                faces.push(write_throw(self.tables, &Dice::of(1, kind, sides), &throw));
             }
         }
         faces.join(" ")

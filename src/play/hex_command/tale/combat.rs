@@ -121,7 +121,7 @@ impl Combat {
                     if self.cancelled {
                         "The attack was called off."
                     } else {
-                        "Nothing came of it."
+                        "That left the attack without dice."
                     }
                     .into(),
                 );

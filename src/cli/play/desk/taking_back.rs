@@ -1,0 +1,139 @@
+//! Taking back: to a person's last decision or to the last throw he typed, and doing it again.
+
+use super::Desk;
+use crate::cli::battles::Complaint;
+use crate::cli::page::say;
+use crate::cli::terminal::print;
+use crate::engine::{Game as _, Pending};
+use crate::play::{Deed, Eyes, Kind, Step, Table as _, Thrower, short};
+use crate::ruleset::hex_command::{Act, Battle};
+
+impl Desk {
+    /// Takes back to the last decision of a person.
+    pub(super) fn undo(&mut self) -> Result<(), Complaint> {
+        let steps = self.session.steps();
+        let is_own = |step: &Step<Battle>| {
+            let chosen = match step.deed {
+                Deed::Act(Act::Pass) => {
+                    let mut acts = Vec::new();
+                    step.before.legal(&mut acts);
+                    acts.len() > 1
+                }
+                Deed::Act(_) | Deed::Override(..) => true,
+                _ => false,
+            };
+            chosen && !self.is_bot(step.side)
+        };
+        let Some(at) = steps.iter().rposition(is_own) else {
+            print("There is nothing of yours to take back.\n");
+            return Ok(());
+        };
+        let back = steps.len() - at;
+        let (whose, what) = (steps[at].side, steps[at].written());
+        let taken_back = self.session.unsees(back);
+        if taken_back && self.header.strict {
+            print("Dice or something hidden have been seen since, and this battle is strict.\n");
+            return Ok(());
+        }
+        let undone = self.go_back(at, taken_back)?;
+        let what = match self.looking {
+            Some(looking) => {
+                // What one side did unseen is not told to the other because it is taken back.
+                let name = self.session.game().side_name(whose);
+                let unnamed = format!("an act of {}", name.replacen("The ", "the ", 1));
+                let mut told = [unnamed.clone(), unnamed];
+                told[whose.at()] = what;
+                let other = looking.other();
+                let notice = format!("Taken back meanwhile: {}\n", told[other.at()]);
+                self.notices[other.at()].push(notice);
+                told[looking.at()].clone()
+            }
+            None => what,
+        };
+        if taken_back {
+            say(&format!(
+                "Taken back, though dice or something hidden had been seen; the log says so: {what}\n"
+            ));
+        } else {
+            say(&format!("Taken back: {what}\n"));
+        }
+        say(&undone);
+        Ok(())
+    }
+
+    /// Goes back to a step and writes that down; gives what is to be put back on a real table.
+    fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Complaint> {
+        let (steps, undone) = (self.session.steps().len() - at, self.undone(at));
+        self.session.undo(steps);
+        self.told = self.told.map(|told| told.min(at));
+        self.shown = None;
+        let line = Kind::Undo { steps, taken_back };
+        let stamp = short(self.session.game().fingerprint());
+        let written = self.journal.line(&line, Some(stamp));
+        written.map_err(|error| self.cannot_write(&error))?;
+        Ok(undone)
+    }
+
+    /// What is to be put back on a real table when all steps from one on are taken back, the last first.
+    fn undone(&self, from: usize) -> String {
+        if !self.manner.companion {
+            return String::new();
+        }
+        let eyes = self.eyes.unwrap_or(Eyes::All);
+        let steps = self.session.steps()[from..].iter().rev();
+        let orders: Vec<String> = steps
+            .filter_map(|step| match &step.deed {
+                Deed::Act(act) => step.before.order(act, eyes),
+                _ => None,
+            })
+            .map(|order| format!("  {order}\n"))
+            .collect();
+        match orders.is_empty() {
+            true => String::new(),
+            false => format!(
+                "On the table, put back what these did:\n{}",
+                orders.concat()
+            ),
+        }
+    }
+
+    /// Takes back the throw that was typed last, and whatever followed from it.
+    pub(super) fn retype(&mut self) -> Result<(), Complaint> {
+        let is_typed = |step: &Step<Battle>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
+        let Some(at) = self.session.steps().iter().rposition(is_typed) else {
+            print("No dice have been typed.\n");
+            return Ok(());
+        };
+        let is_chosen = |step: &Step<Battle>| {
+            matches!(step.deed, Deed::Act(act) if act != Act::Pass) && !self.is_bot(step.side)
+        };
+        if self.session.steps()[at..].iter().any(is_chosen) {
+            print("Something has been decided since; `undo` takes that back first.\n");
+            return Ok(());
+        }
+        if self.header.strict {
+            print("This battle is strict: what dice have shown stands.\n");
+            return Ok(());
+        }
+        let undone = self.go_back(at, true)?;
+        say(&format!(
+            "The throw is taken back; the log says so.\n{undone}"
+        ));
+        Ok(())
+    }
+
+    /// Does again what was taken back, to the next decision of a person.
+    pub(super) fn redo(&mut self) -> Result<(), Complaint> {
+        if !self.session.can_redo() {
+            print("Nothing has been taken back.\n");
+        }
+        while self.session.redo() {
+            self.record()?;
+            let pending = self.session.game().pending();
+            if matches!(pending, Pending::Decide(side) if !self.is_bot(side)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
