@@ -28,7 +28,7 @@ impl Battle {
             && fight.target != NOBODY
             && (fight.destroyed || fight.driven);
         // AMB-77: not after a voluntary retreat; who was destroyed before it came to that has not retreated.
-        let retired = fight.withdraws && !(fight.destroyed && !fight.driven);
+        let retired = fight.withdraws && (fight.driven || !fight.destroyed);
         let open = !retired || self.tables.read.advance_after_voluntary;
         if !won || !open || fight.distance != 1 || fight.exploiting || fight.how != Fire::Direct {
             return false;
