@@ -103,7 +103,12 @@ impl Battle {
             out.tell(Event::Cancelled(fight.attacker));
             return self.next_slot(out);
         }
-        if self.can_withdraw() {
+        // HG-CRD-17: from an attack without dice nobody needs to withdraw.
+        let harmless = fight.how == Fire::Direct
+            && self
+                .dice_for(&fight)
+                .is_none_or(|(_, _, dice)| dice == [0; 3]);
+        if !harmless && self.can_withdraw() {
             return self.to(Stage::Withdraw);
         }
         self.lay_guns(out);

@@ -34,7 +34,6 @@ pass
 stand
 fire civil-guard-2 0607 support
 play mrs-yeatman civil-guard-2
-pass
 fire section-2 0604 support
 pass
 pass
