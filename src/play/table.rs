@@ -69,6 +69,9 @@ pub trait Table: Game {
     /// What a step came to without an event that says so, for somebody who looks.
     fn unsaid(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Option<String>;
 
+    /// What whoever passes now leaves undone; none when it is nothing.
+    fn left_undone(&self) -> Option<String>;
+
     /// Whether an event shows somebody what was hidden from him.
     fn shows(&self, event: &Self::Event) -> bool;
 

@@ -256,12 +256,28 @@ impl Desk {
 
     fn act(&mut self, act: Act) -> Result<(), Complaint> {
         let turn = self.session.game().turn();
+        let undone = self.left_undone(&act);
         if let Err(refusal) = self.session.act(act) {
             say(&self.refusal(&refusal));
             return Ok(());
         }
         self.record()?;
+        say(&undone);
         self.new_turn(turn)
+    }
+
+    /// What a person forgets, perhaps, who passes for the rest of a step.
+    fn left_undone(&self, act: &Act) -> String {
+        let game = self.session.game();
+        let is_person = |side: Side| !self.is_bot(side);
+        match game.pending() {
+            Pending::Decide(side) if *act == Act::Pass && is_person(side) => {
+                game.left_undone().map_or_else(String::new, |it| {
+                    format!("  {it} `undo` takes the pass back.\n")
+                })
+            }
+            _ => String::new(),
+        }
     }
 
     /// A line in the log for human eyes when a turn begins.

@@ -70,6 +70,10 @@ impl Table for Battle {
         prose::unsaid(self, before, events, eyes)
     }
 
+    fn left_undone(&self) -> Option<String> {
+        prose::left_undone(self)
+    }
+
     fn shows(&self, event: &Event) -> bool {
         matches!(
             event,

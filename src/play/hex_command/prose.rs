@@ -3,7 +3,7 @@
 use super::account::name;
 use super::prompt::{card_name, counted, spot as spot_in_words};
 use super::words::{agreeing, effect, shortly};
-use crate::engine::{Game as _, Outcome, Pending, Side};
+use crate::engine::{Game as _, Outcome, Side};
 use crate::play::report::{capital, listed};
 use crate::play::table::{Eyes, Table as _};
 use crate::ruleset::hex_command::{
@@ -25,38 +25,36 @@ pub(super) fn unsaid(
     events: &[Event],
     eyes: Eyes,
 ) -> Option<String> {
-    nobody_found(battle, events, eyes)
-        .or_else(|| no_dice_left(battle, before, events, eyes))
-        .or_else(|| left_undone(before, events, eyes))
+    nobody_found(battle, events, eyes).or_else(|| no_dice_left(battle, before, events, eyes))
 }
 
-/// Who passes is told which of his units could still have moved or battled: it is easily overlooked.
-fn left_undone(before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
-    let passed = events.iter().any(|event| matches!(event, Event::Passed(_)));
-    let side = match before.pending() {
-        Pending::Decide(side) if passed && eyes.see(side) => side,
-        _ => return None,
-    };
+/// The units that whoever passes now leaves without a move or a battle: it is easily overlooked.
+pub(super) fn left_undone(battle: &Battle) -> Option<String> {
+    if battle.state().stage != Stage::Slot {
+        return None;
+    }
     let mut acts = Vec::new();
-    before.legal(&mut acts);
+    battle.legal(&mut acts);
     let mut units: Vec<String> = Vec::new();
     for act in acts {
         if let Act::Move { piece: unit, .. } | Act::Fire { unit, .. } = act {
-            let name = name(before, unit);
-            if before.tables().side_of(unit) == side && !units.contains(&name) {
+            let name = name(battle, unit);
+            if !units.contains(&name) {
                 units.push(name);
             }
         }
     }
-    let what = match before.state().step {
+    let what = match battle.state().step {
         Step::Movement => "moved",
         _ => "battled",
     };
-    let units = match units.as_slice() {
-        [] => return None,
-        units => listed(units),
-    };
-    Some(capital(&format!("{units} could still have {what}.")))
+    match units.as_slice() {
+        [] => None,
+        units => Some(capital(&format!(
+            "{} could still have {what}.",
+            listed(units)
+        ))),
+    }
 }
 
 /// Who looks about and makes nobody show himself has found nobody (HC-REC-5).
@@ -249,9 +247,10 @@ impl Teller<'_> {
             }
             Event::Traded(side, rank) => {
                 format!(
-                    "{} trade two dice for one that shows {}.",
+                    "{} trade two dice for one that shows {}{}.",
                     self.side(side),
-                    rank_word(rank)
+                    rank_word(rank),
+                    if rank == 1 { " unit" } else { "" }
                 )
             }
             Event::Activated(unit) => format!("{} is activated without a die.", self.piece(unit)),

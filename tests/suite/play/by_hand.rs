@@ -146,6 +146,26 @@ fn a_hex_says_what_has_been_done_to_it() {
     );
 }
 
+/// Who passes a step is told at once whom he may have forgotten; who passes only a card window is not.
+#[test]
+fn a_pass_tells_what_is_left_undone() {
+    let ran = played(&[OPENING, "pass\npass\n"]);
+    let slip = "  Section 1 could still have moved. `undo` takes the pass back.\n";
+    assert_eq!(
+        ran.stdout.matches("could still have").count(),
+        2,
+        "{}",
+        ran.stdout
+    );
+    tells(
+        &ran,
+        &[
+            slip,
+            "Civil Guard 1, Civil Guard 2, Civil Guard 3, Wardens 1 and Wardens 2 could still have",
+        ],
+    );
+}
+
 /// HC-VIC-4, HC-MOV-15, HG-DIE-7, HG-CRD-17.
 #[test]
 fn what_happens_and_what_is_asked_is_told_in_full() {
