@@ -134,8 +134,8 @@ impl Desk {
 
     /// Plays until the battle is over or the person leaves.
     pub(super) fn run(&mut self) -> Result<(), Complaint> {
-        if self.manner.companion {
-            self.set_up(self.eyes.unwrap_or(Eyes::All));
+        if let Some(eyes) = self.eyes.filter(|_| self.manner.companion) {
+            self.set_up(eyes);
         }
         loop {
             if let Some(eyes) = self.eyes {
