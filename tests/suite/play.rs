@@ -12,6 +12,20 @@ fn piped(fixture: &Fixture, arguments: &[&str], lines: &str) -> Ran {
     fixture.run_with_input(arguments, lines)
 }
 
+/// What one person who plays both sides is told.
+fn asked(scenario: &str, lines: &str) -> Ran {
+    let arguments = ["play", scenario, "--solo", "--seed", "5", "--log", "a.log"];
+    let ran = piped(&Fixture::empty(), &arguments, &format!("{lines}quit\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    ran
+}
+
+fn tells(ran: &Ran, parts: &[&str]) {
+    for part in parts {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+}
+
 /// The start of the starter scenario with a seed in which the platoon must throw a card away first.
 const STARTER: &[&str] = &["play", "first-parade", "--seed", "5", "--log", "a.log"];
 

@@ -205,13 +205,16 @@ mod tests {
         );
     }
 
-    #[test]
-    fn remarks_stand_beside_acts_and_stars_are_explained() {
-        let item = |number: usize, act: &str, remark: &str| Item {
+    fn item(number: usize, act: &str, remark: &str) -> Item {
+        Item {
             number,
             act: act.into(),
             remark: remark.into(),
-        };
+        }
+    }
+
+    #[test]
+    fn remarks_stand_beside_acts_and_stars_are_explained() {
         let items = [
             item(3, "move section-1 0306", "*"),
             item(5, "move section-1 0406", "(door)"),
@@ -226,13 +229,9 @@ mod tests {
             ]
         );
     }
+
     #[test]
     fn what_is_to_be_said_of_all_is_said_once() {
-        let item = |number: usize, act: &str, remark: &str| Item {
-            number,
-            act: act.into(),
-            remark: remark.into(),
-        };
         let mines = "(Put a mine counter within 1 hex)";
         let items = [
             item(1, "play road-works tram at 0306", mines),

@@ -1,21 +1,7 @@
 //! Questions about cards, units and hexes: the answers say all that the rules make of them, and nothing that is hidden.
 
-use super::piped;
-use crate::fixture::{Fixture, Ran};
-
-/// What one person who plays both sides is told.
-fn asked(scenario: &str, lines: &str) -> Ran {
-    let arguments = ["play", scenario, "--solo", "--seed", "5", "--log", "a.log"];
-    let ran = piped(&Fixture::empty(), &arguments, &format!("{lines}quit\n"));
-    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    ran
-}
-
-fn tells(ran: &Ran, parts: &[&str]) {
-    for part in parts {
-        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
-    }
-}
+use super::{asked, piped, tells};
+use crate::fixture::Fixture;
 
 /// HG-CRD-8.
 #[test]

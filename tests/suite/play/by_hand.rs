@@ -1,7 +1,7 @@
 //! A battle played by thought, act by act: what a person is told at the moment of deciding.
 
-use super::piped;
-use crate::fixture::{Fixture, Ran};
+use super::{asked, tells};
+use crate::fixture::Ran;
 
 /// The first turn of the starter scenario, as it was played once by one person for both sides.
 const OPENING: &str = "discard mrs-fox
@@ -48,17 +48,7 @@ take
 ";
 
 fn played(lines: &[&str]) -> Ran {
-    let start = ["play", "first-parade", "--solo", "--seed", "5"];
-    let arguments = [&start[..], &["--log", "a.log"]].concat();
-    let ran = piped(&Fixture::empty(), &arguments, &(lines.concat() + "quit\n"));
-    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    ran
-}
-
-fn tells(ran: &Ran, parts: &[&str]) {
-    for part in parts {
-        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
-    }
+    asked("first-parade", &lines.concat())
 }
 
 /// HG-CRD-18: of a card that can only be played on the enemy, but speaks of one's own man, nothing will ever come.
