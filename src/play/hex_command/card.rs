@@ -5,7 +5,7 @@ use super::words::shortly;
 use crate::content::{BoxMark, Boxes, Command, CommandKind, Moment, Pack, Save, Whose};
 use crate::engine::Side;
 use crate::play::table::{Eyes, Table as _};
-use crate::ruleset::hex_command::{Aim, Battle, Card, CardKind, NOBODY, OFF, Piece, Stage, Use};
+use crate::ruleset::hex_command::{Aim, Battle, Card, CardKind, NOBODY, OFF, Piece, Use};
 
 /// The ids of the cards a side holds.
 pub(super) fn hand(battle: &Battle, side: Side) -> Vec<String> {
@@ -175,10 +175,6 @@ fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
     let Some(card) = cards.iter().position(|card| card.id == id) else {
         return Vec::new();
     };
-    // Before all are placed, whoever is not on the table may still come.
-    if matches!(battle.state().stage, Stage::Deploy(_)) {
-        return Vec::new();
-    }
     let looks = |side: Side| match eyes {
         Eyes::Of(own) => own == side,
         Eyes::All => hand(battle, side).iter().any(|held| held == id),

@@ -45,11 +45,7 @@ pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
             how,
             support,
         } => orders.attack(unit, hex, how, support),
-        Act::Flare { unit, hex } => format!(
-            "Put a flare marker into hex {}: {} lights it.",
-            orders.hex(hex),
-            orders.named(unit)
-        ),
+        Act::Flare { hex, .. } => format!("Put a flare marker into hex {}.", orders.hex(hex)),
         Act::Retreat { hex } => format!(
             "Move {} back from hex {} to hex {}.",
             orders.piece(state.fight.target)?,

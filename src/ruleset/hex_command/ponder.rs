@@ -69,7 +69,8 @@ impl Battle {
     }
 
     /// Whether a side may ever play a card as the battle stands: not when nobody is left whom it speaks of, or when
-    /// they are all on the wrong side (HG-CRD-18).
+    /// they are all on the wrong side (HG-CRD-18). Who hides or is still to come is left, so that a view says the same
+    /// as the battle it is of.
     #[must_use]
     pub fn serves(&self, side: Side, card: u8) -> bool {
         let tables = &self.tables;
@@ -80,18 +81,23 @@ impl Battle {
             return false;
         };
         let is_right = |unit: Piece| (tables.side_of(unit) == side) == used.own;
+        let is_alive = |unit: Piece| self.state.unit(unit).figures > 0;
         let is_meant = match used.target {
             Aim::Nothing => return true,
-            // He may join a unit later.
+            // He may join a unit later, or be with one that nobody sees.
             Aim::WithLeader(leader) => {
-                return is_right(leader) && self.state.leader(leader).hex != OFF;
+                let own = |unit: &Piece| tables.side_of(*unit) == tables.side_of(leader);
+                let mut units = tables.unit_numbers().filter(own);
+                let is_left = self.state.leader(leader).hex != OFF
+                    || units.any(|unit| is_alive(unit) && !self.state.unit(unit).on_table());
+                return is_right(leader) && is_left;
             }
             _ => self.meant(used),
         };
         tables.unit_numbers().any(|unit| {
             is_meant >> unit & 1 == 1
                 && is_right(unit)
-                && self.state.unit(unit).on_table()
+                && is_alive(unit)
                 && used.boxes.is_none_or(|boxes| {
                     let home_guard = tables.unit(unit).home_guard;
                     boxes.iter().any(|mark| mark.is_open(home_guard))

@@ -1,7 +1,13 @@
 //! Questions about cards, units and hexes: the answers say all that the rules make of them, and nothing that is hidden.
 
+use pressgang::engine::Game as _;
+use pressgang::engine::Side::{First, Second};
+use pressgang::play::{Eyes, Table as _};
+use pressgang::ruleset::hex_command::{Stage, View};
+
 use super::{asked, piped, tells};
 use crate::fixture::Fixture;
+use crate::table::Table;
 
 /// HG-CRD-8.
 #[test]
@@ -250,4 +256,67 @@ fn a_hex_does_not_tell_who_hides_there() {
     ] {
         assert!(asked.contains(part), "{part}\n{asked}");
     }
+}
+
+const SECTION: &str = "home-guard-section";
+
+/// HC-REC-1: who throws for a hidden unit is not told for whom, and where it was stays untold when it comes to light.
+#[test]
+fn neither_dice_nor_moves_tell_who_hides() {
+    let table = Table::home_guard()
+        .ground("B", "0805")
+        .unit("a1", SECTION, First, "0105")
+        .unit("b1", SECTION, Second, "0905")
+        .with("b1", "placed = \"hidden\"");
+    let mut game = table.clone().start();
+    game.movement_step(Second);
+    game.act("move b1 0805");
+    assert_eq!(game.stage(), Stage::Door);
+    let prompt = |eyes| game.battle.prompt(eyes);
+    assert!(prompt(Eyes::All).contains("to get in by the door of 0805"));
+    assert_eq!(
+        prompt(Eyes::Of(First)),
+        "1 D6 for somebody nobody has seen."
+    );
+
+    let mut game = table.unit("a2", SECTION, First, "0505").start();
+    game.movement_step(Second);
+    let before = game.battle.clone();
+    game.events.clear();
+    game.act("move b1 0706");
+    let told = |eyes| -> String {
+        let events = game.events.iter();
+        let told = events.filter_map(|event| game.battle.tell(&before, event, eyes));
+        told.collect::<Vec<_>>().join(" ")
+    };
+    assert!(
+        told(Eyes::All).contains("from 0905 to 0706"),
+        "{}",
+        told(Eyes::All)
+    );
+    let seen = told(Eyes::Of(First));
+    assert!(
+        seen.contains("comes to light in 0706") && !seen.contains("0905"),
+        "{seen}"
+    );
+}
+
+/// HG-CRD-18: a card for an enemy whom nobody has seen yet is of use, to people and to bots.
+#[test]
+fn a_card_for_somebody_in_hiding_is_of_use() {
+    let table = Table::home_guard()
+        .unit("a1", SECTION, First, "0105")
+        .unit("b1", SECTION, Second, "0905")
+        .with("b1", "placed = \"hidden\"")
+        .card(First, "vicar");
+    let mut game = table.start();
+    let serves = |game: &crate::table::Game| {
+        let view = View::of(&game.battle, First).battle(game.battle.fixed());
+        let card = game.card("vicar");
+        assert_eq!(view.serves(First, card), game.battle.serves(First, card));
+        view.serves(First, card)
+    };
+    assert!(serves(&game));
+    game.set_figures("b1", 0);
+    assert!(!serves(&game));
 }
