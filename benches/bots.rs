@@ -10,7 +10,7 @@ use std::time::Instant;
 use pressgang::bot::{Question, Spec};
 use pressgang::content::{find, load};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
-use pressgang::ruleset::hex_command::{Battle, Tables, compile};
+use pressgang::games::hex_command::rules::{Battle, Tables, compile};
 use pressgang::source::Sources;
 use rayon::prelude::*;
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use pressgang::content::{find, load};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Silence};
-use pressgang::ruleset::hex_command::{Battle, State, Tables, compile};
+use pressgang::games::hex_command::rules::{Battle, State, Tables, compile};
 use pressgang::source::Sources;
 
 fn main() {

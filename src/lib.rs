@@ -11,11 +11,12 @@ pub mod source;
 pub mod atlas;
 pub mod press;
 
+pub mod games;
+
 pub mod bot;
 pub mod engine;
 pub mod odds;
 pub mod play;
-pub mod ruleset;
 pub mod sim;
 
 pub mod cli;

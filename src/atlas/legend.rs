@@ -9,11 +9,12 @@ use super::land::{Ground, Land, Way};
 use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
-use crate::content::dads::{Table, When};
 use crate::content::{
     Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Scenario,
-    Side as ScenarioSide, Terrain, bases,
+    Side as ScenarioSide, Terrain,
 };
+use crate::games::dads_ww2::content::bases;
+use crate::games::dads_ww2::content::{Table, When};
 use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
 use crate::press::Theme;
 

@@ -1,6 +1,5 @@
 //! Choosers over legal acts that see one side's view and can say why; know no terminal.
 
-pub mod hex_command;
 mod random;
 mod spec;
 

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::hex_command::{Budget, Captain, Dials, Greedy, Posture};
 use super::{Chooser, Random};
 use crate::engine::{Chance, Unreadable};
-use crate::ruleset::hex_command::Battle;
+use crate::games::hex_command::bot::{Budget, Captain, Dials, Greedy, Posture};
+use crate::games::hex_command::rules::Battle;
 
 /// A bot and its dials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

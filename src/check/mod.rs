@@ -1,21 +1,16 @@
 //! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
 
-mod army;
 mod battle;
-mod captain;
-mod card;
-mod dice;
+pub(crate) mod dice;
 mod kit;
 mod map;
 mod pack;
-mod scenario;
-mod shared;
+pub(crate) mod shared;
 mod terrain;
-mod troop;
-mod unit;
 
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic};
+use crate::games::{broadswords, combat_captain, dads_ww2, hex_command};
 
 /// One check.
 #[derive(Debug)]
@@ -29,17 +24,18 @@ pub struct Check {
 /// Every check, by subject.
 pub static ALL: &[&[Check]] = &[
     pack::ALL,
-    unit::ALL,
-    card::ALL,
+    hex_command::checks::unit::ALL,
+    hex_command::checks::card::ALL,
     dice::ALL,
-    army::ALL,
+    hex_command::checks::dice::ALL,
+    dads_ww2::checks::ALL,
     terrain::ALL,
     map::ALL,
-    scenario::ALL,
-    troop::ALL,
+    hex_command::checks::scenario::ALL,
+    broadswords::checks::ALL,
     kit::ALL,
     battle::ALL,
-    captain::ALL,
+    combat_captain::checks::ALL,
 ];
 
 /// The kinds of findings of all checks.

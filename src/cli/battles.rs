@@ -7,7 +7,7 @@ use super::packs;
 use super::terminal::{look, print};
 use crate::content::{self, Pack, read_options_text};
 use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
-use crate::ruleset::hex_command::{Hands, Tables, compile_with};
+use crate::games::hex_command::rules::{Hands, Tables, compile_with};
 use crate::source::{Folder, Sources};
 
 /// A battle that can be played.

@@ -8,8 +8,8 @@ use super::terminal::{look, print};
 use super::{Outcome, packs};
 use crate::content;
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
+use crate::games::hex_command::rules;
 use crate::play;
-use crate::ruleset::hex_command;
 use crate::sim;
 use crate::source::{Sources, bundled_packs};
 
@@ -151,7 +151,7 @@ pub(super) fn codes() -> Vec<&'static Code> {
         .copied()
         .chain(crate::check::codes())
         .chain(crate::press::FINDINGS.iter().copied())
-        .chain(hex_command::FINDINGS.iter().copied())
+        .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect();

@@ -4,10 +4,11 @@ use super::page::Page;
 use super::terminal::complain;
 use super::{Outcome, check, packs};
 use crate::content::{
-    Field, KINDS, Kept, Moment, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, VERBS, Verb,
-    file_tables, is_effect, options,
+    Field, KINDS, Kept, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, file_tables, is_effect,
+    options,
 };
 use crate::diag::{Code, nearest};
+use crate::games::hex_command::content::{Moment, VERBS, Verb};
 use crate::source::bundled_packs;
 
 /// Tell in full what a finding, rule, option, effect or kind of entry is.

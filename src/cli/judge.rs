@@ -5,9 +5,9 @@ use indicatif::ProgressBar;
 use super::terminal::late_progress;
 use crate::content::{self, Pack};
 use crate::diag::{Diagnostic, Severity};
+use crate::games::hex_command::rules;
 use crate::kernel::Measure;
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
-use crate::ruleset::hex_command;
 use crate::sim::{self, Progress};
 use crate::source::{Folder, Sources};
 
@@ -33,7 +33,7 @@ impl Judged {
         {
             return;
         }
-        let judgement = hex_command::judge(pack, &mut self.findings);
+        let judgement = rules::judge(pack, &mut self.findings);
         let bar = late_progress("playing");
         let progress = Progress {
             planned: &|battles| bar.planned(battles),

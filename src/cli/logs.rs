@@ -7,8 +7,8 @@ use super::battles::{self, Complaint, Ground};
 use super::terminal::{look, print};
 use crate::diag::{self, Diagnostic};
 use crate::engine::Game as _;
+use crate::games::hex_command::rules::{Battle, Hands};
 use crate::play::{self, Breach, Log, Session};
-use crate::ruleset::hex_command::{Battle, Hands};
 use crate::source::Sources;
 
 /// A log, and the battle it tells.

@@ -10,10 +10,11 @@ use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::terminal::complain;
 use super::{Outcome, packs};
-use crate::content::{CommandKind, Pack};
+use crate::content::Pack;
 use crate::diag::nearest;
-use crate::odds::{Save, save};
-use crate::ruleset::hex_command::Readings;
+use crate::games::hex_command::content::CommandKind;
+use crate::games::hex_command::odds::{Save, save};
+use crate::games::hex_command::rules::Readings;
 use survey::{Question, Survey};
 
 /// Tell the odds of a battle between two units, or of a saving throw against a card.

@@ -18,8 +18,8 @@ use super::battles::{self, Complaint, Ground, parse_setting};
 use super::terminal::{complain, has_colour, is_terminal, print};
 use super::{Outcome, logs};
 use crate::engine::{Game as _, Side};
+use crate::games::hex_command::rules::{Battle, Hands};
 use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _};
-use crate::ruleset::hex_command::{Battle, Hands};
 use crate::source::free_place;
 
 /// Play a battle: against a bot, both sides yourself, or two at one keyboard.

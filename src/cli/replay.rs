@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use super::play::{Input, Words, sentences};
 use super::terminal::{complain, has_colour, is_terminal, print, room};
 use super::{Outcome, logs};
+use crate::games::hex_command::rules::Battle;
 use crate::play::{Eyes, Step, Table as _};
-use crate::ruleset::hex_command::Battle;
 
 /// Step through the log of a battle.
 ///

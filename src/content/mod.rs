@@ -1,21 +1,19 @@
 //! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
 
-pub mod bases;
 mod board;
 mod drawing;
-pub mod drill;
 mod find;
 mod findings;
-mod kinds;
+pub(crate) mod kinds;
 mod load;
-mod model;
+pub(crate) mod model;
 
-mod options;
-mod pack;
+pub(crate) mod options;
+pub(crate) mod pack;
 mod pack_file;
 mod schema;
-mod shape;
-mod shelf;
+pub(crate) mod shape;
+pub(crate) mod shelf;
 mod syntax;
 
 pub use board::{Board, code_span, codes, codes_span, level_of, terrain_of};

@@ -4,20 +4,25 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::model::broadswords::{
-    Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon,
-};
-use super::model::captain::{
-    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit,
-};
-use super::model::dads::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use super::model::{
-    Aid, Battle, Blank, Character, Class, Command, Counter, Die, Face, Gauge, Item, Leader, Map,
-    Modifier, Officer, Rule, Scenario, Target, Terrain, Tile, Track, Unit,
+    Aid, Battle, Blank, Counter, Die, Face, Gauge, Item, Map, Modifier, Rule, Scenario, Terrain,
+    Tile, Track,
 };
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::shelf::{Kept, Shelf};
 use crate::diag::{Diagnostic, Site};
+use crate::games::broadswords::content::{
+    Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon,
+};
+use crate::games::combat_captain::content::{
+    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit,
+};
+use crate::games::dads_ww2::content::{
+    Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation,
+};
+use crate::games::hex_command::content::{
+    Character, Class, Command, Leader, Officer, Target, Unit,
+};
 use crate::source::{FileId, Folder, ReadError, Span};
 
 /// The rules by which a pack's entries are judged and played.

@@ -1,14 +1,6 @@
-//! Exact odds: what an attack or a saving throw can come to, and how likely it is; knows no bot, no terminal and no printer.
+//! Exact odds: throws that differ, how often each comes, and fractions; knows no game, no bot, no terminal and no printer.
 
-mod book;
-mod fight;
 mod fraction;
-mod roll;
-mod saves;
-mod throws;
+pub mod throws;
 
-pub use book::{Book, Expected};
-pub use fight::{Fate, FightOdds, as_if, fight};
 pub use fraction::Fraction;
-pub use roll::roll;
-pub use saves::{Save, save};

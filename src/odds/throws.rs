@@ -5,7 +5,7 @@ use crate::engine::{Dice, Throw};
 /// Walks every throw that differs from the others in what matters, with the number of equally likely throws it stands for.
 ///
 /// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second stands `apart` by its place.
-pub(super) fn each(
+pub fn each(
     dice: &Dice,
     apart: impl Fn(usize) -> bool,
     face: impl Fn(u8, u8) -> u8,

@@ -1,7 +1,6 @@
 //! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
 
 mod findings;
-mod hex_command;
 mod journal;
 mod log;
 mod picture;

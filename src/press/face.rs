@@ -136,7 +136,7 @@ pub fn lay_out_with(
 
 /// A text that does not fit, as its template reports it.
 #[derive(Clone, Debug, serde::Deserialize, serde::Serialize)]
-pub(super) struct Unfit {
+pub(crate) struct Unfit {
     field: String,
     size: f64,
     over_x: f64,
@@ -151,7 +151,7 @@ impl Face {
 }
 
 /// An error in a template.
-pub(super) struct TemplateError {
+pub(crate) struct TemplateError {
     path: String,
     range: Option<std::ops::Range<usize>>,
     message: String,
@@ -206,7 +206,7 @@ fn set(face: &Face, materials: &Materials) -> Result<Fresh, Vec<TemplateError>> 
 }
 
 /// What a template has noted in its document under a label.
-pub(super) fn noted<T: serde::de::DeserializeOwned>(
+pub(crate) fn noted<T: serde::de::DeserializeOwned>(
     document: &PagedDocument,
     label: &str,
 ) -> Vec<T> {
@@ -300,6 +300,6 @@ impl TemplateError {
 }
 
 /// The name under which a template reads a picture: two packs of a chain may use the same path for different pictures.
-pub(super) fn art_name(layer: usize, path: &str) -> String {
+pub(crate) fn art_name(layer: usize, path: &str) -> String {
     format!("pictures/{layer}/{path}")
 }

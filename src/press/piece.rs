@@ -168,7 +168,7 @@ impl Piece {
 }
 
 /// What every template reads of the pack and of the look.
-pub(super) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Value> {
+pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Value> {
     BTreeMap::from([
         (
             "palette",
@@ -186,12 +186,12 @@ pub(super) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
 }
 
 /// The size of a card as a template reads it.
-pub(super) fn size_data(size: CardSize) -> Value {
+pub(crate) fn size_data(size: CardSize) -> Value {
     json!({ "width": size.width.0, "height": size.height.0, "bleed": size.bleed.0, "safe": size.safe.0 })
 }
 
 /// The data of a face: its own, and what every template reads.
-pub(super) fn with_common(pack: &Pack, look: &Look, mut own: Value) -> Value {
+pub(crate) fn with_common(pack: &Pack, look: &Look, mut own: Value) -> Value {
     if let Value::Object(fields) = &mut own {
         for (key, value) in common_data(pack, look) {
             fields.insert(key.into(), value);

@@ -9,10 +9,11 @@ use super::findings::BALANCE;
 use super::playout::Playout;
 use super::statistics::{Counts, Estimate, thousands};
 use super::trials::copies;
-use crate::content::{Command, Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack, Ruleset};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
-use crate::ruleset::hex_command::{Battleground, Judgement, Tables};
+use crate::games::hex_command::content::Command;
+use crate::games::hex_command::rules::{Battleground, Judgement, Tables};
 
 /// Weighs every card of the pack itself in so many pairs of battles, shared among the scenarios.
 pub fn weigh(

@@ -1,7 +1,7 @@
 //! What is noted of a battle while it is played, because its end does not show it.
 
 use crate::engine::{Side, Sink};
-use crate::ruleset::hex_command::Event;
+use crate::games::hex_command::rules::Event;
 
 /// Notes of one battle; cards by their copies, as bits.
 #[derive(Clone, Debug, Default)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::{Chance, Game as _, Pending, Side, Throw};
-use crate::ruleset::hex_command::{Battle, Tables, die};
+use crate::games::hex_command::rules::{Battle, Tables, die};
 
 /// The chance of one battle.
 ///
@@ -78,7 +78,7 @@ fn stream(seed: u64, what: Stream, number: u64) -> Chance {
 /// A number for each card that depends on nothing but its id and which copy of it it is.
 fn names(tables: &Tables) -> Arc<[u64]> {
     let cards = &tables.cards;
-    let name = |(at, card): (usize, &crate::ruleset::hex_command::Card)| {
+    let name = |(at, card): (usize, &crate::games::hex_command::rules::Card)| {
         let copies = cards[..at].iter().rev();
         let copy = copies.take_while(|it| it.id == card.id).count();
         let letters = card.id.bytes();

@@ -2,7 +2,7 @@
 
 use crate::bot::{Chooser, Question, Random, Spec};
 use crate::engine::{Chance, Side};
-use crate::ruleset::hex_command::{Act, Battle};
+use crate::games::hex_command::rules::{Act, Battle};
 
 /// Those who decide.
 pub(super) trait Players {

@@ -7,7 +7,7 @@ use super::fate::Fate;
 use super::players::{Bots, Players};
 use crate::bot::{Question, Random, Spec};
 use crate::engine::{Game as _, Outcome, Pending, Side, Sink, Throw};
-use crate::ruleset::hex_command::{
+use crate::games::hex_command::rules::{
     Act, Battle, Errand, Event, Fight, Played, Stage, State, Tables,
 };
 

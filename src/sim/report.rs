@@ -6,7 +6,7 @@ use super::series::Comparison;
 use super::statistics::{Counts, Estimate, Paired, Rate, difference, difference_of_means};
 use super::tally::{CardTally, End, Tally};
 use crate::engine::Side;
-use crate::ruleset::hex_command::Tables;
+use crate::games::hex_command::rules::Tables;
 
 /// What a series says of a battle.
 #[derive(Clone, Debug, Serialize)]

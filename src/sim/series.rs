@@ -10,7 +10,7 @@ use super::statistics::{Counts, Estimate, Paired};
 use super::tally::{Record, Tally};
 use crate::bot::Spec;
 use crate::engine::{Chance, Side};
-use crate::ruleset::hex_command::Tables;
+use crate::games::hex_command::rules::Tables;
 
 /// Who plays, by which chance, and how long.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@ use super::playout::Playout;
 use super::statistics::{Counts, Rate};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Side};
-use crate::ruleset::hex_command::{Battle, OFF, Tables};
+use crate::games::hex_command::rules::{Battle, OFF, Tables};
 
 /// What one battle came to.
 #[derive(Clone, Debug)]

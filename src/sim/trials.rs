@@ -6,10 +6,11 @@ use super::Progress;
 use super::findings::{CHANGES_NOTHING, DECK_RUNS_DRY, NEVER_PLAYABLE, NEVER_WON};
 use super::playout::{Next, Playout};
 use crate::bot::Random;
-use crate::content::{Command, Kept, Pack};
+use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
-use crate::ruleset::hex_command::{Act, Battleground, Judgement, Stage};
+use crate::games::hex_command::content::Command;
+use crate::games::hex_command::rules::{Act, Battleground, Judgement, Stage};
 
 /// Battles of each scenario in one round: nothing that is in doubt after the last of them will be settled by a few more.
 const ROUNDS: [u32; 7] = [4, 4, 8, 16, 32, 64, 72];

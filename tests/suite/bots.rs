@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use pressgang::bot::{Chooser, NAMES, Opinion, Question, Spec};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
-use pressgang::ruleset::hex_command::{Act, Battle, Sighting, Start, State, Tables, View, mark};
+use pressgang::games::hex_command::rules::{
+    Act, Battle, Sighting, Start, State, Tables, View, mark,
+};
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};

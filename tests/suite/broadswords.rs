@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::broadswords::{Adjusts, Harm, StructureSort, Toll, Troop, WeaponRange};
-use pressgang::content::{Pack, Ruleset, SeenToBy, drill, options};
+use pressgang::content::{Pack, Ruleset, SeenToBy, options};
 use pressgang::diag::Diagnostic;
+use pressgang::games::broadswords::content::drill;
+use pressgang::games::broadswords::content::{
+    Adjusts, Harm, StructureSort, Toll, Troop, WeaponRange,
+};
 use pressgang::kernel::Measure;
 use pressgang::press::{self, Body, CardSize, Look, Paper, SetPiece, Theme};
 use pressgang::source::Sources;
@@ -572,7 +575,7 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
                 if strength == 1 { "FIGURE" } else { "FIGURES" }
             ));
             let race = pack.shelves.races.get(troop.race()).expect("its race");
-            if strength > 1 && race.routs == pressgang::content::broadswords::Routs::AtHalf {
+            if strength > 1 && race.routs == pressgang::games::broadswords::content::Routs::AtHalf {
                 shows(&format!("ROUT AT {}", troop.breaks_at()));
             }
             // An armoured car wears none itself.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::captain::{FireChart, Worth};
-use pressgang::content::captain::{Reading, SubunitKind, TargetClass};
 use pressgang::content::{self, Kept, Pack, Ruleset, SeenToBy, options};
+use pressgang::games::combat_captain::content::{FireChart, Worth};
+use pressgang::games::combat_captain::content::{Reading, SubunitKind, TargetClass};
 use pressgang::kernel::{Measure, Size};
 use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
 use pressgang::source::{Folder, Sources};

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use pressgang::content::{self, BoxMark, Command, CommandKind, Half, Kept, Pack, Whose};
+use pressgang::content::{self, Kept, Pack};
 use pressgang::diag::Diagnostic;
+use pressgang::games::hex_command::content::{BoxMark, Command, CommandKind, Half, Whose};
 use pressgang::press::{self, Body, CardSize, Look, Piece, Theme};
 use pressgang::source::{Folder, Sources};
 use typst::layout::FrameItem;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use pressgang::atlas::{Annotations, Border, Chart, Style};
-use pressgang::content::dads::{Base, Table, Throw, When};
-use pressgang::content::{self, OptionValue, Pack, SeenToBy, bases};
+use pressgang::content::{self, OptionValue, Pack, SeenToBy};
 use pressgang::diag::Diagnostic;
+use pressgang::games::dads_ww2::content::bases;
+use pressgang::games::dads_ww2::content::{Base, Table, Throw, When};
 use pressgang::press::{self, Body, CARD_SIZES, CardSize, Look, Paper, Theme};
 use pressgang::source::Sources;
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pressgang::content::{Field, KINDS, Shape, VERBS, options};
+use pressgang::content::{Field, KINDS, Shape, options};
+use pressgang::games::hex_command::content::VERBS;
 
 const CONTENT: &str = concat!(
     include_str!("../../docs/content.md"),

@@ -2,7 +2,7 @@
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
+use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
 
 use crate::table::{Game, Table, exact, ready};
 

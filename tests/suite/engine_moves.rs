@@ -2,7 +2,7 @@
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Game as _, Pending, Side};
-use pressgang::ruleset::hex_command::{Act, Event, Fire, Stage, Step, mark};
+use pressgang::games::hex_command::rules::{Act, Event, Fire, Stage, Step, mark};
 
 use crate::table::{Game, Table};
 

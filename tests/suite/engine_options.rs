@@ -3,7 +3,7 @@
 use pressgang::content::{OptionRow, Values, options};
 use pressgang::engine::Side;
 use pressgang::engine::Side::{First, Second};
-use pressgang::ruleset::hex_command::{Event, OFF, Stage, Step, mark};
+use pressgang::games::hex_command::rules::{Event, OFF, Stage, Step, mark};
 
 use crate::table::{Game, Table, marching, opened, ordering, ready, to_battle};
 

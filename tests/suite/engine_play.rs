@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use pressgang::engine::{Chance, Game, Pending, Throw};
-use pressgang::ruleset::hex_command::{Act, Battle, LAST_TURN, read_throw, write_throw};
+use pressgang::games::hex_command::rules::{Act, Battle, LAST_TURN, read_throw, write_throw};
 use rayon::prelude::*;
 
 use arena::{Done, Run, arenas, do_again};

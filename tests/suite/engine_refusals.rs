@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Game as _, Outcome};
-use pressgang::ruleset::hex_command::{Act, Fact, OFF, Spot, Stage, mark};
+use pressgang::games::hex_command::rules::{Act, Fact, OFF, Spot, Stage, mark};
 
 use crate::table::{Game, Table};
 

@@ -2,7 +2,7 @@
 
 use pressgang::engine::Game as _;
 use pressgang::engine::Side::{First, Second};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Act, CardKind, Event, HexSet, OFF, Reach, Stage, Step, When, mark,
 };
 

@@ -2,7 +2,9 @@
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Game as _, Pending, Side};
-use pressgang::ruleset::hex_command::{Act, Event, LAST_TURN, Sighting, Stage, Step, When, mark};
+use pressgang::games::hex_command::rules::{
+    Act, Event, LAST_TURN, Sighting, Stage, Step, When, mark,
+};
 
 use crate::table::{Game, Table, exact};
 

@@ -2,7 +2,7 @@
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Game as _, Outcome, Pending};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Act, Battle, Event, HexId, MineKind, OFF, Reason, Sighting, Stage, mark,
 };
 

@@ -3,7 +3,7 @@
 use pressgang::content::{Pack, find};
 use pressgang::diag::{self, Diagnostic, Severity};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
-use pressgang::ruleset::hex_command::{self, Act, Battle, Stage};
+use pressgang::games::hex_command::rules::{self, Act, Battle, Stage};
 use pressgang::sim::{self, Progress};
 
 use crate::fixture::{Fixture, Judged, head};
@@ -65,7 +65,7 @@ fn found(judged: &mut Judged, games: u32) -> Vec<Diagnostic> {
     assert!(judged.findings.is_empty(), "{:?}", judged.findings);
     let pack = judged.pack.as_ref().expect("a pack");
     let mut findings = Vec::new();
-    let judgement = hex_command::judge(pack, &mut findings);
+    let judgement = rules::judge(pack, &mut findings);
     sim::try_out(pack, &judgement, games, QUIET, &mut findings);
     diag::sort(&mut findings, &judged.sources);
     findings
@@ -319,7 +319,7 @@ fn amb_83_reactions_end() {
         .scenarios
         .get("market-day")
         .expect("a scenario");
-    let tables = hex_command::compile(&pack, scenario).expect("it is playable");
+    let tables = rules::compile(&pack, scenario).expect("it is playable");
     let mut battle = Battle::new(tables);
     let mut chance = Chance::of(1);
     let (mut acts, mut counters) = (Vec::new(), 0);
@@ -382,7 +382,7 @@ fn weighed(pack: &Pack, pairs: u32, threads: usize) -> Vec<(Severity, String, St
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.expect("threads").install(|| {
         let mut findings = Vec::new();
-        let judgement = hex_command::judge(pack, &mut findings);
+        let judgement = rules::judge(pack, &mut findings);
         sim::weigh(pack, &judgement, pairs, QUIET, &mut findings);
         findings
             .into_iter()
@@ -442,7 +442,7 @@ fn the_bundled_packs_have_nothing_to_be_told() {
     for name in ["home-guard", "to-arms"] {
         let mut judged = Judged::of(&find(name).expect("a bundled pack"));
         let pack = judged.pack.take().expect("a pack");
-        hex_command::judge(&pack, &mut judged.findings);
+        rules::judge(&pack, &mut judged.findings);
         assert!(judged.findings.is_empty(), "{:?}", judged.findings);
     }
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
+use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
+use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
 use pressgang::kernel::Measure;
-use pressgang::odds::{self, Book, Expected, Fate, FightOdds, Fraction, Save};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, OFF, Stage, mark};
+use pressgang::odds::Fraction;
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};

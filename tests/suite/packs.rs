@@ -2,9 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{
-    self, CommandKind, Firer, Pack, SeenToBy, Unit, ValueSource, Values, options,
-};
+use pressgang::content::{self, Firer, Pack, SeenToBy, Values, options};
+use pressgang::games::hex_command::content::{self as hex, CommandKind, Unit, ValueSource};
 use pressgang::source::Sources;
 
 pub(crate) fn pack(id: &str) -> Pack {
@@ -18,16 +17,15 @@ pub(crate) fn pack(id: &str) -> Pack {
 
 /// `name strength move/and_fire flag: range dice, ...`
 fn card(unit: &Unit) -> String {
-    let bands = |bands: &[toml::Spanned<content::Band>]| {
-        let band =
-            |band: &content::Band| format!("{} {}", band.range.get_ref(), band.dice.get_ref());
+    let bands = |bands: &[toml::Spanned<hex::Band>]| {
+        let band = |band: &hex::Band| format!("{} {}", band.range.get_ref(), band.dice.get_ref());
         bands
             .iter()
             .map(|it| band(it.get_ref()))
             .collect::<Vec<_>>()
             .join(", ")
     };
-    let moves = |moves: &content::Moves| {
+    let moves = |moves: &hex::Moves| {
         format!(
             "{}/{}",
             moves.max,
@@ -187,7 +185,7 @@ fn ledger_32_4_cards_of_to_arms() {
         .iter()
         .filter(|card| *card.kind.get_ref() == CommandKind::Dice)
         .map(|card| {
-            let symbols = |list: &Option<toml::Spanned<Vec<toml::Spanned<content::Symbol>>>>| {
+            let symbols = |list: &Option<toml::Spanned<Vec<toml::Spanned<hex::Symbol>>>>| {
                 list.iter()
                     .flat_map(|list| list.get_ref())
                     .map(|symbol| symbol.get_ref().word())
@@ -263,23 +261,19 @@ fn hg_crd_5_and_13_the_sample_cards_are_carried_over() {
     let mrs_pike = pack.shelves.commands.get("mrs-pike").expect("Mrs Pike");
     assert_eq!(
         mrs_pike.save.as_ref().map(|save| *save.get_ref()),
-        Some(content::Save::AtLeast(9))
+        Some(hex::Save::AtLeast(9))
     );
     assert_eq!(
         mrs_pike.reach.as_ref().map(|reach| *reach.get_ref()),
-        Some(content::CardReach::Voice(1))
+        Some(hex::CardReach::Voice(1))
     );
     let boxes = mrs_pike.play.as_ref().expect("boxes").get_ref();
     assert_eq!(
         (boxes.not_engaged, boxes.fire, boxes.close_combat),
-        (
-            content::BoxMark::All,
-            content::BoxMark::All,
-            content::BoxMark::None
-        )
+        (hex::BoxMark::All, hex::BoxMark::All, hex::BoxMark::None)
     );
     assert_eq!(
-        content::printed_text(mrs_pike.effect.as_ref().expect("an effect").get_ref()),
+        hex::printed_text(mrs_pike.effect.as_ref().expect("an effect").get_ref()),
         "The target's action is cancelled."
     );
 
@@ -288,24 +282,24 @@ fn hg_crd_5_and_13_the_sample_cards_are_carried_over() {
         .commands
         .get("wilson-1")
         .expect("Wilson's first card");
-    let half = |half: &Option<toml::Spanned<content::Half>>| {
+    let half = |half: &Option<toml::Spanned<hex::Half>>| {
         let half = half.as_ref().expect("a half").get_ref();
         (
             *half.save.get_ref(),
-            content::printed_text(half.effect.get_ref()),
+            hex::printed_text(half.effect.get_ref()),
         )
     };
     assert_eq!(
         half(&wilson.a),
         (
-            content::Save::HigherThan(8),
+            hex::Save::HigherThan(8),
             "The target's move is cancelled, or the target throws 1 white die fewer.".into()
         )
     );
     assert_eq!(
         half(&wilson.b),
         (
-            content::Save::HigherThan(9),
+            hex::Save::HigherThan(9),
             "The target throws 2 extra white dice.".into()
         )
     );

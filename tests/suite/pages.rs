@@ -10,10 +10,10 @@ use std::fs;
 use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
+use pressgang::games::hex_command::rules;
 use pressgang::kernel::Measure;
 use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
-use pressgang::ruleset::hex_command;
 use pressgang::sim::{self, Progress};
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
@@ -26,7 +26,7 @@ fn all_codes() -> Vec<&'static Code> {
         .copied()
         .chain(check::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(hex_command::FINDINGS.iter().copied())
+        .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()
@@ -50,7 +50,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     }
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,
-        () if of(hex_command::FINDINGS) => Further::Judged,
+        () if of(rules::FINDINGS) => Further::Judged,
         () if of(sim::FINDINGS) => Further::Played,
         () => Further::Nothing,
     };
@@ -229,7 +229,7 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
             press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
         }
         if matches!(further, Further::Judged | Further::Played) {
-            let judgement = hex_command::judge(&pack, &mut findings);
+            let judgement = rules::judge(&pack, &mut findings);
             if further == Further::Played {
                 play(blocks, &pack, &judgement, &mut findings);
             }
@@ -241,7 +241,7 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
 fn play(
     blocks: &[&str],
     pack: &content::Pack,
-    judgement: &hex_command::Judgement<'_>,
+    judgement: &rules::Judgement<'_>,
     findings: &mut Vec<Diagnostic>,
 ) {
     let number = |name| {

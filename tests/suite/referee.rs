@@ -6,8 +6,8 @@ use pressgang::bot::{Question, Spec};
 use pressgang::content::{self, Pack};
 use pressgang::diag::{Diagnostic, Site};
 use pressgang::engine::{Chance, Game as _, Pending};
+use pressgang::games::hex_command::rules::{Battle, Tables, compile};
 use pressgang::play::{self, Kind, Session, Thrower, short};
-use pressgang::ruleset::hex_command::{Battle, Tables, compile};
 use pressgang::source::{Folder, Sources};
 use rayon::prelude::*;
 

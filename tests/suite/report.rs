@@ -5,10 +5,11 @@ use std::sync::OnceLock;
 
 use pressgang::content;
 use pressgang::engine::{Game as _, Outcome, Pending, Side};
-use pressgang::odds::{self, Fraction};
+use pressgang::games::hex_command::odds;
+use pressgang::games::hex_command::rules::{Act, Battle, Event, compile};
+use pressgang::odds::Fraction;
 use pressgang::play::report::{self, Block, Passage, Places, Report, Subject};
 use pressgang::play::{Deed, Session, parse, replay};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, compile};
 use pressgang::sim::Progress;
 use pressgang::source::Sources;
 

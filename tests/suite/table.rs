@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use pressgang::content;
 use pressgang::engine::{Game as _, Pending, Side};
-use pressgang::kernel::{Axial, Hex, Orientation};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Act, Battle, Event, Fight, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Stage, State, Step, Tables,
     UnitState, compile, die, mark, read_throw,
 };
+use pressgang::kernel::{Axial, Hex, Orientation};
 use pressgang::source::{Folder, Sources};
 
 use crate::fixture::Fixture;

@@ -3,9 +3,10 @@
 use toml::Spanned;
 
 use crate::content::{
-    Battle, Chosen, Command, CommandKind, DieKind, Effect, Kept, OptionValue, Pack, Ruleset,
-    Scenario, Side, TargetWords, Values, force_kinds, option, options, read_options,
+    Battle, Chosen, DieKind, Kept, OptionValue, Pack, Ruleset, Scenario, Side, Values, force_kinds,
+    option, options, read_options,
 };
+use crate::games::hex_command::content::{Command, CommandKind, Effect, TargetWords};
 use crate::source::Span;
 
 /// One name of another entry.

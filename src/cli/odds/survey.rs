@@ -4,8 +4,8 @@ use rayon::prelude::*;
 
 use crate::cli::terminal::late_progress;
 use crate::content::Pack;
-use crate::odds::{FightOdds, fight};
-use crate::ruleset::hex_command::{Trial, Untried, laboratory};
+use crate::games::hex_command::odds::{FightOdds, fight};
+use crate::games::hex_command::rules::{Trial, Untried, laboratory};
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

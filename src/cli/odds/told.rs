@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use super::survey::{Ground, Row, Survey};
 use crate::cli::page::Page;
-use crate::odds::{FightOdds, Fraction};
+use crate::games::hex_command::odds::FightOdds;
+use crate::odds::Fraction;
 
 /// How wide a bar is, in letters.
 const BAR: usize = 40;

@@ -14,8 +14,8 @@ use crate::cli::battles::{Complaint, Ground};
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{height, print, room, text_look};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
+use crate::games::hex_command::rules::{Act, Battle};
 use crate::play::{Deed, Eyes, Header, Journal, Picture, Session, Step, Table as _, Thrower};
-use crate::ruleset::hex_command::{Act, Battle};
 
 /// How the desk talks.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use super::super::page::Page;
 use super::{Answer, Asked};
-use crate::ruleset::hex_command::LAST_TURN;
+use crate::games::hex_command::rules::LAST_TURN;
 use crate::sim::{CardReport, Difference, Edge, Estimate, Report, Share, Spread, thousands};
 
 pub(super) fn write(asked: &Asked, answer: &Answer) -> String {

@@ -1,13 +1,13 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
-mod broadswords;
-mod captain;
-mod dads;
-mod hex_command;
 mod kit;
 
 use super::Ruleset;
 use super::model::Motif;
+use crate::games::broadswords::content::kinds as broadswords;
+use crate::games::combat_captain::content::kinds as captain;
+use crate::games::dads_ww2::content::kinds as dads;
+use crate::games::hex_command::content::kinds as hex_command;
 pub(crate) use hex_command::EFFECT;
 
 use super::shape::{Field, Shape, may, must};
@@ -333,39 +333,39 @@ pub(crate) const RULESETS: &[&str] = &[
     "broadswords",
 ];
 
-const ID: Shape = Shape::Id;
-const TEXT: Shape = Shape::Text;
-const FLAG: Shape = Shape::Flag;
-const HEX: Shape = Shape::Hex;
-const RULE_ID: Shape = Shape::Rule;
-static ID_ITEM: Shape = Shape::Id;
-static TEXT_ITEM: Shape = Shape::Text;
-static HEXES_ITEM: Shape = Shape::Hexes;
-static EDGE_NAME: Shape = Shape::Edge;
-static HEX_ITEM: Shape = Shape::Hex;
-static RULE_ITEM: Shape = Shape::Rule;
-const IDS: Shape = Shape::List(&ID_ITEM);
+pub(crate) const ID: Shape = Shape::Id;
+pub(crate) const TEXT: Shape = Shape::Text;
+pub(crate) const FLAG: Shape = Shape::Flag;
+pub(crate) const HEX: Shape = Shape::Hex;
+pub(crate) const RULE_ID: Shape = Shape::Rule;
+pub(crate) static ID_ITEM: Shape = Shape::Id;
+pub(crate) static TEXT_ITEM: Shape = Shape::Text;
+pub(crate) static HEXES_ITEM: Shape = Shape::Hexes;
+pub(crate) static EDGE_NAME: Shape = Shape::Edge;
+pub(crate) static HEX_ITEM: Shape = Shape::Hex;
+pub(crate) static RULE_ITEM: Shape = Shape::Rule;
+pub(crate) const IDS: Shape = Shape::List(&ID_ITEM);
 
-const fn number(min: i64, max: i64) -> Shape {
+pub(crate) const fn number(min: i64, max: i64) -> Shape {
     Shape::Number { min, max }
 }
 
-const fn length(min: f64, max: f64) -> Shape {
+pub(crate) const fn length(min: f64, max: f64) -> Shape {
     Shape::Length { min, max }
 }
 
-const REPLACES: Field = may(
+pub(crate) const REPLACES: Field = may(
     "replaces",
     FLAG,
     "true when this entry stands in for one of the same id in the extended pack",
 );
-const QUANTITY: Field = may("quantity", number(1, 200), "how many to print");
-const ART: Field = may(
+pub(crate) const QUANTITY: Field = may("quantity", number(1, 200), "how many to print");
+pub(crate) const ART: Field = may(
     "art",
     Shape::Path,
     "an SVG picture, by its path in the pack",
 );
-const RULE_FIELD: Field = may("rule", RULE_ID, "the rule that is the reason");
+pub(crate) const RULE_FIELD: Field = may("rule", RULE_ID, "the rule that is the reason");
 
 /// The `[pack]` table.
 pub(crate) const PACK: &[Field] = &[
@@ -422,7 +422,7 @@ pub(crate) const PACK_FILE: &[Field] = &[
     ),
 ];
 
-const RANGE_CHANGE: &[Field] = &[
+pub(crate) const RANGE_CHANGE: &[Field] = &[
     may("infantry", number(-5, 5), "when infantry fires"),
     may("hmg", number(-5, 5), "when a heavy machine gun fires"),
     may("vehicle", number(-5, 5), "when a vehicle fires"),

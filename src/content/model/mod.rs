@@ -1,27 +1,26 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
 mod battle;
-pub mod broadswords;
-pub mod captain;
-mod command;
-pub mod dads;
-mod effect;
-mod field;
+
 mod kit;
 mod map;
 mod piece;
-mod unit;
+mod scenario;
 
 pub use battle::*;
-pub use command::*;
-pub use effect::*;
-pub use field::*;
 pub use kit::*;
 pub use map::*;
 pub use piece::*;
-pub use unit::*;
+pub use scenario::*;
 
 use toml::Spanned;
+
+use crate::games::broadswords::content as broadswords;
+use crate::games::combat_captain::content as captain;
+use crate::games::dads_ww2::content as dads;
+use crate::games::hex_command::content::{
+    Character, Class, Command, Leader, Officer, Target, Unit,
+};
 
 /// Something that can be kept on a [`Shelf`](super::Shelf).
 pub trait Item: serde::de::DeserializeOwned {
@@ -100,11 +99,11 @@ items! {
 }
 
 /// `true`, for fields that are true unless the file says otherwise.
-fn yes() -> bool {
+pub(crate) fn yes() -> bool {
     true
 }
 
 /// One, for quantities left out.
-fn one() -> u32 {
+pub(crate) fn one() -> u32 {
     1
 }

@@ -1,10 +1,5 @@
 //! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
 
-mod broadswords;
-mod captain;
-mod dads;
-mod hex_command;
-
 use std::collections::BTreeMap;
 
 use toml::{Spanned, Value};
@@ -12,6 +7,7 @@ use toml::{Spanned, Value};
 use super::Ruleset;
 use super::findings;
 use crate::diag::{Diagnostic, nearest};
+use crate::games::{broadswords, combat_captain, dads_ww2, hex_command};
 use crate::source::{FileId, Span};
 
 /// One option.
@@ -121,7 +117,7 @@ pub type Options = BTreeMap<&'static str, Chosen>;
 /// Who may have a number in a table of leaders.
 pub(crate) const LEADERS: &[&str] = &["general", "officer", "sergeant", "standard"];
 
-const fn row(
+pub(crate) const fn row(
     key: &'static str,
     values: Values,
     games: &'static [Ruleset],
@@ -140,10 +136,10 @@ const fn row(
 /// Every option, game by game.
 pub fn options() -> impl Iterator<Item = &'static OptionRow> {
     [
-        hex_command::ROWS,
-        dads::ROWS,
-        captain::ROWS,
-        broadswords::ROWS,
+        hex_command::content::options::ROWS,
+        dads_ww2::content::options::ROWS,
+        combat_captain::content::options::ROWS,
+        broadswords::content::options::ROWS,
     ]
     .into_iter()
     .flatten()

@@ -1,7 +1,7 @@
 //! Small words of a report: numbers, lists, capitals.
 
 /// A number as prose has it: in words up to twelve.
-pub(in crate::play) fn number(number: u32) -> String {
+pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
         "eleven", "twelve",
@@ -13,7 +13,7 @@ pub(in crate::play) fn number(number: u32) -> String {
 }
 
 /// `one figure`, `two figures`, `three hexes`, `two dice`.
-pub(in crate::play) fn counted(count: u32, what: &str) -> String {
+pub(crate) fn counted(count: u32, what: &str) -> String {
     let word = match (count, what) {
         (1, _) => what.to_string(),
         (_, "hex") => "hexes".into(),
@@ -24,7 +24,7 @@ pub(in crate::play) fn counted(count: u32, what: &str) -> String {
 }
 
 /// `a, b and c`.
-pub(in crate::play) fn listed(words: &[String]) -> String {
+pub(crate) fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
@@ -33,14 +33,14 @@ pub(in crate::play) fn listed(words: &[String]) -> String {
 }
 
 /// As the first word of a sentence.
-pub(in crate::play) fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|it| it.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
 
 /// As a name inside a sentence: `The Eastgate platoon` is `the Eastgate platoon` there.
-pub(in crate::play) fn inside(name: &str) -> String {
+pub(crate) fn inside(name: &str) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),
         None => name.into(),
@@ -49,7 +49,7 @@ pub(in crate::play) fn inside(name: &str) -> String {
 
 /// A side as prose calls it once it has been introduced: `The Walmington-on-Sea platoon` with the id `platoon` is
 /// `the platoon`, and what is short already stays as it is.
-pub(in crate::play) fn short(id: &str, name: &str) -> String {
+pub(crate) fn short(id: &str, name: &str) -> String {
     const LONG: usize = 22;
     let bare = |word: &str| {
         word.trim_matches(|it: char| !it.is_alphanumeric())
@@ -71,7 +71,7 @@ pub(in crate::play) fn short(id: &str, name: &str) -> String {
 }
 
 /// A chance in per cent, without decimals; what is not certain is never 0 or 100.
-pub(super) fn percent(chance: f64) -> String {
+pub(crate) fn percent(chance: f64) -> String {
     let whole = chance.round();
     match chance {
         it if it <= 0.0 => "0 %".into(),

@@ -18,7 +18,7 @@ const ID: &str = "_back";
 
 /// A deck; two decks lie on the table side by side and must not be mixed up.
 #[derive(Clone, Copy)]
-pub(super) enum Deck<'t> {
+pub(crate) enum Deck<'t> {
     /// Unit cards.
     Units,
     /// Officer cards, which are kept at hand (HG-CMP-2).
@@ -33,7 +33,7 @@ pub(super) enum Deck<'t> {
     Aids(&'t str),
 }
 
-pub(super) fn back(pack: &Pack, look: &Look, deck: Deck<'_>) -> Face {
+pub(crate) fn back(pack: &Pack, look: &Look, deck: Deck<'_>) -> Face {
     let (tone, name) = match deck {
         Deck::Units => ("second", "Units"),
         Deck::Officers => ("ink", "Officers"),

@@ -10,7 +10,7 @@ use crate::press::face::{Face, art_name};
 use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 
-pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let mut decks: BTreeMap<(u32, &'static str), Vec<Card>> = BTreeMap::new();
     for counter in &pack.shelves.counters {
         decks

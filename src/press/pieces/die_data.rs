@@ -8,7 +8,7 @@ use crate::content::{Die, DieKind, Kept, Pack};
 use crate::press::face::art_name;
 
 /// The dice of a pack that have six known faces; what is wrong with others a check has reported.
-pub(super) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
+pub(crate) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
     pack.shelves.dice.iter().filter(|die| {
         let faces = die.faces.get_ref();
         faces.len() == 6
@@ -19,7 +19,7 @@ pub(super) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
 }
 
 /// A die for a template; the pictures of its faces are added to `art`.
-pub(super) fn die_data(pack: &Pack, die: &Kept<Die>, art: &mut BTreeSet<(usize, String)>) -> Value {
+pub(crate) fn die_data(pack: &Pack, die: &Kept<Die>, art: &mut BTreeSet<(usize, String)>) -> Value {
     let faces = die.faces.get_ref().iter();
     let faces: Vec<Value> = faces
         .filter_map(|id| pack.shelves.faces.get(id.get_ref()))

@@ -20,58 +20,58 @@ const FOOT: Mm = Mm(9.0);
 
 /// A page.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Leaf {
+pub(crate) struct Leaf {
     /// The paper, the way it lies.
-    pub(super) paper: Paper,
+    pub(crate) paper: Paper,
 }
 
 /// What a page says about itself.
 #[derive(Debug)]
-pub(super) struct Words<'w> {
+pub(crate) struct Words<'w> {
     /// What `--only` names.
-    pub(super) id: &'w str,
+    pub(crate) id: &'w str,
     /// The headline.
-    pub(super) title: &'w str,
+    pub(crate) title: &'w str,
     /// What to do with it.
-    pub(super) how: &'w str,
+    pub(crate) how: &'w str,
     /// Where it is written.
-    pub(super) entry: Span,
+    pub(crate) entry: Span,
 }
 
 /// What is on a page.
 #[derive(Debug)]
-pub(super) struct Contents {
+pub(crate) struct Contents {
     /// For its template.
-    pub(super) data: Value,
+    pub(crate) data: Value,
     /// The pictures it shows.
-    pub(super) art: BTreeSet<(usize, String)>,
+    pub(crate) art: BTreeSet<(usize, String)>,
     /// Where texts are written that may not fit.
-    pub(super) fields: BTreeMap<String, Span>,
+    pub(crate) fields: BTreeMap<String, Span>,
 }
 
 impl Leaf {
     /// The left edge of what is left of it.
-    pub(super) fn left(self) -> Mm {
+    pub(crate) fn left(self) -> Mm {
         EDGE
     }
 
     /// The upper edge of what is left of it.
-    pub(super) fn top(self) -> Mm {
+    pub(crate) fn top(self) -> Mm {
         EDGE + HEAD
     }
 
     /// How wide that is.
-    pub(super) fn width(self) -> Mm {
+    pub(crate) fn width(self) -> Mm {
         self.paper.width - EDGE * 2.0
     }
 
     /// How high that is.
-    pub(super) fn height(self) -> Mm {
+    pub(crate) fn height(self) -> Mm {
         self.paper.height - EDGE * 2.0 - HEAD - FOOT
     }
 
     /// The pages of a set, numbered.
-    pub(super) fn faces(
+    pub(crate) fn faces(
         self,
         pack: &Pack,
         look: &Look,

@@ -12,36 +12,36 @@ use crate::source::Span;
 
 /// A page before it has a number.
 #[derive(Debug)]
-pub(super) struct Page {
+pub(crate) struct Page {
     /// The entry it shows, or the kind of page when it shows the whole pack.
-    pub(super) id: String,
+    pub(crate) id: String,
     /// The title in its band.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// A dry line beside the title.
-    pub(super) line: &'static str,
+    pub(crate) line: &'static str,
     /// What only its own template reads.
-    pub(super) data: Value,
+    pub(crate) data: Value,
     /// Its pictures.
-    pub(super) pictures: Pictures,
+    pub(crate) pictures: Pictures,
     /// Where the entry is written.
-    pub(super) entry: Span,
+    pub(crate) entry: Span,
     /// Where the texts are written that may not fit.
-    pub(super) fields: BTreeMap<String, Span>,
+    pub(crate) fields: BTreeMap<String, Span>,
 }
 
 /// The pictures of a page, gathered as they are named.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pictures(BTreeSet<(usize, String)>);
+pub(crate) struct Pictures(BTreeSet<(usize, String)>);
 
 impl Pictures {
     /// A picture of a pack of the chain, as a template reads it.
-    pub(super) fn take(&mut self, layer: usize, path: &str) -> Value {
+    pub(crate) fn take(&mut self, layer: usize, path: &str) -> Value {
         self.0.insert((layer, path.to_string()));
         json!(format!("/{}", art_name(layer, path)))
     }
 
     /// A face of a die; one that no entry describes shows its id.
-    pub(super) fn face(&mut self, pack: &Pack, id: &str) -> Value {
+    pub(crate) fn face(&mut self, pack: &Pack, id: &str) -> Value {
         let Some(face) = pack.shelves.faces.get(id) else {
             return json!({ "id": id, "name": id, "letter": id, "art": null });
         };
@@ -53,7 +53,7 @@ impl Pictures {
     }
 
     /// A die with its six faces in the order of the pips (HC-CNV-3).
-    pub(super) fn die(&mut self, pack: &Pack, die: &Kept<Die>) -> Value {
+    pub(crate) fn die(&mut self, pack: &Pack, die: &Kept<Die>) -> Value {
         let faces: Vec<Value> = die
             .faces
             .get_ref()
@@ -72,7 +72,7 @@ impl Pictures {
 }
 
 /// The piece made of some pages; `None` without any.
-pub(super) fn piece(
+pub(crate) fn piece(
     pack: &Pack,
     look: &Look,
     kind: &'static str,
@@ -108,13 +108,13 @@ pub(super) fn piece(
 }
 
 /// Where a page that shows the whole pack is at home.
-pub(super) fn whole_pack(pack: &Pack) -> Span {
+pub(crate) fn whole_pack(pack: &Pack) -> Span {
     let layer = &pack.layers[pack.top()];
     layer.id_place.unwrap_or(Span::new(layer.file, 0..0))
 }
 
 /// Dashes and minus signs where a file has hyphens: `4-6` is a range, ` -1` a number.
-pub(super) fn typeset(text: &str) -> String {
+pub(crate) fn typeset(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let digit = |at: Option<usize>| {
         at.and_then(|at| letters.get(at))
@@ -137,12 +137,12 @@ pub(super) fn typeset(text: &str) -> String {
 }
 
 /// A text of an entry as it is printed: distances in the measure of the look, dashes where a file has hyphens.
-pub(super) fn told(text: &str, measure: Measure) -> String {
+pub(crate) fn told(text: &str, measure: Measure) -> String {
     typeset(&measure.told(text.trim()))
 }
 
 /// A number with its sign; nothing for 0.
-pub(super) fn signed(number: i32) -> Option<String> {
+pub(crate) fn signed(number: i32) -> Option<String> {
     match number {
         0 => None,
         1.. => Some(format!("+{number}")),
@@ -151,7 +151,7 @@ pub(super) fn signed(number: i32) -> Option<String> {
 }
 
 /// `a, b and c`.
-pub(super) fn list(words: &[String]) -> String {
+pub(crate) fn list(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
@@ -160,7 +160,7 @@ pub(super) fn list(words: &[String]) -> String {
 }
 
 /// A word with its number: `1 card`, `2 cards`, `no cards`.
-pub(super) fn counted(number: i64, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: i64, one: &str, many: &str) -> String {
     match number {
         0 => format!("no {many}"),
         1 => format!("1 {one}"),

@@ -19,7 +19,7 @@ const GAP: Mm = Mm(4.0);
 /// its second. Two rows apart in the column, and on the two arms, faces end up opposite each other: 1-6, 2-5, 3-4.
 const CROSS: [(u8, u8); 6] = [(1, 0), (1, 1), (0, 1), (2, 1), (1, 3), (1, 2)];
 
-pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let leaf = Leaf { paper: look.paper };
     pack.shelves
         .blanks

@@ -3,23 +3,24 @@
 use std::collections::BTreeMap;
 
 use super::page::list;
-use crate::content::{OptionValue, Options, Pack, Tow};
+use crate::content::{OptionValue, Options, Pack};
+use crate::games::hex_command::content::Tow;
 
 /// The readings of the rules a page is printed for.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Readings<'a> {
+pub(crate) struct Readings<'a> {
     pack: &'a Pack,
     options: &'a Options,
 }
 
 impl<'a> Readings<'a> {
     /// Those of the pack.
-    pub(super) fn of(pack: &'a Pack) -> Readings<'a> {
+    pub(crate) fn of(pack: &'a Pack) -> Readings<'a> {
         Readings::with(pack, &pack.options)
     }
 
     /// Those of a battle.
-    pub(super) fn with(pack: &'a Pack, options: &'a Options) -> Readings<'a> {
+    pub(crate) fn with(pack: &'a Pack, options: &'a Options) -> Readings<'a> {
         Readings { pack, options }
     }
 
@@ -28,12 +29,12 @@ impl<'a> Readings<'a> {
     }
 
     /// Whether an option is on.
-    pub(super) fn flag(&self, key: &str) -> bool {
+    pub(crate) fn flag(&self, key: &str) -> bool {
         matches!(self.value(key), Some(OptionValue::Flag(true)))
     }
 
     /// A number.
-    pub(super) fn number(&self, key: &str) -> i64 {
+    pub(crate) fn number(&self, key: &str) -> i64 {
         match self.value(key) {
             Some(OptionValue::Number(number)) => *number,
             _ => 0,
@@ -41,13 +42,13 @@ impl<'a> Readings<'a> {
     }
 
     /// The strength of a tow: its card's, or what the option says (AMB-75).
-    pub(super) fn tow_points(&self, tow: &Tow) -> i64 {
+    pub(crate) fn tow_points(&self, tow: &Tow) -> i64 {
         tow.points
             .map_or_else(|| self.number("tow_points"), i64::from)
     }
 
     /// A word.
-    pub(super) fn word(&self, key: &str) -> &'a str {
+    pub(crate) fn word(&self, key: &str) -> &'a str {
         match self.value(key) {
             Some(OptionValue::Word(word)) => word,
             _ => "",
@@ -63,7 +64,7 @@ impl<'a> Readings<'a> {
     }
 
     /// Numbers for leaders, the highest rank first.
-    pub(super) fn leaders(&self, key: &str) -> Vec<(&'static str, i64)> {
+    pub(crate) fn leaders(&self, key: &str) -> Vec<(&'static str, i64)> {
         let empty = BTreeMap::new();
         let numbers = match self.value(key) {
             Some(OptionValue::Map(numbers)) => numbers,
@@ -76,7 +77,7 @@ impl<'a> Readings<'a> {
     }
 
     /// The names of the classes listed that the pack has cards of, in small letters.
-    pub(super) fn classes(&self, key: &str) -> Vec<String> {
+    pub(crate) fn classes(&self, key: &str) -> Vec<String> {
         let used = |id: &str| {
             let units = &self.pack.shelves.units;
             units.iter().any(|unit| unit.class.get_ref() == id)
@@ -90,7 +91,7 @@ impl<'a> Readings<'a> {
     }
 
     /// The faces listed, as the quick reference draws them in its text.
-    pub(super) fn faces(&self, key: &str) -> String {
+    pub(crate) fn faces(&self, key: &str) -> String {
         let faces: Vec<String> = self
             .words(key)
             .iter()

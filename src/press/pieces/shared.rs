@@ -8,21 +8,19 @@ use toml::Spanned;
 
 use super::backs::{Deck, back};
 use super::readings::Readings;
-use crate::content::{
-    Boxes, Command, CommandKind, Force, Kept, OptionValue, Options, Pack, Save, Side, Symbol,
-    judge_picture, option,
-};
+use crate::content::{Force, Kept, OptionValue, Options, Pack, Side, judge_picture, option};
+use crate::games::hex_command::content::{Boxes, Command, CommandKind, Save, Symbol};
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
 
 /// The pictures that no entry names, each judged once for all faces of a piece.
-pub(super) struct Album<'p> {
+pub(crate) struct Album<'p> {
     pack: &'p Pack,
     drawable: RefCell<BTreeMap<String, bool>>,
 }
 
 impl<'p> Album<'p> {
-    pub(super) fn new(pack: &'p Pack) -> Album<'p> {
+    pub(crate) fn new(pack: &'p Pack) -> Album<'p> {
         Album {
             pack,
             drawable: RefCell::default(),
@@ -30,7 +28,7 @@ impl<'p> Album<'p> {
     }
 
     /// For one face.
-    pub(super) fn pictures<'a>(&'a self) -> Pictures<'a, 'p> {
+    pub(crate) fn pictures<'a>(&'a self) -> Pictures<'a, 'p> {
         Pictures {
             album: self,
             wanted: BTreeSet::new(),
@@ -48,25 +46,25 @@ impl<'p> Album<'p> {
 }
 
 /// The pictures of one face, and the names by which its template reads them.
-pub(super) struct Pictures<'a, 'p> {
+pub(crate) struct Pictures<'a, 'p> {
     album: &'a Album<'p>,
     wanted: BTreeSet<(usize, String)>,
 }
 
 impl Pictures<'_, '_> {
     /// A picture that an entry names; whether it is there is for the checks to say.
-    pub(super) fn named(&mut self, layer: usize, path: &str) -> Value {
+    pub(crate) fn named(&mut self, layer: usize, path: &str) -> Value {
         self.wanted.insert((layer, path.to_string()));
         json!(format!("/{}", art_name(layer, path)))
     }
 
     /// The same for an entry that may have none.
-    pub(super) fn own(&mut self, layer: usize, path: Option<&Spanned<String>>) -> Value {
+    pub(crate) fn own(&mut self, layer: usize, path: Option<&Spanned<String>>) -> Value {
         path.map_or(Value::Null, |path| self.named(layer, path.get_ref()))
     }
 
     /// A picture that no entry names: there only if some pack of the chain has it and it can be drawn.
-    pub(super) fn found(&mut self, path: &str) -> Value {
+    pub(crate) fn found(&mut self, path: &str) -> Value {
         if self.album.has(path) {
             self.named(self.album.pack.top(), path)
         } else {
@@ -75,12 +73,12 @@ impl Pictures<'_, '_> {
     }
 
     /// A symbol of the common ground.
-    pub(super) fn symbol(&mut self, name: &str) -> Value {
+    pub(crate) fn symbol(&mut self, name: &str) -> Value {
         self.found(&format!("art/symbol-{name}.svg"))
     }
 
     /// An activation symbol as it stands on a die.
-    pub(super) fn die(&mut self, symbol: Symbol) -> Value {
+    pub(crate) fn die(&mut self, symbol: Symbol) -> Value {
         let Some(face) = self.album.pack.shelves.faces.get(symbol.word()) else {
             return json!({ "name": symbol.word(), "letter": symbol.word(), "art": null });
         };
@@ -88,13 +86,13 @@ impl Pictures<'_, '_> {
         json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": art })
     }
 
-    pub(super) fn into_art(self) -> BTreeSet<(usize, String)> {
+    pub(crate) fn into_art(self) -> BTreeSet<(usize, String)> {
         self.wanted
     }
 }
 
 /// The three timing boxes, in the order they are printed (HG-CMP-3).
-pub(super) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
+pub(crate) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
     let rows = [
         ("N.E.", "not engaged", "not-engaged", boxes.not_engaged),
         ("FIRE", "shooting", "fire", boxes.fire),
@@ -107,13 +105,13 @@ pub(super) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
 }
 
 /// A saving number with the words round it.
-pub(super) fn save(save: Save) -> Value {
+pub(crate) fn save(save: Save) -> Value {
     let (before, after) = save.words();
     json!({ "number": save.number(), "before": before, "after": after })
 }
 
 /// The command cards of some kinds.
-pub(super) fn commands<'p>(
+pub(crate) fn commands<'p>(
     pack: &'p Pack,
     kinds: &'static [CommandKind],
 ) -> impl Iterator<Item = &'p Kept<Command>> {
@@ -122,7 +120,7 @@ pub(super) fn commands<'p>(
 }
 
 /// A piece made of cards that have one back in common.
-pub(super) fn deck(
+pub(crate) fn deck(
     pack: &Pack,
     look: &Look,
     (kind, name, title): (&'static str, &str, &str),
@@ -147,7 +145,7 @@ pub(super) fn deck(
 }
 
 /// Where a force starts: its hex, or the zone it is placed in as the map names it.
-pub(super) fn start(force: &Force) -> String {
+pub(crate) fn start(force: &Force) -> String {
     match (&force.at, &force.zone) {
         (Some(at), _) => at.get_ref().clone(),
         (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
@@ -156,7 +154,7 @@ pub(super) fn start(force: &Force) -> String {
 }
 
 /// The names of a side's officers.
-pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
+pub(crate) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
     side.officers
         .iter()
         .filter_map(|id| pack.shelves.officers.get(id.get_ref()))
@@ -165,7 +163,7 @@ pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
 }
 
 /// How many cards a side may hold.
-pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
+pub(crate) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
     match &side.hand_limit {
         Some(limit) => i64::from(*limit.get_ref()),
         None => read.number("hand_limit_default"),
@@ -173,7 +171,7 @@ pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
 }
 
 /// The readings of a battle that differ from those of the pack, a line each.
-pub(super) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
+pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
     let differs = |key: &str, value: &OptionValue| {
         pack.options.get(key).is_none_or(|own| own.value != *value)
     };

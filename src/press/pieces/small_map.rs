@@ -15,7 +15,7 @@ fn is_open(pack: &Pack, row: &Kept<Terrain>) -> bool {
 }
 
 /// A map without anybody on it. Places are in sides of a hex, from the upper left corner of what is drawn.
-pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
+pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
     let board = Board::of(map, pack);
     let turned = board.orientation() == Orientation::Flat;
     let mut codes = BTreeSet::new();
@@ -84,7 +84,7 @@ pub(super) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
 }
 
 /// Where a hex lies on it.
-pub(super) fn place(board: &Board<'_>, hex: Hex) -> Value {
+pub(crate) fn place(board: &Board<'_>, hex: Hex) -> Value {
     let (x, y) = centre(hex, board.orientation() == Orientation::Flat);
     json!({ "x": x, "y": y })
 }

@@ -19,7 +19,7 @@ const GAP: Mm = Mm(4.5);
 /// Marks stand outside the rows.
 const MARKS: Mm = Mm(3.5);
 
-pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let leaf = Leaf { paper: look.paper };
     pack.shelves
         .blanks

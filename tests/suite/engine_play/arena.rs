@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use pressgang::content::{self, Chosen, Kept, OptionValue, Pack, Scenario, Values};
 use pressgang::engine::{Chance, Dice, Game, Pending, Throw};
-use pressgang::ruleset::hex_command::{Act, Battle, Event, State, Tables, compile_with};
+use pressgang::games::hex_command::rules::{Act, Battle, Event, State, Tables, compile_with};
 use pressgang::source::Sources;
 use rayon::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Another battle that a side cannot tell from the one it is in.
 
 use pressgang::engine::{Chance, Side};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Battle, HexId, NOBODY, OFF, Piece, Sighting, Stage, State, Tables,
 };
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use pressgang::content::Access;
 use pressgang::engine::{Outcome, Side};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Event, Face, Fire, HexId, HexSet, LAST_TURN, NOBODY, OFF, Piece, Sighting, Stage, State,
     Tables, die, mark,
 };

@@ -1,7 +1,7 @@
 //! Every act that can be written down, whether it makes sense or not.
 
 use pressgang::engine::{Chance, Game, Pending};
-use pressgang::ruleset::hex_command::{
+use pressgang::games::hex_command::rules::{
     Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Spot, Stage, Step, Tables,
 };
 

@@ -2,8 +2,8 @@
 
 use pressgang::engine::Game as _;
 use pressgang::engine::Side::{First, Second};
+use pressgang::games::hex_command::rules::{Stage, View};
 use pressgang::play::{Eyes, Table as _};
-use pressgang::ruleset::hex_command::{Stage, View};
 
 use super::{asked, piped, tells};
 use crate::fixture::Fixture;

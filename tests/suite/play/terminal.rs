@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pressgang::content;
 use pressgang::engine::{Dice, Throw};
-use pressgang::ruleset::hex_command::{Tables, compile, die, write_throw};
+use pressgang::games::hex_command::rules::{Tables, compile, die, write_throw};
 use pressgang::source::{Folder, Sources};
 use regex::Regex;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};

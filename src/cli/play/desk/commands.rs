@@ -10,8 +10,8 @@ use crate::cli::page::say;
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::engine::{Chance, Game as _, Side, Unreadable};
+use crate::games::hex_command::rules::{Act, Battle};
 use crate::play::{Deed, Eyes, Kind, Table as _};
-use crate::ruleset::hex_command::{Act, Battle};
 
 /// The words and what they do.
 const HELP: &[(&str, &str)] = &[

@@ -5,8 +5,8 @@ use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::print;
 use crate::engine::{Game as _, Pending};
+use crate::games::hex_command::rules::{Act, Battle};
 use crate::play::{Deed, Eyes, Kind, Step, Table as _, Thrower, short};
-use crate::ruleset::hex_command::{Act, Battle};
 
 impl Desk {
     /// Takes back to the last decision of a person.

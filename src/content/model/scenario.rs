@@ -1,0 +1,380 @@
+//! Terrain and scenarios.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{hex_of, yes};
+use crate::content::options::WrittenOptions;
+use crate::kernel::Hex;
+
+/// A row of the terrain effects sheet.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Terrain {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Used in the rows of a map.
+    pub code: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Who may enter; everybody when left out.
+    #[serde(default = "everybody")]
+    pub enter: Spanned<Access>,
+    /// Dads WW2: whether a base here is in cover (DW-GEN-05).
+    #[serde(default)]
+    pub cover: bool,
+    /// Dads WW2: whether it is built over (DW-MOV-01f).
+    #[serde(default)]
+    pub urban: bool,
+    /// Whether a unit that enters stops.
+    #[serde(default)]
+    pub stop: bool,
+    /// Whether a unit that entered this turn may battle.
+    #[serde(default = "yes")]
+    pub battle_after_entry: bool,
+    /// At most so many hexes of it in one move.
+    pub max_hexes: Option<u32>,
+    /// Added to the range when the target is here.
+    #[serde(default)]
+    pub range: RangeChange,
+    /// Added to the range when the firer is here.
+    #[serde(default)]
+    pub own_fire: RangeChange,
+    /// Whether only artillery may fire at it from further than 1 hex.
+    #[serde(default)]
+    pub adjacent_only: bool,
+    /// Flags an occupant ignores.
+    #[serde(default)]
+    pub flags: u32,
+    /// Whether it blocks the line of sight.
+    #[serde(default)]
+    pub blocks_sight: bool,
+    /// Whether units here can battle.
+    #[serde(default = "yes")]
+    pub can_battle: bool,
+    /// Building points for each floor.
+    pub points: Option<u32>,
+    /// Whether a river or stream may run into it.
+    #[serde(default)]
+    pub water: bool,
+    /// How it is drawn; as its id says when left out.
+    pub drawing: Option<super::Motif>,
+    /// What the columns cannot say.
+    pub note: Option<Spanned<String>>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+fn everybody() -> Spanned<Access> {
+    Spanned::new(0..0, Access::All)
+}
+
+/// Who may enter a terrain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Access {
+    /// Everybody.
+    All,
+    /// Figures on foot.
+    Foot,
+    /// Nobody.
+    None,
+}
+
+/// A change of range by the class of the firer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct RangeChange {
+    /// When infantry fires.
+    pub infantry: Option<i32>,
+    /// When a heavy machine gun fires.
+    pub hmg: Option<i32>,
+    /// When a vehicle fires.
+    pub vehicle: Option<i32>,
+    /// When artillery fires.
+    pub artillery: Option<i32>,
+    /// Whoever fires.
+    pub all: Option<i32>,
+}
+
+impl RangeChange {
+    /// The change for one class of firer; 0 where nothing is written.
+    #[must_use]
+    pub fn for_firer(&self, firer: Firer) -> i32 {
+        let own = match firer {
+            Firer::Infantry => self.infantry,
+            Firer::Hmg => self.hmg,
+            Firer::Vehicle => self.vehicle,
+            Firer::Artillery => self.artillery,
+            Firer::None => None,
+        };
+        own.or(self.all).unwrap_or(0)
+    }
+}
+
+/// A row of the sheet that is not terrain.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Modifier {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// What it does.
+    pub text: Spanned<String>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}
+
+/// A battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Scenario {
+    /// A name for the command line.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// The map.
+    pub map: Spanned<String>,
+    /// What both players are told (HC-SET-1).
+    pub briefing: Spanned<String>,
+    /// The side that holds the initiative on turn 1 (HC-SET-2).
+    pub first: Option<Spanned<String>>,
+    /// How destroyed units are counted (HC-VIC-2).
+    pub vp_mode: Option<Spanned<String>>,
+    /// How far one sees in the dark (AMB-88).
+    pub night: Option<u32>,
+    /// Readings of the rules for this battle.
+    #[serde(default)]
+    pub options: WrittenOptions,
+    /// Changes to the deck.
+    #[serde(default)]
+    pub deck: Deck,
+    /// NPC cards whose person stands on the table (HG-SET-3).
+    #[serde(default)]
+    pub promoted: Vec<Spanned<String>>,
+    /// Hexes worth points (HC-VIC-4).
+    #[serde(default)]
+    pub objectives: Vec<Objective>,
+    /// Mine counters on the table (HC-SET-7).
+    #[serde(default)]
+    pub mines: Vec<Mine>,
+    /// The two sides.
+    pub side: Spanned<Vec<Spanned<Side>>>,
+}
+
+impl Scenario {
+    /// The sides, in order.
+    pub fn sides(&self) -> impl Iterator<Item = &Side> {
+        self.side.get_ref().iter().map(Spanned::get_ref)
+    }
+
+    /// Every unit of the battle with its side.
+    pub fn forces(&self) -> impl Iterator<Item = (&Side, &Force)> {
+        self.sides()
+            .flat_map(|side| side.forces().map(move |force| (side, force)))
+    }
+
+    /// Every commander of the battle with his side.
+    pub fn placed_leaders(&self) -> impl Iterator<Item = (&Side, &PlacedLeader)> {
+        self.sides()
+            .flat_map(|side| side.placed_leaders().map(move |leader| (side, leader)))
+    }
+}
+
+/// Changes to the deck (HC-SET-4).
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Deck {
+    /// Cards left out.
+    #[serde(default)]
+    pub remove: Vec<Spanned<String>>,
+    /// Cards with one of these tags are left out.
+    #[serde(default)]
+    pub tags_out: Vec<Spanned<String>>,
+}
+
+/// A hex worth points.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Objective {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// Victory points.
+    pub vp: u32,
+    /// Reach or hold.
+    #[serde(rename = "for")]
+    pub earned_by: Spanned<String>,
+    /// Whose it is; both sides' when left out.
+    pub side: Option<Spanned<String>>,
+}
+
+/// A mine counter on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Mine {
+    /// The hex.
+    pub at: Spanned<String>,
+    /// Which counter.
+    pub counter: Spanned<String>,
+}
+
+/// One side of a battle.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Side {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// Its home edge.
+    pub home: Spanned<String>,
+    /// Whether it is the platoon captain's side (HG-SET-1).
+    pub captain: Option<Spanned<bool>>,
+    /// Cards dealt at the start (HC-SET-3).
+    pub hand: Option<Spanned<u32>>,
+    /// Cards it may hold.
+    pub hand_limit: Option<Spanned<u32>>,
+    /// Victory points that win (HC-VIC-1).
+    pub quota: Spanned<u32>,
+    /// Which character stands with which unit.
+    #[serde(default)]
+    pub characters: BTreeMap<Spanned<String>, Spanned<String>>,
+    /// Its officer cards (HG-SET-4).
+    #[serde(default)]
+    pub officers: Vec<Spanned<String>>,
+    /// Its units.
+    pub units: Spanned<Vec<Spanned<Force>>>,
+    /// Its commanders.
+    #[serde(default)]
+    pub leaders: Vec<Spanned<PlacedLeader>>,
+    /// Dummy chips (HC-REC-6).
+    #[serde(default)]
+    pub dummies: u32,
+}
+
+impl Side {
+    /// Its units, in order.
+    pub fn forces(&self) -> impl Iterator<Item = &Force> {
+        self.units.get_ref().iter().map(Spanned::get_ref)
+    }
+
+    /// Its commanders, in order.
+    pub fn placed_leaders(&self) -> impl Iterator<Item = &PlacedLeader> {
+        self.leaders.iter().map(Spanned::get_ref)
+    }
+
+    /// The unit with this id.
+    #[must_use]
+    pub fn force(&self, id: &str) -> Option<&Force> {
+        self.forces().find(|force| force.id.get_ref() == id)
+    }
+
+    /// Whether it is the platoon captain's side.
+    #[must_use]
+    pub fn has_captain(&self) -> bool {
+        is_set(self.captain.as_ref())
+    }
+}
+
+/// A unit on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Force {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// The unit card.
+    pub unit: Spanned<String>,
+    /// Where it starts.
+    pub at: Option<Spanned<String>>,
+    /// Or the zone in which its owner places it.
+    pub zone: Option<Spanned<String>>,
+    /// Figures at the start.
+    pub strength: Option<Spanned<u32>>,
+    /// Visible, as a chip, or hidden (HC-SET-5).
+    pub placed: Option<Spanned<String>>,
+    /// Whether the second weapon column applies.
+    #[serde(default)]
+    pub second_weapon: bool,
+    /// Its regiment.
+    pub regiment: Option<Spanned<String>>,
+    /// Whether it carries the standard (TA-NCO-6).
+    pub standard: Option<Spanned<bool>>,
+    /// Whether a sergeant is with it (TA-SET-1).
+    pub sergeant: Option<Spanned<bool>>,
+}
+
+impl Force {
+    /// The hex it starts in, when the scenario says.
+    #[must_use]
+    pub fn hex(&self) -> Option<Hex> {
+        hex_of(self.at.as_ref()?)
+    }
+
+    /// Whether both players see from the start what it is (HC-SET-5).
+    #[must_use]
+    pub fn is_seen(&self) -> bool {
+        let placed = self.placed.as_ref().map(|placed| placed.get_ref().as_str());
+        !matches!(placed, Some("hidden" | "chip"))
+    }
+
+    /// Whether it carries the standard.
+    #[must_use]
+    pub fn has_standard(&self) -> bool {
+        is_set(self.standard.as_ref())
+    }
+
+    /// Whether a sergeant is with it.
+    #[must_use]
+    pub fn has_sergeant(&self) -> bool {
+        is_set(self.sergeant.as_ref())
+    }
+}
+
+/// A commander on the table.
+#[derive(Clone, Debug, Deserialize)]
+pub struct PlacedLeader {
+    /// A name for orders.
+    pub id: Spanned<String>,
+    /// The piece.
+    pub leader: Spanned<String>,
+    /// Where it starts.
+    pub at: Option<Spanned<String>>,
+    /// Or the unit it starts with.
+    pub with: Option<Spanned<String>>,
+}
+
+impl PlacedLeader {
+    /// The unit he starts with: the one named, or the one that starts in his hex.
+    #[must_use]
+    pub fn unit_of<'a>(&self, side: &'a Side) -> Option<&'a Force> {
+        match (&self.with, self.hex(side)) {
+            (Some(with), _) => side.force(with.get_ref()),
+            (None, Some(hex)) => side.forces().find(|force| force.hex() == Some(hex)),
+            (None, None) => None,
+        }
+    }
+
+    /// The hex he starts in: his own, or that of the unit he is with.
+    #[must_use]
+    pub fn hex(&self, side: &Side) -> Option<Hex> {
+        match (&self.at, &self.with) {
+            (Some(at), _) => hex_of(at),
+            (None, Some(with)) => side.force(with.get_ref())?.hex(),
+            (None, None) => None,
+        }
+    }
+}
+
+fn is_set(flag: Option<&Spanned<bool>>) -> bool {
+    flag.is_some_and(|flag| *flag.get_ref())
+}
+
+/// A column of the terrain sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Firer {
+    /// Infantry.
+    Infantry,
+    /// Heavy machine guns.
+    Hmg,
+    /// Vehicles.
+    Vehicle,
+    /// Artillery.
+    Artillery,
+    /// It does not fire.
+    None,
+}

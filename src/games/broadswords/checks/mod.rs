@@ -1,0 +1,171 @@
+//! Checks of Battlefields: units and weapons, campaign maps, and the sides of its battles.
+
+mod arms_for_the_unarmed;
+mod bad_campaign_square;
+mod close_formation_unknown;
+mod crew_too_small;
+mod decoys_missing;
+mod grenades_out_of_time;
+mod more_weapons_than_figures;
+mod muzzle_loader_beyond_its_eras;
+mod muzzle_loader_unflagged;
+mod no_roll_without_zone;
+mod not_one_zombie_commander;
+mod not_twelve;
+mod orcs_without_commander;
+mod ring_of_another_race;
+mod ring_on_the_wrong_race;
+mod siege_odds;
+mod too_few_figures;
+mod too_many_rings;
+mod too_many_wizards;
+mod vehicle_without_points;
+mod weapon_listed_twice;
+mod weapon_of_another_era;
+mod zombie_odds;
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Battle, BattleSide, Kept, Muster, Pack, Ruleset};
+use crate::games::broadswords::content::{Race, Troop};
+use crate::source::Span;
+
+pub(crate) static ALL: &[Check] = &[
+    weapon_of_another_era::CHECK,
+    close_formation_unknown::CHECK,
+    grenades_out_of_time::CHECK,
+    muzzle_loader_unflagged::CHECK,
+    crew_too_small::CHECK,
+    more_weapons_than_figures::CHECK,
+    not_twelve::CHECK,
+    arms_for_the_unarmed::CHECK,
+    ring_of_another_race::CHECK,
+    weapon_listed_twice::CHECK,
+    vehicle_without_points::CHECK,
+    no_roll_without_zone::CHECK,
+    muzzle_loader_beyond_its_eras::CHECK,
+    bad_campaign_square::CHECK,
+    too_few_figures::CHECK,
+    too_many_rings::CHECK,
+    ring_on_the_wrong_race::CHECK,
+    orcs_without_commander::CHECK,
+    too_many_wizards::CHECK,
+    not_one_zombie_commander::CHECK,
+    zombie_odds::CHECK,
+    siege_odds::CHECK,
+    decoys_missing::CHECK,
+];
+
+/// A side of a battle with what its forces are.
+struct Fielded<'p> {
+    battle: &'p Kept<Battle>,
+    side: &'p Spanned<BattleSide>,
+    forces: Vec<Force<'p>>,
+}
+
+/// Some of one unit on a side.
+struct Force<'p> {
+    muster: &'p Muster,
+    troop: &'p Kept<Troop>,
+    race: &'p Kept<Race>,
+}
+
+/// The sides of all battles of which every unit is known: what is not there is another check's finding.
+fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
+    let battles = pack.shelves.battles.iter();
+    let battles = battles.filter(|_| pack.ruleset == Ruleset::Broadswords);
+    battles
+        .flat_map(|battle| battle.side.get_ref().iter().map(move |side| (battle, side)))
+        .filter_map(|(battle, side)| {
+            let forces = side.get_ref().forces.iter().map(|muster| {
+                let troop = pack.shelves.troops.get(muster.of.get_ref())?;
+                let race = pack.shelves.races.get(troop.race())?;
+                Some(Force {
+                    muster,
+                    troop,
+                    race,
+                })
+            });
+            Some(Fielded {
+                battle,
+                side,
+                forces: forces.collect::<Option<_>>()?,
+            })
+        })
+}
+
+impl<'p> Fielded<'p> {
+    fn id(&self) -> &'p str {
+        self.side.get_ref().id.get_ref()
+    }
+
+    fn span(&self) -> Span {
+        self.battle.span(&self.side.get_ref().id)
+    }
+
+    fn figures(&self) -> u32 {
+        self.forces.iter().map(Force::figures).sum()
+    }
+
+    fn heroes(&self) -> u32 {
+        let heroes = self.forces.iter().map(|force| &force.muster.heroes);
+        heroes.map(number).sum()
+    }
+
+    fn commanders(&self) -> u32 {
+        self.forces.iter().map(Force::commanders).sum()
+    }
+
+    fn wizards(&self) -> u32 {
+        self.forces.iter().map(Force::wizards).sum()
+    }
+
+    /// Units that begin as markers.
+    fn hidden(&self) -> u32 {
+        let hidden = self.forces.iter().filter(|force| {
+            let flag = force.muster.hidden.as_ref();
+            flag.is_some_and(|flag| *flag.get_ref())
+        });
+        hidden.map(|force| force.muster.count).sum()
+    }
+
+    fn decoys(&self) -> u32 {
+        number(&self.side.get_ref().decoys)
+    }
+
+    /// The races of the side, each once.
+    fn races(&self) -> Vec<&'p Kept<Race>> {
+        let mut races: Vec<&Kept<Race>> = Vec::new();
+        for force in &self.forces {
+            if races.iter().all(|race| race.id() != force.race.id()) {
+                races.push(force.race);
+            }
+        }
+        races
+    }
+}
+
+impl Force<'_> {
+    fn figures(&self) -> u32 {
+        self.muster.count * self.troop.strength.get_ref()
+    }
+
+    /// Those the battle gives it, or the unit brings by itself.
+    fn commanders(&self) -> u32 {
+        self.ringed(&self.muster.commanders, self.troop.has_commander())
+    }
+
+    fn wizards(&self) -> u32 {
+        self.ringed(&self.muster.wizards, self.troop.wizard)
+    }
+
+    fn ringed(&self, written: &Option<Spanned<u32>>, each: bool) -> u32 {
+        let own = if each { self.muster.count } else { 0 };
+        written.as_ref().map_or(own, |number| *number.get_ref())
+    }
+}
+
+fn number(written: &Option<Spanned<u32>>) -> u32 {
+    written.as_ref().map_or(0, |number| *number.get_ref())
+}

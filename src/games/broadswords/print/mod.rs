@@ -1,0 +1,108 @@
+//! What Battlefields prints beside counters and the common kit: unit, race and damage cards, its tables, logs and campaign maps.
+
+mod campaigns;
+mod damage;
+mod notes;
+mod quick_tables;
+mod races;
+mod ruins;
+mod troops;
+mod words;
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use crate::content::Pack;
+use crate::press::face::Face;
+use crate::press::piece::{Body, Card, Look, Maker, Piece, size_data, with_common};
+use crate::press::pieces::shared::Album;
+use crate::source::Span;
+
+pub(crate) static ALL: &[Maker] = &[
+    Maker {
+        kind: "troops",
+        about: "unit cards of Battlefields, a deck for each era",
+        make: troops::make,
+    },
+    Maker {
+        kind: "races",
+        about: "race cards of Battlefields",
+        make: races::make,
+    },
+    Maker {
+        kind: "damage",
+        about: "damage cards for buildings and vehicles",
+        make: damage::make,
+    },
+    Maker {
+        kind: "ruins",
+        about: "flat ruins to lay where a building stood",
+        make: ruins::make,
+    },
+    Maker {
+        kind: "quick-tables",
+        about: "the tables of Battlefields, on two pages",
+        make: quick_tables::make,
+    },
+    Maker {
+        kind: "notes",
+        about: "sheets to note hidden units and arriving zombies on",
+        make: notes::make,
+    },
+    Maker {
+        kind: "campaigns",
+        about: "campaign maps of squares, with their logs",
+        make: campaigns::make,
+    },
+];
+
+/// Cards that lie together and have one back: what is on it, and the colour of it or a name of the palette.
+struct Deck<'d> {
+    kind: &'static str,
+    name: String,
+    title: String,
+    back: &'d str,
+    tone: &'d str,
+}
+
+/// The piece made of a deck; nothing without a card.
+fn deck(
+    pack: &Pack,
+    look: &Look,
+    deck: &Deck<'_>,
+    fronts: impl Iterator<Item = (Face, u32)>,
+) -> Option<Piece> {
+    let album = Album::new(pack);
+    let mut pictures = album.pictures();
+    let data = json!({
+        "size": size_data(look.card),
+        "tone": deck.tone,
+        "deck": deck.back,
+        "picture": pictures.found("art/back.svg"),
+    });
+    let back = Face {
+        id: format!("_back-{}", deck.name),
+        template: "templates/card-back.typ",
+        data: with_common(pack, look, data),
+        art: pictures.into_art(),
+        entry: Span::new(pack.layers[pack.top()].file, 0..0),
+        fields: BTreeMap::new(),
+    };
+    let cards: Vec<Card> = fronts
+        .map(|(front, quantity)| Card {
+            front,
+            back: Some(back.clone()),
+            quantity,
+        })
+        .collect();
+    (!cards.is_empty()).then(|| Piece {
+        kind: deck.kind,
+        name: deck.name.clone(),
+        title: deck.title.clone(),
+        body: Body::Cards {
+            size: look.card,
+            cards,
+        },
+    })
+}

@@ -1,0 +1,44 @@
+#![doc = include_str!("armour_contradicts_kind.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::SubunitKind;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F111",
+    name: "armour-contradicts-kind",
+    severity: Severity::Error,
+    page: include_str!("armour_contradicts_kind.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for subunit in &pack.shelves.subunits {
+        let tank = *subunit.kind.get_ref() == SubunitKind::Tank;
+        let armoured = subunit.armour().is_some();
+        if tank == armoured {
+            continue;
+        }
+        let written = subunit.armour.as_ref().unwrap_or(&subunit.id);
+        let finding = if tank {
+            CODE.at(
+                subunit.span(written),
+                format!("tank `{}` has no class of armour", subunit.id()),
+            )
+            .hint("write `armour` as `thin`, `regular` or `superior`")
+        } else {
+            CODE.at(
+                subunit.span(written),
+                format!(
+                    "`{}` has armour, but is a {}",
+                    subunit.id(),
+                    subunit.kind.get_ref().word()
+                ),
+            )
+            .hint("leave `armour` out, or make its `kind` a tank")
+        };
+        out.push(finding.rule("CC-VAL-09"));
+    }
+}

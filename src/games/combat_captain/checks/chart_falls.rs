@@ -1,0 +1,63 @@
+#![doc = include_str!("chart_falls.md")]
+
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::FireChart;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F116",
+    name: "chart-falls",
+    severity: Severity::Error,
+    page: include_str!("chart_falls.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for chart in &pack.shelves.fire_charts {
+        falls(chart, out);
+    }
+}
+
+fn falls(chart: &Kept<FireChart>, out: &mut Vec<Diagnostic>) {
+    let rows = chart.rows.get_ref();
+    for (row, points) in rows.iter().zip(1..) {
+        for (pair, die) in row.get_ref().windows(2).zip(2..) {
+            if pair[1].get_ref() < pair[0].get_ref() {
+                out.push(
+                    CODE.at(
+                        chart.span(&pair[1]),
+                        format!(
+                            "row {points} of `{}` gives less for {die} than for {}",
+                            chart.id(),
+                            die - 1
+                        ),
+                    )
+                    .label("a better die gives less")
+                    .rule("CC-CHART-01"),
+                );
+            }
+        }
+    }
+    for (pair, points) in rows.windows(2).zip(2..) {
+        let cells = pair[0].get_ref().iter().zip(pair[1].get_ref());
+        for ((before, after), die) in cells.zip(1..) {
+            if after.get_ref() < before.get_ref() {
+                out.push(
+                    CODE.at(
+                        chart.span(after),
+                        format!(
+                            "`{}` gives less for {points} fire points than for {} on a die of {die}",
+                            chart.id(),
+                            points - 1
+                        ),
+                    )
+                    .label("more fire points give less")
+                    .also(chart.span(before), "more here")
+                    .rule("CC-CHART-01"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+#![doc = include_str!("company_of_another_sort.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::CompanySort;
+use crate::games::combat_captain::content::SubunitKind;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F117",
+    name: "company-of-another-sort",
+    severity: Severity::Error,
+    page: include_str!("company_of_another_sort.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for company in &pack.shelves.companies {
+        let sort = *company.sort.get_ref();
+        for part in company.parts() {
+            let Some(subunit) = pack.shelves.subunits.get(part.of.get_ref()) else {
+                continue;
+            };
+            let kind = *subunit.kind.get_ref();
+            let (fits, name, rule) = match sort {
+                CompanySort::Infantry => (!kind.is_vehicle(), "an infantry company", "CC-ORG-02"),
+                CompanySort::Tank => (kind == SubunitKind::Tank, "a tank company", "CC-ORG-05"),
+                CompanySort::Battery => (kind == SubunitKind::Gun, "a battery", "CC-ORG-06"),
+            };
+            if fits {
+                continue;
+            }
+            out.push(
+                CODE.at(
+                    company.span(&part.of),
+                    format!(
+                        "`{}` is {name}, but has `{}`, a {}",
+                        company.id(),
+                        subunit.id(),
+                        kind.word()
+                    ),
+                )
+                .label("does not belong here")
+                .rule(rule)
+                .hint("give it a company of its own"),
+            );
+        }
+    }
+}

@@ -1,0 +1,41 @@
+#![doc = include_str!("unusual_stand.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::SubunitKind;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F108",
+    name: "unusual-stand",
+    severity: Severity::Info,
+    page: include_str!("unusual_stand.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for subunit in &pack.shelves.subunits {
+        let wanted = match *subunit.kind.get_ref() {
+            SubunitKind::Gun => 3,
+            kind if kind.is_heavy_squad() => 2,
+            _ => continue,
+        };
+        let written = subunit.stand.as_ref();
+        if written.is_some_and(|stand| *stand.get_ref() == wanted) {
+            continue;
+        }
+        let (span, stand) = match written {
+            Some(stand) => (
+                subunit.span(stand),
+                format!("a stand of {} in", stand.get_ref()),
+            ),
+            None => (subunit.id_span(), "no stand".to_string()),
+        };
+        out.push(
+            CODE.at(span, format!("`{}` has {stand}", subunit.id()))
+                .label(format!("{wanted} in is usual"))
+                .rule("CC-VAL-07"),
+        );
+    }
+}

@@ -1,0 +1,59 @@
+#![doc = include_str!("weapon_without_modifier.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::{FireClass, TargetClass};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "F109",
+    name: "weapon-without-modifier",
+    severity: Severity::Error,
+    page: include_str!("weapon_without_modifier.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    // A row that cannot be read may be the one that is missed.
+    if !pack.is_whole() {
+        return;
+    }
+    for subunit in &pack.shelves.subunits {
+        for weapon in &subunit.weapons {
+            let weapon = weapon.get_ref();
+            let Some(row) = pack.shelves.fire_rows.get(weapon.row.get_ref()) else {
+                continue;
+            };
+            let armour = TargetClass::ARMOUR.into_iter().filter(|_| row.armour);
+            let firer = *weapon.fires.get_ref();
+            let missing: Vec<&str> = std::iter::once(TargetClass::Infantry)
+                .chain(armour)
+                .filter(|target| !is_covered(pack, firer, *target))
+                .map(TargetClass::word)
+                .collect();
+            if missing.is_empty() {
+                continue;
+            }
+            out.push(
+                CODE.at(
+                    subunit.span(&weapon.fires),
+                    format!(
+                        "`{}` of `{}` has no modifier against {}",
+                        firer.word(),
+                        subunit.id(),
+                        missing.join(", ")
+                    ),
+                )
+                .label(format!("it fires by row `{}`", row.id()))
+                .rule("CC-VAL-08")
+                .hint("write a `[[fire-modifier]]` for it, if only with `value = 0`"),
+            );
+        }
+    }
+}
+
+fn is_covered(pack: &Pack, firer: FireClass, target: TargetClass) -> bool {
+    let mut rows = pack.shelves.fire_modifiers.iter();
+    rows.any(|row| row.when.is_none() && row.is_for(firer, target))
+}

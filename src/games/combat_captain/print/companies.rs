@@ -1,0 +1,92 @@
+//! Company cards: who is in it, how many dice it has, and when it routs.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{Kept, Pack};
+use crate::games::combat_captain::content::{Company, CompanySort, Subunit};
+use crate::press::face::Face;
+use crate::press::piece::{Look, Piece, size_data, with_common};
+use crate::press::pieces::backs::Deck;
+use crate::press::pieces::shared::{Album, Pictures, deck};
+
+/// A unit routs at so many markers at the latest (CC-MOR-05).
+pub(super) const MOST_MARKERS: u32 = 6;
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !super::is_ours(pack) {
+        return Vec::new();
+    }
+    let album = Album::new(pack);
+    let companies = pack.shelves.companies.iter();
+    let fronts = companies.map(|company| (face(pack, &album, company, look), company.quantity));
+    let names = ("companies", "company-cards", "Company cards");
+    vec![deck(pack, look, names, Deck::Companies, fronts)]
+}
+
+fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) -> Face {
+    let mut pictures = album.pictures();
+    let parts: Vec<Value> = subunits(pack, company)
+        .map(|subunit| part(subunit, &mut pictures))
+        .collect();
+    let data = json!({
+        "size": size_data(look.card),
+        "name": company.name.get_ref(),
+        "nation": company.nation.get_ref(),
+        "sort": sort_name(*company.sort.get_ref()),
+        "motto": company.motto.as_ref().map(Spanned::get_ref),
+        "parts": parts,
+        "dice": company.activity_dice(),
+        "bonus": company.bonus_die,
+        "rout": company.size().min(MOST_MARKERS),
+    });
+    let mut fields = BTreeMap::from([
+        ("name".to_string(), company.span(&company.name)),
+        ("nation".to_string(), company.span(&company.nation)),
+    ]);
+    if let Some(motto) = &company.motto {
+        fields.insert("motto".into(), company.span(motto));
+    }
+    Face {
+        id: company.id().to_string(),
+        template: "templates/cc-company.typ",
+        data: with_common(pack, look, data),
+        art: pictures.into_art(),
+        entry: company.id_span(),
+        fields,
+    }
+}
+
+/// Every single sub-unit of a company, in order; unknown ones, which a check has reported, are left out.
+pub(super) fn subunits<'p>(
+    pack: &'p Pack,
+    company: &'p Company,
+) -> impl Iterator<Item = &'p Kept<Subunit>> {
+    company.parts().flat_map(|part| {
+        let subunit = pack.shelves.subunits.get(part.of.get_ref());
+        let count = *part.count.get_ref() as usize;
+        subunit
+            .into_iter()
+            .flat_map(move |it| std::iter::repeat_n(it, count))
+    })
+}
+
+fn part(subunit: &Kept<Subunit>, pictures: &mut Pictures<'_, '_>) -> Value {
+    json!({
+        "name": subunit.name.get_ref(),
+        "picture": pictures.own(subunit.layer, subunit.art.as_ref()),
+        "figures": subunit.figures.as_ref().map(Spanned::get_ref),
+        "heavy": subunit.kind.get_ref().is_heavy(),
+    })
+}
+
+/// What a sort of company is called.
+pub(super) fn sort_name(sort: CompanySort) -> &'static str {
+    match sort {
+        CompanySort::Infantry => "Infantry company",
+        CompanySort::Tank => "Tank company",
+        CompanySort::Battery => "Battery",
+    }
+}

@@ -1,0 +1,142 @@
+//! The fire chart (CC-CHART-01): a sheet to be folded, cards for the pocket, and a sheet that says which cells were rebuilt.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+
+use crate::content::{Kept, Pack};
+use crate::games::combat_captain::content::FireChart;
+use crate::press::face::Face;
+use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
+use crate::press::pieces::page::{self, Page, Pictures};
+
+/// As many rows as the pocket chart shows (CC-CMP-02), half of them on each side.
+const POCKET_ROWS: usize = 60;
+
+/// Copies of the pocket chart for a two-company game.
+const POCKET_COPIES: u32 = 4;
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let charts = pack.shelves.fire_charts.iter();
+    let pages = charts.map(|chart| sheet(chart, false)).collect();
+    let template = "templates/cc-fire-chart.typ";
+    page::piece(pack, look, "fire-chart", "Fire chart", template, pages)
+}
+
+pub(super) fn make_sources(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let charts = pack.shelves.fire_charts.iter();
+    let charts = charts.filter(|chart| !chart.rebuilt.is_empty());
+    let pages = charts.map(|chart| sheet(chart, true)).collect();
+    let template = "templates/cc-fire-chart.typ";
+    let title = "Fire chart, sources";
+    page::piece(pack, look, "fire-chart-sources", title, template, pages)
+}
+
+fn sheet(chart: &Kept<FireChart>, marked: bool) -> Page {
+    let all = rows(chart);
+    let rebuilt: usize = all.iter().map(|row| row.rebuilt()).sum();
+    let data = json!({
+        "rows": all.iter().map(Row::data).collect::<Vec<_>>(),
+        "automatic": chart.automatic.get_ref(),
+        "marked": marked,
+        "rebuilt": rebuilt,
+        "cells": all.len() * 6,
+    });
+    Page {
+        id: chart.id().to_string(),
+        title: if marked {
+            format!("{}: what was rebuilt", chart.name.get_ref())
+        } else {
+            chart.name.get_ref().clone()
+        },
+        line: if marked {
+            "Nothing up our sleeve but arithmetic."
+        } else {
+            "Fire points down, the red die across."
+        },
+        data,
+        pictures: Pictures::default(),
+        entry: chart.id_span(),
+        fields: BTreeMap::from([("title".to_string(), chart.span(&chart.name))]),
+    }
+}
+
+/// A row of the chart: fire points, six cells, and which of them were rebuilt.
+struct Row {
+    points: u32,
+    cells: Vec<(u32, bool)>,
+}
+
+impl Row {
+    fn rebuilt(&self) -> usize {
+        self.cells.iter().filter(|(_, rebuilt)| *rebuilt).count()
+    }
+
+    fn data(&self) -> Value {
+        let cells: Vec<u32> = self.cells.iter().map(|(cell, _)| *cell).collect();
+        let rebuilt: Vec<bool> = self.cells.iter().map(|(_, rebuilt)| *rebuilt).collect();
+        json!({ "points": self.points, "cells": cells, "rebuilt": rebuilt })
+    }
+}
+
+fn rows(chart: &FireChart) -> Vec<Row> {
+    let rows = chart.rows.get_ref().iter().zip(1..);
+    rows.map(|(row, points)| {
+        let cells = row.get_ref().iter().zip(1..);
+        let cells = cells.map(|(cell, die)| (*cell.get_ref(), chart.is_rebuilt(points, die)));
+        Row {
+            points,
+            cells: cells.collect(),
+        }
+    })
+    .collect()
+}
+
+pub(super) fn make_pocket(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let charts = pack.shelves.fire_charts.iter();
+    let cards: Vec<Card> = charts.filter_map(|chart| card(pack, look, chart)).collect();
+    if cards.is_empty() {
+        return Vec::new();
+    }
+    vec![Piece {
+        kind: "pocket-chart",
+        name: "pocket-chart".into(),
+        title: "Pocket fire chart".into(),
+        body: Body::Cards {
+            size: look.card,
+            cards,
+        },
+    }]
+}
+
+/// The first half of the rows on the front, the second on the back.
+fn card(pack: &Pack, look: &Look, chart: &Kept<FireChart>) -> Option<Card> {
+    let all = rows(chart);
+    let shown = &all[..all.len().min(POCKET_ROWS)];
+    let mut sides = shown.chunks(shown.len().div_ceil(2).max(1));
+    let side = |rows: &[Row], is_back: bool| {
+        let data = json!({
+            "size": size_data(look.card),
+            "name": chart.name.get_ref(),
+            "rows": rows.iter().map(Row::data).collect::<Vec<_>>(),
+            "is_back": is_back,
+        });
+        Face {
+            id: format!(
+                "pocket-{}{}",
+                chart.id(),
+                if is_back { "-back" } else { "" }
+            ),
+            template: "templates/cc-pocket-chart.typ",
+            data: with_common(pack, look, data),
+            art: BTreeSet::new(),
+            entry: chart.id_span(),
+            fields: BTreeMap::from([("name".to_string(), chart.span(&chart.name))]),
+        }
+    };
+    Some(Card {
+        front: side(sides.next()?, false),
+        back: sides.next().map(|rows| side(rows, true)),
+        quantity: POCKET_COPIES,
+    })
+}

@@ -1,0 +1,54 @@
+#![doc = include_str!("afv_incomplete.md")]
+
+use super::may_lack_gun;
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::Base;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A103",
+    name: "afv-incomplete",
+    severity: Severity::Error,
+    page: include_str!("afv_incomplete.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for base in &pack.shelves.bases {
+        let missing = missing(pack, base);
+        if missing.is_empty() {
+            continue;
+        }
+        let named: Vec<String> = missing.iter().map(|key| format!("`{key}`")).collect();
+        let finding = CODE
+            .at(
+                base.id_span(),
+                format!("the AFV `{}` has no {}", base.id(), named.join(" and no ")),
+            )
+            .label("speed, gun and armour make an AFV");
+        out.push(match missing[..] {
+            ["gun"] => finding.rule("DW-AMB-26").hint(
+                "write `gun = \"light\"`, \"medium\" or \"heavy\", or set the option `gunless_afv`",
+            ),
+            _ => finding
+                .rule("DW-VAL-03")
+                .hint("write one of each: `speed`, `gun` and `armour`"),
+        });
+    }
+}
+
+/// The properties an AFV must have and does not.
+pub(super) fn missing(pack: &Pack, base: &Kept<Base>) -> Vec<&'static str> {
+    if !base.is_afv() {
+        return Vec::new();
+    }
+    let properties = [
+        ("speed", base.speed.is_some()),
+        ("gun", base.gun.is_some() || may_lack_gun(pack)),
+        ("armour", base.armour.is_some()),
+    ];
+    let missing = properties.into_iter().filter(|(_, is_there)| !is_there);
+    missing.map(|(key, _)| key).collect()
+}

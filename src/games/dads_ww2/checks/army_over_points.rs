@@ -1,0 +1,42 @@
+#![doc = include_str!("army_over_points.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::bases;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A102",
+    name: "army-over-points",
+    severity: Severity::Error,
+    page: include_str!("army_over_points.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for army in &pack.shelves.armies {
+        let Some((size, total)) = army.points.as_ref().zip(bases::total(pack, army)) else {
+            continue;
+        };
+        let over = total.saturating_sub(*size.get_ref());
+        if over == 0 {
+            continue;
+        }
+        let points = if over == 1 { "point" } else { "points" };
+        out.push(
+            CODE.at(
+                army.span(&army.list),
+                format!(
+                    "the army `{}` costs {total} points, {over} more than its {}",
+                    army.id(),
+                    size.get_ref()
+                ),
+            )
+            .label(format!("{over} {points} too many"))
+            .also(army.span(size), "the size of the army")
+            .rule("DW-VAL-01")
+            .hint("take bases out, or leave `points` out for an army of free choice"),
+        );
+    }
+}

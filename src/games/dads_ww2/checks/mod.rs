@@ -1,0 +1,47 @@
+//! Checks of Dads WW2: bases, armies, and the tables they are looked up in.
+
+mod afv_incomplete;
+mod army_over_points;
+mod cost_differs;
+mod die_faces;
+mod nothing_against_armour;
+mod property_of_another_type;
+mod row_missing;
+mod row_repeated;
+mod situation_of_another_table;
+mod support_weapon;
+mod too_few_fresh;
+
+use crate::check::Check;
+use crate::content::{Kept, OptionValue, Pack, Ruleset};
+use crate::games::dads_ww2::content::Base;
+
+pub(crate) static ALL: &[Check] = &[
+    cost_differs::CHECK,
+    army_over_points::CHECK,
+    afv_incomplete::CHECK,
+    support_weapon::CHECK,
+    property_of_another_type::CHECK,
+    too_few_fresh::CHECK,
+    nothing_against_armour::CHECK,
+    row_missing::CHECK,
+    row_repeated::CHECK,
+    situation_of_another_table::CHECK,
+    die_faces::CHECK,
+];
+
+/// Whether AFVs may do without a gun (DW-AMB-26).
+fn may_lack_gun(pack: &Pack) -> bool {
+    let chosen = pack.options.get("gunless_afv").map(|it| &it.value);
+    matches!(chosen, Some(OptionValue::Flag(true)))
+}
+
+/// Whether a base has all its type needs, so that what it costs can be known: what it lacks, another check says.
+fn is_whole(pack: &Pack, base: &Kept<Base>) -> bool {
+    afv_incomplete::missing(pack, base).is_empty() && support_weapon::fault(base).is_none()
+}
+
+/// Whether the rows of a table are due: only these rules have them, and only a pack that could be read misses any.
+fn has_tables(pack: &Pack) -> bool {
+    pack.ruleset == Ruleset::DadsWw2 && pack.is_whole()
+}

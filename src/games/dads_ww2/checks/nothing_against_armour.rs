@@ -1,0 +1,42 @@
+#![doc = include_str!("nothing_against_armour.md")]
+
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::bases;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A107",
+    name: "nothing-against-armour",
+    severity: Severity::Info,
+    page: include_str!("nothing_against_armour.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for army in &pack.shelves.armies {
+        let bases = army
+            .lines()
+            .map(|it| pack.shelves.bases.get(it.base.get_ref()));
+        // A base that is not there may have had a gun.
+        let Some(bases) = bases.collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        if bases.iter().any(|base| bases::hurts_armour(pack, base)) {
+            continue;
+        }
+        out.push(
+            CODE.at(
+                army.span(&army.list),
+                format!(
+                    "the army `{}` has nothing that hurts an AFV by shooting",
+                    army.id()
+                ),
+            )
+            .label("no anti-tank gun, no hand-held weapon")
+            .rule("DW-VAL-07")
+            .hint("an anti-tank team costs little; without one only assaults are left"),
+        );
+    }
+}

@@ -1,0 +1,74 @@
+#![doc = include_str!("property_of_another_type.md")]
+
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::{Base, BaseType, SupportWeapon};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A105",
+    name: "property-of-another-type",
+    severity: Severity::Error,
+    page: include_str!("property_of_another_type.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for base in &pack.shelves.bases {
+        let kind = *base.kind.get_ref();
+        for (key, span, of) in strange(base) {
+            out.push(
+                CODE.at(
+                    span,
+                    format!("`{}` is {kind}, and `{key}` is for {of}", base.id()),
+                )
+                .label("of another type")
+                .also(base.span(&base.kind), "its type")
+                .rule(match kind {
+                    BaseType::Afv => "DW-VAL-03",
+                    BaseType::UnitSupport => "DW-VAL-05",
+                    BaseType::Infantry | BaseType::InfantrySupport => "DW-VAL-04",
+                })
+                .hint(format!("leave `{key}` out")),
+            );
+        }
+    }
+}
+
+/// The keys a base has that its type knows nothing of: key, place, whose it is.
+fn strange(base: &Kept<Base>) -> Vec<(&'static str, Span, &'static str)> {
+    let mut found = Vec::new();
+    let mut keep = |key, span: Option<Span>, of| found.extend(span.map(|span| (key, span, of)));
+    let kind = *base.kind.get_ref();
+    let at = |span: std::ops::Range<usize>| Span::new(base.file, span);
+    if kind != BaseType::Afv {
+        let afvs = "AFVs";
+        keep("speed", base.speed.as_ref().map(|it| at(it.span())), afvs);
+        keep("armour", base.armour.as_ref().map(|it| at(it.span())), afvs);
+        let machine_guns = base.machine_guns.as_ref().filter(|it| *it.get_ref());
+        keep("machine_guns", machine_guns.map(|it| at(it.span())), afvs);
+        let carrier = base.carrier.as_ref().filter(|it| *it.get_ref());
+        keep("carrier", carrier.map(|it| at(it.span())), afvs);
+    }
+    let weapon = base.weapon.as_ref();
+    if matches!(kind, BaseType::Infantry | BaseType::Afv) {
+        keep("weapon", weapon.map(|it| at(it.span())), "support weapons");
+    }
+    let has_gun = match kind {
+        BaseType::Afv => true,
+        BaseType::UnitSupport => {
+            weapon.is_none_or(|it| *it.get_ref() == SupportWeapon::AntiTankGun)
+        }
+        BaseType::Infantry | BaseType::InfantrySupport => false,
+    };
+    if !has_gun {
+        keep(
+            "gun",
+            base.gun.as_ref().map(|it| at(it.span())),
+            "anti-tank guns and AFVs",
+        );
+    }
+    found
+}

@@ -1,0 +1,87 @@
+#![doc = include_str!("row_repeated.md")]
+
+use std::collections::BTreeMap;
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Item, Kept, Pack, Shelf};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::Weapon;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "A109",
+    name: "row-repeated",
+    severity: Severity::Error,
+    page: include_str!("row_repeated.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let shelves = &pack.shelves;
+    twice(&shelves.prices, out, |row| {
+        let of = row.of.as_ref().map(|of| *of.get_ref());
+        let value = row.value.as_ref().map(|value| value.get_ref().to_string());
+        let property = row.property.get_ref();
+        let of = of.map_or("any base".into(), |of| of.to_string());
+        vec![format!(
+            "{}{property} of {of}",
+            value.map_or(String::new(), |it| it + " ")
+        )]
+    });
+    twice(&shelves.paces, out, |row| {
+        let speed = row
+            .speed
+            .as_ref()
+            .map(|speed| format!("{} ", speed.get_ref()));
+        let speed = speed.unwrap_or_default();
+        let types = row.types.get_ref().iter();
+        types.map(|of| format!("{speed}{}", of.get_ref())).collect()
+    });
+    twice(&shelves.shooters, out, |row| weapons(&row.weapons));
+    twice(&shelves.penetrations, out, |row| weapons(&row.weapons));
+    twice(&shelves.situations, out, |row| {
+        vec![format!(
+            "`{}` for the {}",
+            row.when.get_ref().word(),
+            row.table.get_ref()
+        )]
+    });
+}
+
+fn weapons(list: &Spanned<Vec<Spanned<Weapon>>>) -> Vec<String> {
+    list.get_ref()
+        .iter()
+        .map(|it| it.get_ref().to_string())
+        .collect()
+}
+
+/// Reports every row that answers what another has answered. An extended pack's row counts as the first.
+fn twice<T: Item>(
+    shelf: &Shelf<T>,
+    out: &mut Vec<Diagnostic>,
+    answers: impl Fn(&Kept<T>) -> Vec<String>,
+) {
+    let mut rows: Vec<&Kept<T>> = shelf.iter().collect();
+    rows.sort_by_key(|row| row.layer);
+    let mut firsts: BTreeMap<String, &Kept<T>> = BTreeMap::new();
+    for row in rows {
+        for answer in answers(row) {
+            match firsts.get(&answer) {
+                Some(first) => out.push(
+                    CODE.at(
+                        row.id_span(),
+                        format!("`{}` is a second [[{}]] for {answer}", row.id(), T::KIND),
+                    )
+                    .label("again here")
+                    .also(first.id_span(), "first here")
+                    .hint("keep one of the two; to change a row of the extended pack, write it with the same id and `replaces = true`"),
+                ),
+                None => {
+                    firsts.insert(answer, row);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! What a base of Dads WW2 costs and can do: its properties looked up in the rows of its pack.
+
+use toml::Spanned;
+
+use super::{
+    Army, ArmyLine, Base, BaseType, Grade, Pace, Penetration, PriceValue, Property, Shooter,
+    Situation, Table, Weapon, When,
+};
+use crate::content::Pack;
+use crate::content::options::OptionValue;
+use crate::content::shelf::Kept;
+
+/// What a base pays for: the row of prices it is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Paid {
+    /// For which type of base.
+    pub of: BaseType,
+    /// For what.
+    pub property: Property,
+    /// Which gun, speed or armour.
+    pub value: Option<PriceValue>,
+}
+
+/// Everything a base pays for, in the order of the table of points.
+#[must_use]
+pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
+    let of = *base.kind.get_ref();
+    let grade = |grade: &Option<Spanned<Grade>>| {
+        let grade = grade.as_ref().map(|it| *it.get_ref());
+        grade.map(PriceValue::Grade)
+    };
+    let speed = base.speed.as_ref().map(|it| *it.get_ref());
+    // What its type knows nothing of, it does not pay for.
+    let is_afv = base.is_afv();
+    let has_gun = matches!(of, BaseType::UnitSupport | BaseType::Afv);
+    let properties = [
+        (
+            Property::Speed,
+            speed.map(PriceValue::Speed).filter(|_| is_afv),
+        ),
+        (Property::Gun, grade(&base.gun).filter(|_| has_gun)),
+        (Property::Armour, grade(&base.armour).filter(|_| is_afv)),
+    ];
+    let paid = |property, value| Paid {
+        of,
+        property,
+        value,
+    };
+    let mut all = vec![paid(Property::Base, None)];
+    let valued = properties.into_iter();
+    all.extend(valued.filter_map(|(property, value)| Some(paid(property, Some(value?)))));
+    if is_afv && base.has_machine_guns() {
+        all.push(paid(Property::MachineGuns, None));
+    }
+    if experienced {
+        all.push(paid(Property::Experienced, None));
+    }
+    all
+}
+
+/// What the table of points asks for something; `None` when it has no such row.
+#[must_use]
+pub fn price(pack: &Pack, paid: Paid) -> Option<u32> {
+    let row = pack.shelves.prices.iter().find(|row| {
+        row.of.as_ref().is_none_or(|of| *of.get_ref() == paid.of)
+            && *row.property.get_ref() == paid.property
+            && row.value.as_ref().map(|value| *value.get_ref()) == paid.value
+    });
+    Some(row?.points)
+}
+
+/// What a base costs: the sum of DW-BASE-01 to DW-BASE-10. `None` when a row is missing, which a check reports.
+#[must_use]
+pub fn cost(pack: &Pack, base: &Base, experienced: bool) -> Option<u32> {
+    let paid = paid_for(base, experienced);
+    paid.into_iter().map(|it| price(pack, it)).sum()
+}
+
+/// The bases of a line, and what one of them costs; `None` when the base is unknown or cannot be priced.
+#[must_use]
+pub fn line<'p>(pack: &'p Pack, line: &ArmyLine) -> Option<(&'p Kept<Base>, u32)> {
+    let base = pack.shelves.bases.get(line.base.get_ref())?;
+    Some((base, cost(pack, base, line.experienced)?))
+}
+
+/// What an army costs; `None` while a line of it cannot be priced.
+#[must_use]
+pub fn total(pack: &Pack, army: &Army) -> Option<u32> {
+    let lines = army.lines();
+    lines
+        .map(|it| Some(line(pack, it)?.1.saturating_mul(it.count)))
+        .sum()
+}
+
+/// The row a base moves by (DW-MOV-01).
+#[must_use]
+pub fn pace<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Pace>> {
+    let speed = base.speed.as_ref().map(|it| *it.get_ref());
+    pack.shelves.paces.iter().find(|row| {
+        let types = row.types.get_ref();
+        types.iter().any(|it| it.get_ref() == base.kind.get_ref())
+            && row
+                .speed
+                .as_ref()
+                .is_none_or(|own| Some(*own.get_ref()) == speed)
+    })
+}
+
+/// The row a weapon shoots by (DW-SHO-01).
+#[must_use]
+pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
+    let has = |row: &Shooter| {
+        row.weapons
+            .get_ref()
+            .iter()
+            .any(|it| *it.get_ref() == weapon)
+    };
+    pack.shelves.shooters.iter().find(|row| has(row))
+}
+
+/// The row by which a weapon hurts AFVs (DW-PEN); `None` when it does not.
+#[must_use]
+pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
+    // An infantry gun counts as a light gun where the option says so (DW-AMB-14).
+    let weapon = match weapon {
+        Weapon::InfantryGun if is_word(pack, "infantry_gun_vs_afv", "light") => Weapon::LightGun,
+        weapon => weapon,
+    };
+    let has = |row: &Penetration| {
+        row.weapons
+            .get_ref()
+            .iter()
+            .any(|it| *it.get_ref() == weapon)
+    };
+    pack.shelves.penetrations.iter().find(|row| has(row))
+}
+
+/// Whether a base can hurt an AFV by shooting.
+#[must_use]
+pub fn hurts_armour(pack: &Pack, base: &Base) -> bool {
+    let mut weapons = base.weapons().into_iter();
+    weapons.any(|weapon| penetration(pack, weapon).is_some())
+}
+
+/// The situations of a table, in the order they are written.
+pub fn situations(pack: &Pack, table: Table) -> impl Iterator<Item = &Kept<Situation>> {
+    let rows = pack.shelves.situations.iter();
+    rows.filter(move |row| *row.table.get_ref() == table)
+}
+
+/// What a situation changes; nothing when the table has no such row.
+#[must_use]
+pub fn change(pack: &Pack, table: Table, when: When) -> i32 {
+    let row = situations(pack, table).find(|row| *row.when.get_ref() == when);
+    row.map_or(0, |row| row.change)
+}
+
+/// Whether an option has this word.
+fn is_word(pack: &Pack, key: &str, wanted: &str) -> bool {
+    let chosen = pack.options.get(key).map(|chosen| &chosen.value);
+    matches!(chosen, Some(OptionValue::Word(word)) if word == wanted)
+}

@@ -1,0 +1,248 @@
+//! What cards, counters and lists say of a base: words and figures looked up in the rows of the pack.
+
+use serde_json::{Value, json};
+
+use crate::content::Pack;
+use crate::games::dads_ww2::content::bases;
+use crate::games::dads_ww2::content::{
+    Base, BaseType, Grade, Outcome, Property, Table, Throw, Weapon, When,
+};
+use crate::press::pieces::readings::Readings;
+
+/// Which side of a card is up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Training {
+    /// As most of a force should be.
+    Fresh,
+    /// DW-BASE-10.
+    Experienced,
+}
+
+impl Training {
+    pub(super) const BOTH: [Training; 2] = [Training::Fresh, Training::Experienced];
+
+    pub(super) fn is_experienced(self) -> bool {
+        self == Training::Experienced
+    }
+}
+
+/// The type as a heading: `Infantry support`.
+pub(super) fn type_words(kind: BaseType) -> &'static str {
+    match kind {
+        BaseType::Infantry => "Infantry",
+        BaseType::InfantrySupport => "Infantry support",
+        BaseType::UnitSupport => "Unit support",
+        BaseType::Afv => "Armoured vehicle",
+    }
+}
+
+/// What it is made of, in words: `fast · light gun · light armour · machine guns`.
+pub(super) fn build_words(base: &Base) -> Vec<String> {
+    let mut words = Vec::new();
+    match base.kind.get_ref() {
+        BaseType::Infantry => words.push("on foot".to_string()),
+        BaseType::InfantrySupport | BaseType::UnitSupport => {
+            words.extend(base.weapons().iter().map(ToString::to_string));
+        }
+        BaseType::Afv => {
+            words.extend(base.speed.as_ref().map(|it| it.get_ref().to_string()));
+            let gun = base.gun.as_ref().map(|it| it.get_ref().gun().to_string());
+            words.push(gun.unwrap_or_else(|| "no gun".into()));
+            let armour = base.armour.as_ref();
+            words.extend(armour.map(|it| format!("{} armour", it.get_ref())));
+            if base.has_machine_guns() {
+                words.push("MGs".into());
+            }
+            if base.is_carrier() {
+                words.push("carrier".into());
+            }
+        }
+    }
+    words
+}
+
+/// What it costs and for what: `[{ what: "fast", points: 6 }]`, the base itself first.
+pub(super) fn sum(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
+    let paid = bases::paid_for(base, training.is_experienced());
+    paid.into_iter()
+        .filter_map(|paid| {
+            let what = match (paid.property, paid.value) {
+                (Property::Base, _) if paid.of == BaseType::Afv => "AFV".into(),
+                (Property::Base, _) => type_words(paid.of).to_string(),
+                (Property::MachineGuns, _) => "MGs".into(),
+                (Property::Experienced, _) => "Exp.".into(),
+                (Property::Speed, Some(value)) => value.to_string(),
+                (Property::Gun, Some(value)) => format!("{value} gun"),
+                (property, Some(value)) => format!("{value} {property}"),
+                (property, None) => property.to_string(),
+            };
+            Some(json!({ "what": what, "points": bases::price(pack, paid)? }))
+        })
+        // What costs nothing is not added up.
+        .filter(|part| part["points"] != 0)
+        .collect()
+}
+
+/// What it shoots with: range, dice, and the least score against each armour.
+pub(super) fn weapons(pack: &Pack, base: &Base) -> Vec<Value> {
+    let rows = base.weapons().into_iter();
+    rows.filter_map(|weapon| {
+        let row = bases::shooter(pack, weapon)?;
+        let through = bases::penetration(pack, weapon);
+        let against = Grade::ALL.iter().map(|armour| {
+            let needed = through?.needed(*armour)?;
+            Some(through_words(needed))
+        });
+        Some(json!({
+            "name": capital(&weapon_words(base, weapon)),
+            "short": capital(short_words(weapon)),
+            "range": row.range,
+            "dice": row.dice,
+            "hurts": through.is_some(),
+            "against": against.collect::<Vec<_>>(),
+        }))
+    })
+    .collect()
+}
+
+/// As it stands on a card: an AFV has several machine guns.
+fn weapon_words(base: &Base, weapon: Weapon) -> String {
+    match weapon {
+        Weapon::MachineGun if base.is_afv() => "machine guns".into(),
+        Weapon::HandHeld => "hand-held AT".into(),
+        weapon => weapon.to_string(),
+    }
+}
+
+/// Where there is little room.
+fn short_words(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::Rifles => "rifles",
+        Weapon::MachineGun => "MGs",
+        Weapon::Mortar => "mortar",
+        Weapon::HandHeld => "AT arm",
+        Weapon::InfantryGun => "gun",
+        Weapon::HeavyMortar => "mortar",
+        Weapon::LightGun | Weapon::MediumGun | Weapon::HeavyGun => "AT gun",
+    }
+}
+
+/// `5+`, or that everything goes through.
+pub(super) fn through_words(needed: u32) -> String {
+    if needed <= 1 {
+        "all".into()
+    } else {
+        format!("{needed}+")
+    }
+}
+
+/// A word with a capital at its beginning.
+pub(super) fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// The score a throw needs with so many hits; never less than 1.
+pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -> i32 {
+    let start = bases::change(pack, table, When::Always);
+    let trained = match training {
+        Training::Fresh => 0,
+        Training::Experienced => bases::change(pack, table, When::Experienced),
+    };
+    let hits = i32::try_from(hits).unwrap_or(0);
+    (start + trained + hits * bases::change(pack, table, When::EachHit)).max(1)
+}
+
+/// The faces of a throw that have a result: `9–10`.
+pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
+    let rows = pack.shelves.outcomes.iter();
+    let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
+    rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
+}
+
+/// The hit that destroys a base (DW-AMB-04).
+pub(super) fn most_hits(pack: &Pack) -> u32 {
+    let number = Readings::of(pack).number("hits_to_destroy");
+    u32::try_from(number).unwrap_or(3)
+}
+
+/// The hits it can take, one by one: what it needs to save, and what else has happened to it.
+pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
+    let last = most_hits(pack);
+    (1..=last)
+        .map(|hit| {
+            if hit == last {
+                return json!({ "hit": hit, "save": null, "word": "destroyed" });
+            }
+            let save = needed(pack, Table::Saving, training, hit);
+            // DW-BASE-14
+            let disabled = base.is_afv() && hit >= 2;
+            json!({ "hit": hit, "save": save, "word": disabled.then_some("no move") })
+        })
+        .collect()
+}
+
+/// What the rules say of its type and the figures do not.
+pub(super) fn remarks(pack: &Pack, base: &Base) -> Vec<String> {
+    let read = Readings::of(pack);
+    let mut said: Vec<&str> = Vec::new();
+    match base.kind.get_ref() {
+        BaseType::Infantry => {
+            said.push(
+                "In an assault on an AFV: a light gun, but every penetration is thrown again.",
+            );
+        }
+        BaseType::InfantrySupport => {
+            said.push("May move and shoot in the same turn.");
+            if base.weapons() == [Weapon::HandHeld] {
+                said.push("One die more in an assault on an AFV.");
+            }
+        }
+        BaseType::UnitSupport => {
+            said.push("Never moves and shoots in the same turn.");
+            said.push("Shoots to its front, 45° either side.");
+        }
+        BaseType::Afv => {
+            said.push(if base.has_machine_guns() {
+                "Shoots once a turn: gun or machine guns."
+            } else {
+                "Shoots once a turn."
+            });
+            said.push("Recovers no hits.");
+            if base.is_carrier() && read.word("transport") == "on" {
+                said.push("Carries one base on foot or tows one gun.");
+            }
+        }
+    }
+    said.into_iter().map(String::from).collect()
+}
+
+/// Everything a template shows of one side of a base.
+pub(super) fn data(pack: &Pack, base: &Base, training: Training) -> Value {
+    let experienced = training.is_experienced();
+    let pace = bases::pace(pack, base);
+    let orders = Readings::of(pack).word("order_test") == "house7";
+    let assault = bases::change(pack, Table::Assault, When::Always)
+        + if experienced {
+            bases::change(pack, Table::Assault, When::Experienced)
+        } else {
+            0
+        };
+    json!({
+        "name": base.name.get_ref(),
+        "type": type_words(*base.kind.get_ref()),
+        "build": build_words(base),
+        "experienced": experienced,
+        "points": bases::cost(pack, base, experienced),
+        "sum": sum(pack, base, training),
+        "move": pace.map(|row| row.hexes),
+        "armour": base.armour.as_ref().map(|it| it.get_ref().to_string()),
+        "assault": assault,
+        "order": orders.then(|| needed(pack, Table::Order, training, 0)),
+        "weapons": weapons(pack, base),
+        "shot": faces(pack, Throw::Shot, Outcome::Hit),
+        "hits": hits(pack, base, training),
+        "remarks": remarks(pack, base),
+    })
+}

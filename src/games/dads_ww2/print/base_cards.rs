@@ -1,0 +1,113 @@
+//! Base cards (DW-CMP-01), two-sided: Fresh on one side, Experienced on the other; and blank ones for AFVs of one's own.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::json;
+use toml::Spanned;
+
+use super::base::{self, Training};
+use super::builder;
+use super::has_tables;
+use crate::content::{Kept, Pack};
+use crate::games::dads_ww2::content::Base;
+use crate::press::face::Face;
+use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
+use crate::press::pieces::page::whole_pack;
+use crate::press::pieces::shared::Album;
+
+const TEMPLATE: &str = "templates/dw-base-card.typ";
+
+/// Blank cards for AFVs of one's own.
+const BLANKS: u32 = 4;
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !has_tables(pack) {
+        return Vec::new();
+    }
+    let album = Album::new(pack);
+    let bases = pack.shelves.bases.iter();
+    let mut cards: Vec<Card> = bases.map(|base| card(pack, &album, base, look)).collect();
+    cards.push(blank(pack, look));
+    vec![Piece {
+        kind: "bases",
+        name: "base-cards".into(),
+        title: "Base cards".into(),
+        body: Body::Cards {
+            size: look.card,
+            cards,
+        },
+    }]
+}
+
+fn card(pack: &Pack, album: &Album<'_>, base: &Kept<Base>, look: &Look) -> Card {
+    let [front, back] = Training::BOTH.map(|training| face(pack, album, base, training, look));
+    Card {
+        front,
+        back: Some(back),
+        quantity: base.quantity,
+    }
+}
+
+fn face(
+    pack: &Pack,
+    album: &Album<'_>,
+    base: &Kept<Base>,
+    training: Training,
+    look: &Look,
+) -> Face {
+    let mut pictures = album.pictures();
+    let mut data = base::data(pack, base, training);
+    data["size"] = size_data(look.card);
+    data["blank"] = json!(false);
+    data["picture"] = pictures.own(base.layer, base.art.as_ref());
+    data["motto"] = json!(base.motto.as_ref().map(Spanned::get_ref));
+    let mut fields = BTreeMap::from([("name".to_string(), base.span(&base.name))]);
+    if let Some(motto) = &base.motto {
+        fields.insert("motto".into(), base.span(motto));
+    }
+    let experienced = if training.is_experienced() {
+        "-experienced"
+    } else {
+        ""
+    };
+    Face {
+        id: format!("{}{experienced}", base.id()),
+        template: TEMPLATE,
+        data: with_common(pack, look, data),
+        art: pictures.into_art(),
+        entry: base.id_span(),
+        fields,
+    }
+}
+
+/// A card to be filled in: the properties with their points, to tick (DW-CMP-13).
+fn blank(pack: &Pack, look: &Look) -> Card {
+    let [front, back] = Training::BOTH.map(|training| {
+        let experienced = training.is_experienced();
+        let data = json!({
+            "size": size_data(look.card),
+            "blank": true,
+            "experienced": experienced,
+            "builder": builder::afv(pack),
+            "hits": base::most_hits(pack),
+        });
+        Face {
+            id: if experienced {
+                "blank-afv-experienced"
+            } else {
+                "blank-afv"
+            }
+            .into(),
+            template: TEMPLATE,
+            data: with_common(pack, look, data),
+            art: BTreeSet::new(),
+            entry: whole_pack(pack),
+            fields: BTreeMap::new(),
+        }
+    });
+    Card {
+        front,
+        back: Some(back),
+        quantity: BLANKS,
+    }
+}

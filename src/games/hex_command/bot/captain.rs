@@ -1,0 +1,268 @@
+//! A bot that plays the battle on in its mind, with what it cannot see dealt at random, and does what turns out best.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::dials::{Dials, Weights};
+use super::greedy::Greedy;
+use super::outlook::Outlook;
+use crate::bot::{Chooser, Opinion, Question};
+use crate::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
+use crate::games::hex_command::rules::{Act, Battle, Piece};
+
+/// How long a captain may think about a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    /// So many playouts: the same choices every time.
+    Playouts(u32),
+    /// So long, as somebody who waits sees it: not the same choices every time.
+    Time(Duration),
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::Playouts(64)
+    }
+}
+
+/// The most acts that are played out: the best by greedy judgement.
+const CANDIDATES: usize = 8;
+
+/// Each of them is to have so many playouts, or fewer are tried.
+const PLAYOUTS_EACH: u32 = 4;
+
+/// No more than these for one piece, so that several plans are tried.
+const SAME_PIECE: usize = 3;
+
+/// Whole turns that are played out after the one under way.
+const TURNS: u8 = 1;
+
+/// How many standard errors another act must be better by to be taken instead of the greedy one.
+const DOUBT: f64 = 0.5;
+
+/// Does what turns out best.
+#[derive(Clone, Debug)]
+pub struct Captain {
+    blunder: u8,
+    greedy: Greedy,
+    /// Who plays both sides in its mind.
+    players: [Greedy; 2],
+    budget: Budget,
+    chance: Chance,
+    acts: Vec<Act>,
+}
+
+/// An act and how its playouts ended, one by one.
+struct Candidate {
+    opinion: Opinion<Act>,
+    ends: Vec<f64>,
+}
+
+impl Candidate {
+    fn mean(&self) -> f64 {
+        self.ends.iter().sum::<f64>() / self.ends.len().max(1) as f64
+    }
+
+    fn told(self) -> Opinion<Act> {
+        if self.ends.is_empty() {
+            return self.opinion;
+        }
+        let (value, count) = (self.mean(), self.ends.len());
+        let percent = 100.0 * value;
+        let playouts = if count == 1 { "playout" } else { "playouts" };
+        let reason = self.opinion.reason;
+        Opinion {
+            act: self.opinion.act,
+            value,
+            reason: format!("won {percent:.0} % of {count} {playouts}, as it looks; {reason}"),
+        }
+    }
+
+    /// How much better it did than another in the playouts both have had, and the standard error of that.
+    fn lead(&self, other: &Candidate) -> (f64, f64) {
+        let pairs = self.ends.iter().zip(&other.ends);
+        let leads: Vec<f64> = pairs.map(|(one, two)| one - two).collect();
+        let count = leads.len().max(1) as f64;
+        let mean = leads.iter().sum::<f64>() / count;
+        let spread: f64 = leads.iter().map(|lead| (lead - mean) * (lead - mean)).sum();
+        (mean, (spread / (count * (count - 1.0).max(1.0))).sqrt())
+    }
+}
+
+impl Captain {
+    /// A bot with these dials and this budget.
+    #[must_use]
+    pub fn new(dials: Dials, budget: Budget, chance: Chance) -> Captain {
+        // In its mind nobody blunders.
+        let player = Dials {
+            blunder: 0,
+            ..dials
+        };
+        Captain {
+            blunder: dials.blunder,
+            greedy: Greedy::new(player, chance),
+            players: [(); 2].map(|()| Greedy::new(player, chance)),
+            budget,
+            chance,
+            acts: Vec::new(),
+        }
+    }
+
+    /// The best acts by greedy judgement, best first.
+    fn candidates(&mut self, question: &Question<'_, Battle>) -> Vec<Candidate> {
+        let most = match self.budget {
+            Budget::Playouts(all) => (all / PLAYOUTS_EACH).clamp(2, CANDIDATES as u32) as usize,
+            Budget::Time(_) => CANDIDATES,
+        };
+        let mut chosen: Vec<Candidate> = Vec::new();
+        for opinion in self.greedy.explain(question) {
+            let piece = piece_of(&opinion.act);
+            let same =
+                |known: &&Candidate| piece.is_some() && piece_of(&known.opinion.act) == piece;
+            if chosen.iter().filter(same).count() < SAME_PIECE {
+                chosen.push(Candidate {
+                    opinion,
+                    ends: Vec::new(),
+                });
+            }
+            if chosen.len() == most {
+                break;
+            }
+        }
+        chosen
+    }
+
+    /// Plays candidates out, the better ones longer: after each round the worse half is left behind, but never the greedy choice, which is the first. Best first; without an end when nothing could be played out.
+    fn search(&mut self, question: &Question<'_, Battle>, seed: u64) -> Vec<Candidate> {
+        let view = question.view();
+        let mut left = self.candidates(question);
+        let mut beaten: Vec<Candidate> = Vec::new();
+        let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
+        let start = Instant::now();
+        let mut game = 0;
+        for round in 1..=rounds {
+            let mut played = 0;
+            loop {
+                let Some(guess) = view.guess(question.fixed(), &mut Chance::of_game(seed, game))
+                else {
+                    return left;
+                };
+                for candidate in &mut left {
+                    // The same dice for all, so that they differ in nothing but the act.
+                    let throws = Chance::of_game(!seed, game);
+                    let mind = Mind {
+                        battle: guess.clone(),
+                        side: view.side,
+                        throws,
+                    };
+                    candidate
+                        .ends
+                        .push(self.play_out(mind, &candidate.opinion.act));
+                }
+                game += 1;
+                played += left.len() as u32;
+                let enough = match self.budget {
+                    Budget::Playouts(all) => played + left.len() as u32 > all / rounds,
+                    Budget::Time(all) => start.elapsed() >= all * round / rounds,
+                };
+                if enough {
+                    break;
+                }
+            }
+            left[1..].sort_by(|one, two| two.mean().total_cmp(&one.mean()));
+            if round < rounds {
+                beaten.splice(0..0, left.split_off(left.len().div_ceil(2).max(2)));
+            }
+        }
+        // The greedy choice stands unless another is better beyond doubt.
+        if let [greedy, rival, ..] = left.as_slice() {
+            let (lead, error) = rival.lead(greedy);
+            if lead > DOUBT * error {
+                left.swap(0, 1);
+            }
+        }
+        left.extend(beaten);
+        left
+    }
+
+    /// Plays on after an act, both sides by greedy judgement; what is left is the chance to win, as it then looks.
+    fn play_out(&mut self, mut mind: Mind, act: &Act) -> f64 {
+        let last = mind.battle.state().turn + TURNS;
+        mind.battle.apply(act, &mut Silence);
+        while mind.battle.state().turn <= last {
+            match mind.battle.pending() {
+                Pending::Over(Outcome::Drawn) => return 0.5,
+                Pending::Over(Outcome::Won(side)) => return f64::from(u8::from(side == mind.side)),
+                Pending::Roll(_) => {
+                    let throw = mind.throws.throw(&mind.battle.dice());
+                    mind.battle.settle(&throw, &mut Silence);
+                }
+                Pending::Decide(side) => {
+                    mind.battle.legal(&mut self.acts);
+                    let question = Question::of(&mind.battle, side, &self.acts);
+                    let act = self.players[side.at()].choose(&question);
+                    mind.battle.apply(&act, &mut Silence);
+                }
+            }
+        }
+        let tables = Arc::clone(mind.battle.fixed());
+        Outlook::on(mind.battle, mind.side, 0, &tables, Weights::default()).promise()
+    }
+}
+
+/// A battle as it may be, played on by a side that is in one like it.
+struct Mind {
+    battle: Battle,
+    side: Side,
+    throws: Chance,
+}
+
+/// The piece that acts, or on which a card is played.
+fn piece_of(act: &Act) -> Option<Piece> {
+    match *act {
+        Act::Place { piece, .. } | Act::Move { piece, .. } => Some(piece),
+        Act::Fire { unit, .. } | Act::Keep { unit, .. } => Some(unit),
+        Act::Play { target, .. } => Some(target),
+        _ => None,
+    }
+}
+
+impl Chooser<Battle> for Captain {
+    fn choose(&mut self, question: &Question<'_, Battle>) -> Act {
+        let acts = question.acts();
+        let seed = self.chance.number();
+        if self.chance.below(100) < u32::from(self.blunder) {
+            return acts[(seed % acts.len() as u64) as usize];
+        }
+        if !is_worth_it(question) {
+            return self.greedy.choose(question);
+        }
+        let found = self.search(question, seed);
+        found.first().map_or(acts[0], |best| best.opinion.act)
+    }
+
+    fn reseed(&mut self, chance: Chance) {
+        self.greedy.reseed(chance);
+        self.chance = chance;
+    }
+
+    fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
+        if !is_worth_it(question) {
+            return self.greedy.explain(question);
+        }
+        let seed = { self.chance }.number();
+        let found = self.search(question, seed);
+        found.into_iter().map(Candidate::told).collect()
+    }
+}
+
+/// Whether playouts can tell the acts of a question apart.
+fn is_worth_it(question: &Question<'_, Battle>) -> bool {
+    let simple = |act: &Act| {
+        matches!(
+            act,
+            Act::Deploy { .. } | Act::Discard { .. } | Act::Show { .. } | Act::Decoy { .. }
+        )
+    };
+    question.acts().len() > 1 && !question.acts().iter().any(simple)
+}

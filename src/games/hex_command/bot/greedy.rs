@@ -1,0 +1,413 @@
+//! A bot that weighs every act by what it promises at once: exact expectations of fights, objectives, cover, command.
+
+use super::dials::{Dials, Weights};
+use super::orders::Plan;
+use super::outlook::{Outlook, Place};
+use super::score::Score;
+use crate::bot::{Chooser, Opinion, Question};
+use crate::engine::Chance;
+use crate::games::hex_command::rules::{
+    Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting, Stage, Step, When, mark,
+};
+
+/// Does what promises most.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    dials: Dials,
+    chance: Chance,
+    weights: Weights,
+    plan: Plan,
+    scores: Vec<Score>,
+}
+
+impl Greedy {
+    /// A bot with these dials; chance decides only where it blunders.
+    #[must_use]
+    pub fn new(dials: Dials, chance: Chance) -> Greedy {
+        Greedy {
+            dials,
+            chance,
+            weights: Weights::of(dials.posture),
+            plan: Plan::default(),
+            scores: Vec::new(),
+        }
+    }
+
+    fn blunders(&mut self) -> bool {
+        self.dials.blunder > 0 && self.chance.below(100) < u32::from(self.dials.blunder)
+    }
+
+    /// Weighs every act of a question.
+    fn weigh(&mut self, question: &Question<'_, Battle>) -> Outlook {
+        let view = question.view();
+        let mut outlook = Outlook::of(&view, question.fixed(), self.weights);
+        self.scores.clear();
+        let mut board = Board {
+            outlook: &mut outlook,
+            plan: &mut self.plan,
+            here: None,
+        };
+        for act in question.acts() {
+            self.scores.push(board.score(act));
+        }
+        outlook
+    }
+}
+
+impl Chooser<Battle> for Greedy {
+    fn choose(&mut self, question: &Question<'_, Battle>) -> Act {
+        let acts = question.acts();
+        if let [act] = acts {
+            return *act;
+        }
+        if self.blunders() {
+            return acts[self.chance.below(acts.len() as u32) as usize];
+        }
+        self.weigh(question);
+        let scores = &self.scores;
+        let mut best = 0;
+        for (at, score) in scores.iter().enumerate() {
+            if score.value > scores[best].value {
+                best = at;
+            }
+        }
+        acts[best]
+    }
+
+    fn reseed(&mut self, chance: Chance) {
+        self.chance = chance;
+    }
+
+    fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
+        let outlook = self.weigh(question);
+        let opinion = |(act, score): (&Act, &Score)| Opinion {
+            act: *act,
+            value: score.value,
+            reason: score.why.sentence(&outlook),
+        };
+        let mut opinions: Vec<_> = question
+            .acts()
+            .iter()
+            .zip(&self.scores)
+            .map(opinion)
+            .collect();
+        opinions.sort_by(|one, two| two.value.total_cmp(&one.value));
+        opinions
+    }
+}
+
+/// The acts of one question under consideration.
+struct Board<'a> {
+    outlook: &'a mut Outlook,
+    plan: &'a mut Plan,
+    /// The unit looked at last, where it stands now.
+    here: Option<(Piece, Place)>,
+}
+
+impl Board<'_> {
+    fn score(&mut self, act: &Act) -> Score {
+        let outlook = &mut *self.outlook;
+        match *act {
+            Act::Deploy { unit, hex } => self.score_deploy(unit, hex),
+            Act::Take => Score::plain(0.01, "first to act in every step"),
+            Act::HandOver => Score::plain(0.0, "the enemy must show first"),
+            Act::Discard { card } => {
+                Score::plain(-outlook.card_in_hand(card), "the card least likely to help")
+            }
+            Act::Place { rank, piece } => {
+                outlook.plan(self.plan);
+                outlook.score_place(self.plan, rank, piece)
+            }
+            Act::Trade {
+                first,
+                second,
+                want,
+            } => {
+                outlook.plan(self.plan);
+                let mut gives = [0; 5];
+                gives[usize::from(first - 1)] += 1;
+                gives[usize::from(second - 1)] += 1;
+                let mut takes = [0; 5];
+                takes[usize::from(want - 1)] = 1;
+                let gain = outlook.exchange(self.plan, gives, takes);
+                // A die that helps is traded for before those it needs are spent.
+                let value = if gain > 0.01 { 1.0 + gain } else { gain - 0.01 };
+                Score::plain(value, "a better die for a unit that needs it")
+            }
+            Act::Keep { rank, unit } => outlook.score_keep(rank, unit),
+            Act::Pass => self.score_pass(),
+            Act::Move { piece, to, lead } => self.score_move(piece, to, lead),
+            Act::DigIn { unit } => self.score_dig_in(unit),
+            Act::Mount { .. } => Score::plain(-0.02, "it can ride later"),
+            Act::Dismount { unit } => self.score_dismount(unit),
+            Act::Clear { .. } => Score::plain(0.004, "clears the way"),
+            Act::Build { .. } | Act::Repair { .. } => Score::plain(0.003, "works at the bridge"),
+            Act::Blow { .. } => Score::plain(-0.01, "the bridge is gone"),
+            Act::Recon { unit } => self.score_recon(unit),
+            Act::Show { chip, .. } => match chip {
+                true => Score::plain(0.02, "a chip tells less than a model"),
+                false => Score::plain(0.0, "it is seen"),
+            },
+            Act::Decoy { hex } => {
+                let side = outlook.me;
+                let far = outlook.tables().field.home_of(side, hex);
+                Score::plain(
+                    0.01 + 0.001 * f64::from(far),
+                    "something for them to worry about",
+                )
+            }
+            Act::Fire { how, .. } => self.score_fire(act, how),
+            Act::Flare { hex, .. } => self.score_flare(hex),
+            Act::Play {
+                card,
+                target,
+                branch,
+                hex,
+            } => self.score_play(card, target, branch, hex),
+            Act::Save => Score::plain(0.05, "a throw costs nothing"),
+            Act::Counter { card } => {
+                let value = 0.08 - outlook.card_in_hand(card);
+                Score::plain(value, "the card is cancelled")
+            }
+            Act::Withdraw => self.score_withdraw(),
+            Act::Rouse { leader } => self.score_rouse(leader),
+            Act::OnVehicle { hits } => self.score_on_vehicle(hits),
+            Act::LoseSergeant => Score::plain(-0.1, "the sergeant falls"),
+            Act::Stand => Score::plain(0.02, "it stands its ground"),
+            Act::GiveGround => Score::plain(0.0, "it falls back"),
+            Act::Retreat { hex } => self.score_retreat(hex),
+            Act::Advance { lead } => self.score_advance(lead),
+            Act::Exploit { support } => self.score_exploit(support),
+        }
+    }
+
+    fn score_pass(&mut self) -> Score {
+        Score::plain(0.0, "nothing is worth doing")
+    }
+
+    fn score_deploy(&mut self, unit: Piece, hex: HexId) -> Score {
+        let outlook = &mut *self.outlook;
+        let weights = outlook.weights;
+        let marks = outlook.battle.state().unit(unit).marks;
+        outlook.battle.suppose(unit, hex, marks);
+        let place = outlook.place(unit, false);
+        outlook.battle.suppose(unit, OFF, marks);
+        Score::change(&Place::default(), &place, place.value(&weights))
+    }
+
+    // Movement.
+
+    /// Where a unit stands now, with what it can do from there.
+    fn place_now(&mut self, unit: Piece) -> Place {
+        if let Some((known, place)) = self.here
+            && known == unit
+        {
+            return place;
+        }
+        let ordered = self.outlook.battle.state().unit(unit).is(mark::ORDERED);
+        let place = self.outlook.place_here(unit, ordered);
+        self.here = Some((unit, place));
+        place
+    }
+
+    fn score_move(&mut self, piece: Piece, to: HexId, lead: bool) -> Score {
+        let weights = self.outlook.weights;
+        if piece >= LEADERS_FROM {
+            let here = self.outlook.battle.state().leader(piece).hex;
+            let value = self.outlook.command(piece, to) - self.outlook.command(piece, here);
+            return Score::plain(value, "keeps command");
+        }
+        let from = self.place_now(piece);
+        let outlook = &mut *self.outlook;
+        let place = outlook.place_after(piece, to, false);
+        let mut value = place.value(&weights) - from.value(&weights);
+        let hex = outlook.battle.state().unit(piece).hex;
+        let leader = outlook.battle.state().leader_in(hex);
+        if leader != NOBODY && !lead {
+            // He stays behind alone.
+            let marks = outlook.battle.state().unit(piece).marks;
+            let with = outlook.command(leader, hex);
+            outlook.battle.suppose(piece, to, marks);
+            value += outlook.command(leader, hex) - with;
+            outlook.battle.suppose(piece, hex, marks);
+        }
+        Score::change(&from, &place, value)
+    }
+
+    fn score_dig_in(&mut self, unit: Piece) -> Score {
+        let weights = self.outlook.weights;
+        let from = self.place_now(unit);
+        let outlook = &mut *self.outlook;
+        outlook.battle.suppose_sandbags(unit, true);
+        let mut place = outlook.place(unit, false);
+        outlook.battle.suppose_sandbags(unit, false);
+        // The next turns are better for it too, but while it digs it does not go where it wanted.
+        place.danger -= 0.5 * (from.danger - place.danger).max(0.0);
+        let value = place.value(&weights) - from.value(&weights) - 0.01;
+        Score::change(&from, &place, value).noting("digs in")
+    }
+
+    fn score_dismount(&mut self, unit: Piece) -> Score {
+        let outlook = &mut *self.outlook;
+        let weights = outlook.weights;
+        let state = *outlook.battle.state().unit(unit);
+        let fights = |outlook: &Outlook| outlook.battle.may_battle(unit);
+        let able = fights(outlook);
+        let riding = outlook.place(unit, able);
+        outlook
+            .battle
+            .suppose(unit, state.hex, state.marks & !mark::MOUNTED);
+        let able = fights(outlook);
+        let walking = outlook.place(unit, able);
+        outlook.battle.suppose(unit, state.hex, state.marks);
+        let value = walking.value(&weights) - riding.value(&weights) - 0.005;
+        Score::change(&riding, &walking, value).noting("gets out")
+    }
+
+    fn score_recon(&mut self, unit: Piece) -> Score {
+        let outlook = &*self.outlook;
+        let state = outlook.battle.state();
+        if outlook.unseen == 0 {
+            return Score::plain(-0.01, "nobody is hidden");
+        }
+        if state.unit(unit).sighting != Sighting::Seen {
+            return Score::plain(-0.03, "it would give itself away");
+        }
+        let free = state.stage == Stage::LookAbout || matches!(state.stage, Stage::Scout(_));
+        let value = if free { 0.03 } else { 0.01 };
+        Score::plain(value, "finds out who is there")
+    }
+
+    // Battle.
+
+    fn score_fire(&mut self, act: &Act, how: Fire) -> Score {
+        match how {
+            Fire::Direct | Fire::Blind | Fire::Guided(_) => {
+                let mut score = Score::shot(self.outlook.attack(act));
+                if how == Fire::Direct {
+                    score.value += 0.001;
+                }
+                score
+            }
+            Fire::Bridge => Score::plain(-0.005, "the bridge may be of use"),
+            Fire::Building => Score::plain(-0.004, "nobody is known to be there"),
+        }
+    }
+
+    fn score_flare(&mut self, hex: HexId) -> Score {
+        let state = self.outlook.battle.state();
+        let foe = self.outlook.me.other();
+        let near = self.outlook.tables().field.near[usize::from(hex)];
+        let seen = state.seen[foe.at()];
+        let lit = (seen & near).len() + u32::from(seen.has(hex));
+        Score::plain(0.01 * f64::from(lit), "lights up the enemy")
+    }
+
+    fn score_withdraw(&mut self) -> Score {
+        Score::plain(-0.01, "it keeps its ranks by falling back")
+    }
+
+    fn score_on_vehicle(&mut self, hits: u8) -> Score {
+        let fight = self.outlook.battle.state().fight;
+        let men = self.outlook.battle.state().unit(fight.target).figures;
+        let on_men = fight.hits.saturating_sub(hits).min(men);
+        let value = 0.05 * f64::from(on_men) + 0.03 * f64::from(hits);
+        Score::plain(value, "where the hits tell most")
+    }
+
+    fn score_rouse(&mut self, leader: Piece) -> Score {
+        let outlook = &mut *self.outlook;
+        let fight = outlook.battle.state().fight;
+        let target = fight.target;
+        let steady = target < LEADERS_FROM && fight.flags <= outlook.battle.flags_ignored(target);
+        let here = outlook.command(leader, outlook.battle.state().leader(leader).hex);
+        let mut best = here;
+        for hex in outlook.battle.leader_reach_of(leader).iter() {
+            best = best.max(outlook.command(leader, hex));
+        }
+        let cost = if steady { 0.0 } else { 0.04 };
+        Score::plain(best - here - cost - 0.001, "the commander moves at once")
+    }
+
+    fn score_retreat(&mut self, hex: HexId) -> Score {
+        let outlook = &mut *self.outlook;
+        let piece = outlook.battle.state().fight.target;
+        if piece >= LEADERS_FROM {
+            return Score::plain(outlook.command(piece, hex), "keeps command");
+        }
+        let weights = outlook.weights;
+        let place = outlook.place_after(piece, hex, false);
+        Score::change(&Place::default(), &place, place.value(&weights))
+    }
+
+    fn score_advance(&mut self, lead: bool) -> Score {
+        let (unit, hex) = {
+            let fight = &self.outlook.battle.state().fight;
+            (fight.attacker, fight.hex)
+        };
+        let weights = self.outlook.weights;
+        let outlook = &mut *self.outlook;
+        let from = outlook.place(unit, false);
+        let before = *outlook.battle.state().unit(unit);
+        outlook.battle.suppose(unit, hex, before.marks);
+        let place = outlook.place(unit, false);
+        outlook.battle.suppose(unit, before.hex, before.marks);
+        let mut value = place.value(&weights) - from.value(&weights);
+        let leader = outlook.battle.state().leader_in(before.hex);
+        if leader != NOBODY && !lead {
+            value -= 0.05;
+        }
+        if outlook.tables().unit(unit).exploits && outlook.battle.state().fight.driven {
+            value += 0.02;
+        }
+        Score::change(&from, &place, value).noting("into the beaten enemy's place")
+    }
+
+    fn score_exploit(&mut self, support: bool) -> Score {
+        let outlook = &mut *self.outlook;
+        let fight = outlook.battle.state().fight;
+        let hex = outlook.battle.state().hex_of(fight.target);
+        let shot = outlook
+            .fire(fight.attacker, hex, support)
+            .unwrap_or_default();
+        let mut score = Score::shot(shot).noting("while they are still running");
+        score.value += 0.001;
+        score
+    }
+
+    // Cards.
+
+    fn score_play(&mut self, card: u8, target: Piece, branch: u8, hex: HexId) -> Score {
+        let state = self.outlook.battle.state();
+        let when = match state.stage {
+            Stage::Window(when, _) => when,
+            Stage::Flags => When::Retreat,
+            _ => match state.step {
+                Step::Opening | Step::Activation => When::Activation,
+                Step::Movement => When::Movement,
+                Step::Battle => When::Battle,
+            },
+        };
+        let mut score = self
+            .outlook
+            .score_card(self.plan, when, card, target, branch);
+        if when == When::Retreat {
+            // It stands before the choice of flags is made.
+            score.value += 0.02;
+        }
+        if hex != OFF {
+            // Mines and sandbags belong where the enemy comes.
+            let near = self.nearest_enemy(hex);
+            score.value -= 0.001 * f64::from(near.abs_diff(3));
+        }
+        score
+    }
+
+    fn nearest_enemy(&self, hex: HexId) -> u8 {
+        let outlook = &*self.outlook;
+        let foe = outlook.battle.state().seen[outlook.me.other().at()];
+        let field = &outlook.tables().field;
+        let far = foe.iter().map(|there| field.distance(hex, there));
+        far.min().unwrap_or(20)
+    }
+}

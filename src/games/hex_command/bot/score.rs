@@ -1,0 +1,143 @@
+//! What an act promises and why, as numbers; and the words for it.
+
+use super::outlook::{Outlook, Place, Shot};
+use crate::games::hex_command::rules::{LEADERS_FROM, NOBODY, Piece};
+
+/// What an act promises.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Score {
+    pub(super) value: f64,
+    pub(super) why: Why,
+}
+
+/// Why.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Why {
+    /// The battle it leads to.
+    pub(super) shot: Shot,
+    /// Whether the unit was on an objective that can still be scored, and whether it will be.
+    pub(super) on_objective: [bool; 2],
+    /// What changes: objectives, the enemy's objectives, later fights, danger.
+    pub(super) gain: [f64; 4],
+    /// What else is to be said.
+    pub(super) note: &'static str,
+}
+
+impl Score {
+    pub(super) fn plain(value: f64, note: &'static str) -> Score {
+        let why = Why {
+            note,
+            ..Why::default()
+        };
+        Score { value, why }
+    }
+
+    pub(super) fn shot(shot: Shot) -> Score {
+        let why = Why {
+            shot,
+            ..Why::default()
+        };
+        Score {
+            value: shot.value,
+            why,
+        }
+    }
+
+    /// What it means to go from one place to another.
+    pub(super) fn change(from: &Place, to: &Place, value: f64) -> Score {
+        let why = Why {
+            shot: to.shot,
+            on_objective: [from.on_objective, to.on_objective],
+            gain: [
+                to.objective - from.objective,
+                to.denial - from.denial,
+                to.prospect - from.prospect,
+                from.danger - to.danger,
+            ],
+            note: "",
+        };
+        Score { value, why }
+    }
+
+    pub(super) fn noting(mut self, note: &'static str) -> Score {
+        self.why.note = note;
+        self
+    }
+}
+
+/// The part of a victory point that is too small to speak of.
+const TRIFLE: f64 = 0.04;
+
+impl Why {
+    /// The reason in words.
+    pub(super) fn sentence(&self, outlook: &Outlook) -> String {
+        let mut reasons = Vec::new();
+        if !self.note.is_empty() {
+            reasons.push(self.note.to_string());
+        }
+        if self.shot.target != NOBODY {
+            reasons.push(battle(&self.shot, outlook));
+        }
+        let point = outlook.point[outlook.me.at()];
+        let [objective, denial, prospect, safety] = self.gain.map(|it| it / point);
+        if self.on_objective[1] {
+            reasons.push(match self.on_objective[0] {
+                true => "stays on the objective".into(),
+                false => "steps onto the objective".into(),
+            });
+        } else if objective > TRIFLE {
+            reasons.push("nearer to an objective".into());
+        } else if objective < -TRIFLE {
+            reasons.push("further from an objective".into());
+        }
+        if denial > TRIFLE {
+            reasons.push("bars the enemy's objective".into());
+        }
+        if prospect > TRIFLE {
+            reasons.push("better placed for the next fight".into());
+        }
+        if safety > TRIFLE {
+            reasons.push("safer there".into());
+        } else if safety < -TRIFLE {
+            reasons.push("more exposed there".into());
+        }
+        if reasons.is_empty() {
+            return "nothing better to do".into();
+        }
+        reasons.join(", ")
+    }
+}
+
+/// "1.3 expected kills on the weakened lorry at 0405".
+fn battle(shot: &Shot, outlook: &Outlook) -> String {
+    let target = shot.target;
+    let tables = outlook.tables();
+    let hex = tables.field.name(outlook.battle.state().hex_of(target));
+    let whom = format!(
+        "{}{} at {hex}",
+        state_of(target, outlook),
+        tables.name(target)
+    );
+    let kills = format!("{:.1} expected kills on {whom}", shot.expected.kills);
+    if shot.expected.destroyed >= 0.1 {
+        let percent = 100.0 * shot.expected.destroyed;
+        return format!("{kills} ({percent:.0} % that it is destroyed)");
+    }
+    if shot.expected.driven >= 0.3 {
+        let percent = 100.0 * shot.expected.driven;
+        return format!("{kills} ({percent:.0} % that it retreats)");
+    }
+    kills
+}
+
+fn state_of(target: Piece, outlook: &Outlook) -> &'static str {
+    if target >= LEADERS_FROM {
+        return "";
+    }
+    let left = outlook.battle.state().unit(target).figures;
+    let whole = outlook.tables().unit(target).figures;
+    match () {
+        () if 2 * left <= whole => "the weakened ",
+        () => "",
+    }
+}

@@ -1,0 +1,83 @@
+#![doc = include_str!("effect_at_wrong_moment.md")]
+
+use toml::Spanned;
+
+use super::parts::{Part, User, cards, game_of, is_playable, names, parts, works_at};
+use crate::check::Check;
+use crate::content::{Kept, Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Command, Effect, Moment};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C104",
+    name: "effect-at-wrong-moment",
+    severity: Severity::Error,
+    page: include_str!("effect_at_wrong_moment.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in cards(pack) {
+        for part in parts(card) {
+            let open = part.open();
+            // A card that is never played is reported as such.
+            if open.is_empty() {
+                continue;
+            }
+            for effect in part.leaves() {
+                if is_playable(effect.get_ref(), card) && !works_at(effect.get_ref(), &open) {
+                    out.push(untimely(card, &part, effect, &open));
+                }
+            }
+        }
+    }
+}
+
+fn untimely(
+    card: &Kept<Command>,
+    part: &Part<'_>,
+    effect: &Spanned<Effect>,
+    open: &[Moment],
+) -> Diagnostic {
+    let game = game_of(*card.kind.get_ref());
+    let mut moments = effect.get_ref().moments();
+    moments.retain(|moment| moments_of(game).contains(moment));
+    let finding = CODE
+        .at(
+            card.span(effect),
+            format!(
+                "`{}` on {} does nothing at {}",
+                effect.get_ref().verb().name,
+                part.name(),
+                names(open)
+            ),
+        )
+        .label(format!("works at {}", names(&moments)));
+    let finding = match (part.play, part.moment) {
+        (Some(boxes), _) => finding.also(card.span(boxes), format!("open: {}", names(open))),
+        (None, Some(moment)) => finding.also(card.span(moment), "played here"),
+        (None, None) => finding,
+    };
+    if part.user == User::Special {
+        finding
+            .hint("change the moment, or choose an effect that fits it")
+            .rule("TA-CRD-5")
+    } else {
+        finding
+            .hint("open a box at which it works, or choose an effect that fits the boxes")
+            .rule("HG-CRD-16")
+    }
+}
+
+fn moments_of(game: Ruleset) -> &'static [Moment] {
+    match game {
+        Ruleset::ToArms => &[
+            Moment::Activation,
+            Moment::Movement,
+            Moment::Battle,
+            Moment::Retreat,
+        ],
+        _ => &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
+    }
+}

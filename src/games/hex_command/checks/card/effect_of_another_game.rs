@@ -1,0 +1,48 @@
+#![doc = include_str!("effect_of_another_game.md")]
+
+use super::parts::{cards, game_of, is_playable, parts};
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::VERBS;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C113",
+    name: "effect-of-another-game",
+    severity: Severity::Error,
+    page: include_str!("effect_of_another_game.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in cards(pack) {
+        let game = game_of(*card.kind.get_ref());
+        for part in parts(card) {
+            for effect in part.leaves() {
+                if is_playable(effect.get_ref(), card) {
+                    continue;
+                }
+                let verb = effect.get_ref().verb();
+                let legal: Vec<&str> = VERBS
+                    .iter()
+                    .filter(|verb| verb.games.contains(&game))
+                    .map(|verb| verb.name)
+                    .collect();
+                out.push(
+                    CODE.at(
+                        card.span(effect),
+                        format!(
+                            "{} has the effect `{}`, which is not one of `{}`",
+                            part.name(),
+                            verb.name,
+                            game.word()
+                        ),
+                    )
+                    .label(verb.about)
+                    .hint(format!("its effects: {}", legal.join(", "))),
+                );
+            }
+        }
+    }
+}

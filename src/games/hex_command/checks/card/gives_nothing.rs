@@ -1,0 +1,42 @@
+#![doc = include_str!("gives_nothing.md")]
+
+use super::parts::{cards, parts};
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::CommandKind;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C111",
+    name: "gives-nothing",
+    severity: Severity::Error,
+    page: include_str!("gives_nothing.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in cards(pack) {
+        let gives = card
+            .gives
+            .as_ref()
+            .filter(|_| *card.kind.get_ref() == CommandKind::Dice);
+        if let Some(gives) = gives.filter(|gives| gives.get_ref().is_empty()) {
+            out.push(
+                CODE.at(card.span(gives), format!("`{}` gives no dice", card.id()))
+                    .label("empty")
+                    .hint("name the dice it gives, such as [\"gun\"]")
+                    .rule("TA-CRD-6"),
+            );
+        }
+        for part in parts(card) {
+            if let Some(effects) = part.effects.filter(|list| list.get_ref().is_empty()) {
+                out.push(
+                    CODE.at(card.span(effects), format!("{} has no effect", part.name()))
+                        .label("empty")
+                        .hint("write what it does, such as { dice = { colour = \"white\", add = 1 } }"),
+                );
+            }
+        }
+    }
+}

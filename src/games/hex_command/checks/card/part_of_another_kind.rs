@@ -1,0 +1,55 @@
+#![doc = include_str!("part_of_another_kind.md")]
+
+use super::keys::{KINDS, foreign, meant};
+use super::parts::cards;
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Command, CommandKind};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C102",
+    name: "part-of-another-kind",
+    severity: Severity::Error,
+    page: include_str!("part_of_another_kind.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    // When only the kind is wrong, missing-card-part has said so.
+    for card in cards(pack).filter(|card| meant(card).is_none()) {
+        for (key, place) in foreign(card, *card.kind.get_ref()) {
+            out.push(unused(card, key, Span::new(card.file, place)));
+        }
+    }
+}
+
+fn unused(card: &Kept<Command>, key: &str, span: Span) -> Diagnostic {
+    let kind = *card.kind.get_ref();
+    let finding = CODE
+        .at(
+            span,
+            format!(
+                "`{}` is of kind `{}`, which has no `{key}`",
+                card.id(),
+                kind.word()
+            ),
+        )
+        .label("never printed or played")
+        .also(card.span(&card.kind), "its kind");
+    let in_halves = kind == CommandKind::Pc && ["line", "save", "effect", "text"].contains(&key);
+    if in_halves {
+        return finding.hint(format!("write `{key}` into the halves `a` and `b`"));
+    }
+    let users: Vec<&str> = KINDS
+        .into_iter()
+        .filter(|other| foreign(card, *other).iter().all(|(it, _)| *it != key))
+        .map(CommandKind::word)
+        .collect();
+    finding.hint(format!(
+        "leave it out: it is part of cards of kind `{}`",
+        users.join("`, `")
+    ))
+}

@@ -1,0 +1,53 @@
+#![doc = include_str!("pointless_swap.md")]
+
+use super::parts::cards;
+use crate::check::Check;
+use crate::content::Pack;
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::CommandKind;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "C110",
+    name: "pointless-swap",
+    severity: Severity::Warning,
+    page: include_str!("pointless_swap.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for card in cards(pack).filter(|card| *card.kind.get_ref() == CommandKind::Dice) {
+        let (Some(shows), Some(gives)) = (&card.shows, &card.gives) else {
+            continue;
+        };
+        // More dice than were shown are a gain, whatever they are.
+        if gives.get_ref().len() > shows.get_ref().len() {
+            continue;
+        }
+        let strongest = shows
+            .get_ref()
+            .iter()
+            .min_by_key(|die| die.get_ref().rank());
+        let Some(strongest) = strongest else { continue };
+        let no_better = gives
+            .get_ref()
+            .iter()
+            .find(|die| die.get_ref().rank() >= strongest.get_ref().rank());
+        if let Some(no_better) = no_better {
+            let (given, shown) = (no_better.get_ref().word(), strongest.get_ref().word());
+            out.push(
+                CODE.at(
+                    card.span(no_better),
+                    format!(
+                        "`{}` swaps `{shown}` for `{given}`, which is no stronger",
+                        card.id()
+                    ),
+                )
+                .label(format!("does not outrank `{shown}`"))
+                .also(card.span(strongest), "shown")
+                .hint("give a stronger die, or more dice than are shown; from the strongest: any, armour, vehicle, gun, infantry")
+                .rule("TA-CRD-6"),
+            );
+        }
+    }
+}

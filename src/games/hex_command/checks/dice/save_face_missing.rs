@@ -1,0 +1,66 @@
+#![doc = include_str!("save_face_missing.md")]
+
+use crate::check::Check;
+use crate::check::dice::of_kind;
+use crate::content::{Die, DieKind, Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "D108",
+    name: "save-face-missing",
+    severity: Severity::Warning,
+    page: include_str!("save_face_missing.md"),
+};
+
+const SAVES: [(&str, &str); 2] = [
+    ("miss", "nobody is saved in close combat"),
+    (
+        "flag",
+        "nobody retreats, and few are saved from distant fire",
+    ),
+];
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let dice: Vec<&Kept<Die>> = of_kind(pack, DieKind::Battle).collect();
+    // The face may be misspelt, or stand on a die that could not be read.
+    if !pack.is_whole()
+        || !dice
+            .iter()
+            .all(|die| faces(die).all(|face| known(pack, face)))
+    {
+        return;
+    }
+    for (face, so) in SAVES {
+        if !dice.iter().any(|die| faces(die).any(|it| it == face)) {
+            out.extend(finding(&dice, face, so));
+        }
+    }
+}
+
+fn faces(die: &Die) -> impl Iterator<Item = &str> {
+    die.faces
+        .get_ref()
+        .iter()
+        .map(|face| face.get_ref().as_str())
+}
+
+fn known(pack: &Pack, face: &str) -> bool {
+    pack.shelves.faces.get(face).is_some()
+}
+
+fn finding(dice: &[&Kept<Die>], face: &str, so: &str) -> Option<Diagnostic> {
+    let (first, others) = dice.split_first()?;
+    let finding = CODE
+        .at(
+            first.span(&first.faces),
+            format!("no battle die shows `{face}`, so {so}"),
+        )
+        .label(format!("no `{face}`"))
+        .rule("HC-SAV-2")
+        .hint("put it on a white or yellow die: green dice are never thrown for saves");
+    Some(others.iter().fold(finding, |finding, die| {
+        finding.also(die.span(&die.faces), "nor here")
+    }))
+}

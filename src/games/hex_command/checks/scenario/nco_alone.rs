@@ -1,0 +1,92 @@
+#![doc = include_str!("nco_alone.md")]
+
+use super::board_of;
+use crate::check::Check;
+use crate::content::{Kept, Pack, PlacedLeader, Ruleset, Scenario, Side, hex_of};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::LeaderKind;
+use crate::kernel::Hex;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S123",
+    name: "nco-alone",
+    severity: Severity::Error,
+    page: include_str!("nco_alone.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if pack.ruleset != Ruleset::ToArms {
+        return;
+    }
+    for scenario in &pack.shelves.scenarios {
+        for (side, placed) in scenario.placed_leaders() {
+            judge(placed, side, scenario, pack, out);
+        }
+    }
+}
+
+fn judge(
+    placed: &PlacedLeader,
+    side: &Side,
+    scenario: &Kept<Scenario>,
+    pack: &Pack,
+    out: &mut Vec<Diagnostic>,
+) {
+    let (Some(at), None) = (&placed.at, &placed.with) else {
+        return;
+    };
+    let (Some(hex), Some(piece)) = (
+        hex_of(at),
+        pack.shelves.leaders.get(placed.leader.get_ref()),
+    ) else {
+        return;
+    };
+    let nco = matches!(
+        piece.kind.get_ref(),
+        LeaderKind::Sergeant | LeaderKind::Standard
+    );
+    if !nco || placed.unit_of(side).is_some() || may_come(hex, side, scenario, pack) {
+        return;
+    }
+    out.push(
+        CODE.at(
+            scenario.span(at),
+            format!(
+                "`{}` starts alone in {hex}, but a {} stays with his unit",
+                placed.id.get_ref(),
+                match piece.kind.get_ref() {
+                    LeaderKind::Standard => "standard bearer",
+                    _ => "sergeant",
+                }
+            ),
+        )
+        .label(format!("no unit of `{}` here", side.id.get_ref()))
+        .rule("TA-NCO-1")
+        .hint(advice(side)),
+    );
+}
+
+/// Whether the owner could still place a unit there.
+fn may_come(hex: Hex, side: &Side, scenario: &Kept<Scenario>, pack: &Pack) -> bool {
+    let Some((map, _)) = board_of(scenario, pack) else {
+        return true;
+    };
+    let zones: Vec<&str> = side
+        .forces()
+        .filter_map(|force| Some(force.zone.as_ref()?.get_ref().as_str()))
+        .collect();
+    map.zones
+        .iter()
+        .filter(|zone| zones.contains(&zone.id.get_ref().as_str()))
+        .any(|zone| zone.hexes.iter().any(|it| hex_of(it) == Some(hex)))
+}
+
+fn advice(side: &Side) -> String {
+    let units: Vec<String> = side
+        .forces()
+        .map(|force| format!("`{}`", force.id.get_ref()))
+        .collect();
+    format!("write `with` and one of: {}", units.join(", "))
+}

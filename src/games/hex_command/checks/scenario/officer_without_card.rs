@@ -1,0 +1,85 @@
+#![doc = include_str!("officer_without_card.md")]
+
+use toml::Spanned;
+
+use crate::check::Check;
+use crate::content::{Kept, Pack, Ruleset, Scenario, Side};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{LeaderKind, Officer};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "S113",
+    name: "officer-without-card",
+    severity: Severity::Error,
+    page: include_str!("officer_without_card.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if pack.ruleset != Ruleset::HomeGuard {
+        return;
+    }
+    for scenario in &pack.shelves.scenarios {
+        for side in scenario.sides() {
+            for placed in side.placed_leaders() {
+                judge(&placed.leader, side, scenario, pack, out);
+            }
+        }
+    }
+}
+
+fn judge(
+    leader: &Spanned<String>,
+    side: &Side,
+    scenario: &Kept<Scenario>,
+    pack: &Pack,
+    out: &mut Vec<Diagnostic>,
+) {
+    let Some(piece) = pack.shelves.leaders.get(leader.get_ref()) else {
+        return;
+    };
+    if *piece.kind.get_ref() != LeaderKind::Officer || has_card(leader.get_ref(), side, pack) {
+        return;
+    }
+    let card = pack
+        .shelves
+        .officers
+        .iter()
+        .find(|card| speaks_for(card, leader.get_ref()));
+    out.push(
+        CODE.at(
+            scenario.span(leader),
+            format!(
+                "officer `{}` of side `{}` has no officer card",
+                leader.get_ref(),
+                side.id.get_ref()
+            ),
+        )
+        .label("nobody speaks for him")
+        .rule("HG-SET-4")
+        .hint(match card {
+            Some(card) => format!("add \"{}\" to the `officers` of the side", card.id()),
+            None => format!(
+                "write an [[officer]] with `leader = \"{}\"`, and add it to the `officers` of the side",
+                leader.get_ref()
+            ),
+        }),
+    );
+}
+
+/// A card that cannot be found might have been his.
+fn has_card(leader: &str, side: &Side, pack: &Pack) -> bool {
+    side.officers
+        .iter()
+        .any(|id| match pack.shelves.officers.get(id.get_ref()) {
+            Some(card) => speaks_for(card, leader),
+            None => true,
+        })
+}
+
+fn speaks_for(card: &Officer, leader: &str) -> bool {
+    card.leader
+        .as_ref()
+        .is_some_and(|it| it.get_ref() == leader)
+}

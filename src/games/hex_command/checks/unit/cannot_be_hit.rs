@@ -1,0 +1,64 @@
+#![doc = include_str!("cannot_be_hit.md")]
+
+use std::collections::BTreeSet;
+
+use super::{battle_dice, class_of};
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Target, Unit};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U118",
+    name: "cannot-be-hit",
+    severity: Severity::Error,
+    page: include_str!("cannot_be_hit.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let shown: BTreeSet<&str> = battle_dice(pack)
+        .flat_map(|die| die.faces.get_ref())
+        .map(|face| face.get_ref().as_str())
+        .collect();
+    let known = |face: &str| pack.shelves.faces.get(face).is_some();
+    // What has a misspelt face, or no die at all, says nothing of what can be hit.
+    if !pack.is_whole() || shown.is_empty() || !shown.iter().all(|face| known(face)) {
+        return;
+    }
+    let mut told = BTreeSet::new();
+    for unit in &pack.shelves.units {
+        let Some(target) = target_of(pack, unit) else {
+            continue;
+        };
+        let hit_by = target.hit_by.get_ref();
+        let safe = hit_by
+            .iter()
+            .all(|face| known(face.get_ref()) && !shown.contains(face.get_ref().as_str()));
+        // One row serves many units: it is told with the first of them.
+        if safe && told.insert(target.id()) {
+            out.push(finding(unit, target));
+        }
+    }
+}
+
+fn target_of<'p>(pack: &'p Pack, unit: &Unit) -> Option<&'p Kept<Target>> {
+    let class = class_of(pack, unit)?;
+    pack.shelves.targets.get(class.target.get_ref())
+}
+
+fn finding(unit: &Kept<Unit>, target: &Kept<Target>) -> Diagnostic {
+    CODE.at(
+        target.span(&target.hit_by),
+        format!(
+            "no battle die shows a face that hits the target row `{}`, so `{}` cannot be hit",
+            target.id(),
+            unit.id()
+        ),
+    )
+    .label("none of these is on a battle die")
+    .also(unit.span(&unit.class), "a unit of this row")
+    .rule("HC-HIT-1")
+    .hint("name at least one face of a battle die, or leave the piece out of the battle: it is no unit")
+}

@@ -1,0 +1,47 @@
+#![doc = include_str!("fire_move_exceeds_move.md")]
+
+use super::columns;
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Moves, Unit};
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U103",
+    name: "fire-move-exceeds-move",
+    severity: Severity::Error,
+    page: include_str!("fire_move_exceeds_move.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for unit in &pack.shelves.units {
+        let mut seen: Option<Span> = None;
+        for column in columns(unit) {
+            let place = unit.span(column.moves);
+            // A second column may share the card's moves: one mistake, told once.
+            if seen.replace(place) != Some(place) {
+                out.extend(too_far(unit, *column.moves.get_ref(), place));
+            }
+        }
+    }
+}
+
+fn too_far(unit: &Kept<Unit>, moves: Moves, place: Span) -> Option<Diagnostic> {
+    let Moves { max, and_fire } = moves;
+    let and_fire = and_fire.filter(|and_fire| *and_fire > max)?;
+    Some(
+        CODE.at(
+            place,
+            format!(
+                "`{}` may move {and_fire} and battle, but only {max} when it does not battle",
+                unit.id()
+            ),
+        )
+        .label(format!("`and_fire` is more than `max`, which is {max}"))
+        .rule("HC-CMP-7")
+        .hint("a unit that battles never moves farther than one that does not: were the two numbers swapped?"),
+    )
+}

@@ -1,0 +1,47 @@
+#![doc = include_str!("fire_move_without_firepower.md")]
+
+use crate::check::Check;
+use crate::content::{Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
+use crate::source::Span;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U113",
+    name: "fire-move-without-firepower",
+    severity: Severity::Warning,
+    page: include_str!("fire_move_without_firepower.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for unit in &pack.shelves.units {
+        if unit.moves.get_ref().and_fire.is_some() && unit.bands().is_empty() {
+            out.push(
+                finding(unit, unit.span(&unit.moves))
+                    .label("`and_fire` is of no use to it")
+                    .hint("leave `and_fire` out, or write its dice under `firepower`"),
+            );
+        }
+        let weapon = unit.second_weapon.as_ref().map(|weapon| weapon.get_ref());
+        if let Some(weapon) = weapon.filter(|weapon| weapon.firepower.get_ref().is_empty()) {
+            out.push(
+                finding(unit, unit.span(&weapon.firepower))
+                    .label("no dice for the second weapon")
+                    .hint("write its dice, or leave `second_weapon` out"),
+            );
+        }
+    }
+}
+
+fn finding(unit: &Kept<Unit>, place: Span) -> Diagnostic {
+    CODE.at(
+        place,
+        format!(
+            "`{}` may move and battle, but has no dice for it",
+            unit.id()
+        ),
+    )
+    .rule("HC-CMP-7")
+}

@@ -1,0 +1,62 @@
+#![doc = include_str!("gun_without_quality.md")]
+
+use super::class_of;
+use crate::check::Check;
+use crate::content::{Firer, Kept, Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Quality, Unit};
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U110",
+    name: "gun-without-quality",
+    severity: Severity::Error,
+    page: include_str!("gun_without_quality.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if pack.ruleset != Ruleset::ToArms {
+        return;
+    }
+    for unit in &pack.shelves.units {
+        if class_of(pack, unit).is_some_and(|class| class.firer == Firer::Artillery) {
+            out.extend(poor_crew(unit));
+        }
+    }
+}
+
+fn poor_crew(unit: &Kept<Unit>) -> Option<Diagnostic> {
+    let finding = match &unit.quality {
+        Some(quality) => match quality.get_ref() {
+            Quality::Regular | Quality::ExperiencedMilitia => return None,
+            poor @ (Quality::Militia | Quality::Irregular) => CODE
+                .at(
+                    unit.span(quality),
+                    format!("the gun `{}` has a crew of {}", unit.id(), people(*poor)),
+                )
+                .label("not trained for guns"),
+        },
+        None => CODE
+            .at(
+                unit.span(&unit.class),
+                format!(
+                    "the gun `{}` does not say of what quality its crew is",
+                    unit.id()
+                ),
+            )
+            .label("a class of guns"),
+    };
+    Some(
+        finding
+            .rule("TA-ART-9")
+            .hint("write `quality = \"regular\"` or `quality = \"experienced-militia\"`"),
+    )
+}
+
+fn people(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Irregular => "irregulars",
+        _ => quality.word(),
+    }
+}

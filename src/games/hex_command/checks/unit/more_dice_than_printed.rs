@@ -1,0 +1,50 @@
+#![doc = include_str!("more_dice_than_printed.md")]
+
+use toml::Spanned;
+
+use super::{battle_dice, columns};
+use crate::check::Check;
+use crate::content::{Die, Kept, Pack};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U124",
+    name: "more-dice-than-printed",
+    severity: Severity::Warning,
+    page: include_str!("more_dice_than_printed.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    for unit in &pack.shelves.units {
+        for band in columns(unit).flat_map(|column| column.bands) {
+            for die in battle_dice(pack) {
+                out.extend(too_many(unit, &band.get_ref().dice, die));
+            }
+        }
+    }
+}
+
+fn too_many(unit: &Kept<Unit>, dice: &Spanned<String>, die: &Kept<Die>) -> Option<Diagnostic> {
+    let letter = die.letter.as_ref()?.get_ref();
+    let thrown = dice.get_ref().matches(letter.as_str()).count();
+    let printed = usize::try_from(die.quantity).unwrap_or(usize::MAX);
+    (thrown > printed).then(|| {
+        CODE.at(
+            unit.span(dice),
+            format!(
+                "`{}` throws {thrown} dice `{letter}`, but the pack prints only {printed}",
+                unit.id()
+            ),
+        )
+        .label(format!("more than {printed} of `{letter}`"))
+        .also(die.id_span(), format!("`quantity` is {printed}"))
+        .rule("HC-CMP-10")
+        .hint(format!(
+            "give the unit fewer dice, or raise the `quantity` of the die `{}`",
+            die.id()
+        ))
+    })
+}

@@ -1,0 +1,57 @@
+#![doc = include_str!("too_many_figures.md")]
+
+use super::class_of;
+use crate::check::Check;
+use crate::content::{Chosen, Firer, Kept, OptionValue, Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U109",
+    name: "too-many-figures",
+    severity: Severity::Error,
+    page: include_str!("too_many_figures.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let Some((option, rule)) = pack.options.get("infantry_max").zip(rule(pack.ruleset)) else {
+        return;
+    };
+    for unit in &pack.shelves.units {
+        let on_foot =
+            class_of(pack, unit).is_some_and(|class| class.foot && class.firer == Firer::Infantry);
+        if on_foot {
+            out.extend(too_many(unit, option, rule));
+        }
+    }
+}
+
+fn rule(game: Ruleset) -> Option<&'static str> {
+    match game {
+        Ruleset::HomeGuard => Some("HG-MOT-1"),
+        Ruleset::ToArms => Some("TA-MOT-1"),
+        _ => None,
+    }
+}
+
+fn too_many(unit: &Kept<Unit>, option: &Chosen, rule: &'static str) -> Option<Diagnostic> {
+    let OptionValue::Number(most) = option.value else {
+        return None;
+    };
+    let strength = *unit.strength.get_ref();
+    (i64::from(strength) > most).then(|| {
+        CODE.at(
+            unit.span(&unit.strength),
+            format!(
+                "`{}` has {strength} figures, but infantry has at most {most}",
+                unit.id()
+            ),
+        )
+        .label(format!("at most {most}"))
+        .also(option.span, "the limit")
+        .rule(rule)
+        .hint("split it into two units, or set the option `infantry_max` of your pack")
+    })
+}

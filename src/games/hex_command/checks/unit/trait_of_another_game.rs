@@ -1,0 +1,50 @@
+#![doc = include_str!("trait_of_another_game.md")]
+
+use crate::check::Check;
+use crate::content::{Pack, Ruleset};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Trait;
+
+pub(super) const CHECK: Check = Check { code: &CODE, run };
+
+static CODE: Code = Code {
+    id: "U111",
+    name: "trait-of-another-game",
+    severity: Severity::Error,
+    page: include_str!("trait_of_another_game.md"),
+};
+
+fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    if pack.ruleset != Ruleset::ToArms {
+        return;
+    }
+    for unit in &pack.shelves.units {
+        for written in &unit.traits {
+            let Some(rule) = home_guard_rule(*written.get_ref()) else {
+                continue;
+            };
+            out.push(
+                CODE.at(
+                    unit.span(written),
+                    format!(
+                        "`{}` has the trait `{}`, which means nothing in To Arms",
+                        unit.id(),
+                        written.get_ref().word()
+                    ),
+                )
+                .label("a trait of the Home Guard game")
+                .rule(rule)
+                .hint("leave it out"),
+            );
+        }
+    }
+}
+
+/// The rule of the Home Guard game that alone asks for a trait.
+fn home_guard_rule(written: Trait) -> Option<&'static str> {
+    match written {
+        Trait::HomeGuard => Some("HG-CRD-8"),
+        Trait::Wireless => Some("HG-CRD-10"),
+        _ => None,
+    }
+}

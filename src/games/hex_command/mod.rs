@@ -1,0 +1,9 @@
+//! The two hex-command games, There's a War On and To Arms!, and the ground they share.
+
+pub mod bot;
+pub(crate) mod checks;
+pub mod content;
+pub mod odds;
+pub(crate) mod print;
+pub mod rules;
+mod table;

@@ -1,0 +1,196 @@
+//! What attacks come to on average, looked up: each prospect is worked out once.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+
+use super::fight::{Fate, Paths, Walk};
+use crate::engine::Game as _;
+use crate::games::hex_command::rules::{Act, Battle, HexId, Prospect, Tables};
+
+/// What an attack comes to on average, as [`fight`](super::fight) has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Expected {
+    /// Enemy figures killed by the dice, or lost for want of a way back.
+    pub kills: f32,
+    /// Points of their vehicle lost.
+    pub vehicle: f32,
+    /// Hexes of retreat.
+    pub retreat: f32,
+    /// The chance that the target retreats at all, or is destroyed: that its hex is free.
+    pub cleared: f32,
+    /// The chance that the target is destroyed.
+    pub destroyed: f32,
+    /// The chance that an enemy commander is lost.
+    pub commander: f32,
+    /// The chance that a sergeant falls and his unit stands.
+    pub sergeant: f32,
+    /// Kills on a bridge, or points of a building.
+    pub damage: f32,
+    /// The chance that the bridge goes, or the building falls to ruins or debris.
+    pub razed: f32,
+    /// Figures of one's own lost to one's own shells.
+    pub own_kills: f32,
+    /// The chance that they destroy a unit of one's own.
+    pub own_destroyed: f32,
+}
+
+/// A book of odds for battles of one scenario.
+#[derive(Clone, Debug, Default)]
+pub struct Book {
+    /// Odds are good for these tables only.
+    tables: Option<Arc<Tables>>,
+    known: HashMap<Prospect, Expected, BuildHasherDefault<Mixer>>,
+}
+
+/// Looking up must be fast, and nobody chooses prospects to spite the table: Fowler, Noll and Vo, a word at a time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u8(&mut self, byte: u8) {
+        self.write_u64(u64::from(byte));
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}
+
+impl Book {
+    /// A book with nothing in it.
+    #[must_use]
+    pub fn new() -> Book {
+        Book::default()
+    }
+
+    /// What a legal attack comes to on average; nothing for any other act.
+    pub fn expect(&mut self, battle: &Battle, act: &Act) -> Expected {
+        let Act::Fire { unit, hex, how, .. } = *act else {
+            return Expected::default();
+        };
+        self.belong_to(battle);
+        let landings = battle.landings(unit, hex, how);
+        let mut sum = Expected::default();
+        for (hex, ways) in landings.as_slice() {
+            if let Some(prospect) = battle.prospect(act, *hex) {
+                let found = self.look_up(prospect, battle, act, *hex);
+                sum.add(&found, f32::from(*ways) / f32::from(landings.ways));
+            }
+        }
+        sum
+    }
+
+    /// How many prospects have been worked out.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Whether nothing has been worked out.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    fn belong_to(&mut self, battle: &Battle) {
+        let tables = self.tables.as_deref();
+        if !tables.is_some_and(|tables| std::ptr::eq(tables, battle.tables())) {
+            self.tables = Some(Arc::clone(battle.fixed()));
+            self.known.clear();
+        }
+    }
+
+    fn look_up(&mut self, prospect: Prospect, battle: &Battle, act: &Act, hex: HexId) -> Expected {
+        *self.known.entry(prospect).or_insert_with(|| {
+            let paths = Walk::from(battle, act).onto(hex).run(|_| {});
+            Expected::of(&paths)
+        })
+    }
+}
+
+impl Expected {
+    fn of(paths: &Paths) -> Expected {
+        let mut sum = [0f64; 11];
+        for ((fate, throws), ways) in paths {
+            let chance = *ways as f64 / *throws as f64;
+            for (sum, value) in sum.iter_mut().zip(values(fate)) {
+                *sum += chance * value;
+            }
+        }
+        let [
+            kills,
+            vehicle,
+            retreat,
+            cleared,
+            destroyed,
+            commander,
+            sergeant,
+            damage,
+            razed,
+            own_kills,
+            own_destroyed,
+        ] = sum.map(|value| value as f32);
+        Expected {
+            kills,
+            vehicle,
+            retreat,
+            cleared,
+            destroyed,
+            commander,
+            sergeant,
+            damage,
+            razed,
+            own_kills,
+            own_destroyed,
+        }
+    }
+
+    fn add(&mut self, other: &Expected, share: f32) {
+        self.kills += share * other.kills;
+        self.vehicle += share * other.vehicle;
+        self.retreat += share * other.retreat;
+        self.cleared += share * other.cleared;
+        self.destroyed += share * other.destroyed;
+        self.commander += share * other.commander;
+        self.sergeant += share * other.sergeant;
+        self.damage += share * other.damage;
+        self.razed += share * other.razed;
+        self.own_kills += share * other.own_kills;
+        self.own_destroyed += share * other.own_destroyed;
+    }
+}
+
+/// What is averaged, in the order of [`Expected`].
+fn values(fate: &Fate) -> [f64; 11] {
+    let yes = |it: bool| f64::from(u8::from(it));
+    let figures = f64::from(fate.kills + fate.trapped);
+    if fate.own {
+        let mut values = [0.0; 11];
+        (values[9], values[10]) = (figures, yes(fate.destroyed));
+        return values;
+    }
+    [
+        figures,
+        f64::from(fate.vehicle),
+        f64::from(fate.retreat),
+        yes(fate.destroyed || fate.retreat > 0),
+        yes(fate.destroyed),
+        yes(fate.commander),
+        yes(fate.sergeant),
+        f64::from(fate.damage),
+        yes(fate.razed),
+        0.0,
+        0.0,
+    ]
+}

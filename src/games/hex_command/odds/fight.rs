@@ -1,0 +1,464 @@
+//! What an attack comes to, exactly: the engine plays every throw that differs, and people in between do what is stated here.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use super::roll::each_throw;
+use crate::engine::{Game, Refusal, Side, Sink, Throw};
+use crate::games::hex_command::rules::{
+    Act, Battle, Event, Fight, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Range, Stage, Step,
+    UnitState, mark,
+};
+use crate::odds::Fraction;
+
+/// What an attack has come to for its target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fate {
+    /// The shell fell on the attacker's own side, and all this is its loss.
+    pub own: bool,
+    /// Figures killed by the dice.
+    pub kills: u8,
+    /// Points its vehicle has lost.
+    pub vehicle: u8,
+    /// Hexes it has retreated.
+    pub retreat: u8,
+    /// Figures lost because a retreat could not be made.
+    pub trapped: u8,
+    /// Whether the unit or commander attacked is gone, off the table or dead.
+    pub destroyed: bool,
+    /// Whether a commander has been lost.
+    pub commander: bool,
+    /// Whether the sergeant has fallen while his unit stands.
+    pub sergeant: bool,
+    /// Kills on a bridge, or points a building has lost.
+    pub damage: u8,
+    /// Whether the bridge has gone, or the building has become ruins or debris.
+    pub razed: bool,
+}
+
+/// The odds of one attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FightOdds {
+    /// The range, with each modifier.
+    pub range: Range,
+    /// White, yellow and green dice; none when nobody is where a shell is aimed.
+    pub dice: [u8; 3],
+    /// Whether the first hit kills without a save.
+    pub odd: bool,
+    /// Everything that can happen, with its chance; together they are certain.
+    pub fates: Vec<(Fate, Fraction)>,
+}
+
+impl FightOdds {
+    /// How likely something is.
+    pub fn chance(&self, of: impl Fn(&Fate) -> bool) -> Fraction {
+        let held = self.fates.iter().filter(|(fate, _)| of(fate));
+        held.map(|(_, chance)| *chance).sum()
+    }
+
+    /// How likely each value of a count is, from 0 to the greatest that can happen.
+    pub fn spread(&self, of: impl Fn(&Fate) -> u8) -> Vec<Fraction> {
+        let most = self.fates.iter().map(|(fate, _)| of(fate)).max();
+        (0..=most.unwrap_or(0))
+            .map(|value| self.chance(|fate| of(fate) == value))
+            .collect()
+    }
+
+    /// What a count comes to on average.
+    pub fn mean(&self, of: impl Fn(&Fate) -> u8) -> Fraction {
+        let weighed =
+            |(fate, chance): &(Fate, Fraction)| *chance * Fraction::new(u128::from(of(fate)), 1);
+        self.fates.iter().map(weighed).sum()
+    }
+
+    /// How likely 0, 1, 2 and more figures of the enemy are killed.
+    #[must_use]
+    pub fn kills(&self) -> Vec<Fraction> {
+        self.spread(|fate| if fate.own { 0 } else { fate.kills })
+    }
+
+    /// How likely its vehicle loses 0, 1, 2 and more points.
+    #[must_use]
+    pub fn vehicle(&self) -> Vec<Fraction> {
+        self.spread(|fate| if fate.own { 0 } else { fate.vehicle })
+    }
+
+    /// How likely it retreats 0, 1, 2 and more hexes.
+    #[must_use]
+    pub fn retreats(&self) -> Vec<Fraction> {
+        self.spread(|fate| if fate.own { 0 } else { fate.retreat })
+    }
+
+    /// How likely it loses figures because it has nowhere to retreat to (HC-RET-11).
+    #[must_use]
+    pub fn trapped(&self) -> Fraction {
+        self.chance(|fate| fate.trapped > 0 && !fate.own)
+    }
+
+    /// How likely the enemy unit or commander is destroyed.
+    #[must_use]
+    pub fn destroyed(&self) -> Fraction {
+        self.chance(|fate| fate.destroyed && !fate.own)
+    }
+
+    /// How likely an enemy commander is lost.
+    #[must_use]
+    pub fn commander(&self) -> Fraction {
+        self.chance(|fate| fate.commander && !fate.own)
+    }
+
+    /// Figures killed on average.
+    #[must_use]
+    pub fn mean_kills(&self) -> Fraction {
+        self.mean(|fate| if fate.own { 0 } else { fate.kills })
+    }
+}
+
+/// The odds of an attack that is legal now, or of the second after a breakthrough: nobody plays a card or falls back, hits go on men before vehicles,
+/// sergeants are spared where their owner may choose, flags are ignored and saved as far as they may be, a retreat takes the first open hex, and nobody advances.
+#[must_use]
+pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
+    let (unit, hex, how, support) = match *act {
+        Act::Fire {
+            unit,
+            hex,
+            how,
+            support,
+        } => (unit, hex, how, support),
+        Act::Exploit { support } => {
+            let fight = &battle.state().fight;
+            let hex = battle.state().hex_of(fight.target);
+            (fight.attacker, hex, Fire::Direct, support)
+        }
+        _ => return None,
+    };
+    battle.judge(act).ok()?;
+    let range = match how {
+        Fire::Bridge | Fire::Building => Range {
+            distance: distance(battle, unit, hex),
+            ..Range::default()
+        },
+        _ => battle
+            .range(unit, hex, hex, target_in(battle, hex))
+            .with(support),
+    };
+    let (mut odd, mut dice) = (false, [0; 3]);
+    let paths = Walk::from(battle, act).run(|fight| {
+        if fight.hex == hex {
+            (odd, dice) = (fight.odd, fight.dice);
+        }
+    });
+    Some(FightOdds {
+        range,
+        dice,
+        odd,
+        fates: weigh(paths),
+    })
+}
+
+fn distance(battle: &Battle, unit: Piece, hex: HexId) -> u8 {
+    let from = battle.state().unit(unit).hex;
+    battle.tables().field.distance(from, hex)
+}
+
+fn target_in(battle: &Battle, hex: HexId) -> Piece {
+    match battle.state().unit_in(hex) {
+        NOBODY => battle.state().leader_in(hex),
+        unit => unit,
+    }
+}
+
+/// The battle as it would be if a unit had its order and it were its turn to battle, and the attack on a hex.
+///
+/// # Errors
+/// What forbids the attack all the same: sight, range, or the rules about targets.
+pub fn as_if(
+    battle: &Battle,
+    unit: Piece,
+    hex: HexId,
+    support: bool,
+) -> Result<(Battle, Act), Refusal<Act>> {
+    let tables = Arc::clone(battle.fixed());
+    let mut state = *battle.state();
+    let side = tables.unit(unit).side;
+    (state.step, state.stage) = (Step::Battle, Stage::Slot);
+    (state.slot, state.passed, state.fight) = (side, [false; 2], Fight::NONE);
+    let attacker = state.unit_mut(unit);
+    attacker.marks = attacker.marks & mark::LASTING | mark::ORDERED;
+    (attacker.battles, attacker.extra_battles) = (0, 0);
+    let battle = Battle::from_state(tables, state);
+    let shot = |how, support| Act::Fire {
+        unit,
+        hex,
+        how,
+        support,
+    };
+    let direct = shot(Fire::Direct, support);
+    let Err(refusal) = battle.check(&direct) else {
+        return Ok((battle, direct));
+    };
+    // A gun that does not see its target may still drop shells on it.
+    let blind = shot(Fire::Blind, false);
+    if battle.judge(&blind).is_ok() {
+        return Ok((battle, blind));
+    }
+    Err(refusal)
+}
+
+/// Ways that lead to a fate, among so many throws.
+pub(super) type Paths = BTreeMap<(Fate, u128), u128>;
+
+fn weigh(paths: Paths) -> Vec<(Fate, Fraction)> {
+    let mut fates: Vec<(Fate, Fraction)> = Vec::new();
+    for ((fate, throws), ways) in paths {
+        let chance = Fraction::new(ways, throws);
+        match fates.last_mut() {
+            Some(last) if last.0 == fate => last.1 = last.1 + chance,
+            _ => fates.push((fate, chance)),
+        }
+    }
+    fates
+}
+
+/// A battle under way in the walk.
+struct Node {
+    battle: Battle,
+    fate: Fate,
+    /// Equally likely throws that lead here, and all of them.
+    ways: u128,
+    throws: u128,
+}
+
+/// The walk through everything an attack can come to.
+pub(super) struct Walk {
+    open: Vec<Node>,
+    attacker: Side,
+}
+
+impl Walk {
+    /// From the declaration of an attack.
+    pub(super) fn from(battle: &Battle, act: &Act) -> Walk {
+        let attacker = battle.state().slot;
+        let mut node = Node {
+            battle: battle.clone(),
+            fate: Fate::default(),
+            ways: 1,
+            throws: 1,
+        };
+        node.apply(act, attacker);
+        Walk {
+            open: vec![node],
+            attacker,
+        }
+    }
+
+    /// The same when the shell comes down on a hex.
+    pub(super) fn onto(mut self, hex: HexId) -> Walk {
+        let attacker = self.attacker;
+        for node in &mut self.open {
+            node.answer_all(attacker);
+            if node.battle.state().stage != Stage::Scatter {
+                continue;
+            }
+            let throw = node.battle.dice().all().find(|throw| {
+                let mut after = node.battle.clone();
+                let mut fell = Vec::new();
+                after.settle(throw, &mut fell);
+                fell.contains(&Event::Fell(hex))
+            });
+            if let Some(throw) = throw {
+                node.settle(&throw, attacker);
+            }
+        }
+        self
+    }
+
+    /// Plays everything out; `thrown` hears of every fight whose dice are thrown.
+    pub(super) fn run(mut self, mut thrown: impl FnMut(&Fight)) -> Paths {
+        let mut paths = Paths::new();
+        while !self.open.is_empty() {
+            let mut next = Next::default();
+            for mut node in self.open {
+                node.answer_all(self.attacker);
+                if !node.is_waiting_for_dice() {
+                    *paths.entry((node.fate, node.throws)).or_default() += node.ways;
+                    continue;
+                }
+                if node.battle.state().stage == Stage::Throw {
+                    thrown(&node.battle.state().fight);
+                }
+                node.throw_all(self.attacker, &mut next);
+            }
+            self.open = next.nodes;
+        }
+        paths
+    }
+}
+
+/// All that can differ between two positions of one walk: the rest of the state follows from it.
+type Position = (Stage, Fight, UnitState, Fate, u128);
+
+/// The positions after a throw, those that are the same taken together.
+#[derive(Default)]
+struct Next {
+    nodes: Vec<Node>,
+    known: HashMap<Position, usize>,
+}
+
+impl Next {
+    fn add(&mut self, node: Node) {
+        let state = node.battle.state();
+        let mut fight = state.fight;
+        // The faces have been counted.
+        fight.faces = [0; 7];
+        let target = match fight.target {
+            LEADERS_FROM.. => 0,
+            unit => unit,
+        };
+        let position = (
+            state.stage,
+            fight,
+            *state.unit(target),
+            node.fate,
+            node.throws,
+        );
+        match self.known.get(&position) {
+            Some(at) => self.nodes[*at].ways += node.ways,
+            None => {
+                self.known.insert(position, self.nodes.len());
+                self.nodes.push(node);
+            }
+        }
+    }
+}
+
+impl Node {
+    fn apply(&mut self, act: &Act, attacker: Side) {
+        let mut tally = Tally::of(&self.battle, self.fate);
+        self.battle.apply(act, &mut tally);
+        self.note(tally.fate, attacker);
+    }
+
+    fn settle(&mut self, throw: &Throw, attacker: Side) {
+        let mut tally = Tally::of(&self.battle, self.fate);
+        self.battle.settle(throw, &mut tally);
+        self.note(tally.fate, attacker);
+    }
+
+    fn note(&mut self, fate: Fate, attacker: Side) {
+        self.fate = fate;
+        let target = self.battle.state().fight.target;
+        self.fate.own |= target != NOBODY && self.battle.tables().side_of(target) == attacker;
+    }
+
+    /// Lets people do what they are taken to do, until dice are thrown or the fight is over.
+    fn answer_all(&mut self, attacker: Side) {
+        while let Some(act) = answer(&self.battle) {
+            self.apply(&act, attacker);
+        }
+    }
+
+    fn is_waiting_for_dice(&self) -> bool {
+        matches!(
+            self.battle.state().stage,
+            Stage::Scatter | Stage::Throw | Stage::Saves | Stage::SergeantRoll | Stage::FlagSaves
+        )
+    }
+
+    fn throw_all(&self, attacker: Side, next: &mut Next) {
+        let throws = self.throws * u128::from(self.battle.dice().throws());
+        each_throw(&self.battle, |throw, ways| {
+            let mut node = Node {
+                battle: self.battle.clone(),
+                fate: self.fate,
+                ways: self.ways * ways,
+                throws,
+            };
+            node.settle(throw, attacker);
+            next.add(node);
+        });
+    }
+}
+
+/// What the people in a fight are taken to do; nothing when nobody of them decides.
+fn answer(battle: &Battle) -> Option<Act> {
+    let fight = &battle.state().fight;
+    match battle.state().stage {
+        Stage::Window(..) | Stage::Withdraw | Stage::Rouse | Stage::Roused(_) | Stage::Sergeant => {
+            Some(Act::Pass)
+        }
+        Stage::Assign => {
+            let men = battle.state().unit(fight.target).figures;
+            let hits = fight.hits.saturating_sub(men).min(fight.vehicle_hits);
+            Some(Act::OnVehicle { hits })
+        }
+        Stage::Flags => Some(Act::Stand),
+        Stage::Retreat => {
+            let mut ways = Vec::new();
+            battle.legal(&mut ways);
+            ways.first().copied()
+        }
+        _ => None,
+    }
+}
+
+/// Hears what happens in a fight.
+struct Tally {
+    target: Piece,
+    /// Kills on the bridge before.
+    kills: u8,
+    trapped: bool,
+    fate: Fate,
+}
+
+impl Tally {
+    fn of(battle: &Battle, fate: Fate) -> Tally {
+        let state = battle.state();
+        let fight = &state.fight;
+        let bridge = || {
+            let mut bridges = state.bridges.iter();
+            bridges.find(|bridge| bridge.spot.hex != OFF && bridge.spot.is_at(fight.hex))
+        };
+        let kills = match fight.how {
+            Fire::Bridge => bridge().map_or(0, |bridge| bridge.kills),
+            _ => 0,
+        };
+        Tally {
+            target: fight.target,
+            kills,
+            trapped: false,
+            fate,
+        }
+    }
+}
+
+impl Sink<Event> for Tally {
+    fn tell(&mut self, event: Event) {
+        let fate = &mut self.fate;
+        match event {
+            Event::Trapped(_) => self.trapped = true,
+            Event::Lost(_, figures, vehicle) => {
+                if std::mem::take(&mut self.trapped) {
+                    fate.trapped += figures;
+                } else {
+                    fate.kills += figures;
+                    fate.vehicle += vehicle;
+                }
+            }
+            Event::Retreated(..) => fate.retreat += 1,
+            Event::Destroyed(_) | Event::LeftTable(_) => fate.destroyed = true,
+            Event::Fallen(leader) => {
+                fate.commander = true;
+                fate.destroyed |= leader == self.target;
+            }
+            Event::SergeantFell(_) => fate.sergeant = true,
+            Event::BridgeHit(_, total) => fate.damage = total - self.kills,
+            Event::BridgeGone(_) => fate.razed = true,
+            Event::Battered(_, left) => {
+                fate.damage += 1;
+                fate.razed |= left == 0;
+            }
+            _ => {}
+        }
+    }
+}

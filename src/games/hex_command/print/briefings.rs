@@ -1,0 +1,335 @@
+//! A briefing for each scenario: what both players are told (HC-SET-1), with the map in small.
+//! It tells nothing of hidden units and chips but where chips lie; the roster of a side does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{Board, Force, Kept, Map, Pack, Scenario, Side, hex_of};
+use crate::games::hex_command::content::Command;
+use crate::kernel::Hex;
+use crate::press::piece::{Look, Piece};
+use crate::press::pieces::page::{self, Page, Pictures, typeset};
+use crate::press::pieces::readings::Readings;
+use crate::press::pieces::shared::{hand_limit, here_only, officers, start};
+use crate::press::pieces::small_map::{place, small_map};
+
+const KIND: &str = "briefings";
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !pack.ruleset.is_hex_command_game() {
+        return Vec::new();
+    }
+    let pages = pack
+        .shelves
+        .scenarios
+        .iter()
+        .map(|scenario| briefing(pack, scenario))
+        .collect();
+    page::piece(
+        pack,
+        look,
+        KIND,
+        "Scenario briefings",
+        "templates/briefing.typ",
+        pages,
+    )
+}
+
+fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
+    let map = pack.shelves.maps.get(scenario.map.get_ref());
+    let fields = BTreeMap::from([
+        ("title".to_string(), scenario.span(&scenario.name)),
+        ("briefing".to_string(), scenario.span(&scenario.briefing)),
+    ]);
+    let options = pack.options_for(scenario);
+    let read = Readings::with(pack, &options);
+    let place_name = |hex: &str| {
+        map.and_then(|map| map.labels.iter().find(|label| label.at.get_ref() == hex))
+            .map(|label| typeset(label.text.get_ref()))
+    };
+    let name_of = |id: &str| {
+        scenario
+            .sides()
+            .find(|side| side.id.get_ref() == id)
+            .map(|side| side.name.get_ref())
+    };
+    let objectives: Vec<Value> = scenario
+        .objectives
+        .iter()
+        .map(|it| {
+            json!({
+                "at": it.at.get_ref(),
+                "place": place_name(it.at.get_ref()),
+                "vp": it.vp,
+                "for": it.earned_by.get_ref(),
+                "side": it.side.as_ref().and_then(|side| name_of(side.get_ref())),
+            })
+        })
+        .collect();
+    let data = json!({
+        "name": scenario.name.get_ref(),
+        "briefing": typeset(scenario.briefing.get_ref().trim()),
+        "map": map.map(|map| thumbnail(pack, map, scenario)),
+        "sides": scenario.sides().map(|side| told(pack, side, &read)).collect::<Vec<_>>(),
+        "objectives": objectives,
+        "first": scenario.first.as_ref().and_then(|id| name_of(id.get_ref())),
+        "points": points(&read),
+        "special": special(pack, scenario),
+        "deck": deck(pack, scenario),
+    });
+    Page {
+        id: scenario.id().to_string(),
+        title: scenario.name.get_ref().clone(),
+        line: "For the eyes of both commanders.",
+        data,
+        pictures: Pictures::default(),
+        entry: scenario.id_span(),
+        fields,
+    }
+}
+
+/// What else earns points (HC-VIC-2, HG-VIC-3, TA-VIC-3).
+fn points(read: &Readings<'_>) -> Vec<String> {
+    let force = match read.word("vp_mode") {
+        "per_10pct" => "1 point for each tenth of the enemy force lost.",
+        _ => "1 point for each enemy unit destroyed.",
+    };
+    let leaders: Vec<String> = read
+        .leaders("commander_vp")
+        .into_iter()
+        .map(|(kind, vp)| format!("{kind} {vp}"))
+        .collect();
+    let mut lines = vec![force.to_string()];
+    if !leaders.is_empty() {
+        lines.push(format!("Points for leaders lost: {}.", leaders.join(", ")));
+    }
+    lines
+}
+
+/// Each place once: three units of one zone start in that zone.
+fn told_once(mut starts: Vec<String>) -> Vec<String> {
+    let mut told = BTreeSet::new();
+    starts.retain(|start| told.insert(start.clone()));
+    starts
+}
+
+/// A side as its enemy may know it.
+fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
+    let mut forces: Vec<(String, Vec<String>)> = Vec::new();
+    let mut chips = Vec::new();
+    let mut hidden = 0;
+    for force in side.forces() {
+        let start = start(force);
+        match standing(force) {
+            Standing::Hidden => hidden += 1,
+            Standing::Chip => chips.push(start),
+            Standing::Visible => {
+                let Some(name) = named(pack, force) else {
+                    continue;
+                };
+                match forces.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, starts)) => starts.push(start),
+                    None => forces.push((name, vec![start])),
+                }
+            }
+        }
+    }
+    let leaders: Vec<Value> = side
+        .placed_leaders()
+        .filter_map(|placed| {
+            let leader = pack.shelves.leaders.get(placed.leader.get_ref())?;
+            let unseen = placed
+                .unit_of(side)
+                .is_some_and(|force| standing(force) != Standing::Visible);
+            (!unseen).then(|| {
+                json!({ "name": leader.name.get_ref(), "kind": leader.kind.get_ref().word(), "at": placed.hex(side).map(|hex| hex.to_string()) })
+            })
+        })
+        .collect();
+    let characters: Vec<Value> = side
+        .characters
+        .iter()
+        .filter_map(|(who, with)| {
+            let character = pack.shelves.characters.get(who.get_ref())?;
+            let force = side
+                .force(with.get_ref())
+                .filter(|force| standing(force) == Standing::Visible)?;
+            Some(json!({ "name": character.name.get_ref(), "at": force.hex().map(|hex| hex.to_string()) }))
+        })
+        .collect();
+    let officers = officers(pack, side);
+    let limit = hand_limit(side, read);
+    json!({
+        "name": typeset(side.name.get_ref()),
+        "home": side.home.get_ref(),
+        "captain": side.has_captain(),
+        "hand": side.hand.as_ref().map(Spanned::get_ref),
+        "hand_limit": limit,
+        "quota": side.quota.get_ref(),
+        "forces": forces.into_iter().map(|(name, starts)| json!({ "name": name, "count": starts.len(), "starts": told_once(starts) })).collect::<Vec<_>>(),
+        "chips": { "count": chips.len(), "starts": told_once(chips) },
+        "hidden": hidden > 0,
+        "leaders": leaders,
+        "characters": characters,
+        "officers": officers,
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Visible,
+    Chip,
+    Hidden,
+}
+
+fn standing(force: &Force) -> Standing {
+    match force
+        .placed
+        .as_ref()
+        .map(|placed| placed.get_ref().as_str())
+    {
+        Some("chip") => Standing::Chip,
+        Some("hidden") => Standing::Hidden,
+        _ => Standing::Visible,
+    }
+}
+
+/// The card of a force, with what sets it apart from others of the same card.
+fn named(pack: &Pack, force: &Force) -> Option<String> {
+    let unit = pack.shelves.units.get(force.unit.get_ref())?;
+    let mut name = unit.name.get_ref().clone();
+    let weapon = unit.second_weapon.as_ref().filter(|_| force.second_weapon);
+    if let Some(weapon) = weapon {
+        name = format!("{name} {}", weapon.get_ref().label.get_ref());
+    }
+    match &force.strength {
+        Some(strength) if strength.get_ref() != unit.strength.get_ref() => {
+            Some(format!("{name} ({} figures)", strength.get_ref()))
+        }
+        _ => Some(name),
+    }
+}
+
+/// What differs from the pack in this battle.
+fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(hexes) = scenario.night {
+        let hexes = page::counted(i64::from(hexes), "hex", "hexes");
+        lines.push(format!(
+            "Night: one sees {hexes} far, except where a flare burns."
+        ));
+    }
+    lines.extend(here_only(pack, &pack.options_for(scenario)));
+    if !scenario.mines.is_empty() {
+        let hexes: BTreeSet<&str> = scenario
+            .mines
+            .iter()
+            .map(|mine| mine.at.get_ref().as_str())
+            .collect();
+        let hexes: Vec<&str> = hexes.into_iter().collect();
+        lines.push(format!("Mine counters, face down: {}.", hexes.join(", ")));
+    }
+    lines
+}
+
+fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
+    let title = |command: &Command| {
+        let own = command.name.as_ref().map(|name| name.get_ref().clone());
+        let whose = command
+            .character
+            .as_ref()
+            .and_then(|id| pack.shelves.characters.get(id.get_ref()))
+            .map(|who| who.name.get_ref().clone());
+        own.or(whose)
+            .unwrap_or_else(|| command.id.get_ref().clone())
+    };
+    let named = |ids: &[Spanned<String>]| {
+        let cards = ids
+            .iter()
+            .filter_map(|id| pack.shelves.commands.get(id.get_ref()));
+        cards.map(|command| title(command)).collect::<Vec<_>>()
+    };
+    let mut lines = Vec::new();
+    let removed = named(&scenario.deck.remove);
+    if !removed.is_empty() {
+        lines.push(format!("Leave out {}.", page::list(&removed)));
+    }
+    for tag in &scenario.deck.tags_out {
+        let tagged: Vec<String> = pack
+            .shelves
+            .commands
+            .iter()
+            .filter(|command| command.tags.iter().any(|it| it.get_ref() == tag.get_ref()))
+            .map(|command| title(command))
+            .collect();
+        let cards = if tagged.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", page::list(&tagged))
+        };
+        lines.push(format!(
+            "Leave out all cards marked {}{cards}.",
+            tag.get_ref()
+        ));
+    }
+    let promoted = named(&scenario.promoted);
+    if !promoted.is_empty() {
+        lines.push(format!(
+            "In person on the table, so not in the deck: {}.",
+            page::list(&promoted)
+        ));
+    }
+    lines
+}
+
+/// The map in small, with objectives and where the sides begin.
+fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
+    let board = Board::of(map, pack);
+    let at = |hex: Hex| place(&board, hex);
+    let objectives: Vec<Value> = scenario
+        .objectives
+        .iter()
+        .filter_map(|it| hex_of(&it.at))
+        .filter(|hex| board.has(*hex))
+        .map(at)
+        .collect();
+    let sides: Vec<Value> = scenario
+        .sides()
+        .map(|side| deployment(side, map, &board, &at))
+        .collect();
+    let mut small = small_map(pack, map);
+    small["objectives"] = json!(objectives);
+    small["sides"] = json!(sides);
+    small
+}
+
+/// Where a side's visible units and chips stand, and the zones its others are placed in.
+fn deployment(side: &Side, map: &Map, board: &Board<'_>, at: &impl Fn(Hex) -> Value) -> Value {
+    let seen: Vec<&Force> = side
+        .forces()
+        .filter(|force| standing(force) != Standing::Hidden)
+        .collect();
+    let units: Vec<Value> = seen
+        .iter()
+        .filter_map(|force| force.hex())
+        .filter(|hex| board.has(*hex))
+        .map(at)
+        .collect();
+    let zones: BTreeSet<&str> = seen
+        .iter()
+        .filter(|force| force.at.is_none())
+        .filter_map(|force| Some(force.zone.as_ref()?.get_ref().as_str()))
+        .collect();
+    let zone: Vec<Value> = map
+        .zones
+        .iter()
+        .filter(|zone| zones.contains(zone.id.get_ref().as_str()))
+        .flat_map(|zone| &zone.hexes)
+        .filter_map(hex_of)
+        .filter(|hex| board.has(*hex))
+        .map(at)
+        .collect();
+    json!({ "name": side.name.get_ref(), "home": side.home.get_ref(), "units": units, "zone": zone })
+}

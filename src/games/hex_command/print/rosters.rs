@@ -1,0 +1,194 @@
+//! Rosters: a blank one to fill in, and one for each side of each scenario.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{Force, Kept, Pack, PlacedLeader, Scenario, Side};
+use crate::games::hex_command::content::{LeaderKind, Moves, Unit};
+use crate::press::piece::{Look, Piece};
+use crate::press::pieces::page::{self, Page, Pictures};
+use crate::press::pieces::readings::Readings;
+use crate::press::pieces::shared::{hand_limit, officers, start};
+
+const KIND: &str = "rosters";
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !pack.ruleset.is_hex_command_game() {
+        return Vec::new();
+    }
+    let filled = pack.shelves.scenarios.iter().flat_map(|scenario| {
+        let sides = scenario.side.get_ref().iter();
+        sides.map(move |side| filled(pack, scenario, side.get_ref()))
+    });
+    let pages = filled.chain([blank(pack)]).collect();
+    page::piece(pack, look, KIND, "Rosters", "templates/roster.typ", pages)
+}
+
+fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
+    let options = pack.options_for(scenario);
+    let read = Readings::with(pack, &options);
+    let mut fields = BTreeMap::from([
+        ("scenario".to_string(), scenario.span(&scenario.name)),
+        ("side".to_string(), scenario.span(&side.name)),
+    ]);
+    let units: Vec<Value> = side
+        .forces()
+        .filter_map(|force| {
+            let unit = pack.shelves.units.get(force.unit.get_ref())?;
+            fields.insert(
+                format!("name `{}`", force.id.get_ref()),
+                unit.span(&unit.name),
+            );
+            Some(row(force, unit, side, pack, &read))
+        })
+        .collect();
+    let leaders: Vec<Value> = side
+        .placed_leaders()
+        .filter_map(|placed| leader(pack, placed, side, &read))
+        .collect();
+    let objectives: Vec<Value> = scenario
+        .objectives
+        .iter()
+        .filter(|it| {
+            it.side
+                .as_ref()
+                .is_none_or(|whose| whose.get_ref() == side.id.get_ref())
+        })
+        .map(|it| json!({ "at": it.at.get_ref(), "vp": it.vp, "for": it.earned_by.get_ref() }))
+        .collect();
+    let officers = officers(pack, side);
+    let limit = hand_limit(side, &read);
+    let data = json!({
+        "scenario": scenario.name.get_ref(),
+        "side": side.name.get_ref(),
+        "home": side.home.get_ref(),
+        "quota": side.quota.get_ref(),
+        "hand": side.hand.as_ref().map(Spanned::get_ref),
+        "hand_limit": limit,
+        "cards_per_turn": read.number("cards_per_turn"),
+        "units": units,
+        "leaders": leaders,
+        "officers": officers,
+        "objectives": objectives,
+        "dummies": side.dummies,
+        "most_boxes": most_boxes(pack),
+    });
+    Page {
+        id: scenario.id().to_string(),
+        title: format!("Roster: {}", scenario.name.get_ref()),
+        line: "Tick a man off in pencil. He may only be resting.",
+        data,
+        pictures: Pictures::default(),
+        entry: scenario.id_span(),
+        fields,
+    }
+}
+
+/// A unit: its boxes, its card's figures, and where it stands.
+fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readings<'_>) -> Value {
+    let weapon = unit
+        .second_weapon
+        .as_ref()
+        .filter(|_| force.second_weapon)
+        .map(Spanned::get_ref);
+    let moves: Moves = weapon
+        .and_then(|weapon| weapon.moves.as_ref())
+        .map_or(*unit.moves.get_ref(), |moves| *moves.get_ref());
+    let strength = force.strength.as_ref().unwrap_or(&unit.strength);
+    let mut remarks = vec![force.id.get_ref().clone()];
+    remarks.extend(weapon.map(|weapon| weapon.label.get_ref().clone()));
+    let with = side
+        .characters
+        .iter()
+        .filter(|(_, unit)| unit.get_ref() == force.id.get_ref())
+        .filter_map(|(who, _)| pack.shelves.characters.get(who.get_ref()))
+        .map(|who| who.name.get_ref().clone());
+    remarks.extend(with);
+    if force.has_sergeant() {
+        remarks.push("sergeant".into());
+    }
+    if force.has_standard() {
+        remarks.push("standard".into());
+    }
+    if let Some(regiment) = &force.regiment {
+        remarks.push(format!("regiment {}", regiment.get_ref()));
+    }
+    if let Some(firearms) = &unit.firearms {
+        remarks.push(format!("firearms {}", firearms.get_ref()));
+    }
+    match force
+        .placed
+        .as_ref()
+        .map(|placed| placed.get_ref().as_str())
+    {
+        Some("chip") => remarks.push("starts as a chip".into()),
+        Some("hidden") => remarks.push("starts hidden".into()),
+        _ => {}
+    }
+    json!({
+        "id": force.id.get_ref(),
+        "name": unit.name.get_ref(),
+        "strength": strength.get_ref(),
+        "transport": unit.transport.as_ref().map(Spanned::get_ref),
+        "tow": unit.tow.as_ref().map(|tow| read.tow_points(tow.get_ref())),
+        "max": moves.max,
+        "and_fire": moves.and_fire,
+        "flag": unit.flag.get_ref(),
+        "start": start(force),
+        "remarks": remarks,
+    })
+}
+
+fn leader(pack: &Pack, placed: &PlacedLeader, side: &Side, read: &Readings<'_>) -> Option<Value> {
+    let leader = pack.shelves.leaders.get(placed.leader.get_ref())?;
+    let kind = *leader.kind.get_ref();
+    let vp = read
+        .leaders("commander_vp")
+        .into_iter()
+        .find(|(word, _)| *word == kind.word())
+        .map(|(_, vp)| vp);
+    Some(json!({
+        "name": leader.name.get_ref(),
+        "kind": match kind {
+            LeaderKind::Standard => "standard bearer",
+            _ => kind.word(),
+        },
+        "start": placed.hex(side).map(|hex| hex.to_string()),
+        "with": placed.unit_of(side).and_then(|force| pack.shelves.units.get(force.unit.get_ref())).map(|unit| unit.name.get_ref()),
+        "vp": vp,
+    }))
+}
+
+/// The most figures a card of the pack has.
+fn most_boxes(pack: &Pack) -> i64 {
+    let strongest = pack
+        .shelves
+        .units
+        .iter()
+        .map(|unit| i64::from(*unit.strength.get_ref()))
+        .max();
+    strongest
+        .unwrap_or(0)
+        .max(Readings::of(pack).number("infantry_max"))
+        .clamp(1, 20)
+}
+
+fn blank(pack: &Pack) -> Page {
+    let read = Readings::of(pack);
+    Page {
+        id: "blank-roster".into(),
+        title: "Roster".into(),
+        line: "To be kept up to date, and away from the enemy.",
+        data: json!({
+            "blank": true,
+            "hand_limit": read.number("hand_limit_default"),
+            "cards_per_turn": read.number("cards_per_turn"),
+            "most_boxes": most_boxes(pack),
+        }),
+        pictures: Pictures::default(),
+        entry: page::whole_pack(pack),
+        fields: BTreeMap::new(),
+    }
+}

@@ -1,0 +1,192 @@
+//! The terrain effects sheet: the rows of `[[terrain]]` and `[[modifier]]`, the same that are played by.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{Access, Firer, Kept, Modifier, Pack, RangeChange, Ruleset, Terrain};
+use crate::press::piece::{Look, Piece};
+use crate::press::pieces::page::{self, Page, Pictures, signed, typeset};
+use crate::press::pieces::readings::Readings;
+
+const KIND: &str = "terrain-sheet";
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !pack.ruleset.is_hex_command_game() {
+        return Vec::new();
+    }
+    let mut pictures = Pictures::default();
+    let firers: Vec<(Firer, &str)> = [
+        (Firer::Infantry, "Infantry"),
+        (Firer::Hmg, "HMG"),
+        (Firer::Vehicle, "Vehicles"),
+        (Firer::Artillery, "Artillery"),
+    ]
+    .into_iter()
+    // Heavy machine guns are a class of their own in To Arms only.
+    .filter(|(firer, _)| *firer != Firer::Hmg || pack.ruleset == Ruleset::ToArms)
+    .collect();
+    let columns: Vec<Value> = firers
+        .iter()
+        .map(|(firer, name)| {
+            let mut classes = pack.shelves.classes.iter();
+            // A tank says "vehicles" better than a motorcycle does.
+            let shown = pack
+                .shelves
+                .classes
+                .get("tank")
+                .filter(|tank| tank.firer == *firer)
+                .or_else(|| classes.find(|class| class.firer == *firer));
+            let art = shown.map(|class| pictures.take(class.layer, class.art.get_ref()));
+            json!({ "name": name, "art": art })
+        })
+        .collect();
+    let mut fields = BTreeMap::new();
+    for row in &pack.shelves.terrain {
+        fields.insert(format!("name `{}`", row.id()), row.span(&row.name));
+        if let Some(note) = &row.note {
+            fields.insert(format!("note `{}`", row.id()), row.span(note));
+        }
+    }
+    for row in &pack.shelves.modifiers {
+        fields.insert(format!("name `{}`", row.id()), row.span(&row.name));
+        fields.insert(format!("text `{}`", row.id()), row.span(&row.text));
+    }
+    let firers: Vec<Firer> = firers.into_iter().map(|(firer, _)| firer).collect();
+    let data = json!({
+        "firers": columns,
+        "rows": pack.shelves.terrain.iter().map(|row| terrain(row, &firers)).collect::<Vec<_>>(),
+        "modifiers": pack.shelves.modifiers.iter().map(modifier).collect::<Vec<_>>(),
+        "readings": readings(pack),
+    });
+    let page = Page {
+        id: KIND.into(),
+        title: "Terrain effects".into(),
+        line: "Study the ground. It has been here longer than you have.",
+        data,
+        pictures,
+        entry: page::whole_pack(pack),
+        fields,
+    };
+    page::piece(
+        pack,
+        look,
+        KIND,
+        "Terrain effects sheet",
+        "templates/terrain-sheet.typ",
+        vec![page],
+    )
+}
+
+fn terrain(row: &Kept<Terrain>, firers: &[Firer]) -> Value {
+    let range: Vec<Value> = firers
+        .iter()
+        .map(|firer| {
+            json!({
+                "adjacent": row.adjacent_only && *firer != Firer::Artillery,
+                "change": signed(row.range.for_firer(*firer)),
+            })
+        })
+        .collect();
+    json!({
+        "id": row.id(),
+        "code": row.code.get_ref(),
+        "name": row.name.get_ref(),
+        "enter": match row.enter.get_ref() {
+            Access::All => "all",
+            Access::Foot => "on foot",
+            Access::None => "nobody",
+        },
+        "stop": row.stop,
+        "limits": limits(row),
+        "range": range,
+        "own_fire": own_fire(&row.own_fire, firers),
+        "can_battle": row.can_battle,
+        "flags": row.flags,
+        "blocks_sight": row.blocks_sight,
+        "points": row.points,
+        "note": row.note.as_ref().map(|note| typeset(note.get_ref())),
+        "rule": row.rule.as_ref().map(Spanned::get_ref),
+    })
+}
+
+fn limits(row: &Terrain) -> Vec<String> {
+    let mut limits = Vec::new();
+    if let Some(most) = row.max_hexes {
+        limits.push(match most {
+            1 => "1 hex a move".to_string(),
+            _ => format!("{most} hexes a move"),
+        });
+    }
+    if !row.battle_after_entry {
+        limits.push("no battle that turn".into());
+    }
+    limits
+}
+
+/// One number for all firers, or each firer that has one.
+fn own_fire(change: &RangeChange, firers: &[Firer]) -> Vec<String> {
+    let each: Vec<i32> = firers.iter().map(|it| change.for_firer(*it)).collect();
+    match each.first() {
+        Some(first) if each.iter().all(|it| it == first) => signed(*first).into_iter().collect(),
+        _ => firers
+            .iter()
+            .zip(each)
+            .filter_map(|(firer, number)| {
+                let who = match firer {
+                    Firer::Infantry => "inf",
+                    Firer::Hmg => "HMG",
+                    Firer::Vehicle => "veh",
+                    Firer::Artillery => "art",
+                    Firer::None => return None,
+                };
+                Some(format!("{who} {}", signed(number)?))
+            })
+            .collect(),
+    }
+}
+
+fn modifier(row: &Kept<Modifier>) -> Value {
+    json!({
+        "id": row.id(),
+        "name": row.name.get_ref(),
+        "text": typeset(row.text.get_ref()),
+        "rule": row.rule.as_ref().map(Spanned::get_ref),
+    })
+}
+
+/// How this pack reads the rows that can be read in two ways.
+fn readings(pack: &Pack) -> Vec<Value> {
+    let read = Readings::of(pack);
+    let hill = match read.word("hill_bonus") {
+        "always_on_hill" => "from a hill the range is shorter against every target",
+        _ => "from a hill the range is shorter only against a target that is not on one",
+    };
+    let marsh = match read.word("marsh_reading") {
+        "shooter" => "the marsh numbers count when the firer stands there",
+        _ => "the marsh numbers count when the target stands there",
+    };
+    let hollow = if read.flag("depression_symmetric") {
+        "units in a depression fire at adjacent hexes only"
+    } else {
+        "units in a depression fire out as from open ground"
+    };
+    let building = match read.word("building_defender_reading") {
+        "occupants_vs_vehicle_target" => {
+            "the own-fire number of a building counts when its occupants fire at vehicles"
+        }
+        "off" => "the own-fire number of a building is not used",
+        _ => "the own-fire number of a building is for a vehicle the scenario puts inside",
+    };
+    [
+        ("hill", hill, "AMB-46"),
+        ("marsh", marsh, "AMB-47"),
+        ("depression", hollow, "AMB-48"),
+        ("building", building, "AMB-45"),
+    ]
+    .into_iter()
+    .filter(|(id, ..)| pack.shelves.terrain.get(id).is_some())
+    .map(|(_, text, ruling)| json!({ "text": text, "rule": ruling }))
+    .collect()
+}

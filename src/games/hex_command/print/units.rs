@@ -1,0 +1,153 @@
+//! The front of a unit card: the six fields of HC-CMP-7 as data for its template.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use toml::Spanned;
+
+use crate::content::{DieKind, Kept, Pack};
+use crate::games::hex_command::content::{Band, Moves, Trait, Unit, ValueSource};
+use crate::press::face::Face;
+use crate::press::piece::{Look, Piece, size_data, with_common};
+use crate::press::pieces::backs::Deck;
+use crate::press::pieces::readings::Readings;
+use crate::press::pieces::shared::{Album, deck};
+
+pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let album = Album::new(pack);
+    let units = pack.shelves.units.iter();
+    let fronts = units.filter_map(|unit| Some((face(pack, &album, unit, look)?, unit.quantity)));
+    let names = ("units", "unit-cards", "Unit cards");
+    vec![deck(pack, look, names, Deck::Units, fronts)]
+}
+
+/// `None` when the class is unknown, which a check has reported.
+fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
+    let class = pack.shelves.classes.get(unit.class.get_ref())?;
+    let mut pictures = album.pictures();
+    let own_picture = unit.art.as_ref().map(|path| (unit.layer, path));
+    let (layer, path) = own_picture.unwrap_or((class.layer, &class.art));
+    let silhouette = pictures.named(layer, path.get_ref());
+    let rank = pack.shelves.faces.get(class.rank.word());
+    let rank = rank.and_then(|face| Some(pictures.named(face.layer, face.art.as_ref()?.get_ref())));
+    let hit_by: Vec<Value> = pack
+        .shelves
+        .targets
+        .get(class.target.get_ref())
+        .iter()
+        .flat_map(|target| target.hit_by.get_ref())
+        .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
+        .map(|face| {
+            let drawing = pictures.own(face.layer, face.art.as_ref());
+            json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })
+        })
+        .collect();
+
+    let mut columns = vec![column(pack, None, *unit.moves.get_ref(), unit.bands())];
+    if let Some(weapon) = &unit.second_weapon {
+        let weapon = weapon.get_ref();
+        let moves = weapon
+            .moves
+            .as_ref()
+            .map_or(*unit.moves.get_ref(), |moves| *moves.get_ref());
+        columns.push(column(
+            pack,
+            Some(weapon.label.get_ref()),
+            moves,
+            weapon.firepower.get_ref(),
+        ));
+    }
+    let data = json!({
+        "size": size_data(look.card),
+        "name": unit.name.get_ref(),
+        "class": class.name.get_ref(),
+        "motto": unit.motto.as_ref().map(Spanned::get_ref),
+        "picture": silhouette,
+        "rank": rank,
+        "strength": unit.strength.get_ref(),
+        "hit_by": hit_by,
+        "columns": columns,
+        "flag": unit.flag.get_ref(),
+        "remarks": remarks(pack, unit),
+        "ours": unit.source == ValueSource::Ours,
+    });
+    let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
+    if let Some(motto) = &unit.motto {
+        fields.insert("motto".into(), unit.span(motto));
+    }
+    if let Some(weapon) = &unit.second_weapon {
+        fields.insert("second_weapon".into(), unit.span(&weapon.get_ref().label));
+    }
+    Some(Face {
+        id: unit.id().to_string(),
+        template: "templates/unit-card.typ",
+        data: with_common(pack, look, data),
+        art: pictures.into_art(),
+        entry: unit.id_span(),
+        fields,
+    })
+}
+
+/// A weapon column: its moves and its dice for each band.
+fn column(pack: &Pack, label: Option<&String>, moves: Moves, bands: &[Spanned<Band>]) -> Value {
+    let bands: Vec<Value> = bands
+        .iter()
+        .map(|band| {
+            let dice: Vec<Value> = band.get_ref().dice.get_ref().chars().map(|letter| die(pack, letter)).collect();
+            json!({ "range": band.get_ref().range.get_ref().to_string().replace('-', "–"), "dice": dice })
+        })
+        .collect();
+    json!({ "label": label, "max": moves.max, "and_fire": moves.and_fire, "bands": bands })
+}
+
+fn die(pack: &Pack, letter: char) -> Value {
+    let die = pack.shelves.dice.iter().find(|die| {
+        *die.kind.get_ref() == DieKind::Battle
+            && die
+                .letter
+                .as_ref()
+                .is_some_and(|own| own.get_ref().chars().eq([letter]))
+    });
+    json!({
+        "letter": letter,
+        "colour": die.map_or("#ffffff", |die| die.colour.get_ref()),
+        "ink": die.map_or("#000000", |die| die.ink.get_ref()),
+    })
+}
+
+/// What the rules must know of the unit and the six fields do not say.
+fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
+    let quality = unit.quality.iter();
+    let quality = quality.map(|quality| quality.get_ref().word().to_string());
+    let traits = unit.traits.iter();
+    let traits = traits.map(|it| trait_remark(*it.get_ref()).to_string());
+    let mut remarks: Vec<String> = quality.chain(traits).collect();
+    if let Some(firearms) = &unit.firearms {
+        remarks.push(format!("firearms {}", firearms.get_ref()));
+    }
+    if let Some(points) = &unit.transport {
+        remarks.push(format!("transport {} points", points.get_ref()));
+    }
+    if let Some(tow) = &unit.tow {
+        let points = Readings::of(pack).tow_points(tow.get_ref());
+        remarks.push(format!("tow {points} points, move {}", tow.get_ref().max));
+    }
+    remarks
+}
+
+fn trait_remark(it: Trait) -> &'static str {
+    match it {
+        Trait::HomeGuard => "Home Guard",
+        Trait::Recce => "recce",
+        Trait::Tracked => "tracked",
+        Trait::Engineer => "engineers",
+        Trait::Flame => "flame thrower",
+        Trait::CcOnly => "close combat only",
+        Trait::MineClearing => "clears mines",
+        Trait::TroopCarrier => "carries troops",
+        Trait::Wireless => "wireless",
+        Trait::Indirect => "indirect fire",
+        Trait::OpenTopped => "open-topped",
+        Trait::FiresMounted => "may battle mounted",
+    }
+}

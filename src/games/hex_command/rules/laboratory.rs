@@ -1,0 +1,183 @@
+//! Two units on a plain board, for questions that no scenario asks; knows nothing of odds.
+
+use super::Battle;
+use super::act::{Act, Fire};
+use super::compile::{Unplayable, compile_on};
+use super::refusal::No;
+use super::state::{Stage, Step, mark};
+use super::tables::{LEADERS_FROM, MAX_RANGE, Piece};
+use crate::content::{Kept, Map, Pack, Ruleset, Scenario};
+use crate::engine::Side;
+use crate::games::hex_command::content::LeaderKind;
+
+/// Who is tried against whom.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial<'a> {
+    /// A unit of the pack.
+    pub attacker: &'a str,
+    /// A unit of the pack, or a commander alone.
+    pub target: &'a str,
+    /// The terrain the attacker stands on.
+    pub from: &'a str,
+    /// The terrain the target stands on.
+    pub on: &'a str,
+    /// The hexes between them.
+    pub distance: u8,
+    /// The attacker's figures, where not all are left.
+    pub figures: Option<u8>,
+    /// The target's.
+    pub target_figures: Option<u8>,
+    /// Whether a commander is with the attacker and shortens the range.
+    pub support: bool,
+    /// Whether the target sits in its vehicle.
+    pub mounted: bool,
+}
+
+impl Trial<'_> {
+    /// The furthest distance that is tried: no card reaches further.
+    pub const FURTHEST: u8 = MAX_RANGE as u8;
+}
+
+/// Why an attack cannot be tried.
+#[derive(Clone, Debug)]
+pub enum Untried {
+    /// They cannot stand so.
+    Unplayable(Unplayable),
+    /// A rule forbids it; the facts are a sentence.
+    Refused {
+        /// The rule.
+        rule: &'static str,
+        /// The facts.
+        facts: String,
+    },
+}
+
+/// Both stand so far from the northern edge.
+const ROW: usize = 1;
+/// All rows: those behind the target are for retreats.
+const ROWS: usize = 11;
+
+const ATTACKER: Piece = 0;
+const TARGET: Piece = 1;
+
+/// The battle on a board of nothing but the two, and the attack that is legal in it.
+///
+/// # Errors
+/// What the pack has not, why they cannot stand so, or the rule that forbids the attack.
+pub fn laboratory(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
+    let mut battle = lay_out(pack, trial).map_err(Untried::Unplayable)?;
+    let lone = pack.shelves.leaders.get(trial.target).is_some();
+    let target = if lone {
+        // After the commander who supports the attacker.
+        LEADERS_FROM + 1
+    } else {
+        TARGET
+    };
+    let state = &mut battle.state;
+    (state.turn, state.step, state.stage) = (1, Step::Battle, Stage::Slot);
+    (state.holder, state.slot) = (Side::First, Side::First);
+    let attacker = state.unit_mut(ATTACKER);
+    attacker.marks = attacker.marks & !mark::MOUNTED | mark::ORDERED;
+    if !trial.mounted {
+        state.unit_mut(TARGET).marks &= !mark::MOUNTED;
+    }
+    let hex = battle.state.hex_of(target);
+    let places = [
+        (ATTACKER, trial.attacker, trial.from),
+        (target, trial.target, trial.on),
+    ];
+    for (piece, id, ground) in places {
+        let there = battle.state.hex_of(piece);
+        let stands = if piece < LEADERS_FROM {
+            battle.may_stand(piece, there)
+        } else {
+            battle.state.for_foot.has(there)
+        };
+        if !stands {
+            let what = format!("`{id}` cannot stand in `{ground}`");
+            return Err(Untried::Unplayable(Unplayable::because(what)));
+        }
+    }
+    let act = Act::Fire {
+        unit: ATTACKER,
+        hex,
+        how: Fire::Direct,
+        support: trial.support,
+    };
+    let refused = |no: No| Untried::Refused {
+        rule: no.rule,
+        facts: no.fact.sentence(&battle.tables),
+    };
+    battle.judge(&act).map_err(refused)?;
+    Ok((battle, act))
+}
+
+fn lay_out(pack: &Pack, trial: &Trial<'_>) -> Result<Battle, Unplayable> {
+    let missing = |what: &str| Unplayable::because(format!("there is no {what}"));
+    let card = pack.shelves.units.get(trial.attacker);
+    let card = card.ok_or_else(|| missing(&format!("unit `{}`", trial.attacker)))?;
+    let commander = pack.shelves.leaders.iter().find(|leader| {
+        let officer = matches!(
+            leader.kind.get_ref(),
+            LeaderKind::General | LeaderKind::Officer
+        );
+        leader.combatant && (officer || pack.ruleset != Ruleset::ToArms)
+    });
+    let commander = commander.ok_or_else(|| missing("commander"))?.id();
+    let text = scenario(pack, trial, commander);
+    let scenario = Kept::<Scenario> {
+        item: toml::from_str(&text).map_err(|why| Unplayable::because(why.message()))?,
+        file: card.file,
+        layer: card.layer,
+        header: card.header,
+    };
+    let map = board(pack, trial)?;
+    let map: Map = toml::from_str(&map).map_err(|why| Unplayable::because(why.message()))?;
+    let options = pack.options_for(&scenario);
+    Ok(Battle::new(compile_on(pack, &scenario, &map, &options)?))
+}
+
+/// The board as a pack would write it.
+fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
+    let code = |id: &str| {
+        let missing = || Unplayable::because(format!("there is no terrain `{id}`"));
+        let row = pack.shelves.terrain.get(id).ok_or_else(missing)?;
+        Ok(row.code.get_ref().as_str())
+    };
+    let columns = usize::from(trial.distance) + 2;
+    let mut rows = vec![vec![code("open")?; columns]; ROWS];
+    rows[ROW][0] = code(trial.from)?;
+    rows[ROW][usize::from(trial.distance)] = code(trial.on)?;
+    let rows: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
+    Ok(format!(
+        "id = \"laboratory\"\nname = \"Laboratory\"\nrows = {rows:?}\n"
+    ))
+}
+
+/// The battle as a pack would write it. The far side has a unit in any case, because a side without one has lost.
+fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
+    let here = format!("01{:02}", ROW + 1);
+    let there = format!("{:02}{:02}", trial.distance + 1, ROW + 1);
+    let figures =
+        |figures: Option<u8>| figures.map_or(String::new(), |it| format!(", strength = {it}"));
+    let Trial {
+        attacker, target, ..
+    } = *trial;
+    let (own, left) = (figures(trial.figures), figures(trial.target_figures));
+    let (defender, alone) = if pack.shelves.leaders.get(target).is_some() {
+        let alone = format!("{{ id = \"target\", leader = \"{target}\", at = \"{there}\" }}");
+        let other = format!("id = \"bystander\", unit = \"{attacker}\", at = \"0101\"");
+        (other, alone)
+    } else {
+        let unit = format!("id = \"target\", unit = \"{target}\", at = \"{there}\"{left}");
+        (unit, String::new())
+    };
+    format!(
+        "id = \"laboratory\"\nname = \"Laboratory\"\nmap = \"laboratory\"\nbriefing = \"Fire.\"\n\
+         [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
+         units = [{{ id = \"attacker\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
+         leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\
+         [[side]]\nid = \"defending\"\nname = \"Defender\"\nhome = \"south\"\nquota = 255\n\
+         units = [{{ {defender} }}]\nleaders = [{alone}]\n"
+    )
+}

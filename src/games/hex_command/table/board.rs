@@ -1,0 +1,777 @@
+//! The board as a picture of letters: each hex with its edges, rivers and bridges on them, and who stands there.
+
+use std::collections::BTreeMap;
+
+use super::prompt::counted;
+use crate::engine::Side;
+use crate::games::hex_command::rules::{
+    Battle, BridgeState, Field, HexId, HexSet, Kind, NOBODY, OFF, Objective, Piece, Row, Sighting,
+    Spot, State, UnitState, View, mark,
+};
+use crate::kernel::{Hex, Orientation};
+use crate::play::{Eyes, Table as _};
+use crate::play::{Ink, Picture};
+
+const DARK: u8 = 16;
+const LIGHT: u8 = 231;
+/// The colours of the two sides: blue and red differ for colour-blind eyes too.
+const SIDES: [u8; 2] = [25, 124];
+const OBJECTIVE: u8 = 220;
+/// Hexes that are pointed out.
+const POINTED: u8 = 201;
+const EDGE: u8 = 244;
+const WATER: u8 = 33;
+
+/// How large the hexes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    /// With the flag number and everything else.
+    Full,
+    /// For narrow terminals: figures only.
+    Small,
+}
+
+impl Size {
+    /// The letters inside a hex, where it is widest.
+    fn inside(self) -> usize {
+        match self {
+            Size::Full => 7,
+            Size::Small => 5,
+        }
+    }
+}
+
+/// Lines from one hex to the next below it.
+const HIGH: usize = 4;
+
+/// The board for somebody who looks; some hexes pointed out with a letter. It is drawn small when there is no room
+/// for more letters in a line.
+pub(super) fn board(
+    battle: &Battle,
+    eyes: Eyes,
+    pointed: &[(HexId, char)],
+    room: usize,
+) -> Picture {
+    let sight = Sight::of(battle, eyes);
+    let mut size = Size::Full;
+    let mut picture = drawn(battle, &sight, pointed, size);
+    if picture.width() > room {
+        size = Size::Small;
+        picture = drawn(battle, &sight, pointed, size);
+    }
+    let foot = picture.rows.len();
+    for (at, line) in legend(battle, &sight, size, room).iter().enumerate() {
+        let plain = line.replace('\u{2605}', "!").replace('\u{2022}', "+");
+        picture.write(foot + at, 0, line, &plain, Ink::default());
+    }
+    picture
+}
+
+fn drawn(battle: &Battle, sight: &Sight, pointed: &[(HexId, char)], size: Size) -> Picture {
+    let draft = Draft {
+        battle,
+        sight,
+        codes: cased_codes(battle),
+        grounds: ground_codes(&battle.tables().field),
+        pointed,
+        size,
+    };
+    let mut picture = Picture::default();
+    for hex in 0..battle.tables().field.len() as HexId {
+        draft.hex(hex, &mut picture);
+    }
+    // Edges last: what runs along them is on top of the ground of both hexes.
+    for hex in 0..battle.tables().field.len() as HexId {
+        draft.edges(hex, &mut picture);
+    }
+    for hex in 0..battle.tables().field.len() as HexId {
+        draft.commander(hex, &mut picture);
+    }
+    picture
+}
+
+/// What whoever looks may know.
+struct Sight {
+    known: State,
+    chips: HexSet,
+}
+
+impl Sight {
+    fn of(battle: &Battle, eyes: Eyes) -> Sight {
+        match eyes {
+            Eyes::All => Sight {
+                known: *battle.state(),
+                chips: HexSet::EMPTY,
+            },
+            Eyes::Of(side) => {
+                let view = View::of(battle, side);
+                Sight {
+                    known: view.known,
+                    chips: view.chips,
+                }
+            }
+        }
+    }
+}
+
+/// Whether a unit is on the table and its enemy has not seen it.
+fn is_hiding(unit: &UnitState) -> bool {
+    unit.on_table() && unit.sighting != Sighting::Seen
+}
+
+/// What runs along the edge between two hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Edge {
+    Plain,
+    River,
+    Ford,
+    Bridge,
+    /// By which a building is entered that cannot be entered from all round.
+    Door,
+    /// That somebody has got open.
+    OpenDoor,
+}
+
+/// A board being drawn.
+struct Draft<'a> {
+    battle: &'a Battle,
+    sight: &'a Sight,
+    codes: BTreeMap<Piece, String>,
+    /// Two letters for each row of the terrain sheet.
+    grounds: Vec<String>,
+    pointed: &'a [(HexId, char)],
+    size: Size,
+}
+
+impl Draft<'_> {
+    fn is_flat(&self) -> bool {
+        self.battle.tables().field.orientation == Orientation::Flat
+    }
+
+    /// The upper left corner of the box a hex is in, its edges included.
+    fn corner(&self, hex: HexId) -> (usize, usize) {
+        let field = &self.battle.tables().field;
+        let place = field.hexes[usize::from(hex)];
+        let (column, row) = (usize::from(place.column) - 1, usize::from(place.row) - 1);
+        let wide = self.size.inside();
+        if self.is_flat() {
+            (row * HIGH + (column % 2) * (HIGH / 2), column * wide)
+        } else {
+            let wide = wide + 1;
+            (row * HIGH, column * wide + (row % 2) * (wide / 2))
+        }
+    }
+
+    fn ground(&self, hex: HexId) -> Ink {
+        let field = &self.battle.tables().field;
+        let row = &field.terrain[usize::from(self.sight.known.ground[usize::from(hex)])];
+        Ink {
+            letter: Some(DARK),
+            ground: Some(colour(row, field.high.has(hex))),
+            bold: false,
+        }
+    }
+
+    /// Where the lines of a hex begin, beneath its upper edge, and how many letters they have.
+    fn lines(&self, hex: HexId) -> [(usize, usize, usize); HIGH - 1] {
+        let (top, left) = self.corner(hex);
+        let wide = self.size.inside();
+        if self.is_flat() {
+            [
+                (top + 1, left + 2, wide - 2),
+                (top + 2, left + 1, wide),
+                (top + 3, left + 1, wide),
+            ]
+        } else {
+            [1, 2, 3].map(|line| (top + line, left + 1, wide))
+        }
+    }
+
+    fn hex(&self, hex: HexId, picture: &mut Picture) {
+        let field = &self.battle.tables().field;
+        let ink = self.ground(hex);
+        let lines = self.lines(hex);
+        for (row, column, wide) in lines {
+            picture.letter(row, column, &" ".repeat(wide), ink);
+        }
+        let code = &self.grounds[usize::from(self.sight.known.ground[usize::from(hex)])];
+        let (head, foot) = ((lines[0].0, lines[0].1), (lines[2].0, lines[2].1));
+        let middle = (lines[1].0, lines[1].1);
+        match self.size {
+            Size::Full => {
+                picture.letter(head.0, head.1, &field.name(hex), ink);
+                if self.is_flat() {
+                    picture.letter(foot.0, foot.1, code, ink);
+                    self.signs(hex, (foot.0, foot.1 + 3), ink, picture);
+                } else {
+                    picture.letter(head.0, head.1 + 5, code, ink);
+                    self.signs(hex, foot, ink, picture);
+                }
+                self.unit(hex, middle, picture);
+                self.pointer(hex, (head.0, head.1 + 4), picture);
+            }
+            Size::Small if self.is_flat() => {
+                picture.letter(head.0, head.1, code, ink);
+                picture.letter(middle.0, middle.1, &field.name(hex), ink);
+                self.signs(hex, foot, ink, picture);
+                self.unit(hex, foot, picture);
+                self.pointer(hex, (middle.0, middle.1 + 4), picture);
+            }
+            Size::Small => {
+                picture.letter(head.0, head.1, &field.name(hex), ink);
+                picture.letter(middle.0, middle.1, code, ink);
+                self.signs(hex, middle, ink, picture);
+                self.unit(hex, foot, picture);
+                self.pointer(hex, (head.0, head.1 + 4), picture);
+            }
+        }
+    }
+
+    /// A hex that is pointed out, or in which somebody hides.
+    fn pointer(&self, hex: HexId, (row, column): (usize, usize), picture: &mut Picture) {
+        let unit = self.sight.known.unit_in(hex);
+        let hides = unit != NOBODY && is_hiding(self.sight.known.unit(unit));
+        if let Some((_, letter)) = self.pointed.iter().find(|(it, _)| *it == hex) {
+            let ink = Ink {
+                letter: Some(LIGHT),
+                ground: Some(POINTED),
+                bold: true,
+            };
+            picture.letter(row, column, &letter.to_string(), ink);
+        } else if hides {
+            picture.letter(row, column, "?", self.ground(hex));
+        }
+    }
+
+    fn unit(&self, hex: HexId, (row, column): (usize, usize), picture: &mut Picture) {
+        let wide = self.size.inside();
+        let known = &self.sight.known;
+        if self.sight.chips.has(hex) {
+            let ink = Ink {
+                letter: Some(LIGHT),
+                ground: Some(240),
+                bold: true,
+            };
+            picture.letter(row, column, &format!("{:^wide$}", "???"), ink);
+            return;
+        }
+        let unit = known.unit_in(hex);
+        if unit == NOBODY {
+            let dummies = known.dummies.iter().flatten();
+            if dummies.copied().any(|dummy| dummy == hex) {
+                picture.letter(
+                    row,
+                    column,
+                    &format!("{:^wide$}", "dummy"),
+                    self.ground(hex),
+                );
+            }
+            return;
+        }
+        let (state, piece) = (known.unit(unit), self.battle.tables().unit(unit));
+        let dot = if state.is(mark::ORDERED) {
+            '\u{2022}'
+        } else {
+            ' '
+        };
+        let strength = match self.size {
+            Size::Full => format!("{}/{}", state.figures, piece.flag),
+            Size::Small => state.figures.to_string(),
+        };
+        let text = format!("{}{dot}{strength}", self.codes[&unit]);
+        let text = format!("{text:^wide$}");
+        let ink = Ink {
+            bold: state.sighting == Sighting::Seen,
+            ..of_side(piece.side)
+        };
+        picture.write(row, column, &text, &text.replace('\u{2022}', "+"), ink);
+    }
+
+    /// Objective, sandbags and mines.
+    fn signs(&self, hex: HexId, (row, column): (usize, usize), ink: Ink, picture: &mut Picture) {
+        let objectives = &self.battle.tables().objectives;
+        let known = &self.sight.known;
+        // In a small hex the ground is named where the objective would be.
+        let (star, others) = match (self.size, self.is_flat()) {
+            (Size::Small, false) => (column + 3, column + 2),
+            (Size::Full | Size::Small, _) => (column, column + 2),
+        };
+        let bags = Side::BOTH
+            .iter()
+            .any(|side| known.sandbags[side.at()].has(hex));
+        if bags {
+            picture.letter(row, others, "=", ink);
+        }
+        if known.mined.has(hex) {
+            picture.letter(row, others + 1, "x", ink);
+        }
+        if let Some(objective) = objectives.iter().find(|it| it.hex == hex) {
+            let ink = Ink {
+                letter: Some(DARK),
+                ground: Some(OBJECTIVE),
+                bold: true,
+            };
+            let vp = objective.vp;
+            picture.write(row, star, &format!("\u{2605}{vp}"), &format!("!{vp}"), ink);
+        }
+    }
+
+    /// The commander in a hex, at its lower end.
+    fn commander(&self, hex: HexId, picture: &mut Picture) {
+        let leader = self.sight.known.leader_in(hex);
+        if leader == NOBODY {
+            return;
+        }
+        let [_, middle, foot] = self.lines(hex);
+        let ink = of_side(self.battle.tables().leader(leader).side);
+        let code = &self.codes[&leader];
+        if self.is_flat() {
+            let wide = self.size.inside() - 2;
+            let at = foot.1 + 1 + (wide - code.len()) / 2;
+            picture.letter(foot.0 + 1, at, code, ink);
+        } else {
+            let line = match self.size {
+                Size::Full => foot,
+                Size::Small => middle,
+            };
+            let at = line.1 + line.2 - code.len();
+            picture.letter(line.0, at, code, ink);
+        }
+    }
+
+    /// The edges of a hex; those it shares are drawn twice, and alike.
+    fn edges(&self, hex: HexId, picture: &mut Picture) {
+        let field = &self.battle.tables().field;
+        let here = field.hexes[usize::from(hex)];
+        let mut kinds = [Edge::Plain; 6];
+        let mut above = None;
+        for (side, other) in field.around[usize::from(hex)].iter().enumerate() {
+            if *other == OFF {
+                continue;
+            }
+            let there = field.hexes[usize::from(*other)];
+            let direction = self.direction(here, there);
+            kinds[direction] = self.edge(hex, side, *other);
+            if direction == 0 {
+                above = Some(*other);
+            }
+        }
+        let (top, left) = self.corner(hex);
+        let wide = self.size.inside();
+        // From the upper edge or the upper left one, clockwise.
+        let places: [Vec<(usize, usize, char)>; 6] = if self.is_flat() {
+            let across = |row: usize| (2..wide).map(|at| (row, left + at, '_')).collect();
+            [
+                across(top),
+                vec![
+                    (top + 1, left + wide, '\\'),
+                    (top + 2, left + wide + 1, '\\'),
+                ],
+                vec![(top + 3, left + wide + 1, '/'), (top + 4, left + wide, '/')],
+                across(top + HIGH),
+                vec![(top + 3, left, '\\'), (top + 4, left + 1, '\\')],
+                vec![(top + 1, left + 1, '/'), (top + 2, left, '/')],
+            ]
+        } else {
+            let half = wide.div_ceil(2);
+            let across = |row: usize, from: usize| {
+                (from + 1..from + half).map(|at| (row, at, '-')).collect()
+            };
+            let down = |column: usize| (1..HIGH).map(|at| (top + at, column, '|')).collect();
+            [
+                across(top, left),
+                across(top, left + half),
+                down(left + wide + 1),
+                across(top + HIGH, left + half),
+                across(top + HIGH, left),
+                down(left),
+            ]
+        };
+        if !self.is_flat() {
+            let half = wide.div_ceil(2);
+            for row in [top, top + HIGH] {
+                for at in [left, left + half, left + wide + 1] {
+                    line(picture, (row, at), '+', edge_ink(Edge::Plain));
+                }
+            }
+        }
+        for (kind, places) in kinds.into_iter().zip(&places) {
+            for (at, (row, column, drawn)) in places.iter().enumerate() {
+                // A door is one letter in the middle of a plain edge.
+                let kind = match kind {
+                    Edge::Door | Edge::OpenDoor if at != (places.len() - 1) / 2 => Edge::Plain,
+                    kind => kind,
+                };
+                let letter = match kind {
+                    Edge::Plain => *drawn,
+                    Edge::River => '~',
+                    Edge::Ford => ':',
+                    Edge::Bridge => '#',
+                    Edge::Door => 'D',
+                    Edge::OpenDoor => 'd',
+                };
+                let mut ink = edge_ink(kind);
+                // The line beneath a flat hex lies on its ground.
+                let over = if *row == top { above } else { Some(hex) };
+                if ink.ground.is_none() && *drawn == '_' {
+                    ink.ground = over.and_then(|hex| self.ground(hex).ground);
+                }
+                line(picture, (*row, *column), letter, ink);
+            }
+        }
+    }
+
+    /// The number of an edge, from the upper or upper left one clockwise.
+    fn direction(&self, here: Hex, there: Hex) -> usize {
+        let [column, row, column_there, row_there] =
+            [here.column, here.row, there.column, there.row].map(i32::from);
+        let (across, down) = if self.is_flat() {
+            let shift = (column_there - 1) % 2 - (column - 1) % 2;
+            (column_there - column, 2 * (row_there - row) + shift)
+        } else {
+            let shift = (row_there - 1) % 2 - (row - 1) % 2;
+            (2 * (column_there - column) + shift, row_there - row)
+        };
+        match (across.signum(), down.signum()) {
+            (0, -1) | (-1, -1) if !self.is_flat() || across == 0 => 0,
+            (1, -1) => 1,
+            (1, 0) => 2,
+            (1, 1) if self.is_flat() => 2,
+            (0 | 1, 1) => 3,
+            (-1, 1) => 4,
+            _ => 5,
+        }
+    }
+
+    fn edge(&self, hex: HexId, side: usize, other: HexId) -> Edge {
+        let field = &self.battle.tables().field;
+        let has = |sides: &[u8]| sides[usize::from(hex)] >> side & 1 == 1;
+        let spot = Spot::between(hex, other);
+        let bridged = |it: &BridgeState| it.spot == spot && it.stage > 0;
+        if self.sight.known.bridges.iter().any(bridged) {
+            Edge::Bridge
+        } else if has(&field.fords) {
+            Edge::Ford
+        } else if has(&field.rivers) {
+            Edge::River
+        } else if self.is_open_door(hex, other) || self.is_open_door(other, hex) {
+            Edge::OpenDoor
+        } else if self.is_door(hex, other) || self.is_door(other, hex) {
+            Edge::Door
+        } else {
+            Edge::Plain
+        }
+    }
+
+    /// Whether a building is entered from a hex, and not from all round.
+    fn is_door(&self, building: HexId, from: HexId) -> bool {
+        let field = &self.battle.tables().field;
+        (field.housed & self.sight.known.walled).has(building)
+            && field.entries[usize::from(building)].has(from)
+    }
+
+    fn is_open_door(&self, building: HexId, from: HexId) -> bool {
+        let side = self.battle.tables().field.side(building, from);
+        let opened = self.sight.known.doors[usize::from(building)];
+        self.sight.known.walled.has(building) && side.is_some_and(|side| opened >> side & 1 == 1)
+    }
+}
+
+/// Draws a piece of an outline, joined to the next where a terminal has the letters for it.
+fn line(picture: &mut Picture, (row, column): (usize, usize), plain: char, ink: Ink) {
+    let joined = match plain {
+        '-' => '─',
+        '|' => '│',
+        '+' => '┼',
+        other => other,
+    };
+    picture.write(row, column, &joined.to_string(), &plain.to_string(), ink);
+}
+
+fn edge_ink(edge: Edge) -> Ink {
+    match edge {
+        Edge::Plain => Ink {
+            letter: Some(EDGE),
+            ..Ink::default()
+        },
+        Edge::River | Edge::Ford => Ink {
+            letter: Some(LIGHT),
+            ground: Some(WATER),
+            bold: true,
+        },
+        Edge::Bridge | Edge::Door | Edge::OpenDoor => Ink {
+            letter: Some(LIGHT),
+            ground: Some(DARK),
+            bold: true,
+        },
+    }
+}
+
+fn of_side(side: Side) -> Ink {
+    Ink {
+        letter: Some(LIGHT),
+        ground: Some(SIDES[side.at()]),
+        bold: true,
+    }
+}
+
+/// Two letters for each row of the terrain sheet, no two alike; none for open ground. What the battle begins with
+/// chooses before what may come of it, and nothing changes its letters on the way.
+fn ground_codes(field: &Field) -> Vec<String> {
+    let begins = |row: &usize| field.ground.iter().any(|it| usize::from(*it) == *row);
+    let (first, later): (Vec<usize>, Vec<usize>) = (0..field.terrain.len()).partition(begins);
+    let mut codes = vec![String::new(); field.terrain.len()];
+    for row in first.into_iter().chain(later) {
+        let id = &field.terrain[row].id;
+        if id != "open" {
+            codes[row] = ground_code(id, &codes);
+        }
+    }
+    codes
+}
+
+/// Letters of an id that nobody has: `bu` for `building`, then `bn` for `bunker`; `br` for `bridge-light`, then `bh` for
+/// `bridge-heavy`.
+fn ground_code(id: &str, taken: &[String]) -> String {
+    let first: String = id.chars().take(1).collect();
+    let start: String = id.chars().filter(|it| *it != '-').take(2).collect();
+    let initials: String = id.split('-').filter_map(|it| it.chars().next()).collect();
+    let initials = (initials.chars().count() == 2).then_some(initials);
+    let letters = id.chars().skip(1).filter(|it| *it != '-');
+    let pairs = letters.map(|letter| format!("{first}{letter}"));
+    let numbers = (2..).map(|number: usize| format!("{first}{number}"));
+    let mut ways = [start]
+        .into_iter()
+        .chain(initials)
+        .chain(pairs)
+        .chain(numbers);
+    ways.find(|code| !taken.contains(code)).unwrap_or_default()
+}
+
+/// A short name for each piece, no two alike: `S2` for `section-2`, `CG1` for `civil-guard-1`.
+pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
+    let tables = battle.tables();
+    let mut codes: BTreeMap<Piece, String> = BTreeMap::new();
+    for piece in tables.unit_numbers().chain(tables.leader_numbers()) {
+        let id = tables.name(piece);
+        let mut ways = (1..4).map(|letters| code(id, letters)).chain(longer(id));
+        let code = ways
+            .find(|code| code.len() <= 3 && !codes.values().any(|known| known == code))
+            .unwrap_or_else(|| format!("{piece}"));
+        codes.insert(piece, code);
+    }
+    codes
+}
+
+/// The same for a terminal: without colours the sides are told apart by the case of their letters.
+fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
+    let mut codes = codes(battle);
+    for (piece, code) in &mut codes {
+        if battle.tables().side_of(*piece) == Side::Second {
+            *code = code.to_lowercase();
+        }
+    }
+    codes
+}
+
+/// Other ways to shorten an id of several words: `army-captain` is `ACA` or `CAP` where `AC` is somebody else.
+fn longer(id: &str) -> [String; 3] {
+    let first = id.split('-').next().unwrap_or(id);
+    let last = id.rsplit('-').next().unwrap_or(id);
+    let letters = |word: &str, count: usize| -> String { word.chars().take(count).collect() };
+    [
+        letters(first, 1) + &letters(last, 2),
+        letters(last, 3),
+        letters(first, 3),
+    ]
+    .map(|code| code.to_uppercase())
+}
+
+/// The first letters of the words of an id, and its number.
+fn code(id: &str, letters: usize) -> String {
+    let words = id.split('-');
+    words
+        .map(|word| {
+            if word.chars().all(|it| it.is_ascii_digit()) {
+                word.to_string()
+            } else {
+                word.chars()
+                    .take(letters)
+                    .collect::<String>()
+                    .to_uppercase()
+            }
+        })
+        .collect()
+}
+
+/// What the letters mean, as far as they are on the board, in lines with room for so many letters.
+fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String> {
+    let (tables, known) = (battle.tables(), &sight.known);
+    let field = &tables.field;
+    let codes = ground_codes(field);
+    let mut rows: BTreeMap<&str, &str> = BTreeMap::new();
+    for hex in 0..field.len() {
+        let row = usize::from(known.ground[hex]);
+        if !codes[row].is_empty() {
+            rows.insert(&codes[row], &field.terrain[row].name);
+        }
+    }
+    let mut signs: Vec<String> = rows
+        .iter()
+        .map(|(code, name)| format!("{code} {}", name.to_lowercase()))
+        .collect();
+    let any = |sides: &[u8]| sides.iter().any(|sides| *sides != 0);
+    let bags = Side::BOTH
+        .iter()
+        .any(|side| known.sandbags[side.at()] != HexSet::EMPTY);
+    let bridges = known.bridges.iter();
+    let bridged = bridges.filter(|it| it.spot.other != OFF && it.stage > 0);
+    let opened = (0..field.len()).any(|hex| known.doors[hex] != 0);
+    let mut units = tables.unit_numbers();
+    let hides = units.any(|unit| is_hiding(known.unit(unit)));
+    let others = [
+        (any(&field.rivers), "~ river"),
+        (any(&field.fords), ": ford"),
+        (bridged.count() > 0, "# bridge"),
+        ((field.housed & known.walled) != HexSet::EMPTY, "D door"),
+        (opened, "d open door"),
+        (
+            !tables.objectives.is_empty(),
+            "\u{2605}1 objective and its points",
+        ),
+        (bags, "= sandbags"),
+        (known.mined != HexSet::EMPTY, "x mine counter"),
+        (
+            sight.chips != HexSet::EMPTY,
+            "??? chip, nobody knows of what",
+        ),
+        (hides, "0101? the enemy has not seen who is there"),
+    ];
+    let others = others.iter().filter(|(is_there, _)| *is_there);
+    signs.extend(others.map(|(_, sign)| (*sign).to_string()));
+    signs.push(match size {
+        Size::Full => "S1 6/5 unit, its figures and flag number".into(),
+        Size::Small => "S1 6 unit and its figures".into(),
+    });
+    signs.push("\u{2022} has a die".into());
+    let mut lines = folded("", &signs, room);
+    for side in Side::BOTH {
+        let goals = goals(battle, side);
+        if !goals.is_empty() {
+            lines.extend(folded(
+                &format!("\u{2605} for {}: ", battle.side_id(side)),
+                &goals,
+                room,
+            ));
+        }
+    }
+    for side in Side::BOTH {
+        let roster = roster(battle, sight, side);
+        if !roster.is_empty() {
+            let head = format!("{}: ", battle.side_id(side));
+            lines.extend(folded(&head, &roster, room));
+        }
+    }
+    lines
+}
+
+/// The objectives a side has not yet scored for.
+fn goals(battle: &Battle, side: Side) -> Vec<String> {
+    let tables = battle.tables();
+    let scored = battle.state().scored[side.at()];
+    let objectives = tables.objectives.iter().enumerate();
+    objectives
+        .filter(|(at, it)| it.side.is_none_or(|its| its == side) && scored >> at & 1 == 0)
+        .map(|(at, it)| {
+            format!(
+                "{} {}",
+                tables.field.name(it.hex),
+                goal(battle.state(), at, it, side)
+            )
+        })
+        .collect()
+}
+
+/// What a side must do for the points of an objective.
+pub(super) fn goal(state: &State, at: usize, objective: &Objective, side: Side) -> String {
+    let what = match objective.hold {
+        // HC-VIC-4: who stands there at the end of two turns running has held it.
+        true if state.held[at] == side as u8 => "to hold to the end of this turn",
+        true => "to hold for a whole turn",
+        false => "to reach",
+    };
+    format!("{what}, {}", counted(objective.vp, "point"))
+}
+
+/// The pieces of a side on the board, by their letters and ids.
+fn roster(battle: &Battle, sight: &Sight, side: Side) -> Vec<String> {
+    let tables = battle.tables();
+    let codes = cased_codes(battle);
+    let pieces = tables.unit_numbers().chain(tables.leader_numbers());
+    pieces
+        .filter(|piece| tables.side_of(*piece) == side && sight.known.hex_of(*piece) != OFF)
+        .map(|piece| format!("{} {}", codes[&piece], tables.name(piece)))
+        .collect()
+}
+
+/// Items beside one another, in lines with room for so many letters.
+fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = head.to_string();
+    for item in items {
+        if line.chars().count() > head.chars().count()
+            && line.chars().count() + item.chars().count() > room
+        {
+            lines.push(line.trim_end().to_string());
+            line = " ".repeat(head.chars().count());
+        }
+        line.push_str(item);
+        line.push_str("  ");
+    }
+    lines.push(line.trim_end().to_string());
+    lines
+}
+
+/// The colour of the ground.
+fn colour(row: &Row, high: bool) -> u8 {
+    match row.kind {
+        Kind::Building | Kind::Bunker => 180,
+        Kind::Ruins => 181,
+        Kind::River | Kind::Ford => 117,
+        Kind::BridgeLight | Kind::BridgeHeavy => 145,
+        Kind::Marsh => 151,
+        Kind::Depression => 187,
+        Kind::Sandbags | Kind::Wire | Kind::Minefield => 188,
+        Kind::Hill => 222,
+        Kind::Plain if high => 222,
+        Kind::Plain => match row.id.as_str() {
+            "wood" | "forest" => 108,
+            "bocage" | "hedge" | "orchard" => 150,
+            "sea" => 110,
+            "beach" => 230,
+            "field" => 229,
+            _ => 194,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_grounds_have_the_same_letters() {
+        let mut taken = Vec::new();
+        for (id, code) in [
+            ("building", "bu"),
+            ("bunker", "bn"),
+            ("bridge-light", "br"),
+            ("bridge-heavy", "bh"),
+            ("bun", "b2"),
+            ("b", "b"),
+        ] {
+            assert_eq!(ground_code(id, &taken), code);
+            taken.push(code.into());
+        }
+    }
+}

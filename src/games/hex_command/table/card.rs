@@ -1,0 +1,195 @@
+//! The sheet of a card: whom it is played on and when, what it does, and what saves from it.
+
+use super::known;
+use super::words::shortly;
+use crate::content::Pack;
+use crate::engine::Side;
+use crate::games::hex_command::content::{
+    BoxMark, Boxes, Command, CommandKind, Moment, Save, Whose,
+};
+use crate::games::hex_command::rules::{Aim, Battle, Card, CardKind, NOBODY, OFF, Piece, Use};
+use crate::play::{Eyes, Table as _};
+
+/// The ids of the cards a side holds.
+pub(super) fn hand(battle: &Battle, side: Side) -> Vec<String> {
+    let held = battle.state().hands[side.at()];
+    let cards = battle.tables().cards.iter().enumerate();
+    cards
+        .filter(|(at, _)| held >> at & 1 == 1)
+        .map(|(_, card)| card.id.clone())
+        .collect()
+}
+
+/// The cards a side holds, with what they do.
+pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<String> {
+    let cards = hand(battle, side).into_iter();
+    let sheets = cards.filter_map(|id| sheet(battle, pack, &id, Eyes::Of(side)));
+    let mut lines: Vec<String> = sheets.flatten().collect();
+    if lines.is_empty() {
+        lines.push("no cards".into());
+    }
+    lines
+}
+
+/// What a card does, for the side that plays it; none when there is no such card.
+pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Option<Vec<String>> {
+    let card = pack.shelves.commands.get(id)?;
+    let named = battle.tables().cards.iter().find(|it| it.id == id);
+    let mut lines = vec![named.map_or_else(|| id.to_string(), |it| format!("{id}: {}", it.name))];
+    if let Some(line) = &card.line {
+        lines.push(format!("  \"{}\"", line.get_ref()));
+    }
+    let whose = match *card.kind.get_ref() {
+        CommandKind::Special => Whose::Own,
+        _ => Whose::Enemy,
+    };
+    if let Some(target) = &card.target {
+        lines.push(format!("  {}.", target.get_ref().sentence(pack, whose)));
+    }
+    if let Some(reach) = &card.reach {
+        lines.push(format!("  {}.", reach.get_ref().sentence()));
+    }
+    if *card.kind.get_ref() == CommandKind::Dice {
+        lines.push(format!("  {}", card.exchange_text()));
+    }
+    let effect = card.effect_text();
+    if !effect.is_empty() {
+        lines.push(format!("  {effect}"));
+    }
+    if let Some(save) = &card.save {
+        lines.push(format!("  {}", save_in_words(*save.get_ref())));
+    }
+    lines.extend(halves(battle, card));
+    if let Some(named) = named {
+        lines.extend(whereabouts(battle, named, eyes));
+        lines.extend(moments(battle, card, named));
+    }
+    lines.extend(idle_for(battle, id, eyes));
+    Some(lines)
+}
+
+/// What a playing character does for each side (HG-CRD-12).
+fn halves(battle: &Battle, card: &Command) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (half, is_own) in [(&card.a, false), (&card.b, true)] {
+        let Some(half) = half.as_ref().map(|half| half.get_ref()) else {
+            continue;
+        };
+        let save = save_in_words(*half.save.get_ref());
+        let mut sides = Side::BOTH.into_iter();
+        let side = sides.find(|side| battle.tables().sides[side.at()].captain == is_own);
+        let who = side.map_or("nobody", |side| battle.side_id(side));
+        lines.push(format!("  Played by {who}: \"{}\"", half.line.get_ref()));
+        lines.push(format!("    {} {save}", half.effect_text()));
+        // AMB-81.
+        if let Some(play) = &half.play {
+            lines.push(format!("    When: {}.", boxes_in_words(*play.get_ref())));
+        }
+    }
+    lines
+}
+
+fn save_in_words(save: Save) -> String {
+    match save {
+        Save::AtLeast(number) => format!("Saved by {number} or more on two dice."),
+        Save::HigherThan(number) => format!("Saved by more than {number} on two dice."),
+    }
+}
+
+/// Where the person is whom a card speaks of, as far as whoever looks knows.
+fn whereabouts(battle: &Battle, card: &Card, eyes: Eyes) -> Option<String> {
+    let used = card.uses.iter().flatten().next()?;
+    let tables = battle.tables();
+    let where_he_is = match used.target {
+        Aim::WithCharacter(at) => of_figure(battle, tables.characters[usize::from(at)].1),
+        Aim::WithLeader(leader) => of_commander(battle, leader, eyes),
+        Aim::Absent => "he is not in this battle".into(),
+        // AMB-82.
+        Aim::Units(_) if card.kind == CardKind::Pc => {
+            let mut sides = tables.sides.iter();
+            let captain = sides.find(|side| side.captain)?;
+            return Some(format!("  On any unit of {}.", captain.id));
+        }
+        Aim::Units(_) | Aim::Nothing => return None,
+    };
+    Some(format!("  On the unit he is with: {where_he_is}."))
+}
+
+/// The unit of which somebody is a figure.
+fn of_figure(battle: &Battle, unit: Piece) -> String {
+    let (name, now) = (battle.tables().name(unit), battle.state().unit(unit));
+    match now.figures {
+        0 => format!("{name}, which is gone"),
+        _ if now.on_table() => name.into(),
+        _ => format!("{name}, which is not on the table"),
+    }
+}
+
+/// The unit with a commander, who comes and goes.
+fn of_commander(battle: &Battle, leader: Piece, eyes: Eyes) -> String {
+    let known = known(battle, eyes);
+    match known.hex_of(leader) {
+        OFF if battle.state().hex_of(leader) == OFF => "he is not on the table".into(),
+        OFF => "he has not been seen".into(),
+        hex => match known.unit_in(hex) {
+            NOBODY => "he is alone".into(),
+            unit => battle.tables().name(unit).into(),
+        },
+    }
+}
+
+/// When a card is played: its boxes say (HG-CRD-8), or its step where it has none (TA-CRD-5, AMB-91).
+fn moments(battle: &Battle, card: &Command, named: &Card) -> Option<String> {
+    if let Some(play) = &card.play {
+        return Some(format!("  When: {}.", boxes_in_words(*play.get_ref())));
+    }
+    let mut uses = named.uses.iter().flatten();
+    let used: &Use = uses.find(|used| used.when != 0 && used.boxes.is_none())?;
+    Some(format!("  Played {}.", used.moments(battle.tables())))
+}
+
+/// The boxes that are open, and for whom not (HG-CRD-8).
+fn boxes_in_words(boxes: Boxes) -> String {
+    let moments = boxes.open().into_iter();
+    let words: Vec<String> = moments
+        .map(|moment| {
+            let (name, mark) = match moment {
+                Moment::NotEngaged => (moment.name(), boxes.not_engaged),
+                Moment::Fire => (moment.name(), boxes.fire),
+                _ => (moment.name(), boxes.close_combat),
+            };
+            let whom = match mark {
+                BoxMark::NotHomeGuard => "not on Home Guard units",
+                BoxMark::HomeGuardOnly => "on Home Guard units only",
+                BoxMark::All | BoxMark::None => return name.into(),
+            };
+            match name.strip_suffix(')') {
+                Some(name) => format!("{name}; {whom})"),
+                None => format!("{name} ({whom})"),
+            }
+        })
+        .collect();
+    words.join(", ")
+}
+
+/// That a card is of no use to the side that looks; to somebody who sees both, to the side that holds it (HG-CRD-18).
+fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
+    let cards = &battle.tables().cards;
+    let Some(card) = cards.iter().position(|card| card.id == id) else {
+        return Vec::new();
+    };
+    let looks = |side: Side| match eyes {
+        Eyes::Of(own) => own == side,
+        Eyes::All => hand(battle, side).iter().any(|held| held == id),
+    };
+    let sides = Side::BOTH.into_iter();
+    sides
+        .filter(|side| looks(*side) && !battle.serves(*side, card as u8))
+        .map(|side| {
+            format!(
+                "  {} can do nothing with it: there is nobody left it could be played on.",
+                shortly(battle.side_name(side))
+            )
+        })
+        .collect()
+}

@@ -1,0 +1,187 @@
+//! The hex-command games at a table.
+
+mod account;
+mod amend;
+mod ask;
+mod board;
+mod card;
+mod ground;
+mod luck;
+mod order;
+mod prompt;
+mod prose;
+mod sheet;
+mod tale;
+mod words;
+
+use crate::play::{Answer, Eyes, Picture, Table};
+
+use crate::content::Pack;
+use crate::diag::nearest;
+use crate::engine::{Game as _, Side, Throw, Unreadable};
+use crate::games::hex_command::rules::{
+    Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
+};
+
+impl Table for Battle {
+    fn side_id(&self, side: Side) -> &str {
+        &self.tables().sides[side.at()].id
+    }
+
+    fn side_name(&self, side: Side) -> &str {
+        &self.tables().sides[side.at()].name
+    }
+
+    fn turn(&self) -> u32 {
+        self.state().turn.into()
+    }
+
+    fn prompt(&self, eyes: Eyes) -> String {
+        prompt::prompt(self, eyes)
+    }
+
+    fn is_thrown_by_hand(&self) -> bool {
+        !draws_card(self)
+    }
+
+    fn write_throw(&self, throw: &Throw) -> String {
+        match throw.as_slice() {
+            [number] if draws_card(self) => card_of_deck(self, *number),
+            _ => write_throw(self.tables(), &self.dice(), throw),
+        }
+    }
+
+    fn read_throw(&self, text: &str) -> Result<Throw, Unreadable> {
+        if draws_card(self) {
+            return read_card(self, text.trim());
+        }
+        read_throw(self.tables(), &self.dice(), text)
+    }
+
+    fn faces(&self) -> String {
+        prompt::faces(self)
+    }
+
+    fn tell(&self, before: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
+        prose::tell(self, before, event, eyes)
+    }
+
+    fn unsaid(&self, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+        prose::unsaid(self, before, events, eyes)
+    }
+
+    fn left_undone(&self) -> Option<String> {
+        prose::left_undone(self)
+    }
+
+    fn shows(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Bumped(..)
+                | Event::MineFound(..)
+                | Event::Revealed(_)
+                | Event::ChipPlaced(..)
+                | Event::DummyGone(_)
+        )
+    }
+
+    fn status(&self, eyes: Eyes) -> Vec<String> {
+        sheet::status(self, eyes)
+    }
+
+    fn board(&self, eyes: Eyes, room: usize) -> Picture {
+        board::board(self, eyes, &[], room)
+    }
+
+    fn order(&self, act: &Act, eyes: Eyes) -> Option<String> {
+        order::order(self, act, eyes)
+    }
+
+    fn alike(&self, one: &Act, other: &Act) -> bool {
+        order::alike(one, other)
+    }
+
+    fn standing(&self, eyes: Eyes) -> Vec<String> {
+        order::standing(self, eyes)
+    }
+
+    fn remark(&self, act: &Act, eyes: Eyes) -> String {
+        ask::remark(self, act, eyes)
+    }
+
+    fn amend(&mut self, text: &str) -> Result<(), Unreadable> {
+        *self = amend::amend(self, text)?;
+        Ok(())
+    }
+
+    fn answer(
+        &self,
+        pack: &Pack,
+        question: &str,
+        eyes: Eyes,
+        room: usize,
+    ) -> Option<Result<Answer, Unreadable>> {
+        ask::answer(self, pack, question, eyes, room)
+    }
+
+    fn words(&self) -> Vec<String> {
+        let tables = self.tables();
+        let units = tables.units.iter().map(|unit| unit.id.clone());
+        let leaders = tables.leaders.iter().map(|leader| leader.id.clone());
+        let cards = tables.cards.iter().map(|card| card.id.clone());
+        let hexes = (0..tables.field.len()).map(|hex| tables.field.name(hex as u8));
+        let mut words: Vec<String> = units.chain(leaders).chain(cards).chain(hexes).collect();
+        words.sort();
+        words.dedup();
+        words
+    }
+}
+
+/// The battle as far as whoever looks may know it.
+fn known(battle: &Battle, eyes: Eyes) -> State {
+    match eyes {
+        Eyes::All => *battle.state(),
+        Eyes::Of(side) => View::of(battle, side).known,
+    }
+}
+
+fn draws_card(battle: &Battle) -> bool {
+    matches!(
+        battle.state().stage,
+        Stage::Deal(_) | Stage::Draw(..) | Stage::DrawLot(..) | Stage::CardDraw
+    ) && battle
+        .dice()
+        .as_slice()
+        .first()
+        .is_some_and(|it| it.kind == die::CARD)
+}
+
+/// The cards left in the deck, in the order of the numbers by which they are drawn.
+fn deck(battle: &Battle) -> impl Iterator<Item = &str> {
+    let deck = battle.state().deck;
+    (0..128usize)
+        .filter(move |card| deck >> card & 1 == 1)
+        .map(|card| battle.tables().cards[card].id.as_str())
+}
+
+fn card_of_deck(battle: &Battle, number: u8) -> String {
+    deck(battle).nth(usize::from(number)).unwrap_or("?").into()
+}
+
+fn read_card(battle: &Battle, text: &str) -> Result<Throw, Unreadable> {
+    let number = (0..=u8::MAX).zip(deck(battle)).find(|(_, id)| *id == text);
+    match number {
+        Some((number, _)) => Ok(Throw::of(&[number])),
+        None => {
+            let known = battle.tables().cards.iter().any(|card| card.id == text);
+            Err(Unreadable {
+                what: if known {
+                    format!("{text} is not in the deck")
+                } else {
+                    format!("there is no card `{text}`")
+                },
+                hint: nearest(text, deck(battle)).map(|near| format!("did you mean `{near}`?")),
+            })
+        }
+    }
+}

@@ -1,0 +1,590 @@
+//! What has happened, as sentences, for somebody who may not know everything.
+
+use super::account::name;
+use super::prompt::{card_name, counted, spot as spot_in_words};
+use super::words::{agreeing, effect, shortly};
+use crate::engine::{Game as _, Outcome, Side};
+use crate::games::hex_command::rules::{
+    Act, Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot,
+    Stage, Step, When, mark, rank_word,
+};
+use crate::play::report::{capital, listed};
+use crate::play::{Eyes, Table as _};
+
+/// The letters of the battle faces, as the log writes them.
+pub(super) const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
+
+pub(super) fn tell(battle: &Battle, before: &Battle, event: &Event, eyes: Eyes) -> Option<String> {
+    Teller { battle, eyes }.sentence(before, event)
+}
+
+/// What came to nothing, and so without an event of its own.
+pub(super) fn unsaid(
+    battle: &Battle,
+    before: &Battle,
+    events: &[Event],
+    eyes: Eyes,
+) -> Option<String> {
+    nobody_found(battle, events, eyes).or_else(|| no_dice_left(battle, before, events, eyes))
+}
+
+/// The units that whoever passes now leaves without a move or a battle: it is easily overlooked.
+pub(super) fn left_undone(battle: &Battle) -> Option<String> {
+    if battle.state().stage != Stage::Slot {
+        return None;
+    }
+    let mut acts = Vec::new();
+    battle.legal(&mut acts);
+    let mut units: Vec<String> = Vec::new();
+    for act in acts {
+        if let Act::Move { piece: unit, .. } | Act::Fire { unit, .. } = act {
+            let name = name(battle, unit);
+            if !units.contains(&name) {
+                units.push(name);
+            }
+        }
+    }
+    let what = match battle.state().step {
+        Step::Movement => "moved",
+        _ => "battled",
+    };
+    match units.as_slice() {
+        [] => None,
+        units => Some(capital(&format!(
+            "{} could still have {what}.",
+            listed(units)
+        ))),
+    }
+}
+
+/// Who looks about and makes nobody show himself has found nobody (HC-REC-5).
+fn nobody_found(battle: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+    let scout = events.iter().find_map(|event| match event {
+        Event::Scouted(unit, _) => Some(*unit),
+        _ => None,
+    })?;
+    let is_shown = |event: &Event| matches!(event, Event::ChipPlaced(..) | Event::Revealed(_));
+    let found = battle.state().stage == Stage::Spotted || events.iter().any(is_shown);
+    if found || !knows(battle, eyes, scout) {
+        return None;
+    }
+    let text = format!("{} finds nobody in hiding.", name(battle, scout));
+    Some(capital(&agreeing(battle, text)))
+}
+
+/// A battle whose dice cards have taken away ends without a throw (HG-CRD-17).
+fn no_dice_left(battle: &Battle, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
+    let in_battle = |when: When| matches!(when, When::Fire | When::CloseCombat);
+    let was_declared = match before.state().stage {
+        Stage::Window(when, _) => in_battle(when),
+        Stage::Withdraw => true,
+        Stage::Answer | Stage::CardSave | Stage::CardDraw => in_battle(before.state().play.when),
+        _ => false,
+    };
+    let attacker = before.state().fight.attacker;
+    let goes_on = battle.state().fight.attacker == attacker && battle.state().stage != Stage::Slot;
+    let is_told = events
+        .iter()
+        .any(|event| matches!(event, Event::Cancelled(_) | Event::Thrown { .. }));
+    let teller = Teller { battle, eyes };
+    if !was_declared || attacker == NOBODY || goes_on || is_told || !teller.knows(attacker) {
+        return None;
+    }
+    let text = format!(
+        "{} has no dice left for the battle.",
+        teller.piece(attacker)
+    );
+    Some(capital(&agreeing(battle, text)))
+}
+
+struct Teller<'a> {
+    battle: &'a Battle,
+    eyes: Eyes,
+}
+
+impl Teller<'_> {
+    fn piece(&self, piece: Piece) -> String {
+        name(self.battle, piece)
+    }
+
+    /// That a unit with a die has moved too far to battle, at the end of a sentence.
+    fn too_far(&self, piece: Piece) -> &'static str {
+        let is_unit = self.battle.tables().unit_numbers().contains(&piece);
+        let far = || {
+            let unit = self.battle.state().unit(piece);
+            unit.is(mark::FAR) && unit.is(mark::ORDERED)
+        };
+        match is_unit && far() {
+            true => ", too far to battle this turn",
+            false => "",
+        }
+    }
+
+    /// A commander who goes along, at the end of a sentence.
+    fn along(&self, leader: Piece) -> String {
+        match leader {
+            NOBODY => String::new(),
+            leader => format!(", and {} with it", self.piece(leader)),
+        }
+    }
+
+    fn hex(&self, hex: HexId) -> String {
+        self.battle.tables().field.name(hex)
+    }
+
+    fn side(&self, side: Side) -> &str {
+        shortly(self.battle.side_name(side))
+    }
+
+    fn card(&self, card: u8) -> String {
+        card_name(self.battle, card)
+    }
+
+    /// What an officer of the side says to it (HG-CMP-2); the officers of a side take turns.
+    fn reply(&self, side: Side, words: impl Fn(&Reply) -> &String) -> String {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let replies = &tables.sides[side.at()].replies;
+        let turn = usize::from(state.turn);
+        // Who has fallen says no more, as long as somebody else can.
+        let is_gone = |reply: &&Reply| {
+            let mut leaders = tables.leader_numbers();
+            leaders.any(|it| tables.leader(it).name == reply.who && state.hex_of(it) == OFF)
+        };
+        let mut there: Vec<&Reply> = replies.iter().filter(|it| !is_gone(it)).collect();
+        if there.is_empty() {
+            there = replies.iter().collect();
+        }
+        let replies = there;
+        match replies.get(turn % replies.len().max(1)) {
+            Some(reply) => format!(" {}: \"{}\"", reply.who, words(reply)),
+            None => String::new(),
+        }
+    }
+
+    fn knows(&self, piece: Piece) -> bool {
+        knows(self.battle, self.eyes, piece)
+    }
+
+    fn spot(&self, spot: Spot) -> String {
+        spot_in_words(self.battle, spot)
+    }
+
+    /// Of what nobody has seen only that something happens is told.
+    fn unseen(&self, before: &Battle, event: &Event) -> Option<String> {
+        let piece = match *event {
+            Event::Deployed(piece, _)
+            | Event::Ordered(piece, _)
+            | Event::Kept(piece, _)
+            | Event::Moved(piece, ..)
+            | Event::Bumped(piece, _)
+            | Event::DugIn(piece)
+            | Event::Mounted(piece, _)
+            | Event::Door(piece, ..)
+            | Event::Scouted(piece, _) => piece,
+            _ => return None,
+        };
+        // Who is placed for all to see, or came to light before, has nothing to hide.
+        let is_placed = matches!(event, Event::Deployed(..));
+        if self.knows(piece) && (is_placed || knows(before, self.eyes, piece)) {
+            return None;
+        }
+        let side = self.side(self.battle.tables().side_of(piece));
+        let state = self.battle.state();
+        let is_chip = self.battle.tables().unit_numbers().contains(&piece)
+            && before.state().unit(piece).sighting == Sighting::Chip;
+        if is_chip {
+            let there = self.hex(state.hex_of(piece));
+            return Some(match *event {
+                Event::Deployed(..) => format!("{side} put a chip down in {there}."),
+                Event::Ordered(..) => format!("{side} put a die on the chip in {there}."),
+                Event::Moved(_, from, to, _) => {
+                    format!(
+                        "{side} move the chip from {} to {}.",
+                        self.hex(from),
+                        self.hex(to)
+                    )
+                }
+                _ => format!("{side}: something stirs under the chip in {there}."),
+            });
+        }
+        Some(match event {
+            Event::Deployed(..) => format!("{side} note down where a hidden unit is."),
+            Event::Ordered(..) => format!("{side} put a die on a unit nobody has seen."),
+            _ => format!("{side}: something stirs, unseen."),
+        })
+    }
+
+    fn sentence(&self, before: &Battle, event: &Event) -> Option<String> {
+        if let Some(told) = self.unseen(before, event) {
+            return Some(told);
+        }
+        let text = match *event {
+            Event::Deployed(unit, hex) => {
+                format!("{} is placed in {}.", self.piece(unit), self.hex(hex))
+            }
+            Event::Turn(turn) => format!("Turn {turn}."),
+            Event::Holds(side, orders) => format!(
+                "{} hold the initiative; each side casts {}.",
+                self.side(side),
+                counted(orders, "activation die").replace("dies", "dice")
+            ),
+            Event::Drew(side, card) => {
+                if self.eyes.see(side) {
+                    format!("{} draw {}.", self.side(side), self.card(card))
+                } else {
+                    format!("{} draw a card.", self.side(side))
+                }
+            }
+            Event::Discarded(side, card) => {
+                format!("{} throw {} away.", self.side(side), self.card(card))
+            }
+            Event::Reshuffled => "The cards set aside are shuffled into a new deck.".into(),
+            Event::Cast(side, pool) => {
+                format!("{} may order: {}.", self.side(side), pool_in_words(pool))
+            }
+            Event::Ordered(piece, rank) => {
+                format!("{} gets a die ({}).", self.piece(piece), rank_word(rank))
+            }
+            Event::Traded(side, rank) => {
+                format!(
+                    "{} trade two dice for one that shows {}{}.",
+                    self.side(side),
+                    rank_word(rank),
+                    if rank == 1 { " unit" } else { "" }
+                )
+            }
+            Event::Activated(unit) => format!("{} is activated without a die.", self.piece(unit)),
+            Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
+            Event::Passed(side) => format!("{} pass.", self.side(side)),
+            Event::Moved(piece, from, to, leader) => format!(
+                "{} moves from {} to {}{}{}.",
+                self.piece(piece),
+                self.hex(from),
+                self.hex(to),
+                self.along(leader),
+                self.too_far(piece)
+            ),
+            Event::Bumped(piece, hex) => format!(
+                "{} stops: somebody nobody had seen is in {}.",
+                self.piece(piece),
+                self.hex(hex)
+            ),
+            Event::DugIn(unit) => format!("{} digs in.", self.piece(unit)),
+            Event::Mounted(unit, true) => format!("{} gets into its vehicle.", self.piece(unit)),
+            Event::Mounted(unit, false) => format!("{} gets out of its vehicle.", self.piece(unit)),
+            Event::Door(piece, hex, true) => format!(
+                "{} gets the door of {} open.",
+                self.piece(piece),
+                self.hex(hex)
+            ),
+            Event::Door(piece, hex, false) => {
+                format!(
+                    "{} does not get the door of {} open.",
+                    self.piece(piece),
+                    self.hex(hex)
+                )
+            }
+            Event::Overrun(hex) => format!("The sandbags in {} are overrun.", self.hex(hex)),
+            Event::WireGone(hex) => format!("The wire in {} is gone.", self.hex(hex)),
+            Event::MineFound(hex, kind) => format!("{} in {}!", mines(kind), self.hex(hex)),
+            Event::MineCleared(hex, true) => format!("{} is clear of mines.", self.hex(hex)),
+            Event::MineCleared(hex, false) => {
+                format!("The mines in {} are still there.", self.hex(hex))
+            }
+            Event::MineLaid(hex, _) => format!("A mine counter is laid in {}.", self.hex(hex)),
+            Event::BridgeWork(spot, turns) => format!(
+                "Work on the bridge {}: {} so far.",
+                self.spot(spot),
+                counted(turns, "turn")
+            ),
+            Event::BridgeDone(spot) => format!("The bridge {} stands.", self.spot(spot)),
+            Event::BridgeHit(spot, kills) => {
+                format!(
+                    "The bridge {} is damaged ({kills} so far).",
+                    self.spot(spot)
+                )
+            }
+            Event::BridgeGone(spot) => format!("The bridge {} is gone.", self.spot(spot)),
+            Event::BlowFailed(spot) => {
+                format!("The charge under the bridge {} fails.", self.spot(spot))
+            }
+            Event::Scouted(unit, depth) => {
+                format!(
+                    "{} looks about, {} deep.",
+                    self.piece(unit),
+                    counted(depth, "hex")
+                )
+            }
+            Event::Revealed(piece) => self.revealed(piece),
+            Event::ChipPlaced(side, hex) => {
+                format!("{} put a chip down in {}.", self.side(side), self.hex(hex))
+            }
+            Event::DummyGone(hex) => format!("The chip in {} was a dummy.", self.hex(hex)),
+            Event::Attacked {
+                unit,
+                target,
+                hex,
+                how,
+            } => self.attack(unit, target, hex, how),
+            Event::Fell(hex) => format!("The shell falls on {}.", self.hex(hex)),
+            Event::Lit(hex) => format!("A flare lights {} and the hexes around it.", self.hex(hex)),
+            Event::Thrown {
+                range,
+                faces,
+                hits,
+                beyond,
+                certain,
+            } => thrown(range, faces, (hits, beyond), certain),
+            Event::Saved(unit, saved, of) => {
+                let unit = self.piece(unit);
+                match (saved, of) {
+                    (0, 1) => format!("{unit} does not save."),
+                    (0, _) => format!("{unit} saves none of {}.", counted(of, "hit")),
+                    (1, 1) => format!("{unit} saves."),
+                    (2, 2) => format!("{unit} saves both hits."),
+                    (saved, of) if saved == of => {
+                        format!("{unit} saves all {}.", counted(of, "hit"))
+                    }
+                    _ => format!("{unit} saves {saved} of {}.", counted(of, "hit")),
+                }
+            }
+            Event::Capped(unit, kills) => format!(
+                "{} has no more to kill with: {} at most.",
+                self.piece(unit),
+                counted(kills, "loss").replace("losss", "losses")
+            ),
+            Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
+            Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
+            Event::Destroyed(unit) => format!("{} is destroyed.", self.piece(unit)),
+            Event::Fallen(leader) => format!("{} is lost.", self.piece(leader)),
+            Event::Withdrew(unit) => format!(
+                "{} is about to withdraw: flags count for nothing.",
+                self.piece(unit)
+            ),
+            Event::Stood(unit) => format!("{} stands.", self.piece(unit)),
+            Event::Retreated(piece, hex) => {
+                format!("{} retreats to {}.", self.piece(piece), self.hex(hex))
+            }
+            Event::Trapped(unit) => {
+                format!("{} has nowhere to retreat to.", self.piece(unit))
+            }
+            Event::Rallied(unit) => format!("{} rallies on its commander.", self.piece(unit)),
+            Event::LeftTable(piece) => format!("{} leaves the table.", self.piece(piece)),
+            Event::Advanced(unit, hex, leader) => format!(
+                "{} advances into {}{}.",
+                self.piece(unit),
+                self.hex(hex),
+                self.along(leader)
+            ),
+            Event::Battered(hex, points) => format!(
+                "The building in {} is battered: {} left.",
+                self.hex(hex),
+                counted(points, "point")
+            ),
+            Event::Ground(hex, row) => {
+                let row = &self.battle.tables().field.terrain[usize::from(row)];
+                format!("{} is now {}.", self.hex(hex), row.name.to_lowercase())
+            }
+            Event::Played(side, card, target, branch) => {
+                let on = match target {
+                    NOBODY => String::new(),
+                    target => format!(" on {}", self.piece(target)),
+                };
+                let used = self.battle.tables().use_of(card, side);
+                let said = match used.and_then(|used| used.line.as_deref()) {
+                    Some(line) => format!(": \"{line}\""),
+                    None => ".".into(),
+                };
+                let does = match used.map(|used| (effect(used, branch), saved_by(used.save))) {
+                    Some((words, saved)) if !words.is_empty() => format!(" ({words}.{saved})"),
+                    _ => String::new(),
+                };
+                let (side, card) = (self.side(side), self.card(card));
+                format!("{side} play {card}{on}{said}{does}")
+            }
+            Event::CardSaved(side, card) => {
+                let reply = self.reply(side, |reply| &reply.pass);
+                format!(
+                    "The save succeeds: {} comes to nothing.{reply}",
+                    self.card(card)
+                )
+            }
+            Event::CardNotSaved(side, _) => {
+                let reply = self.reply(side, |reply| &reply.fail);
+                format!("The save fails.{reply}")
+            }
+            Event::Countered(side, card) => {
+                format!("{} counter it with {}.", self.side(side), self.card(card))
+            }
+            Event::CardStands(card) => format!("{} takes effect.", self.card(card)),
+            Event::Cancelled(piece) => self.cancelled(piece),
+            Event::Roused(leader) => format!("{} is roused.", self.piece(leader)),
+            Event::Scored(side, points, why) => format!(
+                "{} score {} for {}.",
+                self.side(side),
+                counted(points, "point"),
+                self.reason(why)
+            ),
+            Event::Over(Outcome::Won(side)) => format!("{} have won.", self.side(side)),
+            Event::Over(Outcome::Drawn) => "The battle is drawn.".into(),
+        };
+        Some(capital(&agreeing(self.battle, text)))
+    }
+
+    fn attack(&self, unit: Piece, target: Piece, hex: HexId, how: Fire) -> String {
+        let whom = match target {
+            NOBODY => String::new(),
+            target if self.knows(target) => format!("{} in ", self.piece(target)),
+            _ => String::new(),
+        };
+        let how = match how {
+            Fire::Direct => String::new(),
+            Fire::Blind => " without seeing it".into(),
+            Fire::Guided(spotter) => format!(", guided by {}", self.piece(spotter)),
+            Fire::Bridge => ", at the bridge".into(),
+            Fire::Building => ", at the building".into(),
+        };
+        let beside = self
+            .battle
+            .tables()
+            .field
+            .distance(self.battle.state().hex_of(unit).min(254), hex);
+        let verb = if target != NOBODY && beside == 1 {
+            "attacks"
+        } else {
+            "fires at"
+        };
+        format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
+    }
+
+    /// Who comes to light, where, and how many.
+    fn revealed(&self, piece: Piece) -> String {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let place = match state.hex_of(piece) {
+            OFF => String::new(),
+            hex => format!(" in {}", self.hex(hex)),
+        };
+        let strength = match tables.unit_numbers().contains(&piece) {
+            true => format!(", {}", counted(state.unit(piece).figures, "figure")),
+            false => String::new(),
+        };
+        format!("{} comes to light{place}{strength}.", self.piece(piece))
+    }
+
+    /// What a cancelled unit cannot do.
+    fn cancelled(&self, piece: Piece) -> String {
+        let (tables, state) = (self.battle.tables(), self.battle.state());
+        let who = self.piece(piece);
+        let is_unit = tables.unit_numbers().contains(&piece);
+        if !is_unit || state.step == Step::Opening || state.unit(piece).battles > 0 {
+            format!("The battle of {who} does not take place.")
+        } else if state.unit(piece).is(mark::IDLE) {
+            format!("The die on {who} is wasted: it does nothing this turn.")
+        } else {
+            format!("{who} does not move this turn.")
+        }
+    }
+
+    fn losses(&self, unit: Piece, figures: u8, vehicle: u8) -> String {
+        let mut lost = Vec::new();
+        if figures > 0 {
+            lost.push(counted(figures, "figure"));
+        }
+        if vehicle > 0 {
+            lost.push(format!("{} of its vehicle", counted(vehicle, "point")));
+        }
+        if lost.is_empty() {
+            lost.push("nobody".into());
+        }
+        format!("{} loses {}.", self.piece(unit), lost.join(" and "))
+    }
+
+    fn reason(&self, why: Reason) -> String {
+        match why {
+            Reason::Unit(unit) => self.piece(unit),
+            Reason::Leader(leader) => self.piece(leader),
+            Reason::Sergeant(unit) => format!("the sergeant of {}", self.piece(unit)),
+            Reason::Standard(unit) => format!("the standard of {}", self.piece(unit)),
+            Reason::Objective(hex) => format!("the objective in {}", self.hex(hex)),
+            Reason::Tenths => "tenths of the enemy's force".into(),
+        }
+    }
+}
+
+/// Whether whoever looks may know of a piece.
+pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
+    let (tables, state) = (battle.tables(), battle.state());
+    if piece == NOBODY || eyes.see(tables.side_of(piece)) {
+        return true;
+    }
+    let unit = if tables.leader_numbers().contains(&piece) {
+        match state.hex_of(piece) {
+            OFF => return true,
+            hex => state.unit_in(hex),
+        }
+    } else {
+        piece
+    };
+    unit == NOBODY
+        || tables.side_of(unit) != tables.side_of(piece)
+        || state.unit(unit).sighting == Sighting::Seen
+        || !state.unit(unit).on_table()
+}
+
+/// What saves against a card.
+pub(super) fn saved_by(save: Option<(u8, bool)>) -> String {
+    match save {
+        None => String::new(),
+        Some((number, true)) => format!(" Saved by {number} or more."),
+        Some((number, false)) => format!(" Saved by more than {number}."),
+    }
+}
+
+fn mines(kind: MineKind) -> &'static str {
+    match kind {
+        MineKind::Apm => "Anti-personnel mines",
+        MineKind::Atm => "Anti-tank mines",
+        MineKind::Dummy => "A dummy minefield",
+    }
+}
+
+/// `2 infantry, 1 gun`.
+pub(super) fn pool_in_words(pool: [u8; 5]) -> String {
+    let part = |(count, name): (&u8, &str)| (*count > 0).then(|| format!("{count} {name}"));
+    let parts: Vec<String> = pool
+        .iter()
+        .zip((1..).map(rank_word))
+        .filter_map(part)
+        .collect();
+    if parts.is_empty() {
+        "nobody".into()
+    } else {
+        parts.join(", ")
+    }
+}
+
+fn thrown(range: u8, faces: [u8; 7], (hits, beyond): (u8, u8), certain: u8) -> String {
+    let part = |(count, name): (&u8, &str)| match count {
+        0 => None,
+        1 => Some(name.to_string()),
+        count if name == "miss" => Some(format!("{count} misses")),
+        count if name.ends_with(char::is_lowercase) => Some(format!("{count} {name}s")),
+        count => Some(format!("{count} {name}")),
+    };
+    let faces: Vec<String> = faces.iter().zip(FACES).filter_map(part).collect();
+    let hits = match (hits, certain) {
+        (0, _) => "no hits".into(),
+        (hits, 0) => counted(hits, "hit"),
+        (1, _) => "1 hit, which kills without a save".into(),
+        (hits, _) => format!(
+            "{}, of which one kills without a save",
+            counted(hits, "hit")
+        ),
+    };
+    let beyond = match beyond {
+        0 => String::new(),
+        beyond => format!(", and {beyond} more than there is to hit"),
+    };
+    let faces = faces.join(", ");
+    format!("{faces}, at effective range {range}: {hits}{beyond}.")
+}
