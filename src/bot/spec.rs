@@ -5,7 +5,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::{Chooser, Random};
-use crate::engine::{Chance, Unreadable};
+use crate::diag::Failure;
+use crate::engine::Chance;
 use crate::games::hex_command::bot::{Budget, Captain, Dials, Greedy, Posture};
 use crate::games::hex_command::rules::Battle;
 
@@ -74,9 +75,9 @@ impl fmt::Display for Spec {
 }
 
 impl FromStr for Spec {
-    type Err = Unreadable;
+    type Err = Failure;
 
-    fn from_str(text: &str) -> Result<Spec, Unreadable> {
+    fn from_str(text: &str) -> Result<Spec, Failure> {
         let (name, dials) = text.split_once(':').unwrap_or((text, ""));
         let mut spec = match name.trim() {
             "random" => Spec::Random,
@@ -100,7 +101,7 @@ impl FromStr for Spec {
 
 impl Spec {
     /// Turns one dial.
-    fn turn(&mut self, word: &str) -> Result<(), Unreadable> {
+    fn turn(&mut self, word: &str) -> Result<(), Failure> {
         let (dial, value) = word
             .split_once('=')
             .map(|(dial, value)| (dial.trim(), value.trim()))
@@ -138,14 +139,14 @@ impl Spec {
     }
 }
 
-fn unreadable(what: String, hint: String) -> Unreadable {
-    Unreadable {
+fn unreadable(what: String, hint: String) -> Failure {
+    Failure {
         what,
         hint: Some(hint),
     }
 }
 
-fn posture(value: &str) -> Result<Posture, Unreadable> {
+fn posture(value: &str) -> Result<Posture, Failure> {
     let meant = Posture::ALL.into_iter().find(|it| it.to_string() == value);
     meant.ok_or_else(|| {
         unreadable(
@@ -155,7 +156,7 @@ fn posture(value: &str) -> Result<Posture, Unreadable> {
     })
 }
 
-fn percent(value: &str) -> Result<u8, Unreadable> {
+fn percent(value: &str) -> Result<u8, Failure> {
     let number = value.strip_suffix('%').unwrap_or(value).trim().parse().ok();
     number.filter(|it| *it <= 100).ok_or_else(|| {
         unreadable(
@@ -165,7 +166,7 @@ fn percent(value: &str) -> Result<u8, Unreadable> {
     })
 }
 
-fn playouts(value: &str) -> Result<Budget, Unreadable> {
+fn playouts(value: &str) -> Result<Budget, Failure> {
     let number = value.parse().ok().filter(|it| (1..=1_000_000).contains(it));
     number.map(Budget::Playouts).ok_or_else(|| {
         unreadable(
@@ -175,7 +176,7 @@ fn playouts(value: &str) -> Result<Budget, Unreadable> {
     })
 }
 
-fn time(value: &str) -> Result<Budget, Unreadable> {
+fn time(value: &str) -> Result<Budget, Failure> {
     let number = |text: &str| text.trim().parse::<f64>().ok();
     let millis = match value.strip_suffix("ms") {
         Some(number_of) => number(number_of),

@@ -257,7 +257,7 @@ impl Asked {
 
 fn parse_bot(text: &str) -> Result<Spec, String> {
     text.parse()
-        .map_err(|it: crate::engine::Unreadable| match it.hint {
+        .map_err(|it: crate::diag::Failure| match it.hint {
             Some(hint) => format!("{}; {hint}", it.what),
             None => it.what,
         })

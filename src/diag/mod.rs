@@ -1,12 +1,16 @@
 //! Findings as a compiler reports them: what, where, why and what to do; knows no file format and no game.
 
+mod failure;
 mod formats;
 mod nearest;
 mod text;
+mod words;
 
+pub use failure::Failure;
 pub use formats::{to_github, to_json, to_sarif};
 pub use nearest::nearest;
 pub use text::{Look, to_text};
+pub use words::{counted, did_you_mean};
 
 use crate::source::{Sources, Span};
 

@@ -9,6 +9,8 @@ pub use roll::{Dice, Die, MAX_DICE, Throw};
 use std::fmt;
 use std::sync::Arc;
 
+use crate::diag::Failure;
+
 /// One of the two sides of a battle, in the order of the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -90,21 +92,6 @@ impl<E> Sink<E> for Silence {
     fn tell(&mut self, _: E) {}
 }
 
-/// A line of text that is no act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    /// What is wrong with it, as a sentence.
-    pub what: String,
-    /// What may have been meant.
-    pub hint: Option<String>,
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)
-    }
-}
-
 /// A battle by some rule set: what it waits for, what may be done, and what comes of it.
 ///
 /// One legality: [`Game::check`] allows exactly what [`Game::legal`] lists.
@@ -152,7 +139,7 @@ pub trait Game: Clone {
     ///
     /// # Errors
     /// Why it is no act.
-    fn read(&self, text: &str) -> Result<Self::Act, Unreadable>;
+    fn read(&self, text: &str) -> Result<Self::Act, Failure>;
 
     /// A short fingerprint of everything that may matter later.
     fn fingerprint(&self) -> u64;

@@ -7,8 +7,9 @@ use super::findings::{
 use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
 use super::table::{Eyes, Table};
+use crate::diag::Failure;
 use crate::diag::{Code, Diagnostic};
-use crate::engine::{Pending, Side, Unreadable};
+use crate::engine::{Pending, Side};
 use crate::source::{FileId, Span};
 
 /// A line that breaks the rules.
@@ -51,7 +52,7 @@ impl Fault {
         }
     }
 
-    fn unreadable(code: &'static Code, it: Unreadable) -> Fault {
+    fn unreadable(code: &'static Code, it: Failure) -> Fault {
         Fault {
             hint: it.hint,
             ..Fault::new(code, it.what)

@@ -2,7 +2,8 @@
 
 use super::log::Kind;
 use super::table::Table;
-use crate::engine::{Chance, Pending, Refusal, Side, Throw, Unreadable};
+use crate::diag::Failure;
+use crate::engine::{Chance, Pending, Refusal, Side, Throw};
 
 /// Who threw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +141,7 @@ impl<G: Table> Session<G> {
     ///
     /// # Errors
     /// Why it cannot be so.
-    pub fn settle_by_word(&mut self, text: &str, because: &str) -> Result<(), Unreadable> {
+    pub fn settle_by_word(&mut self, text: &str, because: &str) -> Result<(), Failure> {
         self.game.clone().amend(text)?;
         self.undone.clear();
         self.take(Deed::Override(text.into(), because.into()));

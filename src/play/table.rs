@@ -2,7 +2,8 @@
 
 use super::picture::Picture;
 use crate::content::Pack;
-use crate::engine::{Game, Side, Throw, Unreadable};
+use crate::diag::Failure;
+use crate::engine::{Game, Side, Throw};
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,7 @@ pub trait Table: Game {
     ///
     /// # Errors
     /// What is wrong with them.
-    fn read_throw(&self, text: &str) -> Result<Throw, Unreadable>;
+    fn read_throw(&self, text: &str) -> Result<Throw, Failure>;
 
     /// What the pending dice can show, for somebody who types them.
     fn faces(&self) -> String;
@@ -98,7 +99,7 @@ pub trait Table: Game {
     ///
     /// # Errors
     /// Why it cannot.
-    fn amend(&mut self, text: &str) -> Result<(), Unreadable>;
+    fn amend(&mut self, text: &str) -> Result<(), Failure>;
 
     /// The answer to a question about pieces, cards, sight and chances; none when it is no such question. A picture has
     /// room for so many letters in a line.
@@ -108,7 +109,7 @@ pub trait Table: Game {
         question: &str,
         eyes: Eyes,
         room: usize,
-    ) -> Option<Result<Answer, Unreadable>>;
+    ) -> Option<Result<Answer, Failure>>;
 
     /// The words that can stand in acts and questions now, for completion.
     fn words(&self) -> Vec<String>;

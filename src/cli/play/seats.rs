@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::bot::Spec;
 use crate::cli::battles::Complaint;
-use crate::engine::Unreadable;
+use crate::diag::Failure;
 
 /// Who decides.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,7 @@ impl Who {
     pub(super) fn bot(text: &str) -> Result<Who, Complaint> {
         text.parse()
             .map(Who::Bot)
-            .map_err(|it: Unreadable| Some((it.what, it.hint)))
+            .map_err(|it: Failure| Some((it.what, it.hint)))
     }
 }
 

@@ -9,7 +9,8 @@ use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
-use crate::engine::{Chance, Game as _, Side, Unreadable};
+use crate::diag::Failure;
+use crate::engine::{Chance, Game as _, Side};
 use crate::games::hex_command::rules::{Act, Battle};
 use crate::play::{Deed, Eyes, Kind, Table as _};
 
@@ -377,7 +378,7 @@ fn opinions(
     told.into_iter().take(most).map(line).collect()
 }
 
-fn told(it: &Unreadable) -> String {
+fn told(it: &Failure) -> String {
     match &it.hint {
         Some(hint) => format!("{}\n    {hint}\n", it.what),
         None => format!("{}\n", it.what),

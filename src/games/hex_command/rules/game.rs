@@ -12,9 +12,8 @@ use super::state::{Played, Stage, State, Step};
 use super::tables::{LEADERS_FROM, NOBODY, Piece, Tables, When, die};
 use super::view::View;
 use super::{Battle, text};
-use crate::engine::{
-    Dice, Game, Outcome, Pending, Refusal, Side, Silence, Sink, Throw, Unreadable,
-};
+use crate::diag::Failure;
+use crate::engine::{Dice, Game, Outcome, Pending, Refusal, Side, Silence, Sink, Throw};
 
 impl Battle {
     /// A battle about to begin.
@@ -729,7 +728,7 @@ impl Game for Battle {
         text::write(&self.tables, act)
     }
 
-    fn read(&self, line: &str) -> Result<Act, Unreadable> {
+    fn read(&self, line: &str) -> Result<Act, Failure> {
         let hand = self.decider().map_or(0, |side| self.state.hands[side.at()]);
         let act = match text::read(&self.tables, hand, line)? {
             // Two dice are the same two in either order.

@@ -10,8 +10,9 @@ use super::act::{Act, Fire};
 use super::field::Spot;
 use super::hexset::{HexId, OFF};
 use super::tables::{NOBODY, Piece, Tables};
+use crate::diag::Failure;
 use crate::diag::nearest;
-use crate::engine::{Side, Unreadable};
+use crate::engine::Side;
 use crate::kernel::Hex;
 
 /// Activation ranks from 1: the word in orders, and the letters on the die.
@@ -151,7 +152,7 @@ fn spot_name(tables: &Tables, spot: Spot) -> String {
 ///
 /// # Errors
 /// Which word cannot be understood, or which is missing.
-pub(super) fn read(tables: &Tables, hand: u128, text: &str) -> Result<Act, Unreadable> {
+pub(super) fn read(tables: &Tables, hand: u128, text: &str) -> Result<Act, Failure> {
     let text = text.to_lowercase();
     let text = text.split('/').map(str::trim).collect::<Vec<_>>().join("/");
     let mut words: Vec<&str> = text.split_whitespace().collect();
@@ -181,7 +182,7 @@ pub(super) fn read(tables: &Tables, hand: u128, text: &str) -> Result<Act, Unrea
     Ok(act)
 }
 
-type Reader = fn(&mut Words<'_>) -> Result<Act, Unreadable>;
+type Reader = fn(&mut Words<'_>) -> Result<Act, Failure>;
 
 /// How one kind of act is written.
 struct Order {
@@ -266,7 +267,7 @@ static ORDERS: [Order; 33] = [
     order("exploit", "exploit", |it| it.exploit()),
 ];
 
-fn find_order(first: &str) -> Result<&'static Order, Unreadable> {
+fn find_order(first: &str) -> Result<&'static Order, Failure> {
     let synonym = SYNONYMS.iter().find(|(said, _)| *said == first);
     let word = synonym.map_or(first, |(_, meant)| *meant);
     let order = ORDERS.iter().find(|order| order.first_word() == word);
@@ -289,8 +290,8 @@ fn all_orders() -> String {
     format!("the orders are: {}", words.join(", "))
 }
 
-fn unreadable(what: impl Into<String>, hint: Option<String>) -> Unreadable {
-    Unreadable {
+fn unreadable(what: impl Into<String>, hint: Option<String>) -> Failure {
+    Failure {
         what: what.into(),
         hint,
     }
@@ -331,7 +332,7 @@ struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    fn next(&mut self, wanted: &str) -> Result<&'a str, Unreadable> {
+    fn next(&mut self, wanted: &str) -> Result<&'a str, Failure> {
         let Some((word, rest)) = self.rest.split_first() else {
             let Words {
                 subject, example, ..
@@ -365,7 +366,7 @@ impl<'a> Words<'a> {
         said
     }
 
-    fn expect(&mut self, word: &'static str) -> Result<(), Unreadable> {
+    fn expect(&mut self, word: &'static str) -> Result<(), Failure> {
         let wanted = format!("`{word}`");
         let found = self.next(&wanted)?;
         if found == word {
@@ -375,7 +376,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn instead(&self, wanted: &str, found: &str) -> Unreadable {
+    fn instead(&self, wanted: &str, found: &str) -> Failure {
         let Words {
             subject, example, ..
         } = self;
@@ -385,7 +386,7 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn finish(&self) -> Result<(), Unreadable> {
+    fn finish(&self) -> Result<(), Failure> {
         match self.rest.first() {
             None => Ok(()),
             Some(word) => Err(unreadable(
@@ -409,7 +410,7 @@ impl<'a> Words<'a> {
         self.unit_called(id).or(self.leader_called(id)).is_some()
     }
 
-    fn piece(&mut self, who: Who) -> Result<Piece, Unreadable> {
+    fn piece(&mut self, who: Who) -> Result<Piece, Failure> {
         let word = self.next(who.words())?;
         let (unit, leader) = (self.unit_called(word), self.leader_called(word));
         let (found, other, is) = match who {
@@ -424,7 +425,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn mistaken(&self, word: &str, is: &str, who: Who) -> Unreadable {
+    fn mistaken(&self, word: &str, is: &str, who: Who) -> Failure {
         unreadable(
             format!(
                 "`{word}` is {is}, and `{}` needs {}",
@@ -435,7 +436,7 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn stranger(&self, word: &str, who: Who) -> Unreadable {
+    fn stranger(&self, word: &str, who: Who) -> Failure {
         let units = self.tables.unit_numbers().filter(|_| who != Who::Leader);
         let leaders = self.tables.leader_numbers().filter(|_| who != Who::Unit);
         let names = units.chain(leaders).map(|piece| self.tables.name(piece));
@@ -445,12 +446,12 @@ impl<'a> Words<'a> {
         )
     }
 
-    fn hex(&mut self) -> Result<HexId, Unreadable> {
+    fn hex(&mut self) -> Result<HexId, Failure> {
         let word = self.next("a hex")?;
         self.hex_called(word)
     }
 
-    fn spot(&mut self) -> Result<Spot, Unreadable> {
+    fn spot(&mut self) -> Result<Spot, Failure> {
         let word = self.next("a hex or an edge")?;
         match word.split_once('/') {
             None => Ok(Spot::in_hex(self.hex_called(word)?)),
@@ -458,7 +459,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn hex_called(&self, word: &str) -> Result<HexId, Unreadable> {
+    fn hex_called(&self, word: &str) -> Result<HexId, Failure> {
         let Ok(hex) = word.parse::<Hex>() else {
             let hint = "a hex is written like `0405`: column 04, row 05";
             return Err(unreadable(
@@ -478,7 +479,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn rank(&mut self) -> Result<u8, Unreadable> {
+    fn rank(&mut self) -> Result<u8, Failure> {
         let word = self.next("a rank")?;
         let is =
             |(name, letters): &(&str, &str)| *name == word || letters.eq_ignore_ascii_case(word);
@@ -493,7 +494,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn card(&mut self) -> Result<u8, Unreadable> {
+    fn card(&mut self) -> Result<u8, Failure> {
         let word = self.next("a card")?;
         let cards = || (0..=u8::MAX).zip(&self.tables.cards);
         let mut copies = cards().filter(|(_, card)| card.id == word);
@@ -509,7 +510,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn weight(&mut self) -> Result<bool, Unreadable> {
+    fn weight(&mut self) -> Result<bool, Failure> {
         let wanted = "`light` or `heavy`";
         match self.next(wanted)? {
             "light" => Ok(false),
@@ -519,7 +520,7 @@ impl<'a> Words<'a> {
     }
 
     /// Whether a commander goes along; he is of the side that moves, when that is known.
-    fn lead(&mut self, example: &'static str, side: Option<Side>) -> Result<bool, Unreadable> {
+    fn lead(&mut self, example: &'static str, side: Option<Side>) -> Result<bool, Failure> {
         if !self.tail("with", example) {
             return Ok(false);
         }
@@ -536,53 +537,53 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn unit(&mut self, act: fn(Piece) -> Act) -> Result<Act, Unreadable> {
+    fn unit(&mut self, act: fn(Piece) -> Act) -> Result<Act, Failure> {
         Ok(act(self.piece(Who::Unit)?))
     }
 
-    fn unit_and_hex(&mut self, act: fn(Piece, HexId) -> Act) -> Result<Act, Unreadable> {
+    fn unit_and_hex(&mut self, act: fn(Piece, HexId) -> Act) -> Result<Act, Failure> {
         Ok(act(self.piece(Who::Unit)?, self.hex()?))
     }
 
-    fn unit_and_spot(&mut self, act: fn(Piece, Spot) -> Act) -> Result<Act, Unreadable> {
+    fn unit_and_spot(&mut self, act: fn(Piece, Spot) -> Act) -> Result<Act, Failure> {
         Ok(act(self.piece(Who::Unit)?, self.spot()?))
     }
 
-    fn place(&mut self) -> Result<Act, Unreadable> {
+    fn place(&mut self) -> Result<Act, Failure> {
         let rank = self.rank()?;
         let piece = self.piece(Who::Anybody)?;
         Ok(Act::Place { rank, piece })
     }
 
-    fn keep(&mut self) -> Result<Act, Unreadable> {
+    fn keep(&mut self) -> Result<Act, Failure> {
         let rank = self.rank()?;
         let unit = self.piece(Who::Unit)?;
         Ok(Act::Keep { rank, unit })
     }
 
-    fn build(&mut self) -> Result<Act, Unreadable> {
+    fn build(&mut self) -> Result<Act, Failure> {
         let heavy = self.weight()?;
         let unit = self.piece(Who::Unit)?;
         let spot = self.spot()?;
         Ok(Act::Build { unit, spot, heavy })
     }
 
-    fn rouse(&mut self) -> Result<Act, Unreadable> {
+    fn rouse(&mut self) -> Result<Act, Failure> {
         let leader = self.piece(Who::Leader)?;
         Ok(Act::Rouse { leader })
     }
 
-    fn advance(&mut self) -> Result<Act, Unreadable> {
+    fn advance(&mut self) -> Result<Act, Failure> {
         let lead = self.lead("advance with commander", None)?;
         Ok(Act::Advance { lead })
     }
 
-    fn exploit(&mut self) -> Result<Act, Unreadable> {
+    fn exploit(&mut self) -> Result<Act, Failure> {
         let support = self.accept("support");
         Ok(Act::Exploit { support })
     }
 
-    fn trade(&mut self) -> Result<Act, Unreadable> {
+    fn trade(&mut self) -> Result<Act, Failure> {
         let (first, second) = (self.rank()?, self.rank()?);
         self.expect("for")?;
         Ok(Act::Trade {
@@ -592,7 +593,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn travel(&mut self) -> Result<Act, Unreadable> {
+    fn travel(&mut self) -> Result<Act, Failure> {
         const EXAMPLE: &str = "move section-2 0405 with commander";
         let piece = self.piece(Who::Anybody)?;
         let side = Some(self.tables.side_of(piece));
@@ -603,7 +604,7 @@ impl<'a> Words<'a> {
         Ok(Act::Move { piece, to, lead })
     }
 
-    fn show(&mut self) -> Result<Act, Unreadable> {
+    fn show(&mut self) -> Result<Act, Failure> {
         let unit = self.piece(Who::Unit)?;
         let chip = self.tail("as", "show section-3 as chip");
         if chip {
@@ -612,7 +613,7 @@ impl<'a> Words<'a> {
         Ok(Act::Show { unit, chip })
     }
 
-    fn fire(&mut self) -> Result<Act, Unreadable> {
+    fn fire(&mut self) -> Result<Act, Failure> {
         let unit = self.piece(Who::Unit)?;
         let hex = self.hex()?;
         let (mut how, mut support) = (Fire::Direct, false);
@@ -635,7 +636,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn how(&mut self) -> Result<Option<Fire>, Unreadable> {
+    fn how(&mut self) -> Result<Option<Fire>, Failure> {
         let plain = [
             ("blind", Fire::Blind),
             ("bridge", Fire::Bridge),
@@ -658,7 +659,7 @@ impl<'a> Words<'a> {
         Ok(Some(Fire::Guided(self.piece(Who::Anybody)?)))
     }
 
-    fn play(&mut self) -> Result<Act, Unreadable> {
+    fn play(&mut self) -> Result<Act, Failure> {
         let card = self.card()?;
         let mut target = NOBODY;
         if self.names_a_target() {
@@ -694,7 +695,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn option(&mut self) -> Result<u8, Unreadable> {
+    fn option(&mut self) -> Result<u8, Failure> {
         let word = self.next("a number")?;
         let number: Option<u16> = word.parse().ok();
         let branch = number.and_then(|number| u8::try_from(number.checked_sub(1)?).ok());
@@ -706,7 +707,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn hits(&mut self) -> Result<Act, Unreadable> {
+    fn hits(&mut self) -> Result<Act, Failure> {
         let word = self.next("a number")?;
         match word.parse() {
             Ok(hits) => Ok(Act::OnVehicle { hits }),

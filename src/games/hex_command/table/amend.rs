@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::diag::Failure;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Side, Unreadable};
+use crate::engine::{Game as _, Side};
 use crate::games::hex_command::rules::{
     Battle, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Stage, State,
 };
@@ -15,7 +16,7 @@ const FORMS: &str =
     "write `put UNIT HEX`, `figures UNIT NUMBER`, `remove UNIT` or `points SIDE NUMBER`";
 
 /// The battle as the table has settled it.
-pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Unreadable> {
+pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
     let state = battle.state();
     if !matches!(state.stage, Stage::Slot) {
         return Err(unreadable(
@@ -57,8 +58,8 @@ pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Unreadable> {
     Ok(Battle::from_state(Arc::clone(battle.fixed()), changed))
 }
 
-fn unreadable(what: impl Into<String>, hint: Option<String>) -> Unreadable {
-    Unreadable {
+fn unreadable(what: impl Into<String>, hint: Option<String>) -> Failure {
+    Failure {
         what: what.into(),
         hint,
     }
@@ -68,7 +69,7 @@ fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     nearest(word, known).map(|near| format!("did you mean `{near}`?"))
 }
 
-pub(super) fn piece_named(battle: &Battle, word: &str) -> Result<Piece, Unreadable> {
+pub(super) fn piece_named(battle: &Battle, word: &str) -> Result<Piece, Failure> {
     let tables = battle.tables();
     let mut all = tables.unit_numbers().chain(tables.leader_numbers());
     all.find(|piece| tables.name(*piece) == word)
@@ -79,13 +80,13 @@ pub(super) fn piece_named(battle: &Battle, word: &str) -> Result<Piece, Unreadab
         })
 }
 
-pub(super) fn hex_named(battle: &Battle, word: &str) -> Result<HexId, Unreadable> {
+pub(super) fn hex_named(battle: &Battle, word: &str) -> Result<HexId, Failure> {
     let field = &battle.tables().field;
     let hex = word.parse::<Hex>().ok().and_then(|hex| field.number(hex));
     hex.ok_or_else(|| unreadable(format!("there is no hex `{word}` on this board"), None))
 }
 
-fn side_named(battle: &Battle, word: &str) -> Result<Side, Unreadable> {
+fn side_named(battle: &Battle, word: &str) -> Result<Side, Failure> {
     let mut both = Side::BOTH.into_iter();
     both.find(|side| battle.side_id(*side) == word)
         .ok_or_else(|| {
@@ -95,7 +96,7 @@ fn side_named(battle: &Battle, word: &str) -> Result<Side, Unreadable> {
         })
 }
 
-fn counted(word: &str, least: u8, most: u8) -> Result<u8, Unreadable> {
+fn counted(word: &str, least: u8, most: u8) -> Result<u8, Failure> {
     match word.parse() {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
         _ => Err(unreadable(
@@ -105,7 +106,7 @@ fn counted(word: &str, least: u8, most: u8) -> Result<u8, Unreadable> {
     }
 }
 
-fn put(battle: &Battle, state: &mut State, piece: Piece, hex: HexId) -> Result<(), Unreadable> {
+fn put(battle: &Battle, state: &mut State, piece: Piece, hex: HexId) -> Result<(), Failure> {
     let (unit, leader) = (state.unit_in(hex), state.leader_in(hex));
     let tables = battle.tables();
     let side = tables.side_of(piece);

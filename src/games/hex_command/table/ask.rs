@@ -6,8 +6,9 @@ use super::amend::{hex_named, piece_named};
 use super::words::effect;
 use super::{board, card, ground, known, sheet};
 use crate::content::Pack;
+use crate::diag::Failure;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw, Unreadable};
+use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw};
 use crate::games::hex_command::odds::{self};
 use crate::games::hex_command::rules::{
     Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, Use, mark,
@@ -22,7 +23,7 @@ pub(super) fn answer(
     question: &str,
     eyes: Eyes,
     room: usize,
-) -> Option<Result<Answer, Unreadable>> {
+) -> Option<Result<Answer, Failure>> {
     let words: Vec<&str> = question.split_whitespace().collect();
     Some(match words.as_slice() {
         ["unit", id] => unit(battle, id, eyes),
@@ -41,8 +42,8 @@ pub(super) fn answer(
     })
 }
 
-fn missing(what: &str, example: &str) -> Unreadable {
-    Unreadable {
+fn missing(what: &str, example: &str) -> Failure {
+    Failure {
         what: what.into(),
         hint: Some(format!("write `{example}`")),
     }
@@ -55,16 +56,16 @@ fn said(lines: Vec<String>) -> Answer {
     }
 }
 
-fn unit(battle: &Battle, id: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+fn unit(battle: &Battle, id: &str, eyes: Eyes) -> Result<Answer, Failure> {
     let piece = piece_named(battle, id)?;
     Ok(said(sheet::piece(battle, piece, eyes)))
 }
 
-fn card(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Result<Answer, Unreadable> {
+fn card(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Result<Answer, Failure> {
     let sheet = card::sheet(battle, pack, id, eyes);
     sheet.map(said).ok_or_else(|| {
         let known = battle.tables().cards.iter().map(|card| card.id.as_str());
-        Unreadable {
+        Failure {
             what: format!("there is no card `{id}`"),
             hint: nearest(id, known).map(|near| format!("did you mean `{near}`?")),
         }
@@ -87,12 +88,12 @@ fn decider(battle: &Battle) -> Side {
 }
 
 /// A hex by its name, or by who stands in it.
-fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Unreadable> {
+fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
     let Ok(piece) = piece_named(battle, word) else {
         return hex_named(battle, word);
     };
     match known(battle, eyes).hex_of(piece) {
-        OFF => Err(Unreadable {
+        OFF => Err(Failure {
             what: format!("{word} is not on the table"),
             hint: None,
         }),
@@ -107,10 +108,10 @@ fn odds(
     target: &str,
     support: bool,
     eyes: Eyes,
-) -> Result<Answer, Unreadable> {
+) -> Result<Answer, Failure> {
     let attacker = piece_named(battle, unit)?;
     if battle.tables().leader_numbers().contains(&attacker) {
-        return Err(Unreadable {
+        return Err(Failure {
             what: format!("{unit} is a commander, and battles only with a unit"),
             hint: None,
         });
@@ -119,12 +120,12 @@ fn odds(
     let hex = place(battle, target, eyes)?;
     // What is hidden from whoever asks changes no answer.
     let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
-    let refused = |no: Refusal<Act>| Unreadable {
+    let refused = |no: Refusal<Act>| Failure {
         what: format!("{} ({})", no.facts, no.rule),
         hint: None,
     };
     let (battle, act) = odds::as_if(battle, attacker, hex, support).map_err(refused)?;
-    let odds = odds::fight(&battle, &act).ok_or_else(|| Unreadable {
+    let odds = odds::fight(&battle, &act).ok_or_else(|| Failure {
         what: format!("{unit} cannot battle {target}"),
         hint: None,
     })?;
@@ -306,7 +307,7 @@ fn line_of_sight(
     to: &str,
     eyes: Eyes,
     room: usize,
-) -> Result<Answer, Unreadable> {
+) -> Result<Answer, Failure> {
     let (from, to) = (place(battle, from, eyes)?, place(battle, to, eyes)?);
     let side = match eyes {
         Eyes::Of(side) => side,

@@ -17,8 +17,9 @@ mod words;
 use crate::play::{Answer, Eyes, Picture, Table};
 
 use crate::content::Pack;
+use crate::diag::Failure;
 use crate::diag::nearest;
-use crate::engine::{Game as _, Side, Throw, Unreadable};
+use crate::engine::{Game as _, Side, Throw};
 use crate::games::hex_command::rules::{
     Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
 };
@@ -51,7 +52,7 @@ impl Table for Battle {
         }
     }
 
-    fn read_throw(&self, text: &str) -> Result<Throw, Unreadable> {
+    fn read_throw(&self, text: &str) -> Result<Throw, Failure> {
         if draws_card(self) {
             return read_card(self, text.trim());
         }
@@ -109,7 +110,7 @@ impl Table for Battle {
         ask::remark(self, act, eyes)
     }
 
-    fn amend(&mut self, text: &str) -> Result<(), Unreadable> {
+    fn amend(&mut self, text: &str) -> Result<(), Failure> {
         *self = amend::amend(self, text)?;
         Ok(())
     }
@@ -120,7 +121,7 @@ impl Table for Battle {
         question: &str,
         eyes: Eyes,
         room: usize,
-    ) -> Option<Result<Answer, Unreadable>> {
+    ) -> Option<Result<Answer, Failure>> {
         ask::answer(self, pack, question, eyes, room)
     }
 
@@ -168,13 +169,13 @@ fn card_of_deck(battle: &Battle, number: u8) -> String {
     deck(battle).nth(usize::from(number)).unwrap_or("?").into()
 }
 
-fn read_card(battle: &Battle, text: &str) -> Result<Throw, Unreadable> {
+fn read_card(battle: &Battle, text: &str) -> Result<Throw, Failure> {
     let number = (0..=u8::MAX).zip(deck(battle)).find(|(_, id)| *id == text);
     match number {
         Some((number, _)) => Ok(Throw::of(&[number])),
         None => {
             let known = battle.tables().cards.iter().any(|card| card.id == text);
-            Err(Unreadable {
+            Err(Failure {
                 what: if known {
                     format!("{text} is not in the deck")
                 } else {

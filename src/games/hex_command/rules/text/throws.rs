@@ -1,7 +1,8 @@
 //! Throws as the letters and numbers on the dice, and back.
 
 use super::{LETTERS, RANKS, rank_names, unreadable};
-use crate::engine::{Dice, Die, Throw, Unreadable};
+use crate::diag::Failure;
+use crate::engine::{Dice, Die, Throw};
 use crate::games::hex_command::rules::tables::{Tables, die};
 
 /// How dice fell, by the letters of their faces: `S S M`, `In * Ve`, `5 3`, `card 7`, `figure 2`.
@@ -21,14 +22,14 @@ pub fn write_throw(tables: &Tables, dice: &Dice, throw: &Throw) -> String {
 ///
 /// # Errors
 /// Which die has no such face, or that there are more or fewer dice.
-pub fn read_throw(tables: &Tables, dice: &Dice, text: &str) -> Result<Throw, Unreadable> {
+pub fn read_throw(tables: &Tables, dice: &Dice, text: &str) -> Result<Throw, Failure> {
     let dice = dice.as_slice();
     let named = named_faces(dice, text);
     if named.len() != dice.len() {
         return Err(unreadable(miscounted(dice.len(), named.len()), None));
     }
     let sides = dice.iter().zip(named);
-    let sides: Result<Vec<u8>, Unreadable> = sides
+    let sides: Result<Vec<u8>, Failure> = sides
         .map(|(die, word)| side_showing(tables, *die, word))
         .collect();
     Ok(Throw::of(&sides?))
@@ -107,7 +108,7 @@ fn miscounted(thrown: usize, named: usize) -> String {
     format!("{thrown}, {named}")
 }
 
-fn side_showing(tables: &Tables, die: Die, word: &str) -> Result<u8, Unreadable> {
+fn side_showing(tables: &Tables, die: Die, word: &str) -> Result<u8, Failure> {
     let faces = faces(tables, die);
     let rank = RANKS
         .iter()
