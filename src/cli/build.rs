@@ -12,8 +12,9 @@ use super::products::{file_notes, products, write};
 use super::terminal::{complain, look, print, progress};
 use super::watch::watch;
 use super::{Outcome, packs};
-use crate::content::{Kept, Map, Pack};
+use crate::content::{Kept, Map, Pack, Tile};
 use crate::diag::{self, Tally};
+use crate::games;
 use crate::kernel::{Measure, Mm};
 use crate::press::{
     self, BILL, Before, Cache, CardSize, FaceNote, Flip, Job, Layout, Look, Manifest, Marks,
@@ -237,8 +238,8 @@ impl Order {
 
     /// Whether any map is asked for, or the tiles.
     fn wants_charts(&self, pack: &Pack) -> bool {
-        let mut maps = pack.shelves.maps.iter();
-        let mut tiles = pack.shelves.tiles.iter();
+        let mut maps = pack.shelf::<Map>().iter();
+        let mut tiles = pack.shelf::<Tile>().iter();
         self.service.is_none()
             && (maps.any(|map| self.wants_map(map))
                 || tiles.any(|tile| self.wants(TILES) || self.wants(tile.id())))
@@ -371,7 +372,7 @@ fn print_pack(
     cache: &Cache,
     sources: &mut Sources,
 ) -> Result<Vec<FaceNote>, Refusal> {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_game {
         return Err((
             format!(
                 "`{}` is common ground for other packs and has no cards to print",
@@ -432,7 +433,7 @@ fn nothing_to_print(pack: &Pack, order: &Order) -> Refusal {
             Some("choose a larger paper, `--paper a4` for one".into()),
         );
     }
-    let kinds = press::makers().map(|maker| maker.kind);
+    let kinds = games::all_makers().into_iter().map(|maker| maker.kind);
     let kinds: Vec<&str> = kinds.chain([MAPS, TILES, BILL]).collect();
     (
         format!("nothing in this pack is called {asked}"),
@@ -477,7 +478,7 @@ fn too_large(pack: &Pack, made: &[&str], order: &Order, paper: Paper) -> Vec<Str
         return Vec::new();
     };
     let look = order.job(*largest, false).look;
-    let mut titles: Vec<String> = press::printed(pack, &look, &order.only)
+    let mut titles: Vec<String> = games::printed(pack, &look, &order.only)
         .into_iter()
         .filter(|piece| !made.contains(&piece.name.as_str()))
         .map(|piece| piece.title)

@@ -10,8 +10,8 @@ use super::Outcome;
 use super::build::{FlipName, parse_paper};
 use super::judge::lay_out;
 use super::terminal::{complain, print};
-use crate::content;
 use crate::diag::nearest;
+use crate::games;
 use crate::kernel::Mm;
 use crate::press::{
     self, Flip, Lie, MOST_DEGREES, MOST_MM, Paper, PdfInfo, Printer, Printers, Reading, Shift,
@@ -120,7 +120,7 @@ fn sheets(arguments: &Arguments) -> Result<(), String> {
     let mut findings = Vec::new();
     // The sheet is no pack's, but a face is set with the templates of one.
     let common_ground = Folder::Bundled("content/hex-command".into());
-    let pack = content::load(&common_ground, &mut sources, &mut findings)
+    let pack = games::load(&common_ground, &mut sources, &mut findings)
         .ok_or("the common ground cannot be read")?;
     for paper in papers {
         let paper = if arguments.lying {

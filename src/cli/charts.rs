@@ -3,7 +3,8 @@
 use super::products::{Product, pdf_info};
 use super::terminal::print;
 use crate::atlas::{self, Annotations, Border, Chart, Style, TileCut};
-use crate::content::{Coordinates, Kept, Map, Pack, Scenario};
+use crate::content::{Coordinates, Kept, Map, Pack, Scenario, Tile};
+use crate::games;
 use crate::kernel::{LabelStyle, Mm};
 use crate::press::{Flip, Paper, Theme};
 
@@ -99,6 +100,7 @@ pub(super) fn map_files(
     order: &MapOrder,
 ) -> Result<Vec<Product>, String> {
     let style = Style {
+        words: games::map_words(pack.ruleset),
         across: order.across.unwrap_or_else(|| map.across()),
         theme: order.theme,
         // Boards of a set are cut along their hexes, so that they can be joined.
@@ -173,7 +175,7 @@ pub(super) fn chart_files(
 
 /// The hexes that tiles lie on: those of the pack's maps, when all of them have one size.
 fn tiles_lie_on(pack: &Pack) -> Mm {
-    let mut sizes = pack.shelves.maps.iter().map(|map| map.across());
+    let mut sizes = pack.shelf::<Map>().iter().map(|map| map.across());
     let first = sizes.next();
     first
         .filter(|size| sizes.all(|other| other == *size))
@@ -189,7 +191,7 @@ pub(super) fn tile_files(
     copies: u32,
     is_wanted: &dyn Fn(&str) -> bool,
 ) -> Result<Vec<Product>, String> {
-    if !pack.shelves.tiles.iter().any(|tile| is_wanted(tile.id())) {
+    if !pack.shelf::<Tile>().iter().any(|tile| is_wanted(tile.id())) {
         return Ok(Vec::new());
     }
     let across = order.across.unwrap_or_else(|| tiles_lie_on(pack));

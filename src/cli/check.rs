@@ -6,12 +6,10 @@ use indicatif::ProgressBar;
 use super::judge::{PLAIN_LOOK, judge};
 use super::terminal::{look, print};
 use super::{Outcome, packs};
-use crate::content;
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
 use crate::games::hex_command::rules;
-use crate::play;
-use crate::sim;
 use crate::source::{Sources, bundled_packs};
+use crate::{content, games, play, sim};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
@@ -149,7 +147,7 @@ pub(super) fn codes() -> Vec<&'static Code> {
     let mut codes: Vec<&Code> = content::FINDINGS
         .iter()
         .copied()
-        .chain(crate::check::codes())
+        .chain(games::check_codes())
         .chain(crate::press::FINDINGS.iter().copied())
         .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())

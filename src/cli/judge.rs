@@ -3,8 +3,9 @@
 use indicatif::ProgressBar;
 
 use super::terminal::late_progress;
-use crate::content::{self, Pack};
+use crate::content::Pack;
 use crate::diag::{Diagnostic, Severity};
+use crate::games;
 use crate::games::hex_command::rules;
 use crate::kernel::Measure;
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
@@ -76,18 +77,18 @@ pub(super) fn judge_with(
     bar: &ProgressBar,
 ) -> Judged {
     let mut findings = Vec::new();
-    let Some(pack) = content::load(folder, sources, &mut findings) else {
+    let Some(pack) = games::load(folder, sources, &mut findings) else {
         return Judged {
             pack: None,
             findings,
             pieces: Vec::new(),
         };
     };
-    crate::check::run(&pack, &mut findings);
+    games::check(&pack, &mut findings);
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut pieces = Vec::new();
     for (at, look) in looks.iter().enumerate() {
-        let mut wanted = press::printed(&pack, look, only);
+        let mut wanted = games::printed(&pack, look, only);
         wanted.retain(|piece| at == 0 || matches!(piece.body, Body::Pages(_)));
         let mut here = Vec::new();
         pieces.push(lay_out_with(cache, &pack, wanted, sources, &mut here, bar));

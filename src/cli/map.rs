@@ -4,17 +4,17 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::Outcome;
 use super::build::{ThemeName, parse_paper};
 use super::charts::{
     MAPS, MapOrder, Naming, OVERLAP, chart_files, map_files, parse_hex, parse_length,
 };
-use super::packs;
 use super::products::write_files;
 use super::terminal::{complain, look, print};
+use super::{Outcome, packs};
 use crate::atlas::{Border, Chart, Hues, fit};
 use crate::content::{self, Kept, Map, Pack, Scenario};
 use crate::diag::{self, Severity, Site, Tally, nearest};
+use crate::games;
 use crate::kernel::{LabelStyle, Mm, Orientation, Plane};
 use crate::press::Paper;
 use crate::source::Sources;
@@ -197,7 +197,7 @@ fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
     for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
-        let pack = content::load(&folder, &mut sources, &mut findings);
+        let pack = games::load(&folder, &mut sources, &mut findings);
         let Some((pack, (map, scenario))) = pack
             .as_ref()
             .and_then(|pack| Some((pack, named(pack, wanted)?)))
@@ -209,15 +209,16 @@ fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
             }
             let shelves = pack.iter().map(|pack| &pack.shelves);
             known.extend(shelves.flat_map(|shelves| {
-                let maps = shelves.maps.iter().map(|it| it.id().to_string());
-                let scenarios = shelves.scenarios.iter();
-                let playable = scenarios.filter(|it| shelves.maps.get(it.map.get_ref()).is_some());
+                let maps = shelves.shelf::<Map>().iter().map(|it| it.id().to_string());
+                let scenarios = shelves.shelf::<Scenario>().iter();
+                let playable =
+                    scenarios.filter(|it| shelves.shelf::<Map>().get(it.map.get_ref()).is_some());
                 maps.chain(playable.map(|it| it.id().to_string()))
                     .collect::<Vec<_>>()
             }));
             continue;
         };
-        crate::check::run(pack, &mut findings);
+        games::check(pack, &mut findings);
         // A pack may be half written: what is wrong in other files does not spoil this map.
         let files: Vec<_> = std::iter::once(map.id_span().file)
             .chain(scenario.map(|it| it.id_span().file))
@@ -258,11 +259,11 @@ fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
 
 /// The map with this id, or the map of the scenario with it.
 fn named<'p>(pack: &'p Pack, id: &str) -> Option<(&'p Kept<Map>, Option<&'p Kept<Scenario>>)> {
-    if let Some(map) = pack.shelves.maps.get(id) {
+    if let Some(map) = pack.shelf::<Map>().get(id) {
         return Some((map, None));
     }
-    let scenario = pack.shelves.scenarios.get(id)?;
-    let map = pack.shelves.maps.get(scenario.map.get_ref())?;
+    let scenario = pack.shelf::<Scenario>().get(id)?;
+    let map = pack.shelf::<Map>().get(scenario.map.get_ref())?;
     Some((map, Some(scenario)))
 }
 

@@ -6,16 +6,17 @@ mod told;
 
 use std::path::PathBuf;
 
+use survey::{Question, Survey};
+
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::terminal::complain;
 use super::{Outcome, packs};
-use crate::content::Pack;
+use crate::content::{Pack, Terrain};
 use crate::diag::nearest;
-use crate::games::hex_command::content::CommandKind;
+use crate::games::hex_command::content::{Command, CommandKind, Leader, Unit, is_hex_command_game};
 use crate::games::hex_command::odds::{Save, save};
 use crate::games::hex_command::rules::Readings;
-use survey::{Question, Survey};
 
 /// Tell the odds of a battle between two units, or of a saving throw against a card.
 ///
@@ -107,7 +108,7 @@ fn packs(arguments: &Arguments) -> Result<Vec<Pack>, Refusal> {
     for name in packs::named_or_default(&named) {
         let folder = packs::find(&name).ok_or(None)?;
         match packs::read(&folder).0 {
-            Some(pack) if pack.ruleset.is_hex_command_game() => found.push(pack),
+            Some(pack) if is_hex_command_game(pack.ruleset) => found.push(pack),
             Some(_) if arguments.pack.is_some() => {
                 let reason = format!(
                     "no odds are known for `{name}`: it is no game of hexes and command cards"
@@ -138,27 +139,39 @@ fn attack(arguments: &Arguments) -> Result<(), Refusal> {
     let attacker = arguments.attacker.as_deref().unwrap_or_default();
     let target = arguments.target.as_deref().unwrap_or_default();
     let packs = packs(arguments)?;
-    let units = |pack: &'_ Pack| pack.shelves.units.get(attacker).is_some();
+    let units = |pack: &'_ Pack| pack.shelf::<Unit>().get(attacker).is_some();
     let Some(pack) = packs.iter().find(|pack| units(pack)) else {
-        let known = packs.iter().flat_map(|pack| pack.shelves.units.ids());
+        let known = packs.iter().flat_map(|pack| pack.shelf::<Unit>().ids());
         return Err(unknown("unit", attacker, known));
     };
     let shelves = &pack.shelves;
-    if shelves.units.get(target).is_none() && shelves.leaders.get(target).is_none() {
-        let known = shelves.units.ids().chain(shelves.leaders.ids());
+    if shelves.shelf::<Unit>().get(target).is_none()
+        && shelves.shelf::<Leader>().get(target).is_none()
+    {
+        let known = shelves
+            .shelf::<Unit>()
+            .ids()
+            .chain(shelves.shelf::<Leader>().ids());
         let kind = format!("unit or commander in `{}`:", pack.head().id);
         return Err(unknown(&kind, target, known));
     }
     for terrain in arguments.terrain.iter().chain([&arguments.from]) {
-        if shelves.terrain.get(terrain).is_none() {
-            return Err(unknown("terrain", terrain, shelves.terrain.ids()));
+        if shelves.shelf::<Terrain>().get(terrain).is_none() {
+            return Err(unknown(
+                "terrain",
+                terrain,
+                shelves.shelf::<Terrain>().ids(),
+            ));
         }
     }
     for (id, figures) in [
         (attacker, arguments.figures),
         (target, arguments.target_figures),
     ] {
-        let most = shelves.units.get(id).map(|unit| *unit.strength.get_ref());
+        let most = shelves
+            .shelf::<Unit>()
+            .get(id)
+            .map(|unit| *unit.strength.get_ref());
         let too_many = figures
             .zip(most)
             .filter(|(it, most)| u32::from(*it) > *most);
@@ -208,12 +221,12 @@ fn both(number: u8) -> Vec<(String, Save)> {
 
 fn against_card(arguments: &Arguments, id: &str) -> Result<(), Refusal> {
     let packs = packs(arguments)?;
-    let has = |pack: &&Pack| pack.shelves.commands.get(id).is_some();
+    let has = |pack: &&Pack| pack.shelf::<Command>().get(id).is_some();
     let Some(pack) = packs.iter().find(has) else {
-        let known = packs.iter().flat_map(|pack| pack.shelves.commands.ids());
+        let known = packs.iter().flat_map(|pack| pack.shelf::<Command>().ids());
         return Err(unknown("card", id, known));
     };
-    let card = pack.shelves.commands.get(id);
+    let card = pack.shelf::<Command>().get(id);
     let card = card.ok_or(None)?;
     let read = Readings::of(&pack.options);
     // AMB-4: the number is the card's, the comparison its kind's.

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::terminal::complain;
 use crate::content::{self, Pack};
 use crate::diag::{Diagnostic, nearest};
+use crate::games;
 use crate::source::{Folder, Sources, bundled_packs};
 
 /// The folder a person means; tells what is wrong with the name when there is none.
@@ -65,12 +66,12 @@ pub(super) fn bundled(id: &str) -> Option<Pack> {
 /// The games that are part of the program.
 pub(super) fn bundled_games() -> impl Iterator<Item = Pack> {
     let packs = bundled_packs().into_iter().filter_map(bundled);
-    packs.filter(|pack| pack.ruleset.is_game())
+    packs.filter(|pack| pack.ruleset.is_game)
 }
 
 /// A pack, and what its reader found.
 pub(super) fn read(folder: &Folder) -> (Option<Pack>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
-    let pack = content::load(folder, &mut Sources::default(), &mut findings);
+    let pack = games::load(folder, &mut Sources::default(), &mut findings);
     (pack, findings)
 }

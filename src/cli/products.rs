@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use super::build::Order;
 use super::charts::{MapOrder, TILES, map_files, tile_files};
 use super::terminal::print;
-use crate::content::Pack;
+use crate::content::{Map, Pack};
+use crate::games;
 use crate::press::{
     self, BILL, Before, Bill, BillLine, Body, Cache, Edge, Face, FaceNote, FileNote, Flip, Job,
     Paper, PdfInfo, PdfPage, Service, SetFace, SetPiece, Several, Wants, bill_text, face_notes,
@@ -157,7 +158,7 @@ impl Products {
 fn in_order<'s>(sets: impl Iterator<Item = &'s SetPiece>) -> Vec<&'s SetPiece> {
     let mut sets: Vec<&SetPiece> = sets.collect();
     let place = |set: &SetPiece| {
-        let mut makers = press::makers();
+        let mut makers = games::all_makers().into_iter();
         makers.position(|maker| maker.kind == set.piece.kind)
     };
     sets.sort_by_key(|set| place(set));
@@ -197,7 +198,11 @@ fn charts(
         ..MapOrder::plain(order.theme(), papers.to_vec(), order.png.filter(|_| whole))
     };
     let mut files = Vec::new();
-    for map in pack.shelves.maps.iter().filter(|map| order.wants_map(map)) {
+    for map in pack
+        .shelf::<Map>()
+        .iter()
+        .filter(|map| order.wants_map(map))
+    {
         files.extend(map_files(pack, map, None, &wanted)?);
     }
     let (flip, copies) = (order.flip(), order.copies);

@@ -14,6 +14,7 @@ use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::terminal::{complain, late_progress};
 use crate::bot::Spec;
+use crate::content::Scenario;
 use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
 
 /// Play a scenario with bots, thousands of times, and tell what comes of it.
@@ -215,7 +216,7 @@ fn answer(grounds: &[Ground], terms: Terms) -> Answer {
 impl Asked {
     fn of(arguments: &Arguments, terms: &Terms, grounds: &[Ground]) -> Asked {
         let ground = &grounds[0];
-        let scenario = ground.pack.shelves.scenarios.get(&ground.scenario);
+        let scenario = ground.pack.shelf::<Scenario>().get(&ground.scenario);
         let mut packs: Vec<String> = grounds
             .iter()
             .map(|ground| ground.pack.head().id.clone())

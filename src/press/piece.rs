@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::face::Face;
 use super::paper::{CardSize, Paper};
-use super::pieces;
 use crate::content::Pack;
 use crate::kernel::Measure;
 
@@ -93,31 +92,23 @@ pub struct Maker {
     pub kind: &'static str,
     /// What it makes, for `--help`.
     pub about: &'static str,
+    /// Whether its pieces are made only when they are asked for by name.
+    pub on_request: bool,
     /// Makes them.
     pub make: fn(&Pack, &Look) -> Vec<Piece>,
 }
 
-/// Every maker, in the order a player wants the pieces.
-pub fn makers() -> impl Iterator<Item = &'static Maker> {
-    pieces::ALL.iter().copied().flatten()
-}
-
-/// Pieces that are made only when they are asked for by name.
-const ON_REQUEST: &[&str] = &["fire-chart-sources"];
-
-/// Everything a pack prints; only some kinds or ids when any are named.
+/// Everything a pack prints with some makers; only some kinds or ids when any are named.
 #[must_use]
-pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
+pub fn printed(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let makers: Vec<&Maker> = makers().collect();
+    let is_due = |maker: &Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
     let made: Vec<Vec<Piece>> = makers
         .par_iter()
+        .filter(|maker| is_due(maker))
         .map(|maker| (maker.make)(pack, look))
         .collect();
     let mut found: Vec<Piece> = made.into_iter().flatten().collect();
-    found.retain(|piece| {
-        !ON_REQUEST.contains(&piece.kind) || only.iter().any(|it| it == piece.kind)
-    });
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));
@@ -180,7 +171,7 @@ pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
         ("measure", json!(look.measure.word())),
         (
             "pack",
-            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word() }),
+            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word }),
         ),
     ])
 }

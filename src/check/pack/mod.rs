@@ -4,8 +4,6 @@ mod faint_palette;
 mod missing_art;
 mod option_unset;
 mod pack_id_differs_from_folder;
-mod pictures;
-mod references;
 mod unknown_reference;
 mod unreadable_art;
 
@@ -31,7 +29,7 @@ fn has_no_ground(pack: &Pack) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::load;
+    use crate::games::load;
     use crate::source::{Folder, Sources, write_whole};
 
     /// The messages of the checks that miss something, for a pack of two files.

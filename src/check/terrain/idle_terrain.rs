@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         // Where nobody may enter, every effect is idle: impassable-with-entry-effects says so.
         if *row.enter.get_ref() == Access::None {
             continue;

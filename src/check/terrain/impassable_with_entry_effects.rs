@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         let effects = effects(row);
         if *row.enter.get_ref() == Access::None && !effects.is_empty() {
             out.push(

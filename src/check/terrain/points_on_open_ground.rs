@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         if row.points.is_some() && is_open(row) {
             out.push(
                 CODE.at(
