@@ -7,7 +7,6 @@ use super::judge::{PLAIN_LOOK, judge};
 use super::terminal::{look, print};
 use super::{Outcome, packs};
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
-use crate::games::hex_command::rules;
 use crate::source::{Sources, bundled_packs};
 use crate::{content, games, play, sim};
 
@@ -147,9 +146,8 @@ pub(super) fn codes() -> Vec<&'static Code> {
     let mut codes: Vec<&Code> = content::FINDINGS
         .iter()
         .copied()
-        .chain(games::check_codes())
+        .chain(games::codes())
         .chain(crate::press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect();

@@ -224,14 +224,14 @@ fn counted(kind: &Kind, count: usize) -> String {
 
 fn plural(kind: &str) -> String {
     match kind {
-        "class" => "classes".into(),
-        "die" => "dice".into(),
-        "army" => "armies".into(),
-        "company" => "companies".into(),
-        "terrain" => "terrain rows".into(),
-        "target" => "target rows".into(),
-        "modifier" => "modifier rows".into(),
-        kind => format!("{kind}s"),
+        "die" => return "dice".into(),
+        "terrain" | "target" | "modifier" => return format!("{kind} rows"),
+        _ => {}
+    }
+    match kind.strip_suffix('y') {
+        Some(stem) => format!("{stem}ies"),
+        None if kind.ends_with('s') => format!("{kind}es"),
+        None => format!("{kind}s"),
     }
 }
 

@@ -34,6 +34,6 @@ pub use references::References;
 pub(crate) use ruleset::woven;
 pub use ruleset::{ForeignKeys, Ruleset, Rulesets, is_called_open};
 pub use schema::{json_schema, json_schema_of};
-pub use shape::{Definition, Field, Shape, is_id, to_id};
+pub use shape::{Definition, Field, Shape, is_id, may, must, to_id};
 pub use shelf::{Kept, Shelf};
 pub use shelves::Shelves;

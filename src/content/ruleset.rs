@@ -1,6 +1,6 @@
 //! A rule set as a table of plain facts, and the list of all there are; knows no particular rule set.
 
-use super::kinds::Kind;
+use super::kinds::{Kind, PRINTED_ON};
 use super::model::Terrain;
 use super::options::OptionRow;
 use super::pack::Pack;
@@ -34,6 +34,8 @@ pub struct Ruleset {
     pub foreign_terrain_keys: ForeignKeys,
     /// Whether a row of terrain is open ground, which needs no letter on a small map.
     pub is_open: fn(&Kept<Terrain>) -> bool,
+    /// Where a rule can be read on the paper of its own games.
+    pub printed_on: &'static [&'static str],
     /// What players need that no pack prints: how many, and of what.
     pub needs: &'static [(usize, &'static str)],
     /// Adds the names of other entries that its own kinds of entry hold.
@@ -167,6 +169,18 @@ impl Rulesets {
             [] => field.about.to_string(),
             _ => format!("{} (only {})", field.about, games.join(" and ")),
         }
+    }
+
+    /// Where a rule can be read on paper, each place once.
+    #[must_use]
+    pub fn printed_on(self) -> Vec<&'static str> {
+        let mut places = PRINTED_ON.to_vec();
+        for place in self.iter().flat_map(|ruleset| ruleset.printed_on) {
+            if !places.contains(place) {
+                places.push(place);
+            }
+        }
+        places
     }
 
     /// Every option once, family by family.

@@ -163,7 +163,7 @@ impl Writer<'_> {
             Shape::Defined(definition) => {
                 json!({ "$ref": format!("#/definitions/{}", definition.name) })
             }
-            Shape::Ruleset => json!({ "enum": self.rulesets.words() }),
+            Shape::Listed(words) => json!({ "enum": words(self.rulesets) }),
             Shape::Anything => json!({}),
         }
     }

@@ -66,8 +66,8 @@ pub enum Shape {
     MapOf(&'static Shape),
     /// The first shape of the same TOML type.
     Either(&'static [Shape]),
-    /// The word of a rule set.
-    Ruleset,
+    /// One of the words that the rule sets give.
+    Listed(fn(Rulesets) -> Vec<&'static str>),
     /// A shape with a name, which may contain itself.
     Defined(&'static Definition),
     /// Judged elsewhere (the options).
@@ -94,7 +94,7 @@ impl Shape {
             Shape::Length { min, max } => format!("mm from {min} to {max}"),
             Shape::Flag => "true or false".into(),
             Shape::OneOf(words) => quoted_words(words),
-            Shape::Ruleset => quoted_words(&rulesets.words()),
+            Shape::Listed(words) => quoted_words(&words(rulesets)),
             Shape::Defined(definition) => definition.shape.words(rulesets),
             Shape::Colour => "colour, such as \"#a8322a\"".into(),
             Shape::Path => "path of a picture".into(),
@@ -108,7 +108,7 @@ impl Shape {
             Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
             Shape::List(each) => match each.resolved() {
                 Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
-                Shape::OneOf(_) => format!("list of {}", each.words(rulesets)),
+                Shape::OneOf(_) | Shape::Listed(_) => format!("list of {}", each.words(rulesets)),
                 each => format!("list, each: {}", each.words(rulesets)),
             },
             Shape::Table(_) => "table".into(),
@@ -147,7 +147,8 @@ pub struct Field {
 }
 
 /// A key that must be there.
-pub(crate) const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
+#[must_use]
+pub const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
     Field {
         key,
         shape,
@@ -157,7 +158,8 @@ pub(crate) const fn must(key: &'static str, shape: Shape, about: &'static str) -
 }
 
 /// A key that may be left out.
-pub(crate) const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
+#[must_use]
+pub const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
     Field {
         key,
         shape,
@@ -281,7 +283,7 @@ impl Judge<'_> {
             | Shape::Edge
             | Shape::Size
             | Shape::Area
-            | Shape::Ruleset
+            | Shape::Listed(_)
             | Shape::Rule => match value.as_str() {
                 Some(text) => self.word(text, span, shape, key),
                 None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
@@ -344,8 +346,8 @@ impl Judge<'_> {
                 .label("small letters, digits and hyphens only")
                 .hint(format!("write `{}`", to_id(text))),
             Shape::OneOf(words) if !words.contains(&text) => not_allowed(span, key, text, words),
-            Shape::Ruleset if self.rulesets.named(text).is_none() => {
-                not_allowed(span, key, text, &self.rulesets.words())
+            Shape::Listed(words) if !words(self.rulesets).contains(&text) => {
+                not_allowed(span, key, text, &words(self.rulesets))
             }
             Shape::Colour if text.parse::<Colour>().is_err() => meant(
                 findings::BAD_COLOUR.at(span, format!("`{text}` is not a colour")),

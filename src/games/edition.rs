@@ -3,6 +3,7 @@
 use crate::atlas::MapWords;
 use crate::check::Check;
 use crate::content::Ruleset;
+use crate::diag::Code;
 use crate::press::Maker;
 
 /// A game, or a family of games that share their tables.
@@ -12,6 +13,8 @@ pub struct Edition {
     pub rulesets: &'static [&'static Ruleset],
     /// Its own checks, subject by subject.
     pub checks: &'static [&'static [Check]],
+    /// What its rules find in a pack beyond its checks.
+    pub findings: &'static [&'static Code],
     /// What its packs can print, in the order a player wants the pieces: its own pieces among those any game has.
     pub makers: &'static [&'static Maker],
     /// What the legend of a map says of terrain, ways and sides.

@@ -61,11 +61,12 @@ pub fn check(pack: &Pack, out: &mut Vec<Diagnostic>) {
     check::run(pack, checks(pack.ruleset), out);
 }
 
-/// The kinds of findings of all checks of all games.
-pub fn check_codes() -> impl Iterator<Item = &'static Code> {
+/// The kinds of findings of all checks, and of the rules of all games.
+pub fn codes() -> impl Iterator<Item = &'static Code> {
     let own = EDITIONS.iter().flat_map(|edition| edition.checks);
     let checks = check::SHARED.iter().chain(own).copied().flatten();
-    checks.map(|check| check.code)
+    let of_rules = EDITIONS.iter().flat_map(|edition| edition.findings);
+    checks.map(|check| check.code).chain(of_rules.copied())
 }
 
 /// What packs of a rule set can print, in the order a player wants the pieces.

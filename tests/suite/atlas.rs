@@ -15,7 +15,7 @@ use pressgang::atlas::{
     self, Annotations, Border, Chart, Hues, Item, Path, Point, Sheet, Step, Style, TileCut,
     tile_sheets,
 };
-use pressgang::content::{Kept, Map, Motif, Pack, Scenario, Tile};
+use pressgang::content::{Kept, Map, Motif, Pack, Scenario, Terrain, Tile};
 use pressgang::games;
 use pressgang::kernel::{Axial, LabelStyle, Mm, Orientation, Plane};
 use pressgang::press::{Flip, Paper, PdfInfo, Theme, Turn, UNPRINTABLE};
@@ -452,7 +452,7 @@ fn a_tile_is_smaller_than_its_hex_by_the_clearance() {
 #[test]
 fn every_terrain_of_the_packs_has_a_drawing_of_its_own() {
     for game in GAMES {
-        for terrain in pack(game).shelf::<pressgang::content::Terrain>() {
+        for terrain in pack(game).shelf::<Terrain>() {
             let motif = terrain.drawing.or(Motif::named(terrain.id.get_ref()));
             assert!(motif.is_some(), "{}", terrain.id());
         }

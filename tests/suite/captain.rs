@@ -9,7 +9,7 @@ use crate::frames::{LOOK, bundled, texts, words_on};
 use pressgang::content::{Battle, Counter, Gauge, Kept, Pack, Rule, SeenToBy, Track};
 use pressgang::games;
 use pressgang::games::combat_captain::content::{
-    ChanceTable, CoverLevel, FireChart, FireModifier, FireRow, Mover, Reading, Subunit,
+    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Reading, Subunit,
     SubunitKind, TargetClass, Worth,
 };
 use pressgang::kernel::{Measure, Size};
@@ -254,7 +254,7 @@ fn cc_mov_02_and_cc_cov_01_movement_and_cover_are_the_ledgers() {
 fn cc_inv_everything_a_complete_pack_should_contain() {
     let pack = captain();
     let sizes: BTreeMap<&str, (u32, bool)> = pack
-        .shelf::<pressgang::games::combat_captain::content::Company>()
+        .shelf::<Company>()
         .iter()
         .map(|company| (company.id(), (company.size(), company.bonus_die)))
         .collect();
@@ -270,7 +270,7 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
     ]);
     assert_eq!(sizes, wanted);
     // CC-SCN-04: rifles only for the Home Guard and the RAF Regiment, enhanced small arms for all others.
-    for company in pack.shelf::<pressgang::games::combat_captain::content::Company>() {
+    for company in pack.shelf::<Company>() {
         let rifles = company
             .parts()
             .any(|part| part.of.get_ref() == "rifle-squad");
@@ -403,13 +403,8 @@ fn company_cards_and_rosters_show_every_subunit_and_the_rout() {
     let pack = captain();
     let pages = laid(&pack, &LOOK, &["companies"]);
     let sheets = laid(&pack, &LOOK, &["company-rosters"]);
-    assert_eq!(
-        sheets.len(),
-        pack.shelf::<pressgang::games::combat_captain::content::Company>()
-            .len()
-            + 3
-    );
-    for company in pack.shelf::<pressgang::games::combat_captain::content::Company>() {
+    assert_eq!(sheets.len(), pack.shelf::<Company>().len() + 3);
+    for company in pack.shelf::<Company>() {
         let (card, sheet) = (words(&pages, company.id()), words(&sheets, company.id()));
         for part in company.parts() {
             let subunit = pack

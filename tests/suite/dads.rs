@@ -9,7 +9,7 @@ use pressgang::content::{Counter, Map, OptionValue, Pack, Rule, SeenToBy, Terrai
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::dads_ww2::content::{
-    Army, Base, Faces, Pace, Shooter, Situation, Table, Throw, When, bases,
+    Army, Base, Faces, Pace, Penetration, Shooter, Situation, Table, Throw, When, bases,
 };
 use pressgang::press::{self, Body, CARD_SIZES, CardSize, Look, Paper, Theme};
 use pressgang::source::Sources;
@@ -272,7 +272,7 @@ fn tables_of_the_ledger_row_by_row() {
         "DW-MOV-01a to e"
     );
     let through: Vec<[Option<u32>; 3]> = pack
-        .shelf::<pressgang::games::dads_ww2::content::Penetration>()
+        .shelf::<Penetration>()
         .iter()
         .map(|row| [row.light, row.medium, row.heavy])
         .collect();
@@ -531,7 +531,7 @@ fn dw_cmp_10_the_reference_is_two_pages_with_every_row() {
     );
     rows.extend(
         shelves
-            .shelf::<pressgang::games::dads_ww2::content::Penetration>()
+            .shelf::<Penetration>()
             .iter()
             .map(|row| row.name.get_ref().clone()),
     );

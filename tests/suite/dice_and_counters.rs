@@ -7,10 +7,10 @@ use serde_json::Value;
 use typst::layout::{Frame, FrameItem, Point};
 use typst::visualize::{Geometry, Shape};
 
-use pressgang::content::{self, Blank, Die, Pack};
+use pressgang::content::{self, Blank, Counter, Die, Pack};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
-use pressgang::games::hex_command::content::{Officer, Unit};
+use pressgang::games::hex_command::content::{Command as CommandCard, Officer, Unit};
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, Card, CardSize, Face, Flip, Imposition, Job, Layout, Look, Marks, MarksOn, Paper,
@@ -396,7 +396,7 @@ fn every_counter_is_printed_as_often_as_it_should_be_with_its_back() {
     for id in PACKS {
         let pack = load(id);
         let printed = pieces(&pack, look(Paper::A4, Theme::Colour), &["counters"]);
-        for counter in pack.shelf::<pressgang::content::Counter>() {
+        for counter in pack.shelf::<Counter>() {
             let size = f64::from(*counter.size.get_ref());
             let mine: Vec<(&Piece, &Card)> = printed
                 .iter()
@@ -439,12 +439,7 @@ fn drawings(counter: &content::Counter) -> usize {
 
 #[test]
 fn each_game_prints_the_counters_it_needs() {
-    let has = |id: &str, counter: &str| {
-        load(id)
-            .shelf::<pressgang::content::Counter>()
-            .get(counter)
-            .is_some()
-    };
+    let has = |id: &str, counter: &str| load(id).shelf::<Counter>().get(counter).is_some();
     for counter in ["pawn", "wireless", "prisoner"] {
         assert!(has("home-guard", counter), "{counter}");
         assert!(!has("to-arms", counter), "{counter} has no use in To Arms");
@@ -586,7 +581,7 @@ fn a_box_is_as_large_as_its_deck_and_its_folds_add_up_to_the_net() {
             .map(|unit| unit.quantity)
             .sum();
         let commands: u32 = shelves
-            .shelf::<pressgang::games::hex_command::content::Command>()
+            .shelf::<CommandCard>()
             .iter()
             .map(|card| card.quantity)
             .sum();

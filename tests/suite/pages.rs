@@ -22,9 +22,8 @@ fn all_codes() -> Vec<&'static Code> {
     content::FINDINGS
         .iter()
         .copied()
-        .chain(games::check_codes())
+        .chain(games::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()

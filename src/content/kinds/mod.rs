@@ -5,6 +5,7 @@ mod kit;
 use super::model::{
     Aid, Battle, Blank, Counter, Die, Entry, Face, Gauge, Map, Motif, Rule, Terrain, Tile, Track,
 };
+use super::ruleset::Rulesets;
 use super::shape::{Field, Shape, may, must};
 use super::shelves::{self, AnyShelf};
 
@@ -134,7 +135,7 @@ pub(crate) const PACK: &[Field] = &[
     must("version", TEXT, "the version, such as \"1.0.0\""),
     may(
         "ruleset",
-        Shape::Ruleset,
+        Shape::Listed(Rulesets::words),
         "the rules its entries are judged by; taken from the extended pack when left out",
     ),
     may(
@@ -459,40 +460,17 @@ const MAP_FIELDS: &[Field] = &[
     REPLACES,
 ];
 
-/// Where a rule can be read on paper.
-pub(crate) const PRINTED_ON: &[&str] = &[
-    "unit-card",
-    "officer-card",
-    "command-card",
-    "terrain-sheet",
-    "quick-reference",
-    "conversion-page",
+/// Where a rule can be read on paper, in any game.
+pub(super) const PRINTED_ON: &[&str] = &[
     "dice-stickers",
     "counters",
     "gauges",
     "tracks",
     "aid-card",
     "battle-sheet",
-    "scenario-sheet",
-    "roster",
-    "reference",
-    "base-card",
-    "army-list",
     "map",
-    "subunit-card",
-    "company-card",
-    "fire-chart",
-    "combat-tables",
-    "event-sheet",
-    "initiative-sheet",
-    "quick-tables",
-    "damage-card",
-    "race-card",
-    "spell-card",
-    "note-sheet",
-    "campaign-map",
 ];
-static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
+static PRINTED_ITEM: Shape = Shape::Listed(Rulesets::printed_on);
 
 const RULE_FIELDS: &[Field] = &[
     must("id", RULE_ID, "the ledger id"),

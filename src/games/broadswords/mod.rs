@@ -12,6 +12,7 @@ use crate::atlas::MapWords;
 pub static EDITION: Edition = Edition {
     rulesets: &[&content::BROADSWORDS],
     checks: &[checks::ALL],
+    findings: &[],
     makers: print::ALL,
     map_words: &MapWords::NONE,
     starters: starter::STARTERS,

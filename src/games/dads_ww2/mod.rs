@@ -11,6 +11,7 @@ use super::Edition;
 pub static EDITION: Edition = Edition {
     rulesets: &[&content::DADS_WW2],
     checks: &[checks::ALL],
+    findings: &[],
     makers: print::ALL,
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,

@@ -19,6 +19,7 @@ pub static EDITION: Edition = Edition {
         &content::TO_ARMS,
     ],
     checks: checks::ALL,
+    findings: rules::FINDINGS,
     makers: print::ALL,
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,

@@ -28,7 +28,7 @@ use toml::Spanned;
 
 use crate::check::Check;
 use crate::content::{Battle, BattleSide, Kept, Muster, Pack};
-use crate::games::broadswords::content::{BROADSWORDS, Race, Troop};
+use crate::games::broadswords::content::{Race, Troop};
 use crate::source::Span;
 
 pub(super) static ALL: &[Check] = &[
@@ -74,7 +74,6 @@ struct Force<'p> {
 /// The sides of all battles of which every unit is known: what is not there is another check's finding.
 fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
     let battles = pack.shelf::<Battle>().iter();
-    let battles = battles.filter(|_| *pack.ruleset == BROADSWORDS);
     battles
         .flat_map(|battle| battle.side.get_ref().iter().map(move |side| (battle, side)))
         .filter_map(|(battle, side)| {

@@ -110,9 +110,7 @@ pub struct Rings {
 #[must_use]
 pub fn rings(pack: &Pack, soldiers: u32) -> Rings {
     let share = |id: &str| {
-        let rank = pack
-            .shelf::<crate::games::broadswords::content::Rank>()
-            .get(id);
+        let rank = pack.shelf::<Rank>().get(id);
         let one_in = rank.and_then(|rank| rank.one_in.as_ref());
         one_in.map_or(0, |one_in| soldiers / one_in.get_ref())
     };

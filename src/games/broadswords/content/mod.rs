@@ -1,7 +1,5 @@
 //! Entries and options that only Battlefields has.
 
-use crate::content::model::entries;
-
 pub mod drill;
 mod kinds;
 mod model;
@@ -11,6 +9,8 @@ mod ruleset;
 
 pub use model::*;
 pub use ruleset::BROADSWORDS;
+
+use crate::content::model::entries;
 
 entries! {
     "era" Era, |it| Some(it.name.get_ref());

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::words;
 use crate::content::{Kept, Pack};
-use crate::games::broadswords::content::{BROADSWORDS, Campaign, campaign_symbol, square};
+use crate::games::broadswords::content::{Campaign, campaign_symbol, square};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
@@ -17,9 +17,6 @@ const BLANK: (usize, usize) = (10, 10);
 const BLANK_TURNS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if *pack.ruleset != BROADSWORDS {
-        return Vec::new();
-    }
     let maps = pack.shelf::<Campaign>().iter();
     let mut pages: Vec<Page> = maps
         .flat_map(|campaign| [map(campaign), log(pack, campaign)])

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use crate::content::{Counter, Pack};
-use crate::games::broadswords::content::{BROADSWORDS, Race};
+use crate::games::broadswords::content::Race;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 
@@ -16,9 +16,6 @@ const MARKER: &str = "hidden";
 const TURNS: u32 = 20;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if *pack.ruleset != BROADSWORDS {
-        return Vec::new();
-    }
     let markers = pack
         .shelf::<Counter>()
         .get(MARKER)

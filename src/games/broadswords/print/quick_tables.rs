@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::words;
 use crate::content::Pack;
 use crate::games::broadswords::content::{
-    Adjustment, Adjusts, BROADSWORDS, Mode, Rank, Structure, StructureSort, Weapon, drill,
+    Adjustment, Adjusts, Mode, Rank, Structure, StructureSort, Weapon, drill,
 };
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, list};
@@ -18,7 +18,7 @@ const KIND: &str = "quick-tables";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     // Tables without rows are no tables: a pack that extends nothing may have none yet.
-    if *pack.ruleset != BROADSWORDS || pack.shelf::<Weapon>().is_empty() {
+    if pack.shelf::<Weapon>().is_empty() {
         return Vec::new();
     }
     let text = Text {

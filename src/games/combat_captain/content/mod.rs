@@ -1,7 +1,5 @@
 //! Entries and options that only Combat Captain has.
 
-use crate::content::model::entries;
-
 mod kinds;
 mod model;
 mod options;
@@ -10,6 +8,8 @@ mod ruleset;
 
 pub use model::*;
 pub use ruleset::COMBAT_CAPTAIN;
+
+use crate::content::model::entries;
 
 entries! {
     "subunit" Subunit, |it| Some(it.name.get_ref());

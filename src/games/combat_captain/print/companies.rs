@@ -16,9 +16,6 @@ use crate::press::pieces::shared::{Album, Pictures, deck};
 pub(super) const MOST_MARKERS: u32 = 6;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let album = Album::new(pack);
     let companies = pack.shelf::<Company>().iter();
     let fronts = companies.map(|company| (face(pack, &album, company, look), company.quantity));

@@ -13,7 +13,7 @@ use crate::press::pieces::page::{self, Page, Pictures, typeset};
 const KIND: &str = "event-sheet";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) || pack.shelf::<ChanceTable>().is_empty() {
+    if pack.shelf::<ChanceTable>().is_empty() {
         return Vec::new();
     }
     let mut fields = BTreeMap::new();

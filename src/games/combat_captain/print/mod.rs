@@ -9,8 +9,6 @@ mod subunits;
 mod tables;
 mod weapons;
 
-use crate::content::Pack;
-use crate::games::combat_captain::content::COMBAT_CAPTAIN;
 use crate::press::piece::Maker;
 use crate::press::pieces::{self, kit};
 
@@ -77,8 +75,3 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::TRACKS,
     &kit::BATTLES,
 ];
-
-/// Whether these pieces are for the pack.
-fn is_ours(pack: &Pack) -> bool {
-    *pack.ruleset == COMBAT_CAPTAIN
-}

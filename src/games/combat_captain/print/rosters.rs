@@ -17,9 +17,6 @@ use crate::press::pieces::readings::Readings;
 const KIND: &str = "company-rosters";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let companies = pack.shelf::<Company>().iter();
     let filled = companies.map(|company| filled(pack, company, look));
     let blanks = [

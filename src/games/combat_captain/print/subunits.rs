@@ -15,9 +15,6 @@ use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::{Album, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let album = Album::new(pack);
     let subunits = pack.shelf::<Subunit>().iter();
     let fronts = subunits.map(|subunit| (face(pack, &album, subunit, look), subunit.quantity));

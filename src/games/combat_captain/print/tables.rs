@@ -24,9 +24,6 @@ const GUNS: [(FireClass, &str); 3] = [
 ];
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let readings = [Reading::Full, Reading::Even, Reading::Odd].map(weapons::reading);
     let page = Page {
         id: KIND.into(),

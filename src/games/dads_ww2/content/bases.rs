@@ -80,9 +80,7 @@ pub fn cost(pack: &Pack, base: &Base, experienced: bool) -> Option<u32> {
 /// The bases of a line, and what one of them costs; `None` when the base is unknown or cannot be priced.
 #[must_use]
 pub fn line<'p>(pack: &'p Pack, line: &ArmyLine) -> Option<(&'p Kept<Base>, u32)> {
-    let base = pack
-        .shelf::<crate::games::dads_ww2::content::Base>()
-        .get(line.base.get_ref())?;
+    let base = pack.shelf::<Base>().get(line.base.get_ref())?;
     Some((base, cost(pack, base, line.experienced)?))
 }
 
@@ -99,16 +97,14 @@ pub fn total(pack: &Pack, army: &Army) -> Option<u32> {
 #[must_use]
 pub fn pace<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Pace>> {
     let speed = base.speed.as_ref().map(|it| *it.get_ref());
-    pack.shelf::<crate::games::dads_ww2::content::Pace>()
-        .iter()
-        .find(|row| {
-            let types = row.types.get_ref();
-            types.iter().any(|it| it.get_ref() == base.kind.get_ref())
-                && row
-                    .speed
-                    .as_ref()
-                    .is_none_or(|own| Some(*own.get_ref()) == speed)
-        })
+    pack.shelf::<Pace>().iter().find(|row| {
+        let types = row.types.get_ref();
+        types.iter().any(|it| it.get_ref() == base.kind.get_ref())
+            && row
+                .speed
+                .as_ref()
+                .is_none_or(|own| Some(*own.get_ref()) == speed)
+    })
 }
 
 /// The row a weapon shoots by (DW-SHO-01).
@@ -120,9 +116,7 @@ pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
             .iter()
             .any(|it| *it.get_ref() == weapon)
     };
-    pack.shelf::<crate::games::dads_ww2::content::Shooter>()
-        .iter()
-        .find(|row| has(row))
+    pack.shelf::<Shooter>().iter().find(|row| has(row))
 }
 
 /// The row by which a weapon hurts AFVs (DW-PEN); `None` when it does not.
@@ -139,9 +133,7 @@ pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
             .iter()
             .any(|it| *it.get_ref() == weapon)
     };
-    pack.shelf::<crate::games::dads_ww2::content::Penetration>()
-        .iter()
-        .find(|row| has(row))
+    pack.shelf::<Penetration>().iter().find(|row| has(row))
 }
 
 /// Whether a base can hurt an AFV by shooting.
@@ -153,9 +145,7 @@ pub fn hurts_armour(pack: &Pack, base: &Base) -> bool {
 
 /// The situations of a table, in the order they are written.
 pub fn situations(pack: &Pack, table: Table) -> impl Iterator<Item = &Kept<Situation>> {
-    let rows = pack
-        .shelf::<crate::games::dads_ww2::content::Situation>()
-        .iter();
+    let rows = pack.shelf::<Situation>().iter();
     rows.filter(move |row| *row.table.get_ref() == table)
 }
 

@@ -1,7 +1,5 @@
 //! Entries and options that only Dads WW2 has.
 
-use crate::content::model::entries;
-
 pub mod bases;
 mod kinds;
 mod model;
@@ -11,6 +9,8 @@ mod ruleset;
 
 pub use model::*;
 pub use ruleset::DADS_WW2;
+
+use crate::content::model::entries;
 
 entries! {
     "base" Base, |it| Some(it.name.get_ref());

@@ -33,6 +33,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
         hint: "terrain here has the flags `cover`, `blocks_sight` and `urban`",
     },
     is_open: is_open,
+    printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02
     needs: &[(14, "ten-sided dice, seven for each player")],
     references: references::references,

@@ -7,9 +7,10 @@ use toml::Spanned;
 
 use super::base::{Training, capital, faces, needed, through_words, type_words};
 use super::has_tables;
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Terrain};
 use crate::games::dads_ww2::content::{
-    Faces, Grade, Outcome, Pace, Price, Property, Situation, Table, Throw, When, bases,
+    Faces, Grade, Outcome, Pace, Penetration, Price, Property, Shooter, Situation, Table, Throw,
+    When, bases,
 };
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, signed};
@@ -306,7 +307,7 @@ impl Text<'_> {
     fn terrain(&self) -> Value {
         let mut rows = Rows::new(&["Terrain", "Cover", "Sight", "Urban"]);
         let mark = |flag: bool, word: &'static str| if flag { word } else { "–" };
-        for row in self.pack.shelf::<crate::content::Terrain>() {
+        for row in self.pack.shelf::<Terrain>() {
             rows.add(
                 &[
                     row.name.get_ref(),
@@ -387,10 +388,7 @@ impl Text<'_> {
 
     fn shooting(&self) -> Value {
         let mut rows = Rows::new(&["Shooter", "Range", "Dice"]);
-        for row in self
-            .pack
-            .shelf::<crate::games::dads_ww2::content::Shooter>()
-        {
+        for row in self.pack.shelf::<Shooter>() {
             rows.add(
                 &[
                     row.name.get_ref(),
@@ -452,10 +450,7 @@ impl Text<'_> {
 
     fn penetration(&self) -> Value {
         let mut rows = Rows::new(&["1D10 for each hit on an AFV", "Light", "Medium", "Heavy"]);
-        for row in self
-            .pack
-            .shelf::<crate::games::dads_ww2::content::Penetration>()
-        {
+        for row in self.pack.shelf::<Penetration>() {
             let cells = Grade::ALL.iter().map(|armour| {
                 row.needed(*armour)
                     .map_or("–".into(), |needed| match through_words(needed) {

@@ -6,7 +6,7 @@ use toml::Spanned;
 use super::{Effect, Moment, Symbol, Trait, capitalised, printed_text};
 use crate::content::Pack;
 use crate::content::model::one;
-use crate::games::hex_command::content::{Character, Leader};
+use crate::games::hex_command::content::{Character, Class, Leader};
 
 /// A command card, as it is written; which keys it needs depends on its kind.
 #[derive(Clone, Debug, Deserialize)]
@@ -335,9 +335,7 @@ fn name_of(pack: &Pack, id: &str) -> String {
 
 /// A class by name, as it stands inside a sentence.
 fn class(pack: &Pack, id: &str) -> String {
-    let name = pack
-        .shelf::<crate::games::hex_command::content::Class>()
-        .get(id);
+    let name = pack.shelf::<Class>().get(id);
     let name = name.map_or(id, |class| class.name.get_ref().as_str());
     let mut letters = name.chars();
     match (letters.next(), letters.next()) {

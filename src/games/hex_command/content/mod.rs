@@ -1,7 +1,5 @@
 //! Entries and options that only the hex-command games have.
 
-use crate::content::model::entries;
-
 mod command;
 mod effect;
 mod kinds;
@@ -15,6 +13,8 @@ pub use command::*;
 pub use effect::*;
 pub use rulesets::*;
 pub use unit::*;
+
+use crate::content::model::entries;
 
 entries! {
     "unit" Unit, |it| Some(it.name.get_ref());

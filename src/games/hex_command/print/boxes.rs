@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use crate::content::{Face, Kept, Pack};
-use crate::games::hex_command::content::{Class, Officer};
+use crate::games::hex_command::content::{Class, Command, Officer, Unit};
 use crate::kernel::Mm;
 use crate::press::face::art_name;
 use crate::press::paper::CardSize;
@@ -51,22 +51,19 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 
 fn decks(pack: &Pack) -> [Deck; 2] {
     let shelves = &pack.shelves;
-    let silhouette = shelves
-        .shelf::<crate::games::hex_command::content::Unit>()
-        .iter()
-        .find_map(|unit| {
-            let class = shelves.shelf::<Class>().get(unit.class.get_ref())?;
-            let own = unit.art.as_ref().map(|path| (unit.layer, path));
-            let (layer, path) = own.unwrap_or((class.layer, &class.art));
-            Some((layer, path.get_ref().clone()))
-        });
+    let silhouette = shelves.shelf::<Unit>().iter().find_map(|unit| {
+        let class = shelves.shelf::<Class>().get(unit.class.get_ref())?;
+        let own = unit.art.as_ref().map(|path| (unit.layer, path));
+        let (layer, path) = own.unwrap_or((class.layer, &class.art));
+        Some((layer, path.get_ref().clone()))
+    });
     // A portrait, a scene, or at the least what the dice show.
     let portrait = shelves
         .shelf::<Officer>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let scene = shelves
-        .shelf::<crate::games::hex_command::content::Command>()
+        .shelf::<Command>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let mut symbol = shelves
@@ -78,7 +75,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
             id: "box-units",
             name: "Unit cards",
             cards: shelves
-                .shelf::<crate::games::hex_command::content::Unit>()
+                .shelf::<Unit>()
                 .iter()
                 .map(|unit| unit.quantity)
                 .sum(),
@@ -88,7 +85,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
             id: "box-commands",
             name: "Command cards",
             cards: shelves
-                .shelf::<crate::games::hex_command::content::Command>()
+                .shelf::<Command>()
                 .iter()
                 .map(|it| it.quantity)
                 .sum::<u32>()

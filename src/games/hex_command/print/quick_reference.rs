@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::{classes, leaders};
-use crate::content::{Die, DieKind, Face, Pack};
+use crate::content::{Die, DieKind, Face, Pack, Terrain};
 use crate::games::hex_command::content::{Class, HOME_GUARD, Symbol, Target, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, list};
@@ -500,7 +500,7 @@ impl Text<'_> {
     fn battle(&self) -> Value {
         let read = &self.read;
         let terrain = |wanted: &dyn Fn(&crate::content::Terrain) -> bool| {
-            let rows = self.pack.shelf::<crate::content::Terrain>().iter();
+            let rows = self.pack.shelf::<Terrain>().iter();
             let names: Vec<String> = rows
                 .filter(|row| wanted(&row.item))
                 .map(|row| row.name.get_ref().to_lowercase())

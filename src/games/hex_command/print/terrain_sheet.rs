@@ -49,7 +49,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
             fields.insert(format!("note `{}`", row.id()), row.span(note));
         }
     }
-    for row in pack.shelf::<crate::games::hex_command::content::Modifier>() {
+    for row in pack.shelf::<Modifier>() {
         fields.insert(format!("name `{}`", row.id()), row.span(&row.name));
         fields.insert(format!("text `{}`", row.id()), row.span(&row.text));
     }
@@ -57,7 +57,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let data = json!({
         "firers": columns,
         "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(row, &firers)).collect::<Vec<_>>(),
-        "modifiers": pack.shelf::<crate::games::hex_command::content::Modifier>().iter().map(modifier).collect::<Vec<_>>(),
+        "modifiers": pack.shelf::<Modifier>().iter().map(modifier).collect::<Vec<_>>(),
         "readings": readings(pack),
     });
     let page = Page {

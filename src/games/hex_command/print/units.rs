@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::tow_points;
-use crate::content::{Die, DieKind, Kept, Pack};
+use crate::content::{self, Die, DieKind, Kept, Pack};
 use crate::games::hex_command::content::{Band, Class, Moves, Target, Trait, Unit, ValueSource};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
@@ -38,14 +38,14 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
     let own_picture = unit.art.as_ref().map(|path| (unit.layer, path));
     let (layer, path) = own_picture.unwrap_or((class.layer, &class.art));
     let silhouette = pictures.named(layer, path.get_ref());
-    let rank = pack.shelf::<crate::content::Face>().get(class.rank.word());
+    let rank = pack.shelf::<content::Face>().get(class.rank.word());
     let rank = rank.and_then(|face| Some(pictures.named(face.layer, face.art.as_ref()?.get_ref())));
     let hit_by: Vec<Value> = pack
         .shelf::<Target>()
         .get(class.target.get_ref())
         .iter()
         .flat_map(|target| target.hit_by.get_ref())
-        .filter_map(|id| pack.shelf::<crate::content::Face>().get(id.get_ref()))
+        .filter_map(|id| pack.shelf::<content::Face>().get(id.get_ref()))
         .map(|face| {
             let drawing = pictures.own(face.layer, face.art.as_ref());
             json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })

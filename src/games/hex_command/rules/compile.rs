@@ -335,7 +335,7 @@ fn activation_die(pack: &Pack) -> Result<[u8; 6], Unplayable> {
 fn variable_die(pack: &Pack) -> Result<[u8; 6], Unplayable> {
     let die = die_of(pack, "variable", DieKind::Variable);
     six(die, "variable", |face| {
-        let face = pack.shelf::<crate::content::Face>().get(face)?;
+        let face = pack.shelf::<content::Face>().get(face)?;
         face.letter.get_ref().parse().ok()
     })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use super::{Battle, Unplayable, at_most, faces, known, small, unit_named};
-use crate::content::{self, Force, Kept, PlacedLeader};
+use crate::content::{self, Die, Force, Kept, PlacedLeader};
 use crate::engine::{MAX_DICE, Side};
 use crate::games::hex_command::content::{
     Band, Class, Leader, LeaderKind, Moves, Quality, Symbol, Trait, Unit, Weight,
@@ -161,7 +161,7 @@ impl<'a> Battle<'a> {
     }
 
     fn colour(&self, letter: char) -> Result<u8, Unplayable> {
-        let mut dice = self.pack.shelf::<crate::content::Die>().iter();
+        let mut dice = self.pack.shelf::<Die>().iter();
         let is_meant = |it: &&Kept<content::Die>| {
             let own = it.letter.as_ref().map(|own| own.get_ref().as_str());
             own.is_some_and(|own| own.chars().eq([letter]))
