@@ -19,7 +19,7 @@ const MARGIN: f64 = 12.0;
 const GAP: f64 = 5.0;
 /// The title of a poster, with its ruler.
 const TITLE: f64 = 9.0;
-/// The columns of a legend are at least so wide.
+/// The least width of a column of a legend.
 const COLUMN: f64 = 84.0;
 /// The type at the foot of a page.
 const FOOT: f64 = 2.1;
@@ -46,7 +46,7 @@ pub struct Style<'a> {
 pub struct Chart {
     /// What it is called.
     pub title: String,
-    /// What stands below the title.
+    /// What is below the title.
     pub subtitle: String,
     /// Where its hexes lie.
     pub plane: Plane,

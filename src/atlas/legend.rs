@@ -372,7 +372,7 @@ pub(super) fn set(
     (drawing, lowest, &entries[at..])
 }
 
-/// How high columns must be to take all entries, if that is no more than so high: as low as it goes, so that columns end
+/// How high columns must be to take all entries, within a limit: as low as possible, so that columns end
 /// at about the same height.
 fn column_height(heights: &[f64], columns: usize, most: f64) -> f64 {
     let tallest = heights.iter().copied().fold(0.0, f64::max);

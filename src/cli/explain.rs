@@ -10,7 +10,7 @@ use crate::diag::{Code, nearest};
 use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
 use crate::source::bundled_packs;
 
-/// Tell in full what a finding, rule, option, effect or kind of entry is.
+/// Explain a finding, a rule, an option, an effect or a kind of entry in full.
 ///
 /// Every "no" of Pressgang cites an id, and this command knows them all, in capitals or not.
 /// Without ID it shows what there is to explain.
@@ -83,7 +83,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     Outcome::Fine
 }
 
-/// Shows what bears a name, as the command does; tells when nothing does.
+/// Shows what has a name, as the command does, or says that nothing has.
 pub(super) fn show(id: &str) {
     let ledger = Ledger::read();
     let mut page = Page::new();
@@ -147,7 +147,7 @@ impl Ledger {
     }
 }
 
-/// Writes whatever bears this name; `false` when nothing does.
+/// Writes whatever has this name; `false` when nothing does.
 fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
     let is = |name: &str| name.eq_ignore_ascii_case(id);
     let mut found = false;
@@ -283,7 +283,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
             facts.push(fact("Check", &format!("{} {}", code.id, code.name)));
         }
     }
-    // A label is told once, for all the lines it stands before.
+    // A label is written once, before the first of its lines.
     for at in (1..facts.len()).rev() {
         if facts[at][0] == facts[at - 1][0] {
             facts[at][0].clear();

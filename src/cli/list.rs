@@ -74,7 +74,7 @@ fn read(names: &[String]) -> Option<Vec<Pack>> {
     let mut read = Vec::new();
     for name in names {
         let (pack, findings) = packs::read(&packs::find(name)?);
-        let hint = format!("`pressgang check {name}` tells what is wrong");
+        let hint = format!("`pressgang check {name}` shows what is wrong");
         match pack {
             None => {
                 complain(&format!("`{name}` cannot be read as a pack"), Some(&hint));

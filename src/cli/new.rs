@@ -71,7 +71,7 @@ fn is_free(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// The pack to build on; tells why when it will not do.
+/// The pack to build on; says why when it cannot be used.
 fn base(folder: &Path, extends: &str) -> Option<Pack> {
     if !content::is_id(extends) {
         complain(
@@ -101,7 +101,7 @@ fn base(folder: &Path, extends: &str) -> Option<Pack> {
             None
         }
         None => {
-            let hint = format!("`pressgang check {}` tells what is wrong", base.shown(""));
+            let hint = format!("`pressgang check {}` shows what is wrong", base.shown(""));
             complain(
                 &format!("`{extends}` cannot be read as a pack"),
                 Some(&hint),
@@ -111,7 +111,7 @@ fn base(folder: &Path, extends: &str) -> Option<Pack> {
     }
 }
 
-/// The words of the games that stand on the same ground.
+/// The words of the games on a common ground.
 fn games_on(ground: &Pack) -> Vec<&'static str> {
     let all = games::RULESETS.iter();
     let on_it = all.filter(|ruleset| ruleset.is_game && ruleset.may_extend(ground.ruleset));
@@ -131,7 +131,7 @@ fn real(folder: &Path) -> PathBuf {
         .unwrap_or_else(|_| folder.to_path_buf())
 }
 
-/// The files of the pack and what stands in them.
+/// The files of the pack and their texts.
 fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> {
     let id = to_id(name);
     let title = title(&id);

@@ -199,7 +199,7 @@ impl Loader<'_> {
         Some(layer)
     }
 
-    /// The texts of all TOML files of a folder; `None` when there is no `pack.toml` to be had.
+    /// The texts of all TOML files of a folder; `None` when there is no `pack.toml`.
     fn texts(&mut self, folder: &Folder) -> Option<Vec<(String, FileId, Arc<str>)>> {
         let paths = match folder.toml_files() {
             Ok(paths) => paths,
@@ -240,7 +240,7 @@ impl Loader<'_> {
             .then_some(texts)
     }
 
-    /// Shows the first byte that is no UTF-8, in a text with a mark in place of each such byte.
+    /// Shows the first byte that is not UTF-8, in a text with a mark in place of each such byte.
     fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize) {
         let bytes = folder.read(path).unwrap_or_default();
         let culprit = bytes.get(valid).copied().unwrap_or_default();
@@ -253,7 +253,7 @@ impl Loader<'_> {
         let file = self.sources.add(folder.shown(path), text);
         let finding = findings::NOT_UTF8.at(
             Span::new(file, valid..end),
-            format!("the file is not UTF-8 text: byte {culprit:#04x} is no letter"),
+            format!("the file is not UTF-8 text: byte {culprit:#04x} is not a letter"),
         );
         self.out.push(if is_utf16 {
             finding.hint("it looks like UTF-16, also called \"Unicode\": save it as UTF-8")
@@ -553,10 +553,7 @@ impl Loader<'_> {
             });
         if PACK_FILE.iter().any(|field| field.key == name) {
             return findings::UNKNOWN_TABLE
-                .at(
-                    span,
-                    format!("`[{name}]` stands in `{path}`, where it means nothing"),
-                )
+                .at(span, format!("`[{name}]` means nothing in `{path}`"))
                 .hint("it belongs in `pack.toml`");
         }
         if !is_table {

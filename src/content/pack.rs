@@ -122,7 +122,7 @@ impl Pack {
         self.layers.len() - 1
     }
 
-    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is no second mistake.
+    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is not a second mistake.
     #[must_use]
     pub fn is_lost(&self, id: &str) -> bool {
         self.lost.contains(id)

@@ -20,7 +20,7 @@ pub(super) struct PackFile {
     pub(super) header: Span,
     /// Where the id is written.
     pub(super) id_place: Option<Span>,
-    /// Whether a mistake that is already told keeps the pack from having a ground.
+    /// Whether a mistake that is already reported keeps the pack from having a ground.
     pub(super) is_blamed: bool,
     pub(super) palette: Palette,
     pub(super) options: WrittenOptions,

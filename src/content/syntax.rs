@@ -1,4 +1,4 @@
-//! Files that are not quite TOML: each slip is told once and in plain words, and the entries around it are still read.
+//! Files that are not quite TOML: each slip is reported once and in plain words, and the entries around it are still read.
 
 use std::ops::Range;
 
@@ -169,7 +169,7 @@ impl Slip<'_> {
         Span::new(self.file, range)
     }
 
-    /// What stands between the beginning of the entry and a place.
+    /// The text between the beginning of the entry and a place.
     fn before(&self, at: usize) -> &str {
         self.text.get(self.range.start..at).unwrap_or_default()
     }
@@ -201,7 +201,7 @@ impl Slip<'_> {
                 if next.is_some_and(char::is_control) =>
             {
                 told("this is a control character, which no text may hold")
-                    .hint("delete it, and type what should stand here")
+                    .hint("delete it, and type what belongs here")
             }
             "missing opening quote" => told("this text has no opening quotation mark"),
             "string values must be quoted" => self.unquoted(&place, here),
@@ -228,12 +228,10 @@ impl Slip<'_> {
             "unclosed table" | "unclosed array table" => {
                 told("this header is not closed").hint(format!("it ends in {expected}"))
             }
-            "unexpected key or value" => told("nothing more may stand on this line"),
+            "unexpected key or value" => told("nothing else may follow on this line"),
             "duplicate key" => told(&format!("`{here}` is written a second time")),
-            "missing escaped value" => told(
-                "this is no letter that may follow a backslash in a text",
-            )
-            .hint("write two backslashes for one, or put the text in single quotation marks"),
+            "missing escaped value" => told("this letter cannot follow a backslash in a text")
+                .hint("write two backslashes for one, or put the text in single quotation marks"),
             "unexpected leading zero" => told("a number does not begin with 0"),
             "invalid boolean" => told("write `true` or `false`, in small letters"),
             "carriage return must be followed by newline" => {
@@ -272,7 +270,7 @@ impl Slip<'_> {
                 )
                 .hint("put a comma between them, or begin a new line");
         }
-        let told = told("a text must stand in quotation marks");
+        let told = told("a text must be in quotation marks");
         match here {
             "yes" | "on" => told.hint("write \"yes\" for the word, or true for the answer"),
             "no" | "off" => told.hint("write \"no\" for the word, or false for the answer"),
@@ -454,7 +452,7 @@ mod tests {
             "\"Patrol\"",
             "Patrol",
             (10, 8),
-            "a text must stand in quotation marks",
+            "a text must be in quotation marks",
         );
         check(
             "\"Patrol\"",
@@ -472,7 +470,7 @@ mod tests {
             "\"Patrol\"",
             "\"Pa\\qtrol\"",
             (10, 12),
-            "this is no letter that may follow a backslash in a text",
+            "this letter cannot follow a backslash in a text",
         );
         check(
             "\"Patrol\"",
@@ -533,7 +531,7 @@ mod tests {
             "= 2 }",
             "= 2 }}",
             (11, 33),
-            "nothing more may stand on this line",
+            "nothing else may follow on this line",
         );
         check(
             "[\"recce\"]",

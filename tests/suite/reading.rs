@@ -131,7 +131,7 @@ fn a_table_in_the_wrong_place_is_told_where_it_belongs() {
     check(
         "units.toml",
         "[palette]\nink = \"#000000\"\n",
-        "`[palette]` stands in `units.toml`, where it means nothing",
+        "`[palette]` means nothing in `units.toml`",
         "it belongs in `pack.toml`",
     );
     check(

@@ -33,7 +33,7 @@ pub(super) const GAUGE: &[Field] = &[
     may(
         "ticks",
         number(1, 24),
-        "strip, wedge: a line at every so many inches; left out: none",
+        "strip, wedge: inches from line to line; no lines when left out",
     ),
     may(
         "marks",
@@ -57,7 +57,7 @@ pub(super) const TRACK: &[Field] = &[
     must(
         "spaces",
         Shape::List(&TEXT_ITEM),
-        "what stands in its spaces, in order",
+        "what is in its spaces, in order",
     ),
     may(
         "shape",

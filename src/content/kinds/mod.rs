@@ -219,7 +219,7 @@ const TERRAIN_FIELDS: &[Field] = &[
     may(
         "max_hexes",
         number(1, 20),
-        "at most so many hexes of it in one move",
+        "the most hexes of it in one move",
     ),
     may(
         "range",

@@ -33,7 +33,7 @@ pub struct Terrain {
     /// Whether a unit that entered this turn may battle.
     #[serde(default = "yes")]
     pub battle_after_entry: bool,
-    /// At most so many hexes of it in one move.
+    /// The most hexes of it in one move.
     pub max_hexes: Option<u32>,
     /// Added to the range when the target is here.
     #[serde(default)]

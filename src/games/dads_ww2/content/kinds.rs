@@ -235,8 +235,8 @@ const OUTCOME_FIELDS: &[Field] = &[
 ];
 
 static BASE: Kind = Kind::of::<Base>("A base card of Dads WW2.", BASE_FIELDS).counted_as("units");
-static ARMY: Kind =
-    Kind::of::<Army>("An army of bases, up to so many points.", ARMY_FIELDS).counted_as("forces");
+static ARMY: Kind = Kind::of::<Army>("An army of bases, up to a number of points.", ARMY_FIELDS)
+    .counted_as("forces");
 static PRICE: Kind = Kind::of::<Price>("A row of the table of points.", PRICE_FIELDS);
 static PACE: Kind = Kind::of::<Pace>("A row of the table of moves.", PACE_FIELDS);
 static SHOOTER: Kind =

@@ -56,7 +56,7 @@ pub static TO_ARMS: Ruleset = Ruleset {
 const TERRAIN: ForeignKeys = ForeignKeys {
     keys: &["cover", "urban"],
     rule: None,
-    hint: "cover is a change of `range` here; `pressgang explain terrain` tells the keys",
+    hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
 };
 
 /// Whether it is one of the two games, not their common ground and not another game.
