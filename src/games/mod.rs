@@ -5,10 +5,12 @@ pub mod combat_captain;
 pub mod dads_ww2;
 mod edition;
 pub mod hex_command;
+mod rules;
 
 use std::sync::LazyLock;
 
 pub use edition::{Edition, Starter, StarterFile, Vocabulary, Word};
+pub use rules::{Rules, Visitor, with_game};
 
 use crate::atlas::MapWords;
 use crate::check::{self, Check};

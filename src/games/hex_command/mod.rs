@@ -4,6 +4,7 @@ pub mod bot;
 mod checks;
 pub mod content;
 pub mod odds;
+mod playable;
 mod print;
 pub mod rules;
 mod starter;
