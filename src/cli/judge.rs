@@ -134,5 +134,5 @@ pub(super) fn lay_out_with(
             .map(|piece| piece.faces().count() as u64)
             .sum(),
     );
-    press::set_with(cache, pack, pieces, sources, findings, &|| bar.inc(1))
+    press::set(cache, pack, pieces, sources, findings, &|| bar.inc(1))
 }

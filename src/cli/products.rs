@@ -88,7 +88,7 @@ pub(super) fn products(
                 }
                 let mut lines = Vec::new();
                 for set in of_this_paper {
-                    let sheets = press::sheets_with(cache, pack, set, &job, sources)?;
+                    let sheets = press::sheets(cache, pack, set, &job, sources)?;
                     lines.push(BillLine::of(&set.piece, job.copies, &sheets));
                     if order.bill_only {
                         continue;
@@ -241,7 +241,7 @@ fn bill_page(
 ) -> Result<Product, String> {
     let piece = bill.piece(pack, &job.look, job.copies);
     let mut findings = Vec::new();
-    let set = press::set_with(cache, pack, vec![piece], sources, &mut findings, &|| ());
+    let set = press::set(cache, pack, vec![piece], sources, &mut findings, &|| ());
     if let Some(finding) = findings.first() {
         return Err(finding.message.clone());
     }
@@ -406,7 +406,7 @@ fn for_service(
     } = service.wants
     else {
         let job = order.job(order.papers[0], order.since.is_some());
-        let sheets = press::sheets_with(cache, pack, set, &job, sources)?;
+        let sheets = press::sheets(cache, pack, set, &job, sources)?;
         return Ok(vec![pdf(pack, set, service.name, &sheets, None)?]);
     };
     let copies = if order.since.is_some() {

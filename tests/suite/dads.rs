@@ -388,6 +388,7 @@ fn set(look: &Look, only: &[&str]) -> (Vec<press::SetPiece>, Vec<Diagnostic>) {
     let pieces = press::printed(&pack, look, &only);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),
@@ -603,6 +604,7 @@ fn the_reference_says_what_the_options_say() {
     let pieces = press::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),
