@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use super::terminal::complain;
-use super::{Outcome, check, packs};
+use super::{Outcome, packs};
 use crate::content::{
     Field, KINDS, Kept, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, file_tables, is_effect,
     options,
@@ -10,6 +10,7 @@ use crate::content::{
 use crate::diag::{Code, nearest};
 use crate::games::hex_command::content::{Moment, VERBS, Verb};
 use crate::source::bundled_packs;
+use crate::workshop::all_codes;
 
 /// Tell in full what a finding, rule, option, effect or kind of entry is.
 ///
@@ -149,7 +150,7 @@ impl Ledger {
 fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
     let is = |name: &str| name.eq_ignore_ascii_case(id);
     let mut found = false;
-    for known in check::codes() {
+    for known in all_codes() {
         if is(known.id) || is(known.name) {
             code(known, page);
             found = true;
@@ -208,7 +209,7 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
 
 fn unknown(id: &str, ledger: &Ledger) {
     let rules = ledger.rules();
-    let known = check::codes()
+    let known = all_codes()
         .into_iter()
         .flat_map(|code| [code.id, code.name])
         .chain(rules.iter().map(|rule| rule.id()))
@@ -269,7 +270,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
         };
         facts.push(fact("Option", &text));
     }
-    for code in check::codes() {
+    for code in all_codes() {
         if cites(code.page, rule.id()) {
             facts.push(fact("Check", &format!("{} {}", code.id, code.name)));
         }
@@ -390,7 +391,7 @@ fn inner(shape: &Shape) -> Option<&'static [Field]> {
 }
 
 fn checks(page: &mut Page) {
-    let rows: Vec<Vec<String>> = check::codes()
+    let rows: Vec<Vec<String>> = all_codes()
         .iter()
         .map(|code| {
             let about = code.page.lines().nth(1).unwrap_or_default();
@@ -406,7 +407,7 @@ fn checks(page: &mut Page) {
 }
 
 fn overview(ledger: &Ledger, page: &mut Page) {
-    let codes = check::codes();
+    let codes = all_codes();
     page.heading(
         &format!("{} checks", codes.len()),
         "`pressgang explain --checks` lists them",
@@ -504,7 +505,7 @@ mod tests {
 
     #[test]
     fn every_code_and_every_rule_belongs_to_a_family() {
-        for code in check::codes() {
+        for code in all_codes() {
             assert!(
                 LETTERS
                     .iter()
