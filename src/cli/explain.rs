@@ -7,7 +7,7 @@ use crate::content::{
     Field, KINDS, Kept, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, file_tables, is_effect,
     options,
 };
-use crate::diag::{Code, nearest};
+use crate::diag::{Code, did_you_mean};
 use crate::games::hex_command::content::{Moment, VERBS, Verb};
 use crate::source::bundled_packs;
 use crate::workshop::all_codes;
@@ -216,10 +216,8 @@ fn unknown(id: &str, ledger: &Ledger) {
         .chain(options().map(|option| option.key))
         .chain(VERBS.iter().map(|verb| verb.name))
         .chain(KINDS.iter().map(|kind| kind.name));
-    let hint = match nearest(id, known) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => "`pressgang explain` shows what there is".into(),
-    };
+    let hint =
+        did_you_mean(id, known).unwrap_or_else(|| "`pressgang explain` shows what there is".into());
     complain(&format!("there is nothing called `{id}`"), Some(&hint));
 }
 

@@ -8,6 +8,7 @@ use super::terminal::{complain, print};
 use super::{Outcome, packs};
 use crate::content;
 use crate::content::{KINDS, Kind, OptionRow, OptionValue, Pack};
+use crate::diag;
 use crate::source::bundled_packs;
 
 /// Show the packs there are, or what is in them.
@@ -249,14 +250,8 @@ fn counted(kind: &Kind, count: usize) -> String {
 
 fn plural(kind: &str) -> String {
     match kind {
-        "class" => "classes".into(),
-        "die" => "dice".into(),
-        "army" => "armies".into(),
-        "company" => "companies".into(),
-        "terrain" => "terrain rows".into(),
-        "target" => "target rows".into(),
-        "modifier" => "modifier rows".into(),
-        kind => format!("{kind}s"),
+        "terrain" | "target" | "modifier" => format!("{kind} rows"),
+        kind => diag::plural(kind),
     }
 }
 

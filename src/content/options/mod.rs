@@ -6,7 +6,7 @@ use toml::{Spanned, Value};
 
 use super::Ruleset;
 use super::findings;
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Diagnostic;
 use crate::games::{broadswords, combat_captain, dads_ww2, hex_command};
 use crate::source::{FileId, Span};
 
@@ -190,11 +190,14 @@ fn read_one(
     let key_span = Span::new(file, key.span());
     let span = Span::new(file, value.span());
     let Some(row) = option(name) else {
-        let finding = findings::UNKNOWN_OPTION.at(key_span, format!("there is no option `{name}`"));
-        out.push(match nearest(name, options().map(|row| row.key)) {
-            Some(word) => finding.hint(format!("did you mean `{word}`?")),
-            None => finding.hint("`pressgang list --options` shows them all"),
-        });
+        let known = options().map(|row| row.key);
+        out.push(
+            findings::UNKNOWN_OPTION
+                .at(key_span, format!("there is no option `{name}`"))
+                .did_you_mean_or(name, known, || {
+                    "`pressgang list --options` shows them all".into()
+                }),
+        );
         return None;
     };
     if let Values::Elsewhere(place) = row.values {
@@ -237,16 +240,10 @@ fn read_one(
             } else {
                 &[]
             };
-            out.push(
-                match value
-                    .get_ref()
-                    .as_str()
-                    .and_then(|text| nearest(text, words.iter().copied()))
-                {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("`{name}`: {}", row.about)),
-                },
-            );
+            let written = value.get_ref().as_str().unwrap_or_default();
+            out.push(finding.did_you_mean_or(written, words.iter().copied(), || {
+                format!("`{name}`: {}", row.about)
+            }));
             None
         }
     }
