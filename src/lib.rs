@@ -19,4 +19,6 @@ pub mod odds;
 pub mod play;
 pub mod sim;
 
+pub mod workshop;
+
 pub mod cli;

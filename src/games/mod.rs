@@ -16,7 +16,7 @@ use crate::atlas::MapWords;
 use crate::check::{self, Check};
 use crate::content::{self, Pack, Ruleset, Rulesets, woven};
 use crate::diag::{Code, Diagnostic};
-use crate::press::{self, Look, Maker, Piece};
+use crate::press::{self, Look, Maker, Piece, PrintRun};
 use crate::source::{Folder, Sources};
 
 /// Every game, in the order they are shown.
@@ -88,6 +88,12 @@ pub fn all_makers() -> Vec<&'static Maker> {
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     press::printed(pack, look, only, makers(pack.ruleset))
+}
+
+/// The same, and what its paper is too small for.
+#[must_use]
+pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
+    press::print_run(pack, look, only, makers(pack.ruleset))
 }
 
 /// What the legend of a map says in the words of a rule set.

@@ -3,6 +3,7 @@
 mod append;
 mod folder;
 mod home;
+mod read;
 mod snapshot;
 mod store;
 mod text;
@@ -11,6 +12,7 @@ mod write;
 pub use append::{Appended, free_place};
 pub use folder::{Folder, ReadError};
 pub use home::{cache_folder, config_folder};
+pub use read::read_text;
 pub use snapshot::{Change, Snapshot};
 pub use store::Store;
 pub use text::{FileId, Place, Sources, Span};

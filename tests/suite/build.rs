@@ -85,7 +85,14 @@ fn set_calibration(paper: Paper, flip: Flip) -> SetPiece {
     let (pack, mut sources) = common_ground();
     let mut findings = Vec::new();
     let piece = calibration(&pack, paper, flip);
-    let mut set = press::set(&pack, vec![piece], &mut sources, &mut findings, &|| ());
+    let mut set = press::set(
+        &press::Cache::default(),
+        &pack,
+        vec![piece],
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{findings:?}");
     set.remove(0)
 }
@@ -769,7 +776,7 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
             measure: Measure::Inch,
         };
         let pieces = games::printed(&pack, &look, &["first".into(), "second".into()]);
-        let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+        let set = press::set(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()
             .map(|(_, page)| typst::utils::hash128(&page.page().expect("a page").frame));

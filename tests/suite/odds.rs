@@ -621,7 +621,14 @@ fn charts_fit_their_page_in_every_theme() {
             "Charts",
             std::slice::from_ref(&page),
         );
-        let set = pressgang::press::set(&pack, vec![made], &mut sources, &mut findings, &|| {});
+        let set = pressgang::press::set(
+            &pressgang::press::Cache::default(),
+            &pack,
+            vec![made],
+            &mut sources,
+            &mut findings,
+            &|| {},
+        );
         assert!(findings.is_empty(), "{findings:?}");
         assert_eq!(set[0].faces().count(), 1);
     }
