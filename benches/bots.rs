@@ -10,6 +10,7 @@ use std::time::Instant;
 use pressgang::bot::{Question, Spec};
 use pressgang::content::{find, load};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
+use pressgang::games::Rules as _;
 use pressgang::games::hex_command::rules::{Battle, Tables, compile};
 use pressgang::source::Sources;
 use rayon::prelude::*;
@@ -24,7 +25,7 @@ fn main() {
     };
     let games = after("--games").and_then(|rest| rest.first()?.parse().ok());
     let only = after("--only").and_then(|rest| rest.first());
-    let spec = |text: &String| text.parse::<Spec>().unwrap_or_else(|it| panic!("{it}"));
+    let spec = |text: &String| Spec::read(Battle::bots(), text).unwrap_or_else(|it| panic!("{it}"));
     let mut scenarios = scenarios();
     scenarios.retain(|(name, _)| only.is_none_or(|only| name.ends_with(only.as_str())));
     match after("--match") {
@@ -107,7 +108,7 @@ impl Tally {
 }
 
 /// Two bots play every scenario from both sides, each pair with the same dice.
-fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec, two: Spec, games: u64) {
+fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec<Battle>, two: Spec<Battle>, games: u64) {
     println!("{one} against {two}, {games} games on each scenario");
     let mut all = Tally::default();
     let start = Instant::now();
@@ -143,7 +144,13 @@ fn report(name: &str, tally: &Tally, start: Instant) {
 }
 
 /// One battle; the first bot plays the given side.
-fn play(tables: &Arc<Tables>, one: Spec, two: Spec, side: Side, seed: u64) -> Tally {
+fn play(
+    tables: &Arc<Tables>,
+    one: Spec<Battle>,
+    two: Spec<Battle>,
+    side: Side,
+    seed: u64,
+) -> Tally {
     let mut throws = Chance::of_game(1, seed);
     let mut bots = [
         one.build(Chance::of_game(2, seed)),

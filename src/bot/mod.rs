@@ -4,7 +4,7 @@ mod random;
 mod spec;
 
 pub use random::Random;
-pub use spec::{NAMES, Spec};
+pub use spec::{Bot, Dial, MOST_DIALS, Spec};
 
 use std::sync::Arc;
 

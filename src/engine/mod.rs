@@ -2,9 +2,13 @@
 
 mod chance;
 mod roll;
+mod settings;
+mod unplayable;
 
 pub use chance::Chance;
 pub use roll::{Dice, Die, MAX_DICE, Throw};
+pub use settings::{Setting, Settings};
+pub use unplayable::Unplayable;
 
 use std::fmt;
 use std::sync::Arc;

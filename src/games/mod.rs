@@ -4,3 +4,6 @@ pub mod broadswords;
 pub mod combat_captain;
 pub mod dads_ww2;
 pub mod hex_command;
+mod rules;
+
+pub use rules::{Rules, Visitor, with_game};

@@ -62,7 +62,11 @@ impl Playout<Random> {
 
 impl Playout<Bots> {
     /// A battle between two bots.
-    pub(super) fn between(bots: [Spec; 2], tables: &Arc<Tables>, seed: u64) -> Playout<Bots> {
+    pub(super) fn between(
+        bots: [Spec<Battle>; 2],
+        tables: &Arc<Tables>,
+        seed: u64,
+    ) -> Playout<Bots> {
         let fate = Fate::of(tables, seed);
         let players = Bots::of(bots, fate.choices(0));
         Playout::begin(tables, fate, players)

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use pressgang::bot::{Chooser, NAMES, Opinion, Question, Spec};
+use pressgang::bot::{Chooser, Opinion, Question, Spec};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
+use pressgang::games::Rules as _;
 use pressgang::games::hex_command::rules::{
     Act, Battle, Sighting, Start, State, Tables, View, mark,
 };
@@ -22,7 +23,7 @@ const SECOND: Side = Side::Second;
 const SCENARIOS: usize = 16;
 
 fn bot(spec: &str, seed: u64) -> Bot {
-    let spec: Spec = spec.parse().expect("a bot");
+    let spec = Spec::read(Battle::bots(), spec).expect("a bot");
     spec.build(Chance::of(seed))
 }
 
@@ -367,24 +368,26 @@ fn a_bot_is_named_with_its_dials() {
         "captain:posture=aggressive,playouts=32",
         "captain:budget=200ms",
     ] {
-        let spec: Spec = text.parse().expect("a bot");
+        let spec = Spec::read(Battle::bots(), text).expect("a bot");
         assert_eq!(spec.to_string(), text);
     }
-    let read = |text: &str| text.parse::<Spec>().map(|spec| spec.to_string());
+    let read = |text: &str| Spec::read(Battle::bots(), text).map(|spec| spec.to_string());
     assert_eq!(
         read("captain: budget=2s, blunder=5"),
         Ok("captain:blunder=5%,budget=2000ms".into())
     );
     assert_eq!(read("greedy:"), Ok("greedy".into()));
-    assert!(NAMES.iter().all(|name| read(name) == Ok((*name).into())));
-    let repeatable = |text: &str| text.parse::<Spec>().is_ok_and(|it| it.is_repeatable());
+    let names = Battle::bots().iter().map(|bot| bot.name);
+    assert!(names.into_iter().all(|name| read(name) == Ok(name.into())));
+    let repeatable =
+        |text: &str| Spec::read(Battle::bots(), text).is_ok_and(|it| it.is_repeatable());
     assert!(repeatable("captain:playouts=9") && !repeatable("captain:budget=1s"));
 }
 
 #[test]
 fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
     let refused = |text: &str| {
-        let no = text.parse::<Spec>().expect_err("no such bot");
+        let no = Spec::read(Battle::bots(), text).expect_err("no such bot");
         format!("{}: {}", no.what, no.hint.unwrap_or_default())
     };
     let told = [
@@ -407,7 +410,7 @@ fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
         ),
         (
             "greedy:posture",
-            "`posture` sets no dial: write a dial as `posture=defensive`",
+            "`posture` is not a dial with its value: write a dial as `posture=VALUE`",
         ),
         (
             "greedy:posture=shy",
@@ -415,19 +418,19 @@ fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
         ),
         (
             "greedy:blunder=101%",
-            "`101%` is no blunder rate: write it as `blunder=10%`, from 0 to 100",
+            "`101%` is not a blunder rate: write it as `blunder=10%`, from 0 to 100",
         ),
         (
             "captain:playouts=0",
-            "`0` is no number of playouts: write it as `playouts=64`, from 1 to 1000000",
+            "`0` is not a number of playouts: write it as `playouts=64`, from 1 to 1000000",
         ),
         (
             "captain:budget=soon",
-            "`soon` is no time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
+            "`soon` is not a time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
         ),
         (
             "captain:budget=-1s",
-            "`-1s` is no time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
+            "`-1s` is not a time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
         ),
     ];
     for (text, sentence) in told {

@@ -4,6 +4,7 @@ pub mod bot;
 pub(crate) mod checks;
 pub mod content;
 pub mod odds;
+mod playable;
 pub(crate) mod print;
 pub mod rules;
 mod table;

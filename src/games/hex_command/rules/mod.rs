@@ -35,7 +35,7 @@ use std::sync::Arc;
 
 pub use act::{Act, Fire};
 pub use aim::Range;
-pub use compile::{Unplayable, compile, compile_with};
+pub use compile::{compile, compile_with};
 pub use event::{Event, Reason};
 pub use field::{Field, Kind, Known, Row, Spot};
 pub use ground::Screen;
