@@ -7,3 +7,8 @@ pub mod hex_command;
 mod rules;
 
 pub use rules::{Rules, Visitor, with_game};
+
+use crate::odds::Questions;
+
+/// What the games answer about odds.
+pub static ODDS: &[&Questions] = &[&hex_command::odds::QUESTIONS];
