@@ -166,8 +166,8 @@ fn play(
                 let throw = throws.throw(&battle.dice());
                 battle.settle(&throw, &mut Silence);
             }
-            Pending::Decide(asked) => {
-                battle.legal(&mut acts);
+            Pending::Decide { side: asked, .. } => {
+                battle.candidates(&mut acts);
                 let bot = &mut bots[usize::from(asked != side)];
                 let act = bot.choose(&Question::of(&battle, asked, &acts));
                 battle.apply(&act, &mut Silence);

@@ -44,7 +44,7 @@ pub trait Chooser<G: Game> {
 }
 
 impl<'a, G: Game> Question<'a, G> {
-    /// What a side is asked in a game; the acts are those of [`Game::legal`].
+    /// What a side is asked in a game; the acts are those of [`Game::candidates`].
     #[must_use]
     pub fn of(game: &'a G, side: Side, acts: &'a [G::Act]) -> Question<'a, G> {
         Question { game, side, acts }

@@ -90,7 +90,7 @@ impl<P: Players> Playout<P> {
         loop {
             match self.battle.pending() {
                 Pending::Over(outcome) => return Next::Over(outcome),
-                Pending::Decide(side) => return Next::Choice(side),
+                Pending::Decide { side, .. } => return Next::Choice(side),
                 Pending::Roll(_) => self.roll(),
             }
         }
@@ -112,7 +112,7 @@ impl<P: Players> Playout<P> {
 
     /// The acts among which a side chooses.
     pub(super) fn legal(&mut self) -> &[Act] {
-        self.battle.legal(&mut self.acts);
+        self.battle.candidates(&mut self.acts);
         &self.acts
     }
 
@@ -195,7 +195,7 @@ impl Playout<Random> {
             match self.battle.pending() {
                 Pending::Over(_) => break,
                 Pending::Roll(_) => self.roll(),
-                Pending::Decide(side) => self.choice(side),
+                Pending::Decide { side, .. } => self.choice(side),
             }
         }
         State {

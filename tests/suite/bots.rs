@@ -28,20 +28,20 @@ fn bot(spec: &str, seed: u64) -> Bot {
 }
 
 fn ask(bot: &mut Bot, battle: &Battle) -> Option<Act> {
-    let Pending::Decide(side) = battle.pending() else {
+    let Pending::Decide { side, .. } = battle.pending() else {
         return None;
     };
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     Some(bot.choose(&Question::of(battle, side, &acts)))
 }
 
 fn opinions(bot: &mut Bot, battle: &Battle) -> Vec<Opinion<Act>> {
-    let Pending::Decide(side) = battle.pending() else {
+    let Pending::Decide { side, .. } = battle.pending() else {
         panic!("nobody is asked anything");
     };
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     bot.explain(&Question::of(battle, side, &acts))
 }
 
@@ -57,8 +57,8 @@ fn play(tables: &Arc<Tables>, bots: &mut [Bot; 2], seed: u64, most: usize) -> (B
                 let throw = throws.throw(&battle.dice());
                 battle.settle(&throw, &mut Silence);
             }
-            Pending::Decide(side) => {
-                battle.legal(&mut acts);
+            Pending::Decide { side, .. } => {
+                battle.candidates(&mut acts);
                 let act = bots[side.at()].choose(&Question::of(&battle, side, &acts));
                 assert!(acts.contains(&act), "{act:?} was not on offer");
                 battle.apply(&act, &mut Silence);
@@ -163,7 +163,7 @@ fn no_bot_sees_what_is_hidden_from_its_side() {
             let mut aside = run.aside();
             let mut looked = 0;
             while let Some(done) = run.choose() {
-                if let Pending::Decide(side) = run.battle.pending()
+                if let Pending::Decide { side, .. } = run.battle.pending()
                     && run.acts.len() > 1
                     && aside.below(100) == 0
                 {
@@ -227,7 +227,7 @@ fn a_guess_is_a_battle_the_side_cannot_tell_from_its_own() {
             let mut aside = run.aside();
             let mut looked = 0;
             while let Some(done) = run.choose() {
-                if let Pending::Decide(side) = run.battle.pending()
+                if let Pending::Decide { side, .. } = run.battle.pending()
                     && run.battle.state().turn > 0
                     && aside.below(20) == 0
                 {
@@ -236,7 +236,7 @@ fn a_guess_is_a_battle_the_side_cannot_tell_from_its_own() {
                         assert_eq!(guess.pending(), run.battle.pending());
                         assert_same_view(&view, &guess.view(side));
                         let mut acts = Vec::new();
-                        guess.legal(&mut acts);
+                        guess.candidates(&mut acts);
                         assert_eq!(acts, run.acts, "other acts are legal in a guess");
                         looked += 1;
                     }
@@ -295,7 +295,7 @@ fn who_asks_for_reasons_changes_no_choice() {
         let mut decisions = 0;
         while decisions < 12 {
             match battle.pending() {
-                Pending::Decide(_) => {
+                Pending::Decide { .. } => {
                     opinions(&mut asked, &battle);
                     let act = ask(&mut asked, &battle);
                     assert_eq!(act, ask(&mut left_alone, &battle), "{spec}");
@@ -318,7 +318,7 @@ fn a_bot_that_always_blunders_does_anything() {
             .unit("z", "home-guard-section", SECOND, (0, 4)),
     );
     let mut acts = Vec::new();
-    game.battle.legal(&mut acts);
+    game.battle.candidates(&mut acts);
     let mut drunk = bot("greedy:blunder=100%", 1);
     let mut seen = vec![0; acts.len()];
     for _ in 0..100 * acts.len() {

@@ -209,7 +209,7 @@ fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> Fate {
             Stage::Flags => Act::Stand,
             Stage::Retreat => {
                 let mut ways = Vec::new();
-                battle.legal(&mut ways);
+                battle.candidates(&mut ways);
                 ways[0]
             }
             Stage::Scatter
@@ -360,7 +360,7 @@ fn the_book_says_what_the_odds_are() {
         for game in 0..GAMES {
             let mut run = Run::of(arena + game * count);
             while let Some(done) = run.choose() {
-                if matches!(run.battle.pending(), Pending::Decide(_)) {
+                if matches!(run.battle.pending(), Pending::Decide { .. }) {
                     let fires = run
                         .acts
                         .iter()

@@ -67,8 +67,8 @@ fn log_of(tables: &Arc<Tables>, spec: &Spec<Battle>, seed: u64) -> (Session<Batt
                 let throw = session.throw(seed);
                 assert!(session.roll(throw, Thrower::Program));
             }
-            Pending::Decide(side) => {
-                session.game().legal(&mut acts);
+            Pending::Decide { side, .. } => {
+                session.game().candidates(&mut acts);
                 let act = bot.choose(&Question::of(session.game(), side, &acts));
                 session.act(act).expect("a bot's act is legal");
             }

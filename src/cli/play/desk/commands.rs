@@ -357,7 +357,7 @@ fn opinions(
     most: usize,
 ) -> String {
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     let opinions = bot.explain(&Question::of(battle, side, &acts));
     let line = |it: &Opinion<Act>| {
         format!(

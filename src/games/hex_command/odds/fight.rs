@@ -395,7 +395,7 @@ fn answer(battle: &Battle) -> Option<Act> {
         Stage::Flags => Some(Act::Stand),
         Stage::Retreat => {
             let mut ways = Vec::new();
-            battle.legal(&mut ways);
+            battle.candidates(&mut ways);
             ways.first().copied()
         }
         _ => None,
