@@ -113,7 +113,8 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 
 fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
     let terms = terms(arguments)?;
-    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())
+        .map_err(|it| Some((it.what, it.hint)))?;
     let grounds = grounds(arguments)?;
     let asked = Asked::of(arguments, &terms, &grounds);
     let answer = in_threads(arguments.threads, || answer(&grounds, terms))?;
@@ -130,10 +131,10 @@ fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
             };
             let theme = arguments.theme.value();
             return graphs::write(&grounds[0].pack, theme, &drawn, format, out)
-                .map_err(|what| Some((what, None)));
+                .map_err(|it| Some((it.what, it.hint)));
         }
     };
-    graphs::tell(&text, out).map_err(|what| Some((what, None)))
+    graphs::print_or_save(&text, out).map_err(|it| Some((it.what, it.hint)))
 }
 
 fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {

@@ -16,6 +16,7 @@ use crate::atlas::MapWords;
 use crate::check::{self, Check};
 use crate::content::{self, Pack, Ruleset, Rulesets, woven};
 use crate::diag::{Code, Diagnostic};
+use crate::odds::Questions;
 use crate::press::{self, Look, Maker, Piece, PrintRun};
 use crate::source::{Folder, Sources};
 
@@ -100,6 +101,17 @@ pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
 #[must_use]
 pub fn map_words(ruleset: &Ruleset) -> &'static MapWords {
     edition(ruleset).map_or(&MapWords::NONE, |edition| edition.map_words)
+}
+
+/// What can be asked about odds, game by game.
+pub fn odds() -> impl Iterator<Item = &'static Questions> {
+    EDITIONS.iter().filter_map(|edition| edition.odds)
+}
+
+/// What can be asked about the odds of a rule set, if it is a game whose odds can be worked out.
+#[must_use]
+pub fn odds_of(ruleset: &Ruleset) -> Option<&'static Questions> {
+    edition(ruleset)?.odds.filter(|_| ruleset.is_game)
 }
 
 /// What a new pack of a rule set begins with.

@@ -29,5 +29,6 @@ pub static EDITION: Edition = Edition {
         ("HG", "There's a War On, You Know..."),
         ("TA", "To Arms!"),
     ],
+    odds: Some(&odds::QUESTIONS),
     vocabulary: Some(&content::vocabulary::VOCABULARY),
 };
