@@ -4,7 +4,7 @@ use super::page::Page;
 use super::terminal::complain;
 use super::{Outcome, packs};
 use crate::content::{
-    Definition, Field, Kept, OptionRow, Pack, Rule, SeenToBy, Shape, file_tables,
+    Definition, Field, Kept, Kind, OptionRow, Pack, Rule, SeenToBy, Shape, file_tables,
 };
 use crate::diag::{Code, did_you_mean};
 use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
@@ -177,12 +177,12 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
     }
     for known in RULESETS.kinds().iter().filter(|known| is(known.name)) {
         page.heading(&format!("[[{}]]", known.name), known.about);
-        keys(known.fields, page);
+        keys(known.fields, Some(known), page);
         found = true;
     }
     for (name, about, fields) in file_tables().filter(|(name, ..)| is(name)) {
         page.heading(&format!("[{name}]"), &format!("In `pack.toml`: {about}."));
-        keys(fields, page);
+        keys(fields, None, page);
         found = true;
     }
     for (vocabulary, words) in vocabularies() {
@@ -342,9 +342,9 @@ fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Page) {
 }
 
 /// The keys of a table, those of the tables in it indented below.
-fn keys(fields: &[Field], page: &mut Page) {
+fn keys(fields: &[Field], kind: Option<&Kind>, page: &mut Page) {
     let mut rows = Vec::new();
-    key_rows(fields, 0, &mut rows, &mut Vec::new());
+    key_rows(fields, kind, 0, &mut rows, &mut Vec::new());
     page.blank();
     page.table(2, &rows);
     page.blank();
@@ -353,6 +353,7 @@ fn keys(fields: &[Field], page: &mut Page) {
 
 fn key_rows(
     fields: &[Field],
+    kind: Option<&Kind>,
     depth: usize,
     rows: &mut Vec<Vec<String>>,
     told: &mut Vec<Vec<&'static str>>,
@@ -368,7 +369,8 @@ fn key_rows(
             rows.push(vec![key, about]);
             continue;
         }
-        let about = format!("{}; {}", field.about, field.shape.words(*RULESETS));
+        let meaning = RULESETS.meaning(kind, field);
+        let about = format!("{meaning}; {}", field.shape.words(*RULESETS));
         let inner = inner(&field.shape).unwrap_or_default();
         let names: Vec<&str> = inner.iter().map(|field| field.key).collect();
         if !inner.is_empty() && told.contains(&names) {
@@ -376,7 +378,7 @@ fn key_rows(
             continue;
         }
         rows.push(vec![key, about]);
-        key_rows(inner, depth + 1, rows, told);
+        key_rows(inner, kind, depth + 1, rows, told);
         told.push(names);
     }
 }

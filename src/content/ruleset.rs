@@ -6,7 +6,7 @@ use super::options::OptionRow;
 use super::pack::Pack;
 use super::pictures::Pictures;
 use super::references::References;
-use super::shape::Definition;
+use super::shape::{Definition, Field};
 use super::shelf::Kept;
 
 /// The rules by which a pack's entries are judged and played, as tables. Two are equal when their words are.
@@ -140,6 +140,33 @@ impl Rulesets {
             .filter(|ruleset| ruleset.has_kind(kind))
             .map(|ruleset| ruleset.word)
             .collect()
+    }
+
+    /// The words of the games that know a key of a kind of entry, when not all do that have the kind.
+    #[must_use]
+    pub fn only_for(self, kind: &Kind, key: &str) -> Vec<&'static str> {
+        let having = || self.iter().filter(|ruleset| ruleset.has_kind(kind));
+        let knows = |ruleset: &&Ruleset| match kind.name {
+            "battle" => ruleset.battle_keys.contains(&key),
+            "terrain" => !ruleset.foreign_terrain_keys.keys.contains(&key),
+            _ => true,
+        };
+        let knowing: Vec<&Ruleset> = having().filter(knows).collect();
+        if knowing.len() == having().count() {
+            return Vec::new();
+        }
+        let games = knowing.iter().filter(|ruleset| ruleset.is_game);
+        games.map(|ruleset| ruleset.word).collect()
+    }
+
+    /// What a key of a kind of entry means, and for which games if not for all.
+    #[must_use]
+    pub fn meaning(self, kind: Option<&Kind>, field: &Field) -> String {
+        let games = kind.map_or_else(Vec::new, |kind| self.only_for(kind, field.key));
+        match games[..] {
+            [] => field.about.to_string(),
+            _ => format!("{} (only {})", field.about, games.join(" and ")),
+        }
     }
 
     /// Every option once, family by family.

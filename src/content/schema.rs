@@ -10,12 +10,19 @@ use super::shape::{Field, Shape};
 /// The schema of a whole file: any kind of entry, and the tables of `pack.toml`.
 #[must_use]
 pub fn json_schema(rulesets: Rulesets) -> Value {
-    let writer = Writer { rulesets };
+    let writer = Writer {
+        rulesets,
+        kind: None,
+    };
     let mut properties = Map::new();
     for field in PACK_FILE {
         properties.insert(field.key.into(), writer.described(field));
     }
     for kind in rulesets.kinds() {
+        let writer = Writer {
+            rulesets,
+            kind: Some(kind),
+        };
         properties.insert(
             kind.name.into(),
             json!({ "type": "array", "description": kind.about, "items": writer.object(kind.fields) }),
@@ -30,16 +37,21 @@ pub fn json_schema(rulesets: Rulesets) -> Value {
 /// The schema of one kind of entry.
 #[must_use]
 pub fn json_schema_of(kind: &Kind, rulesets: Rulesets) -> Value {
-    let writer = Writer { rulesets };
+    let writer = Writer {
+        rulesets,
+        kind: Some(kind),
+    };
     writer.document(kind.about, writer.object(kind.fields))
 }
 
 /// Writes shapes as JSON Schema.
-struct Writer {
+struct Writer<'k> {
     rulesets: Rulesets,
+    /// The kind of entry that is being written.
+    kind: Option<&'k Kind>,
 }
 
-impl Writer {
+impl Writer<'_> {
     fn document(&self, title: &str, mut schema: Value) -> Value {
         schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
         schema["title"] = json!(title);
@@ -67,7 +79,7 @@ impl Writer {
 
     fn described(&self, field: &Field) -> Value {
         let mut value = self.shape(&field.shape);
-        value["description"] = json!(field.about);
+        value["description"] = json!(self.rulesets.meaning(self.kind, field));
         value
     }
 

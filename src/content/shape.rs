@@ -798,7 +798,7 @@ mod tests {
 
     #[test]
     fn ids() {
-        assert!(is_id("home-guard-2"));
+        assert!(is_id("light-company-2"));
         for bad in ["", "Home", "a_b", "-a", "a-", "é"] {
             assert!(!is_id(bad), "{bad}");
             assert!(is_id(&to_id(bad)), "{bad}");

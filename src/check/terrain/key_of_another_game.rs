@@ -1,6 +1,5 @@
 #![doc = include_str!("key_of_another_game.md")]
 
-use super::changes_range;
 use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -53,8 +52,8 @@ fn with_effect(row: &Terrain) -> [(bool, &'static str); 12] {
         (row.stop, "stop"),
         (!row.battle_after_entry, "battle_after_entry"),
         (row.max_hexes.is_some(), "max_hexes"),
-        (changes_range(row.range), "range"),
-        (changes_range(row.own_fire), "own_fire"),
+        (row.range.is_any(), "range"),
+        (row.own_fire.is_any(), "own_fire"),
         (row.adjacent_only, "adjacent_only"),
         (row.flags > 0, "flags"),
         (!row.can_battle, "can_battle"),

@@ -98,6 +98,20 @@ pub struct RangeChange {
 }
 
 impl RangeChange {
+    /// Whether it changes the range of anybody.
+    #[must_use]
+    pub fn is_any(self) -> bool {
+        let RangeChange {
+            infantry,
+            hmg,
+            vehicle,
+            artillery,
+            all,
+        } = self;
+        let changes = [infantry, hmg, vehicle, artillery, all];
+        changes.into_iter().flatten().any(|hexes| hexes != 0)
+    }
+
     /// The change for one class of firer; 0 where nothing is written.
     #[must_use]
     pub fn for_firer(&self, firer: Firer) -> i32 {
