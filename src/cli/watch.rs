@@ -1,8 +1,7 @@
 //! `pressgang build --watch`: builds again whenever a file of the pack is saved.
 
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Outcome;
 use super::build::{build_once, write};
@@ -10,22 +9,20 @@ use super::files::Shown;
 use super::terminal::{could_not_run, print};
 use crate::diag::Failure;
 use crate::press::{Cache, FaceNote};
-use crate::source::{Folder, Snapshot};
+use crate::source::{Folder, Watch};
 use crate::workshop::{BuildOrder, first_names, what_changed};
-
-const PAUSE: Duration = Duration::from_millis(300);
 
 /// Builds, and builds again after every change, until the process is stopped. Files are written whole or not at all,
 /// so it may be stopped at any moment.
 pub(super) fn watch(order: &BuildOrder, cache: &Cache, out: &Path) -> Outcome {
-    let mut folders = on_disk(std::slice::from_ref(&order.folder));
+    let folders = on_disk(std::slice::from_ref(&order.folder));
     if folders.is_empty() {
         let failure = Failure::new("this pack is part of the program and does not change");
         return could_not_run(&failure.hint("name a folder to watch"));
     }
+    let mut watch = Watch::on(folders, out);
     let mut last: Option<Vec<FaceNote>> = None;
     loop {
-        let before = Snapshot::of(&folders, out);
         let start = Instant::now();
         let built = build_once(order, cache);
         let outcome = write(&built, order, out, Shown::Changed);
@@ -47,21 +44,15 @@ pub(super) fn watch(order: &BuildOrder, cache: &Cache, out: &Path) -> Outcome {
         }
         // A pack that cannot be read just now is still the same pack.
         let read = on_disk(&built.folders);
-        if !read.is_empty() && read != folders {
-            folders = read;
+        if !read.is_empty() && read != watch.folders() {
+            watch = Watch::on(read, out);
             continue;
         }
-        loop {
-            sleep(PAUSE);
-            let changes = before.changes(&Snapshot::of(&folders, out));
-            if !changes.is_empty() {
-                let names = changes
-                    .iter()
-                    .map(|(path, change)| format!("{} {}", change.word(), path.display()));
-                print(&format!("\n{}\n", first_names(&names.collect::<Vec<_>>())));
-                break;
-            }
-        }
+        let changes = watch.wait();
+        let names = changes
+            .iter()
+            .map(|(path, change)| format!("{} {}", change.word(), path.display()));
+        print(&format!("\n{}\n", first_names(&names.collect::<Vec<_>>())));
     }
 }
 

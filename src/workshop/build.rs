@@ -74,7 +74,7 @@ impl Built {
 /// let built = pressgang::build(&order, &Cache::default(), Progress::SILENT);
 /// let printed = built.result.expect("a sound pack");
 /// let paths: Vec<&str> = printed.files.iter().map(|file| file.path.as_str()).collect();
-/// assert!(paths.contains(&"units-a4.pdf") && paths.contains(&"manifest.json"), "{paths:?}");
+/// assert!(paths.contains(&"unit-cards-a4.pdf") && paths.contains(&"manifest.json"), "{paths:?}");
 ///
 /// // Into a folder:
 /// # let folder = tempfile::tempdir()?;

@@ -50,14 +50,18 @@ const SET_TO_CHECK: &[&str] = &[
 ///
 /// ```
 /// use pressgang::{CheckOptions, Progress};
-/// # let folder = tempfile::tempdir().unwrap();
+///
+/// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("my-pack");
-/// # std::fs::create_dir(&path).unwrap();
-/// std::fs::write(
-///     path.join("pack.toml"),
-///     "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1.0.0\"\nextends = \"home-gard\"\n",
-/// )?;
-/// let pack = pressgang::find_pack(&path.display().to_string())?;
+/// let text = r#"
+/// [pack]
+/// id = "my-pack"
+/// title = "My Pack"
+/// version = "1.0.0"
+/// extends = "home-gard"
+/// "#;
+/// pressgang::source::write_whole(&path.join("pack.toml"), text.as_bytes())?;
+/// let pack = pressgang::Folder::Disk(path);
 /// let findings = pressgang::check(&[pack], &CheckOptions::default(), Progress::SILENT);
 /// assert!(findings.has_errors());
 /// assert_eq!(findings.list[0].suggestion.as_deref(), Some("home-guard"));

@@ -4,6 +4,17 @@ use crate::diag::{self, Diagnostic, Failure, Look, Severity, Tally};
 use crate::source::Sources;
 
 /// Findings, sorted by place, with the texts they are about.
+///
+/// ```
+/// use pressgang::{CheckOptions, Folder, Progress};
+/// use pressgang::diag::Look;
+///
+/// let nowhere = Folder::Disk("no/such/folder".into());
+/// let findings = pressgang::check(&[nowhere], &CheckOptions::default(), Progress::SILENT);
+/// assert_eq!(findings.tally().to_string(), "1 error");
+/// let text = findings.to_text(Look { colour: false, width: 100 });
+/// assert!(text.contains("no/such/folder"), "{text}");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// The findings.

@@ -105,6 +105,19 @@ pub struct BlankMap {
 
 /// Prints a map, or the map of a scenario with its zones, objectives and forces. It is looked for in each of the
 /// folders; a pack may be half written, and what is wrong in other files does not spoil the map.
+///
+/// ```
+/// use pressgang::MapOrder;
+/// use pressgang::press::Theme;
+///
+/// // Only as a drawing, without a poster and without pages.
+/// let order = MapOrder { poster: false, ..MapOrder::plain(Theme::Mono, Vec::new()) };
+/// let pack = pressgang::find_pack("home-guard")?;
+/// let built = pressgang::map("church-hall", &[pack], &order);
+/// let printed = built.result.expect("a sound map");
+/// assert_eq!(printed.files[0].path, "maps/church-hall.svg");
+/// # Ok::<(), pressgang::Failure>(())
+/// ```
 #[must_use]
 pub fn map(name: &str, folders: &[Folder], order: &MapOrder) -> Built {
     let mut sources = Sources::default();

@@ -60,6 +60,21 @@ pub fn read_earlier(path: &Path) -> Result<Earlier, Failure> {
 
 /// Writes files below a folder, each whole or not at all. Those that would not change are left alone.
 ///
+/// ```
+/// # let folder = tempfile::tempdir()?;
+/// let file = pressgang::OutputFile {
+///     path: "notes/read-me.txt".to_string(),
+///     kind: "notes",
+///     title: "Read me".to_string(),
+///     pages: 1,
+///     bytes: b"Cut along the lines.".to_vec(),
+/// };
+/// let files = [file];
+/// assert!(pressgang::write_files(&files, folder.path())?[0].changed);
+/// assert!(!pressgang::write_files(&files, folder.path())?[0].changed, "it is up to date");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// When a file cannot be written; those before it have been.
 pub fn write_files(files: &[OutputFile], folder: &Path) -> Result<Vec<WrittenFile>, Failure> {

@@ -282,6 +282,52 @@ fn what_was_read_is_undone_on_the_sheet() {
     }
 }
 
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn settings_are_kept_where_the_system_keeps_them() {
+    let person = Person::new();
+    let stored_in = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pressgang"));
+        command
+            .args([
+                "calibrate",
+                "--printer",
+                "office",
+                "--right",
+                "0",
+                "--down",
+                "0",
+            ])
+            .current_dir(person.home.path())
+            .env_remove("PRESSGANG_CONFIG")
+            .env_remove("XDG_CONFIG_HOME")
+            .env("HOME", person.path("home"));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let said = String::from_utf8(command.output().expect("pressgang runs").stdout);
+        let said = said.expect("text");
+        let path = said
+            .lines()
+            .last()
+            .and_then(|line| line.strip_prefix("stored in "));
+        std::path::PathBuf::from(path.unwrap_or_else(|| panic!("{said}")))
+    };
+    let home = person.path("home/.config/pressgang/printers.toml");
+    assert_eq!(stored_in(&[]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "")]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "relative")]), home);
+    let settings = person.path("settings").display().to_string();
+    assert_eq!(
+        stored_in(&[("XDG_CONFIG_HOME", &settings)]),
+        person.path("settings/pressgang/printers.toml")
+    );
+    assert_eq!(
+        stored_in(&[("PRESSGANG_CONFIG", &settings)]),
+        person.path("settings/printers.toml")
+    );
+}
+
 #[test]
 fn printers_are_stored_listed_and_found() {
     let person = Person::new();
