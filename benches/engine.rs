@@ -49,8 +49,8 @@ fn play(tables: &Arc<Tables>, chance: &mut Chance) -> (u64, u64, Outcome) {
     let (mut decisions, mut rolls) = (0, 0);
     loop {
         match battle.pending() {
-            Pending::Decide(_) => {
-                battle.legal(&mut acts);
+            Pending::Decide { .. } => {
+                battle.candidates(&mut acts);
                 let act = acts[chance.below(acts.len() as u32) as usize];
                 battle.apply(&act, &mut Silence);
                 decisions += 1;
@@ -118,8 +118,8 @@ fn costs(tables: &Arc<Tables>) {
         let mut acts = Vec::new();
         loop {
             match battle.pending() {
-                Pending::Decide(_) => {
-                    battle.legal(&mut acts);
+                Pending::Decide { .. } => {
+                    battle.candidates(&mut acts);
                     let act = acts[chance.below(acts.len() as u32) as usize];
                     states.push((battle.clone(), act));
                     battle.apply(&act, &mut Silence);
@@ -143,7 +143,7 @@ fn costs(tables: &Arc<Tables>) {
     let start = Instant::now();
     for _ in 0..rounds {
         for (battle, _) in &states {
-            battle.legal(&mut acts);
+            battle.candidates(&mut acts);
             black_box(&acts);
         }
     }

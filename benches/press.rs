@@ -145,13 +145,13 @@ fn measure(what: &str, folder: &Path) -> f64 {
         return start.elapsed().as_secs_f64();
     }
     let mut findings = Vec::new();
-    let set = press::set_with(&cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+    let set = press::set(&cache, &pack, pieces, &mut sources, &mut findings, &|| ());
     assert!(findings.is_empty(), "every face is laid out");
     match what {
         "cold" | "changed" => {
             let laid = cache.tally().laid_out;
             assert!(if what == "cold" { laid > 1 } else { laid == 1 }, "{laid}");
-            let sheets = press::sheets_with(&cache, &pack, &set[0], &JOB, &mut sources);
+            let sheets = press::sheets(&cache, &pack, &set[0], &JOB, &mut sources);
             let info = PdfInfo::default();
             let pdf = press::to_pdf(&sheets.expect("cards fit on A4"), &info).expect("a PDF");
             assert!(!pdf.is_empty());

@@ -2,13 +2,14 @@
 
 use super::page::Page;
 use super::terminal::complain;
-use super::{Outcome, check, packs};
+use super::{Outcome, packs};
 use crate::content::{
     Definition, Field, Kept, Kind, OptionRow, Pack, Rule, SeenToBy, Shape, file_tables,
 };
-use crate::diag::{Code, nearest};
+use crate::diag::{Code, did_you_mean};
 use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
 use crate::source::bundled_packs;
+use crate::workshop::all_codes;
 
 /// Explain a finding, a rule, an option, an effect or a kind of entry in full.
 ///
@@ -151,7 +152,7 @@ impl Ledger {
 fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
     let is = |name: &str| name.eq_ignore_ascii_case(id);
     let mut found = false;
-    for known in check::codes() {
+    for known in all_codes() {
         if is(known.id) || is(known.name) {
             code(known, page);
             found = true;
@@ -217,17 +218,15 @@ fn unknown(id: &str, ledger: &Ledger) {
     let kinds = RULESETS.kinds();
     let words = vocabularies().into_iter().flat_map(|(_, words)| words);
     let words = words.map(|word| word.name);
-    let known = check::codes()
+    let known = all_codes()
         .into_iter()
         .flat_map(|code| [code.id, code.name])
         .chain(rules.iter().map(|rule| rule.id()))
         .chain(RULESETS.options().map(|option| option.key))
         .chain(words)
         .chain(kinds.iter().map(|kind| kind.name));
-    let hint = match nearest(id, known) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => "`pressgang explain` shows what there is".into(),
-    };
+    let hint =
+        did_you_mean(id, known).unwrap_or_else(|| "`pressgang explain` shows what there is".into());
     complain(&format!("there is nothing called `{id}`"), Some(&hint));
 }
 
@@ -278,7 +277,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
         };
         facts.push(fact("Option", &text));
     }
-    for code in check::codes() {
+    for code in all_codes() {
         if cites(code.page, rule.id()) {
             facts.push(fact("Check", &format!("{} {}", code.id, code.name)));
         }
@@ -403,7 +402,7 @@ fn inner(shape: &Shape) -> Option<&'static [Field]> {
 }
 
 fn checks(page: &mut Page) {
-    let rows: Vec<Vec<String>> = check::codes()
+    let rows: Vec<Vec<String>> = all_codes()
         .iter()
         .map(|code| {
             let about = code.page.lines().nth(1).unwrap_or_default();
@@ -419,7 +418,7 @@ fn checks(page: &mut Page) {
 }
 
 fn overview(ledger: &Ledger, page: &mut Page) {
-    let codes = check::codes();
+    let codes = all_codes();
     page.heading(
         &format!("{} checks", codes.len()),
         "`pressgang explain --checks` lists them",
@@ -514,7 +513,7 @@ mod tests {
 
     #[test]
     fn every_code_and_every_rule_belongs_to_a_family() {
-        for code in check::codes() {
+        for code in all_codes() {
             assert!(letters().any(|(letter, _)| code.id.starts_with(letter)));
         }
         for rule in Ledger::read().rules() {

@@ -7,6 +7,7 @@ use super::page::Page;
 use super::terminal::{complain, print};
 use super::{Outcome, packs};
 use crate::content::{Kind, OptionRow, OptionValue, Pack};
+use crate::diag;
 use crate::games;
 use crate::source::bundled_packs;
 
@@ -224,14 +225,8 @@ fn counted(kind: &Kind, count: usize) -> String {
 
 fn plural(kind: &str) -> String {
     match kind {
-        "die" => return "dice".into(),
-        "terrain" | "target" | "modifier" => return format!("{kind} rows"),
-        _ => {}
-    }
-    match kind.strip_suffix('y') {
-        Some(stem) => format!("{stem}ies"),
-        None if kind.ends_with('s') => format!("{kind}es"),
-        None => format!("{kind}s"),
+        "terrain" | "target" | "modifier" => format!("{kind} rows"),
+        kind => diag::plural(kind),
     }
 }
 

@@ -6,8 +6,6 @@ use clap::ValueEnum;
 use serde_json::json;
 
 use super::build::{ThemeName, parse_paper};
-use super::judge::PLAIN_LOOK;
-use super::products::pdf_info;
 use super::terminal::{LateProgress, complain, late_progress, print};
 use super::{Outcome, logs};
 use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
@@ -20,6 +18,7 @@ use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper};
 use crate::sim::Progress;
 use crate::source::{Sources, write_whole};
+use crate::workshop::{PLAIN_LOOK, pdf_info};
 
 /// The most a map takes of a page, in millimetres; on small paper its own width is less.
 const MAP: (f64, f64) = (182.0, 150.0);

@@ -87,12 +87,7 @@ struct Loader<'a> {
 
 /// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
 fn takes_something_away(finding: &Diagnostic) -> bool {
-    let is_stray = finding.code.id == findings::UNKNOWN_KEY.id
-        && !finding
-            .hints
-            .iter()
-            .any(|hint| hint.starts_with("did you mean"));
-    !is_stray
+    finding.code.id != findings::UNKNOWN_KEY.id || finding.suggestion.is_some()
 }
 
 /// A file of a pack, parsed.
@@ -288,10 +283,10 @@ impl Loader<'_> {
                     span,
                     format!("there is no pack `{name}`, neither bundled nor beside this folder"),
                 );
-                self.out.push(match nearest(name, known.iter().copied()) {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("bundled packs: {}", known.join(", "))),
-                });
+                self.out
+                    .push(finding.did_you_mean_or(name, known.iter().copied(), || {
+                        format!("bundled packs: {}", known.join(", "))
+                    }));
                 return None;
             }
         };
@@ -351,9 +346,8 @@ impl Loader<'_> {
                 let span = Span::new(file, kind_word.span());
                 let finding =
                     findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
-                self.out.push(
-                    self.known_kinds(finding, name, |word| format!("did you mean `{word}`?")),
-                );
+                self.out
+                    .push(self.known_kinds(finding, name, |word| format!("`{word}`")));
                 continue;
             }
             for id in ids {
@@ -566,8 +560,8 @@ impl Loader<'_> {
             findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
         let tables = PACK_FILE.iter().map(|field| field.key);
         match nearest(name, tables) {
-            Some(word) if path == "pack.toml" => finding.hint(format!("did you mean `[{word}]`?")),
-            _ => self.known_kinds(finding, name, |word| format!("did you mean `[[{word}]]`?")),
+            Some(word) if path == "pack.toml" => finding.suggest_as(word, &format!("`[{word}]`")),
+            _ => self.known_kinds(finding, name, |word| format!("`[[{word}]]`")),
         }
     }
 
@@ -575,11 +569,11 @@ impl Loader<'_> {
         &self,
         finding: Diagnostic,
         name: &str,
-        meant: impl Fn(&str) -> String,
+        form: impl Fn(&str) -> String,
     ) -> Diagnostic {
         let kinds: Vec<&str> = self.rulesets.kinds().iter().map(|kind| kind.name).collect();
         match nearest(name, kinds.iter().copied()) {
-            Some(word) => finding.hint(meant(word)),
+            Some(word) => finding.suggest_as(word, &form(word)),
             None => finding.hint(format!("kinds: {}", kinds.join(", "))),
         }
     }

@@ -418,13 +418,10 @@ impl Judge<'_> {
                         Span::new(file, key.span()),
                         format!("{what} has no key `{name}`"),
                     );
-                    self.out.push(match nearest(&name, known.clone()) {
-                        Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                        None => finding.hint(format!(
-                            "known keys: {}",
-                            known.collect::<Vec<_>>().join(", ")
-                        )),
-                    });
+                    self.out
+                        .push(finding.did_you_mean_or(&name, known.clone(), || {
+                            format!("known keys: {}", known.collect::<Vec<_>>().join(", "))
+                        }));
                     unusable.push(name);
                 }
                 Some(field) => {
@@ -515,16 +512,14 @@ fn quoted_words(words: &[&str]) -> String {
 
 fn not_allowed(span: Span, key: &str, text: &str, words: &[&str]) -> Diagnostic {
     let finding = findings::VALUE_NOT_ALLOWED.at(span, format!("`{key}` cannot be `{text}`"));
-    match nearest(text, words.iter().copied()) {
-        Some(word) => finding.hint(format!("did you mean `{word}`?")),
-        None => finding,
-    }
-    .hint(format!("one of: {}", words.join(", ")))
+    finding
+        .did_you_mean(text, words.iter().copied())
+        .hint(format!("one of: {}", words.join(", ")))
 }
 
 fn meant(finding: Diagnostic, guess: Option<String>, otherwise: &str) -> Diagnostic {
     match guess {
-        Some(guess) => finding.hint(format!("did you mean \"{guess}\"?")),
+        Some(guess) => finding.suggest_as(&guess, &format!("\"{guess}\"")),
         None => finding.hint(otherwise),
     }
 }

@@ -4,6 +4,7 @@ use crate::atlas::MapWords;
 use crate::check::Check;
 use crate::content::Ruleset;
 use crate::diag::Code;
+use crate::odds::Questions;
 use crate::press::Maker;
 
 /// A game, or a family of games that share their tables.
@@ -25,6 +26,8 @@ pub struct Edition {
     pub letters: &'static [(&'static str, &'static str)],
     /// The first part of the ids of its rules, and whose rules they are.
     pub prefixes: &'static [(&'static str, &'static str)],
+    /// What can be asked about its odds, if the program can work them out.
+    pub odds: Option<&'static Questions>,
     /// The words its cards are written in, if they have any.
     pub vocabulary: Option<&'static Vocabulary>,
 }

@@ -5,16 +5,19 @@ pub mod combat_captain;
 pub mod dads_ww2;
 mod edition;
 pub mod hex_command;
+mod rules;
 
 use std::sync::LazyLock;
 
 pub use edition::{Edition, Starter, StarterFile, Vocabulary, Word};
+pub use rules::{Rules, Visitor, with_game};
 
 use crate::atlas::MapWords;
 use crate::check::{self, Check};
 use crate::content::{self, Pack, Ruleset, Rulesets, woven};
 use crate::diag::{Code, Diagnostic};
-use crate::press::{self, Look, Maker, Piece};
+use crate::odds::Questions;
+use crate::press::{self, Look, Maker, Piece, PrintRun};
 use crate::source::{Folder, Sources};
 
 /// Every game, in the order they are shown.
@@ -89,10 +92,27 @@ pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     press::printed(pack, look, only, makers(pack.ruleset))
 }
 
+/// The same, and what its paper is too small for.
+#[must_use]
+pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
+    press::print_run(pack, look, only, makers(pack.ruleset))
+}
+
 /// What the legend of a map says in the words of a rule set.
 #[must_use]
 pub fn map_words(ruleset: &Ruleset) -> &'static MapWords {
     edition(ruleset).map_or(&MapWords::NONE, |edition| edition.map_words)
+}
+
+/// What can be asked about odds, game by game.
+pub fn odds() -> impl Iterator<Item = &'static Questions> {
+    EDITIONS.iter().filter_map(|edition| edition.odds)
+}
+
+/// What can be asked about the odds of a rule set, if it is a game whose odds can be worked out.
+#[must_use]
+pub fn odds_of(ruleset: &Ruleset) -> Option<&'static Questions> {
+    edition(ruleset)?.odds.filter(|_| ruleset.is_game)
 }
 
 /// What a new pack of a rule set begins with.

@@ -101,14 +101,66 @@ pub struct Maker {
 /// Everything a pack prints with some makers; only some kinds or ids when any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> Vec<Piece> {
-    let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let is_due = |maker: &Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
+    print_run(pack, look, only, makers).pieces
+}
+
+/// What a pack prints on one paper.
+#[derive(Clone, Debug)]
+pub struct PrintRun {
+    /// Everything that the paper can hold.
+    pub pieces: Vec<Piece>,
+    /// The titles of pieces that only a larger paper could hold.
+    pub too_large: Vec<String>,
+}
+
+/// Everything a pack prints, and what its paper is too small for; only some kinds or ids when any are named.
+#[must_use]
+pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> PrintRun {
+    let is_due = |maker: &&&Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
+    let makers: Vec<&Maker> = makers.iter().filter(is_due).copied().collect();
     let made: Vec<Vec<Piece>> = makers
         .par_iter()
-        .filter(|maker| is_due(maker))
         .map(|maker| (maker.make)(pack, look))
         .collect();
-    let mut found: Vec<Piece> = made.into_iter().flatten().collect();
+    // A maker leaves a piece empty that the paper cannot hold; whether it is empty on any paper, the largest shows.
+    let left_empty: Vec<&Maker> = makers
+        .into_iter()
+        .zip(&made)
+        .filter(|(_, pieces)| pieces.iter().any(Piece::is_empty))
+        .map(|(maker, _)| maker)
+        .collect();
+    let pieces = wanted_of(made.into_iter().flatten().collect(), only);
+    let mut too_large: Vec<String> = match larger(look) {
+        None => Vec::new(),
+        Some(look) => {
+            let on_largest = left_empty
+                .iter()
+                .flat_map(|maker| (maker.make)(pack, &look));
+            wanted_of(on_largest.collect(), only)
+                .into_iter()
+                .filter(|piece| !pieces.iter().any(|made| made.name == piece.name))
+                .map(|piece| piece.title)
+                .collect()
+        }
+    };
+    too_large.dedup();
+    PrintRun { pieces, too_large }
+}
+
+/// The same look on the largest paper, if it is another one.
+fn larger(look: &Look) -> Option<Look> {
+    let largest = Paper::ALL
+        .iter()
+        .max_by(|one, other| one.height.0.total_cmp(&other.height.0))?;
+    (*largest != look.paper).then_some(Look {
+        paper: *largest,
+        ..*look
+    })
+}
+
+/// The pieces that are asked for, without those in which nothing is left.
+fn wanted_of(mut found: Vec<Piece>, only: &[String]) -> Vec<Piece> {
+    let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));

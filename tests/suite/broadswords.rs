@@ -518,7 +518,14 @@ fn set(pack: &Pack, look: &Look, only: &[&str]) -> (Vec<SetPiece>, Vec<Diagnosti
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
     let mut findings = Vec::new();
     let pieces = games::printed(pack, look, &only);
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     (set, findings)
 }
 

@@ -85,7 +85,14 @@ fn set_calibration(paper: Paper, flip: Flip) -> SetPiece {
     let (pack, mut sources) = common_ground();
     let mut findings = Vec::new();
     let piece = calibration(&pack, paper, flip);
-    let mut set = press::set(&pack, vec![piece], &mut sources, &mut findings, &|| ());
+    let mut set = press::set(
+        &press::Cache::default(),
+        &pack,
+        vec![piece],
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{findings:?}");
     set.remove(0)
 }
@@ -273,6 +280,52 @@ fn what_was_read_is_undone_on_the_sheet() {
             "{x}, {y} instead of {wanted_x}, {wanted_y}"
         );
     }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn settings_are_kept_where_the_system_keeps_them() {
+    let person = Person::new();
+    let stored_in = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pressgang"));
+        command
+            .args([
+                "calibrate",
+                "--printer",
+                "office",
+                "--right",
+                "0",
+                "--down",
+                "0",
+            ])
+            .current_dir(person.home.path())
+            .env_remove("PRESSGANG_CONFIG")
+            .env_remove("XDG_CONFIG_HOME")
+            .env("HOME", person.path("home"));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let said = String::from_utf8(command.output().expect("pressgang runs").stdout);
+        let said = said.expect("text");
+        let path = said
+            .lines()
+            .last()
+            .and_then(|line| line.strip_prefix("stored in "));
+        std::path::PathBuf::from(path.unwrap_or_else(|| panic!("{said}")))
+    };
+    let home = person.path("home/.config/pressgang/printers.toml");
+    assert_eq!(stored_in(&[]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "")]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "relative")]), home);
+    let settings = person.path("settings").display().to_string();
+    assert_eq!(
+        stored_in(&[("XDG_CONFIG_HOME", &settings)]),
+        person.path("settings/pressgang/printers.toml")
+    );
+    assert_eq!(
+        stored_in(&[("PRESSGANG_CONFIG", &settings)]),
+        person.path("settings/printers.toml")
+    );
 }
 
 #[test]
@@ -769,7 +822,7 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
             measure: Measure::Inch,
         };
         let pieces = games::printed(&pack, &look, &["first".into(), "second".into()]);
-        let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+        let set = press::set(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()
             .map(|(_, page)| typst::utils::hash128(&page.page().expect("a page").frame));

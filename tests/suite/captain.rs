@@ -45,7 +45,14 @@ fn laid(pack: &Pack, look: &Look, only: &[&str]) -> Vec<(&'static str, String, P
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
     let pieces: Vec<Piece> = games::printed(pack, look, &only);
     let mut findings = Vec::new();
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{look:?}: {findings:?}");
     let mut pages = Vec::new();
     for piece in &set {

@@ -40,6 +40,7 @@ fn decks(pack: &Pack, theme: Theme) -> Vec<Piece> {
 
 fn show(pack: &Pack, theme: Theme, out: &mut Vec<Diagnostic>) -> Vec<Shown> {
     let set = press::set(
+        &press::Cache::default(),
         pack,
         decks(pack, theme),
         &mut Sources::default(),
@@ -418,7 +419,14 @@ fn a_name_that_is_too_long_for_four_halves_is_told_once_at_its_place() {
     let folder = Folder::Disk(folder.path().join("test-pack"));
     let pack = games::load(&folder, &mut sources, &mut findings).expect("the pack loads");
     let pieces = games::printed(&pack, &LOOK, &["pc".to_string()]);
-    press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let names: Vec<_> = findings
         .iter()
         .filter(|finding| finding.message.contains("the name of"))

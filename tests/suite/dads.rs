@@ -385,6 +385,7 @@ fn set(look: &Look, only: &[&str]) -> (Vec<press::SetPiece>, Vec<Diagnostic>) {
     let pieces = games::printed(&pack, look, &only);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),
@@ -605,6 +606,7 @@ fn the_reference_says_what_the_options_say() {
     let pieces = games::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),

@@ -45,7 +45,14 @@ fn pieces(pack: &Pack, look: Look, only: &[&str]) -> Vec<Piece> {
 
 fn set(pack: &Pack, pieces: Vec<Piece>) -> (Vec<SetPiece>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     (set, findings)
 }
 
@@ -552,8 +559,14 @@ fn counters_stand_so_far_apart_that_a_knife_has_room() {
         copies: 1,
     };
     for (gap, pitch) in [(0.0, 27.0), (6.0, 31.0)] {
-        let sheets =
-            press::sheets(&pack, &sets[0], &job(gap), &mut Sources::default()).expect("sheets");
+        let sheets = press::sheets(
+            &press::Cache::default(),
+            &pack,
+            &sets[0],
+            &job(gap),
+            &mut Sources::default(),
+        )
+        .expect("sheets");
         assert_eq!(sheets.len(), 2, "front and back");
         let frame = sheets[0].frame().expect("a sheet");
         let Some((_, FrameItem::Group(inside))) = frame.items().last() else {
@@ -745,7 +758,14 @@ fn a_word_too_long_for_numbered_chips_is_told_once() {
     )
     .expect("the pack loads");
     let pieces = pieces(&pack, look(Paper::A4, Theme::Colour), &["chip"]);
-    press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let codes: Vec<&str> = findings.iter().map(|finding| finding.code.id).collect();
     assert_eq!(codes, ["P101"], "{findings:?}");
 }

@@ -54,11 +54,11 @@ fn laid(folder: &Folder, cards: usize) -> Vec<Laid> {
     };
     let pieces = games::printed(&pack, &look, &["units".to_string()]);
     let faces: Vec<_> = pieces[0].faces().take(cards).collect();
-    let pages = press::lay_out(&pack, &faces, &mut sources, &mut findings, &|| ());
+    let cache = press::Cache::default();
+    let laid = press::lay_out(&cache, &pack, &faces, &mut sources, &mut findings, &|| ());
     assert_eq!(Tally::of(&findings).errors, 0, "{findings:?}");
-    pages
-        .into_iter()
-        .flatten()
+    laid.into_iter()
+        .filter_map(|laid| laid.face?.page().ok())
         .map(|page| Laid {
             face: SetFace::from(page.clone()),
             page,

@@ -325,8 +325,8 @@ fn amb_83_reactions_end() {
         match battle.pending() {
             Pending::Over(_) => break,
             Pending::Roll(_) => battle.settle(&chance.throw(&battle.dice()), &mut Silence),
-            Pending::Decide(_) => {
-                battle.legal(&mut acts);
+            Pending::Decide { .. } => {
+                battle.candidates(&mut acts);
                 let act = acts[chance.below(acts.len() as u32) as usize];
                 battle.apply(&act, &mut Silence);
                 if matches!(act, Act::Counter { .. }) {

@@ -43,7 +43,14 @@ fn set_of(folder: &Folder, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, 
     let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
     let pieces = games::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     (pack, set, findings)
 }
 

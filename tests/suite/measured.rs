@@ -57,7 +57,14 @@ fn set(game: &str, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Sources)
     let pack = games::load(&bundled(game), &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
     let pieces = games::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{findings:?}");
     (pack, set, sources)
 }
@@ -192,7 +199,9 @@ fn cuts_and_backs_measure_true_on_every_paper() {
                     let Body::Cards { size, .. } = piece.piece.body else {
                         continue;
                     };
-                    let sheets = press::sheets(&pack, piece, &job, &mut sources).expect("sheets");
+                    let sheets =
+                        press::sheets(&press::Cache::default(), &pack, piece, &job, &mut sources)
+                            .expect("sheets");
                     check_sheets(&sheets, size, flip, paper.name);
                 }
             }
@@ -267,7 +276,8 @@ fn no_face_is_empty() {
         let (pack, pieces, mut sources) = set(game, &look, &[]);
         for piece in &pieces {
             let job = job(look, Flip::LongEdge, 0.0);
-            let sheets = press::sheets(&pack, piece, &job, &mut sources).expect("sheets");
+            let sheets = press::sheets(&press::Cache::default(), &pack, piece, &job, &mut sources)
+                .expect("sheets");
             let pdf = read(&sheets);
             assert_eq!(pdf.pages().len(), sheets.len());
             for (page, sheet) in pdf.pages().iter().zip(&sheets) {

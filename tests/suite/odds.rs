@@ -210,7 +210,7 @@ fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> Fate {
             Stage::Flags => Act::Stand,
             Stage::Retreat => {
                 let mut ways = Vec::new();
-                battle.legal(&mut ways);
+                battle.candidates(&mut ways);
                 ways[0]
             }
             Stage::Scatter
@@ -361,7 +361,7 @@ fn the_book_says_what_the_odds_are() {
         for game in 0..GAMES {
             let mut run = Run::of(arena + game * count);
             while let Some(done) = run.choose() {
-                if matches!(run.battle.pending(), Pending::Decide(_)) {
+                if matches!(run.battle.pending(), Pending::Decide { .. }) {
                     let fires = run
                         .acts
                         .iter()
@@ -621,7 +621,14 @@ fn charts_fit_their_page_in_every_theme() {
             "Charts",
             std::slice::from_ref(&page),
         );
-        let set = pressgang::press::set(&pack, vec![made], &mut sources, &mut findings, &|| {});
+        let set = pressgang::press::set(
+            &pressgang::press::Cache::default(),
+            &pack,
+            vec![made],
+            &mut sources,
+            &mut findings,
+            &|| {},
+        );
         assert!(findings.is_empty(), "{findings:?}");
         assert_eq!(set[0].faces().count(), 1);
     }

@@ -223,7 +223,14 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
             };
             let kind = blocks.iter().find_map(|block| directive(block, "prints"));
             let pieces = games::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
-            press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+            press::set(
+                &press::Cache::default(),
+                &pack,
+                pieces,
+                &mut sources,
+                &mut findings,
+                &|| (),
+            );
         }
         if matches!(further, Further::Judged | Further::Played) {
             let judgement = rules::judge(&pack, &mut findings);

@@ -38,7 +38,14 @@ fn set_units(folder: &Folder) -> (Pack, SetPiece, Vec<Diagnostic>) {
     let mut findings = Vec::new();
     let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let pieces = games::printed(&pack, &LOOK, &["units".to_string()]);
-    let mut set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let mut set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     (pack, set.remove(0), findings)
 }
 
@@ -171,7 +178,14 @@ fn inside(frame: &Frame) -> (Vec<Place>, Vec<Place>) {
 #[test]
 fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
     let (pack, set, _) = set_units(&bundled("home-guard"));
-    let sheets = press::sheets(&pack, &set, &JOB, &mut Sources::default()).expect("sheets");
+    let sheets = press::sheets(
+        &press::Cache::default(),
+        &pack,
+        &set,
+        &JOB,
+        &mut Sources::default(),
+    )
+    .expect("sheets");
     let count = set.faces().filter(|(face, _)| face.id != BACK).count();
     assert_eq!(sheets.len(), 2 * count.div_ceil(9));
     assert_ne!(count % 9, 0, "the last sheet of this pack is a partial one");
@@ -218,9 +232,22 @@ fn a_card_wanted_twice_is_printed_twice() {
     )
     .expect("the pack loads");
     let pieces = games::printed(&pack, &LOOK, &["twins".to_string()]);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
-    let sheets =
-        press::sheets(&pack, &set[0], &Job { copies: 2, ..JOB }, &mut sources).expect("sheets");
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
+    let sheets = press::sheets(
+        &press::Cache::default(),
+        &pack,
+        &set[0],
+        &Job { copies: 2, ..JOB },
+        &mut sources,
+    )
+    .expect("sheets");
     assert_eq!(
         (
             sheets.len(),

@@ -9,8 +9,8 @@ use pressgang::bot::{Question, Spec};
 use pressgang::content::{Pack, Scenario};
 use pressgang::diag::{Diagnostic, Site};
 use pressgang::engine::{Chance, Game as _, Pending};
-use pressgang::games;
 use pressgang::games::hex_command::rules::{Battle, Tables, compile};
+use pressgang::games::{self, Rules as _};
 use pressgang::play::{self, Kind, Session, Thrower, short};
 use pressgang::source::{Folder, Sources};
 
@@ -55,7 +55,7 @@ pub(crate) fn judge(text: &str) -> Vec<Diagnostic> {
 }
 
 /// A battle between bots, played as at the table and written as a log without header.
-fn log_of(tables: &Arc<Tables>, spec: &Spec, seed: u64) -> (Session<Battle>, Vec<String>) {
+fn log_of(tables: &Arc<Tables>, spec: &Spec<Battle>, seed: u64) -> (Session<Battle>, Vec<String>) {
     let mut bot = spec.build(Chance::of(seed));
     let mut session = Session::begin(Battle::new(Arc::clone(tables)));
     let mut lines = Vec::new();
@@ -67,8 +67,8 @@ fn log_of(tables: &Arc<Tables>, spec: &Spec, seed: u64) -> (Session<Battle>, Vec
                 let throw = session.throw(seed);
                 assert!(session.roll(throw, Thrower::Program));
             }
-            Pending::Decide(side) => {
-                session.game().legal(&mut acts);
+            Pending::Decide { side, .. } => {
+                session.game().candidates(&mut acts);
                 let act = bot.choose(&Question::of(session.game(), side, &acts));
                 session.act(act).expect("a bot's act is legal");
             }
@@ -79,8 +79,8 @@ fn log_of(tables: &Arc<Tables>, spec: &Spec, seed: u64) -> (Session<Battle>, Vec
     }
 }
 
-fn spec(text: &str) -> Spec {
-    text.parse().expect("a bot")
+fn spec(text: &str) -> Spec<Battle> {
+    Spec::read(Battle::bots(), text).expect("a bot")
 }
 
 #[test]

@@ -45,7 +45,14 @@ fn lay_out(folder: &Folder, look: &Look, kinds: &[&str]) -> Laid {
     let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = kinds.iter().map(|kind| (*kind).to_string()).collect();
     let pieces = games::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let faces = || {
         set.iter()
             .flat_map(|set| set.faces().map(|it| (set.piece.kind, it)))

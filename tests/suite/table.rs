@@ -455,7 +455,7 @@ impl Game {
     pub(crate) fn is_legal(&self, line: &str) -> bool {
         let act = self.read(line);
         let mut legal = Vec::new();
-        self.battle.legal(&mut legal);
+        self.battle.candidates(&mut legal);
         let listed = legal.contains(&act);
         assert_eq!(self.battle.check(&act).is_ok(), listed, "{line}");
         listed
@@ -526,7 +526,7 @@ impl Game {
     /// The legal acts, as lines.
     pub(crate) fn legal(&self) -> Vec<String> {
         let mut acts = Vec::new();
-        self.battle.legal(&mut acts);
+        self.battle.candidates(&mut acts);
         acts.iter().map(|act| self.battle.write(act)).collect()
     }
 
@@ -663,10 +663,10 @@ pub(crate) fn exact(
                 for throw in dice.all() {
                     let mut next = battle.clone();
                     next.settle(&throw, &mut Vec::new());
-                    open.push((next, ways * u128::from(dice.throws())));
+                    open.push((next, ways * dice.throws()));
                 }
             }
-            Pending::Decide(_) => {
+            Pending::Decide { .. } => {
                 let act = pick(&battle);
                 assert!(battle.check(&act).is_ok(), "{act:?} is not legal");
                 battle.apply(&act, &mut Vec::new());

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::content::{Die, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -26,9 +26,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 CODE.at(
                     die.span(&die.faces),
                     format!(
-                        "the die `{}` has {count} face{}, not six",
+                        "the die `{}` has {}, not six",
                         die.id(),
-                        if count == 1 { "" } else { "s" }
+                        counted(count, "face")
                     ),
                 )
                 .label(format!("{} {verb}", count.abs_diff(6)))

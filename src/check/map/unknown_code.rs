@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, Terrain, code_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity, nearest};
+use crate::diag::{Code, Diagnostic, Severity, nearest, suggestion};
 use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -69,7 +69,7 @@ fn advice(code: &str, pack: &Pack) -> String {
         return format!("put a space between codes: `{}`", single.join(" "));
     }
     match nearest(code, known.iter().copied()).or_else(|| code_of(code, pack)) {
-        Some(word) => format!("did you mean `{word}`?"),
+        Some(word) => suggestion(word),
         None => format!("codes: {}", known.join(" ")),
     }
 }

@@ -48,7 +48,7 @@ fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic
         .at(reference.span, format!("there is no {what}"))
         .label("not found");
     let finding = match (nearest(written, known.iter().copied()), &reference.wanted) {
-        (Some(word), _) => finding.hint(format!("did you mean `{word}`?")),
+        (Some(word), _) => finding.suggest(word),
         (None, _) if !known.is_empty() && known.len() <= MOST_SHOWN => {
             finding.hint(format!("there are: {}", known.join(", ")))
         }

@@ -6,7 +6,7 @@ use toml::{Spanned, Value};
 
 use super::findings;
 use super::ruleset::{Ruleset, Rulesets};
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};
 
 /// One option.
@@ -180,11 +180,14 @@ fn read_one(
     let key_span = Span::new(file, key.span());
     let span = Span::new(file, value.span());
     let Some(row) = rulesets.option(name) else {
-        let finding = findings::UNKNOWN_OPTION.at(key_span, format!("there is no option `{name}`"));
-        out.push(match nearest(name, rulesets.options().map(|row| row.key)) {
-            Some(word) => finding.hint(format!("did you mean `{word}`?")),
-            None => finding.hint("`pressgang list --options` shows them all"),
-        });
+        let known = rulesets.options().map(|row| row.key);
+        out.push(
+            findings::UNKNOWN_OPTION
+                .at(key_span, format!("there is no option `{name}`"))
+                .did_you_mean_or(name, known, || {
+                    "`pressgang list --options` shows them all".into()
+                }),
+        );
         return None;
     };
     if let Values::Elsewhere(place) = row.values {
@@ -223,16 +226,10 @@ fn read_one(
             } else {
                 &[]
             };
-            out.push(
-                match value
-                    .get_ref()
-                    .as_str()
-                    .and_then(|text| nearest(text, words.iter().copied()))
-                {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("`{name}`: {}", row.about)),
-                },
-            );
+            let written = value.get_ref().as_str().unwrap_or_default();
+            out.push(finding.did_you_mean_or(written, words.iter().copied(), || {
+                format!("`{name}`: {}", row.about)
+            }));
             None
         }
     }

@@ -18,5 +18,6 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("W", "weapons and troops of Battlefields")],
     prefixes: &[("BB", "Battlefields: From Broadswords to Bullets")],
+    odds: None,
     vocabulary: None,
 };

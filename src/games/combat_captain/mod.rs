@@ -18,5 +18,6 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("F", "sub-units and companies of Combat Captain")],
     prefixes: &[("CC", "Combat Captain")],
+    odds: None,
     vocabulary: None,
 };

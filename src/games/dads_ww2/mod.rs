@@ -17,5 +17,6 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("A", "bases and armies of Dads WW2")],
     prefixes: &[("DW", "Dads WW2 Rules")],
+    odds: None,
     vocabulary: None,
 };

@@ -4,6 +4,7 @@ pub mod bot;
 mod checks;
 pub mod content;
 pub mod odds;
+mod playable;
 mod print;
 pub mod rules;
 mod starter;
@@ -29,5 +30,6 @@ pub static EDITION: Edition = Edition {
         ("HG", "There's a War On, You Know..."),
         ("TA", "To Arms!"),
     ],
+    odds: Some(&odds::QUESTIONS),
     vocabulary: Some(&content::vocabulary::VOCABULARY),
 };

@@ -131,8 +131,8 @@ impl Run {
     /// What will be done next; nothing when the battle is over.
     pub(crate) fn choose(&mut self) -> Option<Done> {
         match self.battle.pending() {
-            Pending::Decide(_) => {
-                self.battle.legal(&mut self.acts);
+            Pending::Decide { .. } => {
+                self.battle.candidates(&mut self.acts);
                 assert!(!self.acts.is_empty(), "somebody must decide and cannot");
                 Some(Done::Act(self.pick()))
             }

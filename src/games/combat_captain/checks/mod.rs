@@ -27,6 +27,7 @@ mod wrong_strength;
 
 use crate::check::Check;
 use crate::content::{Kept, Pack};
+use crate::diag::counted;
 use crate::games::combat_captain::content::{Company, CompanySort, Subunit, SubunitKind};
 
 pub(super) static ALL: &[Check] = &[
@@ -85,13 +86,4 @@ fn number_of(pack: &Pack, company: &Company, wanted: impl Fn(SubunitKind) -> boo
         }
     }
     Some(number)
-}
-
-/// `1 sub-unit`, `9 sub-units`, `4 activity dice`.
-fn counted(number: u32, thing: &str) -> String {
-    match (number, thing.strip_suffix("die")) {
-        (1, _) => format!("1 {thing}"),
-        (_, Some(front)) => format!("{number} {front}dice"),
-        (_, None) => format!("{number} {thing}s"),
-    }
 }

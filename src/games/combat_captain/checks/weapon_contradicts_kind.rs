@@ -52,7 +52,7 @@ fn judge(subunit: &Subunit, kind: SubunitKind) -> Result<(), (Option<usize>, Str
         return Err((Some(at), format!("fires as `{}`", weapons[at].word())));
     }
     match weapons.len() {
-        count if count < least => Err((None, format!("has {}", counted(count as u32, "weapon")))),
+        count if count < least => Err((None, format!("has {}", counted(count, "weapon")))),
         _ => Ok(()),
     }
 }

@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::content::{Face, Kept, Pack};
 use crate::games::hex_command::content::{Class, Command, Officer, Unit};
 use crate::kernel::Mm;
-use crate::press::face::art_name;
+use crate::press::face::{self, art_name};
 use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
@@ -45,7 +45,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     decks(pack)
         .iter()
         .filter(|deck| deck.cards > 0)
-        .filter_map(|deck| make_box(pack, look, deck))
+        .map(|deck| make_box(pack, look, deck))
         .collect()
 }
 
@@ -144,8 +144,20 @@ impl Inside {
     }
 }
 
-/// `None` when the paper is too small for the net.
-fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
+/// A box; without a page when the paper is too small for the net.
+fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Piece {
+    let title = format!("Box for the {}", deck.name.to_lowercase());
+    let pages = net_page(pack, look, deck, &title);
+    Piece {
+        kind: "boxes",
+        name: deck.id.into(),
+        body: Body::Pages(pages.unwrap_or_default()),
+        title,
+    }
+}
+
+/// The page with the net; `None` when the paper is too small for it.
+fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<face::Face>> {
     let inside = Inside::of(look.card, deck.cards);
     let sum = |lengths: &[Mm]| lengths.iter().fold(Mm::ZERO, |sum, length| sum + *length);
     let (width, height) = (sum(&inside.across()), sum(&inside.down()));
@@ -176,7 +188,6 @@ fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
         "about": head.about,
         "licence": head.licence,
     });
-    let title = format!("Box for the {}", deck.name.to_lowercase());
     let contents = Contents {
         data,
         art: emblem.cloned().into_iter().collect::<BTreeSet<_>>(),
@@ -184,14 +195,9 @@ fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
     };
     let words = Words {
         id: deck.id,
-        title: &title,
+        title,
         how: "Print on card. Cut the solid lines, score and fold the dashed ones away from you. Glue the hatched strip behind the back, then the bottom; the lid is tucked in.",
         entry: Span::new(pack.layers[pack.top()].file, 0..0),
     };
-    Some(Piece {
-        kind: "boxes",
-        name: deck.id.into(),
-        body: Body::Pages(leaf.faces(pack, look, "templates/box.typ", &words, vec![contents])),
-        title,
-    })
+    Some(leaf.faces(pack, look, "templates/box.typ", &words, vec![contents]))
 }

@@ -20,35 +20,10 @@ use super::tables::{
 use crate::content::{
     self, Board, Die, DieKind, Kept, Map, Options, Pack, Scenario, Terrain, hex_of,
 };
-use crate::engine::Side;
+use crate::engine::{Side, Unplayable};
 use crate::games::hex_command::content::{
     Character, Officer, Symbol, TO_ARMS, Target, is_hex_command_game,
 };
-
-/// Why a scenario cannot be played by the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unplayable {
-    /// What is wrong, as a sentence.
-    pub what: String,
-    /// The rule that asks for it, where there is one.
-    pub rule: Option<&'static str>,
-}
-
-impl Unplayable {
-    pub(super) fn because(what: impl Into<String>) -> Unplayable {
-        Unplayable {
-            what: what.into(),
-            rule: None,
-        }
-    }
-
-    fn by(rule: &'static str, what: impl Into<String>) -> Unplayable {
-        Unplayable {
-            what: what.into(),
-            rule: Some(rule),
-        }
-    }
-}
 
 /// Compiles a scenario with the readings of the rules it is written for.
 ///

@@ -2,12 +2,12 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::compile::{Unplayable, compile_on};
+use super::compile::compile_on;
 use super::refusal::No;
 use super::state::{Stage, Step, mark};
 use super::tables::{LEADERS_FROM, MAX_RANGE, Piece};
 use crate::content::{Kept, Map, Pack, Scenario, Terrain};
-use crate::engine::Side;
+use crate::engine::{Side, Unplayable};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS, Unit};
 
 /// Who is tried against whom.

@@ -7,7 +7,6 @@ use super::words::effect;
 use super::{board, card, ground, known, sheet};
 use crate::content::Pack;
 use crate::diag::Failure;
-use crate::diag::nearest;
 use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw};
 use crate::games::hex_command::odds::{self};
 use crate::games::hex_command::rules::{
@@ -65,10 +64,7 @@ fn card(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Result<Answer, Fa
     let sheet = card::sheet(battle, pack, id, eyes);
     sheet.map(said).ok_or_else(|| {
         let known = battle.tables().cards.iter().map(|card| card.id.as_str());
-        Failure {
-            what: format!("there is no card `{id}`"),
-            hint: nearest(id, known).map(|near| format!("did you mean `{near}`?")),
-        }
+        Failure::new(format!("there is no card `{id}`")).meant(id, known)
     })
 }
 
@@ -82,7 +78,7 @@ fn hand(battle: &Battle, pack: &Pack, eyes: Eyes) -> Answer {
 
 fn decider(battle: &Battle) -> Side {
     match battle.pending() {
-        Pending::Decide(side) | Pending::Roll(side) => side,
+        Pending::Decide { side, .. } | Pending::Roll(side) => side,
         Pending::Over(_) => Side::First,
     }
 }
@@ -250,7 +246,7 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     after.apply(act, &mut Silence);
     // Whoever might play a card on it does not.
     while after.state().hex_of(unit) == from
-        && matches!(after.pending(), Pending::Decide(_))
+        && matches!(after.pending(), Pending::Decide { .. })
         && after.check(&Act::Pass).is_ok()
     {
         after.apply(&Act::Pass, &mut Silence);

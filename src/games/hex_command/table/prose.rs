@@ -34,7 +34,7 @@ pub(super) fn left_undone(battle: &Battle) -> Option<String> {
         return None;
     }
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     let mut units: Vec<String> = Vec::new();
     for act in acts {
         if let Act::Move { piece: unit, .. } | Act::Fire { unit, .. } = act {
@@ -219,6 +219,15 @@ impl Teller<'_> {
             return Some(told);
         }
         let text = match *event {
+            // Reasons that other sentences give, or that a reader can see.
+            Event::HandedOver(_)
+            | Event::Went(..)
+            | Event::MovesWith(..)
+            | Event::SpentDie(..)
+            | Event::Uncounted(_)
+            | Event::Steady(_)
+            | Event::FlagsIgnored(..)
+            | Event::FlagsSaved(..) => return None,
             Event::Deployed(unit, hex) => {
                 format!("{} is placed in {}.", self.piece(unit), self.hex(hex))
             }
@@ -226,7 +235,7 @@ impl Teller<'_> {
             Event::Holds(side, orders) => format!(
                 "{} hold the initiative; each side casts {}.",
                 self.side(side),
-                counted(orders, "activation die").replace("dies", "dice")
+                counted(orders, "activation die")
             ),
             Event::Drew(side, card) => {
                 if self.eyes.see(side) {
@@ -351,7 +360,7 @@ impl Teller<'_> {
             Event::Capped(unit, kills) => format!(
                 "{} has no more to kill with: {} at most.",
                 self.piece(unit),
-                counted(kills, "loss").replace("losss", "losses")
+                counted(kills, "loss")
             ),
             Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
@@ -513,22 +522,10 @@ impl Teller<'_> {
 
 /// Whether whoever looks may know of a piece.
 pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
-    let (tables, state) = (battle.tables(), battle.state());
-    if piece == NOBODY || eyes.see(tables.side_of(piece)) {
-        return true;
+    match eyes {
+        Eyes::All => true,
+        Eyes::Of(side) => battle.is_known_to(side, piece),
     }
-    let unit = if tables.leader_numbers().contains(&piece) {
-        match state.hex_of(piece) {
-            OFF => return true,
-            hex => state.unit_in(hex),
-        }
-    } else {
-        piece
-    };
-    unit == NOBODY
-        || tables.side_of(unit) != tables.side_of(piece)
-        || state.unit(unit).sighting == Sighting::Seen
-        || !state.unit(unit).on_table()
 }
 
 /// What saves against a card.

@@ -171,8 +171,8 @@ mod tests {
                         Pending::Roll(_) => {
                             battle.settle(&chance.throw(&battle.dice()), &mut Silence);
                         }
-                        Pending::Decide(side) => {
-                            battle.legal(&mut acts);
+                        Pending::Decide { side, .. } => {
+                            battle.candidates(&mut acts);
                             for act in &acts {
                                 let Act::Play { card, branch, .. } = *act else {
                                     continue;

@@ -1,12 +1,13 @@
-//! The odds of one unit against another over distances and terrains; how they are told is not known here.
+//! The odds of one unit against another over distances and terrains; knows nothing of how they are shown.
 
 use rayon::prelude::*;
 
-use crate::cli::terminal::late_progress;
+use super::fight::{FightOdds, fight};
 use crate::content::{Die, Pack, Terrain};
+use crate::diag::Failure;
 use crate::games::hex_command::content::{Leader, Unit};
-use crate::games::hex_command::odds::{FightOdds, fight};
 use crate::games::hex_command::rules::{Trial, Untried, laboratory};
+use crate::kernel::Progress;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -56,11 +57,12 @@ impl Survey {
     /// Works the answer out.
     ///
     /// # Errors
-    /// A reason and a hint: nowhere can the one attack the other.
+    /// Why the one can attack the other nowhere.
     pub(super) fn of(
         pack: &Pack,
         question: &Question<'_>,
-    ) -> Result<Survey, (String, Option<String>)> {
+        progress: Progress<'_>,
+    ) -> Result<Survey, Failure> {
         let shelves = &pack.shelves;
         let terrains: Vec<&str> = match question.terrain {
             Some(id) => vec![id],
@@ -69,17 +71,15 @@ impl Survey {
                 ["open"].into_iter().chain(others).collect()
             }
         };
-        let bar = late_progress("throwing");
-        bar.planned(terrains.len() as u64);
-        let tried: Vec<Result<Ground, (String, Option<String>)>> = terrains
+        (progress.planned)(terrains.len() as u64);
+        let tried: Vec<Result<Ground, Failure>> = terrains
             .par_iter()
             .map(|id| {
                 let ground = try_ground(pack, question, id);
-                bar.done();
+                (progress.played)();
                 ground
             })
             .collect();
-        drop(bar);
         let mut grounds = Vec::new();
         let mut refused = None;
         for ground in tried {
@@ -89,8 +89,7 @@ impl Survey {
             }
         }
         if grounds.is_empty() {
-            let nothing = || ("nothing can be tried".into(), None);
-            return Err(refused.unwrap_or_else(nothing));
+            return Err(refused.unwrap_or_else(|| Failure::new("there is no terrain to try")));
         }
         let name = |id: &str| {
             let unit = shelves.shelf::<Unit>().get(id).map(|it| it.name.get_ref());
@@ -131,6 +130,11 @@ impl Survey {
             .collect()
     }
 
+    /// Whether the target is a commander alone.
+    pub(super) fn is_of_commander(&self) -> bool {
+        self.target_figures.is_none()
+    }
+
     /// The most figures that any attack can kill.
     pub(super) fn most_kills(&self) -> usize {
         let rows = self.grounds.iter().flat_map(|ground| &ground.rows);
@@ -145,15 +149,11 @@ impl Survey {
         rows.map(|row| row.distance).max().unwrap_or(0)
     }
 
-    /// What everybody must know who reads the numbers.
+    /// What a reader must know to understand the numbers.
     pub(super) const TAKEN_FOR_GRANTED: &str = "Nobody plays a card, falls back before the dice or advances; hits go on men before vehicles; the target ignores and saves what flags it may and retreats over open ground.";
 }
 
-fn try_ground(
-    pack: &Pack,
-    question: &Question<'_>,
-    terrain: &str,
-) -> Result<Ground, (String, Option<String>)> {
+fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Ground, Failure> {
     let distances = match question.range {
         Some(range) => range..=range,
         None => 1..=furthest(pack, question.attacker),
@@ -177,11 +177,11 @@ fn try_ground(
                 rows.extend(fight(&battle, &act).map(|odds| Row { distance, odds }));
             }
             Err(Untried::Refused { rule, facts }) => {
-                let hint = format!("`pressgang explain {rule}` tells the rule");
-                let refusal = (format!("{facts} ({rule})"), Some(hint));
+                let hint = format!("`pressgang explain {rule}` shows the rule");
+                let refusal = Failure::new(format!("{facts} ({rule})")).hint(hint);
                 refused = refused.or(Some(refusal));
             }
-            Err(Untried::Unplayable(why)) => return Err((why.what, None)),
+            Err(Untried::Unplayable(why)) => return Err(Failure::new(why.what)),
         }
     }
     match (rows.is_empty(), refused) {
@@ -198,7 +198,7 @@ fn try_ground(
     }
 }
 
-/// No ground, hill or commander brings a target nearer than by so many hexes.
+/// No ground, hill or commander brings a target nearer by more hexes than this.
 const MOST_NEARER: u8 = 3;
 
 /// The distance beyond which a unit cannot attack anybody.
