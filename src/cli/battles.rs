@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::packs;
 use super::terminal::{look, print};
-use crate::content::{self, Pack, read_options_text};
+use crate::content::{self, Options, Pack, read_options_text};
 use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
 use crate::games::hex_command::rules::{Hands, Tables, compile_with};
 use crate::source::{Folder, Sources};
@@ -20,6 +20,8 @@ pub(super) struct Ground {
     pub(super) is_here: bool,
     /// The id of the scenario.
     pub(super) scenario: String,
+    /// The options chosen for it.
+    pub(super) options: Options,
     /// The battle, compiled.
     pub(super) tables: Arc<Tables>,
 }
@@ -119,6 +121,7 @@ fn lay_out(
     })?;
     Ok(Ground {
         scenario: scenario.into(),
+        options: chosen,
         tables,
         pack,
         stamp,

@@ -9,8 +9,8 @@ use super::{Outcome, packs};
 use crate::content;
 use crate::diag::{self, Code, Diagnostic, Severity, Tally};
 use crate::games::hex_command::rules;
+use crate::games::hex_command::trials;
 use crate::play;
-use crate::sim;
 use crate::source::{Sources, bundled_packs};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
@@ -152,7 +152,7 @@ pub(super) fn codes() -> Vec<&'static Code> {
         .chain(crate::check::codes())
         .chain(crate::press::FINDINGS.iter().copied())
         .chain(rules::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
+        .chain(trials::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect();
     codes.sort_by_key(|code| code.id);

@@ -6,9 +6,10 @@ use super::terminal::late_progress;
 use crate::content::{self, Pack};
 use crate::diag::{Diagnostic, Severity};
 use crate::games::hex_command::rules;
+use crate::games::hex_command::trials;
 use crate::kernel::Measure;
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, SetPiece, Theme};
-use crate::sim::{self, Progress};
+use crate::sim::Progress;
 use crate::source::{Folder, Sources};
 
 /// A pack and all that was found.
@@ -39,9 +40,9 @@ impl Judged {
             planned: &|battles| bar.planned(battles),
             played: &|| bar.done(),
         };
-        sim::try_out(pack, &judgement, games, progress, &mut self.findings);
+        trials::try_out(pack, &judgement, games, progress, &mut self.findings);
         if let Some(pairs) = balance {
-            sim::weigh(pack, &judgement, pairs, progress, &mut self.findings);
+            trials::weigh(pack, &judgement, pairs, progress, &mut self.findings);
         }
     }
 }

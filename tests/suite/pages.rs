@@ -14,7 +14,8 @@ use pressgang::games::hex_command::rules;
 use pressgang::kernel::Measure;
 use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
-use pressgang::sim::{self, Progress};
+use pressgang::games::hex_command::trials;
+use pressgang::sim::Progress;
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
 
@@ -27,7 +28,7 @@ fn all_codes() -> Vec<&'static Code> {
         .chain(check::codes())
         .chain(press::FINDINGS.iter().copied())
         .chain(rules::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
+        .chain(trials::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()
 }
@@ -51,7 +52,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,
         () if of(rules::FINDINGS) => Further::Judged,
-        () if of(sim::FINDINGS) => Further::Played,
+        () if of(trials::FINDINGS) => Further::Played,
         () => Further::Nothing,
     };
     judge_with(&blocks(code.page, heading), further)
@@ -253,10 +254,10 @@ fn play(
         played: &|| (),
     };
     match number("balance") {
-        Some(pairs) => sim::weigh(pack, judgement, pairs, progress, findings),
+        Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),
         None => {
             let games = number("games").unwrap_or(200);
-            sim::try_out(pack, judgement, games, progress, findings);
+            trials::try_out(pack, judgement, games, progress, findings);
         }
     }
 }

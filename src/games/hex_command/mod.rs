@@ -8,3 +8,4 @@ mod playable;
 pub(crate) mod print;
 pub mod rules;
 mod table;
+pub mod trials;
