@@ -8,7 +8,7 @@ mod unplayable;
 
 pub use chance::Chance;
 pub use facets::{Facets, ShownAct};
-pub use roll::{Dice, Die, MAX_DICE, Throw};
+pub use roll::{Dice, Die, Throw};
 pub use settings::{Setting, Settings};
 pub use unplayable::Unplayable;
 

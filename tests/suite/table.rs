@@ -663,7 +663,7 @@ pub(crate) fn exact(
                 for throw in dice.all() {
                     let mut next = battle.clone();
                     next.settle(&throw, &mut Vec::new());
-                    open.push((next, ways * u128::from(dice.throws())));
+                    open.push((next, ways * dice.throws()));
                 }
             }
             Pending::Decide { .. } => {

@@ -7,9 +7,9 @@ use super::hexset::{HexId, HexSet, OFF};
 use super::readings::{NcoLoss, Ring};
 use super::refusal::{Fact, No};
 use super::state::{Fight, Stage, mark};
-use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
+use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece, When, die};
 use super::works::{count_hits, uncounted};
-use crate::engine::{Dice, MAX_DICE, Sink, Throw};
+use crate::engine::{Dice, Sink, Throw};
 
 impl Battle {
     // 1. Declaration.
@@ -257,9 +257,9 @@ impl Battle {
         if row.sergeant_counts && self.state.unit(unit).is(mark::SERGEANT) {
             dice[usize::from(die::WHITE)] += 1;
         }
-        // No more dice than a throw holds: the last colours are the first to go.
+        // No more dice than an attack may have: the last colours are the first to go.
         let total: u8 = dice.iter().sum();
-        let mut spare = total.saturating_sub(MAX_DICE as u8);
+        let mut spare = total.saturating_sub(MAX_ATTACK_DICE as u8);
         for count in dice.iter_mut().rev() {
             let cut = spare.min(*count);
             *count -= cut;

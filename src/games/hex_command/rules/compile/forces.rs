@@ -6,15 +6,15 @@ use toml::Spanned;
 
 use super::{Battle, Unplayable, at_most, faces, known, small, unit_named};
 use crate::content::{self, Force, Kept, PlacedLeader};
-use crate::engine::{MAX_DICE, Side};
+use crate::engine::Side;
 use crate::games::hex_command::content::{
     Band, Class, Leader, LeaderKind, Moves, Quality, Symbol, Trait, Unit, Weight,
 };
 use crate::games::hex_command::rules::hexset::{HexId, HexSet};
 use crate::games::hex_command::rules::readings::{FaceSet, Wireless};
 use crate::games::hex_command::rules::tables::{
-    Firer, LeaderRow, Load, MAX_LEADERS, MAX_RANGE, MAX_UNITS, NOBODY, Sighting, Start, UnitRow,
-    die,
+    Firer, LeaderRow, Load, MAX_ATTACK_DICE, MAX_LEADERS, MAX_RANGE, MAX_UNITS, NOBODY, Sighting,
+    Start, UnitRow, die,
 };
 
 type Bands = [Option<[u8; 3]>; MAX_RANGE];
@@ -143,7 +143,7 @@ impl<'a> Battle<'a> {
         let whose = format!("a band of `{}`", card.id());
         for band in bands.iter().map(Spanned::get_ref) {
             let letters = band.dice.get_ref();
-            at_most(&whose, "dice", letters.chars().count(), MAX_DICE)?;
+            at_most(&whose, "dice", letters.chars().count(), MAX_ATTACK_DICE)?;
             let mut thrown = [0; 3];
             for letter in letters.chars() {
                 thrown[usize::from(self.colour(letter)?)] += 1;
