@@ -18,7 +18,7 @@ use crate::source::Sources;
 
 /// Play a scenario with bots, thousands of times, and report the results.
 ///
-/// Win rates, victory points, length, losses, what it is worth to go first, and what the game counts beside, such as
+/// Win rates, victory points, length, losses, what it is worth to go first, and what the game itself counts, such as
 /// how much each card is played and shifts the battle, all with 95 % intervals. The same seed gives the same report on
 /// any machine and any number of threads.
 #[derive(Debug, clap::Args)]
@@ -36,8 +36,8 @@ use crate::source::Sources;
 --precision 1% plays until the 95 % intervals of the win rates (with --compare: of their differences)
 reach no further than 1 % to either side; together with --games it plays no more than that number.
 
---shard 3/20 plays the third of twenty equal parts of the battles of --games, on any machine; --merge
-puts all parts together into exactly the report of the whole run, in any format.")]
+--shard 3/20 plays the third of twenty equal parts of the battles of --games, on any machine;
+--merge puts all parts together into exactly the report of the whole run, in any format.")]
 pub(super) struct Arguments {
     /// A scenario of the pack here, or of a bundled one.
     #[arg(required_unless_present = "merge")]

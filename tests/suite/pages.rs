@@ -11,10 +11,10 @@ use std::path::Path;
 
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::hex_command::rules;
+use pressgang::games::hex_command::trials;
 use pressgang::kernel::Measure;
 use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
-use pressgang::games::hex_command::trials;
 use pressgang::sim::Progress;
 use pressgang::source::{Folder, Sources};
 use pressgang::{check, content};
