@@ -9,6 +9,7 @@ use super::battles::Complaint;
 use super::judge::{PLAIN_LOOK, lay_out};
 use super::terminal::print;
 use crate::content::Pack;
+use crate::diag::Failure;
 use crate::press::{self, Edge, Look, PdfInfo, Theme, charts};
 use crate::source::{Sources, write_whole};
 
@@ -46,13 +47,9 @@ impl Format {
         let ending = ending.to_ascii_lowercase();
         let known = all.into_iter().find(|format| format.ending() == ending);
         known.ok_or_else(|| {
-            Some((
-                format!("`{}` does not say what kind of file it is", out.display()),
-                Some(
-                    "end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format"
-                        .into(),
-                ),
-            ))
+            let what = format!("`{}` does not say what kind of file it is", out.display());
+            let hint = "end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format";
+            Some(Failure::new(what).hint(hint))
         })
     }
 

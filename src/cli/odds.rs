@@ -180,7 +180,8 @@ fn attack(arguments: &Arguments) -> Result<(), Refusal> {
     };
     let survey = Survey::of(pack, &question).map_err(|(reason, hint)| Some((reason, hint)))?;
     let written = |reason| Some((reason, None));
-    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())
+        .map_err(|it| it.map(|it| (it.what, it.hint)))?;
     if format.is_drawn() {
         let drawn = Drawn {
             name: &format!("odds-{attacker}-{target}"),
@@ -257,7 +258,9 @@ fn saves(
         .iter()
         .map(|(words, number)| (words.as_str(), save(*number)))
         .collect();
-    let text = match Format::chosen(arguments.format, arguments.out.as_deref())? {
+    let text = match Format::chosen(arguments.format, arguments.out.as_deref())
+        .map_err(|it| it.map(|it| (it.what, it.hint)))?
+    {
         Format::Text => told::saves(card, &found),
         Format::Json => told::saves_json(card, &found),
         Format::Csv => told::saves_csv(&found),

@@ -5,17 +5,19 @@ mod drawn;
 mod text;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
 
 use super::Outcome;
-use super::battles::{self, Ground, parse_setting};
+use super::battles::{self, Found, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
-use super::terminal::{complain, late_progress};
+use super::terminal::late_progress;
 use crate::bot::Spec;
+use crate::diag::Failure;
 use crate::games::Rules as _;
-use crate::games::hex_command::rules::Battle;
+use crate::games::hex_command::rules::{Battle, Tables};
 use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
 
 /// Play a scenario with bots, thousands of times, and tell what comes of it.
@@ -81,6 +83,12 @@ pub(super) struct Arguments {
 /// How precise win rates are when nobody says otherwise.
 const PRECISION: f64 = 0.02;
 
+/// A scenario, compiled.
+struct Ground {
+    found: Found,
+    tables: Arc<Tables>,
+}
+
 /// Who plays what: the same for every form of a report.
 struct Asked {
     scenario: String,
@@ -101,12 +109,7 @@ enum Answer {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     match simulate(arguments) {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => {
-            if let Some((what, hint)) = complaint {
-                complain(&what, hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+        Err(complaint) => battles::could_not_run(complaint),
     }
 }
 
@@ -128,20 +131,19 @@ fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
                 pages: &drawn::pages(&asked, &answer),
             };
             let theme = arguments.theme.value();
-            return graphs::write(&grounds[0].pack, theme, &drawn, format, out)
-                .map_err(|what| Some((what, None)));
+            return graphs::write(&grounds[0].found.pack, theme, &drawn, format, out)
+                .map_err(|what| Some(Failure::new(what)));
         }
     };
-    graphs::tell(&text, out).map_err(|what| Some((what, None)))
+    graphs::tell(&text, out).map_err(|what| Some(Failure::new(what)))
 }
 
 fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {
     let bots = [arguments.first, arguments.second].map(|it| it.unwrap_or(arguments.bot));
     if let Some(bot) = bots.iter().find(|bot| !bot.is_repeatable()) {
-        return Err(Some((
-            format!("`{bot}` decides by the clock, and no battle would be the same twice"),
-            Some("give it a number of playouts instead, such as captain:playouts=64".into()),
-        )));
+        let what = format!("`{bot}` decides by the clock, and no battle would be the same twice");
+        let hint = "give it a number of playouts instead, such as captain:playouts=64";
+        return Err(Some(Failure::new(what).hint(hint)));
     }
     let enough = match (arguments.games, arguments.precision) {
         (Some(games), None) => Enough::Games(games),
@@ -156,27 +158,33 @@ fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {
 
 /// The battle as each pack has it.
 fn grounds(arguments: &Arguments) -> Result<Vec<Ground>, battles::Complaint> {
-    let find = |pack| battles::find(&arguments.scenario, pack, &arguments.settings);
+    let find = |pack| {
+        let found = battles::find(&arguments.scenario, pack, &arguments.settings)?;
+        let tables = found.compile::<Battle>(&[])?;
+        Ok::<Ground, battles::Complaint>(Ground { found, tables })
+    };
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };
     let mut grounds = Vec::new();
     for pack in packs {
         let ground = find(Some(pack)).map_err(|complaint| {
-            complaint.map(|(what, hint)| (format!("`{pack}`: {what}"), hint))
+            complaint.map(|it| Failure {
+                what: format!("`{pack}`: {}", it.what),
+                ..it
+            })
         })?;
         grounds.push(ground);
     }
     let sides = |ground: &Ground| ground.tables.sides.clone().map(|side| side.id);
     let (one, two) = (sides(&grounds[0]), sides(&grounds[1]));
     if one != two {
-        return Err(Some((
-            format!(
-                "`{}` is another battle in `{}`: {} against {}, not {} against {}",
-                arguments.scenario, packs[1], two[0], two[1], one[0], one[1]
-            ),
-            Some("compare packs in which the scenario has the same sides in the same order".into()),
-        )));
+        let what = format!(
+            "`{}` is another battle in `{}`: {} against {}, not {} against {}",
+            arguments.scenario, packs[1], two[0], two[1], one[0], one[1]
+        );
+        let hint = "compare packs in which the scenario has the same sides in the same order";
+        return Err(Some(Failure::new(what).hint(hint)));
     }
     Ok(grounds)
 }
@@ -192,7 +200,10 @@ fn in_threads<T: Send>(
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(usize::from(threads))
         .build()
-        .map_err(|it| Some((format!("no {threads} threads can be had: {it}"), None)))?;
+        .map_err(|it| {
+            let what = format!("cannot start {threads} threads: {it}");
+            Some(Failure::new(what))
+        })?;
     Ok(pool.install(work))
 }
 
@@ -217,16 +228,21 @@ fn answer(grounds: &[Ground], terms: Terms) -> Answer {
 impl Asked {
     fn of(arguments: &Arguments, terms: &Terms, grounds: &[Ground]) -> Asked {
         let ground = &grounds[0];
-        let scenario = ground.pack.shelves.scenarios.get(&ground.scenario);
+        let scenario = ground
+            .found
+            .pack
+            .shelves
+            .scenarios
+            .get(&ground.found.scenario);
         let mut packs: Vec<String> = grounds
             .iter()
-            .map(|ground| ground.pack.head().id.clone())
+            .map(|ground| ground.found.pack.head().id.clone())
             .collect();
         if packs.len() == 2 && packs[0] == packs[1] {
             packs = arguments.compare.clone().unwrap_or(packs);
         }
         Asked {
-            scenario: ground.scenario.clone(),
+            scenario: ground.found.scenario.clone(),
             name: scenario.map_or_else(String::new, |it| it.item.name.to_string()),
             packs,
             bots: terms.bots,
