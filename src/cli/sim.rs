@@ -5,11 +5,11 @@ mod simulate;
 use std::path::PathBuf;
 
 use self::simulate::{Done, Ground, Order, Parts};
-use super::battles::{self, parse_setting};
+use super::battles::{self, Complaint, Found, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
-use super::terminal::{complain, late_progress};
+use super::terminal::late_progress;
 use super::{Outcome, packs};
 use crate::content::{self, Pack};
 use crate::diag::Failure;
@@ -94,9 +94,6 @@ pub(super) struct Arguments {
 /// How precise win rates are when nobody says otherwise.
 const PRECISION: f64 = 0.02;
 
-/// Why there is no report; nothing when it has been printed already.
-type Complaint = Option<Failure>;
-
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let done = match &arguments.scenario {
         Some(scenario) => simulate(arguments, scenario),
@@ -104,12 +101,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match done {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => {
-            if let Some(failure) = complaint {
-                complain(&failure.what, failure.hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+        Err(complaint) => battles::could_not_run(complaint),
     }
 }
 
@@ -183,10 +175,8 @@ fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
 }
 
 /// The scenario as each pack has it.
-fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<battles::Ground>, Complaint> {
-    let failure = |(what, hint)| Failure { what, hint };
-    let find =
-        |pack| battles::find(scenario, pack, &arguments.settings).map_err(|it| it.map(failure));
+fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<Found>, Complaint> {
+    let find = |pack| battles::find(scenario, pack, &arguments.settings);
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };
@@ -203,14 +193,11 @@ fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<battles::Ground>
 }
 
 /// The grounds, each with what its pack was called.
-fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [battles::Ground]) -> Vec<Ground<'a>> {
+fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [Found]) -> Vec<Ground<'a>> {
     let named = arguments.compare.as_deref().unwrap_or_default();
-    let ground = |(at, ground): (usize, &'a battles::Ground)| Ground {
-        label: named.get(at).map_or(&ground.pack.head().id, |name| name),
-        pack: &ground.pack,
-        stamp: ground.stamp,
-        scenario: &ground.scenario,
-        options: &ground.options,
+    let ground = |(at, found): (usize, &'a Found)| Ground {
+        label: named.get(at).map_or(&found.pack.head().id, |name| name),
+        found,
     };
     grounds.iter().enumerate().map(ground).collect()
 }

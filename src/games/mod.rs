@@ -6,7 +6,7 @@ pub mod dads_ww2;
 pub mod hex_command;
 mod rules;
 
-pub use rules::{Rules, Visitor, with_game};
+pub use rules::{PLAYABLE, Rules, Visitor, all_settings, with_game};
 
 use crate::odds::Questions;
 

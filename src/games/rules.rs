@@ -49,6 +49,32 @@ pub trait Visitor {
     fn visit<G: Rules>(self) -> Self::Out;
 }
 
+/// The rule sets that can be played, by their words in `pack.toml`; what several share is not among them.
+pub const PLAYABLE: &[&str] = &["home-guard", "to-arms"];
+
+/// The settings of all games; one that several games have is listed once.
+#[must_use]
+pub fn all_settings() -> Vec<&'static Setting> {
+    struct Listed;
+
+    impl Visitor for Listed {
+        type Out = &'static [Setting];
+
+        fn visit<G: Rules>(self) -> &'static [Setting] {
+            G::SETTINGS
+        }
+    }
+
+    let mut all: Vec<&'static Setting> = Vec::new();
+    let games = PLAYABLE.iter().filter_map(|word| with_game(word, Listed));
+    for setting in games.flatten() {
+        if all.iter().all(|known| known.key != setting.key) {
+            all.push(setting);
+        }
+    }
+    all
+}
+
 /// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
 ///
 /// This is the only place that chooses among games.

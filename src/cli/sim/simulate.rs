@@ -4,20 +4,16 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use crate::bot::Spec;
-use crate::content::{Options, Pack};
+use crate::cli::battles::{Complaint, Found, with_game};
 use crate::diag::Failure;
-use crate::engine::Settings;
-use crate::games::{Rules, Visitor, with_game};
+use crate::games::{Rules, Visitor};
 use crate::sim::{self, Answer, Enough, PackMark, Part, Progress, Run, Shard, Terms, Whole};
 
-/// A scenario of a pack, with the options chosen for it.
+/// A scenario of a pack.
 pub(super) struct Ground<'a> {
-    pub(super) pack: &'a Pack,
+    pub(super) found: &'a Found,
     /// What the pack is called in messages and in the report.
     pub(super) label: &'a str,
-    pub(super) stamp: u64,
-    pub(super) scenario: &'a str,
-    pub(super) options: &'a Options,
 }
 
 /// What is to be simulated.
@@ -44,23 +40,19 @@ pub(super) enum Done {
 }
 
 /// Simulates as ordered.
-pub(super) fn simulate(order: Order<'_>) -> Result<Done, Failure> {
-    let ruleset = order.grounds[0].pack.ruleset.word();
+pub(super) fn simulate(order: Order<'_>) -> Result<Done, Complaint> {
+    let ruleset = order.grounds[0].found.ruleset();
     if let [one, two] = order.grounds.as_slice()
-        && game_of(one.pack) != game_of(two.pack)
+        && game_of(one.found)? != game_of(two.found)?
     {
         let what = format!("`{}` and `{}` are not of one game", one.label, two.label);
-        return Err(Failure::new(what));
+        return Err(Some(Failure::new(what)));
     }
-    with_game(ruleset, order).unwrap_or_else(|| Err(not_played(ruleset)))
+    with_game(ruleset, order)?
 }
 
-fn not_played(ruleset: &str) -> Failure {
-    Failure::new(format!("the program cannot play `{ruleset}` yet"))
-}
-
-/// The game that plays a pack.
-fn game_of(pack: &Pack) -> Option<TypeId> {
+/// The game that plays a scenario.
+fn game_of(found: &Found) -> Result<TypeId, Failure> {
     struct Which;
     impl Visitor for Which {
         type Out = TypeId;
@@ -68,13 +60,13 @@ fn game_of(pack: &Pack) -> Option<TypeId> {
             TypeId::of::<G>()
         }
     }
-    with_game(pack.ruleset.word(), Which)
+    with_game(found.ruleset(), Which)
 }
 
 impl Visitor for Order<'_> {
-    type Out = Result<Done, Failure>;
+    type Out = Result<Done, Complaint>;
 
-    fn visit<G: Rules>(self) -> Result<Done, Failure> {
+    fn visit<G: Rules>(self) -> Result<Done, Complaint> {
         let terms = self.terms::<G>()?;
         let fixed = self.compiled::<G>()?;
         let run = self.run(&terms);
@@ -83,7 +75,7 @@ impl Visitor for Order<'_> {
             [one, two] => Whole::Two(Box::new(sim::compare([one, two], &terms, progress))),
             fixed => Whole::One(Box::new(sim::play(&fixed[0], &terms, progress))),
         })?;
-        let ruleset = self.grounds[0].pack.ruleset.word();
+        let ruleset = self.grounds[0].found.ruleset();
         match self.shard {
             Some((shard, games)) => {
                 let part = Part::of(ruleset, run, games, shard, whole);
@@ -118,23 +110,10 @@ impl Order<'_> {
     }
 
     /// The battle as each pack has it.
-    fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Failure> {
+    fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Complaint> {
         let mut compiled = Vec::new();
         for ground in &self.grounds {
-            let scenario = ground.pack.shelves.scenarios.get(ground.scenario);
-            let missing = || Failure::new(format!("there is no scenario `{}`", ground.scenario));
-            let scenario = scenario.ok_or_else(missing)?;
-            let settings = Settings::default();
-            let fixed = G::compile(ground.pack, scenario, ground.options, &settings);
-            compiled.push(fixed.map_err(|why| {
-                let what = format!("`{}` cannot be played: {}", ground.scenario, why.what);
-                match why.rule {
-                    Some(rule) => {
-                        Failure::new(what).hint(format!("see `pressgang explain {rule}`"))
-                    }
-                    None => Failure::new(what),
-                }
-            })?);
+            compiled.push(ground.found.compile::<G>(&[])?);
         }
         if let [one, two] = compiled.as_slice() {
             let sides = |fixed: &Arc<G::Fixed>| G::roster(fixed).sides.map(|side| side.id);
@@ -150,7 +129,7 @@ impl Order<'_> {
         let ground = &self.grounds[1];
         let what = format!(
             "`{}` is another battle in `{}`: {} against {}, not {} against {}",
-            ground.scenario, ground.label, two[0], two[1], one[0], one[1]
+            ground.found.scenario, ground.label, two[0], two[1], one[0], one[1]
         );
         let hint = "compare packs in which the scenario has the same sides in the same order";
         Err(Failure::new(what).hint(hint))
@@ -160,19 +139,18 @@ impl Order<'_> {
         let ids: Vec<&str> = self
             .grounds
             .iter()
-            .map(|ground| ground.pack.head().id.as_str())
+            .map(|ground| ground.found.pack.head().id.as_str())
             .collect();
         let same = matches!(ids.as_slice(), [one, two] if one == two);
         let mark = |(ground, id): (&Ground<'_>, &&str)| PackMark {
             label: if same { ground.label } else { id }.to_string(),
             id: id.to_string(),
-            stamp: format!("{:016x}", ground.stamp),
+            stamp: format!("{:016x}", ground.found.stamp),
         };
-        let ground = &self.grounds[0];
-        let scenario = ground.pack.shelves.scenarios.get(ground.scenario);
+        let found = self.grounds[0].found;
         Run {
-            scenario: ground.scenario.into(),
-            name: scenario.map_or_else(String::new, |it| it.item.name.to_string()),
+            scenario: found.scenario.clone(),
+            name: found.title().into(),
             packs: self.grounds.iter().zip(&ids).map(mark).collect(),
             bots: terms.bots.each_ref().map(ToString::to_string),
             seed: self.seed,
@@ -205,7 +183,7 @@ pub(super) fn merge(parts: Parts<'_>) -> Result<(Run, Answer), Failure> {
         return Err(Failure::new("there are no parts to merge"));
     };
     let ruleset = sim::ruleset_of_part(file, text)?;
-    with_game(&ruleset, parts).unwrap_or_else(|| Err(not_played(&ruleset)))
+    with_game(&ruleset, parts)?
 }
 
 impl Visitor for Parts<'_> {
