@@ -44,7 +44,7 @@ impl Page {
         }
     }
 
-    /// A heading after an empty line: what it is about, and more that is less loud.
+    /// A heading after an empty line: what it is about in bold, and the rest in plain letters.
     pub(super) fn heading(&mut self, strong: &str, rest: &str) {
         self.blank();
         let strong = self.strong(strong);

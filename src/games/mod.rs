@@ -4,3 +4,6 @@ pub mod broadswords;
 pub mod combat_captain;
 pub mod dads_ww2;
 pub mod hex_command;
+
+/// The pack that commands use when none is named.
+pub const DEFAULT_PACK: &str = "home-guard";
