@@ -7,12 +7,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use pressgang::bot::{Question, Spec};
-use pressgang::content::{find, load};
-use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
-use pressgang::games::hex_command::rules::{Battle, Tables, compile};
-use pressgang::source::Sources;
 use rayon::prelude::*;
+
+use pressgang::bot::{Question, Spec};
+use pressgang::content::{Scenario, find};
+use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
+use pressgang::games::Rules as _;
+use pressgang::games::hex_command::rules::{Battle, Tables, compile};
+use pressgang::games::load;
+use pressgang::source::Sources;
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
@@ -24,7 +27,7 @@ fn main() {
     };
     let games = after("--games").and_then(|rest| rest.first()?.parse().ok());
     let only = after("--only").and_then(|rest| rest.first());
-    let spec = |text: &String| text.parse::<Spec>().unwrap_or_else(|it| panic!("{it}"));
+    let spec = |text: &String| Spec::read(Battle::bots(), text).unwrap_or_else(|it| panic!("{it}"));
     let mut scenarios = scenarios();
     scenarios.retain(|(name, _)| only.is_none_or(|only| name.ends_with(only.as_str())));
     match after("--match") {
@@ -52,7 +55,7 @@ fn scenarios() -> Vec<(String, Arc<Tables>)> {
     for name in ["home-guard", "to-arms"] {
         let folder = find(name).expect("a bundled pack");
         let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in &pack.shelves.scenarios {
+        for scenario in pack.shelf::<Scenario>() {
             let tables = compile(&pack, scenario).expect("it can be played");
             found.push((format!("{name}/{}", scenario.id()), tables));
         }
@@ -107,7 +110,7 @@ impl Tally {
 }
 
 /// Two bots play every scenario from both sides, each pair with the same dice.
-fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec, two: Spec, games: u64) {
+fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec<Battle>, two: Spec<Battle>, games: u64) {
     println!("{one} against {two}, {games} games on each scenario");
     let mut all = Tally::default();
     let start = Instant::now();
@@ -143,7 +146,13 @@ fn report(name: &str, tally: &Tally, start: Instant) {
 }
 
 /// One battle; the first bot plays the given side.
-fn play(tables: &Arc<Tables>, one: Spec, two: Spec, side: Side, seed: u64) -> Tally {
+fn play(
+    tables: &Arc<Tables>,
+    one: Spec<Battle>,
+    two: Spec<Battle>,
+    side: Side,
+    seed: u64,
+) -> Tally {
     let mut throws = Chance::of_game(1, seed);
     let mut bots = [
         one.build(Chance::of_game(2, seed)),
@@ -159,8 +168,8 @@ fn play(tables: &Arc<Tables>, one: Spec, two: Spec, side: Side, seed: u64) -> Ta
                 let throw = throws.throw(&battle.dice());
                 battle.settle(&throw, &mut Silence);
             }
-            Pending::Decide(asked) => {
-                battle.legal(&mut acts);
+            Pending::Decide { side: asked, .. } => {
+                battle.candidates(&mut acts);
                 let bot = &mut bots[usize::from(asked != side)];
                 let act = bot.choose(&Question::of(&battle, asked, &acts));
                 battle.apply(&act, &mut Silence);

@@ -7,9 +7,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pressgang::content::{find, load};
+use pressgang::content::{Scenario, find};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Silence};
 use pressgang::games::hex_command::rules::{Battle, State, Tables, compile};
+use pressgang::games::load;
 use pressgang::source::Sources;
 
 fn main() {
@@ -33,7 +34,7 @@ fn scenarios() -> Vec<(String, Arc<Tables>)> {
     for name in ["home-guard", "to-arms"] {
         let folder = find(name).expect("a bundled pack");
         let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in &pack.shelves.scenarios {
+        for scenario in pack.shelf::<Scenario>() {
             let tables = compile(&pack, scenario).expect("it can be played");
             found.push((format!("{name}/{}", scenario.id()), tables));
         }
@@ -48,8 +49,8 @@ fn play(tables: &Arc<Tables>, chance: &mut Chance) -> (u64, u64, Outcome) {
     let (mut decisions, mut rolls) = (0, 0);
     loop {
         match battle.pending() {
-            Pending::Decide(_) => {
-                battle.legal(&mut acts);
+            Pending::Decide { .. } => {
+                battle.candidates(&mut acts);
                 let act = acts[chance.below(acts.len() as u32) as usize];
                 battle.apply(&act, &mut Silence);
                 decisions += 1;
@@ -117,8 +118,8 @@ fn costs(tables: &Arc<Tables>) {
         let mut acts = Vec::new();
         loop {
             match battle.pending() {
-                Pending::Decide(_) => {
-                    battle.legal(&mut acts);
+                Pending::Decide { .. } => {
+                    battle.candidates(&mut acts);
                     let act = acts[chance.below(acts.len() as u32) as usize];
                     states.push((battle.clone(), act));
                     battle.apply(&act, &mut Silence);
@@ -142,7 +143,7 @@ fn costs(tables: &Arc<Tables>) {
     let start = Instant::now();
     for _ in 0..rounds {
         for (battle, _) in &states {
-            battle.legal(&mut acts);
+            battle.candidates(&mut acts);
             black_box(&acts);
         }
     }

@@ -3,7 +3,7 @@
 use super::annotations::{self, Annotations, Hues, annotate, wrapped};
 use super::drawing::{draw_grid, draw_land, outline};
 use super::furniture::{centred, line, north, register, ruler};
-use super::legend::{self, Entry, legend};
+use super::legend::{self, Entry, MapWords, legend};
 use super::lettering::Lettering;
 use super::scene::{Cap, Drawing, Item, Layer, Path, Pen, Point, Scene, Shape};
 use super::sheet::{Sheet, View};
@@ -37,6 +37,8 @@ pub struct Style<'a> {
     pub border: Border,
     /// What is written on it.
     pub annotations: Annotations<'a>,
+    /// What its legend says.
+    pub words: &'a MapWords,
 }
 
 /// A map, drawn.
@@ -96,7 +98,7 @@ impl Chart {
                 stamps: drawn.stamps,
                 layers,
             },
-            legend: legend(&board, pack, scenario, style.theme, hues),
+            legend: legend(&board, pack, scenario, style.words, style.theme, hues),
             border: style.border,
             hues,
         }

@@ -4,7 +4,7 @@ mod random;
 mod spec;
 
 pub use random::Random;
-pub use spec::{NAMES, Spec};
+pub use spec::{Bot, Dial, MOST_DIALS, Spec};
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub trait Chooser<G: Game> {
 }
 
 impl<'a, G: Game> Question<'a, G> {
-    /// What a side is asked in a game; the acts are those of [`Game::legal`].
+    /// What a side is asked in a game; the acts are those of [`Game::candidates`].
     #[must_use]
     pub fn of(game: &'a G, side: Side, acts: &'a [G::Act]) -> Question<'a, G> {
         Question { game, side, acts }

@@ -1,72 +1,165 @@
-//! Bots by name, as they are asked for on a command line: `greedy:posture=defensive,blunder=10%`.
+//! Bots by name with their dials, as they are asked for on a command line: `cautious:nerve=3,blunder=10%`; knows no bot of any game.
 
 use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
 
 use super::{Chooser, Random};
-use crate::diag::Failure;
-use crate::engine::Chance;
-use crate::games::hex_command::bot::{Budget, Captain, Dials, Greedy, Posture};
-use crate::games::hex_command::rules::Battle;
+use crate::diag::{Failure, did_you_mean};
+use crate::engine::{Chance, Game};
 
-/// A bot and its dials.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spec {
-    /// Anything that is legal.
-    Random,
-    /// What promises most at once.
-    Greedy(Dials),
-    /// What turns out best when the battle is played on.
-    Captain(Dials, Budget),
+/// The most dials a bot can have.
+pub const MOST_DIALS: usize = 8;
+
+/// A kind of bot that a game offers.
+pub struct Bot<G: Game + 'static> {
+    /// Its name.
+    pub name: &'static str,
+    /// How it decides, as a sentence.
+    pub sentence: &'static str,
+    /// What can be set on it, in the order in which it is written; at most [`MOST_DIALS`].
+    pub dials: &'static [Dial],
+    /// Makes one; what chance decides for it comes from the stream.
+    pub build: fn(&Spec<G>, Chance) -> Box<dyn Chooser<G> + Send>,
+    /// Whether the same stream always gives the same choices: not when it looks at the clock.
+    pub is_repeatable: fn(&Spec<G>) -> bool,
 }
 
-/// The names of the bots, weakest first.
-pub const NAMES: [&str; 3] = ["random", "greedy", "captain"];
+/// Something that can be set on a bot: a number, with how it is read and written.
+pub struct Dial {
+    /// Its name.
+    pub key: &'static str,
+    /// What it does, as a sentence.
+    pub sentence: &'static str,
+    /// The value that goes without saying.
+    pub default: Option<u64>,
+    /// Other dials that it takes the place of.
+    pub instead_of: &'static [&'static str],
+    /// The value of a text.
+    pub read: fn(&str) -> Result<u64, Failure>,
+    /// The text of a value.
+    pub write: fn(u64) -> String,
+}
 
-/// The longest a bot may be told to think.
-const LONGEST: u64 = 600_000;
+/// A bot of a game and how its dials are set.
+pub struct Spec<G: Game + 'static> {
+    bot: &'static Bot<G>,
+    dials: [Option<u64>; MOST_DIALS],
+}
 
-impl Spec {
+impl<G: Game> Bot<G> {
+    /// The bot that does anything that is legal; every game has it.
+    #[must_use]
+    pub const fn random() -> Bot<G> {
+        Bot {
+            name: "random",
+            sentence: "Does anything that is legal.",
+            dials: &[],
+            build: |_, chance| Box::new(Random::by(chance)),
+            is_repeatable: |_| true,
+        }
+    }
+}
+
+impl<G: Game> Spec<G> {
+    /// A bot as it comes.
+    #[must_use]
+    pub fn of(bot: &'static Bot<G>) -> Spec<G> {
+        assert!(bot.dials.len() <= MOST_DIALS, "too many dials");
+        Spec {
+            bot,
+            dials: [None; MOST_DIALS],
+        }
+    }
+
+    /// Reads a bot of a game.
+    ///
+    /// # Errors
+    /// What is wrong with its name or its dials.
+    pub fn read(bots: &'static [Bot<G>], text: &str) -> Result<Spec<G>, Failure> {
+        let (name, dials) = text.split_once(':').unwrap_or((text, ""));
+        let name = name.trim();
+        let bot = bots.iter().find(|bot| bot.name == name);
+        let mut spec = Spec::of(bot.ok_or_else(|| no_bot(bots, name))?);
+        for word in dials.split(',').map(str::trim).filter(|it| !it.is_empty()) {
+            spec.turn(word)?;
+        }
+        Ok(spec)
+    }
+
     /// The bot itself; what chance decides for it comes from the stream.
     #[must_use]
-    pub fn build(&self, chance: Chance) -> Box<dyn Chooser<Battle> + Send> {
-        match *self {
-            Spec::Random => Box::new(Random::by(chance)),
-            Spec::Greedy(dials) => Box::new(Greedy::new(dials, chance)),
-            Spec::Captain(dials, budget) => Box::new(Captain::new(dials, budget, chance)),
-        }
+    pub fn build(&self, chance: Chance) -> Box<dyn Chooser<G> + Send> {
+        (self.bot.build)(self, chance)
     }
 
     /// Whether the same stream always gives the same choices: not when it looks at the clock.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
-        !matches!(self, Spec::Captain(_, Budget::Time(_)))
+        (self.bot.is_repeatable)(self)
+    }
+
+    /// The bot's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.bot.name
+    }
+
+    /// The value a dial is set to; none when it is as it comes.
+    #[must_use]
+    pub fn dial(&self, key: &str) -> Option<u64> {
+        self.dials[self.at(key)?]
+    }
+
+    fn at(&self, key: &str) -> Option<usize> {
+        self.bot.dials.iter().position(|dial| dial.key == key)
+    }
+
+    /// Sets one dial.
+    fn turn(&mut self, word: &str) -> Result<(), Failure> {
+        let (key, value) = word.split_once('=').ok_or_else(|| {
+            let dial = self.bot.dials.first().map_or("dial", |dial| dial.key);
+            Failure::new(format!("`{word}` is not a dial with its value"))
+                .hint(format!("write a dial as `{dial}=VALUE`"))
+        })?;
+        let key = key.trim();
+        let at = self.at(key).ok_or_else(|| no_dial(self.bot, key))?;
+        let dial = &self.bot.dials[at];
+        let value = (dial.read)(value.trim())?;
+        for other in dial.instead_of {
+            if let Some(other) = self.at(other) {
+                self.dials[other] = None;
+            }
+        }
+        self.dials[at] = (dial.default != Some(value)).then_some(value);
+        Ok(())
     }
 }
 
-impl fmt::Display for Spec {
+fn no_bot<G: Game>(bots: &[Bot<G>], name: &str) -> Failure {
+    let names = || bots.iter().map(|bot| bot.name);
+    let hint = did_you_mean(name, names()).unwrap_or_else(|| {
+        let names: Vec<String> = names().map(|it| format!("`{it}`")).collect();
+        format!("bots are {}", names.join(", "))
+    });
+    Failure::new(format!("there is no bot `{name}`")).hint(hint)
+}
+
+fn no_dial<G: Game>(bot: &Bot<G>, key: &str) -> Failure {
+    let keys: Vec<String> = bot.dials.iter().map(|it| format!("`{}`", it.key)).collect();
+    let hint = match keys.as_slice() {
+        [] => "it has none".into(),
+        [one] => format!("its dial is {one}"),
+        [rest @ .., last] => format!("its dials are {} and {last}", rest.join(", ")),
+    };
+    Failure::new(format!("`{}` has no dial `{key}`", bot.name)).hint(hint)
+}
+
+impl<G: Game> fmt::Display for Spec<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, dials, budget) = match self {
-            Spec::Random => return f.write_str("random"),
-            Spec::Greedy(dials) => ("greedy", dials, None),
-            Spec::Captain(dials, budget) => ("captain", dials, Some(budget)),
-        };
-        f.write_str(name)?;
-        let mut words = Vec::new();
-        if dials.posture != Posture::default() {
-            words.push(format!("posture={}", dials.posture));
-        }
-        if dials.blunder > 0 {
-            words.push(format!("blunder={}%", dials.blunder));
-        }
-        match budget {
-            Some(budget) if *budget != Budget::default() => words.push(match budget {
-                Budget::Playouts(count) => format!("playouts={count}"),
-                Budget::Time(time) => format!("budget={}ms", time.as_millis()),
-            }),
-            _ => {}
-        }
+        f.write_str(self.bot.name)?;
+        let set = self.bot.dials.iter().zip(self.dials);
+        let words: Vec<String> = set
+            .filter_map(|(dial, value)| Some(format!("{}={}", dial.key, (dial.write)(value?))))
+            .collect();
         if !words.is_empty() {
             write!(f, ":{}", words.join(","))?;
         }
@@ -74,123 +167,24 @@ impl fmt::Display for Spec {
     }
 }
 
-impl FromStr for Spec {
-    type Err = Failure;
+// Derived, these would ask the same of the game.
 
-    fn from_str(text: &str) -> Result<Spec, Failure> {
-        let (name, dials) = text.split_once(':').unwrap_or((text, ""));
-        let mut spec = match name.trim() {
-            "random" => Spec::Random,
-            "greedy" => Spec::Greedy(Dials::default()),
-            "captain" => Spec::Captain(Dials::default(), Budget::default()),
-            other => {
-                let likely = |known: &&&str| strsim::damerau_levenshtein(known, other) <= 2;
-                let hint = match NAMES.iter().find(likely) {
-                    Some(known) => format!("did you mean `{known}`?"),
-                    None => format!("bots are {}", NAMES.map(|it| format!("`{it}`")).join(", ")),
-                };
-                return Err(unreadable(format!("there is no bot `{other}`"), hint));
-            }
-        };
-        for word in dials.split(',').map(str::trim).filter(|it| !it.is_empty()) {
-            spec.turn(word)?;
-        }
-        Ok(spec)
+impl<G: Game> Clone for Spec<G> {
+    fn clone(&self) -> Spec<G> {
+        *self
     }
 }
 
-impl Spec {
-    /// Turns one dial.
-    fn turn(&mut self, word: &str) -> Result<(), Failure> {
-        let (dial, value) = word
-            .split_once('=')
-            .map(|(dial, value)| (dial.trim(), value.trim()))
-            .ok_or_else(|| {
-                unreadable(
-                    format!("`{word}` sets no dial"),
-                    "write a dial as `posture=defensive`".into(),
-                )
-            })?;
-        match (dial, self) {
-            ("posture", Spec::Greedy(dials) | Spec::Captain(dials, _)) => {
-                dials.posture = posture(value)?;
-            }
-            ("blunder", Spec::Greedy(dials) | Spec::Captain(dials, _)) => {
-                dials.blunder = percent(value)?;
-            }
-            ("playouts", Spec::Captain(_, budget)) => *budget = playouts(value)?,
-            ("budget", Spec::Captain(_, budget)) => *budget = time(value)?,
-            (dial, spec) => {
-                let (name, dials) = match spec {
-                    Spec::Random => ("random", "it has none"),
-                    Spec::Greedy(_) => ("greedy", "its dials are `posture` and `blunder`"),
-                    Spec::Captain(..) => (
-                        "captain",
-                        "its dials are `posture`, `blunder`, `playouts` and `budget`",
-                    ),
-                };
-                return Err(unreadable(
-                    format!("`{name}` has no dial `{dial}`"),
-                    dials.into(),
-                ));
-            }
-        }
-        Ok(())
+impl<G: Game> Copy for Spec<G> {}
+
+impl<G: Game> PartialEq for Spec<G> {
+    fn eq(&self, other: &Spec<G>) -> bool {
+        self.bot.name == other.bot.name && self.dials == other.dials
     }
 }
 
-fn unreadable(what: String, hint: String) -> Failure {
-    Failure {
-        what,
-        hint: Some(hint),
-    }
-}
-
-fn posture(value: &str) -> Result<Posture, Failure> {
-    let meant = Posture::ALL.into_iter().find(|it| it.to_string() == value);
-    meant.ok_or_else(|| {
-        unreadable(
-            format!("there is no posture `{value}`"),
-            "postures are `aggressive`, `balanced`, `defensive`".into(),
-        )
-    })
-}
-
-fn percent(value: &str) -> Result<u8, Failure> {
-    let number = value.strip_suffix('%').unwrap_or(value).trim().parse().ok();
-    number.filter(|it| *it <= 100).ok_or_else(|| {
-        unreadable(
-            format!("`{value}` is no blunder rate"),
-            "write it as `blunder=10%`, from 0 to 100".into(),
-        )
-    })
-}
-
-fn playouts(value: &str) -> Result<Budget, Failure> {
-    let number = value.parse().ok().filter(|it| (1..=1_000_000).contains(it));
-    number.map(Budget::Playouts).ok_or_else(|| {
-        unreadable(
-            format!("`{value}` is no number of playouts"),
-            "write it as `playouts=64`, from 1 to 1000000".into(),
-        )
-    })
-}
-
-fn time(value: &str) -> Result<Budget, Failure> {
-    let number = |text: &str| text.trim().parse::<f64>().ok();
-    let millis = match value.strip_suffix("ms") {
-        Some(number_of) => number(number_of),
-        None => value
-            .strip_suffix('s')
-            .and_then(number)
-            .map(|it| it * 1000.0),
-    };
-    let millis = millis.filter(|it| *it >= 1.0 && *it <= LONGEST as f64);
-    match millis {
-        Some(millis) => Ok(Budget::Time(Duration::from_millis(millis as u64))),
-        None => Err(unreadable(
-            format!("`{value}` is no time to think"),
-            "write it as `budget=200ms` or `budget=2s`, up to ten minutes".into(),
-        )),
+impl<G: Game> fmt::Debug for Spec<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Spec({self})")
     }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::packs;
 use super::terminal::{look, print};
-use crate::content::{self, Pack, read_options_text};
+use crate::content::{Battle, Pack, Scenario};
 use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
+use crate::games;
 use crate::games::hex_command::rules::{Hands, Tables, compile_with};
 use crate::source::{Folder, Sources};
 
@@ -34,13 +35,13 @@ impl Ground {
 
     /// The scenario's name.
     pub(super) fn title(&self) -> &str {
-        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        let scenario = self.pack.shelf::<Scenario>().get(&self.scenario);
         scenario.map_or(&self.scenario, |it| it.name.get_ref())
     }
 
     /// What it is about.
     pub(super) fn briefing(&self) -> &str {
-        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        let scenario = self.pack.shelf::<Scenario>().get(&self.scenario);
         scenario.map_or("", |it| it.briefing.get_ref())
     }
 }
@@ -58,19 +59,19 @@ pub(super) fn find(
     for folder in packs::to_search(pack).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
-        let Some(pack) = content::load(&folder, &mut sources, &mut findings) else {
+        let Some(pack) = games::load(&folder, &mut sources, &mut findings) else {
             tell(&mut findings, &sources);
             continue;
         };
-        if pack.shelves.scenarios.get(scenario).is_some() {
+        if pack.shelf::<Scenario>().get(scenario).is_some() {
             let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
             return lay_out(pack, sources, findings, scenario, options)
                 .map(|ground| Ground { is_here, ..ground });
         }
-        if pack.shelves.battles.get(scenario).is_some() {
+        if pack.shelf::<Battle>().get(scenario).is_some() {
             on_paper = Some(pack.head().id.clone());
         }
-        let scenarios = pack.shelves.scenarios.iter();
+        let scenarios = pack.shelf::<Scenario>().iter();
         known.extend(scenarios.map(|it| it.id().to_string()));
     }
     if let Some(id) = on_paper {
@@ -99,13 +100,13 @@ fn lay_out(
     options: &[(String, String)],
 ) -> Result<Ground, Complaint> {
     let stamp = sources.stamp();
-    crate::check::run(&pack, &mut findings);
-    let kept = pack.shelves.scenarios.get(scenario).ok_or(None)?;
+    games::check(&pack, &mut findings);
+    let kept = pack.shelf::<Scenario>().get(scenario).ok_or(None)?;
     let mut chosen = pack.options_for(kept);
     for (key, value) in options {
         let text = format!("{key} = {}", as_toml(value));
         let file = sources.add("command line", text.as_str());
-        chosen.extend(read_options_text(&text, file, pack.ruleset, &mut findings));
+        chosen.extend(pack.read_options_text(&text, file, &mut findings));
     }
     if tell(&mut findings, &sources) {
         let what = format!("this pack cannot be played: {}", Tally::of(&findings));

@@ -10,7 +10,7 @@ use super::lengths::{parse_hex, parse_length};
 use super::terminal::{could_not_run, look, print, progress};
 use super::watch::watch;
 use crate::diag::Failure;
-use crate::games::DEFAULT_PACK;
+use crate::games;
 use crate::kernel::{Measure, Mm};
 use crate::press::{
     self, Cache, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, SERVICES, Service,
@@ -38,7 +38,7 @@ use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
   pressgang build my-pack --service game-crafter")]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
-    #[arg(value_name = "PACK-or-FOLDER", default_value = DEFAULT_PACK)]
+    #[arg(value_name = "PACK-or-FOLDER", default_value = games::default_pack())]
     pack: String,
     /// Print every game that comes with the program.
     #[arg(long, conflicts_with_all = ["pack", "since", "watch"])]

@@ -12,7 +12,7 @@ use super::terminal::{could_not_run, look, print};
 use crate::atlas::{Border, fit};
 use crate::content::Map;
 use crate::diag::Failure;
-use crate::games::DEFAULT_PACK;
+use crate::games;
 use crate::kernel::{LabelStyle, Mm, Orientation};
 use crate::press::Paper;
 use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
@@ -174,7 +174,7 @@ fn show_fit(across: Mm, width: Mm, height: Mm) {
 }
 
 fn blank(arguments: &Arguments, (columns, rows): (u16, u16)) -> Result<Built, Failure> {
-    let name = arguments.pack.as_deref().unwrap_or(DEFAULT_PACK);
+    let name = arguments.pack.as_deref().unwrap_or(games::default_pack());
     let folder = workshop::find_pack(name)?;
     let blank = BlankMap {
         columns,

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::terminal;
 use crate::diag::Look;
+use crate::kernel::document::Block;
 
 /// A page in the making.
 pub(super) struct Page {
@@ -25,6 +26,20 @@ impl Page {
             text: String::new(),
             look,
         }
+    }
+
+    /// The text of some blocks, for standard output.
+    pub(super) fn of(blocks: &[Block]) -> String {
+        let mut page = Page::new();
+        for block in blocks {
+            match block {
+                Block::Heading(strong, rest) => page.heading(strong, rest),
+                Block::Paragraph(indent, text) => page.paragraph(*indent, text),
+                Block::Blank => page.blank(),
+                Block::Table(rows) => page.table(2, rows),
+            }
+        }
+        page.text()
     }
 
     /// The page as it would be printed.

@@ -12,6 +12,7 @@ use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Sty
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Severity, Site};
 use crate::engine::{Game as _, Pending};
+use crate::games;
 use crate::kernel::{Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper};
@@ -119,8 +120,8 @@ pub(super) fn write_all(log: &Path) -> Result<(), String> {
 
 fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
     let pack = &read.ground.pack;
-    let scenario = pack.shelves.scenarios.get(&read.ground.scenario);
-    let map = scenario.and_then(|it| pack.shelves.maps.get(it.map.get_ref()));
+    let scenario = pack.shelf::<Scenario>().get(&read.ground.scenario);
+    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
     let (Some(scenario), Some(map)) = (scenario, map) else {
         return Err(format!("`{}` has no map", read.ground.scenario));
     };
@@ -227,6 +228,7 @@ impl Drawn {
         look: &Look,
     ) -> Drawn {
         let style = Style {
+            words: games::map_words(pack.ruleset),
             across: across(&Board::of(map, pack), look.paper),
             theme: look.theme,
             border: Border::Half,

@@ -14,6 +14,9 @@ use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::terminal::{complain, late_progress};
 use crate::bot::Spec;
+use crate::content::Scenario;
+use crate::games::Rules as _;
+use crate::games::hex_command::rules::Battle;
 use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
 
 /// Play a scenario with bots, thousands of times, and tell what comes of it.
@@ -43,13 +46,13 @@ pub(super) struct Arguments {
     compare: Option<Vec<String>>,
     /// Who plays both sides: random, greedy or captain, with dials such as greedy:posture=defensive,blunder=10%.
     #[arg(long, value_name = "BOT", value_parser = parse_bot, default_value = "greedy")]
-    bot: Spec,
+    bot: Spec<Battle>,
     /// Who plays the side listed first.
     #[arg(long, value_name = "BOT", value_parser = parse_bot)]
-    first: Option<Spec>,
+    first: Option<Spec<Battle>>,
     /// Who plays the side listed second.
     #[arg(long, value_name = "BOT", value_parser = parse_bot)]
-    second: Option<Spec>,
+    second: Option<Spec<Battle>>,
     /// How many battles to play.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: Option<u64>,
@@ -85,7 +88,7 @@ struct Asked {
     name: String,
     /// How the packs are called: one, or the two that are compared.
     packs: Vec<String>,
-    bots: [Spec; 2],
+    bots: [Spec<Battle>; 2],
     seed: u64,
     settings: Vec<(String, String)>,
 }
@@ -110,7 +113,8 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 
 fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
     let terms = terms(arguments)?;
-    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())
+        .map_err(|it| Some((it.what, it.hint)))?;
     let grounds = grounds(arguments)?;
     let asked = Asked::of(arguments, &terms, &grounds);
     let answer = in_threads(arguments.threads, || answer(&grounds, terms))?;
@@ -127,10 +131,10 @@ fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
             };
             let theme = arguments.theme.value();
             return graphs::write(&grounds[0].pack, theme, &drawn, format, out)
-                .map_err(|what| Some((what, None)));
+                .map_err(|it| Some((it.what, it.hint)));
         }
     };
-    graphs::tell(&text, out).map_err(|what| Some((what, None)))
+    graphs::print_or_save(&text, out).map_err(|it| Some((it.what, it.hint)))
 }
 
 fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {
@@ -215,7 +219,7 @@ fn answer(grounds: &[Ground], terms: Terms) -> Answer {
 impl Asked {
     fn of(arguments: &Arguments, terms: &Terms, grounds: &[Ground]) -> Asked {
         let ground = &grounds[0];
-        let scenario = ground.pack.shelves.scenarios.get(&ground.scenario);
+        let scenario = ground.pack.shelf::<Scenario>().get(&ground.scenario);
         let mut packs: Vec<String> = grounds
             .iter()
             .map(|ground| ground.pack.head().id.clone())
@@ -255,12 +259,11 @@ impl Asked {
     }
 }
 
-fn parse_bot(text: &str) -> Result<Spec, String> {
-    text.parse()
-        .map_err(|it: crate::diag::Failure| match it.hint {
-            Some(hint) => format!("{}; {hint}", it.what),
-            None => it.what,
-        })
+fn parse_bot(text: &str) -> Result<Spec<Battle>, String> {
+    Spec::read(Battle::bots(), text).map_err(|it| match it.hint {
+        Some(hint) => format!("{}; {hint}", it.what),
+        None => it.what,
+    })
 }
 
 /// `1%` as a share.

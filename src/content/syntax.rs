@@ -5,7 +5,6 @@ use std::ops::Range;
 use toml::de::{DeTable, Error};
 
 use super::findings;
-use super::kinds::kind;
 use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};
 
@@ -27,15 +26,16 @@ pub(super) struct Mended {
 
 /// Finds the entries of a file that are not TOML.
 ///
-/// Each entry is tried alone, so that a bracket left open in one does not condemn those that follow.
-pub(super) fn mend(text: &str, file: FileId) -> Mended {
+/// Each entry is tried alone, so that a bracket left open in one does not condemn those that follow. A header in single
+/// brackets is a mistake when it names a kind of entry.
+pub(super) fn mend(text: &str, file: FileId, is_kind: &dyn Fn(&str) -> bool) -> Mended {
     let mut mended = Mended {
         text: text.to_string(),
         found: Vec::new(),
         lost: Vec::new(),
     };
     for range in entries(text) {
-        if let Some(finding) = first_slip(text, range.clone(), file) {
+        if let Some(finding) = first_slip(text, range.clone(), file, is_kind) {
             mended.found.push(finding);
             mended.cut(text, range);
         }
@@ -108,11 +108,16 @@ fn header(line: &str) -> Option<&str> {
 }
 
 /// What is wrong with one entry, taken alone.
-fn first_slip(text: &str, range: Range<usize>, file: FileId) -> Option<Diagnostic> {
+fn first_slip(
+    text: &str,
+    range: Range<usize>,
+    file: FileId,
+    is_kind: &dyn Fn(&str) -> bool,
+) -> Option<Diagnostic> {
     let entry = &text[range.clone()];
     let line = entry.lines().next().unwrap_or_default();
     if let Some(name) = header(line).filter(|_| is_single(line))
-        && kind(name).is_some()
+        && is_kind(name)
     {
         let start = range.start + line.find(name).unwrap_or(0);
         return Some(single_brackets(
@@ -409,7 +414,7 @@ mod tests {
         let text = format!("{UNIT}\n{}\n{UNIT}", UNIT.replacen(good, bad, 1));
         let mut sources = Sources::default();
         let file = sources.add("units.toml", text.as_str());
-        let mended = mend(&text, file);
+        let mended = mend(&text, file, &|name| name == "unit");
         let told: Vec<_> = mended
             .found
             .iter()
@@ -555,7 +560,7 @@ mod tests {
     fn a_table_written_twice_is_wrong_although_each_is_right() {
         let text = "[pack]\nid = \"a\"\n\n[pack]\nid = \"b\"\n";
         let file = Sources::default().add("pack.toml", text);
-        let mended = mend(text, file);
+        let mended = mend(text, file, &|name| name == "unit");
         assert_eq!(mended.found.len(), 1);
         assert_eq!(mended.found[0].message, "`pack` is written a second time");
         assert_eq!(mended.text.trim(), "");
@@ -565,7 +570,7 @@ mod tests {
     fn a_file_that_is_hardly_toml_is_one_finding() {
         let text = "[[unit]]\nid\n".repeat(40);
         let file = Sources::default().add("units.toml", text.as_str());
-        let mended = mend(&text, file);
+        let mended = mend(&text, file, &|name| name == "unit");
         assert_eq!(mended.found.len(), 1);
         assert_eq!(
             mended.found[0].hints,

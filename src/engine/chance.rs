@@ -1,6 +1,6 @@
 //! Chance by a seed: the same seed gives the same throws on every machine, whatever else runs.
 
-use super::{Dice, Throw};
+use super::{Dice, Die, Throw};
 
 /// A stream of throws. It is a counter and a key, so that a saved game goes on with the throws it would have had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,17 +46,16 @@ impl Chance {
     /// Throws dice.
     #[inline]
     pub fn throw(&mut self, dice: &Dice) -> Throw {
-        let mut throw = Throw::default();
         let (mut bits, mut left) = (0, 0);
-        for die in dice.as_slice() {
+        let fall = |die: &Die| {
             if left == 0 {
                 (bits, left) = (self.number(), 4);
             }
             let chunk = bits & 0xffff;
             (bits, left) = (bits >> 16, left - 1);
-            throw.push(((chunk * u64::from(die.sides.max(1))) >> 16) as u8);
-        }
-        throw
+            ((chunk * u64::from(die.sides.max(1))) >> 16) as u8
+        };
+        dice.as_slice().iter().map(fall).collect()
     }
 }
 

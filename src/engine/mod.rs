@@ -1,18 +1,28 @@
 //! The contract of a game: pending decisions, acts, refusals, rolls, events; knows no rule set, no file and no terminal.
 
 mod chance;
+mod facets;
 mod roll;
+mod settings;
+mod unplayable;
 
 pub use chance::Chance;
-pub use roll::{Dice, Die, MAX_DICE, Throw};
+pub use facets::{Facets, ShownAct};
+pub use roll::{Dice, Die, Throw};
+pub use settings::{Setting, Settings};
+pub use unplayable::Unplayable;
 
 use std::fmt;
 use std::sync::Arc;
 
+use serde::Serialize;
+use serde_json::Value;
+
 use crate::diag::Failure;
 
 /// One of the two sides of a battle, in the order of the scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 #[repr(u8)]
 pub enum Side {
     /// The side named first.
@@ -43,17 +53,34 @@ impl Side {
 
 /// What a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pending {
-    /// A decision of this side: one of the acts of [`Game::legal`].
-    Decide(Side),
+pub enum Pending<D> {
+    /// A decision: an act that [`Game::check`] allows.
+    Decide {
+        /// Whose.
+        side: Side,
+        /// What kind of decision it is.
+        what: D,
+    },
     /// A throw of the dice of [`Game::dice`], made by this side.
     Roll(Side),
     /// Nothing: the battle is over.
     Over(Outcome),
 }
 
+impl<D> Pending<D> {
+    /// The side that must decide, if one must.
+    #[must_use]
+    pub fn decider(&self) -> Option<Side> {
+        match self {
+            Pending::Decide { side, .. } => Some(*side),
+            Pending::Roll(_) | Pending::Over(_) => None,
+        }
+    }
+}
+
 /// How a battle ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// One side has won.
     Won(Side),
@@ -76,6 +103,11 @@ pub struct Refusal<A> {
 pub trait Sink<E> {
     /// Takes an event.
     fn tell(&mut self, event: E);
+
+    /// Whether anybody hears it; reasons that cost something to work out are left out when nobody does.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {
@@ -90,11 +122,15 @@ pub struct Silence;
 
 impl<E> Sink<E> for Silence {
     fn tell(&mut self, _: E) {}
+
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// A battle by some rule set: what it waits for, what may be done, and what comes of it.
 ///
-/// One legality: [`Game::check`] allows exactly what [`Game::legal`] lists.
+/// One legality: [`Game::check`] is the authority, and [`Game::candidates`] lists nothing that it refuses.
 pub trait Game: Clone {
     /// A decision, typed; one line of text outside.
     type Act: Copy + Eq + fmt::Debug;
@@ -104,12 +140,18 @@ pub trait Game: Clone {
     type View: Eq + fmt::Debug;
     /// What never changes: the board, the forces, the cards.
     type Fixed;
+    /// The kinds of decision there are.
+    type Decision: Copy + Eq + fmt::Debug + Serialize;
+
+    /// Whether [`Game::candidates`] lists every act that [`Game::check`] allows, and not only well-chosen ones.
+    const COMPLETE: bool;
 
     /// What the game waits for.
-    fn pending(&self) -> Pending;
+    fn pending(&self) -> Pending<Self::Decision>;
 
-    /// The acts among which the pending side must choose; none when nobody decides.
-    fn legal(&self, out: &mut Vec<Self::Act>);
+    /// Fills the list, which is cleared first, with acts for the pending side to choose from: at least one, every one
+    /// of them legal; none when nobody decides.
+    fn candidates(&self, out: &mut Vec<Self::Act>);
 
     /// Whether an act is allowed now.
     ///
@@ -117,13 +159,13 @@ pub trait Game: Clone {
     /// The rule that forbids it, the facts, and the nearest legal act.
     fn check(&self, act: &Self::Act) -> Result<(), Refusal<Self::Act>>;
 
-    /// Does an act that [`Game::check`] allows. An act of a list of [`Game::legal`] is one; who takes acts from people or files asks `check` first, because here they are judged in debug builds only.
+    /// Does an act that [`Game::check`] allows. Every one of [`Game::candidates`] is such an act. Callers must check acts of people and files themselves: here they are judged in debug builds only.
     fn apply(&mut self, act: &Self::Act, events: &mut impl Sink<Self::Event>);
 
     /// The dice of the pending roll: their distribution is exact and known beforehand.
     fn dice(&self) -> Dice;
 
-    /// Goes on with the result of the pending roll: a throw that [`Dice::fits`]. Who takes throws from people or files asks that first, because here it is asked in debug builds only.
+    /// Goes on with the result of the pending roll: a throw that [`Dice::fits`]. Callers must check untrusted rolls: here they are checked in debug builds only.
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Self::Event>);
 
     /// What a side may know.
@@ -138,8 +180,26 @@ pub trait Game: Clone {
     /// The act a line of text stands for, legal or not.
     ///
     /// # Errors
-    /// Why it is no act.
+    /// Why it is not an act.
     fn read(&self, text: &str) -> Result<Self::Act, Failure>;
+
+    /// What an act is about, as far as the side that decides may know.
+    fn facets(&self, act: &Self::Act) -> Facets;
+
+    /// An act as a client gets it.
+    fn show_act(&self, act: &Self::Act) -> ShownAct {
+        ShownAct {
+            text: self.write(act),
+            facets: self.facets(act),
+        }
+    }
+
+    /// What a side may know, for a client: made from the side's view and what never changes, by written names.
+    fn show_view(&self, side: Side) -> Value;
+
+    /// What has happened since a moment before, for a client that shows it to a side: with its reasons, and without
+    /// what is hidden from that side.
+    fn show_event(&self, before: &Self, event: &Self::Event, side: Side) -> Value;
 
     /// A short fingerprint of everything that may matter later.
     fn fingerprint(&self) -> u64;

@@ -1,7 +1,9 @@
-//! Dice as a request and a throw as its answer; knows no face.
+//! Dice as a request and a throw as its answer, any number of them; knows no face.
 
-/// The most dice of one roll.
-pub const MAX_DICE: usize = 20;
+use smallvec::SmallVec;
+
+/// As many dice as this are kept without a call to the allocator.
+const FEW: usize = 20;
 
 /// One die: what kind it is, which the rule set knows, and how many sides it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -13,17 +15,15 @@ pub struct Die {
 }
 
 /// The dice of a roll. Each falls by itself, so this is the exact distribution.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dice {
-    dice: [Die; MAX_DICE],
-    count: u8,
+    dice: SmallVec<[Die; FEW]>,
 }
 
 /// How dice have fallen: for each the number of its side, from 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Throw {
-    sides: [u8; MAX_DICE],
-    count: u8,
+    sides: SmallVec<[u8; FEW]>,
 }
 
 impl Dice {
@@ -34,7 +34,7 @@ impl Dice {
         Dice::default()
     }
 
-    /// So many dice of one kind.
+    /// Dice of one kind.
     #[inline]
     #[must_use]
     pub fn of(count: u8, kind: u8, sides: u8) -> Dice {
@@ -43,46 +43,38 @@ impl Dice {
         dice
     }
 
-    /// Adds dice; those beyond [`MAX_DICE`] are left out.
+    /// Adds dice.
     #[inline]
     pub fn add(&mut self, count: u8, kind: u8, sides: u8) {
-        for _ in 0..count {
-            let at = usize::from(self.count);
-            if at == MAX_DICE {
-                return;
-            }
-            self.dice[at] = Die { kind, sides };
-            self.count += 1;
-        }
+        let all = self.dice.len() + usize::from(count);
+        self.dice.resize(all, Die { kind, sides });
     }
 
     /// One by one.
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Die] {
-        &self.dice[..usize::from(self.count)]
+        &self.dice
     }
 
-    /// How many equally likely throws there are.
+    /// How many equally likely throws there are; [`u128::MAX`] when there are more than that.
     #[must_use]
-    pub fn throws(&self) -> u64 {
-        self.as_slice()
-            .iter()
-            .map(|die| u64::from(die.sides.max(1)))
-            .product()
+    pub fn throws(&self) -> u128 {
+        let sides = self.dice.iter().map(|die| u128::from(die.sides.max(1)));
+        sides.fold(1, u128::saturating_mul)
     }
 
     /// One of the throws, by number.
     #[must_use]
-    pub fn nth(&self, number: u64) -> Throw {
+    pub fn nth(&self, number: u128) -> Throw {
         let mut rest = number;
-        let mut throw = Throw::default();
-        for die in self.as_slice() {
-            let sides = u64::from(die.sides.max(1));
-            throw.push((rest % sides) as u8);
+        let side = |die: &Die| {
+            let sides = u128::from(die.sides.max(1));
+            let side = (rest % sides) as u8;
             rest /= sides;
-        }
-        throw
+            side
+        };
+        self.dice.iter().map(side).collect()
     }
 
     /// Every throw, each as likely as another.
@@ -104,31 +96,34 @@ impl Dice {
 }
 
 impl Throw {
-    /// A throw by its sides; those beyond [`MAX_DICE`] are left out.
+    /// A throw by its sides.
     #[must_use]
     pub fn of(sides: &[u8]) -> Throw {
-        let mut throw = Throw::default();
-        for side in sides {
-            throw.push(*side);
+        Throw {
+            sides: SmallVec::from_slice(sides),
         }
-        throw
     }
 
     /// Adds a die.
     #[inline]
     pub fn push(&mut self, side: u8) {
-        let at = usize::from(self.count);
-        if at < MAX_DICE {
-            self.sides[at] = side;
-            self.count += 1;
-        }
+        self.sides.push(side);
     }
 
     /// Die by die.
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[u8] {
-        &self.sides[..usize::from(self.count)]
+        &self.sides
+    }
+}
+
+impl FromIterator<u8> for Throw {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = u8>>(sides: I) -> Throw {
+        Throw {
+            sides: sides.into_iter().collect(),
+        }
     }
 }
 
@@ -151,8 +146,15 @@ mod tests {
     }
 
     #[test]
-    fn no_more_dice_than_there_is_room_for() {
-        let dice = Dice::of(200, 0, 6);
-        assert_eq!(dice.as_slice().len(), MAX_DICE);
+    fn any_number_of_dice_is_rolled_and_counted_exactly() {
+        let mut dice = Dice::of(32, 0, 6);
+        assert_eq!(dice.throws(), 6u128.pow(32));
+        let last = dice.nth(dice.throws() - 1);
+        assert_eq!(last.as_slice(), [5; 32]);
+        dice.add(255, 1, 10);
+        assert_eq!(dice.as_slice().len(), 287);
+        assert_eq!(dice.throws(), u128::MAX);
+        let throw = crate::engine::Chance::of(1).throw(&dice);
+        assert!(dice.fits(&throw));
     }
 }

@@ -144,7 +144,7 @@ fn act<G: Table>(session: &mut Session<G>, side: Option<&str>, text: &str) -> Re
             let what = "dice or a card are due here, not an act";
             return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
         }
-        Pending::Decide(due) => right_side(game, side, due)?,
+        Pending::Decide { side: due, .. } => right_side(game, side, due)?,
     }
     let act = game
         .read(text)
@@ -173,7 +173,7 @@ fn roll<G: Table>(
                 "the battle is over before this line",
             ));
         }
-        Pending::Decide(_) => {
+        Pending::Decide { .. } => {
             let what = "nothing is thrown here: a decision is due";
             return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
         }

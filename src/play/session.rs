@@ -110,7 +110,7 @@ impl<G: Table> Session<G> {
     #[must_use]
     pub fn turn_of(&self) -> Side {
         match self.game.pending() {
-            Pending::Decide(side) | Pending::Roll(side) => side,
+            Pending::Decide { side, .. } | Pending::Roll(side) => side,
             Pending::Over(_) => Side::First,
         }
     }

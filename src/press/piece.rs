@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::face::Face;
 use super::paper::{CardSize, Paper};
-use super::pieces;
 use crate::content::Pack;
 use crate::kernel::Measure;
 
@@ -93,22 +92,16 @@ pub struct Maker {
     pub kind: &'static str,
     /// What it makes, for `--help`.
     pub about: &'static str,
+    /// Whether its pieces are made only when they are asked for by name.
+    pub on_request: bool,
     /// Makes them.
     pub make: fn(&Pack, &Look) -> Vec<Piece>,
 }
 
-/// Every maker, in the order a player wants the pieces.
-pub fn makers() -> impl Iterator<Item = &'static Maker> {
-    pieces::ALL.iter().copied().flatten()
-}
-
-/// Pieces that are made only when they are asked for by name.
-const ON_REQUEST: &[&str] = &["fire-chart-sources"];
-
-/// Everything a pack prints; only some kinds or ids when any are named.
+/// Everything a pack prints with some makers; only some kinds or ids when any are named.
 #[must_use]
-pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
-    print_run(pack, look, only).pieces
+pub fn printed(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> Vec<Piece> {
+    print_run(pack, look, only, makers).pieces
 }
 
 /// What a pack prints on one paper.
@@ -122,8 +115,9 @@ pub struct PrintRun {
 
 /// Everything a pack prints, and what its paper is too small for; only some kinds or ids when any are named.
 #[must_use]
-pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
-    let makers: Vec<&Maker> = makers().collect();
+pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> PrintRun {
+    let is_due = |maker: &&&Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
+    let makers: Vec<&Maker> = makers.iter().filter(is_due).copied().collect();
     let made: Vec<Vec<Piece>> = makers
         .par_iter()
         .map(|maker| (maker.make)(pack, look))
@@ -167,9 +161,6 @@ fn larger(look: &Look) -> Option<Look> {
 /// The pieces that are asked for, without those in which nothing is left.
 fn wanted_of(mut found: Vec<Piece>, only: &[String]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    found.retain(|piece| {
-        !ON_REQUEST.contains(&piece.kind) || only.iter().any(|it| it == piece.kind)
-    });
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));
@@ -232,7 +223,7 @@ pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
         ("measure", json!(look.measure.word())),
         (
             "pack",
-            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word() }),
+            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word }),
         ),
     ])
 }

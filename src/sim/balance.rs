@@ -9,10 +9,10 @@ use super::findings::BALANCE;
 use super::playout::Playout;
 use super::statistics::{Counts, Estimate, thousands};
 use super::trials::copies;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
-use crate::games::hex_command::content::Command;
+use crate::games::hex_command::content::{Command, HOME_GUARD};
 use crate::games::hex_command::rules::{Battleground, Judgement, Tables};
 
 /// Weighs every card of the pack itself in so many pairs of battles, shared among the scenarios.
@@ -27,7 +27,7 @@ pub fn weigh(
     let Some(ground) = grounds.first() else {
         return;
     };
-    let commands = pack.shelves.commands.iter();
+    let commands = pack.shelf::<Command>().iter();
     let mut cards: Vec<Weighed<'_>> = commands
         .filter(|command| command.layer == pack.top())
         .map(|command| Weighed::of(command, copies(ground, command.id())))
@@ -54,7 +54,7 @@ pub fn weigh(
     for (at, pair) in pairs.into_iter().flatten() {
         cards[at].add(&pair);
     }
-    let whose = if pack.ruleset == Ruleset::HomeGuard {
+    let whose = if *pack.ruleset == HOME_GUARD {
         "the platoon captain's side"
     } else {
         "the side named first"

@@ -12,6 +12,7 @@ mod statistics;
 mod tally;
 mod trials;
 
+pub use crate::kernel::Progress;
 pub use balance::weigh;
 pub use findings::FINDINGS;
 pub use report::{
@@ -22,12 +23,3 @@ pub use series::{Comparison, Enough, Terms, compare, play};
 pub use statistics::{Counts, Estimate, Paired, Rate, thousands};
 pub use tally::{CardTally, End, Tally, UnitTally};
 pub use trials::try_out;
-
-/// Tells somebody who waits how far the work has come.
-#[derive(Clone, Copy)]
-pub struct Progress<'a> {
-    /// So many battles more will be played.
-    pub planned: &'a (dyn Fn(u64) + Sync),
-    /// One has been.
-    pub played: &'a (dyn Fn() + Sync),
-}

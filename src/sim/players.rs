@@ -29,7 +29,7 @@ pub(super) struct Bots {
 }
 
 impl Bots {
-    pub(super) fn of(specs: [Spec; 2], chance: Chance) -> Bots {
+    pub(super) fn of(specs: [Spec<Battle>; 2], chance: Chance) -> Bots {
         let streams = streams(chance);
         Bots {
             bots: Side::BOTH.map(|side| specs[side.at()].build(streams[side.at()])),

@@ -62,7 +62,11 @@ impl Playout<Random> {
 
 impl Playout<Bots> {
     /// A battle between two bots.
-    pub(super) fn between(bots: [Spec; 2], tables: &Arc<Tables>, seed: u64) -> Playout<Bots> {
+    pub(super) fn between(
+        bots: [Spec<Battle>; 2],
+        tables: &Arc<Tables>,
+        seed: u64,
+    ) -> Playout<Bots> {
         let fate = Fate::of(tables, seed);
         let players = Bots::of(bots, fate.choices(0));
         Playout::begin(tables, fate, players)
@@ -86,7 +90,7 @@ impl<P: Players> Playout<P> {
         loop {
             match self.battle.pending() {
                 Pending::Over(outcome) => return Next::Over(outcome),
-                Pending::Decide(side) => return Next::Choice(side),
+                Pending::Decide { side, .. } => return Next::Choice(side),
                 Pending::Roll(_) => self.roll(),
             }
         }
@@ -108,7 +112,7 @@ impl<P: Players> Playout<P> {
 
     /// The acts among which a side chooses.
     pub(super) fn legal(&mut self) -> &[Act] {
-        self.battle.legal(&mut self.acts);
+        self.battle.candidates(&mut self.acts);
         &self.acts
     }
 
@@ -191,7 +195,7 @@ impl Playout<Random> {
             match self.battle.pending() {
                 Pending::Over(_) => break,
                 Pending::Roll(_) => self.roll(),
-                Pending::Decide(side) => self.choice(side),
+                Pending::Decide { side, .. } => self.choice(side),
             }
         }
         State {

@@ -10,13 +10,13 @@ use super::statistics::{Counts, Estimate, Paired};
 use super::tally::{Record, Tally};
 use crate::bot::Spec;
 use crate::engine::{Chance, Side};
-use crate::games::hex_command::rules::Tables;
+use crate::games::hex_command::rules::{Battle, Tables};
 
 /// Who plays, by which chance, and how long.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
     /// Who plays each side.
-    pub bots: [Spec; 2],
+    pub bots: [Spec<Battle>; 2],
     /// What all chance comes from.
     pub seed: u64,
     /// When it is enough.

@@ -38,7 +38,7 @@ pub enum End {
 
 impl Record {
     /// Plays a battle.
-    pub(super) fn of(tables: &Arc<Tables>, bots: [Spec; 2], seed: u64) -> Record {
+    pub(super) fn of(tables: &Arc<Tables>, bots: [Spec<Battle>; 2], seed: u64) -> Record {
         let mut playout = Playout::between(bots, tables, seed);
         let outcome = playout.finish();
         let state = playout.battle.state();

@@ -84,7 +84,7 @@ fn own_cards<'a>(pack: &'a Pack, judgement: &Judgement<'_>) -> Vec<CardTrial<'a>
     let Some(ground) = judgement.battlegrounds.first() else {
         return Vec::new();
     };
-    let commands = pack.shelves.commands.iter();
+    let commands = pack.shelf::<Command>().iter();
     commands
         .filter(|command| command.layer == pack.top() && !judgement.told.contains(command.id()))
         .map(|command| CardTrial::of(command, ground))

@@ -8,7 +8,8 @@ use super::sheets::PrintShop;
 use super::{BuildOrder, Findings, OutputFile, Progress, Stopped};
 use crate::content::Pack;
 use crate::diag::{Failure, Tally};
-use crate::press::{self, BILL, Cache, FaceNote, Look, Manifest};
+use crate::games;
+use crate::press::{BILL, Cache, FaceNote, Look, Manifest};
 use crate::source::{Folder, Sources};
 
 /// What a build has made and found.
@@ -125,7 +126,7 @@ fn print_pack(
     notes: &mut Vec<String>,
 ) -> Result<Printed, Failure> {
     let id = &pack.head().id;
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_game {
         let what = format!("`{id}` is common ground for other packs and has no cards to print");
         return Err(Failure::new(what).hint("build a pack that extends it"));
     }
@@ -169,7 +170,7 @@ fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
         return Failure::new(format!("{asked} do not fit on {}", papers.join(" or ")))
             .hint("choose a larger paper, `--paper a4` for one");
     }
-    let kinds = press::makers().map(|maker| maker.kind);
+    let kinds = games::all_makers().into_iter().map(|maker| maker.kind);
     let kinds: Vec<&str> = kinds.chain([MAPS, TILES, BILL]).collect();
     Failure::new(format!("nothing in this pack is called {asked}")).hint(format!(
         "kinds: {}; or name an entry by its id",

@@ -5,7 +5,7 @@ use super::judge::{PLAIN_LOOK, judge};
 use super::{Findings, Progress};
 use crate::content::{self, Pack};
 use crate::diag::{Code, Diagnostic};
-use crate::games::hex_command::rules;
+use crate::games::{self, hex_command::rules};
 use crate::press::Cache;
 use crate::source::{Folder, Sources};
 use crate::{play, press, sim};
@@ -113,7 +113,7 @@ pub fn all_codes() -> Vec<&'static Code> {
     let mut codes: Vec<&Code> = content::FINDINGS
         .iter()
         .copied()
-        .chain(crate::check::codes())
+        .chain(games::check_codes())
         .chain(press::FINDINGS.iter().copied())
         .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())

@@ -1,8 +1,9 @@
 //! Everything that can be found about a pack by reading it, checking it and laying out its faces.
 
 use super::Progress;
-use crate::content::{self, Pack};
+use crate::content::Pack;
 use crate::diag::Diagnostic;
+use crate::games;
 use crate::kernel::Measure;
 use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, PrintRun, SetPiece, Theme};
 use crate::source::{Folder, Sources};
@@ -43,21 +44,21 @@ pub(super) fn judge(
     progress: Progress<'_>,
 ) -> Judged {
     let mut findings = Vec::new();
-    let Some(pack) = content::load(folder, sources, &mut findings) else {
+    let Some(pack) = games::load(folder, sources, &mut findings) else {
         return Judged {
             pack: None,
             findings,
             runs: Vec::new(),
         };
     };
-    crate::check::run(&pack, &mut findings);
+    games::check(&pack, &mut findings);
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut runs = Vec::new();
     for (at, look) in looks.iter().enumerate() {
         let PrintRun {
             mut pieces,
             too_large,
-        } = press::print_run(&pack, look, only);
+        } = games::print_run(&pack, look, only);
         pieces.retain(|piece| at == 0 || matches!(piece.body, Body::Pages(_)));
         let mut here = Vec::new();
         let pieces = lay_out(cache, &pack, pieces, sources, &mut here, progress);

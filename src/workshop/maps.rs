@@ -4,8 +4,9 @@ use super::findings::has_errors;
 use super::sheets::pdf_info;
 use super::{Built, Findings, OutputFile, Printed, Stopped};
 use crate::atlas::{self, Annotations, Border, Chart, Hues, Style, TileCut};
-use crate::content::{self, Coordinates, Kept, Map, Pack, Scenario};
+use crate::content::{Coordinates, Kept, Map, Pack, Scenario, Tile};
 use crate::diag::{Diagnostic, Failure, Site, Tally, did_you_mean};
+use crate::games;
 use crate::kernel::{LabelStyle, Mm, Orientation, Plane};
 use crate::press::{Flip, Paper, Theme};
 use crate::source::{Folder, Sources};
@@ -124,11 +125,11 @@ pub fn map(name: &str, folders: &[Folder], order: &MapOrder) -> Built {
     let mut known = Vec::new();
     for folder in folders {
         let mut found = Vec::new();
-        let pack = content::load(folder, &mut sources, &mut found);
+        let pack = games::load(folder, &mut sources, &mut found);
         if let Some(pack) = &pack
             && let Some(named) = named(pack, name)
         {
-            crate::check::run(pack, &mut found);
+            games::check(pack, &mut found);
             let result = print_map(pack, named, &mut found, order);
             findings.append(&mut found);
             return Built::of_map(Findings::new(findings, sources), result);
@@ -148,7 +149,7 @@ pub fn map(name: &str, folders: &[Folder], order: &MapOrder) -> Built {
 pub fn blank_map(folder: &Folder, blank: &BlankMap, order: &MapOrder) -> Built {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let result = match content::load(folder, &mut sources, &mut findings) {
+    let result = match games::load(folder, &mut sources, &mut findings) {
         Some(pack) => blank_files(&pack, blank, order),
         None => Err(Failure::new(format!(
             "`{}` cannot be read",
@@ -186,20 +187,19 @@ type NamedMap<'p> = (&'p Kept<Map>, Option<&'p Kept<Scenario>>);
 
 /// The map with this id, or the map of the scenario with it.
 fn named<'p>(pack: &'p Pack, id: &str) -> Option<NamedMap<'p>> {
-    if let Some(map) = pack.shelves.maps.get(id) {
+    if let Some(map) = pack.shelf::<Map>().get(id) {
         return Some((map, None));
     }
-    let scenario = pack.shelves.scenarios.get(id)?;
-    let map = pack.shelves.maps.get(scenario.map.get_ref())?;
+    let scenario = pack.shelf::<Scenario>().get(id)?;
+    let map = pack.shelf::<Map>().get(scenario.map.get_ref())?;
     Some((map, Some(scenario)))
 }
 
 /// The maps of a pack, and the scenarios that have one.
 fn map_names(pack: &Pack) -> Vec<String> {
-    let shelves = &pack.shelves;
-    let scenarios = shelves.scenarios.iter();
-    let with_map = scenarios.filter(|it| shelves.maps.get(it.map.get_ref()).is_some());
-    let maps = shelves.maps.iter().map(|it| it.id().to_string());
+    let scenarios = pack.shelf::<Scenario>().iter();
+    let with_map = scenarios.filter(|it| pack.shelf::<Map>().get(it.map.get_ref()).is_some());
+    let maps = pack.shelf::<Map>().iter().map(|it| it.id().to_string());
     maps.chain(with_map.map(|it| it.id().to_string())).collect()
 }
 
@@ -241,6 +241,7 @@ pub(super) fn map_files(
     order: &MapOrder,
 ) -> Result<Vec<OutputFile>, Failure> {
     let style = Style {
+        words: games::map_words(pack.ruleset),
         across: order.hex_size.unwrap_or_else(|| map.across()),
         theme: order.theme,
         // Boards of a set are cut along their hexes, so that they can be joined.
@@ -311,7 +312,7 @@ fn chart_files(
 
 /// The hexes that tiles lie on: those of the pack's maps, when all of them have one size.
 fn tiles_lie_on(pack: &Pack) -> Mm {
-    let mut sizes = pack.shelves.maps.iter().map(|map| map.across());
+    let mut sizes = pack.shelf::<Map>().iter().map(|map| map.across());
     let first = sizes.next();
     first
         .filter(|size| sizes.all(|other| other == *size))
@@ -337,7 +338,7 @@ pub(super) fn tile_files(
     tiles: &TileOrder<'_>,
     notes: &mut Vec<String>,
 ) -> Result<Vec<OutputFile>, Failure> {
-    let mut ids = pack.shelves.tiles.iter().map(|tile| tile.id());
+    let mut ids = pack.shelf::<Tile>().iter().map(|tile| tile.id());
     if !ids.any(|id| (tiles.is_wanted)(id)) {
         return Ok(Vec::new());
     }

@@ -3,7 +3,7 @@
 use super::judge::PLAIN_LOOK;
 use super::maps::{CLEARANCE, MAPS, TILES};
 use super::{CalibratedPrinter, Earlier};
-use crate::content::{Kept, Map, Pack};
+use crate::content::{Kept, Map, Pack, Tile};
 use crate::kernel::Mm;
 use crate::press::{
     BILL, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, Service, SheetStyle,
@@ -156,8 +156,8 @@ impl BuildOrder {
 
     /// Whether any map is wanted, or the tiles.
     pub(super) fn wants_maps(&self, pack: &Pack) -> bool {
-        let mut maps = pack.shelves.maps.iter();
-        let mut tiles = pack.shelves.tiles.iter();
+        let mut maps = pack.shelf::<Map>().iter();
+        let mut tiles = pack.shelf::<Tile>().iter();
         self.service.is_none()
             && (maps.any(|map| self.wants_map(map)) || tiles.any(|tile| self.wants_tile(tile.id())))
     }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::content::{self, Pack};
 use crate::diag::{Diagnostic, Failure, did_you_mean};
+use crate::games;
 use crate::source::{Folder, Sources, bundled_packs};
 
 /// Finds a pack by its id or by the path of its folder.
@@ -59,7 +60,7 @@ pub fn bundled_pack(id: &str) -> Option<Pack> {
 /// The games that are part of the program.
 pub fn bundled_games() -> impl Iterator<Item = Pack> {
     let packs = bundled_packs().into_iter().filter_map(bundled_pack);
-    packs.filter(|pack| pack.ruleset.is_game())
+    packs.filter(|pack| pack.ruleset.is_game)
 }
 
 /// A bundled pack for what belongs to no pack: common ground, with the templates that all packs share.
@@ -67,7 +68,7 @@ pub(super) fn common_ground() -> Result<Pack, Failure> {
     bundled_packs()
         .into_iter()
         .filter_map(bundled_pack)
-        .find(|pack| !pack.ruleset.is_game())
+        .find(|pack| !pack.ruleset.is_game)
         .ok_or_else(|| Failure::new("the common ground cannot be read"))
 }
 
@@ -75,6 +76,6 @@ pub(super) fn common_ground() -> Result<Pack, Failure> {
 #[must_use]
 pub fn read_pack(folder: &Folder) -> (Option<Pack>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
-    let pack = content::load(folder, &mut Sources::default(), &mut findings);
+    let pack = games::load(folder, &mut Sources::default(), &mut findings);
     (pack, findings)
 }

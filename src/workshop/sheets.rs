@@ -3,8 +3,9 @@
 use super::maps::{TILES, TileOrder, map_files, tile_files};
 use super::pictures::{pictures, service_files};
 use super::{BuildOrder, MapOrder, OutputFile, Printed};
-use crate::content::Pack;
+use crate::content::{Map, Pack};
 use crate::diag::Failure;
+use crate::games;
 use crate::press::{
     self, BILL, Before, Bill, BillLine, Body, Cache, FaceNote, Flip, Job, Paper, PdfInfo, PdfPage,
     Service, SetPiece, bill_text, face_notes, hash_of, hash_word, is_back,
@@ -205,7 +206,7 @@ impl<'b> PrintShop<'b> {
             ..MapOrder::plain(order.job.look.theme, papers.to_vec())
         };
         let mut files = Vec::new();
-        let maps = self.pack.shelves.maps.iter();
+        let maps = self.pack.shelf::<Map>().iter();
         for map in maps.filter(|map| order.wants_map(map)) {
             files.extend(map_files(self.pack, map, None, &wanted)?);
         }
@@ -320,10 +321,8 @@ impl<'b> PrintShop<'b> {
 /// Pieces in the order a player wants them, the same on every paper.
 fn in_order<'s>(sets: impl Iterator<Item = &'s SetPiece>) -> Vec<&'s SetPiece> {
     let mut sets: Vec<&SetPiece> = sets.collect();
-    let place = |set: &SetPiece| {
-        let mut makers = press::makers();
-        makers.position(|maker| maker.kind == set.piece.kind)
-    };
+    let makers = games::all_makers();
+    let place = |set: &SetPiece| makers.iter().position(|maker| maker.kind == set.piece.kind);
     sets.sort_by_key(|set| place(set));
     sets
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use pressgang::bot::{Chooser, NAMES, Opinion, Question, Spec};
+use pressgang::bot::{Chooser, Opinion, Question, Spec};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
+use pressgang::games::Rules as _;
 use pressgang::games::hex_command::rules::{
     Act, Battle, Sighting, Start, State, Tables, View, mark,
 };
@@ -22,25 +23,25 @@ const SECOND: Side = Side::Second;
 const SCENARIOS: usize = 16;
 
 fn bot(spec: &str, seed: u64) -> Bot {
-    let spec: Spec = spec.parse().expect("a bot");
+    let spec = Spec::read(Battle::bots(), spec).expect("a bot");
     spec.build(Chance::of(seed))
 }
 
 fn ask(bot: &mut Bot, battle: &Battle) -> Option<Act> {
-    let Pending::Decide(side) = battle.pending() else {
+    let Pending::Decide { side, .. } = battle.pending() else {
         return None;
     };
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     Some(bot.choose(&Question::of(battle, side, &acts)))
 }
 
 fn opinions(bot: &mut Bot, battle: &Battle) -> Vec<Opinion<Act>> {
-    let Pending::Decide(side) = battle.pending() else {
+    let Pending::Decide { side, .. } = battle.pending() else {
         panic!("nobody is asked anything");
     };
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     bot.explain(&Question::of(battle, side, &acts))
 }
 
@@ -56,8 +57,8 @@ fn play(tables: &Arc<Tables>, bots: &mut [Bot; 2], seed: u64, most: usize) -> (B
                 let throw = throws.throw(&battle.dice());
                 battle.settle(&throw, &mut Silence);
             }
-            Pending::Decide(side) => {
-                battle.legal(&mut acts);
+            Pending::Decide { side, .. } => {
+                battle.candidates(&mut acts);
                 let act = bots[side.at()].choose(&Question::of(&battle, side, &acts));
                 assert!(acts.contains(&act), "{act:?} was not on offer");
                 battle.apply(&act, &mut Silence);
@@ -162,7 +163,7 @@ fn no_bot_sees_what_is_hidden_from_its_side() {
             let mut aside = run.aside();
             let mut looked = 0;
             while let Some(done) = run.choose() {
-                if let Pending::Decide(side) = run.battle.pending()
+                if let Pending::Decide { side, .. } = run.battle.pending()
                     && run.acts.len() > 1
                     && aside.below(100) == 0
                 {
@@ -226,7 +227,7 @@ fn a_guess_is_a_battle_the_side_cannot_tell_from_its_own() {
             let mut aside = run.aside();
             let mut looked = 0;
             while let Some(done) = run.choose() {
-                if let Pending::Decide(side) = run.battle.pending()
+                if let Pending::Decide { side, .. } = run.battle.pending()
                     && run.battle.state().turn > 0
                     && aside.below(20) == 0
                 {
@@ -235,7 +236,7 @@ fn a_guess_is_a_battle_the_side_cannot_tell_from_its_own() {
                         assert_eq!(guess.pending(), run.battle.pending());
                         assert_same_view(&view, &guess.view(side));
                         let mut acts = Vec::new();
-                        guess.legal(&mut acts);
+                        guess.candidates(&mut acts);
                         assert_eq!(acts, run.acts, "other acts are legal in a guess");
                         looked += 1;
                     }
@@ -294,7 +295,7 @@ fn who_asks_for_reasons_changes_no_choice() {
         let mut decisions = 0;
         while decisions < 12 {
             match battle.pending() {
-                Pending::Decide(_) => {
+                Pending::Decide { .. } => {
                     opinions(&mut asked, &battle);
                     let act = ask(&mut asked, &battle);
                     assert_eq!(act, ask(&mut left_alone, &battle), "{spec}");
@@ -317,7 +318,7 @@ fn a_bot_that_always_blunders_does_anything() {
             .unit("z", "home-guard-section", SECOND, (0, 4)),
     );
     let mut acts = Vec::new();
-    game.battle.legal(&mut acts);
+    game.battle.candidates(&mut acts);
     let mut drunk = bot("greedy:blunder=100%", 1);
     let mut seen = vec![0; acts.len()];
     for _ in 0..100 * acts.len() {
@@ -367,24 +368,26 @@ fn a_bot_is_named_with_its_dials() {
         "captain:posture=aggressive,playouts=32",
         "captain:budget=200ms",
     ] {
-        let spec: Spec = text.parse().expect("a bot");
+        let spec = Spec::read(Battle::bots(), text).expect("a bot");
         assert_eq!(spec.to_string(), text);
     }
-    let read = |text: &str| text.parse::<Spec>().map(|spec| spec.to_string());
+    let read = |text: &str| Spec::read(Battle::bots(), text).map(|spec| spec.to_string());
     assert_eq!(
         read("captain: budget=2s, blunder=5"),
         Ok("captain:blunder=5%,budget=2000ms".into())
     );
     assert_eq!(read("greedy:"), Ok("greedy".into()));
-    assert!(NAMES.iter().all(|name| read(name) == Ok((*name).into())));
-    let repeatable = |text: &str| text.parse::<Spec>().is_ok_and(|it| it.is_repeatable());
+    let names = Battle::bots().iter().map(|bot| bot.name);
+    assert!(names.into_iter().all(|name| read(name) == Ok(name.into())));
+    let repeatable =
+        |text: &str| Spec::read(Battle::bots(), text).is_ok_and(|it| it.is_repeatable());
     assert!(repeatable("captain:playouts=9") && !repeatable("captain:budget=1s"));
 }
 
 #[test]
 fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
     let refused = |text: &str| {
-        let no = text.parse::<Spec>().expect_err("no such bot");
+        let no = Spec::read(Battle::bots(), text).expect_err("no such bot");
         format!("{}: {}", no.what, no.hint.unwrap_or_default())
     };
     let told = [
@@ -407,7 +410,7 @@ fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
         ),
         (
             "greedy:posture",
-            "`posture` sets no dial: write a dial as `posture=defensive`",
+            "`posture` is not a dial with its value: write a dial as `posture=VALUE`",
         ),
         (
             "greedy:posture=shy",
@@ -415,19 +418,19 @@ fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
         ),
         (
             "greedy:blunder=101%",
-            "`101%` is no blunder rate: write it as `blunder=10%`, from 0 to 100",
+            "`101%` is not a blunder rate: write it as `blunder=10%`, from 0 to 100",
         ),
         (
             "captain:playouts=0",
-            "`0` is no number of playouts: write it as `playouts=64`, from 1 to 1000000",
+            "`0` is not a number of playouts: write it as `playouts=64`, from 1 to 1000000",
         ),
         (
             "captain:budget=soon",
-            "`soon` is no time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
+            "`soon` is not a time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
         ),
         (
             "captain:budget=-1s",
-            "`-1s` is no time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
+            "`-1s` is not a time to think: write it as `budget=200ms` or `budget=2s`, up to ten minutes",
         ),
     ];
     for (text, sentence) in told {

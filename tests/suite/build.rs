@@ -8,15 +8,17 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use pressgang::content::{self, Pack};
+use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
+use typst::visualize::Geometry;
+
+use pressgang::content::Pack;
+use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Cache, CardPages, CardSize, Flip, Imposition, Layout, Look, Manifest, Marks, MarksOn,
     Paper, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration, hash_word,
 };
 use pressgang::source::{Folder, Sources, Store};
-use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
-use typst::visualize::Geometry;
 
 /// A person with a home of their own, and a pack in it.
 struct Person {
@@ -75,7 +77,7 @@ impl Person {
 fn common_ground() -> (Pack, Sources) {
     let mut sources = Sources::default();
     let folder = Folder::Bundled("content/hex-command".into());
-    let pack = content::load(&folder, &mut sources, &mut Vec::new()).expect("the common ground");
+    let pack = games::load(&folder, &mut sources, &mut Vec::new()).expect("the common ground");
     (pack, sources)
 }
 
@@ -812,14 +814,14 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
         let folder = Folder::Disk(person.path("deck"));
-        let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack");
+        let pack = games::load(&folder, &mut sources, &mut findings).expect("the pack");
         let look = Look {
             paper: Paper::A4,
             theme: Theme::Colour,
             card: CardSize::POKER,
             measure: Measure::Inch,
         };
-        let pieces = press::printed(&pack, &look, &["first".into(), "second".into()]);
+        let pieces = games::printed(&pack, &look, &["first".into(), "second".into()]);
         let set = press::set(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()

@@ -198,8 +198,8 @@ fn what_is_undone_is_as_it_was() {
         let mut acts = Vec::new();
         for _ in 0..8 {
             let done = match forth.pending() {
-                Pending::Decide(_) => {
-                    forth.legal(&mut acts);
+                Pending::Decide { .. } => {
+                    forth.candidates(&mut acts);
                     Done::Act(acts[chance.below(acts.len() as u32) as usize])
                 }
                 Pending::Roll(_) => Done::Throw(forth.dice(), chance.throw(&forth.dice())),
@@ -254,7 +254,7 @@ fn a_game_written_down_can_be_played_again() {
 #[test]
 fn nothing_hidden_shows() {
     sampled(one_in(50), 5, |run, chance| {
-        let Pending::Decide(side) = run.battle.pending() else {
+        let Pending::Decide { side, .. } = run.battle.pending() else {
             return;
         };
         for (viewer, decides) in [(side, true), (side.other(), false)] {
@@ -264,7 +264,7 @@ fn nothing_hidden_shows() {
             assert!(known == shown, "{viewer:?}: {}", difference(&known, &shown));
             if decides {
                 let mut legal = Vec::new();
-                other.legal(&mut legal);
+                other.candidates(&mut legal);
                 assert_eq!(run.acts, legal, "the list of acts tells something");
                 if chance.below(4) == 0 {
                     refusals_are_alike(&run.battle, &other, chance);
@@ -315,7 +315,7 @@ fn a_throw_of_other_dice_does_not_fit() {
         }
         assert!(run.battle.judge(&Act::Pass).is_err());
         let mut acts = Vec::new();
-        run.battle.legal(&mut acts);
+        run.battle.candidates(&mut acts);
         assert_eq!(acts, []);
         assert!(run.battle.dice().as_slice().is_empty());
     });

@@ -64,7 +64,7 @@ fn until(game: &mut Game, stop: impl Fn(Stage) -> bool) {
                 let throw = game.battle.dice().nth(0);
                 game.battle.settle(&throw, &mut game.events);
             }
-            Pending::Decide(_) => {
+            Pending::Decide { .. } => {
                 let line = match game.stage() {
                     Stage::Accept(_) => "take",
                     _ => "pass",
@@ -850,7 +850,10 @@ fn hc_seq_5_a_battle_is_over_before_the_next_begins() {
         .roll("F M M")
         .act("give ground");
     assert_eq!(game.stage(), Stage::Retreat);
-    assert_eq!(game.battle.pending(), Pending::Decide(Second));
+    assert!(matches!(
+        game.battle.pending(),
+        Pending::Decide { side: Second, .. }
+    ));
     assert_eq!(game.rule("fire a2 (2,0)"), "HC-SEQ-1");
     game.act("retreat (2,1)");
     assert_eq!(game.stage(), Stage::Slot);
@@ -1322,7 +1325,10 @@ fn hg_crd_14_a_card_of_the_same_character_counters() {
     npc.act("play mrs-pike a1");
     assert_eq!(npc.stage(), Stage::CardSave);
     game.act("play wilson-2 a1");
-    assert_eq!(game.battle.pending(), Pending::Decide(First));
+    assert!(matches!(
+        game.battle.pending(),
+        Pending::Decide { side: First, .. }
+    ));
     game.act("counter wilson-1");
     assert!(!game.unit("a1").is(mark::IDLE));
 }

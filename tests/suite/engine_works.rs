@@ -512,7 +512,10 @@ fn tv_80_only_some_hits_go_on_the_truck() {
     game.mark("b1", mark::MOUNTED, false);
     game.attack("fire a1 (2,0)").roll("C S M");
     assert_eq!(game.stage(), Stage::Assign);
-    assert_eq!(game.battle.pending(), Pending::Decide(First));
+    assert!(matches!(
+        game.battle.pending(),
+        Pending::Decide { side: First, .. }
+    ));
     assert_eq!(game.rule("2 on vehicle"), "HC-MOT-4");
     for (hits, men, truck) in [(0, 4, 2), (1, 5, 1)] {
         let mut game = game.clone();
@@ -1693,7 +1696,10 @@ fn in_wood(dummies: u8) -> Game {
 fn hc_rec_5_in_cover_a_chip_will_do() {
     let mut game = in_wood(0);
     assert_eq!(game.stage(), Stage::Spotted);
-    assert_eq!(game.battle.pending(), Pending::Decide(Second));
+    assert!(matches!(
+        game.battle.pending(),
+        Pending::Decide { side: Second, .. }
+    ));
     assert_eq!(game.rule("pass"), "HC-REC-5");
     assert_eq!(game.rule("show b9"), "HC-REC-5");
     assert_eq!(game.legal(), ["show b1", "show b1 as chip"]);
@@ -1826,7 +1832,7 @@ fn hc_vic_1_the_first_to_reach_his_quota_wins_at_once() {
     assert!(has(&game, &Event::Over(Outcome::Won(First))));
     assert!(game.legal().is_empty());
     let game = last_man(duel(SECTION, SECTION, 2).side_line(First, "quota = 2"));
-    assert!(matches!(game.battle.pending(), Pending::Decide(_)));
+    assert!(matches!(game.battle.pending(), Pending::Decide { .. }));
 }
 
 #[test]

@@ -1,12 +1,11 @@
 //! What the engine and the trials say of a pack: the right finding at the right place with its rule, and nothing of a sound pack.
 
-use pressgang::content::{Pack, find};
+use crate::fixture::{Fixture, Judged, head};
+use pressgang::content::{Pack, Scenario, find};
 use pressgang::diag::{self, Diagnostic, Severity};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::games::hex_command::rules::{self, Act, Battle, Stage};
 use pressgang::sim::{self, Progress};
-
-use crate::fixture::{Fixture, Judged, head};
 
 const QUIET: Progress<'_> = Progress {
     planned: &|_| (),
@@ -315,8 +314,7 @@ fn amb_83_reactions_end() {
     let judged = fixture.judged();
     let pack = judged.pack.expect("a pack");
     let scenario = pack
-        .shelves
-        .scenarios
+        .shelf::<Scenario>()
         .get("market-day")
         .expect("a scenario");
     let tables = rules::compile(&pack, scenario).expect("it is playable");
@@ -327,8 +325,8 @@ fn amb_83_reactions_end() {
         match battle.pending() {
             Pending::Over(_) => break,
             Pending::Roll(_) => battle.settle(&chance.throw(&battle.dice()), &mut Silence),
-            Pending::Decide(_) => {
-                battle.legal(&mut acts);
+            Pending::Decide { .. } => {
+                battle.candidates(&mut acts);
                 let act = acts[chance.below(acts.len() as u32) as usize];
                 battle.apply(&act, &mut Silence);
                 if matches!(act, Act::Counter { .. }) {

@@ -11,15 +11,16 @@ use hayro::hayro_syntax::page::Page;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
 use hayro::{RenderCache, RenderSettings, render};
-use pressgang::content::{self, Pack};
+
+use super::frames::bundled;
+use pressgang::content::Pack;
+use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfCard, PdfInfo,
     PdfPage, Profile, SetPiece, SheetStyle, Theme, Turn, is_back,
 };
 use pressgang::source::Sources;
-
-use super::frames::bundled;
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 /// What a sheet may be off, in mm.
@@ -53,9 +54,9 @@ fn job(look: Look, flip: Flip, gap: f64) -> Job {
 /// Pieces of a pack, laid out.
 fn set(game: &str, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Sources) {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let pack = content::load(&bundled(game), &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(&bundled(game), &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
-    let pieces = press::printed(&pack, look, &only);
+    let pieces = games::printed(&pack, look, &only);
     let set = press::set(
         &press::Cache::default(),
         &pack,

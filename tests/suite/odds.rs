@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use pressgang::engine::Side::{First, Second};
-use pressgang::engine::{Chance, Game as _, Pending, Silence};
-use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
-use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
-use pressgang::kernel::Measure;
-use pressgang::odds::Fraction;
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};
 use crate::fixture::{Ran, run_in};
 use crate::table::{Game, Table, exact, marching, ready};
+use pressgang::engine::Side::{First, Second};
+use pressgang::engine::{Chance, Game as _, Pending, Silence};
+use pressgang::games;
+use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
+use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
+use pressgang::kernel::Measure;
+use pressgang::odds::Fraction;
 
 const SECTION: &str = "home-guard-section";
 
@@ -209,7 +210,7 @@ fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> Fate {
             Stage::Flags => Act::Stand,
             Stage::Retreat => {
                 let mut ways = Vec::new();
-                battle.legal(&mut ways);
+                battle.candidates(&mut ways);
                 ways[0]
             }
             Stage::Scatter
@@ -360,7 +361,7 @@ fn the_book_says_what_the_odds_are() {
         for game in 0..GAMES {
             let mut run = Run::of(arena + game * count);
             while let Some(done) = run.choose() {
-                if matches!(run.battle.pending(), Pending::Decide(_)) {
+                if matches!(run.battle.pending(), Pending::Decide { .. }) {
                     let fires = run
                         .acts
                         .iter()
@@ -604,7 +605,7 @@ fn charts_fit_their_page_in_every_theme() {
     };
     let folder = pressgang::content::find("to-arms").expect("a bundled pack");
     let mut sources = pressgang::source::Sources::default();
-    let pack = pressgang::content::load(&folder, &mut sources, &mut Vec::new()).expect("a pack");
+    let pack = games::load(&folder, &mut sources, &mut Vec::new()).expect("a pack");
     for theme in [Theme::Colour, Theme::Mono] {
         let look = Look {
             paper: Paper::A4,

@@ -9,22 +9,20 @@
 use std::fs;
 use std::path::Path;
 
+use crate::referee;
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::hex_command::rules;
 use pressgang::kernel::Measure;
-use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::sim::{self, Progress};
 use pressgang::source::{Folder, Sources};
-use pressgang::{check, content};
-
-use crate::referee;
+use pressgang::{content, games, play};
 
 fn all_codes() -> Vec<&'static Code> {
     content::FINDINGS
         .iter()
         .copied()
-        .chain(check::codes())
+        .chain(games::check_codes())
         .chain(press::FINDINGS.iter().copied())
         .chain(rules::FINDINGS.iter().copied())
         .chain(sim::FINDINGS.iter().copied())
@@ -215,8 +213,8 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     }
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
-        check::run(&pack, &mut findings);
+    if let Some(pack) = games::load(&Folder::Disk(root), &mut sources, &mut findings) {
+        games::check(&pack, &mut findings);
         if further == Further::Printed {
             let look = Look {
                 paper: Paper::A4,
@@ -225,7 +223,7 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
                 measure: Measure::Inch,
             };
             let kind = blocks.iter().find_map(|block| directive(block, "prints"));
-            let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
+            let pieces = games::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
             press::set(
                 &press::Cache::default(),
                 &pack,

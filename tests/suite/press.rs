@@ -5,16 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use pressgang::content::{self, Pack};
+use typst::layout::{Frame, FrameItem};
+
+use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
+use pressgang::content::Pack;
 use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::hex_command::content::{Class, Target, Unit};
 use pressgang::kernel::Mm;
 use pressgang::press::{
     self, CardSize, Flip, Grid, Job, Layout, Marks, MarksOn, Paper, Profile, SetPiece, SheetStyle,
 };
 use pressgang::source::{Folder, Sources};
-use typst::layout::{Frame, FrameItem};
-
-use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
 
 const JOB: Job = Job {
     look: LOOK,
@@ -34,8 +36,8 @@ const JOB: Job = Job {
 fn set_units(folder: &Folder) -> (Pack, SetPiece, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
-    let pieces = press::printed(&pack, &LOOK, &["units".to_string()]);
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pieces = games::printed(&pack, &LOOK, &["units".to_string()]);
     let mut set = press::set(
         &press::Cache::default(),
         &pack,
@@ -119,18 +121,15 @@ fn hit_symbols_and_pictures_are_drawn() {
     let (pack, laid, _) = laid_units(&bundled("home-guard"));
     for face in &laid {
         let unit = pack
-            .shelves
-            .units
+            .shelf::<Unit>()
             .get(&face.id)
             .expect("the unit of the card");
         let class = pack
-            .shelves
-            .classes
+            .shelf::<Class>()
             .get(unit.class.get_ref())
             .expect("its class");
         let hits = pack
-            .shelves
-            .targets
+            .shelf::<Target>()
             .get(class.target.get_ref())
             .expect("its target row")
             .hit_by
@@ -226,13 +225,13 @@ fn a_card_wanted_twice_is_printed_twice() {
     );
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let pack = content::load(
+    let pack = games::load(
         &Folder::Disk(folder.path().join("test-pack")),
         &mut sources,
         &mut findings,
     )
     .expect("the pack loads");
-    let pieces = press::printed(&pack, &LOOK, &["twins".to_string()]);
+    let pieces = games::printed(&pack, &LOOK, &["twins".to_string()]);
     let set = press::set(
         &press::Cache::default(),
         &pack,

@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         too_few(battle, out);
         same_id(battle, out);
     }

@@ -1,7 +1,7 @@
 #![doc = include_str!("not_six_faces.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Die, Pack};
 use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for die in &pack.shelves.dice {
+    for die in pack.shelf::<Die>() {
         let count = die.faces.get_ref().len();
         if count != 6 {
             let (hint, verb) = if count < 6 {

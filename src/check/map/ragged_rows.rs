@@ -19,7 +19,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         ragged(map, pack, out);
     }
 }

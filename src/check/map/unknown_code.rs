@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         for (code, hexes) in unknown(map, pack) {
             report(map, code, &hexes, pack, out);
         }
@@ -60,7 +60,7 @@ fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec
 }
 
 fn advice(code: &str, pack: &Pack) -> String {
-    let known = pack.shelves.terrain.iter();
+    let known = pack.shelf::<Terrain>().iter();
     let known: Vec<&str> = known
         .map(|terrain| terrain.code.get_ref().as_str())
         .collect();
@@ -79,6 +79,6 @@ fn code_of<'a>(written: &str, pack: &'a Pack) -> Option<&'a str> {
     let begun = |terrain: &&Kept<Terrain>| {
         written.chars().count() > 1 && terrain.id().starts_with(&written.to_lowercase())
     };
-    let terrain = pack.shelves.terrain.iter().find(begun)?;
+    let terrain = pack.shelf::<Terrain>().iter().find(begun)?;
     Some(terrain.code.get_ref())
 }

@@ -145,8 +145,8 @@ impl Desk {
             let goes_on = match self.session.game().pending() {
                 Pending::Over(outcome) => return self.finish(outcome),
                 Pending::Roll(side) => self.roll(side)?,
-                Pending::Decide(side) if self.is_bot(side) => self.bot(side)?,
-                Pending::Decide(side) => self.ask(side)?,
+                Pending::Decide { side, .. } if self.is_bot(side) => self.bot(side)?,
+                Pending::Decide { side, .. } => self.ask(side)?,
             };
             if !goes_on {
                 if self.eyes.is_none() {
@@ -271,7 +271,7 @@ impl Desk {
         let game = self.session.game();
         let is_person = |side: Side| !self.is_bot(side);
         match game.pending() {
-            Pending::Decide(side) if *act == Act::Pass && is_person(side) => {
+            Pending::Decide { side, .. } if *act == Act::Pass && is_person(side) => {
                 game.left_undone().map_or_else(String::new, |it| {
                     format!("  {it} `undo` takes the pass back.\n")
                 })
@@ -378,7 +378,7 @@ impl Desk {
             return Ok(true);
         };
         let mut acts = Vec::new();
-        self.session.game().legal(&mut acts);
+        self.session.game().candidates(&mut acts);
         loop {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
@@ -497,7 +497,7 @@ impl Desk {
     /// Asks a person until something is done.
     fn ask(&mut self, side: Side) -> Result<bool, Complaint> {
         let mut acts = Vec::new();
-        self.session.game().legal(&mut acts);
+        self.session.game().candidates(&mut acts);
         // Nobody is asked who can do nothing.
         if acts == [Act::Pass] {
             self.act(Act::Pass)?;

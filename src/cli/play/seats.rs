@@ -4,20 +4,21 @@ use std::fmt;
 
 use crate::bot::Spec;
 use crate::cli::battles::Complaint;
-use crate::diag::Failure;
+use crate::games::Rules as _;
+use crate::games::hex_command::rules::Battle;
 
 /// Who decides.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Who {
     Person,
-    Bot(Spec),
+    Bot(Spec<Battle>),
 }
 
 impl Who {
     pub(super) fn bot(text: &str) -> Result<Who, Complaint> {
-        text.parse()
+        Spec::read(Battle::bots(), text)
             .map(Who::Bot)
-            .map_err(|it: Failure| Some((it.what, it.hint)))
+            .map_err(|it| Some((it.what, it.hint)))
     }
 }
 

@@ -42,7 +42,7 @@ impl Pictures {
 
     /// A face of a die; one that no entry describes shows its id.
     pub(crate) fn face(&mut self, pack: &Pack, id: &str) -> Value {
-        let Some(face) = pack.shelves.faces.get(id) else {
+        let Some(face) = pack.shelf::<crate::content::Face>().get(id) else {
             return json!({ "id": id, "name": id, "letter": id, "art": null });
         };
         let art = face

@@ -82,7 +82,7 @@ fn is_slot(battle: &Battle, step: Step) -> bool {
 }
 
 fn is_own(battle: &Battle, piece: Piece) -> bool {
-    battle.pending() == Pending::Decide(battle.tables().side_of(piece))
+    battle.pending().decider() == Some(battle.tables().side_of(piece))
 }
 
 fn plain(names: &Names, out: &mut Sieve<'_>) {
@@ -201,7 +201,7 @@ fn battles(battle: &Battle, names: &Names, out: &mut Sieve<'_>) {
 
 fn cards(battle: &Battle, names: &Names, out: &mut Sieve<'_>) {
     let hand = match battle.pending() {
-        Pending::Decide(side) => battle.state().hands[side.at()],
+        Pending::Decide { side, .. } => battle.state().hands[side.at()],
         _ => 0,
     };
     let targets: Vec<Piece> = names.pieces.iter().copied().chain([NOBODY]).collect();

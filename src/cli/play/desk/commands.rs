@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use super::{Answered, Desk};
-use crate::bot::{Chooser, Opinion, Question, Spec};
+use crate::bot::{Chooser, Opinion, Question};
 use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
 use crate::engine::{Chance, Game as _, Side};
+use crate::games::Rules as _;
 use crate::games::hex_command::rules::{Act, Battle};
 use crate::play::{Deed, Eyes, Kind, Table as _};
 
@@ -272,10 +273,8 @@ impl Desk {
 
     /// What a greedy player would do.
     fn advise(&self, side: Side) {
-        if let Ok(spec) = "greedy".parse::<Spec>() {
-            let bot = spec.build(Chance::of(self.header.seed));
-            say(&opinions(bot, self.session.game(), side, MOST));
-        }
+        let bot = Battle::usual_bot().build(Chance::of(self.header.seed));
+        say(&opinions(bot, self.session.game(), side, MOST));
     }
 
     fn settle_by_word(&mut self, text: &str) -> Result<Answered, Complaint> {
@@ -358,7 +357,7 @@ fn opinions(
     most: usize,
 ) -> String {
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     let opinions = bot.explain(&Question::of(battle, side, &acts));
     let line = |it: &Opinion<Act>| {
         format!(

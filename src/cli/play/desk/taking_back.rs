@@ -16,7 +16,7 @@ impl Desk {
             let chosen = match step.deed {
                 Deed::Act(Act::Pass) => {
                     let mut acts = Vec::new();
-                    step.before.legal(&mut acts);
+                    step.before.candidates(&mut acts);
                     acts.len() > 1
                 }
                 Deed::Act(_) | Deed::Override(..) => true,
@@ -130,7 +130,7 @@ impl Desk {
         while self.session.redo() {
             self.record()?;
             let pending = self.session.game().pending();
-            if matches!(pending, Pending::Decide(side) if !self.is_bot(side)) {
+            if matches!(pending, Pending::Decide { side, .. } if !self.is_bot(side)) {
                 break;
             }
         }

@@ -197,8 +197,8 @@ impl Captain {
                     let throw = mind.throws.throw(&mind.battle.dice());
                     mind.battle.settle(&throw, &mut Silence);
                 }
-                Pending::Decide(side) => {
-                    mind.battle.legal(&mut self.acts);
+                Pending::Decide { side, .. } => {
+                    mind.battle.candidates(&mut self.acts);
                     let question = Question::of(&mind.battle, side, &self.acts);
                     let act = self.players[side.at()].choose(&question);
                     mind.battle.apply(&act, &mut Silence);

@@ -366,7 +366,7 @@ impl Node {
     }
 
     fn throw_all(&self, attacker: Side, next: &mut Next) {
-        let throws = self.throws * u128::from(self.battle.dice().throws());
+        let throws = self.throws * self.battle.dice().throws();
         each_throw(&self.battle, |throw, ways| {
             let mut node = Node {
                 battle: self.battle.clone(),
@@ -395,7 +395,7 @@ fn answer(battle: &Battle) -> Option<Act> {
         Stage::Flags => Some(Act::Stand),
         Stage::Retreat => {
             let mut ways = Vec::new();
-            battle.legal(&mut ways);
+            battle.candidates(&mut ways);
             ways.first().copied()
         }
         _ => None,

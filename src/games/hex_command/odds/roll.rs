@@ -10,7 +10,7 @@ use crate::odds::throws;
 /// How likely each measure of the battle is after the pending roll; nothing when no dice are waited for.
 #[must_use]
 pub fn roll<T: Ord>(battle: &Battle, measure: impl Fn(&Battle) -> T) -> Vec<(T, Fraction)> {
-    let all = u128::from(battle.dice().throws());
+    let all = battle.dice().throws();
     let mut found = BTreeMap::new();
     if battle.dice().as_slice().is_empty() {
         return Vec::new();

@@ -23,5 +23,5 @@ pub fn save(save: Save) -> Fraction {
             Save::MoreThan(number) => total > number,
         }
     });
-    Fraction::new(saves.count() as u128, u128::from(dice.throws()))
+    Fraction::new(saves.count() as u128, dice.throws())
 }

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Kept, Pack};
+use crate::content::{Face, Kept, Pack};
+use crate::games::hex_command::content::{Class, Officer};
 use crate::kernel::Mm;
-use crate::press::face::{Face, art_name};
+use crate::press::face::{self, art_name};
 use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
@@ -50,37 +51,48 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 
 fn decks(pack: &Pack) -> [Deck; 2] {
     let shelves = &pack.shelves;
-    let silhouette = shelves.units.iter().find_map(|unit| {
-        let class = shelves.classes.get(unit.class.get_ref())?;
-        let own = unit.art.as_ref().map(|path| (unit.layer, path));
-        let (layer, path) = own.unwrap_or((class.layer, &class.art));
-        Some((layer, path.get_ref().clone()))
-    });
+    let silhouette = shelves
+        .shelf::<crate::games::hex_command::content::Unit>()
+        .iter()
+        .find_map(|unit| {
+            let class = shelves.shelf::<Class>().get(unit.class.get_ref())?;
+            let own = unit.art.as_ref().map(|path| (unit.layer, path));
+            let (layer, path) = own.unwrap_or((class.layer, &class.art));
+            Some((layer, path.get_ref().clone()))
+        });
     // A portrait, a scene, or at the least what the dice show.
     let portrait = shelves
-        .officers
+        .shelf::<Officer>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let scene = shelves
-        .commands
+        .shelf::<crate::games::hex_command::content::Command>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let mut symbol = shelves
-        .faces
+        .shelf::<Face>()
         .iter()
         .filter_map(|it| art(it, it.art.as_ref()));
     [
         Deck {
             id: "box-units",
             name: "Unit cards",
-            cards: shelves.units.iter().map(|unit| unit.quantity).sum(),
+            cards: shelves
+                .shelf::<crate::games::hex_command::content::Unit>()
+                .iter()
+                .map(|unit| unit.quantity)
+                .sum(),
             emblem: silhouette,
         },
         Deck {
             id: "box-commands",
             name: "Command cards",
-            cards: shelves.commands.iter().map(|it| it.quantity).sum::<u32>()
-                + shelves.officers.len() as u32,
+            cards: shelves
+                .shelf::<crate::games::hex_command::content::Command>()
+                .iter()
+                .map(|it| it.quantity)
+                .sum::<u32>()
+                + shelves.shelf::<Officer>().len() as u32,
             emblem: portrait.or(scene).or(symbol.next_back()),
         },
     ]
@@ -148,7 +160,7 @@ fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Piece {
 }
 
 /// The page with the net; `None` when the paper is too small for it.
-fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<Face>> {
+fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<face::Face>> {
     let inside = Inside::of(look.card, deck.cards);
     let sum = |lengths: &[Mm]| lengths.iter().fold(Mm::ZERO, |sum, length| sum + *length);
     let (width, height) = (sum(&inside.across()), sum(&inside.down()));

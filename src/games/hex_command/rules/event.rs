@@ -4,6 +4,7 @@ use super::act::Fire;
 use super::field::Spot;
 use super::hexset::HexId;
 use super::tables::{MineKind, Piece};
+use super::ways::Way;
 use crate::engine::{Outcome, Side};
 
 /// Something that has happened.
@@ -15,6 +16,8 @@ pub enum Event {
     Turn(u8),
     /// A side holds the initiative; each side casts so many activation dice.
     Holds(Side, u8),
+    /// A side hands the initiative it has won over to the other.
+    HandedOver(Side),
     /// A side has drawn this card, which only it may see.
     Drew(Side, u8),
     /// A side has thrown this card away.
@@ -35,6 +38,10 @@ pub enum Event {
     Passed(Side),
     /// A piece has moved, and a commander with it or nobody.
     Moved(Piece, HexId, HexId, Piece),
+    /// The hexes a piece went through, the last one included.
+    Went(Piece, Way),
+    /// A unit moves with another of its platoon, which has the die.
+    MovesWith(Piece, Piece),
     /// A move has been stopped by a unit nobody had seen.
     Bumped(Piece, HexId),
     /// A unit has dug in.
@@ -82,6 +89,8 @@ pub enum Event {
         /// How.
         how: Fire,
     },
+    /// A second attack of a unit spends a die of this rank.
+    SpentDie(Piece, u8),
     /// A shell falls here.
     Fell(HexId),
     /// A flare lights this hex and those around it.
@@ -99,6 +108,8 @@ pub enum Event {
         /// Kills without a save.
         certain: u8,
     },
+    /// Dice of the throw just made that look like hits and are none, by [`Uncounted`].
+    Uncounted([u8; Uncounted::COUNT]),
     /// So many of so many hits have been saved.
     Saved(Piece, u8, u8),
     /// A unit has lost figures, and points of its vehicle.
@@ -109,6 +120,12 @@ pub enum Event {
     Destroyed(Piece),
     /// A commander has fallen, or been captured.
     Fallen(Piece),
+    /// A unit is strong enough to take no notice of flags (HC-RET-4).
+    Steady(Piece),
+    /// A unit may ignore flags, so many by each [`Steadied`] (HC-RET-5).
+    FlagsIgnored(Piece, [u8; Steadied::COUNT]),
+    /// A unit has saved so many of so many flags.
+    FlagsSaved(Piece, u8, u8),
     /// A unit need not retreat.
     Stood(Piece),
     /// A unit has retreated into a hex.
@@ -147,6 +164,84 @@ pub enum Event {
     Scored(Side, u8, Reason),
     /// The battle is over.
     Over(Outcome),
+}
+
+/// Why a die that looks like a hit is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// This target is not hit by that face.
+    NotThisTarget,
+    /// The face does not reach so far (HC-HIT-7, HC-HIT-8).
+    TooFar,
+    /// The face counts once, however many dice show it.
+    OnceOnly,
+    /// There is nothing left to hit.
+    NothingLeft,
+    /// One save decides about a commander (HC-CDR-10).
+    OneSaveDecides,
+}
+
+impl Uncounted {
+    /// How many there are.
+    pub const COUNT: usize = 5;
+
+    /// All of them, in order.
+    pub const ALL: [Uncounted; Uncounted::COUNT] = [
+        Uncounted::NotThisTarget,
+        Uncounted::TooFar,
+        Uncounted::OnceOnly,
+        Uncounted::NothingLeft,
+        Uncounted::OneSaveDecides,
+    ];
+
+    /// As clients get it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Uncounted::NotThisTarget => "not-this-target",
+            Uncounted::TooFar => "too-far",
+            Uncounted::OnceOnly => "once-only",
+            Uncounted::NothingLeft => "nothing-left",
+            Uncounted::OneSaveDecides => "one-save-decides",
+        }
+    }
+}
+
+/// What lets a unit ignore flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Steadied {
+    /// The ground, or sandbags.
+    Ground,
+    /// A commander in its hex.
+    Commander,
+    /// Its standard.
+    Standard,
+    /// A card.
+    Card,
+}
+
+impl Steadied {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+
+    /// All of them, in order.
+    pub const ALL: [Steadied; Steadied::COUNT] = [
+        Steadied::Ground,
+        Steadied::Commander,
+        Steadied::Standard,
+        Steadied::Card,
+    ];
+
+    /// As clients get it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Steadied::Ground => "ground",
+            Steadied::Commander => "commander",
+            Steadied::Standard => "standard",
+            Steadied::Card => "card",
+        }
+    }
 }
 
 /// For what points are given.

@@ -2,14 +2,14 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::event::{Event, Reason};
+use super::event::{Event, Reason, Uncounted};
 use super::hexset::{HexId, HexSet, OFF};
 use super::readings::{NcoLoss, Ring};
 use super::refusal::{Fact, No};
 use super::state::{Fight, Stage, mark};
-use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
-use super::works::count_hits;
-use crate::engine::{Dice, MAX_DICE, Sink, Throw};
+use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece, When, die};
+use super::works::{count_hits, uncounted};
+use crate::engine::{Dice, Sink, Throw};
 
 impl Battle {
     // 1. Declaration.
@@ -21,7 +21,7 @@ impl Battle {
             if state.extra_battles > 0 {
                 state.extra_battles -= 1;
             } else {
-                self.spend_kept(unit);
+                self.spend_kept(unit, out);
             }
         }
         self.reveal(unit, out);
@@ -257,9 +257,9 @@ impl Battle {
         if row.sergeant_counts && self.state.unit(unit).is(mark::SERGEANT) {
             dice[usize::from(die::WHITE)] += 1;
         }
-        // No more dice than a throw holds: the last colours are the first to go.
+        // No more dice than an attack may have: the last colours are the first to go.
         let total: u8 = dice.iter().sum();
-        let mut spare = total.saturating_sub(MAX_DICE as u8);
+        let mut spare = total.saturating_sub(MAX_ATTACK_DICE as u8);
         for count in dice.iter_mut().rev() {
             let cut = spare.min(*count);
             *count -= cut;
@@ -336,7 +336,30 @@ impl Battle {
             beyond,
             certain: fight.certain,
         });
+        self.explain_hits(basis, beyond, out);
         self.seek_rouse(out);
+    }
+
+    /// Tells which dice look like hits and are none.
+    fn explain_hits(&self, basis: u8, beyond: u8, out: &mut dyn Sink<Event>) {
+        if !out.listens() {
+            return;
+        }
+        let fight = &self.state.fight;
+        let is_leader = fight.target >= LEADERS_FROM;
+        let set = match is_leader {
+            true => self.tables.commander_faces,
+            false => self.faces_against(fight.target),
+        };
+        let mut why = uncounted(&fight.faces, set, basis);
+        why[Uncounted::NothingLeft as usize] = beyond;
+        if is_leader {
+            let (hits, _) = count_hits(&fight.faces, set, basis);
+            why[Uncounted::OneSaveDecides as usize] = hits - fight.hits;
+        }
+        if why != [0; Uncounted::COUNT] {
+            out.tell(Event::Uncounted(why));
+        }
     }
 
     /// The hits on a unit; gives those beyond what there is to hit.

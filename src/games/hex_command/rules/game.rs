@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use super::act::Act;
 use super::cards::AFTER_CARD;
+use super::decision::Decision;
 use super::event::Event;
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Played, Stage, State, Step};
 use super::tables::{LEADERS_FROM, NOBODY, Piece, Tables, When, die};
 use super::view::View;
-use super::{Battle, text};
+use super::{Battle, facets, shown, text};
+use serde_json::Value;
+
 use crate::diag::Failure;
-use crate::engine::{Dice, Game, Outcome, Pending, Refusal, Side, Silence, Sink, Throw};
+use crate::engine::{Dice, Facets, Game, Outcome, Pending, Refusal, Side, Silence, Sink, Throw};
 
 impl Battle {
     /// A battle about to begin.
@@ -378,7 +381,10 @@ impl Battle {
             (Stage::Deploy(side), Act::Deploy { unit, hex }) => self.deploy(side, unit, hex, out),
             (Stage::Deploy(side), _) => self.give_up_deploying(side, out),
             (Stage::Accept(side), Act::Take) => self.hold(side, out),
-            (Stage::Accept(side), _) => self.hold(side.other(), out),
+            (Stage::Accept(side), _) => {
+                out.tell(Event::HandedOver(side));
+                self.hold(side.other(), out);
+            }
             (Stage::Discard(side, AFTER_CARD), Act::Discard { card }) => {
                 self.state.hands[side.at()] &= !(1 << card);
                 self.state.aside |= 1 << card;
@@ -447,7 +453,7 @@ impl Battle {
     /// The legal act most like another: of the same sort, then with the same piece, then nearest.
     fn nearest(&self, act: &Act) -> Option<Act> {
         let mut acts = Vec::new();
-        self.legal(&mut acts);
+        self.candidates(&mut acts);
         acts.into_iter()
             .filter_map(|other| Some((self.unlikeness(act, &other)?, other)))
             .min_by_key(|(unlike, _)| *unlike)
@@ -555,19 +561,25 @@ impl Game for Battle {
     type Event = Event;
     type View = View;
     type Fixed = Tables;
+    type Decision = Decision;
+
+    const COMPLETE: bool = true;
 
     #[inline]
-    fn pending(&self) -> Pending {
+    fn pending(&self) -> Pending<Decision> {
         if let Stage::Over(outcome) = self.state.stage {
             return Pending::Over(outcome);
         }
         match self.decider() {
-            Some(side) => Pending::Decide(side),
+            Some(side) => Pending::Decide {
+                side,
+                what: Decision::of(&self.state),
+            },
             None => Pending::Roll(self.roller()),
         }
     }
 
-    fn legal(&self, out: &mut Vec<Act>) {
+    fn candidates(&self, out: &mut Vec<Act>) {
         out.clear();
         match self.state.stage {
             Stage::Deploy(side) => self.legal_deploy(side, out),
@@ -752,7 +764,7 @@ impl Game for Battle {
         } = act
         {
             let mut acts = Vec::new();
-            self.legal(&mut acts);
+            self.candidates(&mut acts);
             let meant = |other: &&Act| {
                 matches!(**other, Act::Play { card: its, target: on, hex: at, .. }
                     if its == card && on == target && at == hex)
@@ -764,6 +776,18 @@ impl Game for Battle {
             }
         }
         Ok(act)
+    }
+
+    fn facets(&self, act: &Act) -> Facets {
+        facets::facets(self, act)
+    }
+
+    fn show_view(&self, side: Side) -> Value {
+        shown::view(&self.tables, &View::of(self, side))
+    }
+
+    fn show_event(&self, before: &Battle, event: &Event, side: Side) -> Value {
+        shown::event(self, before, event, side)
     }
 
     fn fingerprint(&self) -> u64 {

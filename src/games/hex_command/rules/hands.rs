@@ -28,6 +28,12 @@ impl Hands {
     /// All of them.
     pub const ALL: [Hands; 3] = [Hands::Held, Hands::Pick, Hands::Stars];
 
+    /// The one that is written so.
+    #[must_use]
+    pub fn of(word: &str) -> Option<Hands> {
+        Hands::ALL.into_iter().find(|hands| hands.word() == word)
+    }
+
     /// As it is written.
     #[must_use]
     pub fn word(self) -> &'static str {

@@ -5,7 +5,9 @@ mod aim;
 mod breakthrough;
 mod cards;
 mod compile;
+mod decision;
 mod event;
+mod facets;
 mod field;
 mod fight;
 mod game;
@@ -23,6 +25,7 @@ mod readings;
 mod recon;
 mod refusal;
 mod retreat;
+mod shown;
 mod state;
 mod tables;
 mod text;
@@ -35,8 +38,9 @@ use std::sync::Arc;
 
 pub use act::{Act, Fire};
 pub use aim::Range;
-pub use compile::{Unplayable, compile, compile_with};
-pub use event::{Event, Reason};
+pub use compile::{compile, compile_with};
+pub use decision::Decision;
+pub use event::{Event, Reason, Steadied, Uncounted};
 pub use field::{Field, Kind, Known, Row, Spot};
 pub use ground::Screen;
 pub use hands::{Hands, PICKING};
@@ -59,6 +63,7 @@ pub use tables::{
 pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;
+pub use ways::Way;
 
 /// A battle of either game.
 #[derive(Clone, Debug)]

@@ -414,7 +414,7 @@ impl Battle {
             if self.is_closed(last, *hex) {
                 self.state.errand.before = last;
                 self.state.errand.to = *hex;
-                self.arrive(unit, last, hexes, out);
+                self.arrive(unit, last, hexes, &way.first(hexes), out);
                 if !self.is_over() {
                     self.to(Stage::Door);
                 }
@@ -424,12 +424,12 @@ impl Battle {
             hexes += 1;
             self.trample(unit, last, out);
         }
-        self.arrive(unit, last, hexes, out);
+        self.arrive(unit, last, hexes, &way.first(hexes), out);
         self.after_arrival(out);
     }
 
     /// Puts a unit and the commander with it where its move has brought it.
-    fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, out: &mut dyn Sink<Event>) {
+    fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, way: &Way, out: &mut dyn Sink<Event>) {
         let errand = self.state.errand;
         let from = self.state.unit(unit).hex;
         self.state.errand.hexes = hexes;
@@ -451,6 +451,7 @@ impl Battle {
         if hex != from {
             self.put_unit(unit, hex);
             out.tell(Event::Moved(unit, from, hex, errand.leader));
+            out.tell(Event::Went(unit, *way));
             if errand.leader != NOBODY {
                 self.put_leader(errand.leader, hex);
                 self.state.leader_mut(errand.leader).moved = true;
@@ -531,7 +532,8 @@ impl Battle {
                 return self.enter_beaten(out);
             }
             self.trample(errand.piece, errand.to, out);
-            self.arrive(errand.piece, errand.to, errand.hexes + 1, out);
+            let (hexes, step) = (errand.hexes + 1, Way::step(errand.to));
+            self.arrive(errand.piece, errand.to, hexes, &step, out);
         } else if errand.advancing {
             return self.after_advance(out);
         }
@@ -694,6 +696,7 @@ impl Battle {
             ..Errand::NONE
         };
         self.state.unit_mut(piece).marks |= mark::FOLLOWED;
+        out.tell(Event::MovesWith(piece, first));
         self.open_window(When::Moving, self.tables.unit(piece).side.other(), out);
     }
 
@@ -702,7 +705,7 @@ impl Battle {
     fn walk_leader(&mut self, leader: Piece, way: &Way, out: &mut dyn Sink<Event>) {
         let side = self.tables.leader(leader).side;
         let from = self.state.leader(leader).hex;
-        let mut last = from;
+        let (mut last, mut hexes) = (from, 0);
         for hex in way.as_slice() {
             let there = self.state.unit_in(*hex);
             if there != NOBODY && self.tables.unit(there).side != side {
@@ -710,11 +713,12 @@ impl Battle {
                 self.reveal(there, out);
                 break;
             }
-            last = *hex;
+            (last, hexes) = (*hex, hexes + 1);
         }
         self.put_leader(leader, last);
         self.state.leader_mut(leader).moved = true;
         out.tell(Event::Moved(leader, from, last, NOBODY));
+        out.tell(Event::Went(leader, way.first(hexes)));
     }
 
     pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {

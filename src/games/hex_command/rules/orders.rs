@@ -292,7 +292,7 @@ impl Battle {
             .find(|rank| pool[usize::from(rank - 1)] > 0)
     }
 
-    pub(super) fn spend_kept(&mut self, unit: Piece) {
+    pub(super) fn spend_kept(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
         let Some(rank) = self.kept_die(unit) else {
             return;
         };
@@ -301,6 +301,7 @@ impl Battle {
         } else {
             self.take_die(self.tables.unit(unit).side, rank);
         }
+        out.tell(Event::SpentDie(unit, rank));
     }
 
     /// Goes on after the cards played on an order (AMB-84 a).

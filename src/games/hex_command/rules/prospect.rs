@@ -5,8 +5,8 @@ use super::act::{Act, Fire};
 use super::field::Kind;
 use super::hexset::{HexId, OFF};
 use super::state::{Fight, mark};
-use super::tables::{Face, LEADERS_FROM, NOBODY, Piece};
-use crate::engine::{MAX_DICE, Silence};
+use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece};
+use crate::engine::Silence;
 
 /// An attack as the dice see it, when nobody plays a card and the target stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -258,7 +258,7 @@ impl Battle {
             } else {
                 field.known.ruins
             };
-            walls.ignored = fallen.ignored(target, 0).min(MAX_DICE as u8);
+            walls.ignored = fallen.ignored(target, 0).min(MAX_ATTACK_DICE as u8);
             walls.walled = self.is_walled_in(target).then_some(hex);
         }
         Some(walls)
@@ -384,7 +384,7 @@ impl Battle {
         let mut battle = self.clone();
         battle.state.fight = Fight {
             target: piece,
-            retreat: MAX_DICE as u8,
+            retreat: MAX_ATTACK_DICE as u8,
             ..Fight::NONE
         };
         if unit {

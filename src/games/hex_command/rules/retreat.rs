@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::Act;
-use super::event::Event;
+use super::event::{Event, Steadied};
 use super::field::Kind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
@@ -34,6 +34,16 @@ impl Battle {
 
     /// How many of the first flags a unit may ignore, `steady` of them by a card (HC-RET-5).
     pub(super) fn ignored(&self, unit: Piece, steady: u8) -> u8 {
+        let sources = self.steadied_by(unit, steady);
+        if self.tables.read.flag_max {
+            sources.into_iter().max().unwrap_or(0)
+        } else {
+            sources.into_iter().fold(0, u8::saturating_add)
+        }
+    }
+
+    /// The same by what lets it, in the order of [`Steadied`].
+    fn steadied_by(&self, unit: Piece, steady: u8) -> [u8; Steadied::COUNT] {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
         let mut terrain = self.row(state.hex).flags;
@@ -53,12 +63,7 @@ impl Battle {
         } else {
             0
         };
-        let sources = [terrain, leader, standard, steady];
-        if read.flag_max {
-            sources.into_iter().max().unwrap_or(0)
-        } else {
-            sources.into_iter().fold(0, u8::saturating_add)
-        }
+        [terrain, leader, standard, steady]
     }
 
     pub(super) fn legal_flags(&self, side: Side, out: &mut Vec<Act>) {
@@ -73,10 +78,15 @@ impl Battle {
         let unit = fight.target;
         let flags = fight.flags;
         let ignored = if self.is_steady(unit) {
+            out.tell(Event::Steady(unit));
             ALL_FLAGS
         } else {
             self.ignored(unit, fight.steady)
         };
+        if ignored > 0 && !self.is_steady(unit) && out.listens() {
+            let sources = self.steadied_by(unit, fight.steady);
+            out.tell(Event::FlagsIgnored(unit, sources));
+        }
         let left = flags.saturating_sub(ignored);
         if left == 0 {
             out.tell(Event::Stood(unit));
@@ -108,6 +118,8 @@ impl Battle {
             face == Face::Flag
         });
         let saved = saved.count() as u8;
+        let of = self.state.fight.saveable;
+        out.tell(Event::FlagsSaved(self.state.fight.target, saved, of));
         self.state.fight.retreat -= saved.min(self.state.fight.retreat);
         if self.state.fight.retreat == 0 {
             out.tell(Event::Stood(self.state.fight.target));

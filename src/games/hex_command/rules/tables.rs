@@ -14,6 +14,8 @@ pub const MAX_UNITS: usize = 48;
 pub(super) const MAX_LEADERS: usize = 16;
 /// The most command cards of a deck.
 pub const MAX_CARDS: usize = 128;
+/// The most dice of one attack: a band of a card has no more, and cards add none beyond them.
+pub(super) const MAX_ATTACK_DICE: usize = 20;
 /// The longest range on a card, after which there are no dice.
 pub(super) const MAX_RANGE: usize = 20;
 /// The most objectives of a battle.

@@ -138,7 +138,7 @@ fn rank_names(rank: u8) -> (&'static str, &'static str) {
     at.and_then(|at| RANKS.get(at)).map_or(("?", "?"), |it| *it)
 }
 
-fn spot_name(tables: &Tables, spot: Spot) -> String {
+pub(super) fn spot_name(tables: &Tables, spot: Spot) -> String {
     let hex = tables.field.name(spot.hex);
     if spot.other == OFF {
         hex

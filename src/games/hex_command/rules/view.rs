@@ -3,7 +3,7 @@
 use super::Battle;
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::{Errand, State, UnitState};
-use super::tables::{LEADERS_FROM, MineKind, NOBODY, Sighting};
+use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting};
 use crate::engine::Side;
 
 /// Nobody, where [`State::held`] names a side.
@@ -94,6 +94,29 @@ impl View {
             chips,
             unseen,
         }
+    }
+}
+
+impl Battle {
+    /// Whether a side may know of a piece.
+    #[must_use]
+    pub fn is_known_to(&self, side: Side, piece: Piece) -> bool {
+        let (tables, state) = (self.tables(), self.state());
+        if piece == NOBODY || tables.side_of(piece) == side {
+            return true;
+        }
+        let unit = if piece >= LEADERS_FROM {
+            match state.hex_of(piece) {
+                OFF => return true,
+                hex => state.unit_in(hex),
+            }
+        } else {
+            piece
+        };
+        unit == NOBODY
+            || tables.side_of(unit) != tables.side_of(piece)
+            || state.unit(unit).sighting == Sighting::Seen
+            || !state.unit(unit).on_table()
     }
 }
 

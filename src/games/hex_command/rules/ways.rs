@@ -14,7 +14,7 @@ const MAX_WAY: usize = 24;
 
 /// A way from hex to hex, the first one left out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Way {
+pub struct Way {
     hexes: [HexId; MAX_WAY],
     len: u8,
 }
@@ -27,10 +27,28 @@ impl Way {
         Way { hexes, len: 1 }
     }
 
-    pub(super) fn as_slice(&self) -> &[HexId] {
+    /// The first hexes of it.
+    pub(super) fn first(&self, hexes: u8) -> Way {
+        Way {
+            len: hexes.min(self.len),
+            ..*self
+        }
+    }
+
+    /// Hex by hex.
+    #[must_use]
+    pub fn as_slice(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.len)]
     }
 }
+
+impl PartialEq for Way {
+    fn eq(&self, other: &Way) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Way {}
 
 /// What must be known of a piece to find its ways.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::Act;
-use super::event::Event;
+use super::event::{Event, Uncounted};
 use super::field::{Kind, Spot};
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
@@ -620,6 +620,27 @@ impl Battle {
             self.set_ground(hex, ground, out);
         }
     }
+}
+
+/// The dice that show a hit and do not count, by reason (HC-HIT-7, HC-HIT-8).
+pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> [u8; Uncounted::COUNT] {
+    let mut why = [0; Uncounted::COUNT];
+    for face in [Face::Soldier, Face::Car, Face::Tank] {
+        if set & face.bit() == 0 {
+            why[Uncounted::NotThisTarget as usize] += faces[face as usize];
+        }
+    }
+    for (face, furthest) in [(Face::Hit, 2), (Face::Strike, 4)] {
+        let count = faces[face as usize];
+        if set & face.bit() == 0 {
+            why[Uncounted::NotThisTarget as usize] += count;
+        } else if range > furthest {
+            why[Uncounted::TooFar as usize] += count;
+        } else {
+            why[Uncounted::OnceOnly as usize] += count.saturating_sub(1);
+        }
+    }
+    why
 }
 
 /// Hits among faces: symbols one each, HIT! and STRIKE once in all and within their ranges (HC-HIT-7, HC-HIT-8); and whether two are alike (HC-HIT-10).

@@ -155,9 +155,9 @@ impl Account for Battle {
                     let throw = dice.throw(&battle.dice());
                     battle.settle(&throw, &mut Silence);
                 }
-                Pending::Decide(side) => {
+                Pending::Decide { side, .. } => {
                     acts.clear();
-                    battle.legal(&mut acts);
+                    battle.candidates(&mut acts);
                     let act = players[side.at()].choose(&Question::of(&battle, side, &acts));
                     battle.apply(&act, &mut Silence);
                 }

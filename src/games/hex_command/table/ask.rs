@@ -78,7 +78,7 @@ fn hand(battle: &Battle, pack: &Pack, eyes: Eyes) -> Answer {
 
 fn decider(battle: &Battle) -> Side {
     match battle.pending() {
-        Pending::Decide(side) | Pending::Roll(side) => side,
+        Pending::Decide { side, .. } | Pending::Roll(side) => side,
         Pending::Over(_) => Side::First,
     }
 }
@@ -246,7 +246,7 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     after.apply(act, &mut Silence);
     // Whoever might play a card on it does not.
     while after.state().hex_of(unit) == from
-        && matches!(after.pending(), Pending::Decide(_))
+        && matches!(after.pending(), Pending::Decide { .. })
         && after.check(&Act::Pass).is_ok()
     {
         after.apply(&Act::Pass, &mut Silence);

@@ -34,7 +34,7 @@ pub(super) fn left_undone(battle: &Battle) -> Option<String> {
         return None;
     }
     let mut acts = Vec::new();
-    battle.legal(&mut acts);
+    battle.candidates(&mut acts);
     let mut units: Vec<String> = Vec::new();
     for act in acts {
         if let Act::Move { piece: unit, .. } | Act::Fire { unit, .. } = act {
@@ -219,6 +219,15 @@ impl Teller<'_> {
             return Some(told);
         }
         let text = match *event {
+            // Reasons that other sentences give, or that a reader can see.
+            Event::HandedOver(_)
+            | Event::Went(..)
+            | Event::MovesWith(..)
+            | Event::SpentDie(..)
+            | Event::Uncounted(_)
+            | Event::Steady(_)
+            | Event::FlagsIgnored(..)
+            | Event::FlagsSaved(..) => return None,
             Event::Deployed(unit, hex) => {
                 format!("{} is placed in {}.", self.piece(unit), self.hex(hex))
             }
@@ -513,22 +522,10 @@ impl Teller<'_> {
 
 /// Whether whoever looks may know of a piece.
 pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
-    let (tables, state) = (battle.tables(), battle.state());
-    if piece == NOBODY || eyes.see(tables.side_of(piece)) {
-        return true;
+    match eyes {
+        Eyes::All => true,
+        Eyes::Of(side) => battle.is_known_to(side, piece),
     }
-    let unit = if tables.leader_numbers().contains(&piece) {
-        match state.hex_of(piece) {
-            OFF => return true,
-            hex => state.unit_in(hex),
-        }
-    } else {
-        piece
-    };
-    unit == NOBODY
-        || tables.side_of(unit) != tables.side_of(piece)
-        || state.unit(unit).sighting == Sighting::Seen
-        || !state.unit(unit).on_table()
 }
 
 /// What saves against a card.

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 const DUMMY: &str = "mine-dummy";
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         judge(scenario, out);
     }
 }

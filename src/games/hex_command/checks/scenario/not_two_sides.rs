@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         number_of_sides(scenario, out);
         one_name_for_both(scenario, out);
     }

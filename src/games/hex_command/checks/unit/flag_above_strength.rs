@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity, counted};
+use crate::games::hex_command::content::Unit;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let (flag, strength) = (*unit.flag.get_ref(), *unit.strength.get_ref());
         if flag > strength {
             out.push(

@@ -2,7 +2,7 @@
 
 use crate::content::{Kept, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::rules::compile::Unplayable;
+use crate::engine::Unplayable;
 
 pub(super) static CODE: Code = Code {
     id: "E101",

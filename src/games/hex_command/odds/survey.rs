@@ -1,11 +1,13 @@
-//! The odds of one unit against another over distances and terrains; how they are told is not known here.
+//! The odds of one unit against another over distances and terrains; knows nothing of how they are shown.
 
 use rayon::prelude::*;
 
-use crate::cli::terminal::late_progress;
-use crate::content::Pack;
-use crate::games::hex_command::odds::{FightOdds, fight};
+use super::fight::{FightOdds, fight};
+use crate::content::{Die, Pack, Terrain};
+use crate::diag::Failure;
+use crate::games::hex_command::content::{Leader, Unit};
 use crate::games::hex_command::rules::{Trial, Untried, laboratory};
+use crate::kernel::Progress;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
@@ -55,30 +57,29 @@ impl Survey {
     /// Works the answer out.
     ///
     /// # Errors
-    /// A reason and a hint: nowhere can the one attack the other.
+    /// Why the one can attack the other nowhere.
     pub(super) fn of(
         pack: &Pack,
         question: &Question<'_>,
-    ) -> Result<Survey, (String, Option<String>)> {
+        progress: Progress<'_>,
+    ) -> Result<Survey, Failure> {
         let shelves = &pack.shelves;
         let terrains: Vec<&str> = match question.terrain {
             Some(id) => vec![id],
             None => {
-                let others = shelves.terrain.ids().filter(|id| *id != "open");
+                let others = shelves.shelf::<Terrain>().ids().filter(|id| *id != "open");
                 ["open"].into_iter().chain(others).collect()
             }
         };
-        let bar = late_progress("throwing");
-        bar.planned(terrains.len() as u64);
-        let tried: Vec<Result<Ground, (String, Option<String>)>> = terrains
+        (progress.planned)(terrains.len() as u64);
+        let tried: Vec<Result<Ground, Failure>> = terrains
             .par_iter()
             .map(|id| {
                 let ground = try_ground(pack, question, id);
-                bar.done();
+                (progress.played)();
                 ground
             })
             .collect();
-        drop(bar);
         let mut grounds = Vec::new();
         let mut refused = None;
         for ground in tried {
@@ -88,20 +89,25 @@ impl Survey {
             }
         }
         if grounds.is_empty() {
-            let nothing = || ("nothing can be tried".into(), None);
-            return Err(refused.unwrap_or_else(nothing));
+            return Err(refused.unwrap_or_else(|| Failure::new("there is no terrain to try")));
         }
         let name = |id: &str| {
-            let unit = shelves.units.get(id).map(|it| it.name.get_ref());
-            let name = unit.or(shelves.leaders.get(id).map(|it| it.name.get_ref()));
+            let unit = shelves.shelf::<Unit>().get(id).map(|it| it.name.get_ref());
+            let name = unit.or(shelves
+                .shelf::<Leader>()
+                .get(id)
+                .map(|it| it.name.get_ref()));
             (id.to_string(), name.cloned().unwrap_or_default())
         };
         let strength = |id: &str, left: Option<u8>| {
-            let unit = shelves.units.get(id)?;
+            let unit = shelves.shelf::<Unit>().get(id)?;
             Some(left.map_or(*unit.strength.get_ref(), u32::from))
         };
         let letter = |id: &str| {
-            let die = shelves.dice.get(id).and_then(|die| die.letter.as_ref());
+            let die = shelves
+                .shelf::<Die>()
+                .get(id)
+                .and_then(|die| die.letter.as_ref());
             die.map_or_else(|| id.to_string(), |letter| letter.get_ref().clone())
         };
         Ok(Survey {
@@ -124,6 +130,11 @@ impl Survey {
             .collect()
     }
 
+    /// Whether the target is a commander alone.
+    pub(super) fn is_of_commander(&self) -> bool {
+        self.target_figures.is_none()
+    }
+
     /// The most figures that any attack can kill.
     pub(super) fn most_kills(&self) -> usize {
         let rows = self.grounds.iter().flat_map(|ground| &ground.rows);
@@ -138,15 +149,11 @@ impl Survey {
         rows.map(|row| row.distance).max().unwrap_or(0)
     }
 
-    /// What everybody must know who reads the numbers.
+    /// What a reader must know to understand the numbers.
     pub(super) const TAKEN_FOR_GRANTED: &str = "Nobody plays a card, falls back before the dice or advances; hits go on men before vehicles; the target ignores and saves what flags it may and retreats over open ground.";
 }
 
-fn try_ground(
-    pack: &Pack,
-    question: &Question<'_>,
-    terrain: &str,
-) -> Result<Ground, (String, Option<String>)> {
+fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Ground, Failure> {
     let distances = match question.range {
         Some(range) => range..=range,
         None => 1..=furthest(pack, question.attacker),
@@ -170,11 +177,11 @@ fn try_ground(
                 rows.extend(fight(&battle, &act).map(|odds| Row { distance, odds }));
             }
             Err(Untried::Refused { rule, facts }) => {
-                let hint = format!("`pressgang explain {rule}` tells the rule");
-                let refusal = (format!("{facts} ({rule})"), Some(hint));
+                let hint = format!("`pressgang explain {rule}` shows the rule");
+                let refusal = Failure::new(format!("{facts} ({rule})")).hint(hint);
                 refused = refused.or(Some(refusal));
             }
-            Err(Untried::Unplayable(why)) => return Err((why.what, None)),
+            Err(Untried::Unplayable(why)) => return Err(Failure::new(why.what)),
         }
     }
     match (rows.is_empty(), refused) {
@@ -182,8 +189,7 @@ fn try_ground(
         _ => Ok(Ground {
             id: terrain.into(),
             name: pack
-                .shelves
-                .terrain
+                .shelf::<Terrain>()
                 .get(terrain)
                 .map(|it| it.name.get_ref().clone())
                 .unwrap_or_default(),
@@ -192,12 +198,12 @@ fn try_ground(
     }
 }
 
-/// No ground, hill or commander brings a target nearer than by so many hexes.
+/// No ground, hill or commander brings a target nearer by more hexes than this.
 const MOST_NEARER: u8 = 3;
 
 /// The distance beyond which a unit cannot attack anybody.
 fn furthest(pack: &Pack, unit: &str) -> u8 {
-    let card = pack.shelves.units.get(unit);
+    let card = pack.shelf::<Unit>().get(unit);
     let bands = card.iter().flat_map(|card| card.bands());
     let reach = bands.map(|band| band.get_ref().range.get_ref().to).max();
     reach

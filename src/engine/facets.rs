@@ -1,0 +1,41 @@
+//! What an act is about, for a client that shows it: pieces, places, cards and dice by their written names; knows no rule set.
+
+use serde::Serialize;
+
+/// What an act is about. Every name is the one that logs use.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Facets {
+    /// What sort of act it is: `move`.
+    pub kind: &'static str,
+    /// The piece that acts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// Where it is now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Where it goes, or the place the act is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// The piece that something is done to, as far as the acting side knows of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// The card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub card: Option<String>,
+    /// The dice that are spent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// In which way, when there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub option: Option<String>,
+}
+
+/// An act as a client gets it: the line that does it, and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ShownAct {
+    /// As it is written.
+    pub text: String,
+    /// What it is about.
+    #[serde(flatten)]
+    pub facets: Facets,
+}

@@ -1,0 +1,64 @@
+//! What a game that can be played hands over to the rooms that play, simulate and report; knows no terminal.
+
+use std::sync::Arc;
+
+use super::hex_command;
+use crate::bot::{Bot, Spec};
+use crate::content::{Kept, Options, Pack, Scenario};
+use crate::engine::{Setting, Settings, Unplayable};
+use crate::play::report::Account;
+
+/// A game that can be played; one type for each.
+pub trait Rules: Account + Send + 'static {
+    /// What a person may set for one battle beyond its options.
+    const SETTINGS: &'static [Setting];
+
+    /// The bot that plays when nobody names another.
+    const USUAL_BOT: &'static str;
+
+    /// Compiles a scenario with a choice of options and settings.
+    ///
+    /// # Errors
+    /// Why it cannot be played.
+    fn compile(
+        pack: &Pack,
+        scenario: &Kept<Scenario>,
+        options: &Options,
+        settings: &Settings,
+    ) -> Result<Arc<Self::Fixed>, Unplayable>;
+
+    /// A battle about to begin.
+    fn begin(fixed: Arc<Self::Fixed>) -> Self;
+
+    /// The bots that can play it, weakest first.
+    fn bots() -> &'static [Bot<Self>];
+
+    /// The bot that plays when nobody names another, as it comes.
+    #[must_use]
+    fn usual_bot() -> Spec<Self> {
+        let bots = Self::bots();
+        let usual = bots.iter().find(|bot| bot.name == Self::USUAL_BOT);
+        Spec::of(usual.unwrap_or(&bots[0]))
+    }
+}
+
+/// Something to be done with a game, whichever it is.
+pub trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it with this game.
+    fn visit<G: Rules>(self) -> Self::Out;
+}
+
+/// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
+///
+/// This is the only place that chooses among games.
+pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
+    match ruleset {
+        "hex-command" | "home-guard" | "to-arms" => {
+            Some(visitor.visit::<hex_command::rules::Battle>())
+        }
+        _ => None,
+    }
+}
