@@ -37,6 +37,8 @@ impl Page {
                 Block::Paragraph(indent, text) => page.paragraph(*indent, text),
                 Block::Blank => page.blank(),
                 Block::Table(rows) => page.table(2, rows),
+                Block::WideTable(rows) => page.table(0, rows),
+                Block::Markdown(text) => page.markdown(text),
             }
         }
         page.text()
