@@ -10,12 +10,12 @@ use crate::play::report::Account;
 use crate::sim::Simulated;
 
 /// A game that can be played; one type for each.
-pub trait Rules: Account + Simulated {
+pub trait Rules: Account {
     /// What a person may set for one battle beyond its options.
-    const SETTINGS: &'static [Setting];
+    const SETTINGS: &'static [Setting] = &[];
 
     /// The bot that plays when nobody names another.
-    const USUAL_BOT: &'static str;
+    const USUAL_BOT: &'static str = "random";
 
     /// Compiles a scenario with a choice of options and settings.
     ///

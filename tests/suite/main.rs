@@ -45,3 +45,4 @@ mod sheets;
 mod sim;
 mod table;
 mod tidy;
+mod toy;
