@@ -1,22 +1,17 @@
 //! `pressgang check`: every finding about a pack, at once.
 
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 
-use super::judge::{PLAIN_LOOK, judge};
-use super::terminal::{look, print};
+use super::terminal::{could_not_run, late_progress, look, print};
 use super::{Outcome, packs};
-use crate::content;
-use crate::diag::{self, Code, Diagnostic, Severity, Tally};
-use crate::games::hex_command::rules;
-use crate::play;
-use crate::sim;
-use crate::source::{Sources, bundled_packs};
+use crate::diag::{self, Diagnostic, Failure, Severity};
+use crate::source::{Folder, Sources, bundled_packs};
+use crate::workshop::{self, CheckOptions, Progress};
 
-/// Judge packs: is every card, map and scenario legal under its rules?
+/// Check packs: is every card, map and scenario legal under its rules?
 ///
-/// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` tells in full.
-/// A pack without errors is also played: its scenarios and cards are tried in battles by random play.
+/// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` describes in full.
+/// A pack without errors is also played: its scenarios and cards are tried in battles of random play.
 /// Exit code: 0 no errors, 1 findings, 2 could not run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -29,19 +24,19 @@ pub(super) struct Arguments {
     /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
     #[arg(value_name = "PACK-or-FOLDER")]
     packs: Vec<String>,
-    /// Judge every pack that comes with the program, wherever you are.
+    /// Check every pack that comes with the program, wherever you are.
     #[arg(long, conflicts_with = "packs")]
     all: bool,
     /// How to write the findings.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Make the exit code 1 for these, too.
+    /// Exit with code 1 for these as well.
     #[arg(long, value_enum)]
     deny: Option<Deny>,
-    /// Battles in which a scenario is tried, at most; 0 tries nothing.
+    /// The most battles in which a scenario is tried; 0 plays none.
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     games: u32,
-    /// Weigh the pack's own cards: each in so many pairs of battles, with it and without it [default: 2000].
+    /// Weigh the pack's own cards: play each in this many pairs of battles, with it and without it [default: 2000].
     #[arg(long, value_name = "PAIRS", num_args = 0..=1, require_equals = true, default_missing_value = "2000")]
     balance: Option<u32>,
 }
@@ -63,57 +58,41 @@ enum Deny {
     Warnings,
 }
 
-/// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
-/// made for: to set them all would make every check wait.
-const SET_TO_CHECK: &[&str] = &[
-    "units",
-    "officers",
-    "npc",
-    "pc",
-    "orders",
-    "bases",
-    "aids",
-    "subunits",
-    "companies",
-    "troops",
-    "races",
-    "damage",
-];
-
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {
         bundled_packs().into_iter().map(String::from).collect()
     } else {
         packs::named_or_default(&arguments.packs)
     };
-    let mut sources = Sources::default();
-    let mut findings = Vec::new();
-    let set_to_check: Vec<String> = SET_TO_CHECK.iter().map(|kind| kind.to_string()).collect();
-    for name in &names {
-        let Some(folder) = packs::find(name) else {
-            return Outcome::CouldNotRun;
-        };
-        let mut judged = judge(
-            &folder,
-            &PLAIN_LOOK,
-            &set_to_check,
-            &mut sources,
-            &ProgressBar::hidden(),
-        );
-        judged.try_out(arguments.games, arguments.balance);
-        findings.append(&mut judged.findings);
-    }
-    diag::sort(&mut findings, &sources);
-    let tally = Tally::of(&findings);
-    print_findings(&findings, &sources, arguments.format);
+    let folders: Result<Vec<Folder>, Failure> =
+        names.iter().map(|name| workshop::find_pack(name)).collect();
+    let folders = match folders {
+        Ok(folders) => folders,
+        Err(failure) => return could_not_run(&failure),
+    };
+    let options = CheckOptions {
+        games: arguments.games,
+        balance: arguments.balance,
+    };
+    let bar = late_progress("playing");
+    let progress = Progress {
+        planned: &|battles| bar.planned(battles),
+        done: &|| bar.done(),
+    };
+    let findings = workshop::check(&folders, &options, progress);
+    drop(bar);
+    print_findings(&findings.list, &findings.sources, arguments.format);
     if arguments.format == Format::Text {
-        print(&format!("{}: {tally}\n", names.join(", ")));
+        print(&format!("{}: {}\n", names.join(", "), findings.tally()));
     }
-    let denied = findings.iter().any(|finding| match finding.code.severity {
-        Severity::Error => true,
-        Severity::Warning => arguments.deny == Some(Deny::Warnings),
-        Severity::Info => false,
-    });
+    let denied = findings
+        .list
+        .iter()
+        .any(|finding| match finding.code.severity {
+            Severity::Error => true,
+            Severity::Warning => arguments.deny == Some(Deny::Warnings),
+            Severity::Info => false,
+        });
     if denied {
         Outcome::Findings
     } else {
@@ -131,7 +110,7 @@ pub(super) fn print_findings(findings: &[Diagnostic], sources: &Sources, format:
     });
 }
 
-/// As many findings as a person can take in.
+/// The first findings, and the number of those left out.
 fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
     let first = &findings[..findings.len().min(MOST_SHOWN)];
     let mut text = diag::to_text(first, sources, look());
@@ -142,19 +121,4 @@ fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
         ));
     }
     text
-}
-
-/// Every kind of finding there is, by id.
-pub(super) fn codes() -> Vec<&'static Code> {
-    let mut codes: Vec<&Code> = content::FINDINGS
-        .iter()
-        .copied()
-        .chain(crate::check::codes())
-        .chain(crate::press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
-        .chain(play::FINDINGS.iter().copied())
-        .collect();
-    codes.sort_by_key(|code| code.id);
-    codes
 }

@@ -3,20 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 
-use super::battles::Complaint;
-use super::judge::{PLAIN_LOOK, lay_out};
 use super::terminal::print;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::press::{self, Edge, Look, PdfInfo, Theme, charts};
 use crate::source::{Sources, write_whole};
+use crate::workshop::PLAIN_LOOK;
 
 /// Pixels to the inch of a PNG: enough for a screen and for a report.
 const DPI: f64 = 150.0;
 
-/// A way to write what is told.
+/// A way to write an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A table to read here.
@@ -32,13 +30,8 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Whether it is a page of charts, which goes into a file.
-    pub(super) fn is_drawn(self) -> bool {
-        matches!(self, Format::Svg | Format::Pdf | Format::Png)
-    }
-
     /// The format asked for, or that of the file to be written.
-    pub(super) fn chosen(asked: Option<Format>, out: Option<&Path>) -> Result<Format, Complaint> {
+    pub(super) fn chosen(asked: Option<Format>, out: Option<&Path>) -> Result<Format, Failure> {
         let (None, Some(out)) = (asked, out) else {
             return Ok(asked.unwrap_or(Format::Text));
         };
@@ -49,7 +42,7 @@ impl Format {
         known.ok_or_else(|| {
             let what = format!("`{}` does not say what kind of file it is", out.display());
             let hint = "end its name in .txt, .json, .csv, .svg, .pdf or .png, or give --format";
-            Some(Failure::new(what).hint(hint))
+            Failure::new(what).hint(hint)
         })
     }
 
@@ -85,19 +78,28 @@ pub(super) fn write(
     drawn: &Drawn<'_>,
     format: Format,
     out: Option<&Path>,
-) -> Result<(), String> {
+) -> Result<(), Failure> {
     let look = Look {
         theme,
         ..PLAIN_LOOK
     };
     let piece = charts::piece(pack, &look, drawn.name, drawn.title, drawn.pages);
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let bar = ProgressBar::hidden();
-    let set = lay_out(pack, vec![piece], &mut sources, &mut findings, &bar);
+    let cache = press::Cache::default();
+    let set = press::set(
+        &cache,
+        pack,
+        vec![piece],
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     if let Some(finding) = findings.first() {
-        return Err(finding.message.clone());
+        return Err(Failure::new(&finding.message));
     }
-    let set = set.first().ok_or("there is nothing to draw")?;
+    let set = set
+        .first()
+        .ok_or_else(|| Failure::new("there is nothing to draw"))?;
     if format == Format::Pdf {
         let info = PdfInfo {
             title: drawn.title.into(),
@@ -105,26 +107,29 @@ pub(super) fn write(
             ident: drawn.name.into(),
             ..PdfInfo::default()
         };
-        let bytes = press::to_pdf(&press::whole_pages(set, 1), &info)?;
+        let bytes = press::to_pdf(&press::whole_pages(set, 1), &info).map_err(Failure::new)?;
         return put(&path(drawn.name, format, out, None), &bytes);
     }
     let several = drawn.pages.len() > 1;
     for (at, (_, face)) in set.faces().enumerate() {
         let bytes = match format {
-            Format::Png => press::to_png(&face.page()?, DPI, Edge::Trim)?,
-            _ => face.svg()?,
+            Format::Png => face
+                .page()
+                .and_then(|page| press::to_png(&page, DPI, Edge::Trim)),
+            _ => face.svg(),
         };
+        let bytes = bytes.map_err(Failure::new)?;
         let number = several.then_some(at + 1);
         put(&path(drawn.name, format, out, number), &bytes)?;
     }
     Ok(())
 }
 
-/// Tells a text here, or writes it into a file when one is named.
+/// Prints a text here, or writes it into a file when one is named.
 ///
 /// # Errors
 /// Why it cannot be written.
-pub(super) fn tell(text: &str, out: Option<&Path>) -> Result<(), String> {
+pub(super) fn print_or_save(text: &str, out: Option<&Path>) -> Result<(), Failure> {
     match out {
         Some(path) => put(path, text.as_bytes()),
         None => {
@@ -148,9 +153,9 @@ fn path(name: &str, format: Format, out: Option<&Path>, number: Option<usize>) -
     }
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let changed = write_whole(path, bytes)
-        .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
     let how = if changed { "" } else { " (unchanged)" };
     print(&format!("{}{how}\n", path.display()));
     Ok(())

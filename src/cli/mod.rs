@@ -3,12 +3,12 @@
 mod battles;
 mod build;
 mod calibrate;
-mod charts;
 mod check;
 mod completions;
 mod explain;
+mod files;
 mod graphs;
-mod judge;
+mod lengths;
 mod list;
 mod logs;
 mod map;
@@ -17,7 +17,6 @@ mod odds;
 mod packs;
 mod page;
 mod play;
-mod products;
 mod referee;
 mod replay;
 mod report;
@@ -30,14 +29,14 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// What a command comes to.
+/// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
-    /// All is well.
+    /// Nothing is wrong.
     Fine,
     /// It ran, and found something.
     Findings,
-    /// It could not run; the reason has been told.
+    /// It could not run; the reason has been shown.
     CouldNotRun,
 }
 

@@ -1,4 +1,4 @@
-//! Something that could not be done, as a person is told: what, and what to do about it.
+//! Why something could not be done, and what to do about it; knows no terminal.
 
 use std::fmt;
 
@@ -46,6 +46,12 @@ impl Failure {
             Some(hint) => self.hint(hint),
             None => self,
         }
+    }
+}
+
+impl From<String> for Failure {
+    fn from(what: String) -> Failure {
+        Failure::new(what)
     }
 }
 

@@ -7,9 +7,10 @@ use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
 use crate::play::report::Account;
+use crate::sim::Simulated;
 
 /// A game that can be played; one type for each.
-pub trait Rules: Account + Send + 'static {
+pub trait Rules: Account + Simulated {
     /// What a person may set for one battle beyond its options.
     const SETTINGS: &'static [Setting];
 
@@ -26,9 +27,6 @@ pub trait Rules: Account + Send + 'static {
         options: &Options,
         settings: &Settings,
     ) -> Result<Arc<Self::Fixed>, Unplayable>;
-
-    /// A battle about to begin.
-    fn begin(fixed: Arc<Self::Fixed>) -> Self;
 
     /// The bots that can play it, weakest first.
     fn bots() -> &'static [Bot<Self>];

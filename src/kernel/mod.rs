@@ -1,8 +1,11 @@
-//! Lengths, colours and hexes as plain values; knows no game, no file and no printer.
+//! Lengths, colours, hexes, charts and blocks of text as plain values; knows no game, no file and no printer.
 
+pub mod chart;
 mod colour;
+pub mod document;
 mod hex;
 mod length;
+mod progress;
 
 pub use colour::{Colour, Eyes};
 pub use hex::{
@@ -10,3 +13,4 @@ pub use hex::{
     Orientation, Plane, Side, SightRule, Sightline, Spot, Straddled, Touched, Vertex, sight,
 };
 pub use length::{Area, Measure, Mm, MmRect, Size};
+pub use progress::Progress;

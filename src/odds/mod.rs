@@ -1,6 +1,11 @@
-//! Exact odds: throws that differ, how often each comes, and fractions; knows no game, no bot, no terminal and no printer.
+//! Exact odds: throws that differ, how often each comes, fractions, and answers made of them; knows no game, no bot, no terminal and no printer.
 
+mod answer;
 mod fraction;
+mod question;
 pub mod throws;
+mod write;
 
+pub use answer::{Answer, Cell, Chart, Drawing, Matrix, Measures, Part, Stack};
 pub use fraction::Fraction;
+pub use question::{Argument, Given, Questions, Takes};

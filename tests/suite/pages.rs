@@ -9,25 +9,22 @@
 use std::fs;
 use std::path::Path;
 
+use crate::referee;
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::hex_command::rules;
+use pressgang::games::hex_command::trials;
 use pressgang::kernel::Measure;
-use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
-use pressgang::sim::{self, Progress};
+use pressgang::sim::Progress;
 use pressgang::source::{Folder, Sources};
-use pressgang::{check, content};
-
-use crate::referee;
+use pressgang::{content, games, play};
 
 fn all_codes() -> Vec<&'static Code> {
     content::FINDINGS
         .iter()
         .copied()
-        .chain(check::codes())
+        .chain(games::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()
 }
@@ -51,7 +48,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,
         () if of(rules::FINDINGS) => Further::Judged,
-        () if of(sim::FINDINGS) => Further::Played,
+        () if of(trials::FINDINGS) => Further::Played,
         () => Further::Nothing,
     };
     judge_with(&blocks(code.page, heading), further)
@@ -215,8 +212,8 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     }
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
-        check::run(&pack, &mut findings);
+    if let Some(pack) = games::load(&Folder::Disk(root), &mut sources, &mut findings) {
+        games::check(&pack, &mut findings);
         if further == Further::Printed {
             let look = Look {
                 paper: Paper::A4,
@@ -225,8 +222,15 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
                 measure: Measure::Inch,
             };
             let kind = blocks.iter().find_map(|block| directive(block, "prints"));
-            let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
-            press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+            let pieces = games::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
+            press::set(
+                &press::Cache::default(),
+                &pack,
+                pieces,
+                &mut sources,
+                &mut findings,
+                &|| (),
+            );
         }
         if matches!(further, Further::Judged | Further::Played) {
             let judgement = rules::judge(&pack, &mut findings);
@@ -253,10 +257,10 @@ fn play(
         played: &|| (),
     };
     match number("balance") {
-        Some(pairs) => sim::weigh(pack, judgement, pairs, progress, findings),
+        Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),
         None => {
             let games = number("games").unwrap_or(200);
-            sim::try_out(pack, judgement, games, progress, findings);
+            trials::try_out(pack, judgement, games, progress, findings);
         }
     }
 }

@@ -1,11 +1,15 @@
 //! Exact odds of the hex-command games: what an attack or a saving throw can come to.
 
+mod answer;
 mod book;
 mod fight;
+mod questions;
 mod roll;
 mod saves;
+mod survey;
 
 pub use book::{Book, Expected};
 pub use fight::{Fate, FightOdds, as_if, fight};
+pub use questions::QUESTIONS;
 pub use roll::roll;
 pub use saves::{Save, save};

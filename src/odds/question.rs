@@ -1,0 +1,107 @@
+//! What can be asked of a game about its odds, as a table of arguments; knows neither the game nor the command line.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::Answer;
+use crate::content::Pack;
+use crate::diag::Failure;
+use crate::kernel::Progress;
+
+/// The questions a game answers.
+#[derive(Debug)]
+pub struct Questions {
+    /// What it answers and on which assumptions, as sentences.
+    pub about: &'static str,
+    /// What can be given with a question.
+    pub arguments: &'static [Argument],
+    /// Questions as they are written after the name of the command.
+    pub examples: &'static [&'static str],
+    /// The answer to a question that needs no pack.
+    pub without_pack: fn(&Given) -> Option<Answer>,
+    /// Whether a pack has the entries that are asked about.
+    pub knows: fn(&Pack, &Given) -> bool,
+    /// Why none of some packs can answer.
+    pub unknown: fn(&[&Pack], &Given) -> Failure,
+    /// The answer by a pack that has the entries.
+    pub answer: fn(&Pack, &Given, Progress<'_>) -> Result<Answer, Failure>,
+}
+
+/// An argument of a question.
+#[derive(Debug)]
+pub struct Argument {
+    /// Its name, as it is written on a command line.
+    pub key: &'static str,
+    /// What it means, as a sentence without a full stop.
+    pub sentence: &'static str,
+    /// What is given with it.
+    pub takes: Takes,
+    /// The value when it is left out.
+    pub default: Option<&'static str>,
+    /// Arguments that must be given together with it.
+    pub requires: &'static [&'static str],
+    /// Arguments that may not be given together with it.
+    pub conflicts: &'static [&'static str],
+    /// It must be given unless one of these is; it may be left out when this is empty.
+    pub required_unless: &'static [&'static str],
+}
+
+/// What is given with an argument.
+#[derive(Debug)]
+pub enum Takes {
+    /// A word in its place, without the name of the argument; this is what the word is called.
+    Place(&'static str),
+    /// Nothing.
+    Flag,
+    /// A word; this is what it is called.
+    Word(&'static str),
+    /// A number of a range; this is what it is called.
+    Number(&'static str, RangeInclusive<u8>),
+}
+
+impl Argument {
+    /// An argument that may be left out and stands alone.
+    #[must_use]
+    pub const fn new(key: &'static str, takes: Takes, sentence: &'static str) -> Argument {
+        Argument {
+            key,
+            sentence,
+            takes,
+            default: None,
+            requires: &[],
+            conflicts: &[],
+            required_unless: &[],
+        }
+    }
+}
+
+/// The arguments given with a question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    values: BTreeMap<String, String>,
+}
+
+impl Given {
+    /// Adds an argument; a flag has an empty value.
+    pub fn insert(&mut self, key: &str, value: impl Into<String>) {
+        self.values.insert(key.into(), value.into());
+    }
+
+    /// The word given with an argument.
+    #[must_use]
+    pub fn word(&self, key: &str) -> Option<&str> {
+        self.values.get(key).map(String::as_str)
+    }
+
+    /// The number given with an argument.
+    #[must_use]
+    pub fn number(&self, key: &str) -> Option<u8> {
+        self.word(key)?.parse().ok()
+    }
+
+    /// Whether an argument is given.
+    #[must_use]
+    pub fn has(&self, key: &str) -> bool {
+        self.values.contains_key(key)
+    }
+}
