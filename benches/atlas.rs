@@ -9,7 +9,8 @@ use std::process::Command;
 use std::time::Instant;
 
 use pressgang::atlas::{self, Annotations, Border, Chart, Style};
-use pressgang::content;
+use pressgang::content::Map;
+use pressgang::games;
 use pressgang::kernel::{LabelStyle, Mm};
 use pressgang::press::{PdfInfo, Theme};
 use pressgang::source::{Folder, Sources};
@@ -63,10 +64,11 @@ fn measure(folder: &Path) {
     let start = Instant::now();
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
     let folder = Folder::Disk(folder.into());
-    let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(&folder, &mut sources, &mut findings).expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
-    let map = pack.shelves.maps.get("country").expect("the map");
+    let map = pack.shelf::<Map>().get("country").expect("the map");
     let style = Style {
+        words: games::map_words(pack.ruleset),
         across: Mm(100.0),
         theme: Theme::Colour,
         border: Border::Half,

@@ -7,13 +7,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use rayon::prelude::*;
+
 use pressgang::bot::{Question, Spec};
-use pressgang::content::{find, load};
+use pressgang::content::{Scenario, find};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
 use pressgang::games::Rules as _;
 use pressgang::games::hex_command::rules::{Battle, Tables, compile};
+use pressgang::games::load;
 use pressgang::source::Sources;
-use rayon::prelude::*;
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
@@ -53,7 +55,7 @@ fn scenarios() -> Vec<(String, Arc<Tables>)> {
     for name in ["home-guard", "to-arms"] {
         let folder = find(name).expect("a bundled pack");
         let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in &pack.shelves.scenarios {
+        for scenario in pack.shelf::<Scenario>() {
             let tables = compile(&pack, scenario).expect("it can be played");
             found.push((format!("{name}/{}", scenario.id()), tables));
         }

@@ -7,9 +7,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pressgang::content::{find, load};
+use pressgang::content::{Scenario, find};
 use pressgang::engine::{Chance, Game, Outcome, Pending, Silence};
 use pressgang::games::hex_command::rules::{Battle, State, Tables, compile};
+use pressgang::games::load;
 use pressgang::source::Sources;
 
 fn main() {
@@ -33,7 +34,7 @@ fn scenarios() -> Vec<(String, Arc<Tables>)> {
     for name in ["home-guard", "to-arms"] {
         let folder = find(name).expect("a bundled pack");
         let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in &pack.shelves.scenarios {
+        for scenario in pack.shelf::<Scenario>() {
             let tables = compile(&pack, scenario).expect("it can be played");
             found.push((format!("{name}/{}", scenario.id()), tables));
         }

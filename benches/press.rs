@@ -11,13 +11,6 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use pressgang::content::{self, Pack};
-use pressgang::kernel::{Measure, Mm};
-use pressgang::press::{
-    self, Body, Cache, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper,
-    PdfInfo, Piece, Profile, SetPiece, SheetStyle, Theme,
-};
-use pressgang::source::{Folder, Sources, Store, bundled, bundled_below};
 use rayon::prelude::*;
 use typst::diag::{FileError, FileResult};
 use typst::foundations::{Bytes, Datetime, Duration, Smart};
@@ -26,6 +19,15 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt as _, World};
 use typst_layout::PagedDocument;
+
+use pressgang::content::Pack;
+use pressgang::games;
+use pressgang::kernel::{Measure, Mm};
+use pressgang::press::{
+    self, Body, Cache, CardSize, Edge, Face, Flip, Job, Layout, Look, Marks, MarksOn, Paper,
+    PdfInfo, Piece, Profile, SetPiece, SheetStyle, Theme,
+};
+use pressgang::source::{Folder, Sources, Store, bundled, bundled_below};
 
 const SIZES: [usize; 4] = [10, 100, 1000, 5000];
 const LOOK: Look = Look {
@@ -143,13 +145,13 @@ fn measure(what: &str, folder: &Path) -> f64 {
         return start.elapsed().as_secs_f64();
     }
     let mut findings = Vec::new();
-    let set = press::set_with(&cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+    let set = press::set(&cache, &pack, pieces, &mut sources, &mut findings, &|| ());
     assert!(findings.is_empty(), "every face is laid out");
     match what {
         "cold" | "changed" => {
             let laid = cache.tally().laid_out;
             assert!(if what == "cold" { laid > 1 } else { laid == 1 }, "{laid}");
-            let sheets = press::sheets_with(&cache, &pack, &set[0], &JOB, &mut sources);
+            let sheets = press::sheets(&cache, &pack, &set[0], &JOB, &mut sources);
             let info = PdfInfo::default();
             let pdf = press::to_pdf(&sheets.expect("cards fit on A4"), &info).expect("a PDF");
             assert!(!pdf.is_empty());
@@ -182,9 +184,9 @@ fn pictures(set: &SetPiece, what: &str) -> f64 {
 fn load(folder: &Path) -> (Pack, Vec<Piece>, Sources) {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
     let deck = Folder::Disk(folder.join("deck"));
-    let pack = content::load(&deck, &mut sources, &mut findings).expect("the deck loads");
+    let pack = games::load(&deck, &mut sources, &mut findings).expect("the deck loads");
     assert!(findings.is_empty());
-    let mut pieces = press::printed(&pack, &LOOK, &["units".to_string()]);
+    let mut pieces = games::printed(&pack, &LOOK, &["units".to_string()]);
     if let Body::Cards { cards, .. } = &mut pieces[0].body {
         cards.retain(|card| card.front.id.starts_with("card-"));
     }

@@ -1,6 +1,61 @@
 //! Pressgang: a print-and-play compiler for tabletop wargames.
 //!
-//! The rooms, from the ground up; ARCHITECTURE.md says what each is for and which it may use.
+//! It reads packs of TOML files, checks every card, map and scenario against the rules of its game, and prints them.
+//! This is what the commands of the program do, without a terminal:
+//!
+//! | to | call | and get |
+//! |---|---|---|
+//! | find a pack by its id or folder | [`find_pack`] | a [`Folder`], or a [`Failure`] with a hint |
+//! | check packs | [`check()`] with [`CheckOptions`] | [`Findings`]: each a [`Diagnostic`] with its place |
+//! | build a pack | [`build`] with a [`BuildOrder`] | [`Built`]: findings, notes, and [`OutputFile`]s in memory |
+//! | print one map | [`map`] with a [`MapOrder`] | the same |
+//! | write files into a folder | [`write_files`] | what has changed |
+//!
+//! Bad input is not an error of the library: it is found, and the findings are returned beside the result. Work that
+//! takes a while reports to a [`Progress`]. Faces that a [`Cache`] holds are not laid out again. The same input gives
+//! the same bytes, on any machine and with any number of threads.
+//!
+//! ```
+//! use pressgang::{BuildOrder, Cache, CheckOptions, Folder, Progress};
+//!
+//! // A pack of your own, with one counter.
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("my-pack");
+//! let pack = r#"
+//! [pack]
+//! id = "my-pack"
+//! title = "My Pack"
+//! version = "1.0.0"
+//! extends = "home-guard"
+//! "#;
+//! pressgang::source::write_whole(&path.join("pack.toml"), pack.as_bytes())?;
+//! let counter = r#"
+//! [[counter]]
+//! id = "smoke"
+//! name = "Smoke"
+//! shape = "circle"
+//! size = 20
+//! front = { text = "SMOKE" }
+//! quantity = 12
+//! "#;
+//! pressgang::source::write_whole(&path.join("counters.toml"), counter.as_bytes())?;
+//!
+//! // Is it sound?
+//! let folder = Folder::Disk(path);
+//! let options = CheckOptions { games: 0, ..CheckOptions::default() };
+//! let findings = pressgang::check(std::slice::from_ref(&folder), &options, Progress::SILENT);
+//! assert!(!findings.has_errors(), "{:?}", findings.list);
+//!
+//! // Its counter as a PDF, for each paper.
+//! let order = BuildOrder { only: vec!["smoke".to_string()], ..BuildOrder::new(folder) };
+//! let built = pressgang::build(&order, &Cache::default(), Progress::SILENT);
+//! let printed = built.result.expect("a sound pack");
+//! assert!(printed.files.iter().any(|file| file.path.ends_with("-a4.pdf")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The modules below are the rooms of the program, from the ground up; ARCHITECTURE.md says what each is for and which
+//! it may use. They are public for tests and for programs that need more, and change more often than what is above.
 
 pub mod check;
 pub mod content;
@@ -19,4 +74,14 @@ pub mod odds;
 pub mod play;
 pub mod sim;
 
+pub mod workshop;
+
 pub mod cli;
+
+pub use diag::{Diagnostic, Failure};
+pub use press::Cache;
+pub use source::Folder;
+pub use workshop::{
+    BuildOrder, Built, CheckOptions, Findings, MapOrder, OutputFile, Printed, Progress, Stopped,
+    build, check, find_pack, map, write_files,
+};

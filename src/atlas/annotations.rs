@@ -407,12 +407,12 @@ impl Writer<'_> {
                 let Some(hex) = force.at.as_ref().and_then(hex_of) else {
                     continue;
                 };
-                let unit = self.pack.shelves.units.get(force.unit.get_ref());
-                let name = unit.map_or(force.unit.get_ref(), |unit| unit.name.get_ref());
+                let unit = force.unit.get_ref();
+                let name = self.pack.called("unit", unit).unwrap_or(unit);
                 standing
                     .entry(hex)
                     .or_default()
-                    .push((number, name.clone()));
+                    .push((number, name.to_string()));
             }
         }
         let size = self.part(0.055);

@@ -3,7 +3,7 @@
 use super::annotations::{self, Annotations, Hues, annotate, wrapped};
 use super::drawing::{draw_grid, draw_land, outline};
 use super::furniture::{centred, line, north, register, ruler};
-use super::legend::{self, Entry, legend};
+use super::legend::{self, Entry, MapWords, legend};
 use super::lettering::Lettering;
 use super::scene::{Cap, Drawing, Item, Layer, Path, Pen, Point, Scene, Shape};
 use super::sheet::{Sheet, View};
@@ -19,7 +19,7 @@ const MARGIN: f64 = 12.0;
 const GAP: f64 = 5.0;
 /// The title of a poster, with its ruler.
 const TITLE: f64 = 9.0;
-/// The columns of a legend are at least so wide.
+/// The least width of a column of a legend.
 const COLUMN: f64 = 84.0;
 /// The type at the foot of a page.
 const FOOT: f64 = 2.1;
@@ -37,6 +37,8 @@ pub struct Style<'a> {
     pub border: Border,
     /// What is written on it.
     pub annotations: Annotations<'a>,
+    /// What its legend says.
+    pub words: &'a MapWords,
 }
 
 /// A map, drawn.
@@ -44,7 +46,7 @@ pub struct Style<'a> {
 pub struct Chart {
     /// What it is called.
     pub title: String,
-    /// What stands below the title.
+    /// What is below the title.
     pub subtitle: String,
     /// Where its hexes lie.
     pub plane: Plane,
@@ -96,7 +98,7 @@ impl Chart {
                 stamps: drawn.stamps,
                 layers,
             },
-            legend: legend(&board, pack, scenario, style.theme, hues),
+            legend: legend(&board, pack, scenario, style.words, style.theme, hues),
             border: style.border,
             hues,
         }

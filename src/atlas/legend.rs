@@ -10,15 +10,12 @@ use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
 use crate::content::{
-    Access, Board, EdgeKind, Firer, LineKind, Motif, Pack, RangeChange, Ruleset, Scenario,
-    Side as ScenarioSide, Terrain,
+    Board, EdgeKind, LineKind, Motif, Pack, Scenario, Side as ScenarioSide, Terrain,
 };
-use crate::games::dads_ww2::content::bases;
-use crate::games::dads_ww2::content::{Table, When};
 use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
 use crate::press::Theme;
 
-/// Samples are so wide.
+/// The width of a sample.
 const ACROSS: f64 = 15.0;
 /// From an entry to the next, and from its sample to its text.
 const GAP: f64 = 2.5;
@@ -39,12 +36,39 @@ pub struct Entry {
     pub sample: Drawing,
 }
 
+/// What a game says of the things on a map, in words.
+#[derive(Debug)]
+pub struct MapWords {
+    /// What a row of terrain does, point by point.
+    pub terrain: fn(&Terrain, &Pack) -> Vec<String>,
+    /// What a way does; empty when nothing.
+    pub way: fn(LineKind, &Pack) -> String,
+}
+
+impl MapWords {
+    /// Nothing is said of anything.
+    pub const NONE: MapWords = MapWords {
+        terrain: |_, _| Vec::new(),
+        way: |_, _| String::new(),
+    };
+
+    /// What a row of terrain does, in one line.
+    fn effects(&self, row: &Terrain, pack: &Pack) -> String {
+        let said = (self.terrain)(row, pack);
+        if said.is_empty() {
+            return "no effect".into();
+        }
+        said.join("; ")
+    }
+}
+
 /// The entries of a map: terrain in the order of the pack, then edges, ways, and what else is marked on it.
 #[must_use]
 pub fn legend(
     board: &Board<'_>,
     pack: &Pack,
     scenario: Option<&Scenario>,
+    words: &MapWords,
     theme: Theme,
     hues: Hues,
 ) -> Vec<Entry> {
@@ -57,19 +81,19 @@ pub fn legend(
         hues,
     };
     let codes: BTreeSet<&str> = board.hexes().map(|(_, code)| code).collect();
-    let rows = pack.shelves.terrain.iter();
+    let rows = pack.shelf::<Terrain>().iter();
     let mut entries: Vec<Entry> = rows
         .filter(|row| codes.contains(row.code.get_ref().as_str()))
         .map(|row| Entry {
             name: row.name.get_ref().clone(),
-            effects: effects(row, pack),
+            effects: words.effects(row, pack),
             sample: sampler.terrain(motif(row)),
         })
         .collect();
     // A bridge or a ford of an edge does what the row of the same name says.
     let by_row = |word: &str| {
-        let row = pack.shelves.terrain.get(word);
-        row.map(|row| (row.name.get_ref().clone(), effects(row, pack)))
+        let row = pack.shelf::<Terrain>().get(word);
+        row.map(|row| (row.name.get_ref().clone(), words.effects(row, pack)))
     };
     let edges: BTreeSet<EdgeKind> = board.edges().values().flatten().copied().collect();
     for kind in edges {
@@ -85,7 +109,7 @@ pub fn legend(
         let (name, _) = plain(kind.word());
         entries.push(Entry {
             name,
-            effects: way_effects(kind, pack),
+            effects: (words.way)(kind, pack),
             sample: sampler.way(kind),
         });
     }
@@ -93,7 +117,7 @@ pub fn legend(
     entries
 }
 
-/// What is written on the map and is no terrain: recon sections, and the sides and objectives of a battle.
+/// What is marked on the map besides terrain: recon sections, and the sides and objectives of a battle.
 fn marks(
     board: &Board<'_>,
     pack: &Pack,
@@ -157,8 +181,8 @@ fn told(pack: &Pack, side: &ScenarioSide) -> String {
         let (None, Some(zone)) = (&force.at, &force.zone) else {
             continue;
         };
-        let unit = pack.shelves.units.get(force.unit.get_ref());
-        let name = unit.map_or(force.unit.get_ref(), |unit| unit.name.get_ref());
+        let unit = force.unit.get_ref();
+        let name = pack.called("unit", unit).unwrap_or(unit);
         let units = zones.entry(zone.get_ref()).or_default();
         *units.entry(name).or_default() += 1;
     }
@@ -348,7 +372,7 @@ pub(super) fn set(
     (drawing, lowest, &entries[at..])
 }
 
-/// How high columns must be to take all entries, if that is no more than so high: as low as it goes, so that columns end
+/// How high columns must be to take all entries, within a limit: as low as possible, so that columns end
 /// at about the same height.
 fn column_height(heights: &[f64], columns: usize, most: f64) -> f64 {
     let tallest = heights.iter().copied().fold(0.0, f64::max);
@@ -369,109 +393,4 @@ fn columns_needed(heights: &[f64], limit: f64) -> usize {
         top += height;
     }
     columns
-}
-
-/// What a row of the terrain sheet says, in words.
-fn effects(row: &Terrain, pack: &Pack) -> String {
-    let said = match pack.ruleset {
-        Ruleset::DadsWw2 => flags(row, pack),
-        ruleset => columns(row, ruleset),
-    };
-    if said.is_empty() {
-        return "no effect".into();
-    }
-    said.join("; ")
-}
-
-/// The flags of a terrain of Dads WW2 (DW-GEN-05), and what they change.
-fn flags(row: &Terrain, pack: &Pack) -> Vec<String> {
-    let change = |table, when| format!("{:+}", bases::change(pack, table, when)).replace('-', "−");
-    let mut said = Vec::new();
-    if row.cover {
-        let shot = change(Table::Shooting, When::TargetInCover);
-        let own = change(Table::Shooting, When::ShooterInTerrain);
-        let cost = change(Table::Move, When::EndsInTerrain);
-        said.push(format!(
-            "cover: dice {shot} when shot at, {own} when shooting"
-        ));
-        said.push(format!("{cost} CP to end a move here"));
-    }
-    if row.blocks_sight {
-        said.push("blocks sight".into());
-    }
-    if row.urban {
-        said.push("urban: no gain by road".into());
-    }
-    said.extend(row.note.as_ref().map(|note| note.get_ref().clone()));
-    said
-}
-
-/// What a way does by the rules.
-fn way_effects(kind: LineKind, pack: &Pack) -> String {
-    if pack.ruleset != Ruleset::DadsWw2 || kind != LineKind::Road {
-        return String::new();
-    }
-    let hexes = bases::change(pack, Table::Move, When::OnRoad);
-    format!("{hexes:+} hex for a move that starts, stays and ends on it")
-}
-
-/// What the columns of a row of the terrain sheet say.
-fn columns(row: &Terrain, ruleset: Ruleset) -> Vec<String> {
-    let mut said: Vec<String> = Vec::new();
-    match row.enter.get_ref() {
-        Access::All => {}
-        Access::Foot => said.push("on foot only".into()),
-        Access::None => said.push("nobody enters".into()),
-    }
-    if row.stop {
-        said.push("stop on entering".into());
-    }
-    if let Some(most) = row.max_hexes {
-        said.push(format!("at most {most} in a move"));
-    }
-    if !row.battle_after_entry {
-        said.push("no battle in the turn of entry".into());
-    }
-    if !row.can_battle {
-        said.push("no battle from here".into());
-    }
-    said.extend(change(&row.range, ruleset).map(|it| format!("when fired at, range {it}")));
-    said.extend(change(&row.own_fire, ruleset).map(|it| format!("when firing, range {it}")));
-    if row.adjacent_only {
-        said.push("only artillery fires at it from further than the next hex".into());
-    }
-    match row.flags {
-        0 => {}
-        1 => said.push("1 flag ignored".into()),
-        flags => said.push(format!("{flags} flags ignored")),
-    }
-    if row.blocks_sight {
-        said.push("blocks sight".into());
-    }
-    said
-}
-
-/// `+1`, or each firer that has another number; nothing where nothing changes.
-fn change(change: &RangeChange, ruleset: Ruleset) -> Option<String> {
-    let firers = [
-        (Firer::Infantry, "infantry"),
-        (Firer::Hmg, "HMG"),
-        (Firer::Vehicle, "vehicles"),
-        (Firer::Artillery, "artillery"),
-    ];
-    let numbers: Vec<(i32, &str)> = firers
-        .into_iter()
-        .filter(|(firer, _)| *firer != Firer::Hmg || ruleset == Ruleset::ToArms)
-        .map(|(firer, name)| (change.for_firer(firer), name))
-        .collect();
-    let first = numbers.first()?.0;
-    if numbers.iter().all(|(number, _)| *number == first) {
-        return (first != 0).then(|| format!("{first:+}").replace('-', "−"));
-    }
-    let each: Vec<String> = numbers
-        .iter()
-        .filter(|(number, _)| *number != 0)
-        .map(|(number, name)| format!("{number:+} {name}").replace('-', "−"))
-        .collect();
-    Some(each.join(", "))
 }

@@ -7,7 +7,7 @@ use super::lettering::Lettering;
 use super::scene::{Cap, Drawing, Item, Path, Pen, Point, Shape};
 use super::sheet::Sheet;
 use super::survey::motif;
-use crate::content::Pack;
+use crate::content::{Pack, Terrain, Tile};
 use crate::kernel::{Axial, Mm, Orientation, Plane};
 use crate::press::{Flip, Paper, Theme, Turn, UNPRINTABLE};
 
@@ -101,8 +101,8 @@ pub fn tile_sheets(
 /// Every tile of the pack as often as it is wanted, none like another.
 fn wanted<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Wanted<'p>> {
     let mut wanted = Vec::new();
-    for entry in pack.shelves.tiles.iter().filter(|it| is_wanted(it.id())) {
-        let Some(terrain) = pack.shelves.terrain.get(entry.terrain.get_ref()) else {
+    for entry in pack.shelf::<Tile>().iter().filter(|it| is_wanted(it.id())) {
+        let Some(terrain) = pack.shelf::<Terrain>().get(entry.terrain.get_ref()) else {
             continue;
         };
         for _ in 0..entry.quantity * copies {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{Item, Kept, Shelf};
+use crate::content::{Entry, Kept, Shelf};
 
 /// Every entry that has the mark of another, after the one that had it first.
 ///
 /// An entry of an extended pack counts as the first: what its author cannot change is not what to point at.
-pub(crate) fn shared<'p, T: Item>(
+pub(crate) fn shared<'p, T: Entry>(
     shelf: &'p Shelf<T>,
     mark: impl Fn(&'p Kept<T>) -> Option<&'p str>,
 ) -> Vec<(&'p Kept<T>, &'p Kept<T>)> {

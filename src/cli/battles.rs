@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::terminal::{complain, look, print};
 use super::{Outcome, packs};
-use crate::content::{self, Options, Pack, read_options_text};
+use crate::content::{Battle, Options, Pack, Scenario};
 use crate::diag::{self, Diagnostic, Failure, Severity, Tally, did_you_mean};
 use crate::engine::Settings;
 use crate::games::{self, Rules, Visitor};
@@ -28,7 +28,7 @@ pub(super) struct Found {
 impl Found {
     /// The word of the rules it is played by.
     pub(super) fn ruleset(&self) -> &'static str {
-        self.pack.ruleset.word()
+        self.pack.ruleset.word
     }
 
     /// The battle as the engine has it, with these settings.
@@ -40,7 +40,7 @@ impl Found {
         settings: &[(String, String)],
     ) -> Result<Arc<G::Fixed>, Complaint> {
         let settings = Settings::read(G::SETTINGS, settings)?;
-        let kept = self.pack.shelves.scenarios.get(&self.scenario);
+        let kept = self.pack.shelf::<Scenario>().get(&self.scenario);
         let compiled = G::compile(&self.pack, kept.ok_or(None)?, &self.options, &settings);
         compiled.map_err(|it| {
             let what = format!("`{}` cannot be played: {}", self.scenario, it.what);
@@ -55,13 +55,13 @@ impl Found {
 
     /// The scenario's name.
     pub(super) fn title(&self) -> &str {
-        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        let scenario = self.pack.shelf::<Scenario>().get(&self.scenario);
         scenario.map_or(&self.scenario, |it| it.name.get_ref())
     }
 
     /// What it is about.
     pub(super) fn briefing(&self) -> &str {
-        let scenario = self.pack.shelves.scenarios.get(&self.scenario);
+        let scenario = self.pack.shelf::<Scenario>().get(&self.scenario);
         scenario.map_or("", |it| it.briefing.get_ref())
     }
 }
@@ -79,19 +79,19 @@ pub(super) fn find(
     for folder in packs::to_search(pack).ok_or(None)? {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
-        let Some(pack) = content::load(&folder, &mut sources, &mut findings) else {
+        let Some(pack) = games::load(&folder, &mut sources, &mut findings) else {
             tell(&mut findings, &sources);
             continue;
         };
-        if pack.shelves.scenarios.get(scenario).is_some() {
+        if pack.shelf::<Scenario>().get(scenario).is_some() {
             let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
             return judged(pack, sources, findings, scenario, options)
                 .map(|found| Found { is_here, ..found });
         }
-        if pack.shelves.battles.get(scenario).is_some() {
+        if pack.shelf::<Battle>().get(scenario).is_some() {
             on_paper = Some(pack.head().id.clone());
         }
-        let scenarios = pack.shelves.scenarios.iter();
+        let scenarios = pack.shelf::<Scenario>().iter();
         known.extend(scenarios.map(|it| it.id().to_string()));
     }
     if let Some(id) = on_paper {
@@ -119,13 +119,13 @@ fn judged(
     options: &[(String, String)],
 ) -> Result<Found, Complaint> {
     let stamp = sources.stamp();
-    crate::check::run(&pack, &mut findings);
-    let kept = pack.shelves.scenarios.get(scenario).ok_or(None)?;
+    games::check(&pack, &mut findings);
+    let kept = pack.shelf::<Scenario>().get(scenario).ok_or(None)?;
     let mut chosen = pack.options_for(kept);
     for (key, value) in options {
         let text = format!("{key} = {}", as_toml(value));
         let file = sources.add("command line", text.as_str());
-        chosen.extend(read_options_text(&text, file, pack.ruleset, &mut findings));
+        chosen.extend(pack.read_options_text(&text, file, &mut findings));
     }
     if tell(&mut findings, &sources) {
         let what = format!("this pack cannot be played: {}", Tally::of(&findings));

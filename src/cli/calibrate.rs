@@ -1,23 +1,14 @@
 //! `pressgang calibrate`: a sheet that shows how far a printer's backs miss their fronts, and the file of what was read.
 
-use std::fs;
-use std::io::ErrorKind;
 use std::path::PathBuf;
-
-use indicatif::ProgressBar;
 
 use super::Outcome;
 use super::build::{FlipName, parse_paper};
-use super::judge::lay_out;
-use super::terminal::{complain, print};
-use crate::content;
-use crate::diag::nearest;
+use super::terminal::{could_not_run, print};
+use crate::diag::Failure;
 use crate::kernel::Mm;
-use crate::press::{
-    self, Flip, Lie, MOST_DEGREES, MOST_MM, Paper, PdfInfo, Printer, Printers, Reading, Shift,
-    calibration, is_printer_name,
-};
-use crate::source::{Folder, Sources, Span, config_folder, write_whole};
+use crate::press::{Lie, MOST_DEGREES, MOST_MM, Paper, Printer, Reading, is_printer_name};
+use crate::workshop;
 
 /// Make fronts and backs meet: print a calibration sheet, then tell what it shows.
 ///
@@ -102,68 +93,38 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match result {
         Ok(()) => Outcome::Fine,
-        Err(reason) => {
-            complain(&reason, None);
-            Outcome::CouldNotRun
-        }
+        Err(failure) => could_not_run(&failure),
     }
 }
 
 /// Writes the sheets.
-fn sheets(arguments: &Arguments) -> Result<(), String> {
+fn sheets(arguments: &Arguments) -> Result<(), Failure> {
     let papers = if arguments.paper.is_empty() {
         vec![Paper::A4, Paper::LETTER]
     } else {
         arguments.paper.clone()
     };
-    let mut sources = Sources::default();
-    let mut findings = Vec::new();
-    // The sheet is no pack's, but a face is set with the templates of one.
-    let common_ground = Folder::Bundled("content/hex-command".into());
-    let pack = content::load(&common_ground, &mut sources, &mut findings)
-        .ok_or("the common ground cannot be read")?;
+    let flip = arguments.flip.value();
     for paper in papers {
         let paper = if arguments.lying {
             paper.turned()
         } else {
             paper
         };
-        let piece = calibration(&pack, paper, arguments.flip.value());
-        let mut findings = Vec::new();
-        let set = lay_out(
-            &pack,
-            vec![piece],
-            &mut sources,
-            &mut findings,
-            &ProgressBar::hidden(),
-        );
-        if let Some(finding) = findings.first() {
-            return Err(finding.message.clone());
+        let sheet = workshop::calibration_sheet(paper, flip)?;
+        for file in workshop::write_files(&[sheet], &arguments.out)? {
+            print(&format!(
+                "{}: print it double-sided at 100 %, {}, and read it against the light\n",
+                file.path.display(),
+                flip.words()
+            ));
         }
-        let name = format!("{}.pdf", set[0].piece.name);
-        let pages = press::whole_pages(&set[0], 1);
-        let info = PdfInfo {
-            title: format!("Calibration, {}", paper.name),
-            language: Some("en".into()),
-            duplex: Some(arguments.flip.value()),
-            ident: set[0].piece.name.clone(),
-            ..PdfInfo::default()
-        };
-        let bytes = press::to_pdf(&pages, &info)?;
-        let path = arguments.out.join(name);
-        write_whole(&path, &bytes)
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-        print(&format!(
-            "{}: print it double-sided at 100 %, {}, and read it against the light\n",
-            path.display(),
-            arguments.flip.value().words()
-        ));
     }
     Ok(())
 }
 
 /// Keeps what was read.
-fn store(name: &str, arguments: &Arguments) -> Result<(), String> {
+fn store(name: &str, arguments: &Arguments) -> Result<(), Failure> {
     let middle = (
         Mm(arguments.right.unwrap_or_default()),
         Mm(arguments.down.unwrap_or_default()),
@@ -191,12 +152,11 @@ fn store(name: &str, arguments: &Arguments) -> Result<(), String> {
         },
     };
     if reading.degrees.abs() > MOST_DEGREES {
-        return Err(format!(
+        return Err(Failure::new(format!(
             "the readings make a turn of {:.1} degrees: read the sheet again",
             reading.degrees
-        ));
+        )));
     }
-    let mut printers = printers()?;
     let printer = Printer {
         name: name.into(),
         lie,
@@ -204,16 +164,13 @@ fn store(name: &str, arguments: &Arguments) -> Result<(), String> {
         reading,
     };
     print(&line(&printer));
-    printers.put(printer);
-    let path = file()?;
-    write_whole(&path, printers.to_text().as_bytes())
-        .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+    let path = workshop::store_printer(printer)?;
     print(&format!("stored in {}\n", path.display()));
     Ok(())
 }
 
-fn list() -> Result<(), String> {
-    let printers = printers()?;
+fn list() -> Result<(), Failure> {
+    let printers = workshop::calibrated_printers()?;
     let lines: String = printers.iter().map(line).collect();
     if lines.is_empty() {
         print("no printer is calibrated yet: `pressgang calibrate` prints a sheet to start with\n");
@@ -238,64 +195,4 @@ fn line(printer: &Printer) -> String {
         down.0,
         degrees
     )
-}
-
-fn file() -> Result<PathBuf, String> {
-    config_folder()
-        .map(|folder| folder.join("printers.toml"))
-        .ok_or_else(|| "this system names no folder for settings: set PRESSGANG_CONFIG".into())
-}
-
-/// The printers somebody has calibrated; none when there is no file yet.
-fn printers() -> Result<Printers, String> {
-    let path = file()?;
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Printers::default()),
-        Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
-    };
-    Printers::parse(&text).map_err(|error| {
-        let mut sources = Sources::default();
-        let file = sources.add(path.display().to_string(), text.as_str());
-        let place = error.range.map_or_else(String::new, |range| {
-            let (start, _) = sources.places(Span::new(file, range));
-            format!(":{}:{}", start.line, start.column)
-        });
-        format!(
-            "{}{place}: {}; correct it, or delete the file and calibrate again",
-            path.display(),
-            error.message
-        )
-    })
-}
-
-/// How the sheets of a named printer are moved, upright and lying ones, as far as it is known.
-///
-/// # Errors
-/// A reason and a hint when the printer is not known.
-pub(super) fn shifts(
-    name: &str,
-    flip: Flip,
-) -> Result<[Option<Shift>; 2], (String, Option<String>)> {
-    let printers = printers().map_err(|reason| (reason, None))?;
-    let names = printers.names();
-    if !names.contains(&name) {
-        let hint = match nearest(name, names.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if names.is_empty() => "calibrate it first: `pressgang calibrate`".into(),
-            None => format!("calibrated: {}", names.join(", ")),
-        };
-        return Err((format!("there is no printer `{name}`"), Some(hint)));
-    }
-    let found = printers.find(name, flip);
-    if found == [None, None] {
-        return Err((
-            format!(
-                "printer `{name}` is not calibrated for sheets that {}",
-                flip.words()
-            ),
-            Some("calibrate it with the same --flip, or build with the other".into()),
-        ));
-    }
-    Ok(found)
 }

@@ -1,17 +1,12 @@
 //! `pressgang check`: every finding about a pack, at once.
 
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 
-use super::judge::{PLAIN_LOOK, judge};
-use super::terminal::{look, print};
+use super::terminal::{could_not_run, late_progress, look, print};
 use super::{Outcome, packs};
-use crate::content;
-use crate::diag::{self, Code, Diagnostic, Severity, Tally};
-use crate::games::hex_command::rules;
-use crate::games::hex_command::trials;
-use crate::play;
-use crate::source::{Sources, bundled_packs};
+use crate::diag::{self, Diagnostic, Failure, Severity};
+use crate::source::{Folder, Sources, bundled_packs};
+use crate::workshop::{self, CheckOptions, Progress};
 
 /// Judge packs: is every card, map and scenario legal under its rules?
 ///
@@ -63,57 +58,41 @@ enum Deny {
     Warnings,
 }
 
-/// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
-/// made for: to set them all would make every check wait.
-const SET_TO_CHECK: &[&str] = &[
-    "units",
-    "officers",
-    "npc",
-    "pc",
-    "orders",
-    "bases",
-    "aids",
-    "subunits",
-    "companies",
-    "troops",
-    "races",
-    "damage",
-];
-
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let names = if arguments.all {
         bundled_packs().into_iter().map(String::from).collect()
     } else {
         packs::named_or_default(&arguments.packs)
     };
-    let mut sources = Sources::default();
-    let mut findings = Vec::new();
-    let set_to_check: Vec<String> = SET_TO_CHECK.iter().map(|kind| kind.to_string()).collect();
-    for name in &names {
-        let Some(folder) = packs::find(name) else {
-            return Outcome::CouldNotRun;
-        };
-        let mut judged = judge(
-            &folder,
-            &PLAIN_LOOK,
-            &set_to_check,
-            &mut sources,
-            &ProgressBar::hidden(),
-        );
-        judged.try_out(arguments.games, arguments.balance);
-        findings.append(&mut judged.findings);
-    }
-    diag::sort(&mut findings, &sources);
-    let tally = Tally::of(&findings);
-    print_findings(&findings, &sources, arguments.format);
+    let folders: Result<Vec<Folder>, Failure> =
+        names.iter().map(|name| workshop::find_pack(name)).collect();
+    let folders = match folders {
+        Ok(folders) => folders,
+        Err(failure) => return could_not_run(&failure),
+    };
+    let options = CheckOptions {
+        games: arguments.games,
+        balance: arguments.balance,
+    };
+    let bar = late_progress("playing");
+    let progress = Progress {
+        planned: &|battles| bar.planned(battles),
+        done: &|| bar.done(),
+    };
+    let findings = workshop::check(&folders, &options, progress);
+    drop(bar);
+    print_findings(&findings.list, &findings.sources, arguments.format);
     if arguments.format == Format::Text {
-        print(&format!("{}: {tally}\n", names.join(", ")));
+        print(&format!("{}: {}\n", names.join(", "), findings.tally()));
     }
-    let denied = findings.iter().any(|finding| match finding.code.severity {
-        Severity::Error => true,
-        Severity::Warning => arguments.deny == Some(Deny::Warnings),
-        Severity::Info => false,
-    });
+    let denied = findings
+        .list
+        .iter()
+        .any(|finding| match finding.code.severity {
+            Severity::Error => true,
+            Severity::Warning => arguments.deny == Some(Deny::Warnings),
+            Severity::Info => false,
+        });
     if denied {
         Outcome::Findings
     } else {
@@ -142,19 +121,4 @@ fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
         ));
     }
     text
-}
-
-/// Every kind of finding there is, by id.
-pub(super) fn codes() -> Vec<&'static Code> {
-    let mut codes: Vec<&Code> = content::FINDINGS
-        .iter()
-        .copied()
-        .chain(crate::check::codes())
-        .chain(crate::press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
-        .chain(trials::FINDINGS.iter().copied())
-        .chain(play::FINDINGS.iter().copied())
-        .collect();
-    codes.sort_by_key(|code| code.id);
-    codes
 }

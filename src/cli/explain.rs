@@ -2,16 +2,16 @@
 
 use super::page::Page;
 use super::terminal::complain;
-use super::{Outcome, check, packs};
+use super::{Outcome, packs};
 use crate::content::{
-    Field, KINDS, Kept, OptionRow, Pack, Rule, Ruleset, SeenToBy, Shape, file_tables, is_effect,
-    options,
+    Definition, Field, Kept, Kind, OptionRow, Pack, Rule, SeenToBy, Shape, file_tables,
 };
-use crate::diag::{Code, nearest};
-use crate::games::hex_command::content::{Moment, VERBS, Verb};
+use crate::diag::{Code, did_you_mean};
+use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
 use crate::source::bundled_packs;
+use crate::workshop::all_codes;
 
-/// Tell in full what a finding, rule, option, effect or kind of entry is.
+/// Explain a finding, a rule, an option, an effect or a kind of entry in full.
 ///
 /// Every "no" of Pressgang cites an id, and this command knows them all, in capitals or not.
 /// Without ID it shows what there is to explain.
@@ -33,18 +33,11 @@ pub(super) struct Arguments {
     checks: bool,
 }
 
-/// What each letter of a code stands for.
+/// What each letter of a code stands for, where it is not a game's own.
 const LETTERS: &[(&str, &str)] = &[
-    ("K", "packs: files, tables, keys, options"),
-    ("U", "units"),
-    ("C", "command cards"),
     ("D", "dice"),
     ("T", "terrain"),
     ("M", "maps"),
-    ("S", "scenarios"),
-    ("A", "bases and armies of Dads WW2"),
-    ("F", "sub-units and companies of Combat Captain"),
-    ("W", "weapons and troops of Battlefields"),
     ("B", "battles of games without a rules engine"),
     ("X", "gauges, tracks and aids"),
     ("P", "print"),
@@ -53,16 +46,26 @@ const LETTERS: &[(&str, &str)] = &[
     ("L", "logs: what the referee says of a battle"),
 ];
 
+/// What each letter of a code stands for: packs, then what games have, then what they share.
+fn letters() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    const PACKS: &(&str, &str) = &("K", "packs: files, tables, keys, options");
+    let own = EDITIONS.iter().flat_map(|edition| edition.letters);
+    std::iter::once(PACKS).chain(own).chain(LETTERS)
+}
+
 /// What each prefix of a rule stands for.
-const PREFIXES: &[(&str, &str)] = &[
-    ("HC", "both hex-command games"),
-    ("HG", "There's a War On, You Know..."),
-    ("TA", "To Arms!"),
-    ("DW", "Dads WW2 Rules"),
-    ("CC", "Combat Captain"),
-    ("BB", "Battlefields: From Broadswords to Bullets"),
-    ("AMB", "rulings, where the books are silent or at odds"),
-];
+fn prefixes() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    const RULINGS: &(&str, &str) = &("AMB", "rulings, where the books are silent or at odds");
+    let own = EDITIONS.iter().flat_map(|edition| edition.prefixes);
+    own.chain(std::iter::once(RULINGS))
+}
+
+/// The vocabularies of all games, each with its words.
+fn vocabularies() -> Vec<(&'static Vocabulary, Vec<Word>)> {
+    let all = EDITIONS.iter().filter_map(|edition| edition.vocabulary);
+    all.map(|vocabulary| (vocabulary, (vocabulary.words)()))
+        .collect()
+}
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut page = Page::new();
@@ -81,7 +84,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     Outcome::Fine
 }
 
-/// Shows what bears a name, as the command does; tells when nothing does.
+/// Shows what has a name, as the command does, or says that nothing has.
 pub(super) fn show(id: &str) {
     let ledger = Ledger::read();
     let mut page = Page::new();
@@ -111,7 +114,7 @@ impl Ledger {
     fn rules(&self) -> Vec<&Kept<Rule>> {
         let mut rules: Vec<&Kept<Rule>> = Vec::new();
         for pack in &self.packs {
-            for rule in &pack.shelves.rules {
+            for rule in pack.shelf::<Rule>() {
                 if rules.iter().all(|known| known.id() != rule.id()) {
                     rules.push(rule);
                 }
@@ -121,14 +124,14 @@ impl Ledger {
     }
 
     fn games(&self) -> impl Iterator<Item = &Pack> {
-        self.packs.iter().filter(|pack| pack.ruleset.is_game())
+        self.packs.iter().filter(|pack| pack.ruleset.is_game)
     }
 
-    /// The value of an option in each game that has it: `home-guard: 2, to-arms: 1`.
+    /// The value of an option in each game that has it, such as `one: 2, other: 1`.
     fn values(&self, option: &OptionRow) -> String {
         let values: Vec<String> = self
             .games()
-            .filter(|pack| option.games.contains(&pack.ruleset))
+            .filter(|pack| option.games.contains(&pack.ruleset.word))
             .filter_map(|pack| {
                 let chosen = pack.options.get(option.key)?;
                 Some(format!("{}: {}", pack.head().id, chosen.value))
@@ -145,11 +148,11 @@ impl Ledger {
     }
 }
 
-/// Writes whatever bears this name; `false` when nothing does.
+/// Writes whatever has this name; `false` when nothing does.
 fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
     let is = |name: &str| name.eq_ignore_ascii_case(id);
     let mut found = false;
-    for known in check::codes() {
+    for known in all_codes() {
         if is(known.id) || is(known.name) {
             code(known, page);
             found = true;
@@ -162,27 +165,31 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
             found = true;
         }
     }
-    for known in options().filter(|known| is(known.key)) {
+    for known in RULESETS.options().filter(|known| is(known.key)) {
         option(known, ledger, page);
         found = true;
     }
-    for known in VERBS.iter().filter(|known| is(known.name)) {
-        verb(known, page);
-        found = true;
+    for (vocabulary, words) in vocabularies() {
+        for known in words.iter().filter(|known| is(known.name)) {
+            word(known, vocabulary, page);
+            found = true;
+        }
     }
-    for known in KINDS.iter().filter(|known| is(known.name)) {
+    for known in RULESETS.kinds().iter().filter(|known| is(known.name)) {
         page.heading(&format!("[[{}]]", known.name), known.about);
-        keys(known.fields, page);
+        keys(known.fields, Some(known), page);
         found = true;
     }
     for (name, about, fields) in file_tables().filter(|(name, ..)| is(name)) {
         page.heading(&format!("[{name}]"), &format!("In `pack.toml`: {about}."));
-        keys(fields, page);
+        keys(fields, None, page);
         found = true;
     }
-    if is("effect") {
-        vocabulary(page);
-        found = true;
+    for (vocabulary, words) in vocabularies() {
+        if is(vocabulary.name) {
+            all_words(vocabulary, &words, page);
+            found = true;
+        }
     }
     if !found {
         let chapter = format!("{}-", id.trim_end_matches('-').to_ascii_uppercase());
@@ -208,17 +215,18 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Page) -> bool {
 
 fn unknown(id: &str, ledger: &Ledger) {
     let rules = ledger.rules();
-    let known = check::codes()
+    let kinds = RULESETS.kinds();
+    let words = vocabularies().into_iter().flat_map(|(_, words)| words);
+    let words = words.map(|word| word.name);
+    let known = all_codes()
         .into_iter()
         .flat_map(|code| [code.id, code.name])
         .chain(rules.iter().map(|rule| rule.id()))
-        .chain(options().map(|option| option.key))
-        .chain(VERBS.iter().map(|verb| verb.name))
-        .chain(KINDS.iter().map(|kind| kind.name));
-    let hint = match nearest(id, known) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => "`pressgang explain` shows what there is".into(),
-    };
+        .chain(RULESETS.options().map(|option| option.key))
+        .chain(words)
+        .chain(kinds.iter().map(|kind| kind.name));
+    let hint =
+        did_you_mean(id, known).unwrap_or_else(|| "`pressgang explain` shows what there is".into());
     complain(&format!("there is nothing called `{id}`"), Some(&hint));
 }
 
@@ -256,7 +264,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
             it.id() == rule.id() || rule.ruling.iter().any(|ruling| ruling.get_ref() == it.id())
         })
         .collect();
-    let options = options().filter(|option| {
+    let options = RULESETS.options().filter(|option| {
         grounds.iter().any(|it| {
             option.source == it.id() || it.options.iter().any(|key| key.get_ref() == option.key)
         })
@@ -269,12 +277,12 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Page) {
         };
         facts.push(fact("Option", &text));
     }
-    for code in check::codes() {
+    for code in all_codes() {
         if cites(code.page, rule.id()) {
             facts.push(fact("Check", &format!("{} {}", code.id, code.name)));
         }
     }
-    // A label is told once, for all the lines it stands before.
+    // A label is written once, before the first of its lines.
     for at in (1..facts.len()).rev() {
         if facts[at][0] == facts[at - 1][0] {
             facts[at][0].clear();
@@ -299,7 +307,7 @@ fn option(option: &OptionRow, ledger: &Ledger, page: &mut Page) {
     page.blank();
     let mut facts = vec![
         fact("Values", &option.values.to_string()),
-        fact("Games", &games(option.games)),
+        fact("Games", &option.games.join(", ")),
     ];
     let values = ledger.values(option);
     if !values.is_empty() {
@@ -310,43 +318,33 @@ fn option(option: &OptionRow, ledger: &Ledger, page: &mut Page) {
     page.table(2, &facts);
 }
 
-fn verb(verb: &Verb, page: &mut Page) {
-    page.heading(verb.name, "an effect of a command card");
+fn word(word: &Word, vocabulary: &Vocabulary, page: &mut Page) {
+    page.heading(word.name, vocabulary.each);
     page.blank();
-    page.paragraph(2, &sentence(verb.about));
+    page.paragraph(2, &sentence(word.about));
     page.blank();
-    let moments: Vec<&str> = verb.moments.iter().map(|it| Moment::name(*it)).collect();
-    let aims: Vec<&str> = verb.aims.iter().map(|aim| aim.name()).collect();
-    let mut facts = vec![
-        fact("Games", &games(verb.games)),
-        fact("Moments", &moments.join(", ")),
-        fact("Acts on", &aims.join(", ")),
-        fact("Twice", verb.stacking.sentence()),
-        fact("Written", verb.example),
-    ];
-    if let Some(text) = verb.example_text() {
-        facts.push(fact("Printed", &text));
-    }
+    let facts: Vec<Vec<String>> = word
+        .facts
+        .iter()
+        .map(|(label, text)| fact(label, text))
+        .collect();
     page.table(2, &facts);
 }
 
-fn vocabulary(page: &mut Page) {
-    page.heading(
-        "effect",
-        "what a command card does: a list of tables with one verb each",
-    );
+fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Page) {
+    page.heading(vocabulary.name, vocabulary.about);
     page.blank();
-    let rows: Vec<Vec<String>> = VERBS
+    let rows: Vec<Vec<String>> = words
         .iter()
-        .map(|verb| vec![verb.name.to_string(), verb.about.to_string()])
+        .map(|word| vec![word.name.to_string(), word.about.to_string()])
         .collect();
     page.table(2, &rows);
 }
 
 /// The keys of a table, those of the tables in it indented below.
-fn keys(fields: &[Field], page: &mut Page) {
+fn keys(fields: &[Field], kind: Option<&Kind>, page: &mut Page) {
     let mut rows = Vec::new();
-    key_rows(fields, 0, &mut rows, &mut Vec::new());
+    key_rows(fields, kind, 0, &mut rows, &mut Vec::new());
     page.blank();
     page.table(2, &rows);
     page.blank();
@@ -355,6 +353,7 @@ fn keys(fields: &[Field], page: &mut Page) {
 
 fn key_rows(
     fields: &[Field],
+    kind: Option<&Kind>,
     depth: usize,
     rows: &mut Vec<Vec<String>>,
     told: &mut Vec<Vec<&'static str>>,
@@ -362,12 +361,16 @@ fn key_rows(
     for field in fields {
         let mark = if field.required { " *" } else { "" };
         let key = format!("{}{}{mark}", "  ".repeat(depth), field.key);
-        if is_effect(&field.shape) {
-            let about = format!("{} (see `pressgang explain effect`)", field.about);
+        if let Some(definition) = defined(&field.shape) {
+            let about = format!(
+                "{} (see `pressgang explain {}`)",
+                field.about, definition.name
+            );
             rows.push(vec![key, about]);
             continue;
         }
-        let about = format!("{}; {}", field.about, field.shape.words());
+        let meaning = RULESETS.meaning(kind, field);
+        let about = format!("{meaning}; {}", field.shape.words(*RULESETS));
         let inner = inner(&field.shape).unwrap_or_default();
         let names: Vec<&str> = inner.iter().map(|field| field.key).collect();
         if !inner.is_empty() && told.contains(&names) {
@@ -375,8 +378,17 @@ fn key_rows(
             continue;
         }
         rows.push(vec![key, about]);
-        key_rows(inner, depth + 1, rows, told);
+        key_rows(inner, kind, depth + 1, rows, told);
         told.push(names);
+    }
+}
+
+/// The definition a shape refers to, or is a list of.
+fn defined(shape: &Shape) -> Option<&'static Definition> {
+    match shape {
+        Shape::Defined(definition) => Some(definition),
+        Shape::List(each) => defined(each),
+        _ => None,
     }
 }
 
@@ -390,7 +402,7 @@ fn inner(shape: &Shape) -> Option<&'static [Field]> {
 }
 
 fn checks(page: &mut Page) {
-    let rows: Vec<Vec<String>> = check::codes()
+    let rows: Vec<Vec<String>> = all_codes()
         .iter()
         .map(|code| {
             let about = code.page.lines().nth(1).unwrap_or_default();
@@ -406,13 +418,12 @@ fn checks(page: &mut Page) {
 }
 
 fn overview(ledger: &Ledger, page: &mut Page) {
-    let codes = check::codes();
+    let codes = all_codes();
     page.heading(
         &format!("{} checks", codes.len()),
         "`pressgang explain --checks` lists them",
     );
-    let rows: Vec<Vec<String>> = LETTERS
-        .iter()
+    let rows: Vec<Vec<String>> = letters()
         .map(|(letter, about)| {
             let count = codes.iter().filter(|it| it.id.starts_with(letter)).count();
             (count, letter, about)
@@ -440,7 +451,7 @@ fn overview(ledger: &Ledger, page: &mut Page) {
         .map(String::from)
         .to_vec(),
     ];
-    for (prefix, about) in PREFIXES {
+    for (prefix, about) in prefixes() {
         let family: Vec<_> = rules
             .iter()
             .filter(|rule| rule.id().split('-').next() == Some(prefix))
@@ -460,24 +471,22 @@ fn overview(ledger: &Ledger, page: &mut Page) {
     page.table(2, &rows);
 
     page.heading(
-        &format!("{} options", options().count()),
+        &format!("{} options", RULESETS.options().count()),
         "`pressgang list --options` lists them",
     );
-    page.heading(&format!("{} effects", VERBS.len()), "of command cards");
-    let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
-    page.paragraph(2, &verbs.join(", "));
-    page.heading(&format!("{} kinds of entries", KINDS.len()), "");
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    for (vocabulary, words) in vocabularies() {
+        let title = format!("{} {}s", words.len(), vocabulary.name);
+        page.heading(&title, vocabulary.of);
+        let words: Vec<&str> = words.iter().map(|word| word.name).collect();
+        page.paragraph(2, &words.join(", "));
+    }
+    let kinds: Vec<&str> = RULESETS.kinds().iter().map(|kind| kind.name).collect();
+    page.heading(&format!("{} kinds of entries", kinds.len()), "");
     page.paragraph(2, &kinds.join(", "));
 }
 
 fn fact(label: &str, text: &str) -> Vec<String> {
     vec![label.to_string(), text.to_string()]
-}
-
-fn games(games: &[Ruleset]) -> String {
-    let words: Vec<&str> = games.iter().map(|game| game.word()).collect();
-    words.join(", ")
 }
 
 /// With a capital and a full stop.
@@ -504,17 +513,13 @@ mod tests {
 
     #[test]
     fn every_code_and_every_rule_belongs_to_a_family() {
-        for code in check::codes() {
-            assert!(
-                LETTERS
-                    .iter()
-                    .any(|(letter, _)| code.id.starts_with(letter))
-            );
+        for code in all_codes() {
+            assert!(letters().any(|(letter, _)| code.id.starts_with(letter)));
         }
         for rule in Ledger::read().rules() {
             let prefix = rule.id().split('-').next();
             assert!(
-                PREFIXES.iter().any(|(known, _)| prefix == Some(*known)),
+                prefixes().any(|(known, _)| prefix == Some(*known)),
                 "{}",
                 rule.id()
             );

@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 
-use super::judge::{PLAIN_LOOK, lay_out};
 use super::terminal::print;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::press::{self, Edge, Look, PdfInfo, Theme, charts};
 use crate::source::{Sources, write_whole};
+use crate::workshop::PLAIN_LOOK;
 
 /// Pixels to the inch of a PNG: enough for a screen and for a report.
 const DPI: f64 = 150.0;
@@ -86,8 +85,15 @@ pub(super) fn write(
     };
     let piece = charts::piece(pack, &look, drawn.name, drawn.title, drawn.pages);
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let bar = ProgressBar::hidden();
-    let set = lay_out(pack, vec![piece], &mut sources, &mut findings, &bar);
+    let cache = press::Cache::default();
+    let set = press::set(
+        &cache,
+        pack,
+        vec![piece],
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     if let Some(finding) = findings.first() {
         return Err(Failure::new(&finding.message));
     }

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use super::page::Page;
 use super::terminal::{complain, print};
 use super::{Outcome, packs};
-use crate::content;
-use crate::content::{KINDS, Kind, OptionRow, OptionValue, Pack};
+use crate::content::{Kind, OptionRow, OptionValue, Pack};
+use crate::diag;
+use crate::games;
 use crate::source::bundled_packs;
 
 /// Show the packs there are, or what is in them.
@@ -16,9 +17,9 @@ use crate::source::bundled_packs;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang list
-  pressgang list home-guard
+  pressgang list my-pack
   pressgang list my-pack --options
-  pressgang list home-guard --format json")]
+  pressgang list my-pack --format json")]
 pub(super) struct Arguments {
     /// Packs by id, or folders.
     #[arg(value_name = "PACK-or-FOLDER")]
@@ -51,7 +52,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     match (arguments.packs.is_empty(), arguments.options) {
         (true, false) => shelf(&packs, &mut page),
         (true, true) => {
-            let games: Vec<&Pack> = packs.iter().filter(|it| it.ruleset.is_game()).collect();
+            let games: Vec<&Pack> = packs.iter().filter(|it| it.ruleset.is_game).collect();
             options(&games, &mut page);
         }
         (false, true) => packs.iter().for_each(|pack| options(&[pack], &mut page)),
@@ -74,7 +75,7 @@ fn read(names: &[String]) -> Option<Vec<Pack>> {
     let mut read = Vec::new();
     for name in names {
         let (pack, findings) = packs::read(&packs::find(name)?);
-        let hint = format!("`pressgang check {name}` tells what is wrong");
+        let hint = format!("`pressgang check {name}` shows what is wrong");
         match pack {
             None => {
                 complain(&format!("`{name}` cannot be read as a pack"), Some(&hint));
@@ -93,21 +94,13 @@ fn read(names: &[String]) -> Option<Vec<Pack>> {
 
 /// The bundled packs, one a line.
 fn shelf(packs: &[Pack], page: &mut Page) {
-    // What plays the same part in each game is counted together.
-    const COUNTED: &[(&str, &[&str])] = &[
-        ("units", &["unit", "base", "subunit", "troop"]),
-        ("cards", &["command", "officer", "aid"]),
-        ("forces", &["army", "company"]),
-        ("maps", &["map", "campaign"]),
-        ("battles", &["scenario", "battle"]),
-        ("rules", &["rule"]),
-    ];
+    const COUNTED: &[&str] = &["units", "cards", "forces", "maps", "battles", "rules"];
     let mut head: Vec<String> = ["pack", "version", "what it is"].map(String::from).to_vec();
-    head.extend(COUNTED.iter().map(|(what, _)| what.to_string()));
+    head.extend(COUNTED.iter().map(|what| what.to_string()));
     head.push("title".into());
     let mut rows = vec![head];
     for pack in packs {
-        let what = if pack.ruleset.is_game() {
+        let what = if pack.ruleset.is_game {
             "game"
         } else {
             "common ground"
@@ -117,12 +110,11 @@ fn shelf(packs: &[Pack], page: &mut Page) {
             pack.head().version.clone(),
             what.to_string(),
         ];
-        row.extend(COUNTED.iter().map(|(what, kinds)| {
+        row.extend(COUNTED.iter().map(|what| {
             let width = what.len();
-            let count: usize = kinds
-                .iter()
-                .map(|kind| pack.shelves.count(kind, None))
-                .sum();
+            let kinds = pack.ruleset.kinds.iter();
+            let kinds = kinds.filter(|kind| kind.counted_as == Some(what));
+            let count: usize = kinds.map(|kind| pack.shelves.count(kind.name, None)).sum();
             format!("{count:>width$}")
         }));
         row.push(pack.head().title.clone());
@@ -138,7 +130,7 @@ fn shelf(packs: &[Pack], page: &mut Page) {
 
 fn contents(pack: &Pack, page: &mut Page) {
     headline(pack, page);
-    for kind in KINDS {
+    for kind in pack.ruleset.kinds {
         let entries = pack.shelves.listed(kind.name);
         let own = pack.shelves.count(kind.name, Some(pack.top()));
         if entries.is_empty() {
@@ -154,8 +146,8 @@ fn contents(pack: &Pack, page: &mut Page) {
         let rows: Vec<Vec<String>> = entries
             .iter()
             .filter(|(.., layer)| !is_ledger || *layer == pack.top())
-            .map(|(id, title, layer)| {
-                let title = title.map_or_else(|| called(pack, kind, id), str::to_string);
+            .map(|(id, _, layer)| {
+                let title = pack.called(kind.name, id).unwrap_or_default().to_string();
                 let from = if *layer == pack.top() {
                     String::new()
                 } else {
@@ -180,8 +172,8 @@ fn headline(pack: &Pack, page: &mut Page) {
     if let Some(about) = &head.about {
         page.paragraph(2, about);
     }
-    let mut facts = vec![if pack.ruleset.is_game() {
-        format!("rules of {}", pack.ruleset.word())
+    let mut facts = vec![if pack.ruleset.is_game {
+        format!("rules of {}", pack.ruleset.word)
     } else {
         "common ground: it can be extended, not played".into()
     }];
@@ -192,29 +184,13 @@ fn headline(pack: &Pack, page: &mut Page) {
     page.paragraph(2, &facts.join("; "));
 }
 
-/// What an entry without a name of its own is called.
-fn called(pack: &Pack, kind: &Kind, id: &str) -> String {
-    let name = match kind.name {
-        "command" => pack.shelves.commands.get(id).and_then(|command| {
-            let character = command.character.as_ref()?.get_ref();
-            Some(pack.shelves.characters.get(character)?.name.get_ref())
-        }),
-        "tile" => pack.shelves.tiles.get(id).and_then(|tile| {
-            let terrain = pack.shelves.terrain.get(tile.terrain.get_ref())?;
-            Some(terrain.name.get_ref())
-        }),
-        _ => None,
-    };
-    name.cloned().unwrap_or_default()
-}
-
 /// The options with their values in one pack, or side by side.
 fn options(packs: &[&Pack], page: &mut Page) {
     if let [pack] = packs {
         headline(pack, page);
         page.blank();
     }
-    for option in content::options() {
+    for option in games::RULESETS.options() {
         let has = |pack: &&&Pack| option.is_of(pack.ruleset);
         let having: Vec<&Pack> = packs.iter().filter(has).copied().collect();
         if having.is_empty() {
@@ -249,21 +225,16 @@ fn counted(kind: &Kind, count: usize) -> String {
 
 fn plural(kind: &str) -> String {
     match kind {
-        "class" => "classes".into(),
-        "die" => "dice".into(),
-        "army" => "armies".into(),
-        "company" => "companies".into(),
-        "terrain" => "terrain rows".into(),
-        "target" => "target rows".into(),
-        "modifier" => "modifier rows".into(),
-        kind => format!("{kind}s"),
+        "terrain" | "target" | "modifier" => format!("{kind} rows"),
+        kind => diag::plural(kind),
     }
 }
 
 fn to_json(pack: &Pack, is_overview: bool) -> Value {
     let head = pack.head();
-    let counts: serde_json::Map<String, Value> = KINDS
-        .iter()
+    let counts: serde_json::Map<String, Value> = games::RULESETS
+        .kinds()
+        .into_iter()
         .map(|kind| {
             (
                 kind.name.to_string(),
@@ -275,8 +246,8 @@ fn to_json(pack: &Pack, is_overview: bool) -> Value {
         "id": head.id,
         "title": head.title,
         "version": head.version,
-        "ruleset": pack.ruleset.word(),
-        "game": pack.ruleset.is_game(),
+        "ruleset": pack.ruleset.word,
+        "game": pack.ruleset.is_game,
         "extends": head.extends.as_ref().map(|extends| extends.get_ref()),
         "language": head.language,
         "licence": head.licence,
@@ -292,15 +263,16 @@ fn to_json(pack: &Pack, is_overview: bool) -> Value {
 
 /// Every entry by kind.
 fn entries(pack: &Pack) -> Value {
-    let entries: serde_json::Map<String, Value> = KINDS
-        .iter()
+    let entries: serde_json::Map<String, Value> = games::RULESETS
+        .kinds()
+        .into_iter()
         .map(|kind| {
             let list: Vec<Value> = pack
                 .shelves
                 .listed(kind.name)
                 .into_iter()
-                .map(|(id, title, layer)| {
-                    let title = title.map_or_else(|| called(pack, kind, id), str::to_string);
+                .map(|(id, _, layer)| {
+                    let title = pack.called(kind.name, id).unwrap_or_default();
                     json!({ "id": id, "name": title, "pack": pack.layers[layer].head.id, "inherited": layer != pack.top() })
                 })
                 .collect();
@@ -312,7 +284,8 @@ fn entries(pack: &Pack) -> Value {
 
 /// Every option of the pack's game.
 fn chosen(pack: &Pack) -> Value {
-    content::options()
+    games::RULESETS
+        .options()
         .filter(|option| option.is_of(pack.ruleset))
         .map(|option| {
             json!({

@@ -6,18 +6,15 @@ use clap::ValueEnum;
 
 use super::Outcome;
 use super::build::{ThemeName, parse_paper};
-use super::charts::{
-    MAPS, MapOrder, Naming, OVERLAP, chart_files, map_files, parse_hex, parse_length,
-};
-use super::packs;
-use super::products::write_files;
-use super::terminal::{complain, look, print};
-use crate::atlas::{Border, Chart, Hues, fit};
-use crate::content::{self, Kept, Map, Pack, Scenario};
-use crate::diag::{self, Severity, Site, Tally, nearest};
-use crate::kernel::{LabelStyle, Mm, Orientation, Plane};
+use super::files::{Shown, list_files, nothing_printed};
+use super::lengths::{parse_hex, parse_length};
+use super::terminal::{could_not_run, look, print};
+use crate::atlas::{Border, fit};
+use crate::content::Map;
+use crate::diag::Failure;
+use crate::kernel::{LabelStyle, Mm, Orientation};
 use crate::press::Paper;
-use crate::source::Sources;
+use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
 
 /// Print a map: as a poster in one piece, tiled over pages, as SVG and as PNG.
 ///
@@ -125,23 +122,31 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         tell_fit(arguments.hex.unwrap_or(Map::HEX), width, height);
         return Outcome::Fine;
     }
-    let done = match arguments.blank {
+    let built = match arguments.blank {
         Some(size) => blank(arguments, size),
-        None => chart(arguments),
+        None => named(arguments),
     };
-    match done {
-        Ok(outcome) => outcome,
-        Err(told) => {
-            if let Some((reason, hint)) = told {
-                complain(&reason, hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+    match built {
+        Ok(built) => write(&built, arguments),
+        Err(failure) => could_not_run(&failure),
     }
 }
 
-/// A reason and a hint; none for what has been told already.
-type Refusal = (String, Option<String>);
+/// Shows what was found, and writes the files.
+fn write(built: &Built, arguments: &Arguments) -> Outcome {
+    print(&built.findings.to_text(look()));
+    let printed = match &built.result {
+        Ok(printed) => printed,
+        Err(stopped) => return nothing_printed(stopped),
+    };
+    match workshop::write_files(&printed.files, &arguments.out.join(&printed.folder)) {
+        Ok(written) => {
+            list_files(&written, Shown::Table);
+            Outcome::Fine
+        }
+        Err(failure) => could_not_run(&failure),
+    }
+}
 
 fn tell_fit(across: Mm, width: Mm, height: Mm) {
     print(&format!(
@@ -167,131 +172,51 @@ fn tell_fit(across: Mm, width: Mm, height: Mm) {
     }
 }
 
-fn blank(arguments: &Arguments, size: (u16, u16)) -> Result<Outcome, Option<Refusal>> {
-    let name = arguments.pack.as_deref().unwrap_or("home-guard");
-    let folder = packs::find(name).ok_or(None)?;
-    let (pack, _) = packs::read(&folder);
-    let pack = pack.ok_or_else(|| Some((format!("`{name}` cannot be read"), None)))?;
-    let order = arguments.order();
-    let plane = Plane {
+fn blank(arguments: &Arguments, (columns, rows): (u16, u16)) -> Result<Built, Failure> {
+    let name = arguments.pack.as_deref().unwrap_or(super::STARTER_PACK);
+    let folder = workshop::find_pack(name)?;
+    let blank = BlankMap {
+        columns,
+        rows,
         orientation: if arguments.flat {
             Orientation::Flat
         } else {
             Orientation::Pointy
         },
-        across: arguments.hex.unwrap_or(Map::HEX),
     };
-    let naming = order.coordinates.style(content::Coordinates::default());
-    let hues = Hues::of(&pack, crate::press::Theme::Mono);
-    let chart = Chart::blank(size, plane, order.border, naming, hues);
-    let standing = if arguments.flat { "-flat" } else { "" };
-    let id = format!("blank-{}x{}{standing}", size.0, size.1);
-    let files = chart_files(&pack, &chart, &id, &order).map_err(|reason| Some((reason, None)))?;
-    write_files(&files, &arguments.out).map_err(|reason| Some((reason, None)))?;
-    Ok(Outcome::Fine)
+    Ok(workshop::blank_map(&folder, &blank, &arguments.order()))
 }
 
-fn chart(arguments: &Arguments) -> Result<Outcome, Option<Refusal>> {
-    let wanted = arguments.name.as_deref().unwrap_or_default();
-    let mut known = Vec::new();
-    for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
-        let mut sources = Sources::default();
-        let mut findings = Vec::new();
-        let pack = content::load(&folder, &mut sources, &mut findings);
-        let Some((pack, (map, scenario))) = pack
-            .as_ref()
-            .and_then(|pack| Some((pack, named(pack, wanted)?)))
-        else {
-            // It may be there, but unreadable.
-            if Tally::of(&findings).errors > 0 {
-                diag::sort(&mut findings, &sources);
-                print(&diag::to_text(&findings, &sources, look()));
-            }
-            let shelves = pack.iter().map(|pack| &pack.shelves);
-            known.extend(shelves.flat_map(|shelves| {
-                let maps = shelves.maps.iter().map(|it| it.id().to_string());
-                let scenarios = shelves.scenarios.iter();
-                let playable = scenarios.filter(|it| shelves.maps.get(it.map.get_ref()).is_some());
-                maps.chain(playable.map(|it| it.id().to_string()))
-                    .collect::<Vec<_>>()
-            }));
-            continue;
-        };
-        crate::check::run(pack, &mut findings);
-        // A pack may be half written: what is wrong in other files does not spoil this map.
-        let files: Vec<_> = std::iter::once(map.id_span().file)
-            .chain(scenario.map(|it| it.id_span().file))
-            .collect();
-        findings.retain(
-            |finding| matches!(&finding.site, Site::Span(span) if files.contains(&span.file)),
-        );
-        diag::sort(&mut findings, &sources);
-        print(&diag::to_text(&findings, &sources, look()));
-        if findings
-            .iter()
-            .any(|it| it.code.severity == Severity::Error)
-        {
-            complain(
-                &format!("nothing was printed: {}", Tally::of(&findings)),
-                None,
-            );
-            return Ok(Outcome::Findings);
-        }
-        let files = map_files(pack, map, scenario, &arguments.order());
-        let files = files.map_err(|reason| Some((reason, None)))?;
-        let folder = arguments.out.join(&pack.head().id);
-        write_files(&files, &folder).map_err(|reason| Some((reason, None)))?;
-        return Ok(Outcome::Fine);
-    }
-    known.sort();
-    known.dedup();
-    let hint = match nearest(wanted, known.iter().map(String::as_str)) {
-        Some(word) => Some(format!("did you mean `{word}`?")),
-        None if known.is_empty() => None,
-        None => Some(format!("{MAPS} and scenarios: {}", known.join(", "))),
-    };
-    Err(Some((
-        format!("there is no map or scenario `{wanted}`"),
-        hint,
-    )))
-}
-
-/// The map with this id, or the map of the scenario with it.
-fn named<'p>(pack: &'p Pack, id: &str) -> Option<(&'p Kept<Map>, Option<&'p Kept<Scenario>>)> {
-    if let Some(map) = pack.shelves.maps.get(id) {
-        return Some((map, None));
-    }
-    let scenario = pack.shelves.scenarios.get(id)?;
-    let map = pack.shelves.maps.get(scenario.map.get_ref())?;
-    Some((map, Some(scenario)))
+fn named(arguments: &Arguments) -> Result<Built, Failure> {
+    let name = arguments.name.as_deref().unwrap_or_default();
+    let folders = workshop::packs_to_search(arguments.pack.as_deref())?;
+    Ok(workshop::map(name, &folders, &arguments.order()))
 }
 
 impl Arguments {
     fn order(&self) -> MapOrder {
+        let papers = if self.paper.is_empty() {
+            vec![Paper::A4, Paper::LETTER]
+        } else {
+            self.paper.clone()
+        };
         MapOrder {
-            theme: self.theme.value(),
-            across: self.hex,
-            papers: if self.paper.is_empty() {
-                vec![Paper::A4, Paper::LETTER]
-            } else {
-                self.paper.clone()
-            },
+            hex_size: self.hex,
             overlap: self.overlap,
             border: match self.border {
                 BorderName::Half => Border::Half,
                 BorderName::Whole => Border::Whole,
             },
-            coordinates: match self.coordinates {
-                None => Naming::Own,
-                Some(CoordinatesName::Numbers) => Naming::Style(LabelStyle::Numbers),
-                Some(CoordinatesName::Letters) => Naming::Style(LabelStyle::Letters),
-                Some(CoordinatesName::Off) => Naming::Off,
+            hex_names: match self.coordinates {
+                None => HexNames::Own,
+                Some(CoordinatesName::Numbers) => HexNames::Style(LabelStyle::Numbers),
+                Some(CoordinatesName::Letters) => HexNames::Style(LabelStyle::Letters),
+                Some(CoordinatesName::Off) => HexNames::Off,
             },
-            coordinates_below: self.coordinates_at == EndName::Bottom,
+            names_below: self.coordinates_at == EndName::Bottom,
             terrain_names: self.terrain_names,
-            poster: true,
-            svg: true,
             png: self.png.map(f64::from),
+            ..MapOrder::plain(self.theme.value(), papers)
         }
     }
 }

@@ -3,12 +3,12 @@
 mod battles;
 mod build;
 mod calibrate;
-mod charts;
 mod check;
 mod completions;
 mod explain;
+mod files;
 mod graphs;
-mod judge;
+mod lengths;
 mod list;
 mod logs;
 mod map;
@@ -17,7 +17,6 @@ mod odds;
 mod packs;
 mod page;
 mod play;
-mod products;
 mod referee;
 mod replay;
 mod report;
@@ -29,6 +28,9 @@ mod watch;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+/// The pack that commands use when none is named.
+const STARTER_PACK: &str = "home-guard";
 
 /// What a command comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,12 +1,12 @@
 //! `pressgang new`: a small pack to start from.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::terminal::{complain, print};
 use super::{Outcome, packs};
-use crate::content::{self, Chosen, OptionValue, Pack, Ruleset, options, to_id};
+use crate::content::{self, Chosen, OptionValue, Pack, to_id};
+use crate::games;
 use crate::source::{Folder, bundled_packs, write_whole};
 
 /// Write a small pack to start from.
@@ -16,13 +16,13 @@ use crate::source::{Folder, bundled_packs, write_whole};
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang new my-pack
-  pressgang new small-wars --extends to-arms")]
+  pressgang new small-wars --extends my-pack")]
 pub(super) struct Arguments {
     /// The folder to make; its name becomes the pack's id.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The pack to build on: a bundled one, or a folder beside DIR.
-    #[arg(long, value_name = "PACK", default_value = "home-guard")]
+    #[arg(long, value_name = "PACK", default_value = games::default_pack())]
     extends: String,
 }
 
@@ -71,7 +71,7 @@ fn is_free(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// The pack to build on; tells why when it will not do.
+/// The pack to build on; says why when it cannot be used.
 fn base(folder: &Path, extends: &str) -> Option<Pack> {
     if !content::is_id(extends) {
         complain(
@@ -91,16 +91,17 @@ fn base(folder: &Path, extends: &str) -> Option<Pack> {
     };
     let (pack, _) = packs::read(&base);
     match pack {
-        Some(pack) if pack.ruleset.is_game() => Some(pack),
-        Some(_) => {
+        Some(pack) if pack.ruleset.is_game => Some(pack),
+        Some(pack) => {
+            let hint = format!("extend a game: {}", games_on(&pack).join(" or "));
             complain(
                 &format!("`{extends}` is common ground for several games, and not a game"),
-                Some("extend a game: home-guard or to-arms"),
+                Some(&hint),
             );
             None
         }
         None => {
-            let hint = format!("`pressgang check {}` tells what is wrong", base.shown(""));
+            let hint = format!("`pressgang check {}` shows what is wrong", base.shown(""));
             complain(
                 &format!("`{extends}` cannot be read as a pack"),
                 Some(&hint),
@@ -108,6 +109,13 @@ fn base(folder: &Path, extends: &str) -> Option<Pack> {
             None
         }
     }
+}
+
+/// The words of the games on a common ground.
+fn games_on(ground: &Pack) -> Vec<&'static str> {
+    let all = games::RULESETS.iter();
+    let on_it = all.filter(|ruleset| ruleset.is_game && ruleset.may_extend(ground.ruleset));
+    on_it.map(|ruleset| ruleset.word).collect()
 }
 
 fn name(folder: &Path) -> String {
@@ -123,11 +131,11 @@ fn real(folder: &Path) -> PathBuf {
         .unwrap_or_else(|_| folder.to_path_buf())
 }
 
-/// The files of the pack and what stands in them.
+/// The files of the pack and their texts.
 fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> {
     let id = to_id(name);
     let title = title(&id);
-    let begun = beginnings(base.ruleset);
+    let begun = games::starter(base.ruleset);
     let rows = begun
         .iter()
         .map(|it| format!("| `{}` | {} |\n", it.file, it.about));
@@ -153,7 +161,7 @@ fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> 
         ("README.md", fill(include_str!("new/readme.md"))),
         (
             "pressgang.schema.json",
-            format!("{:#}\n", content::json_schema()),
+            format!("{:#}\n", content::json_schema(*games::RULESETS)),
         ),
         (".taplo.toml", include_str!("new/taplo.toml").to_string()),
     ]);
@@ -162,7 +170,9 @@ fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> 
 
 /// An option of the game, as it is written.
 fn sample_option(base: &Pack) -> String {
-    let chosen = options().find_map(|row| Some((row.key, base.options.get(row.key)?)));
+    let chosen = games::RULESETS
+        .options()
+        .find_map(|row| Some((row.key, base.options.get(row.key)?)));
     match chosen {
         Some((
             key,
@@ -173,103 +183,6 @@ fn sample_option(base: &Pack) -> String {
         )) => format!("{key} = \"{word}\""),
         Some((key, chosen)) => format!("{key} = {}", chosen.value),
         None => String::new(),
-    }
-}
-
-/// An entry to start from, in a file of its own.
-struct Beginning {
-    file: &'static str,
-    /// What is in the file.
-    about: &'static str,
-    /// What stands in the file; the kind in braces stands for the id.
-    text: &'static str,
-    kind: &'static str,
-    id: &'static str,
-}
-
-/// What a new pack of a game begins with.
-fn beginnings(game: Ruleset) -> &'static [Beginning] {
-    match game {
-        Ruleset::HomeGuard | Ruleset::HexCommand => &[
-            Beginning {
-                file: "units.toml",
-                about: "unit cards",
-                text: include_str!("new/home-guard-units.toml"),
-                kind: "unit",
-                id: "bicycle-patrol",
-            },
-            Beginning {
-                file: "commands.toml",
-                about: "command cards",
-                text: include_str!("new/home-guard-commands.toml"),
-                kind: "command",
-                id: "district-nurse",
-            },
-        ],
-        Ruleset::ToArms => &[
-            Beginning {
-                file: "units.toml",
-                about: "unit cards",
-                text: include_str!("new/to-arms-units.toml"),
-                kind: "unit",
-                id: "bicycle-company",
-            },
-            Beginning {
-                file: "commands.toml",
-                about: "command cards",
-                text: include_str!("new/to-arms-commands.toml"),
-                kind: "command",
-                id: "downhill-for-once",
-            },
-        ],
-        Ruleset::DadsWw2 => &[
-            Beginning {
-                file: "bases.toml",
-                about: "base cards",
-                text: include_str!("new/dads-ww2-bases.toml"),
-                kind: "base",
-                id: "scout-car",
-            },
-            Beginning {
-                file: "armies.toml",
-                about: "army lists",
-                text: include_str!("new/dads-ww2-armies.toml"),
-                kind: "army",
-                id: "coast-patrol",
-            },
-        ],
-        Ruleset::CombatCaptain => &[
-            Beginning {
-                file: "companies.toml",
-                about: "companies",
-                text: include_str!("new/combat-captain-companies.toml"),
-                kind: "company",
-                id: "harbour-company",
-            },
-            Beginning {
-                file: "subunits.toml",
-                about: "squads, weapon teams, guns and vehicles",
-                text: include_str!("new/combat-captain-subunits.toml"),
-                kind: "subunit",
-                id: "commando-squad",
-            },
-        ],
-        Ruleset::Broadswords => &[
-            Beginning {
-                file: "troops.toml",
-                about: "unit cards",
-                text: include_str!("new/broadswords-troops.toml"),
-                kind: "troop",
-                id: "militia",
-            },
-            Beginning {
-                file: "battles.toml",
-                about: "battles on the table",
-                text: include_str!("new/broadswords-battles.toml"),
-                kind: "battle",
-                id: "first-blood",
-            },
-        ],
     }
 }
 

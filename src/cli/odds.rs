@@ -46,7 +46,7 @@ struct Asked(Given);
 /// The arguments of all games; one that several games declare is listed once.
 fn declared() -> Vec<&'static Argument> {
     let mut all: Vec<&'static Argument> = Vec::new();
-    for argument in games::ODDS.iter().flat_map(|game| game.arguments) {
+    for argument in games::odds().flat_map(|game| game.arguments) {
         if all.iter().all(|known| known.key != argument.key) {
             all.push(argument);
         }
@@ -56,7 +56,7 @@ fn declared() -> Vec<&'static Argument> {
 
 fn long_about() -> String {
     let mut text = "Show the exact odds of an attack or of another throw.".to_string();
-    for game in games::ODDS {
+    for game in games::odds() {
         text.push_str("\n\n");
         text.push_str(game.about);
     }
@@ -64,7 +64,7 @@ fn long_about() -> String {
 }
 
 fn after_help() -> String {
-    let examples = games::ODDS.iter().flat_map(|game| game.examples);
+    let examples = games::odds().flat_map(|game| game.examples);
     let lines: Vec<String> = examples
         .map(|example| format!("  pressgang odds {example}"))
         .collect();
@@ -136,10 +136,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 
 fn answer(arguments: &Arguments) -> Result<(), Complaint> {
     let given = &arguments.asked.0;
-    if let Some(answer) = games::ODDS
-        .iter()
-        .find_map(|game| (game.without_pack)(given))
-    {
+    if let Some(answer) = games::odds().find_map(|game| (game.without_pack)(given)) {
         return write(arguments, None, &answer);
     }
     let packs = packs(arguments)?;
@@ -150,7 +147,7 @@ fn answer(arguments: &Arguments) -> Result<(), Complaint> {
     let bar = late_progress("throwing");
     let progress = Progress {
         planned: &|throws| bar.planned(throws),
-        played: &|| bar.done(),
+        done: &|| bar.done(),
     };
     let answer = (game.answer)(pack, given, progress)?;
     drop(bar);
@@ -169,8 +166,8 @@ fn packs(arguments: &Arguments) -> Result<Vec<(&'static Questions, Pack)>, Compl
                 Failure::new(format!("`{name}` cannot be read")).hint(hint),
             ));
         };
-        match games::ODDS.iter().find(|game| (game.is_for)(&pack)) {
-            Some(game) => found.push((*game, pack)),
+        match games::odds_of(pack.ruleset) {
+            Some(game) => found.push((game, pack)),
             None if arguments.pack.is_some() => {
                 let what = format!(
                     "no odds are known for `{name}`: the program cannot play its rules yet"

@@ -1,5 +1,10 @@
 //! A page of text for a person: headings, paragraphs wrapped to the terminal, and tables.
 
+use std::borrow::Cow;
+
+use textwrap::{WordSeparator, WordSplitter, WrapAlgorithm};
+use unicode_width::UnicodeWidthStr as _;
+
 use super::terminal;
 use crate::diag::Look;
 use crate::kernel::document::Block;
@@ -191,25 +196,23 @@ fn folded(text: &str, room: usize) -> String {
     all
 }
 
-/// The text in lines of at most so many letters, cut between words.
+/// The text in lines that fit into the room, cut between words; a word that is too long has a line of its own.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let Some(line) = lines.last_mut() else { break };
-        if line.is_empty() {
-            line.push_str(word);
-        } else if length(line) + 1 + length(word) <= room {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_string());
-        }
-    }
-    lines
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let options = textwrap::Options::new(room)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(&words.join(" "), options)
+        .into_iter()
+        .map(Cow::into_owned)
+        .collect()
 }
 
+/// How many columns a text takes on a terminal.
 fn length(text: &str) -> usize {
-    text.chars().count()
+    text.width()
 }
 
 #[cfg(test)]
@@ -225,6 +228,12 @@ mod tests {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("incomprehensible", 7), ["incomprehensible"]);
         assert_eq!(wrapped("", 7), [""]);
+        assert_eq!(
+            wrapped("a well-known  fact", 7),
+            ["a", "well-known", "fact"]
+        );
+        // Wide letters take two columns.
+        assert_eq!(wrapped("日本 日本", 7), ["日本", "日本"]);
     }
 
     #[test]

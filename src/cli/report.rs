@@ -7,20 +7,19 @@ use serde_json::json;
 
 use super::battles::{Complaint, could_not_run};
 use super::build::{ThemeName, parse_paper};
-use super::judge::PLAIN_LOOK;
-use super::products::pdf_info;
 use super::terminal::{LateProgress, late_progress, print};
 use super::{Outcome, logs};
 use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
 use crate::engine::Pending;
-use crate::games::Rules;
+use crate::games::{self, Rules};
 use crate::kernel::{Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper};
 use crate::sim::Progress;
 use crate::source::{Sources, write_whole};
+use crate::workshop::{PLAIN_LOOK, pdf_info};
 
 /// The most a map takes of a page, in millimetres; on small paper its own width is less.
 const MAP: (f64, f64) = (182.0, 150.0);
@@ -136,8 +135,8 @@ impl logs::Visitor for Whole<'_> {
 
 fn write<G: Rules>(read: &logs::Read<G>, arguments: &Arguments) -> Result<(), Failure> {
     let pack = &read.found.pack;
-    let scenario = pack.shelves.scenarios.get(&read.found.scenario);
-    let map = scenario.and_then(|it| pack.shelves.maps.get(it.map.get_ref()));
+    let scenario = pack.shelf::<Scenario>().get(&read.found.scenario);
+    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
     let (Some(scenario), Some(map)) = (scenario, map) else {
         let what = format!("`{}` has no map", read.found.scenario);
         return Err(Failure::new(what));
@@ -208,7 +207,7 @@ fn tell<G: Rules>(
     };
     let progress = Progress {
         planned: &|more| bar.planned(more),
-        played: &|| bar.done(),
+        done: &|| bar.done(),
     };
     report::about(&subject, playouts, progress)
 }
@@ -251,6 +250,7 @@ impl Drawn {
         look: &Look,
     ) -> Drawn {
         let style = Style {
+            words: games::map_words(pack.ruleset),
             across: across(&Board::of(map, pack), look.paper),
             theme: look.theme,
             border: Border::Half,

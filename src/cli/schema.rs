@@ -1,9 +1,10 @@
 //! `pressgang schema`: the TOML format as JSON Schema.
 
 use super::Outcome;
-use super::terminal::{complain, print};
-use crate::content::{self, KINDS};
-use crate::diag::nearest;
+use super::terminal::{could_not_run, print};
+use crate::content;
+use crate::diag::{Failure, did_you_mean};
+use crate::games::RULESETS;
 
 /// Print the file format as JSON Schema, for editors.
 ///
@@ -20,17 +21,17 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let schema = match &arguments.kind {
-        None => content::json_schema(),
-        Some(name) => match content::kind(name) {
-            Some(kind) => content::json_schema_of(kind),
+        None => content::json_schema(*RULESETS),
+        Some(name) => match RULESETS.kind(name) {
+            Some(kind) => content::json_schema_of(kind, *RULESETS),
             None => {
-                let known = || KINDS.iter().map(|kind| kind.name);
-                let hint = match nearest(name, known()) {
-                    Some(word) => format!("did you mean `{word}`?"),
-                    None => format!("kinds: {}", known().collect::<Vec<_>>().join(", ")),
-                };
-                complain(&format!("there is no kind of entry `{name}`"), Some(&hint));
-                return Outcome::CouldNotRun;
+                let kinds = RULESETS.kinds();
+                let known = || kinds.iter().map(|kind| kind.name);
+                let hint = did_you_mean(name, known()).unwrap_or_else(|| {
+                    format!("kinds: {}", known().collect::<Vec<_>>().join(", "))
+                });
+                let failure = Failure::new(format!("there is no kind of entry `{name}`"));
+                return could_not_run(&failure.hint(hint));
             }
         },
     };

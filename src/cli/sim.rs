@@ -11,8 +11,9 @@ use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
 use super::{Outcome, packs};
-use crate::content::{self, Pack};
+use crate::content::Pack;
 use crate::diag::Failure;
+use crate::games;
 use crate::sim::{Answer, Enough, Progress, Run, Shard};
 use crate::source::Sources;
 
@@ -115,7 +116,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Complaint> {
     let bar = late_progress("playing");
     let progress = Progress {
         planned: &|battles| bar.planned(battles),
-        played: &|| bar.done(),
+        done: &|| bar.done(),
     };
     let bot = arguments.bot.as_deref();
     let done = simulate::simulate(Order {
@@ -221,7 +222,7 @@ fn merge(arguments: &Arguments) -> Result<(), Complaint> {
 fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Complaint> {
     let id = run.packs.first().map_or("", |pack| &pack.id);
     for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
-        let pack = content::load(&folder, &mut Sources::default(), &mut Vec::new());
+        let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new());
         if let Some(pack) = pack.filter(|pack| pack.head().id == id) {
             return Ok(pack);
         }

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::diag::Look;
+use super::Outcome;
+use crate::diag::{Failure, Look};
 
 /// Text is hard to read in longer lines.
 const WIDEST_TEXT: usize = 100;
@@ -78,6 +79,12 @@ pub(super) fn complain(message: &str, hint: Option<&str>) {
     if let Some(hint) = hint {
         let _ = writeln!(stderr, "hint: {hint}");
     }
+}
+
+/// Shows why a command could not run.
+pub(super) fn could_not_run(failure: &Failure) -> Outcome {
+    complain(&failure.what, failure.hint.as_deref());
+    Outcome::CouldNotRun
 }
 
 /// A bar for work that may take longer than a second; hidden when nobody watches.

@@ -347,8 +347,7 @@ pub fn codes_span(
 /// The terrain with a code.
 #[must_use]
 pub fn terrain_of<'a>(code: &str, pack: &'a Pack) -> Option<&'a Kept<Terrain>> {
-    pack.shelves
-        .terrain
+    pack.shelf::<Terrain>()
         .iter()
         .find(|terrain| terrain.code.get_ref() == code)
 }

@@ -16,7 +16,7 @@ pub fn find(name: &str) -> Option<Folder> {
     folder.is_dir().then(|| Folder::Disk(name.into()))
 }
 
-/// What the name of a pack comes to.
+/// What the name of a pack stands for.
 pub(super) enum Named {
     /// Another pack.
     Pack(Folder),

@@ -7,19 +7,27 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::find::{Named, beside, real};
-use super::findings;
-use super::kinds::{KINDS, Kind, PACK_FILE, kind};
+use super::kinds::{Kind, PACK_FILE};
+use super::model::{Battle, Scenario};
 use super::options::{self, Options};
-use super::pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
+use super::pack::{Head, Layer, Pack, Palette};
 use super::pack_file::PackFile;
+use super::ruleset::{Ruleset, Rulesets};
 use super::shape::judge_entry;
-use super::syntax;
+use super::shelves::{Shelves, Written};
+use super::{findings, syntax};
 use crate::diag::{Diagnostic, nearest};
 use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled_packs};
 
 /// Reads a pack and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
-pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -> Option<Pack> {
+pub fn load(
+    folder: &Folder,
+    rulesets: Rulesets,
+    sources: &mut Sources,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Pack> {
     let mut loader = Loader {
+        rulesets,
         sources,
         out,
         layers: Vec::new(),
@@ -45,15 +53,16 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
     } = loader;
     faulty.sort_unstable();
     let ruleset = ruleset?;
-    for scenario in &shelves.scenarios {
-        options::read(&scenario.options, scenario.file, ruleset, out);
+    for scenario in shelves.shelf::<Scenario>() {
+        options::read(&scenario.options, scenario.file, rulesets, ruleset, out);
     }
-    for battle in &shelves.battles {
-        options::read(&battle.options, battle.file, ruleset, out);
+    for battle in shelves.shelf::<Battle>() {
+        options::read(&battle.options, battle.file, rulesets, ruleset, out);
     }
     Some(Pack {
         layers,
         ruleset,
+        rulesets,
         palette,
         options,
         shelves,
@@ -63,11 +72,12 @@ pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -
 }
 
 struct Loader<'a> {
+    rulesets: Rulesets,
     sources: &'a mut Sources,
     out: &'a mut Vec<Diagnostic>,
     layers: Vec<Layer>,
     opened: Vec<Folder>,
-    ruleset: Option<Ruleset>,
+    ruleset: Option<&'static Ruleset>,
     palette: Palette,
     options: Options,
     shelves: Shelves,
@@ -77,12 +87,7 @@ struct Loader<'a> {
 
 /// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
 fn takes_something_away(finding: &Diagnostic) -> bool {
-    let is_stray = finding.code.id == findings::UNKNOWN_KEY.id
-        && !finding
-            .hints
-            .iter()
-            .any(|hint| hint.starts_with("did you mean"));
-    !is_stray
+    finding.code.id != findings::UNKNOWN_KEY.id || finding.suggestion.is_some()
 }
 
 /// A file of a pack, parsed.
@@ -105,7 +110,8 @@ impl Loader<'_> {
             mended.push(match sound {
                 Some(_) => String::new(),
                 None => {
-                    let mut broken = syntax::mend(text, *file);
+                    let mut broken =
+                        syntax::mend(text, *file, &|name| self.rulesets.kind(name).is_some());
                     self.out.append(&mut broken.found);
                     self.lost.extend(broken.lost);
                     head_sound &= path != "pack.toml";
@@ -140,7 +146,7 @@ impl Loader<'_> {
                     ),
             );
         }
-        let pack_file = PackFile::take(&mut main.table, main_file, folder, self.out);
+        let pack_file = PackFile::take(&mut main.table, main_file, folder, self.rulesets, self.out);
         let Some(layer) = self.lay(pack_file, folder, main_file) else {
             // Without its ground nothing in the pack can be judged by the rules, but its form can.
             for parsed in files {
@@ -179,8 +185,7 @@ impl Loader<'_> {
             id_place,
         });
         self.palette.lay_over(palette);
-        let game = self.ruleset.unwrap_or(Ruleset::HexCommand);
-        let chosen = options::read(&options, file, game, self.out);
+        let chosen = options::read(&options, file, self.rulesets, self.ruleset?, self.out);
         let written = options.keys().map(|key| key.get_ref().clone());
         self.lost
             .extend(written.filter(|key| !chosen.contains_key(key.as_str())));
@@ -189,7 +194,7 @@ impl Loader<'_> {
         Some(layer)
     }
 
-    /// The texts of all TOML files of a folder; `None` when there is no `pack.toml` to be had.
+    /// The texts of all TOML files of a folder; `None` when there is no `pack.toml`.
     fn texts(&mut self, folder: &Folder) -> Option<Vec<(String, FileId, Arc<str>)>> {
         let paths = match folder.toml_files() {
             Ok(paths) => paths,
@@ -205,7 +210,10 @@ impl Loader<'_> {
                         folder.shown(""),
                         "there is no `pack.toml` in this folder, so it is not a pack",
                     )
-                    .hint("`pressgang new DIR --extends home-guard` writes a pack to start from"),
+                    .hint(format!(
+                        "`pressgang new DIR --extends {}` writes a pack to start from",
+                        self.rulesets.games().next().unwrap_or("PACK")
+                    )),
             );
             return None;
         }
@@ -227,7 +235,7 @@ impl Loader<'_> {
             .then_some(texts)
     }
 
-    /// Shows the first byte that is no UTF-8, in a text with a mark in place of each such byte.
+    /// Shows the first byte that is not UTF-8, in a text with a mark in place of each such byte.
     fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize) {
         let bytes = folder.read(path).unwrap_or_default();
         let culprit = bytes.get(valid).copied().unwrap_or_default();
@@ -240,7 +248,7 @@ impl Loader<'_> {
         let file = self.sources.add(folder.shown(path), text);
         let finding = findings::NOT_UTF8.at(
             Span::new(file, valid..end),
-            format!("the file is not UTF-8 text: byte {culprit:#04x} is no letter"),
+            format!("the file is not UTF-8 text: byte {culprit:#04x} is not a letter"),
         );
         self.out.push(if is_utf16 {
             finding.hint("it looks like UTF-16, also called \"Unicode\": save it as UTF-8")
@@ -262,7 +270,10 @@ impl Loader<'_> {
                 self.out.push(
                     findings::EXTENDS_ITSELF
                         .at(span, "the pack extends itself")
-                        .hint("name the pack it builds on, such as \"home-guard\""),
+                        .hint(format!(
+                            "name the pack it builds on, such as \"{}\"",
+                            self.rulesets.games().next().unwrap_or("PACK")
+                        )),
                 );
                 return None;
             }
@@ -272,10 +283,10 @@ impl Loader<'_> {
                     span,
                     format!("there is no pack `{name}`, neither bundled nor beside this folder"),
                 );
-                self.out.push(match nearest(name, known.iter().copied()) {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("bundled packs: {}", known.join(", "))),
-                });
+                self.out
+                    .push(finding.did_you_mean_or(name, known.iter().copied(), || {
+                        format!("bundled packs: {}", known.join(", "))
+                    }));
                 return None;
             }
         };
@@ -290,30 +301,39 @@ impl Loader<'_> {
     }
 
     fn settle_ruleset(&mut self, head: &Head, header: Span, file: FileId) -> Option<()> {
-        match (&head.ruleset, self.ruleset) {
+        let own = head.ruleset.as_ref().and_then(|own| {
+            let ruleset = self.rulesets.named(own.get_ref())?;
+            Some((ruleset, Span::new(file, own.span())))
+        });
+        match (own, self.ruleset) {
             (None, None) => {
                 self.out.push(
                     findings::NO_RULESET
-                        .at(header, format!("`{}` names no rule set, and extends no pack that does", head.id))
-                        .hint("write `extends = \"home-guard\"` or `extends = \"to-arms\"` under [pack]"),
+                        .at(
+                            header,
+                            format!(
+                                "`{}` names no rule set, and extends no pack that does",
+                                head.id
+                            ),
+                        )
+                        .hint(format!("write {} under [pack]", self.grounds())),
                 );
                 return None;
             }
-            (Some(own), Some(base)) if !own.get_ref().may_extend(base) => {
+            (Some((own, place)), Some(base)) if !own.may_extend(base) => {
                 self.out.push(
                     findings::RULESET_MISMATCH
                         .at(
-                            Span::new(file, own.span()),
+                            place,
                             format!(
                                 "a pack of `{}` rules cannot extend a pack of `{}` rules",
-                                own.get_ref().word(),
-                                base.word()
+                                own.word, base.word
                             ),
                         )
                         .hint("leave `ruleset` out: it is taken from the extended pack"),
                 );
             }
-            (Some(own), _) => self.ruleset = Some(*own.get_ref()),
+            (Some((own, _)), _) => self.ruleset = Some(own),
             (None, Some(_)) => {}
         }
         Some(())
@@ -322,13 +342,12 @@ impl Loader<'_> {
     fn remove(&mut self, remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>, file: FileId) {
         for (kind_word, ids) in remove {
             let name = kind_word.get_ref();
-            if kind(name).is_none() {
+            if self.rulesets.kind(name).is_none() {
                 let span = Span::new(file, kind_word.span());
                 let finding =
                     findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
-                self.out.push(known_kinds(finding, name, |word| {
-                    format!("did you mean `{word}`?")
-                }));
+                self.out
+                    .push(self.known_kinds(finding, name, |word| format!("`{word}`")));
                 continue;
             }
             for id in ids {
@@ -368,15 +387,16 @@ impl Loader<'_> {
         for (key, value) in tables {
             let span = Span::new(file, key.span());
             let name = key.get_ref().to_string();
-            let Some(kind) = kind(&name) else {
+            let Some(kind) = self.rulesets.kind(&name) else {
                 self.lose(value.get_ref());
                 self.out
-                    .push(unknown_table(span, &name, value.get_ref(), parsed.path));
+                    .push(self.unknown_table(span, &name, value.get_ref(), parsed.path));
                 continue;
             };
-            if let Some(game) = self.ruleset.filter(|game| !kind.games.contains(game)) {
+            if let Some(game) = self.ruleset.filter(|game| !game.has_kind(kind)) {
                 self.lose(value.get_ref());
-                self.out.push(kind_of_another_game(span, kind, game));
+                self.out
+                    .push(kind_of_another_game(span, kind, game, self.rulesets));
                 continue;
             }
             match value.into_inner() {
@@ -435,7 +455,14 @@ impl Loader<'_> {
             .get("code")
             .and_then(|code| Some(code.get_ref().as_str()?.to_string()));
         let mut found = Vec::new();
-        let usable = judge_entry(&mut entry, kind.fields, &what, file, &mut found);
+        let usable = judge_entry(
+            &mut entry,
+            kind.fields,
+            &what,
+            file,
+            self.rulesets,
+            &mut found,
+        );
         let faultless = !found.iter().any(takes_something_away);
         self.out.append(&mut found);
         let Some((id, span)) = id else {
@@ -457,7 +484,13 @@ impl Loader<'_> {
         if !self.may_keep(kind.name, &id, span, layer, replaces) {
             return faultless;
         }
-        if let Err(error) = self.shelves.keep(kind.name, entry, file, layer, replaces) {
+        let written = Written {
+            value: entry,
+            file,
+            layer,
+            replaces,
+        };
+        if let Err(error) = self.shelves.keep(kind, written) {
             self.lost.insert(id);
             let span = error.span().map_or(span, |range| Span::new(file, range));
             self.out
@@ -497,61 +530,68 @@ impl Loader<'_> {
         self.out.push(finding);
         false
     }
+
+    /// What a pack may extend, as it is written.
+    fn grounds(&self) -> String {
+        let words = self
+            .rulesets
+            .games()
+            .map(|word| format!("`extends = \"{word}\"`"));
+        words.take(2).collect::<Vec<_>>().join(" or ")
+    }
+
+    fn unknown_table(&self, span: Span, name: &str, value: &DeValue<'_>, path: &str) -> Diagnostic {
+        let is_table = value.is_table()
+            || value.as_array().is_some_and(|it| {
+                !it.is_empty() && it.iter().all(|entry| entry.get_ref().is_table())
+            });
+        if PACK_FILE.iter().any(|field| field.key == name) {
+            return findings::UNKNOWN_TABLE
+                .at(span, format!("`[{name}]` means nothing in `{path}`"))
+                .hint("it belongs in `pack.toml`");
+        }
+        if !is_table {
+            return findings::UNKNOWN_TABLE
+                .at(span, format!("`{name}` belongs to no entry"))
+                .label("before the first header")
+                .hint("write it below the header of its entry, such as [[unit]]");
+        }
+        let finding =
+            findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
+        let tables = PACK_FILE.iter().map(|field| field.key);
+        match nearest(name, tables) {
+            Some(word) if path == "pack.toml" => finding.suggest_as(word, &format!("`[{word}]`")),
+            _ => self.known_kinds(finding, name, |word| format!("`[[{word}]]`")),
+        }
+    }
+
+    fn known_kinds(
+        &self,
+        finding: Diagnostic,
+        name: &str,
+        form: impl Fn(&str) -> String,
+    ) -> Diagnostic {
+        let kinds: Vec<&str> = self.rulesets.kinds().iter().map(|kind| kind.name).collect();
+        match nearest(name, kinds.iter().copied()) {
+            Some(word) => finding.suggest_as(word, &form(word)),
+            None => finding.hint(format!("kinds: {}", kinds.join(", "))),
+        }
+    }
 }
 
-fn unknown_table(span: Span, name: &str, value: &DeValue<'_>, path: &str) -> Diagnostic {
-    let is_table = value.is_table()
-        || value
-            .as_array()
-            .is_some_and(|it| !it.is_empty() && it.iter().all(|entry| entry.get_ref().is_table()));
-    if PACK_FILE.iter().any(|field| field.key == name) {
-        return findings::UNKNOWN_TABLE
-            .at(
-                span,
-                format!("`[{name}]` stands in `{path}`, where it means nothing"),
-            )
-            .hint("it belongs in `pack.toml`");
-    }
-    if !is_table {
-        return findings::UNKNOWN_TABLE
-            .at(span, format!("`{name}` belongs to no entry"))
-            .label("before the first header")
-            .hint("write it below the header of its entry, such as [[unit]]");
-    }
-    let finding = findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
-    let tables = PACK_FILE.iter().map(|field| field.key);
-    match nearest(name, tables) {
-        Some(word) if path == "pack.toml" => finding.hint(format!("did you mean `[{word}]`?")),
-        _ => known_kinds(finding, name, |word| format!("did you mean `[[{word}]]`?")),
-    }
-}
-
-fn kind_of_another_game(span: Span, kind: &Kind, game: Ruleset) -> Diagnostic {
-    let having: Vec<&str> = kind.games.iter().map(|game| game.word()).collect();
-    let own: Vec<&str> = KINDS
-        .iter()
-        .filter(|kind| kind.games.contains(&game))
-        .map(|kind| kind.name)
-        .collect();
+fn kind_of_another_game(span: Span, kind: &Kind, game: &Ruleset, rulesets: Rulesets) -> Diagnostic {
+    let own: Vec<&str> = game.kinds.iter().map(|kind| kind.name).collect();
     findings::KIND_OF_ANOTHER_GAME
         .at(
             span,
             format!(
                 "`[[{}]]` belongs to packs of `{}` rules, not of `{}`",
                 kind.name,
-                having.join("` or `"),
-                game.word()
+                rulesets.having(kind).join("` or `"),
+                game.word
             ),
         )
-        .hint(format!("kinds of `{}`: {}", game.word(), own.join(", ")))
-}
-
-fn known_kinds(finding: Diagnostic, name: &str, meant: impl Fn(&str) -> String) -> Diagnostic {
-    let kinds = || KINDS.iter().map(|kind| kind.name);
-    match nearest(name, kinds()) {
-        Some(word) => finding.hint(meant(word)),
-        None => finding.hint(format!("kinds: {}", kinds().collect::<Vec<_>>().join(", "))),
-    }
+        .hint(format!("kinds of `{}`: {}", game.word, own.join(", ")))
 }
 
 fn unreadable(path: String, error: &ReadError) -> Diagnostic {

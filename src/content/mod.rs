@@ -4,16 +4,19 @@ mod board;
 mod drawing;
 mod find;
 mod findings;
-pub(crate) mod kinds;
+pub mod kinds;
 mod load;
 pub(crate) mod model;
-
 pub(crate) mod options;
 pub(crate) mod pack;
 mod pack_file;
+pub(crate) mod pictures;
+pub(crate) mod references;
+mod ruleset;
 mod schema;
 pub(crate) mod shape;
 pub(crate) mod shelf;
+mod shelves;
 mod syntax;
 
 pub use board::{Board, code_span, codes, codes_span, level_of, terrain_of};
@@ -21,14 +24,16 @@ pub use drawing::judge_picture;
 pub use find::find;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
-pub use kinds::{KINDS, Kind, file_tables, is_effect, kind};
+pub use kinds::{Kind, file_tables};
 pub use load::load;
 pub use model::*;
-pub use options::{
-    Chosen, OptionRow, OptionValue, Options, Values, WrittenOptions, option, options,
-    read as read_options, read_text as read_options_text,
-};
-pub use pack::{Head, Layer, Pack, Palette, Ruleset, Shelves};
+pub use options::{Chosen, OptionRow, OptionValue, Options, Values, WrittenOptions};
+pub use pack::{Head, Layer, Pack, Palette};
+pub use pictures::Pictures;
+pub use references::References;
+pub(crate) use ruleset::woven;
+pub use ruleset::{ForeignKeys, Ruleset, Rulesets, is_called_open};
 pub use schema::{json_schema, json_schema_of};
-pub use shape::{Field, Shape, is_id, to_id};
+pub use shape::{Definition, Field, Shape, is_id, may, must, to_id};
 pub use shelf::{Kept, Shelf};
+pub use shelves::Shelves;

@@ -4,91 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::model::{
-    Aid, Battle, Blank, Counter, Die, Face, Gauge, Item, Map, Modifier, Rule, Scenario, Terrain,
-    Tile, Track,
-};
+use super::model::{Battle, Entry, Scenario};
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
+use super::ruleset::{Ruleset, Rulesets};
 use super::shelf::{Kept, Shelf};
+use super::shelves::Shelves;
 use crate::diag::{Diagnostic, Site};
-use crate::games::broadswords::content::{
-    Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon,
-};
-use crate::games::combat_captain::content::{
-    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit,
-};
-use crate::games::dads_ww2::content::{
-    Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation,
-};
-use crate::games::hex_command::content::{
-    Character, Class, Command, Leader, Officer, Target, Unit,
-};
 use crate::source::{FileId, Folder, ReadError, Span};
-
-/// The rules by which a pack's entries are judged and played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ruleset {
-    /// The common ground of both hex-command games; not a game by itself.
-    HexCommand,
-    /// There's a War On, You Know...
-    HomeGuard,
-    /// To Arms!
-    ToArms,
-    /// Dads WW2 Rules.
-    DadsWw2,
-    /// Combat Captain.
-    CombatCaptain,
-    /// Battlefields: From Broadswords to Bullets.
-    Broadswords,
-}
-
-impl Ruleset {
-    /// All of them.
-    pub const ALL: &'static [Ruleset] = &[
-        Ruleset::HexCommand,
-        Ruleset::HomeGuard,
-        Ruleset::ToArms,
-        Ruleset::DadsWw2,
-        Ruleset::CombatCaptain,
-        Ruleset::Broadswords,
-    ];
-
-    /// The two hex-command games and their common ground.
-    pub const HEX_COMMAND: &'static [Ruleset] =
-        &[Ruleset::HexCommand, Ruleset::HomeGuard, Ruleset::ToArms];
-
-    /// The word in `pack.toml`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Ruleset::HexCommand => "hex-command",
-            Ruleset::HomeGuard => "home-guard",
-            Ruleset::ToArms => "to-arms",
-            Ruleset::DadsWw2 => "dads-ww2",
-            Ruleset::CombatCaptain => "combat-captain",
-            Ruleset::Broadswords => "broadswords",
-        }
-    }
-
-    /// Whether a pack of these rules can be played, not only extended.
-    #[must_use]
-    pub fn is_game(self) -> bool {
-        self != Ruleset::HexCommand
-    }
-
-    /// Whether it is one of the two hex-command games.
-    #[must_use]
-    pub fn is_hex_command_game(self) -> bool {
-        matches!(self, Ruleset::HomeGuard | Ruleset::ToArms)
-    }
-
-    /// Whether a pack of these rules may lie over a pack of those.
-    #[must_use]
-    pub fn may_extend(self, base: Ruleset) -> bool {
-        self == base || base == Ruleset::HexCommand && self.is_hex_command_game()
-    }
-}
 
 /// The `[pack]` table.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -100,8 +22,8 @@ pub struct Head {
     pub title: String,
     /// The version.
     pub version: String,
-    /// The rules, when written.
-    pub ruleset: Option<toml::Spanned<Ruleset>>,
+    /// The word of its rule set, when written.
+    pub ruleset: Option<toml::Spanned<String>>,
     /// The pack this one builds on.
     pub extends: Option<toml::Spanned<String>>,
     /// The language of its texts.
@@ -154,183 +76,15 @@ pub struct Layer {
     pub id_place: Option<Span>,
 }
 
-macro_rules! shelves {
-    ($($(#[$doc:meta])* $field:ident: $type:ty;)*) => {
-        /// Every entry of a pack.
-        #[derive(Clone, Debug, Default)]
-        pub struct Shelves {
-            $($(#[$doc])* pub $field: Shelf<$type>,)*
-        }
-
-        impl Shelves {
-            /// How many entries there are of a kind, all layers together or one.
-            #[must_use]
-            pub fn count(&self, kind: &str, layer: Option<usize>) -> usize {
-                match kind {
-                    $(<$type as Item>::KIND => self.$field.iter().filter(|it| layer.is_none_or(|layer| it.layer == layer)).count(),)*
-                    _ => 0,
-                }
-            }
-
-            /// The ids of a kind, in order.
-            #[must_use]
-            pub fn ids(&self, kind: &str) -> Vec<&str> {
-                match kind {
-                    $(<$type as Item>::KIND => self.$field.ids().collect(),)*
-                    _ => Vec::new(),
-                }
-            }
-
-            /// The entries of a kind, in order: id, title, and layer.
-            #[must_use]
-            pub fn listed(&self, kind: &str) -> Vec<(&str, Option<&str>, usize)> {
-                match kind {
-                    $(<$type as Item>::KIND => self.$field.iter().map(|it| (it.id(), it.item.title(), it.layer)).collect(),)*
-                    _ => Vec::new(),
-                }
-            }
-
-            /// The layer and the place of an id, if it is here.
-            pub(crate) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
-                match kind {
-                    $(<$type as Item>::KIND => self.$field.get(id).map(|entry| (entry.layer, entry.id_span())),)*
-                    _ => None,
-                }
-            }
-
-            pub(crate) fn remove(&mut self, kind: &str, id: &str) {
-                match kind {
-                    $(<$type as Item>::KIND => self.$field.remove(id),)*
-                    _ => {}
-                }
-            }
-
-            /// Reads an entry of the right shape and keeps it.
-            pub(crate) fn keep(
-                &mut self,
-                kind: &str,
-                value: toml::Spanned<toml::de::DeValue<'_>>,
-                file: FileId,
-                layer: usize,
-                replaces: bool,
-            ) -> Result<(), toml::de::Error> {
-                let header = Span::new(file, value.span());
-                match kind {
-                    $(<$type as Item>::KIND => {
-                        let item = <$type as Deserialize>::deserialize(toml::de::ValueDeserializer::from(value))?;
-                        let entry = Kept { item, file, layer, header };
-                        if replaces { self.$field.replace(entry) } else { self.$field.add(entry) }
-                    })*
-                    _ => {}
-                }
-                Ok(())
-            }
-        }
-    };
-}
-
-shelves! {
-    /// Unit cards.
-    units: Unit;
-    /// Officer cards.
-    officers: Officer;
-    /// Playing characters.
-    characters: Character;
-    /// Commander and NCO pieces.
-    leaders: Leader;
-    /// Command cards.
-    commands: Command;
-    /// Unit classes.
-    classes: Class;
-    /// Hit rows.
-    targets: Target;
-    /// Base cards of Dads WW2.
-    bases: Base;
-    /// Army lists.
-    armies: Army;
-    /// Rows of the table of points.
-    prices: Price;
-    /// Rows of the table of moves.
-    paces: Pace;
-    /// Rows of the table of direct shooting.
-    shooters: Shooter;
-    /// Rows of the table of penetration.
-    penetrations: Penetration;
-    /// Situations and what they change.
-    situations: Situation;
-    /// What faces of a die mean.
-    outcomes: Faces;
-    /// Terrain rows.
-    terrain: Terrain;
-    /// Other rows of the terrain sheet.
-    modifiers: Modifier;
-    /// Symbols on dice.
-    faces: Face;
-    /// Dice.
-    dice: Die;
-    /// Sizes of blank dice.
-    blanks: Blank;
-    /// Counters.
-    counters: Counter;
-    /// What one measures with.
-    gauges: Gauge;
-    /// Tracks and dials.
-    tracks: Track;
-    /// Cards with a table, points or boxes.
-    aids: Aid;
-    /// Loose tiles.
-    tiles: Tile;
-    /// Maps.
-    maps: Map;
-    /// Scenarios.
-    scenarios: Scenario;
-    /// Sub-units.
-    subunits: Subunit;
-    /// Companies.
-    companies: Company;
-    /// Rows of the range table.
-    fire_rows: FireRow;
-    /// Modifiers to fire points.
-    fire_modifiers: FireModifier;
-    /// Fire charts.
-    fire_charts: FireChart;
-    /// Levels of cover.
-    cover_levels: CoverLevel;
-    /// How movement dice are read.
-    movers: Mover;
-    /// What the faces of a die mean.
-    chance_tables: ChanceTable;
-    /// Eras.
-    eras: Era;
-    /// Races.
-    races: Race;
-    /// Weapons.
-    weapons: Weapon;
-    /// Ways of moving.
-    modes: Mode;
-    /// What changes a move or a roll.
-    adjustments: Adjustment;
-    /// Figures with rings.
-    ranks: Rank;
-    /// Buildings and vehicles.
-    structures: Structure;
-    /// Cards of Battlefields units.
-    troops: Troop;
-    /// Campaign maps.
-    campaigns: Campaign;
-    /// Battles on the table.
-    battles: Battle;
-    /// Rules.
-    rules: Rule;
-}
-
 /// A pack, whole.
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// The chain of packs, this one last.
     pub layers: Vec<Layer>,
     /// The rules.
-    pub ruleset: Ruleset,
+    pub ruleset: &'static Ruleset,
+    /// All rule sets there are.
+    pub rulesets: Rulesets,
     /// Colours.
     pub palette: Palette,
     /// Readings of the rules.
@@ -344,6 +98,18 @@ pub struct Pack {
 }
 
 impl Pack {
+    /// The entries of a type; an empty shelf when there are none.
+    #[must_use]
+    pub fn shelf<T: Entry>(&self) -> &Shelf<T> {
+        self.shelves.shelf()
+    }
+
+    /// What an entry is called, also when only another entry says so.
+    #[must_use]
+    pub fn called(&self, kind: &str, id: &str) -> Option<&str> {
+        self.shelves.called(kind, id, self)
+    }
+
     /// The `[pack]` table of this pack itself.
     #[must_use]
     pub fn head(&self) -> &Head {
@@ -356,7 +122,7 @@ impl Pack {
         self.layers.len() - 1
     }
 
-    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is no second mistake.
+    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is not a second mistake.
     #[must_use]
     pub fn is_lost(&self, id: &str) -> bool {
         self.lost.contains(id)
@@ -386,10 +152,30 @@ impl Pack {
         self.options_over(&battle.options, battle.file)
     }
 
+    /// Reads options by the rules of this pack; those that cannot be used are left out, with a finding each.
+    pub fn read_options(
+        &self,
+        written: &WrittenOptions,
+        file: FileId,
+        out: &mut Vec<Diagnostic>,
+    ) -> Options {
+        options::read(written, file, self.rulesets, self.ruleset, out)
+    }
+
+    /// Reads options written outside a pack, such as `cards_per_turn = 2`.
+    pub fn read_options_text(
+        &self,
+        text: &str,
+        file: FileId,
+        out: &mut Vec<Diagnostic>,
+    ) -> Options {
+        options::read_text(text, file, self.rulesets, self.ruleset, out)
+    }
+
     fn options_over(&self, own: &WrittenOptions, file: FileId) -> Options {
         let mut chosen = self.options.clone();
         // What is wrong with them was said when the pack was loaded.
-        chosen.extend(options::read(own, file, self.ruleset, &mut Vec::new()));
+        chosen.extend(self.read_options(own, file, &mut Vec::new()));
         chosen
     }
 

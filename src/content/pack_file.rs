@@ -8,6 +8,7 @@ use super::findings;
 use super::kinds::{PACK, PACK_FILE};
 use super::options::WrittenOptions;
 use super::pack::{Head, Palette};
+use super::ruleset::Rulesets;
 use super::shape::judge;
 use crate::diag::{Diagnostic, nearest};
 use crate::source::{FileId, Folder, Span};
@@ -19,7 +20,7 @@ pub(super) struct PackFile {
     pub(super) header: Span,
     /// Where the id is written.
     pub(super) id_place: Option<Span>,
-    /// Whether a mistake that is already told keeps the pack from having a ground.
+    /// Whether a mistake that is already reported keeps the pack from having a ground.
     pub(super) is_blamed: bool,
     pub(super) palette: Palette,
     pub(super) options: WrittenOptions,
@@ -35,6 +36,7 @@ impl PackFile {
         table: &mut DeTable<'_>,
         file: FileId,
         folder: &Folder,
+        rulesets: Rulesets,
         out: &mut Vec<Diagnostic>,
     ) -> PackFile {
         let mut own = DeTable::new();
@@ -47,7 +49,7 @@ impl PackFile {
         let meant = own.get("pack").map(meant_keys);
         for field in PACK_FILE {
             if let Some(value) = own.get_mut(field.key)
-                && !judge(value, &field.shape, field.key, file, out)
+                && !judge(value, &field.shape, field.key, file, rulesets, out)
                 && (field.key != "pack" || !value.get_ref().is_table())
             {
                 own.remove(field.key);

@@ -6,6 +6,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::findings;
+use super::ruleset::Rulesets;
 use crate::diag::{Diagnostic, nearest};
 use crate::kernel::{Area, Colour, Hex, LabelStyle, Mm};
 use crate::source::{FileId, Span};
@@ -65,25 +66,36 @@ pub enum Shape {
     MapOf(&'static Shape),
     /// The first shape of the same TOML type.
     Either(&'static [Shape]),
+    /// One of the words that the rule sets give.
+    Listed(fn(Rulesets) -> Vec<&'static str>),
+    /// A shape with a name, which may contain itself.
+    Defined(&'static Definition),
     /// Judged elsewhere (the options).
     Anything,
+}
+
+/// A shape that others refer to by its name.
+#[derive(Debug)]
+pub struct Definition {
+    /// The name.
+    pub name: &'static str,
+    /// The shape itself.
+    pub shape: Shape,
 }
 
 impl Shape {
     /// What may be written, in a few words.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn words(&self, rulesets: Rulesets) -> String {
         match self {
             Shape::Id => "id".into(),
             Shape::Text => "text".into(),
             Shape::Number { min, max } => format!("number from {min} to {max}"),
             Shape::Length { min, max } => format!("mm from {min} to {max}"),
             Shape::Flag => "true or false".into(),
-            Shape::OneOf(words) => words
-                .iter()
-                .map(|word| format!("\"{word}\""))
-                .collect::<Vec<_>>()
-                .join(" | "),
+            Shape::OneOf(words) => quoted_words(words),
+            Shape::Listed(words) => quoted_words(&words(rulesets)),
+            Shape::Defined(definition) => definition.shape.words(rulesets),
             Shape::Colour => "colour, such as \"#a8322a\"".into(),
             Shape::Path => "path of a picture".into(),
             Shape::Range => "one number or two".into(),
@@ -94,20 +106,29 @@ impl Shape {
             Shape::Size => "length, such as \"100mm\" or \"4in\"".into(),
             Shape::Area => "two lengths, such as \"144x72in\"".into(),
             Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
-            Shape::List(each) => match each {
+            Shape::List(each) => match each.resolved() {
                 Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
-                Shape::OneOf(_) => format!("list of {}", each.words()),
-                each => format!("list, each: {}", each.words()),
+                Shape::OneOf(_) | Shape::Listed(_) => format!("list of {}", each.words(rulesets)),
+                each => format!("list, each: {}", each.words(rulesets)),
             },
             Shape::Table(_) => "table".into(),
             Shape::OneKey(_) => "table with one of these keys".into(),
             Shape::MapOf(_) => "table with keys of your choice".into(),
             Shape::Either(shapes) => shapes
                 .iter()
-                .map(Shape::words)
+                .map(|shape| shape.words(rulesets))
                 .collect::<Vec<_>>()
                 .join(", or "),
             Shape::Anything => "see `pressgang list --options`".into(),
+        }
+    }
+
+    /// The shape itself, where only its name is given.
+    #[must_use]
+    pub fn resolved(&self) -> &Shape {
+        match self {
+            Shape::Defined(definition) => definition.shape.resolved(),
+            shape => shape,
         }
     }
 }
@@ -126,7 +147,8 @@ pub struct Field {
 }
 
 /// A key that must be there.
-pub(crate) const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
+#[must_use]
+pub const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
     Field {
         key,
         shape,
@@ -136,7 +158,8 @@ pub(crate) const fn must(key: &'static str, shape: Shape, about: &'static str) -
 }
 
 /// A key that may be left out.
-pub(crate) const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
+#[must_use]
+pub const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
     Field {
         key,
         shape,
@@ -151,10 +174,15 @@ pub(crate) fn judge(
     shape: &Shape,
     key: &str,
     file: FileId,
+    rulesets: Rulesets,
     out: &mut Vec<Diagnostic>,
 ) -> bool {
     let span = Span::new(file, value.span());
-    let mut judge = Judge { file, out };
+    let mut judge = Judge {
+        file,
+        rulesets,
+        out,
+    };
     judge.value(value.get_mut(), span, shape, key)
 }
 
@@ -164,10 +192,15 @@ pub(crate) fn judge_entry(
     fields: &[Field],
     what: &str,
     file: FileId,
+    rulesets: Rulesets,
     out: &mut Vec<Diagnostic>,
 ) -> bool {
     let span = Span::new(file, entry.span());
-    let mut judge = Judge { file, out };
+    let mut judge = Judge {
+        file,
+        rulesets,
+        out,
+    };
     match table_mut(entry.get_mut()) {
         Some(table) => judge.table(table, span, fields, what),
         None => judge.wrong_type(entry.get_ref(), span, what, "a table { ... }"),
@@ -176,6 +209,7 @@ pub(crate) fn judge_entry(
 
 struct Judge<'a> {
     file: FileId,
+    rulesets: Rulesets,
     out: &'a mut Vec<Diagnostic>,
 }
 
@@ -183,6 +217,7 @@ impl Judge<'_> {
     fn value(&mut self, value: &mut DeValue<'_>, span: Span, shape: &Shape, key: &str) -> bool {
         match shape {
             Shape::Anything => true,
+            Shape::Defined(definition) => self.value(value, span, &definition.shape, key),
             Shape::Flag => {
                 value.is_bool() || self.wrong_type(value, span, &quoted(key), "true or false")
             }
@@ -248,6 +283,7 @@ impl Judge<'_> {
             | Shape::Edge
             | Shape::Size
             | Shape::Area
+            | Shape::Listed(_)
             | Shape::Rule => match value.as_str() {
                 Some(text) => self.word(text, span, shape, key),
                 None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
@@ -309,14 +345,9 @@ impl Judge<'_> {
                 .at(span, format!("`{text}` is not an id"))
                 .label("small letters, digits and hyphens only")
                 .hint(format!("write `{}`", to_id(text))),
-            Shape::OneOf(words) if !words.contains(&text) => {
-                let finding =
-                    findings::VALUE_NOT_ALLOWED.at(span, format!("`{key}` cannot be `{text}`"));
-                match nearest(text, words.iter().copied()) {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding,
-                }
-                .hint(format!("one of: {}", words.join(", ")))
+            Shape::OneOf(words) if !words.contains(&text) => not_allowed(span, key, text, words),
+            Shape::Listed(words) if !words(self.rulesets).contains(&text) => {
+                not_allowed(span, key, text, &words(self.rulesets))
             }
             Shape::Colour if text.parse::<Colour>().is_err() => meant(
                 findings::BAD_COLOUR.at(span, format!("`{text}` is not a colour")),
@@ -387,13 +418,10 @@ impl Judge<'_> {
                         Span::new(file, key.span()),
                         format!("{what} has no key `{name}`"),
                     );
-                    self.out.push(match nearest(&name, known.clone()) {
-                        Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                        None => finding.hint(format!(
-                            "known keys: {}",
-                            known.collect::<Vec<_>>().join(", ")
-                        )),
-                    });
+                    self.out
+                        .push(finding.did_you_mean_or(&name, known.clone(), || {
+                            format!("known keys: {}", known.collect::<Vec<_>>().join(", "))
+                        }));
                     unusable.push(name);
                 }
                 Some(field) => {
@@ -476,9 +504,22 @@ impl Judge<'_> {
     }
 }
 
+/// Words as they are written in a file, to choose one from.
+fn quoted_words(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    quoted.join(" | ")
+}
+
+fn not_allowed(span: Span, key: &str, text: &str, words: &[&str]) -> Diagnostic {
+    let finding = findings::VALUE_NOT_ALLOWED.at(span, format!("`{key}` cannot be `{text}`"));
+    finding
+        .did_you_mean(text, words.iter().copied())
+        .hint(format!("one of: {}", words.join(", ")))
+}
+
 fn meant(finding: Diagnostic, guess: Option<String>, otherwise: &str) -> Diagnostic {
     match guess {
-        Some(guess) => finding.hint(format!("did you mean \"{guess}\"?")),
+        Some(guess) => finding.suggest_as(&guess, &format!("\"{guess}\"")),
         None => finding.hint(otherwise),
     }
 }
@@ -759,7 +800,7 @@ mod tests {
 
     #[test]
     fn ids() {
-        assert!(is_id("home-guard-2"));
+        assert!(is_id("light-company-2"));
         for bad in ["", "Home", "a_b", "-a", "a-", "é"] {
             assert!(!is_id(bad), "{bad}");
             assert!(is_id(&to_id(bad)), "{bad}");

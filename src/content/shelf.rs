@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use toml::Spanned;
 
-use super::model::Item;
+use super::model::Entry;
 use crate::source::{FileId, Span};
 
 /// An entry and where it comes from.
@@ -12,7 +12,7 @@ use crate::source::{FileId, Span};
 pub struct Kept<T> {
     /// The entry.
     pub item: T,
-    /// The file it stands in.
+    /// The file it is written in.
     pub file: FileId,
     /// Which pack of the chain it belongs to: an index into [`Pack::layers`](super::Pack::layers).
     pub layer: usize,
@@ -28,7 +28,7 @@ impl<T> Kept<T> {
     }
 }
 
-impl<T: Item> Kept<T> {
+impl<T: Entry> Kept<T> {
     /// Its id.
     #[must_use]
     pub fn id(&self) -> &str {
@@ -63,7 +63,14 @@ impl<T> Default for Shelf<T> {
     }
 }
 
-impl<T: Item> Shelf<T> {
+impl<T: 'static> Shelf<T> {
+    /// A shelf without entries.
+    pub(super) const EMPTY: &'static Shelf<T> = &Shelf {
+        entries: Vec::new(),
+    };
+}
+
+impl<T: Entry> Shelf<T> {
     /// The entry with this id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Kept<T>> {
@@ -107,7 +114,7 @@ impl<T: Item> Shelf<T> {
     }
 }
 
-impl<'a, T: Item> IntoIterator for &'a Shelf<T> {
+impl<'a, T: Entry> IntoIterator for &'a Shelf<T> {
     type Item = &'a Kept<T>;
     type IntoIter = std::slice::Iter<'a, Kept<T>>;
     fn into_iter(self) -> Self::IntoIter {

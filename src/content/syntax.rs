@@ -1,11 +1,10 @@
-//! Files that are not quite TOML: each slip is told once and in plain words, and the entries around it are still read.
+//! Files that are not quite TOML: each slip is reported once and in plain words, and the entries around it are still read.
 
 use std::ops::Range;
 
 use toml::de::{DeTable, Error};
 
 use super::findings;
-use super::kinds::kind;
 use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};
 
@@ -27,15 +26,16 @@ pub(super) struct Mended {
 
 /// Finds the entries of a file that are not TOML.
 ///
-/// Each entry is tried alone, so that a bracket left open in one does not condemn those that follow.
-pub(super) fn mend(text: &str, file: FileId) -> Mended {
+/// Each entry is tried alone, so that a bracket left open in one does not condemn those that follow. A header in single
+/// brackets is a mistake when it names a kind of entry.
+pub(super) fn mend(text: &str, file: FileId, is_kind: &dyn Fn(&str) -> bool) -> Mended {
     let mut mended = Mended {
         text: text.to_string(),
         found: Vec::new(),
         lost: Vec::new(),
     };
     for range in entries(text) {
-        if let Some(finding) = first_slip(text, range.clone(), file) {
+        if let Some(finding) = first_slip(text, range.clone(), file, is_kind) {
             mended.found.push(finding);
             mended.cut(text, range);
         }
@@ -108,11 +108,16 @@ fn header(line: &str) -> Option<&str> {
 }
 
 /// What is wrong with one entry, taken alone.
-fn first_slip(text: &str, range: Range<usize>, file: FileId) -> Option<Diagnostic> {
+fn first_slip(
+    text: &str,
+    range: Range<usize>,
+    file: FileId,
+    is_kind: &dyn Fn(&str) -> bool,
+) -> Option<Diagnostic> {
     let entry = &text[range.clone()];
     let line = entry.lines().next().unwrap_or_default();
     if let Some(name) = header(line).filter(|_| is_single(line))
-        && kind(name).is_some()
+        && is_kind(name)
     {
         let start = range.start + line.find(name).unwrap_or(0);
         return Some(single_brackets(
@@ -164,7 +169,7 @@ impl Slip<'_> {
         Span::new(self.file, range)
     }
 
-    /// What stands between the beginning of the entry and a place.
+    /// The text between the beginning of the entry and a place.
     fn before(&self, at: usize) -> &str {
         self.text.get(self.range.start..at).unwrap_or_default()
     }
@@ -196,7 +201,7 @@ impl Slip<'_> {
                 if next.is_some_and(char::is_control) =>
             {
                 told("this is a control character, which no text may hold")
-                    .hint("delete it, and type what should stand here")
+                    .hint("delete it, and type what belongs here")
             }
             "missing opening quote" => told("this text has no opening quotation mark"),
             "string values must be quoted" => self.unquoted(&place, here),
@@ -223,12 +228,10 @@ impl Slip<'_> {
             "unclosed table" | "unclosed array table" => {
                 told("this header is not closed").hint(format!("it ends in {expected}"))
             }
-            "unexpected key or value" => told("nothing more may stand on this line"),
+            "unexpected key or value" => told("nothing else may follow on this line"),
             "duplicate key" => told(&format!("`{here}` is written a second time")),
-            "missing escaped value" => told(
-                "this is no letter that may follow a backslash in a text",
-            )
-            .hint("write two backslashes for one, or put the text in single quotation marks"),
+            "missing escaped value" => told("this letter cannot follow a backslash in a text")
+                .hint("write two backslashes for one, or put the text in single quotation marks"),
             "unexpected leading zero" => told("a number does not begin with 0"),
             "invalid boolean" => told("write `true` or `false`, in small letters"),
             "carriage return must be followed by newline" => {
@@ -267,7 +270,7 @@ impl Slip<'_> {
                 )
                 .hint("put a comma between them, or begin a new line");
         }
-        let told = told("a text must stand in quotation marks");
+        let told = told("a text must be in quotation marks");
         match here {
             "yes" | "on" => told.hint("write \"yes\" for the word, or true for the answer"),
             "no" | "off" => told.hint("write \"no\" for the word, or false for the answer"),
@@ -409,7 +412,7 @@ mod tests {
         let text = format!("{UNIT}\n{}\n{UNIT}", UNIT.replacen(good, bad, 1));
         let mut sources = Sources::default();
         let file = sources.add("units.toml", text.as_str());
-        let mended = mend(&text, file);
+        let mended = mend(&text, file, &|name| name == "unit");
         let told: Vec<_> = mended
             .found
             .iter()
@@ -449,7 +452,7 @@ mod tests {
             "\"Patrol\"",
             "Patrol",
             (10, 8),
-            "a text must stand in quotation marks",
+            "a text must be in quotation marks",
         );
         check(
             "\"Patrol\"",
@@ -467,7 +470,7 @@ mod tests {
             "\"Patrol\"",
             "\"Pa\\qtrol\"",
             (10, 12),
-            "this is no letter that may follow a backslash in a text",
+            "this letter cannot follow a backslash in a text",
         );
         check(
             "\"Patrol\"",
@@ -528,7 +531,7 @@ mod tests {
             "= 2 }",
             "= 2 }}",
             (11, 33),
-            "nothing more may stand on this line",
+            "nothing else may follow on this line",
         );
         check(
             "[\"recce\"]",
@@ -555,7 +558,7 @@ mod tests {
     fn a_table_written_twice_is_wrong_although_each_is_right() {
         let text = "[pack]\nid = \"a\"\n\n[pack]\nid = \"b\"\n";
         let file = Sources::default().add("pack.toml", text);
-        let mended = mend(text, file);
+        let mended = mend(text, file, &|name| name == "unit");
         assert_eq!(mended.found.len(), 1);
         assert_eq!(mended.found[0].message, "`pack` is written a second time");
         assert_eq!(mended.text.trim(), "");
@@ -565,7 +568,7 @@ mod tests {
     fn a_file_that_is_hardly_toml_is_one_finding() {
         let text = "[[unit]]\nid\n".repeat(40);
         let file = Sources::default().add("units.toml", text.as_str());
-        let mended = mend(&text, file);
+        let mended = mend(&text, file, &|name| name == "unit");
         assert_eq!(mended.found.len(), 1);
         assert_eq!(
             mended.found[0].hints,

@@ -49,6 +49,12 @@ impl Failure {
     }
 }
 
+impl From<String> for Failure {
+    fn from(what: String) -> Failure {
+        Failure::new(what)
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)

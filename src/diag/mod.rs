@@ -10,7 +10,7 @@ pub use failure::Failure;
 pub use formats::{to_github, to_json, to_sarif};
 pub use nearest::nearest;
 pub use text::{Look, to_text};
-pub use words::{counted, did_you_mean};
+pub use words::{counted, did_you_mean, plural, suggestion};
 
 use crate::source::{Sources, Span};
 
@@ -91,6 +91,8 @@ pub struct Diagnostic {
     pub labels: Vec<(Span, String)>,
     /// What to do.
     pub hints: Vec<String>,
+    /// The known word that was probably meant by the one at the place.
+    pub suggestion: Option<String>,
     /// The ledger rules that are the reason.
     pub rules: Vec<&'static str>,
 }
@@ -104,6 +106,7 @@ impl Diagnostic {
             label: String::new(),
             labels: Vec::new(),
             hints: Vec::new(),
+            suggestion: None,
             rules: Vec::new(),
         }
     }
@@ -137,9 +140,37 @@ impl Diagnostic {
         known: impl IntoIterator<Item = &'a str>,
     ) -> Diagnostic {
         match nearest(written, known) {
-            Some(word) => self.hint(format!("did you mean `{word}`?")),
+            Some(word) => self.suggest(word),
             None => self,
         }
+    }
+
+    /// Says "did you mean" when one of the known words is near the one written, and another hint otherwise.
+    #[must_use]
+    pub fn did_you_mean_or<'a>(
+        self,
+        written: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        otherwise: impl FnOnce() -> String,
+    ) -> Diagnostic {
+        match nearest(written, known) {
+            Some(word) => self.suggest(word),
+            None => self.hint(otherwise()),
+        }
+    }
+
+    /// Says "did you mean" this word.
+    #[must_use]
+    pub fn suggest(self, word: &str) -> Diagnostic {
+        let form = format!("`{word}`");
+        self.suggest_as(word, &form)
+    }
+
+    /// Says "did you mean" this word, in the form in which it would be written.
+    #[must_use]
+    pub fn suggest_as(mut self, word: &str, form: &str) -> Diagnostic {
+        self.suggestion = Some(word.to_string());
+        self.hint(words::suggestion_of(form))
     }
 
     /// Names the rule that is the reason.
@@ -231,7 +262,7 @@ impl std::fmt::Display for Tally {
         ]
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
+        .map(|(count, word)| counted(count, word))
         .collect();
         if parts.is_empty() {
             f.write_str("no findings")

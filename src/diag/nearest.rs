@@ -40,7 +40,11 @@ mod tests {
     #[test]
     fn finds_slips_and_not_strangers() {
         check("strenght", &["strength", "name"], Some("strength"));
-        check("home_guard", &["home-guard", "to-arms"], Some("home-guard"));
+        check(
+            "light_company",
+            &["light-company", "to-horse"],
+            Some("light-company"),
+        );
         check("Wood", &["wood"], Some("wood"));
         check("zeppelin", &["tank", "truck"], None);
         check("w", &["b"], None);

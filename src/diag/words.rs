@@ -1,18 +1,68 @@
-//! Words that messages are put together from.
+//! Words that messages are put together from: guesses at what was meant, and nouns with their number.
+
+use std::fmt::Display;
 
 use super::nearest;
 
 /// `did you mean ...?` with the nearest of the known words, when one is near enough to be what was meant.
 #[must_use]
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(written, known).map(|word| format!("did you mean `{word}`?"))
+    nearest(written, known).map(suggestion)
 }
 
-/// A number and its noun: `1 card`, `2 cards`.
+/// `did you mean ...?` with a word.
 #[must_use]
-pub fn counted(number: usize, noun: &str) -> String {
-    match number {
-        1 => format!("1 {noun}"),
-        _ => format!("{number} {noun}s"),
+pub fn suggestion(word: &str) -> String {
+    suggestion_of(&format!("`{word}`"))
+}
+
+/// The same about something in the form in which it would be written.
+pub(super) fn suggestion_of(form: &str) -> String {
+    format!("did you mean {form}?")
+}
+
+/// A number and its noun: `1 card`, `2 cards`, `3 dice`.
+#[must_use]
+pub fn counted<N: Display + From<u8> + PartialEq>(number: N, noun: &str) -> String {
+    if number == N::from(1) {
+        return format!("1 {noun}");
+    }
+    format!("{number} {}", plural(noun))
+}
+
+/// The plural of a noun: `cards`, `hexes`, `armies`, `dice`.
+#[must_use]
+pub fn plural(noun: &str) -> String {
+    if let Some(stem) = noun.strip_suffix("die") {
+        return format!("{stem}dice");
+    }
+    if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") {
+        return format!("{noun}es");
+    }
+    match noun.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_have_their_plural() {
+        for (one, many) in [
+            ("card", "cards"),
+            ("hex", "hexes"),
+            ("class", "classes"),
+            ("army", "armies"),
+            ("key", "keys"),
+            ("die", "dice"),
+            ("activation die", "activation dice"),
+        ] {
+            assert_eq!(plural(one), many);
+        }
+        assert_eq!(counted(1_usize, "hex"), "1 hex");
+        assert_eq!(counted(0_u32, "hex"), "0 hexes");
     }
 }

@@ -1,14 +1,125 @@
-//! The games, a folder each: what is particular to a rule set stands there and nowhere else.
+//! The games, a folder each, and the one list of them; no other room names a game.
 
 pub mod broadswords;
 pub mod combat_captain;
 pub mod dads_ww2;
+mod edition;
 pub mod hex_command;
 mod rules;
 
-pub use rules::{PLAYABLE, Rules, Visitor, all_settings, with_game};
+use std::sync::LazyLock;
 
+pub use edition::{Edition, Starter, StarterFile, Vocabulary, Word};
+pub use rules::{PLAYABLE, Rules, Trials, Visitor, all_settings, try_out, with_game};
+
+use crate::atlas::MapWords;
+use crate::check::{self, Check};
+use crate::content::{self, Pack, Ruleset, Rulesets, woven};
+use crate::diag::{Code, Diagnostic};
 use crate::odds::Questions;
+use crate::press::{self, Look, Maker, Piece, PrintRun};
+use crate::source::{Folder, Sources};
 
-/// What the games answer about odds.
-pub static ODDS: &[&Questions] = &[&hex_command::odds::QUESTIONS];
+/// Every game, in the order they are shown.
+pub static EDITIONS: &[&Edition] = &[
+    &hex_command::EDITION,
+    &dads_ww2::EDITION,
+    &combat_captain::EDITION,
+    &broadswords::EDITION,
+];
+
+/// Every rule set, in the order they are shown.
+pub static RULESETS: LazyLock<Rulesets> = LazyLock::new(|| {
+    let rulesets = EDITIONS.iter().flat_map(|edition| edition.rulesets);
+    let rulesets: Vec<&Ruleset> = rulesets.copied().collect();
+    Rulesets(rulesets.leak())
+});
+
+/// The edition a rule set belongs to; `None` when it is not in the list.
+#[must_use]
+pub fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
+    let mut editions = EDITIONS.iter().copied();
+    editions.find(|edition| edition.rulesets.contains(&ruleset))
+}
+
+/// The pack that commands take when none is named: the first game of the list.
+#[must_use]
+pub fn default_pack() -> &'static str {
+    RULESETS.games().next().unwrap_or_default()
+}
+
+/// Reads a pack of any game and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
+pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -> Option<Pack> {
+    content::load(folder, *RULESETS, sources, out)
+}
+
+/// The checks of a rule set: those of all packs, and its game's own.
+pub fn checks(ruleset: &Ruleset) -> impl Iterator<Item = &'static Check> {
+    let own = edition(ruleset).map_or(&[][..], |edition| edition.checks);
+    check::SHARED.iter().chain(own).copied().flatten()
+}
+
+/// Runs the checks of its game over a pack.
+pub fn check(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    check::run(pack, checks(pack.ruleset), out);
+}
+
+/// The kinds of findings of all checks, and of the rules and trials of all games.
+pub fn codes() -> impl Iterator<Item = &'static Code> {
+    let own = EDITIONS.iter().flat_map(|edition| edition.checks);
+    let checks = check::SHARED.iter().chain(own).copied().flatten();
+    let played = EDITIONS.iter().flat_map(|edition| edition.findings);
+    let played = played.copied().flatten().copied();
+    checks.map(|check| check.code).chain(played)
+}
+
+/// What packs of a rule set can print, in the order a player wants the pieces.
+#[must_use]
+pub fn makers(ruleset: &Ruleset) -> &'static [&'static Maker] {
+    edition(ruleset).map_or(&[], |edition| edition.makers)
+}
+
+/// What packs of any game can print, each maker once.
+#[must_use]
+pub fn all_makers() -> Vec<&'static Maker> {
+    woven(EDITIONS.iter().map(|edition| edition.makers), |maker| {
+        maker.kind
+    })
+}
+
+/// Everything a pack prints; only some kinds or ids when any are named.
+#[must_use]
+pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
+    press::printed(pack, look, only, makers(pack.ruleset))
+}
+
+/// The same, and what its paper is too small for.
+#[must_use]
+pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
+    press::print_run(pack, look, only, makers(pack.ruleset))
+}
+
+/// What the legend of a map says in the words of a rule set.
+#[must_use]
+pub fn map_words(ruleset: &Ruleset) -> &'static MapWords {
+    edition(ruleset).map_or(&MapWords::NONE, |edition| edition.map_words)
+}
+
+/// What can be asked about odds, game by game.
+pub fn odds() -> impl Iterator<Item = &'static Questions> {
+    EDITIONS.iter().filter_map(|edition| edition.odds)
+}
+
+/// What can be asked about the odds of a rule set, if it is a game whose odds can be worked out.
+#[must_use]
+pub fn odds_of(ruleset: &Ruleset) -> Option<&'static Questions> {
+    edition(ruleset)?.odds.filter(|_| ruleset.is_game)
+}
+
+/// What a new pack of a rule set begins with.
+#[must_use]
+pub fn starter(ruleset: &Ruleset) -> &'static [StarterFile] {
+    let mut starters = EDITIONS.iter().flat_map(|edition| edition.starters);
+    let starter = starters.find(|starter| starter.ruleset == ruleset.word);
+    starter.map_or(&[], |starter| starter.files)
+}

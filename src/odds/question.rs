@@ -9,6 +9,7 @@ use crate::diag::Failure;
 use crate::kernel::Progress;
 
 /// The questions a game answers.
+#[derive(Debug)]
 pub struct Questions {
     /// What it answers and on which assumptions, as sentences.
     pub about: &'static str,
@@ -16,8 +17,6 @@ pub struct Questions {
     pub arguments: &'static [Argument],
     /// Questions as they are written after the name of the command.
     pub examples: &'static [&'static str],
-    /// Whether a pack is one of this game.
-    pub is_for: fn(&Pack) -> bool,
     /// The answer to a question that needs no pack.
     pub without_pack: fn(&Given) -> Option<Answer>,
     /// Whether a pack has the entries that are asked about.
@@ -29,6 +28,7 @@ pub struct Questions {
 }
 
 /// An argument of a question.
+#[derive(Debug)]
 pub struct Argument {
     /// Its name, as it is written on a command line.
     pub key: &'static str,
@@ -47,6 +47,7 @@ pub struct Argument {
 }
 
 /// What is given with an argument.
+#[derive(Debug)]
 pub enum Takes {
     /// A word in its place, without the name of the argument; this is what the word is called.
     Place(&'static str),

@@ -9,7 +9,7 @@ use super::face::Face;
 use super::job::is_back;
 use super::paper::{CARD_SIZES, CardSize, Paper};
 use super::piece::{Body, Look, Piece, with_common};
-use crate::content::{Pack, Ruleset, TrackShape};
+use crate::content::{Die, Pack, Track, TrackShape};
 use crate::source::Span;
 
 /// What `--only` calls the bill.
@@ -103,8 +103,7 @@ impl Bill {
         let dice = self.lines.iter().filter(|line| line.kind == "dice");
         let sizes: Vec<String> = dice.filter_map(|line| die_size(&line.name)).collect();
         let six_faces = pack
-            .shelves
-            .dice
+            .shelf::<Die>()
             .iter()
             .filter(|die| die.faces.get_ref().len() == 6);
         let count: usize = six_faces
@@ -116,13 +115,11 @@ impl Bill {
                 what: format!("blank dice of {} mm", any_of(&sizes)),
             });
         }
-        if pack.ruleset == Ruleset::DadsWw2 {
-            // DW-SET-02
-            purchases.push(Purchase {
-                count: 14,
-                what: "ten-sided dice, seven for each player".into(),
-            });
-        }
+        let needs = pack.ruleset.needs.iter();
+        purchases.extend(needs.map(|(count, what)| Purchase {
+            count: *count,
+            what: (*what).to_string(),
+        }));
         purchases.extend(self.pins(pack, copies));
         purchases
     }
@@ -130,7 +127,7 @@ impl Bill {
     /// A dial turns on a split pin.
     fn pins(&self, pack: &Pack, copies: u32) -> Option<Purchase> {
         self.lines.iter().find(|line| line.kind == "tracks")?;
-        let tracks = pack.shelves.tracks.iter();
+        let tracks = pack.shelf::<Track>().iter();
         let dials = tracks.filter(|track| track.shape == TrackShape::Dial);
         let count: usize = dials.map(|track| (track.quantity * copies) as usize).sum();
         (count > 0).then(|| Purchase {

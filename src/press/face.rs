@@ -10,7 +10,7 @@ use typst::diag::SourceDiagnostic;
 use typst::foundations::{Label, Selector};
 use typst::introspection::{Introspector as _, MetadataElem};
 use typst::utils::PicoStr;
-use typst_layout::{Page, PagedDocument};
+use typst_layout::PagedDocument;
 
 use super::cache::{Cache, Fresh, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
@@ -51,23 +51,10 @@ pub struct LaidFace {
     pub face: Option<SetFace>,
 }
 
-/// Lays out faces in parallel, `tick` being called for each: a page for each face, in order. Findings go to `out`;
-/// a face that cannot be set has no page, nor has one whose picture cannot be read, which a check has reported.
+/// Lays out faces in parallel, `tick` being called for each. What the cache holds is not laid out again, and the same
+/// face only once. Findings go to `out`; a face that cannot be set is left empty, and so is one whose picture cannot be
+/// read, which a check has reported.
 pub fn lay_out(
-    pack: &Pack,
-    faces: &[&Face],
-    sources: &mut Sources,
-    out: &mut Vec<Diagnostic>,
-    tick: &(dyn Fn() + Sync),
-) -> Vec<Option<Page>> {
-    lay_out_with(&Cache::default(), pack, faces, sources, out, tick)
-        .into_iter()
-        .map(|laid| laid.face.and_then(|face| face.page().ok()))
-        .collect()
-}
-
-/// As [`lay_out`], but what the cache holds is not laid out again, and the same face only once.
-pub fn lay_out_with(
     cache: &Cache,
     pack: &Pack,
     faces: &[&Face],

@@ -2,7 +2,7 @@
 
 use super::cache::Cache;
 use super::export::{Ground, PdfPage};
-use super::face::{Face, lay_out_with};
+use super::face::{Face, lay_out};
 use super::grid::Flip;
 use super::piece::{Body, Card, Look, Piece};
 use super::plan::{Imposition, Layout, SingleOrder};
@@ -80,19 +80,8 @@ impl SetPiece {
     }
 }
 
-/// Lays out the faces of all pieces, in parallel.
+/// Lays out the faces of all pieces, in parallel; what the cache holds is not laid out again.
 pub fn set(
-    pack: &Pack,
-    pieces: Vec<Piece>,
-    sources: &mut Sources,
-    out: &mut Vec<Diagnostic>,
-    tick: &(dyn Fn() + Sync),
-) -> Vec<SetPiece> {
-    set_with(&Cache::default(), pack, pieces, sources, out, tick)
-}
-
-/// As [`set`], but what the cache holds is not laid out again.
-pub fn set_with(
     cache: &Cache,
     pack: &Pack,
     pieces: Vec<Piece>,
@@ -103,7 +92,7 @@ pub fn set_with(
     out.extend(pieces.iter().filter_map(judge_piece));
     let faces: Vec<&Face> = pieces.iter().flat_map(Piece::faces).collect();
     let counts: Vec<usize> = pieces.iter().map(|piece| piece.faces().count()).collect();
-    let mut laid = lay_out_with(cache, pack, &faces, sources, out, tick).into_iter();
+    let mut laid = lay_out(cache, pack, &faces, sources, out, tick).into_iter();
     pieces
         .into_iter()
         .zip(counts)
@@ -122,24 +111,11 @@ pub fn set_with(
         .collect()
 }
 
-/// The sheets of a piece.
+/// The sheets of a piece; what the cache holds is not laid out again.
 ///
 /// # Errors
 /// When a card is larger than the paper, or the margin's template is broken.
 pub fn sheets(
-    pack: &Pack,
-    set: &SetPiece,
-    job: &Job,
-    sources: &mut Sources,
-) -> Result<Vec<PdfPage>, String> {
-    sheets_with(&Cache::default(), pack, set, job, sources)
-}
-
-/// As [`sheets`], but what the cache holds is not laid out again.
-///
-/// # Errors
-/// As [`sheets`].
-pub fn sheets_with(
     cache: &Cache,
     pack: &Pack,
     set: &SetPiece,
@@ -181,7 +157,7 @@ pub fn sheets_with(
         &set.piece.title,
     );
     let mut findings = Vec::new();
-    let margins: Vec<Option<SetFace>> = lay_out_with(
+    let margins: Vec<Option<SetFace>> = lay_out(
         cache,
         pack,
         &margins.iter().collect::<Vec<_>>(),

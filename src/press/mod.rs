@@ -34,16 +34,16 @@ pub use export::{
     Cap, Edge, Ground, Ink, Join, Line, Matrix, PdfCard, PdfInfo, PdfMark, PdfPage, Pen, Plate,
     Rule, Sort, Typeface, Words, accept_pixels, encode_png, to_pdf, to_png, to_png_of_size, to_svg,
 };
-pub use face::{Face, LaidFace, lay_out, lay_out_with};
+pub use face::{Face, LaidFace, lay_out};
 pub use findings::FINDINGS;
 pub use grid::{Flip, Grid, Spot, Turn};
-pub use job::{Job, SetPiece, is_back, set, set_with, sheets, sheets_with, whole_pages};
+pub use job::{Job, SetPiece, is_back, set, sheets, whole_pages};
 pub use manifest::{
     Before, FaceNote, FileNote, LookNote, Manifest, PackNote, face_notes, hash_word,
 };
 pub use materials::{face_hashes, hash_of};
 pub use paper::{CARD_SIZES, CardSize, Paper, UNPRINTABLE};
-pub use piece::{Body, Card, Look, Maker, Piece, Theme, makers, printed};
+pub use piece::{Body, Card, Look, Maker, Piece, PrintRun, Theme, print_run, printed};
 pub use plan::{Imposition, Layout, PlacedFace, Plan, Side, SingleOrder};
 pub use printer::{
     Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::face::Face;
 use super::paper::{CardSize, Paper};
-use super::pieces;
 use crate::content::Pack;
 use crate::kernel::Measure;
 
@@ -93,31 +92,75 @@ pub struct Maker {
     pub kind: &'static str,
     /// What it makes, for `--help`.
     pub about: &'static str,
+    /// Whether its pieces are made only when they are asked for by name.
+    pub on_request: bool,
     /// Makes them.
     pub make: fn(&Pack, &Look) -> Vec<Piece>,
 }
 
-/// Every maker, in the order a player wants the pieces.
-pub fn makers() -> impl Iterator<Item = &'static Maker> {
-    pieces::ALL.iter().copied().flatten()
+/// Everything a pack prints with some makers; only some kinds or ids when any are named.
+#[must_use]
+pub fn printed(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> Vec<Piece> {
+    print_run(pack, look, only, makers).pieces
 }
 
-/// Pieces that are made only when they are asked for by name.
-const ON_REQUEST: &[&str] = &["fire-chart-sources"];
+/// What a pack prints on one paper.
+#[derive(Clone, Debug)]
+pub struct PrintRun {
+    /// Everything that the paper can hold.
+    pub pieces: Vec<Piece>,
+    /// The titles of pieces that only a larger paper could hold.
+    pub too_large: Vec<String>,
+}
 
-/// Everything a pack prints; only some kinds or ids when any are named.
+/// Everything a pack prints, and what its paper is too small for; only some kinds or ids when any are named.
 #[must_use]
-pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
-    let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
-    let makers: Vec<&Maker> = makers().collect();
+pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> PrintRun {
+    let is_due = |maker: &&&Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
+    let makers: Vec<&Maker> = makers.iter().filter(is_due).copied().collect();
     let made: Vec<Vec<Piece>> = makers
         .par_iter()
         .map(|maker| (maker.make)(pack, look))
         .collect();
-    let mut found: Vec<Piece> = made.into_iter().flatten().collect();
-    found.retain(|piece| {
-        !ON_REQUEST.contains(&piece.kind) || only.iter().any(|it| it == piece.kind)
-    });
+    // A maker leaves a piece empty that the paper cannot hold; whether it is empty on any paper, the largest shows.
+    let left_empty: Vec<&Maker> = makers
+        .into_iter()
+        .zip(&made)
+        .filter(|(_, pieces)| pieces.iter().any(Piece::is_empty))
+        .map(|(maker, _)| maker)
+        .collect();
+    let pieces = wanted_of(made.into_iter().flatten().collect(), only);
+    let mut too_large: Vec<String> = match larger(look) {
+        None => Vec::new(),
+        Some(look) => {
+            let on_largest = left_empty
+                .iter()
+                .flat_map(|maker| (maker.make)(pack, &look));
+            wanted_of(on_largest.collect(), only)
+                .into_iter()
+                .filter(|piece| !pieces.iter().any(|made| made.name == piece.name))
+                .map(|piece| piece.title)
+                .collect()
+        }
+    };
+    too_large.dedup();
+    PrintRun { pieces, too_large }
+}
+
+/// The same look on the largest paper, if it is another one.
+fn larger(look: &Look) -> Option<Look> {
+    let largest = Paper::ALL
+        .iter()
+        .max_by(|one, other| one.height.0.total_cmp(&other.height.0))?;
+    (*largest != look.paper).then_some(Look {
+        paper: *largest,
+        ..*look
+    })
+}
+
+/// The pieces that are asked for, without those in which nothing is left.
+fn wanted_of(mut found: Vec<Piece>, only: &[String]) -> Vec<Piece> {
+    let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
     for piece in &mut found {
         if !wanted(piece.kind) {
             piece.keep(|id| wanted(id));
@@ -180,7 +223,7 @@ pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
         ("measure", json!(look.measure.word())),
         (
             "pack",
-            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word() }),
+            json!({ "id": pack.head().id, "title": pack.head().title, "version": pack.head().version, "ruleset": pack.ruleset.word }),
         ),
     ])
 }

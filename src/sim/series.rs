@@ -68,7 +68,7 @@ pub fn play<G: Simulated>(
     let part = |tally: &mut Tally<G::Extras>, games: Range<u64>| {
         for record in records(fixed, terms, games) {
             tally.add::<G>(&record);
-            (progress.played)();
+            (progress.done)();
         }
     };
     let precision =
@@ -94,7 +94,7 @@ pub fn compare<G: Simulated>(
         let one: Vec<RecordOf<G>> = records(grounds[0], terms, games.clone()).collect();
         for pair in one.into_iter().zip(records(grounds[1], terms, games)) {
             comparison.add::<G>(&pair.into());
-            (progress.played)();
+            (progress.done)();
         }
     };
     let precision = |it: &Comparison<G::Extras>| widest(it.won.map(|won| won.difference()));

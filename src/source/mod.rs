@@ -3,17 +3,21 @@
 mod append;
 mod folder;
 mod home;
+mod read;
 mod snapshot;
 mod store;
 mod text;
+mod watch;
 mod write;
 
 pub use append::{Appended, free_place};
 pub use folder::{Folder, ReadError};
 pub use home::{cache_folder, config_folder};
-pub use snapshot::{Change, Snapshot};
+pub use read::read_text;
+pub use snapshot::Change;
 pub use store::Store;
 pub use text::{FileId, Place, Sources, Span};
+pub use watch::Watch;
 pub use write::write_whole;
 
 /// Every file of `content/`, `templates/` and `fonts/`, by its path in the project.

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 /// Every file of some folders with its size and the time it was last written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Snapshot(BTreeMap<PathBuf, (u64, Option<SystemTime>)>);
+pub(super) struct Snapshot(BTreeMap<PathBuf, (u64, Option<SystemTime>)>);
 
 /// What happened to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Change {
 impl Snapshot {
     /// What the folders look like now. Hidden files, links and what is below `except` are not looked at.
     #[must_use]
-    pub fn of(folders: &[PathBuf], except: &Path) -> Snapshot {
+    pub(super) fn of(folders: &[PathBuf], except: &Path) -> Snapshot {
         let except = except.canonicalize().ok();
         let mut snapshot = Snapshot::default();
         let mut open: Vec<PathBuf> = folders.to_vec();
@@ -66,7 +66,7 @@ impl Snapshot {
 
     /// What is different in a later snapshot, by path.
     #[must_use]
-    pub fn changes(&self, later: &Snapshot) -> Vec<(PathBuf, Change)> {
+    pub(super) fn changes(&self, later: &Snapshot) -> Vec<(PathBuf, Change)> {
         let mut changes = BTreeMap::new();
         for (path, about) in &later.0 {
             match self.0.get(path) {

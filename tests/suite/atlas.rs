@@ -8,17 +8,18 @@ use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{RenderCache, RenderSettings, render};
+
+use super::fixture::Fixture;
+use super::frames::{bundled, layer_names};
 use pressgang::atlas::{
     self, Annotations, Border, Chart, Hues, Item, Path, Point, Sheet, Step, Style, TileCut,
     tile_sheets,
 };
-use pressgang::content::{self, Kept, Map, Motif, Pack};
+use pressgang::content::{Kept, Map, Motif, Pack, Scenario, Terrain, Tile};
+use pressgang::games;
 use pressgang::kernel::{Axial, LabelStyle, Mm, Orientation, Plane};
 use pressgang::press::{Flip, Paper, PdfInfo, Theme, Turn, UNPRINTABLE};
 use pressgang::source::Sources;
-
-use super::fixture::Fixture;
-use super::frames::{bundled, layer_names};
 
 const GAMES: [&str; 2] = ["home-guard", "to-arms"];
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
@@ -27,11 +28,12 @@ const FINE: f64 = 254.0;
 
 fn pack(game: &str) -> Pack {
     let mut findings = Vec::new();
-    content::load(&bundled(game), &mut Sources::default(), &mut findings).expect("the pack loads")
+    games::load(&bundled(game), &mut Sources::default(), &mut findings).expect("the pack loads")
 }
 
-fn style(theme: Theme, across: Mm) -> Style<'static> {
+fn style(pack: &Pack, theme: Theme, across: Mm) -> Style<'static> {
     Style {
+        words: games::map_words(pack.ruleset),
         across,
         theme,
         border: Border::Half,
@@ -46,7 +48,7 @@ fn style(theme: Theme, across: Mm) -> Style<'static> {
 }
 
 fn chart(pack: &Pack, map: &Kept<Map>) -> Chart {
-    Chart::of(map, pack, &style(Theme::Colour, map.across()))
+    Chart::of(map, pack, &style(pack, Theme::Colour, map.across()))
 }
 
 fn blank(orientation: Orientation, across: f64) -> Chart {
@@ -142,16 +144,15 @@ fn every_map_is_a_poster_a_tiled_map_a_drawing_and_a_picture() {
     for game in GAMES {
         let pack = pack(game);
         assert!(
-            pack.shelves
-                .maps
+            pack.shelf::<Map>()
                 .iter()
                 .filter(|map| map.set.is_none())
                 .count()
                 >= 4
         );
-        for map in &pack.shelves.maps {
+        for map in pack.shelf::<Map>() {
             for theme in THEMES {
-                let chart = Chart::of(map, &pack, &style(theme, Mm(30.0)));
+                let chart = Chart::of(map, &pack, &style(&pack, theme, Mm(30.0)));
                 let poster = chart.poster();
                 assert_eq!(pdf(std::slice::from_ref(&poster), &chart).pages().len(), 1);
                 for paper in [Paper::A4, Paper::LETTER] {
@@ -170,7 +171,7 @@ fn every_map_is_a_poster_a_tiled_map_a_drawing_and_a_picture() {
 #[test]
 fn the_same_map_gives_the_same_bytes() {
     let pack = pack("home-guard");
-    let map = pack.shelves.maps.get("seafront").expect("the map");
+    let map = pack.shelf::<Map>().get("seafront").expect("the map");
     let draw = || {
         let chart = chart(&pack, map);
         let sheets = chart.tiled(Paper::A4, Mm(10.0)).expect("pages");
@@ -184,7 +185,7 @@ fn the_same_map_gives_the_same_bytes() {
 #[test]
 fn pages_that_overlap_show_the_same_there() {
     let pack = pack("home-guard");
-    let map = pack.shelves.maps.get("seafront").expect("the map");
+    let map = pack.shelf::<Map>().get("seafront").expect("the map");
     let chart = chart(&pack, map);
     let overlap = 10.0;
     let sheets = chart.tiled(Paper::A4, Mm(overlap)).expect("pages");
@@ -222,7 +223,7 @@ fn pages_that_overlap_show_the_same_there() {
 #[test]
 fn layers_can_be_switched_by_name_and_are_listed_from_the_ground_up() {
     let pack = pack("home-guard");
-    let map = pack.shelves.maps.get("seafront").expect("the map");
+    let map = pack.shelf::<Map>().get("seafront").expect("the map");
     let chart = chart(&pack, map);
     let pdf = pdf(&chart.tiled(Paper::A4, Mm(10.0)).expect("pages"), &chart);
     for names in layer_names(&pdf) {
@@ -237,7 +238,7 @@ fn layers_can_be_switched_by_name_and_are_listed_from_the_ground_up() {
 #[test]
 fn a_page_more_costs_next_to_nothing() {
     let pack = pack("home-guard");
-    let map = pack.shelves.maps.get("seafront").expect("the map");
+    let map = pack.shelf::<Map>().get("seafront").expect("the map");
     let chart = chart(&pack, map);
     let size = |sheets: &[Sheet]| {
         let pdf = atlas::to_pdf(sheets, &chart.scene, &PdfInfo::default());
@@ -255,7 +256,7 @@ fn a_page_more_costs_next_to_nothing() {
 #[test]
 fn an_svg_has_a_group_for_each_layer_and_each_hex() {
     let pack = pack("to-arms");
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let chart = chart(&pack, map);
         let svg = atlas::to_svg(&chart.bare(), &chart.scene);
         let ids: Vec<&str> = svg
@@ -276,7 +277,7 @@ fn an_svg_has_a_group_for_each_layer_and_each_hex() {
 #[test]
 fn what_is_written_on_a_page_stays_on_it() {
     let pack = pack("home-guard");
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let chart = chart(&pack, map);
         for paper in Paper::ALL {
             for sheet in chart.tiled(*paper, Mm(10.0)).expect("pages") {
@@ -312,13 +313,12 @@ fn a_legend_is_whole_wherever_it_stands() {
     }
     for game in GAMES {
         let pack = pack(game);
-        for scenario in &pack.shelves.scenarios {
+        for scenario in pack.shelf::<Scenario>() {
             let map = pack
-                .shelves
-                .maps
+                .shelf::<Map>()
                 .get(scenario.map.get_ref())
                 .expect("its map");
-            let mut style = style(Theme::Mono, Mm(60.0));
+            let mut style = style(&pack, Theme::Mono, Mm(60.0));
             style.annotations.scenario = Some(&scenario.item);
             let chart = Chart::of(map, &pack, &style);
             let names: Vec<&str> = chart.legend.iter().map(|it| it.name.as_str()).collect();
@@ -381,7 +381,7 @@ const CUT: TileCut = TileCut {
 #[test]
 fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
     let pack = pack("home-guard");
-    let wanted: u32 = pack.shelves.tiles.iter().map(|tile| tile.quantity).sum();
+    let wanted: u32 = pack.shelf::<Tile>().iter().map(|tile| tile.quantity).sum();
     for paper in Paper::ALL {
         for flip in [Flip::LongEdge, Flip::ShortEdge] {
             for across in [40.0, 100.0] {
@@ -452,7 +452,7 @@ fn a_tile_is_smaller_than_its_hex_by_the_clearance() {
 #[test]
 fn every_terrain_of_the_packs_has_a_drawing_of_its_own() {
     for game in GAMES {
-        for terrain in &pack(game).shelves.terrain {
+        for terrain in pack(game).shelf::<Terrain>() {
             let motif = terrain.drawing.or(Motif::named(terrain.id.get_ref()));
             assert!(motif.is_some(), "{}", terrain.id());
         }

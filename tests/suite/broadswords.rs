@@ -2,21 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{Pack, Ruleset, SeenToBy, options};
-use pressgang::diag::Diagnostic;
-use pressgang::games::broadswords::content::drill;
-use pressgang::games::broadswords::content::{
-    Adjusts, Harm, StructureSort, Toll, Troop, WeaponRange,
-};
-use pressgang::kernel::Measure;
-use pressgang::press::{self, Body, CardSize, Look, Paper, SetPiece, Theme};
-use pressgang::source::Sources;
 use toml::Spanned;
 use typst_layout::Page;
 
 use crate::fixture::{Fixture, head};
 use crate::frames::{LOOK, words_on};
 use crate::packs::pack;
+use pressgang::content::{Aid, Battle, Counter, Gauge, Pack, Rule, SeenToBy};
+use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::broadswords::content::{
+    Adjustment, Adjusts, Campaign, Era, Harm, Mode, Race, Rank, Structure, StructureSort, Toll,
+    Troop, Weapon, WeaponRange, drill,
+};
+use pressgang::kernel::Measure;
+use pressgang::press::{self, Body, CardSize, Look, Paper, SetPiece, Theme};
+use pressgang::source::Sources;
 
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 
@@ -26,7 +27,7 @@ fn broadswords() -> Pack {
 
 /// A unit of the pack, changed.
 fn troop(pack: &Pack, id: &str, change: impl Fn(&mut Troop)) -> Troop {
-    let mut troop = pack.shelves.troops.get(id).expect("a unit").item.clone();
+    let mut troop = pack.shelf::<Troop>().get(id).expect("a unit").item.clone();
     change(&mut troop);
     troop
 }
@@ -37,7 +38,7 @@ fn written<T>(value: T) -> Option<Spanned<T>> {
 
 /// `walk/run`, with a dash for what it cannot do.
 fn pace(pack: &Pack, troop: &Troop, ring: Option<&str>, ground: &[&str]) -> String {
-    let ring = ring.map(|id| &pack.shelves.ranks.get(id).expect("a ring").item);
+    let ring = ring.map(|id| &pack.shelf::<Rank>().get(id).expect("a ring").item);
     let pace = drill::pace(pack, troop, ring, ground).expect("its rows are there");
     let shown = |inches: Option<u32>| inches.map_or("-".into(), |inches| inches.to_string());
     format!("{}/{}", shown(pace.walk), shown(pace.run))
@@ -49,9 +50,9 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
     let ledger: BTreeSet<&str> = include_str!("../ledger/broadswords-ids.txt")
         .lines()
         .collect();
-    let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
+    let register: BTreeSet<&str> = pack.shelf::<Rule>().ids().collect();
     assert_eq!(register, ledger);
-    for rule in &pack.shelves.rules {
+    for rule in pack.shelf::<Rule>() {
         assert!(
             rule.text.len() > 20 && rule.text.ends_with('.'),
             "{}",
@@ -85,8 +86,9 @@ fn bb_amb_every_option_has_the_ledgers_default() {
         victory_default unrouted
         min_commander 1";
     let pack = broadswords();
-    let chosen: Vec<String> = options()
-        .filter(|row| row.games.contains(&Ruleset::Broadswords))
+    let chosen: Vec<String> = games::RULESETS
+        .options()
+        .filter(|row| row.games.contains(&"broadswords"))
         .map(|row| format!("{} {}", row.key, pack.options[row.key].value))
         .collect();
     let ledger: Vec<&str> = ledger
@@ -126,7 +128,7 @@ fn bb_wpn_the_weapons_table_is_the_ledgers() {
         Harm::D6 => "d6",
     };
     let mut rows: BTreeMap<&str, String> = BTreeMap::new();
-    for weapon in &pack.shelves.weapons {
+    for weapon in pack.shelf::<Weapon>() {
         let range = match weapon.range.get_ref() {
             WeaponRange::Inches(inches) => inches.to_string(),
             WeaponRange::Rifle => "rifle".into(),
@@ -171,11 +173,10 @@ fn bb_wpn_the_weapons_table_is_the_ledgers() {
         .filter(|line| !line.is_empty())
         .collect();
     assert_eq!(rows, ledger);
-    let gatling = pack.shelves.weapons.get("gatling").expect("the Gatling");
+    let gatling = pack.shelf::<Weapon>().get("gatling").expect("the Gatling");
     assert_eq!(gatling.crew, 2);
     assert!(
-        pack.shelves
-            .weapons
+        pack.shelf::<Weapon>()
             .get("heavy-machine-gun")
             .expect("it")
             .cone,
@@ -187,8 +188,7 @@ fn bb_wpn_the_weapons_table_is_the_ledgers() {
 fn bb_mov_mis_mel_bld_veh_the_other_tables_are_the_ledgers() {
     let pack = broadswords();
     let modes: Vec<String> = pack
-        .shelves
-        .modes
+        .shelf::<Mode>()
         .iter()
         .map(|mode| format!("{} {}/{}", mode.id(), mode.walk, mode.run))
         .collect();
@@ -204,7 +204,7 @@ fn bb_mov_mis_mel_bld_veh_the_other_tables_are_the_ledgers() {
         ]
     );
     let adjusted = |to: Adjusts| -> Vec<i32> {
-        let rows = pack.shelves.adjustments.iter();
+        let rows = pack.shelf::<Adjustment>().iter();
         rows.filter(|row| *row.to.get_ref() == to)
             .map(|row| *row.by.get_ref())
             .collect()
@@ -221,7 +221,7 @@ fn bb_mov_mis_mel_bld_veh_the_other_tables_are_the_ledgers() {
     );
     assert_eq!(adjusted(Adjusts::Melee), [1, 1, 1, 1, 1], "BB-MEL-06");
     let points = |sort: StructureSort| -> Vec<u32> {
-        let rows = pack.shelves.structures.iter();
+        let rows = pack.shelf::<Structure>().iter();
         rows.filter(|row| *row.sort.get_ref() == sort)
             .map(|row| *row.points.get_ref())
             .collect()
@@ -261,9 +261,9 @@ fn bb_inv_ready_made_stat_lines_follow_from_the_rows() {
 #[test]
 fn bb_tv_06_muskets_of_a_man_a_hero_and_a_commander() {
     let pack = broadswords();
-    let musket = pack.shelves.weapons.get("musket").expect("a musket");
+    let musket = pack.shelf::<Weapon>().get("musket").expect("a musket");
     let reach = |ring: Option<&str>| {
-        let ring = ring.map(|id| &pack.shelves.ranks.get(id).expect("a ring").item);
+        let ring = ring.map(|id| &pack.shelf::<Rank>().get(id).expect("a ring").item);
         drill::reach(&pack, musket, ring)
     };
     assert_eq!(
@@ -271,11 +271,11 @@ fn bb_tv_06_muskets_of_a_man_a_hero_and_a_commander() {
         [Some(18), Some(19), Some(20)]
     );
     // No ring lengthens the cone (BB-KZ-04), and shells fly as far as they like.
-    let commander = &pack.shelves.ranks.get("commander").expect("a ring").item;
+    let commander = &pack.shelf::<Rank>().get("commander").expect("a ring").item;
     let of = |id: &str| {
         drill::reach(
             &pack,
-            pack.shelves.weapons.get(id).expect("it"),
+            pack.shelf::<Weapon>().get(id).expect("it"),
             Some(commander),
         )
     };
@@ -369,11 +369,11 @@ fn bb_inv_1_to_8_every_unit_is_there_in_the_deck_of_its_era() {
     ];
     let pack = broadswords();
     assert_eq!(
-        pack.shelves.eras.ids().collect::<Vec<_>>(),
+        pack.shelf::<Era>().ids().collect::<Vec<_>>(),
         ledger.map(|(era, _)| era)
     );
     for (era, ids) in ledger {
-        let troops = pack.shelves.troops.iter();
+        let troops = pack.shelf::<Troop>().iter();
         let mine: Vec<&str> = troops
             .filter(|it| it.era.get_ref() == era)
             .map(|it| it.id())
@@ -382,8 +382,7 @@ fn bb_inv_1_to_8_every_unit_is_there_in_the_deck_of_its_era() {
     }
     // The modern twelve (BB-ORG-03).
     let section = pack
-        .shelves
-        .troops
+        .shelf::<Troop>()
         .get("rifle-section")
         .expect("the section");
     let arms: Vec<(&str, Option<u32>)> = section
@@ -416,8 +415,7 @@ fn bb_inv_1_to_8_every_unit_is_there_in_the_deck_of_its_era() {
     ] {
         assert_eq!(
             *pack
-                .shelves
-                .troops
+                .shelf::<Troop>()
                 .get(id)
                 .expect("a crew")
                 .strength
@@ -446,12 +444,15 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
     ];
     for (id, quantity) in counters {
         assert_eq!(
-            shelves.counters.get(id).expect(id).quantity,
+            shelves.shelf::<Counter>().get(id).expect(id).quantity,
             quantity,
             "{id}"
         );
     }
-    let hidden = shelves.counters.get("hidden").expect("the markers");
+    let hidden = shelves
+        .shelf::<Counter>()
+        .get("hidden")
+        .expect("the markers");
     assert!(
         hidden.front.get_ref().numbered
             && !hidden.back.as_ref().expect("a back").get_ref().numbered,
@@ -464,13 +465,17 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
         ("kill-zone", 2),
     ];
     for (id, quantity) in gauges {
-        assert_eq!(shelves.gauges.get(id).expect(id).quantity, quantity, "{id}");
+        assert_eq!(
+            shelves.shelf::<Gauge>().get(id).expect(id).quantity,
+            quantity,
+            "{id}"
+        );
     }
     for stick in [
         "range-8", "range-12", "range-15", "range-18", "range-20", "range-22", "range-25",
         "move-3", "move-6", "move-12", "move-15",
     ] {
-        let gauge = shelves.gauges.get(stick).expect(stick);
+        let gauge = shelves.shelf::<Gauge>().get(stick).expect(stick);
         let inches = stick.rsplit('-').next().expect("a number");
         let length = gauge.length.as_ref().expect("a length").get_ref();
         assert_eq!(
@@ -480,7 +485,7 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
         );
     }
     let cards = |sort: StructureSort| -> u32 {
-        let rows = shelves.structures.iter();
+        let rows = shelves.shelf::<Structure>().iter();
         rows.filter(|row| *row.sort.get_ref() == sort)
             .map(|row| row.quantity)
             .sum()
@@ -493,17 +498,17 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
         (12, 8),
         "BB-CMP-10, BB-CMP-11"
     );
-    assert_eq!(shelves.races.len(), 5, "BB-CMP-16");
-    assert_eq!(shelves.aids.len(), 2, "BB-CMP-15");
+    assert_eq!(shelves.shelf::<Race>().len(), 5, "BB-CMP-16");
+    assert_eq!(shelves.shelf::<Aid>().len(), 2, "BB-CMP-15");
     let ruins: u32 = shelves
-        .structures
+        .shelf::<Structure>()
         .iter()
         .filter_map(|row| row.ruins.as_ref())
         .map(|it| *it.get_ref())
         .sum();
     assert_eq!(ruins, 4, "BB-CMP-17");
     assert!(
-        shelves.battles.len() >= 5 && !shelves.campaigns.is_empty(),
+        shelves.shelf::<Battle>().len() >= 5 && !shelves.shelf::<Campaign>().is_empty(),
         "BB-CMP-13, BB-CMP-18"
     );
 }
@@ -512,8 +517,15 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
 fn set(pack: &Pack, look: &Look, only: &[&str]) -> (Vec<SetPiece>, Vec<Diagnostic>) {
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
     let mut findings = Vec::new();
-    let pieces = press::printed(pack, look, &only);
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let pieces = games::printed(pack, look, &only);
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     (set, findings)
 }
 
@@ -541,7 +553,7 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
         assert!(findings.is_empty(), "{theme:?}: {findings:?}");
         assert_eq!(set.len(), 7, "a deck for each era");
         let faces = faces(&set);
-        for troop in &pack.shelves.troops {
+        for troop in pack.shelf::<Troop>() {
             let words = bare(&words_on(&faces[troop.id()]));
             let shows = |wanted: &str| {
                 assert!(
@@ -551,7 +563,10 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
                 );
             };
             shows(&troop.name.get_ref().to_uppercase());
-            let era = pack.shelves.eras.get(troop.era.get_ref()).expect("its era");
+            let era = pack
+                .shelf::<Era>()
+                .get(troop.era.get_ref())
+                .expect("its era");
             shows(&era.name.get_ref().to_uppercase());
             shows(troop.motto.as_ref().expect("a motto").get_ref());
             let pace = drill::pace(&pack, troop, None, &[]).expect("its pace");
@@ -560,8 +575,7 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
             }
             for arm in &troop.weapons {
                 let weapon = pack
-                    .shelves
-                    .weapons
+                    .shelf::<Weapon>()
                     .get(arm.get_ref().of.get_ref())
                     .expect("a weapon");
                 shows(weapon.name.get_ref());
@@ -574,7 +588,7 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
                 "{strength} {}",
                 if strength == 1 { "FIGURE" } else { "FIGURES" }
             ));
-            let race = pack.shelves.races.get(troop.race()).expect("its race");
+            let race = pack.shelf::<Race>().get(troop.race()).expect("its race");
             if strength > 1 && race.routs == pressgang::games::broadswords::content::Routs::AtHalf {
                 shows(&format!("ROUT AT {}", troop.breaks_at()));
             }
@@ -598,7 +612,7 @@ fn bb_cmp_10_11_16_damage_and_race_cards() {
     let (set, findings) = set(&pack, &LOOK, &["damage", "races"]);
     assert!(findings.is_empty(), "{findings:?}");
     let faces = faces(&set);
-    for structure in &pack.shelves.structures {
+    for structure in pack.shelf::<Structure>() {
         let words = words_on(&faces[structure.id()]);
         let points = *structure.points.get_ref();
         for number in 1..=points {
@@ -686,11 +700,10 @@ fn bb_tv_31_the_range_of_rifles_is_one_switch() {
         head("my-pack", "broadswords") + "\n[options]\nrifle_range = 22\n",
     );
     let folder = pressgang::source::Folder::Disk(fixture.root());
-    let longer = pressgang::content::load(&folder, &mut Sources::default(), &mut Vec::new())
-        .expect("it loads");
+    let longer = games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
     for weapon in ["rifle", "automatic-rifle", "light-machine-gun", "gatling"] {
         let reach =
-            |pack: &Pack| drill::reach(pack, pack.shelves.weapons.get(weapon).expect("it"), None);
+            |pack: &Pack| drill::reach(pack, pack.shelf::<Weapon>().get(weapon).expect("it"), None);
         assert_eq!(
             (reach(&plain), reach(&longer)),
             (Some(20), Some(22)),
@@ -707,7 +720,7 @@ fn bb_tv_31_the_range_of_rifles_is_one_switch() {
 #[test]
 fn bb_cmp_1_the_disputed_ranges_are_marked() {
     let pack = broadswords();
-    let pieces = press::printed(&pack, &LOOK, &["quick-tables".into()]);
+    let pieces = games::printed(&pack, &LOOK, &["quick-tables".into()]);
     let Body::Pages(pages) = &pieces[0].body else {
         panic!("pages")
     };

@@ -8,15 +8,17 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use pressgang::content::{self, Pack};
+use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
+use typst::visualize::Geometry;
+
+use pressgang::content::Pack;
+use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Cache, CardPages, CardSize, Flip, Imposition, Layout, Look, Manifest, Marks, MarksOn,
     Paper, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration, hash_word,
 };
 use pressgang::source::{Folder, Sources, Store};
-use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
-use typst::visualize::Geometry;
 
 /// A person with a home of their own, and a pack in it.
 struct Person {
@@ -75,7 +77,7 @@ impl Person {
 fn common_ground() -> (Pack, Sources) {
     let mut sources = Sources::default();
     let folder = Folder::Bundled("content/hex-command".into());
-    let pack = content::load(&folder, &mut sources, &mut Vec::new()).expect("the common ground");
+    let pack = games::load(&folder, &mut sources, &mut Vec::new()).expect("the common ground");
     (pack, sources)
 }
 
@@ -83,7 +85,14 @@ fn set_calibration(paper: Paper, flip: Flip) -> SetPiece {
     let (pack, mut sources) = common_ground();
     let mut findings = Vec::new();
     let piece = calibration(&pack, paper, flip);
-    let mut set = press::set(&pack, vec![piece], &mut sources, &mut findings, &|| ());
+    let mut set = press::set(
+        &press::Cache::default(),
+        &pack,
+        vec![piece],
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{findings:?}");
     set.remove(0)
 }
@@ -271,6 +280,52 @@ fn what_was_read_is_undone_on_the_sheet() {
             "{x}, {y} instead of {wanted_x}, {wanted_y}"
         );
     }
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn settings_are_kept_where_the_system_keeps_them() {
+    let person = Person::new();
+    let stored_in = |variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pressgang"));
+        command
+            .args([
+                "calibrate",
+                "--printer",
+                "office",
+                "--right",
+                "0",
+                "--down",
+                "0",
+            ])
+            .current_dir(person.home.path())
+            .env_remove("PRESSGANG_CONFIG")
+            .env_remove("XDG_CONFIG_HOME")
+            .env("HOME", person.path("home"));
+        for (name, value) in variables {
+            command.env(name, value);
+        }
+        let said = String::from_utf8(command.output().expect("pressgang runs").stdout);
+        let said = said.expect("text");
+        let path = said
+            .lines()
+            .last()
+            .and_then(|line| line.strip_prefix("stored in "));
+        std::path::PathBuf::from(path.unwrap_or_else(|| panic!("{said}")))
+    };
+    let home = person.path("home/.config/pressgang/printers.toml");
+    assert_eq!(stored_in(&[]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "")]), home);
+    assert_eq!(stored_in(&[("XDG_CONFIG_HOME", "relative")]), home);
+    let settings = person.path("settings").display().to_string();
+    assert_eq!(
+        stored_in(&[("XDG_CONFIG_HOME", &settings)]),
+        person.path("settings/pressgang/printers.toml")
+    );
+    assert_eq!(
+        stored_in(&[("PRESSGANG_CONFIG", &settings)]),
+        person.path("settings/printers.toml")
+    );
 }
 
 #[test]
@@ -759,15 +814,15 @@ fn a_face_that_has_not_changed_is_not_laid_out_again() {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
         let folder = Folder::Disk(person.path("deck"));
-        let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack");
+        let pack = games::load(&folder, &mut sources, &mut findings).expect("the pack");
         let look = Look {
             paper: Paper::A4,
             theme: Theme::Colour,
             card: CardSize::POKER,
             measure: Measure::Inch,
         };
-        let pieces = press::printed(&pack, &look, &["first".into(), "second".into()]);
-        let set = press::set_with(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
+        let pieces = games::printed(&pack, &look, &["first".into(), "second".into()]);
+        let set = press::set(cache, &pack, pieces, &mut sources, &mut findings, &|| ());
         let frames = set[0]
             .faces()
             .map(|(_, page)| typst::utils::hash128(&page.page().expect("a page").frame));

@@ -2,22 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{self, Kept, Pack, Ruleset, SeenToBy, options};
-use pressgang::games::combat_captain::content::{FireChart, Worth};
-use pressgang::games::combat_captain::content::{Reading, SubunitKind, TargetClass};
-use pressgang::kernel::{Measure, Size};
-use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
-use pressgang::source::{Folder, Sources};
 use typst_layout::Page;
 
 use crate::fixture::Fixture;
 use crate::frames::{LOOK, bundled, texts, words_on};
+use pressgang::content::{Battle, Counter, Gauge, Kept, Pack, Rule, SeenToBy, Track};
+use pressgang::games;
+use pressgang::games::combat_captain::content::{
+    ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Reading, Subunit,
+    SubunitKind, TargetClass, Worth,
+};
+use pressgang::kernel::{Measure, Size};
+use pressgang::press::{self, Body, Look, Paper, Piece, Theme};
+use pressgang::source::{Folder, Sources};
 
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 
 fn load(folder: &Folder) -> Pack {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
     pack
 }
@@ -27,8 +30,7 @@ fn captain() -> Pack {
 }
 
 fn chart(pack: &Pack) -> &Kept<FireChart> {
-    pack.shelves
-        .fire_charts
+    pack.shelf::<FireChart>()
         .get("fire-chart")
         .expect("the chart")
 }
@@ -41,9 +43,16 @@ fn result(chart: &FireChart, points: usize, die: usize) -> u32 {
 /// Pieces of a pack laid out: kind, id, page. Nothing may be found.
 fn laid(pack: &Pack, look: &Look, only: &[&str]) -> Vec<(&'static str, String, Page)> {
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
-    let pieces: Vec<Piece> = press::printed(pack, look, &only);
+    let pieces: Vec<Piece> = games::printed(pack, look, &only);
     let mut findings = Vec::new();
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{look:?}: {findings:?}");
     let mut pages = Vec::new();
     for piece in &set {
@@ -71,10 +80,10 @@ fn the_register_has_every_rule_of_the_ledger_of_combat_captain() {
     let ledger: BTreeSet<&str> = include_str!("../ledger/combat-captain-ids.txt")
         .lines()
         .collect();
-    let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
+    let register: BTreeSet<&str> = pack.shelf::<Rule>().ids().collect();
     assert_eq!(ledger, register);
     assert_eq!(ledger.len(), 277);
-    for rule in &pack.shelves.rules {
+    for rule in pack.shelf::<Rule>() {
         assert!(
             rule.text.len() > 20 && rule.title.len() > 2,
             "{}",
@@ -126,8 +135,9 @@ fn every_option_of_the_rulings_has_its_default() {
         .map(|(key, chosen)| (*key, chosen.value.to_string()))
         .collect();
     assert_eq!(chosen, wanted);
-    let known: BTreeSet<&str> = options()
-        .filter(|row| row.games.contains(&Ruleset::CombatCaptain))
+    let known: BTreeSet<&str> = games::RULESETS
+        .options()
+        .filter(|row| row.games.contains(&"combat-captain"))
         .map(|row| row.key)
         .collect();
     assert_eq!(known, wanted.into_keys().collect());
@@ -191,7 +201,7 @@ fn cc_tv_29_the_totals_of_rows() {
 fn cc_fire_02_and_cc_mod_ranges_and_modifiers_are_the_ledgers() {
     let pack = captain();
     let bands = |id: &str| -> Vec<u32> {
-        let row = pack.shelves.fire_rows.get(id).expect("a row");
+        let row = pack.shelf::<FireRow>().get(id).expect("a row");
         row.bands().map(|(_, _, reach)| *reach.get_ref()).collect()
     };
     assert_eq!(bands("bazooka"), [8]);
@@ -199,7 +209,7 @@ fn cc_fire_02_and_cc_mod_ranges_and_modifiers_are_the_ledgers() {
     assert_eq!(bands("crewed"), [12, 24, 36]);
     assert_eq!(bands("cannon"), [16, 32, 48]);
     let mut by_rule = BTreeMap::new();
-    for row in &pack.shelves.fire_modifiers {
+    for row in pack.shelf::<FireModifier>() {
         let rule = row.rule.as_ref().expect("a rule").get_ref().clone();
         by_rule.insert(rule, row.worth(&pack.options));
     }
@@ -214,7 +224,7 @@ fn cc_fire_02_and_cc_mod_ranges_and_modifiers_are_the_ledgers() {
 #[test]
 fn cc_mov_02_and_cc_cov_01_movement_and_cover_are_the_ledgers() {
     let pack = captain();
-    let mover = |id: &str| pack.shelves.movers.get(id).expect("a mover");
+    let mover = |id: &str| pack.shelf::<Mover>().get(id).expect("a mover");
     let readings = |id: &str| {
         let it = mover(id);
         [it.day, it.day_odd, it.night, it.night_odd]
@@ -223,8 +233,7 @@ fn cc_mov_02_and_cc_cov_01_movement_and_cover_are_the_ledgers() {
     assert_eq!(readings("foot"), [Even, Odd, Odd, Low]);
     assert_eq!(readings("vehicle"), [Full, Odd, Odd, Low]);
     let cover: Vec<(u32, Option<u32>, u32, u32)> = pack
-        .shelves
-        .cover_levels
+        .shelf::<CoverLevel>()
         .iter()
         .map(|it| {
             let take = it.take.as_ref().map(|take| *take.get_ref());
@@ -252,8 +261,7 @@ fn cc_mov_02_and_cc_cov_01_movement_and_cover_are_the_ledgers() {
 fn cc_inv_everything_a_complete_pack_should_contain() {
     let pack = captain();
     let sizes: BTreeMap<&str, (u32, bool)> = pack
-        .shelves
-        .companies
+        .shelf::<Company>()
         .iter()
         .map(|company| (company.id(), (company.size(), company.bonus_die)))
         .collect();
@@ -269,7 +277,7 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
     ]);
     assert_eq!(sizes, wanted);
     // CC-SCN-04: rifles only for the Home Guard and the RAF Regiment, enhanced small arms for all others.
-    for company in &pack.shelves.companies {
+    for company in pack.shelf::<Company>() {
         let rifles = company
             .parts()
             .any(|part| part.of.get_ref() == "rifle-squad");
@@ -277,15 +285,14 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
         assert_eq!(rifles, only, "{}", company.id());
     }
     let of_kind = |kind: SubunitKind| {
-        let subunits = pack.shelves.subunits.iter();
+        let subunits = pack.shelf::<Subunit>().iter();
         subunits.filter(|it| *it.kind.get_ref() == kind).count()
     };
     use SubunitKind::{Bazooka, Gun, MachineGun, Mortar, Rifle, SoftVehicle, Tank};
     let counts = [Rifle, MachineGun, Mortar, Bazooka, Gun, Tank, SoftVehicle].map(of_kind);
     assert_eq!(counts, [2, 1, 1, 1, 4, 9, 2]);
     let counters: BTreeMap<&str, u32> = pack
-        .shelves
-        .counters
+        .shelf::<Counter>()
         .iter()
         .map(|it| (it.id(), it.quantity))
         .collect();
@@ -308,7 +315,7 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
         assert!(counters[id] >= least, "{id}: {}", counters[id]);
     }
     // CC-CMP-08, CC-CMP-09, CC-CMP-17 to CC-CMP-20.
-    let gauges: BTreeSet<&str> = pack.shelves.gauges.ids().collect();
+    let gauges: BTreeSet<&str> = pack.shelf::<Gauge>().ids().collect();
     for id in [
         "cover-stick",
         "shell-disc",
@@ -331,7 +338,7 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
         ("stick-distances", "40\"", "0.75\""),
         ("cover-stick", "2\"", "0.25\""),
     ] {
-        let gauge = pack.shelves.gauges.get(id).expect("a gauge");
+        let gauge = pack.shelf::<Gauge>().get(id).expect("a gauge");
         let shown = |size: &Option<toml::Spanned<Size>>| {
             let size = size
                 .as_ref()
@@ -341,9 +348,9 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
         assert_eq!(shown(&gauge.length), length, "{id}");
         assert_eq!(shown(&gauge.width), width, "{id}");
     }
-    let track = pack.shelves.tracks.get("activity-dice").expect("a track");
+    let track = pack.shelf::<Track>().get("activity-dice").expect("a track");
     assert_eq!(track.quantity, 16);
-    let battles: Vec<&str> = pack.shelves.battles.ids().collect();
+    let battles: Vec<&str> = pack.shelf::<Battle>().ids().collect();
     assert_eq!(battles, ["airfield", "crossroads"]);
 }
 
@@ -354,15 +361,14 @@ fn cc_cmp_07_a_subunit_card_shows_bands_modifiers_and_movement_in_every_theme() 
     let pack = captain();
     for theme in THEMES {
         let pages = laid(&pack, &Look { theme, ..LOOK }, &["subunits"]);
-        for subunit in &pack.shelves.subunits {
+        for subunit in pack.shelf::<Subunit>() {
             let shown = words(&pages, subunit.id());
             let name = subunit.name.get_ref().to_uppercase();
             assert!(shown.contains(&name), "{name}: {shown}");
             for arm in &subunit.weapons {
                 let arm = arm.get_ref();
                 let row = pack
-                    .shelves
-                    .fire_rows
+                    .shelf::<FireRow>()
                     .get(arm.row.get_ref())
                     .expect("a row");
                 for (name, reading, reach) in row.bands() {
@@ -404,11 +410,14 @@ fn company_cards_and_rosters_show_every_subunit_and_the_rout() {
     let pack = captain();
     let pages = laid(&pack, &LOOK, &["companies"]);
     let sheets = laid(&pack, &LOOK, &["company-rosters"]);
-    assert_eq!(sheets.len(), pack.shelves.companies.len() + 3);
-    for company in &pack.shelves.companies {
+    assert_eq!(sheets.len(), pack.shelf::<Company>().len() + 3);
+    for company in pack.shelf::<Company>() {
         let (card, sheet) = (words(&pages, company.id()), words(&sheets, company.id()));
         for part in company.parts() {
-            let subunit = pack.shelves.subunits.get(part.of.get_ref()).expect("known");
+            let subunit = pack
+                .shelf::<Subunit>()
+                .get(part.of.get_ref())
+                .expect("known");
             let count = *part.count.get_ref() as usize;
             let upper = subunit.name.get_ref().to_uppercase();
             assert_eq!(card.matches(&upper).count(), count, "{card}");
@@ -481,7 +490,7 @@ fn cc_cmp_01_the_fire_chart_prints_every_cell_where_it_belongs() {
 #[test]
 fn rebuilt_cells_are_marked_on_a_sheet_that_is_made_only_when_asked_for() {
     let pack = captain();
-    let all = press::printed(&pack, &LOOK, &[]);
+    let all = games::printed(&pack, &LOOK, &[]);
     let kinds: BTreeSet<&str> = all.iter().map(|piece| piece.kind).collect();
     assert!(!kinds.contains("fire-chart-sources"));
     for kind in [
@@ -511,7 +520,7 @@ fn rebuilt_cells_are_marked_on_a_sheet_that_is_made_only_when_asked_for() {
 #[test]
 fn cc_cmp_02_the_pocket_chart_has_rows_1_to_60_on_two_sides() {
     let pack = captain();
-    let pieces = press::printed(&pack, &LOOK, &["pocket-chart".to_string()]);
+    let pieces = games::printed(&pack, &LOOK, &["pocket-chart".to_string()]);
     let Body::Cards { cards, .. } = &pieces[0].body else {
         panic!("cards")
     };
@@ -533,7 +542,7 @@ fn tables_and_sheets_show_the_rows_of_the_pack() {
         &["combat-tables", "event-sheet", "initiative-sheet"],
     );
     let tables = words(&pages, "combat-tables");
-    for row in &pack.shelves.fire_rows {
+    for row in pack.shelf::<FireRow>() {
         assert!(tables.contains(row.name.get_ref().as_str()), "{tables}");
     }
     for rule in (1..=16).map(|number| format!("CC-MOD-{number:02}")) {
@@ -543,7 +552,7 @@ fn tables_and_sheets_show_the_rows_of_the_pack() {
     }
     assert!(tables.contains("CC-MOD-06 to 14"), "{tables}");
     let events = words(&pages, "event-sheet");
-    for table in &pack.shelves.chance_tables {
+    for table in pack.shelf::<ChanceTable>() {
         for row in table.rows.get_ref() {
             let text = row.get_ref().text.get_ref();
             let squeezed = |text: &str| text.replace(char::is_whitespace, "");
@@ -630,7 +639,7 @@ fn readings_of_the_rules_change_what_is_printed() {
     );
     let pack = load(&Folder::Disk(fixture.root()));
     let worth = |id: &str| {
-        let row = pack.shelves.fire_modifiers.get(id).expect("a row");
+        let row = pack.shelf::<FireModifier>().get(id).expect("a row");
         row.worth(&pack.options)
     };
     assert_eq!(worth("superior-gun-superior"), Worth::Adds(0));
@@ -768,10 +777,10 @@ fn a_new_pack_over_combat_captain_is_without_a_fault() {
 fn targets_of_the_modifiers_are_told_apart() {
     // A truck is fired at like men, a tank by its armour (CC-ORG-11, CC-VAL-09).
     let pack = captain();
-    let truck = pack.shelves.subunits.get("truck").expect("a truck");
+    let truck = pack.shelf::<Subunit>().get("truck").expect("a truck");
     assert_eq!(truck.armour(), None);
     for class in TargetClass::ARMOUR {
-        let tanks = pack.shelves.subunits.iter();
+        let tanks = pack.shelf::<Subunit>().iter();
         let count = tanks.filter(|it| it.armour() == Some(class.word())).count();
         assert_eq!(count, 3, "{}", class.word());
     }

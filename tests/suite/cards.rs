@@ -2,16 +2,19 @@
 
 use std::sync::LazyLock;
 
-use pressgang::content::{self, Kept, Pack};
-use pressgang::diag::Diagnostic;
-use pressgang::games::hex_command::content::{BoxMark, Command, CommandKind, Half, Whose};
-use pressgang::press::{self, Body, CardSize, Look, Piece, Theme};
-use pressgang::source::{Folder, Sources};
 use typst::layout::FrameItem;
 use typst::visualize::{Color, Paint};
 use typst_layout::Page;
 
 use crate::frames::{BACK, LOOK, bundled, pack, pictures, texts, walk, words_on};
+use pressgang::content::{Kept, Pack};
+use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::hex_command::content::{
+    BoxMark, Character, Command, CommandKind, Half, Officer, Whose,
+};
+use pressgang::press::{self, Body, CardSize, Look, Piece, Theme};
+use pressgang::source::{Folder, Sources};
 
 const KINDS: &[&str] = &["units", "officers", "npc", "pc", "orders"];
 const THEMES: &[Theme] = &[Theme::Colour, Theme::LowInk, Theme::Mono];
@@ -27,16 +30,17 @@ struct Shown {
 
 fn load(folder: &Folder) -> Pack {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    content::load(folder, &mut sources, &mut findings).expect("the pack loads")
+    games::load(folder, &mut sources, &mut findings).expect("the pack loads")
 }
 
 fn decks(pack: &Pack, theme: Theme) -> Vec<Piece> {
     let kinds: Vec<String> = KINDS.iter().map(ToString::to_string).collect();
-    press::printed(pack, &Look { theme, ..LOOK }, &kinds)
+    games::printed(pack, &Look { theme, ..LOOK }, &kinds)
 }
 
 fn show(pack: &Pack, theme: Theme, out: &mut Vec<Diagnostic>) -> Vec<Shown> {
     let set = press::set(
+        &press::Cache::default(),
         pack,
         decks(pack, theme),
         &mut Sources::default(),
@@ -93,8 +97,7 @@ fn assert_shows(face: &Shown, wanted: &str) {
 }
 
 fn command<'p>(pack: &'p Pack, face: &Shown) -> &'p Kept<Command> {
-    pack.shelves
-        .commands
+    pack.shelf::<Command>()
         .get(&face.id)
         .expect("the card of the face")
 }
@@ -122,7 +125,7 @@ fn every_card_of_both_games_is_printed_in_every_theme() {
 fn hg_cmp_2_an_officer_card_shows_name_post_portrait_and_both_replies() {
     let pack = load(&bundled("home-guard"));
     for face in fronts("officers") {
-        let officer = pack.shelves.officers.get(&face.id).expect("the officer");
+        let officer = pack.shelf::<Officer>().get(&face.id).expect("the officer");
         assert_shows(face, &officer.name.get_ref().to_uppercase());
         assert_shows(face, officer.post.get_ref());
         let words = bare(&words_on(&face.page));
@@ -167,7 +170,7 @@ fn hg_cmp_5_a_pc_card_shows_both_halves_each_upright_at_its_own_end() {
     for face in fronts("pc") {
         let card = command(&pack, face);
         let id = card.character.as_ref().expect("a character").get_ref();
-        let character = pack.shelves.characters.get(id).expect("the character");
+        let character = pack.shelf::<Character>().get(id).expect("the character");
         for (letter, half, side, turned) in [
             ("A", &card.a, "Against the captain's side", false),
             ("B", &card.b, "For the captain's side", true),
@@ -300,7 +303,7 @@ fn ta_cmp_3_an_order_card_shows_its_dice_or_its_moment_target_and_effect() {
 fn targets_and_exchanged_dice_are_told_in_words() {
     let (home_guard, to_arms) = (load(&bundled("home-guard")), load(&bundled("to-arms")));
     let target = |pack: &Pack, id: &str, whose: Whose| {
-        let card = pack.shelves.commands.get(id).expect("the card");
+        let card = pack.shelf::<Command>().get(id).expect("the card");
         let target = card.target.as_ref().expect("a target");
         target.get_ref().sentence(pack, whose)
     };
@@ -327,7 +330,7 @@ fn targets_and_exchanged_dice_are_told_in_words() {
         ),
         ("telegram", "Add a die for any unit to those you have cast."),
     ] {
-        let card = to_arms.shelves.commands.get(id).expect("the card");
+        let card = to_arms.shelf::<Command>().get(id).expect("the card");
         assert_eq!(card.exchange_text(), words);
     }
 }
@@ -414,9 +417,16 @@ fn a_name_that_is_too_long_for_four_halves_is_told_once_at_its_place() {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
     let folder = Folder::Disk(folder.path().join("test-pack"));
-    let pack = content::load(&folder, &mut sources, &mut findings).expect("the pack loads");
-    let pieces = press::printed(&pack, &LOOK, &["pc".to_string()]);
-    press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let pack = games::load(&folder, &mut sources, &mut findings).expect("the pack loads");
+    let pieces = games::printed(&pack, &LOOK, &["pc".to_string()]);
+    press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let names: Vec<_> = findings
         .iter()
         .filter(|finding| finding.message.contains("the name of"))

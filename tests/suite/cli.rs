@@ -337,7 +337,7 @@ fn list_of_a_broken_pack_says_so() {
     check_refused(
         &fixture.run(&["list", "my-pack"]),
         "`my-pack` cannot be read as a pack",
-        "`pressgang check my-pack` tells what is wrong",
+        "`pressgang check my-pack` shows what is wrong",
     );
     let fixture = Fixture::extending("home-guard").file("units.toml", "[[unit]]\n");
     let ran = fixture.run(&["list", "my-pack"]);

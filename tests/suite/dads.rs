@@ -2,29 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use pressgang::atlas::{Annotations, Border, Chart, Style};
-use pressgang::content::{self, OptionValue, Pack, SeenToBy};
-use pressgang::diag::Diagnostic;
-use pressgang::games::dads_ww2::content::bases;
-use pressgang::games::dads_ww2::content::{Base, Table, Throw, When};
-use pressgang::press::{self, Body, CARD_SIZES, CardSize, Look, Paper, Theme};
-use pressgang::source::Sources;
-
 use crate::fixture::Fixture;
 use crate::frames::{BACK, LOOK, bundled, pictures, texts, words_on};
+use pressgang::atlas::{Annotations, Border, Chart, Style};
+use pressgang::content::{Counter, Map, OptionValue, Pack, Rule, SeenToBy, Terrain, Track};
+use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::dads_ww2::content::{
+    Army, Base, Faces, Pace, Penetration, Shooter, Situation, Table, Throw, When, bases,
+};
+use pressgang::press::{self, Body, CARD_SIZES, CardSize, Look, Paper, Theme};
+use pressgang::source::Sources;
 
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 
 fn pack() -> Pack {
     let mut findings = Vec::new();
-    let pack = content::load(&bundled("dads-ww2"), &mut Sources::default(), &mut findings)
+    let pack = games::load(&bundled("dads-ww2"), &mut Sources::default(), &mut findings)
         .expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
     pack
 }
 
 fn base<'p>(pack: &'p Pack, id: &str) -> &'p Base {
-    let base = pack.shelves.bases.get(id);
+    let base = pack.shelf::<Base>().get(id);
     &base.unwrap_or_else(|| panic!("no base {id}")).item
 }
 
@@ -71,21 +72,20 @@ fn dw_inv_every_card_of_the_inventory_with_its_points() {
         assert_eq!(costs(&pack, id), (fresh, fresh + 2), "{id}");
         assert!(base(&pack, id).art.is_some(), "{id} has no picture");
     }
-    assert!(pack.shelves.maps.len() >= 2);
+    assert!(pack.shelf::<Map>().len() >= 2);
 }
 
 #[test]
 fn dw_gen_02_eight_forces_have_armies_of_all_four_sizes_to_the_point() {
     let pack = pack();
     let nations: BTreeSet<&str> = pack
-        .shelves
-        .armies
+        .shelf::<Army>()
         .iter()
         .map(|army| army.nation.get_ref().as_str())
         .collect();
     assert!(nations.len() >= 6, "{nations:?}");
     for nation in nations {
-        let armies = pack.shelves.armies.iter();
+        let armies = pack.shelf::<Army>().iter();
         let of_it = armies.filter(|army| army.nation.get_ref() == nation);
         let sizes: Vec<(u32, Option<u32>)> = of_it
             .map(|army| {
@@ -238,8 +238,7 @@ fn dw_gen_05_flags_of_one_game_are_strange_to_another() {
 fn tables_of_the_ledger_row_by_row() {
     let pack = pack();
     let shooters: Vec<(&str, u32, u32)> = pack
-        .shelves
-        .shooters
+        .shelf::<Shooter>()
         .iter()
         .map(|row| {
             (
@@ -263,8 +262,7 @@ fn tables_of_the_ledger_row_by_row() {
         ]
     );
     let paces: Vec<(u32, u32)> = pack
-        .shelves
-        .paces
+        .shelf::<Pace>()
         .iter()
         .map(|row| (row.cost, row.hexes))
         .collect();
@@ -274,8 +272,7 @@ fn tables_of_the_ledger_row_by_row() {
         "DW-MOV-01a to e"
     );
     let through: Vec<[Option<u32>; 3]> = pack
-        .shelves
-        .penetrations
+        .shelf::<Penetration>()
         .iter()
         .map(|row| [row.light, row.medium, row.heavy])
         .collect();
@@ -305,7 +302,7 @@ fn tables_of_the_ledger_row_by_row() {
     assert_eq!(changes(Table::Order), [7, -1, 1], "DW-ACT-03");
     assert_eq!(bases::change(&pack, Table::Saving, When::EachHit), 1);
     let outcomes = |throw: Throw| -> Vec<String> {
-        let rows = pack.shelves.outcomes.iter();
+        let rows = pack.shelf::<Faces>().iter();
         let rows = rows.filter(|row| *row.throw.get_ref() == throw);
         rows.map(|row| format!("{} {}", row.shown(), row.result.word()))
             .collect()
@@ -363,9 +360,9 @@ fn ledger_15_every_option_has_its_default() {
 fn the_register_has_every_rule_of_the_ledger() {
     let pack = pack();
     let ledger: BTreeSet<&str> = include_str!("../ledger/dads-ww2-ids.txt").lines().collect();
-    let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
+    let register: BTreeSet<&str> = pack.shelf::<Rule>().ids().collect();
     assert_eq!(ledger, register);
-    for rule in &pack.shelves.rules {
+    for rule in pack.shelf::<Rule>() {
         let id = rule.id();
         assert!(rule.text.len() > 20 && rule.text.ends_with('.'), "{id}");
         // What is printed or checked is seen to; the rest waits for the engine.
@@ -385,9 +382,10 @@ fn the_register_has_every_rule_of_the_ledger() {
 fn set(look: &Look, only: &[&str]) -> (Vec<press::SetPiece>, Vec<Diagnostic>) {
     let pack = pack();
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
-    let pieces = press::printed(&pack, look, &only);
+    let pieces = games::printed(&pack, look, &only);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),
@@ -422,7 +420,7 @@ fn dw_cmp_01_every_card_shows_what_its_base_can_do_on_both_sides() {
     let pack = pack();
     for theme in THEMES {
         let cards = told(&Look { theme, ..LOOK }, &["bases"]);
-        for base in &pack.shelves.bases {
+        for base in pack.shelf::<Base>() {
             for (experienced, suffix) in [(false, ""), (true, "-experienced")] {
                 let id = format!("{}{suffix}", base.id());
                 let (_, words) = cards.iter().find(|(face, _)| *face == id).expect("a side");
@@ -499,7 +497,7 @@ fn dw_cmp_01_counters_come_in_two_colours_with_a_picture_on_both_sides() {
     let (set, findings) = set(&LOOK, &["base-counters"]);
     assert!(findings.is_empty(), "{findings:?}");
     assert_eq!(set.len(), 2);
-    let bases = pack().shelves.bases.len();
+    let bases = pack().shelf::<Base>().len();
     for piece in &set {
         let Body::Cards { cards, .. } = &piece.piece.body else {
             panic!("no cards")
@@ -522,23 +520,23 @@ fn dw_cmp_10_the_reference_is_two_pages_with_every_row() {
     let shelves = &pack.shelves;
     rows.extend(
         shelves
-            .paces
+            .shelf::<Pace>()
             .iter()
             .map(|row| format!("{}{}{}", row.name.get_ref(), row.cost, row.hexes)),
     );
     rows.extend(
         shelves
-            .shooters
+            .shelf::<Shooter>()
             .iter()
             .map(|row| format!("{}{}{}", row.name.get_ref(), row.range, row.dice)),
     );
     rows.extend(
         shelves
-            .penetrations
+            .shelf::<Penetration>()
             .iter()
             .map(|row| row.name.get_ref().clone()),
     );
-    rows.extend(shelves.situations.iter().map(|row| {
+    rows.extend(shelves.shelf::<Situation>().iter().map(|row| {
         let change = match *row.when.get_ref() {
             When::Always => row.change.to_string(),
             When::EndsInTerrain => format!("{:+}–", row.change),
@@ -549,11 +547,16 @@ fn dw_cmp_10_the_reference_is_two_pages_with_every_row() {
     }));
     let printed = [Throw::Aim, Throw::Event];
     let outcomes = shelves
-        .outcomes
+        .shelf::<Faces>()
         .iter()
         .filter(|row| printed.contains(row.throw.get_ref()));
     rows.extend(outcomes.map(|row| format!("{}{}", row.shown(), row.text.get_ref())));
-    rows.extend(shelves.terrain.iter().map(|row| row.name.get_ref().clone()));
+    rows.extend(
+        shelves
+            .shelf::<Terrain>()
+            .iter()
+            .map(|row| row.name.get_ref().clone()),
+    );
     for (name, points) in [
         ("Infantry", "1"),
         ("Infantry support", "2"),
@@ -600,9 +603,10 @@ fn the_reference_says_what_the_options_say() {
     word(&mut pack, "infantry_gun_vs_afv", "light");
     word(&mut pack, "save_mode", "assault_only");
     word(&mut pack, "order_test", "none");
-    let pieces = press::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
+    let pieces = games::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
     let mut findings = Vec::new();
     let set = press::set(
+        &press::Cache::default(),
         &pack,
         pieces,
         &mut Sources::default(),
@@ -629,7 +633,7 @@ fn the_reference_says_what_the_options_say() {
 fn every_army_is_on_a_list_with_its_names_and_total() {
     let pack = pack();
     let lists = told(&LOOK, &["armies"]);
-    for army in &pack.shelves.armies {
+    for army in pack.shelf::<Army>() {
         let total = bases::total(&pack, army).expect("a total");
         let name = bare(army.name.get_ref());
         let sum = format!("{total}of{total}points");
@@ -682,8 +686,7 @@ fn every_page_fits_in_every_theme_on_both_papers() {
 fn dw_cmp_02_to_15_every_component_in_the_quantity_of_the_ledger() {
     let pack = pack();
     let counters = |id: &str| {
-        pack.shelves
-            .counters
+        pack.shelf::<Counter>()
             .get(id)
             .unwrap_or_else(|| panic!("no {id}"))
             .quantity
@@ -702,12 +705,11 @@ fn dw_cmp_02_to_15_every_component_in_the_quantity_of_the_ledger() {
         assert_eq!(counters(id), wanted, "{id}");
     }
     let track = pack
-        .shelves
-        .tracks
+        .shelf::<Track>()
         .get("command-points")
         .expect("DW-CMP-06");
     assert_eq!((track.quantity, track.spaces.get_ref().len()), (2, 11));
-    let cards: u32 = pack.shelves.bases.iter().map(|base| base.quantity).sum();
+    let cards: u32 = pack.shelf::<Base>().iter().map(|base| base.quantity).sum();
     assert!(cards >= 40, "DW-CMP-01: {cards}");
     let house = told(&LOOK, &["house-cards"]);
     for (id, wanted) in [
@@ -725,8 +727,9 @@ fn dw_cmp_02_to_15_every_component_in_the_quantity_of_the_ledger() {
 #[test]
 fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
     let pack = pack();
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let style = Style {
+            words: games::map_words(pack.ruleset),
             across: map.across(),
             theme: Theme::Colour,
             border: Border::Half,

@@ -3,17 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-use pressgang::content::{self, Pack};
+use serde_json::Value;
+use typst::layout::{Frame, FrameItem, Point};
+use typst::visualize::{Geometry, Shape};
+
+use pressgang::content::{self, Blank, Counter, Die, Pack};
 use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::hex_command::content::{Command as CommandCard, Officer, Unit};
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, Card, CardSize, Face, Flip, Imposition, Job, Layout, Look, Marks, MarksOn, Paper,
     Piece, Profile, SetPiece, SheetStyle, Theme,
 };
 use pressgang::source::Sources;
-use serde_json::Value;
-use typst::layout::{Frame, FrameItem, Point};
-use typst::visualize::{Geometry, Shape};
 
 const PACKS: [&str; 2] = ["home-guard", "to-arms"];
 
@@ -30,19 +33,26 @@ fn load(id: &str) -> Pack {
     let folder = content::find(id).expect("a bundled pack");
     let mut findings = Vec::new();
     let pack =
-        content::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
+        games::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
     pack
 }
 
 fn pieces(pack: &Pack, look: Look, only: &[&str]) -> Vec<Piece> {
     let only: Vec<String> = only.iter().map(|word| word.to_string()).collect();
-    press::printed(pack, &look, &only)
+    games::printed(pack, &look, &only)
 }
 
 fn set(pack: &Pack, pieces: Vec<Piece>) -> (Vec<SetPiece>, Vec<Diagnostic>) {
     let mut findings = Vec::new();
-    let set = press::set(pack, pieces, &mut Sources::default(), &mut findings, &|| ());
+    let set = press::set(
+        &press::Cache::default(),
+        pack,
+        pieces,
+        &mut Sources::default(),
+        &mut findings,
+        &|| (),
+    );
     (set, findings)
 }
 
@@ -108,8 +118,8 @@ fn six_stickers_for_every_die_of_every_size() {
     for id in PACKS {
         let pack = load(id);
         let printed = pieces(&pack, look(Paper::A4, Theme::Colour), &["dice"]);
-        assert_eq!(printed.len(), pack.shelves.blanks.len());
-        for (piece, blank) in printed.iter().zip(&pack.shelves.blanks) {
+        assert_eq!(printed.len(), pack.shelf::<Blank>().len());
+        for (piece, blank) in printed.iter().zip(pack.shelf::<Blank>()) {
             let mut stickers: BTreeMap<&str, usize> = BTreeMap::new();
             for page in piece.faces() {
                 assert_eq!(page.id, blank.id());
@@ -119,7 +129,7 @@ fn six_stickers_for_every_die_of_every_size() {
                     *stickers.entry(die).or_default() += count;
                 }
             }
-            for die in &pack.shelves.dice {
+            for die in pack.shelf::<Die>() {
                 let expected = 6 * die.quantity as usize;
                 assert_eq!(
                     stickers.get(die.id()),
@@ -137,8 +147,7 @@ fn six_stickers_for_every_die_of_every_size() {
 fn stickers_are_drawn_as_large_as_the_content_says() {
     let pack = load("home-guard");
     let sizes: Vec<(f64, f64)> = pack
-        .shelves
-        .blanks
+        .shelf::<Blank>()
         .iter()
         .map(|blank| (*blank.size.get_ref(), *blank.sticker.get_ref()))
         .collect();
@@ -204,8 +213,7 @@ fn stickers_stay_on_every_paper() {
 fn ta_cmp_4_card_dice_are_told_from_cast_dice_without_colour() {
     let pack = load("to-arms");
     let activation: Vec<(&str, u32)> = pack
-        .shelves
-        .dice
+        .shelf::<Die>()
         .iter()
         .filter(|die| *die.kind.get_ref() == content::DieKind::Activation)
         .map(|die| (die.id(), die.quantity))
@@ -214,7 +222,7 @@ fn ta_cmp_4_card_dice_are_told_from_cast_dice_without_colour() {
     assert!(
         load("home-guard")
             .shelves
-            .dice
+            .shelf::<Die>()
             .get("card-activation")
             .is_none()
     );
@@ -312,7 +320,7 @@ fn paper_dice_have_one_opposite_six_and_are_as_many_as_the_dice() {
                     }
                     apart(placed, &cells, side);
                 }
-                for die in &pack.shelves.dice {
+                for die in pack.shelf::<Die>() {
                     assert_eq!(nets[die.id()], die.quantity as usize, "{}", die.id());
                 }
             }
@@ -395,7 +403,7 @@ fn every_counter_is_printed_as_often_as_it_should_be_with_its_back() {
     for id in PACKS {
         let pack = load(id);
         let printed = pieces(&pack, look(Paper::A4, Theme::Colour), &["counters"]);
-        for counter in &pack.shelves.counters {
+        for counter in pack.shelf::<Counter>() {
             let size = f64::from(*counter.size.get_ref());
             let mine: Vec<(&Piece, &Card)> = printed
                 .iter()
@@ -438,7 +446,7 @@ fn drawings(counter: &content::Counter) -> usize {
 
 #[test]
 fn each_game_prints_the_counters_it_needs() {
-    let has = |id: &str, counter: &str| load(id).shelves.counters.get(counter).is_some();
+    let has = |id: &str, counter: &str| load(id).shelf::<Counter>().get(counter).is_some();
     for counter in ["pawn", "wireless", "prisoner"] {
         assert!(has("home-guard", counter), "{counter}");
         assert!(!has("to-arms", counter), "{counter} has no use in To Arms");
@@ -551,8 +559,14 @@ fn counters_stand_so_far_apart_that_a_knife_has_room() {
         copies: 1,
     };
     for (gap, pitch) in [(0.0, 27.0), (6.0, 31.0)] {
-        let sheets =
-            press::sheets(&pack, &sets[0], &job(gap), &mut Sources::default()).expect("sheets");
+        let sheets = press::sheets(
+            &press::Cache::default(),
+            &pack,
+            &sets[0],
+            &job(gap),
+            &mut Sources::default(),
+        )
+        .expect("sheets");
         assert_eq!(sheets.len(), 2, "front and back");
         let frame = sheets[0].frame().expect("a sheet");
         let Some((_, FrameItem::Group(inside))) = frame.items().last() else {
@@ -574,11 +588,22 @@ fn a_box_is_as_large_as_its_deck_and_its_folds_add_up_to_the_net() {
     for id in PACKS {
         let pack = load(id);
         let shelves = &pack.shelves;
-        let units: u32 = shelves.units.iter().map(|unit| unit.quantity).sum();
-        let commands: u32 = shelves.commands.iter().map(|card| card.quantity).sum();
+        let units: u32 = shelves
+            .shelf::<Unit>()
+            .iter()
+            .map(|unit| unit.quantity)
+            .sum();
+        let commands: u32 = shelves
+            .shelf::<CommandCard>()
+            .iter()
+            .map(|card| card.quantity)
+            .sum();
         let decks = [
             ("box-units", units),
-            ("box-commands", commands + shelves.officers.len() as u32),
+            (
+                "box-commands",
+                commands + shelves.shelf::<Officer>().len() as u32,
+            ),
         ];
         let printed = pieces(&pack, look(Paper::A4, Theme::LowInk), &["boxes"]);
         let (sets, findings) = set(&pack, printed);
@@ -726,14 +751,21 @@ fn a_word_too_long_for_numbered_chips_is_told_once() {
     .expect("the counter is written");
     let mut findings = Vec::new();
     let mut sources = Sources::default();
-    let pack = content::load(
+    let pack = games::load(
         &pressgang::source::Folder::Disk(root),
         &mut sources,
         &mut findings,
     )
     .expect("the pack loads");
     let pieces = pieces(&pack, look(Paper::A4, Theme::Colour), &["chip"]);
-    press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let codes: Vec<&str> = findings.iter().map(|finding| finding.code.id).collect();
     assert_eq!(codes, ["P101"], "{findings:?}");
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use pressgang::content::{Field, KINDS, Shape, options};
+use pressgang::content::{Field, Shape};
+use pressgang::games::RULESETS;
 use pressgang::games::hex_command::content::VERBS;
 
 const CONTENT: &str = concat!(
@@ -26,7 +27,7 @@ fn keys<'s>(shape: &'s Shape, out: &mut BTreeSet<&'s str>, depth: usize) {
             }
         }
     };
-    match shape {
+    match shape.resolved() {
         Shape::Table(table) | Shape::OneKey(table) => fields(table),
         Shape::List(each) | Shape::MapOf(each) => keys(each, out, depth + 1),
         Shape::Either(shapes) => shapes.iter().for_each(|shape| keys(shape, out, depth + 1)),
@@ -37,7 +38,7 @@ fn keys<'s>(shape: &'s Shape, out: &mut BTreeSet<&'s str>, depth: usize) {
 #[test]
 fn every_key_of_the_format_is_described() {
     let described = words(CONTENT);
-    for kind in KINDS {
+    for kind in RULESETS.kinds() {
         assert!(
             CONTENT.contains(&format!("[[{}]]", kind.name)),
             "docs/content.md does not show [[{}]]",
@@ -90,7 +91,7 @@ fn every_verb_stands_in_the_table_of_effects() {
 
 #[test]
 fn every_option_says_what_it_decides_and_why() {
-    for row in options() {
+    for row in RULESETS.options() {
         assert!(
             !row.about.is_empty() && row.source.contains('-'),
             "{}",

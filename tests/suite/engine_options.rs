@@ -1,11 +1,11 @@
 //! Every option of ledger section 31 that the engine reads changes the play, value by value.
 
-use pressgang::content::{OptionRow, Values, options};
-use pressgang::engine::Side;
-use pressgang::engine::Side::{First, Second};
-use pressgang::games::hex_command::rules::{Event, OFF, Stage, Step, mark};
-
 use crate::table::{Game, Table, marching, opened, ordering, ready, to_battle};
+use pressgang::content::{OptionRow, Values};
+use pressgang::engine::Side::{self, First, Second};
+use pressgang::games::RULESETS;
+use pressgang::games::hex_command::content::HEX_COMMAND;
+use pressgang::games::hex_command::rules::{Event, OFF, Stage, Step, mark};
 
 const SECTION: &str = "home-guard-section";
 
@@ -58,8 +58,8 @@ fn every_option_is_played() {
     ];
     // Both are the business of the page and of the checks.
     let unplayed = ["cm_table", "infantry_max"];
-    let of_hex_command = |row: &&OptionRow| row.games.iter().any(|it| it.is_hex_command_game());
-    for option in options().filter(of_hex_command) {
+    let of_hex_command = |row: &&OptionRow| row.is_of(&HEX_COMMAND);
+    for option in RULESETS.options().filter(of_hex_command) {
         let elsewhere = matches!(option.values, Values::Elsewhere(_));
         let chosen = format!(".option(\"{}\", ", option.key);
         let named = played.iter().any(|file| file.contains(&chosen));

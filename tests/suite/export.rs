@@ -16,15 +16,6 @@ use hayro::hayro_syntax::object::{Dict, Name, Object, Rect as Box};
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, Rect};
 use hayro::{RenderCache, RenderSettings, render};
-use pressgang::content;
-use pressgang::diag::Tally;
-use pressgang::kernel::{Measure, Mm, MmRect};
-use pressgang::press::{
-    self, CardPages, CardSize, Edge, Flip, Ground, Imposition, Ink, Layout, Line, Look, Marks,
-    MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle, Theme,
-    Typeface,
-};
-use pressgang::source::{Folder, Sources};
 use typst::layout::{Abs, Frame, FrameItem, GroupItem, Point, Sides, Size};
 use typst::model::DocumentInfo;
 use typst::utils::hash128;
@@ -32,6 +23,15 @@ use typst_layout::{Page, PagedDocument};
 use typst_pdf::PdfOptions;
 
 use super::frames::{bundled, layer_names, pack};
+use pressgang::diag::Tally;
+use pressgang::games;
+use pressgang::kernel::{Measure, Mm, MmRect};
+use pressgang::press::{
+    self, CardPages, CardSize, Edge, Flip, Ground, Imposition, Ink, Layout, Line, Look, Marks,
+    MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle, Theme,
+    Typeface,
+};
+use pressgang::source::{Folder, Sources};
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
@@ -45,20 +45,20 @@ struct Laid {
 /// The first unit cards of a pack.
 fn laid(folder: &Folder, cards: usize) -> Vec<Laid> {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let look = Look {
         paper: Paper::A4,
         theme: Theme::Colour,
         card: CardSize::POKER,
         measure: Measure::Inch,
     };
-    let pieces = press::printed(&pack, &look, &["units".to_string()]);
+    let pieces = games::printed(&pack, &look, &["units".to_string()]);
     let faces: Vec<_> = pieces[0].faces().take(cards).collect();
-    let pages = press::lay_out(&pack, &faces, &mut sources, &mut findings, &|| ());
+    let cache = press::Cache::default();
+    let laid = press::lay_out(&cache, &pack, &faces, &mut sources, &mut findings, &|| ());
     assert_eq!(Tally::of(&findings).errors, 0, "{findings:?}");
-    pages
-        .into_iter()
-        .flatten()
+    laid.into_iter()
+        .filter_map(|laid| laid.face?.page().ok())
         .map(|page| Laid {
             face: SetFace::from(page.clone()),
             page,

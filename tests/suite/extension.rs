@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use pressgang::content::{self, OptionValue, Pack, Ruleset};
+use pressgang::content::{self, OptionValue, Pack};
+use pressgang::games;
+use pressgang::games::hex_command::content::{Command, HOME_GUARD, Unit};
 use pressgang::source::{Folder, Sources};
 
 /// Packs in one folder; each is (id, text of pack.toml after the `[pack]` line of its id and title).
@@ -27,7 +29,7 @@ fn packs(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<PathBuf>) {
 
 fn load(root: &std::path::Path) -> Pack {
     let mut findings = Vec::new();
-    let pack = content::load(
+    let pack = games::load(
         &Folder::Disk(root.into()),
         &mut Sources::default(),
         &mut findings,
@@ -43,15 +45,14 @@ const PATROL: &str = "[[unit]]\nid = \"patrol\"\nname = \"Patrol\"\nclass = \"in
 fn a_pack_adds_to_what_it_extends() {
     let (_folder, roots) = packs(&[("mine", &format!("extends = \"home-guard\"\n{PATROL}"))]);
     let (mine, base) = (load(&roots[0]), load_bundled("home-guard"));
-    assert_eq!(mine.shelves.units.len(), base.shelves.units.len() + 1);
+    assert_eq!(mine.shelf::<Unit>().len(), base.shelf::<Unit>().len() + 1);
     assert_eq!(
-        mine.shelves.units.get("patrol").map(|unit| unit.layer),
+        mine.shelf::<Unit>().get("patrol").map(|unit| unit.layer),
         Some(mine.top())
     );
-    assert_eq!(mine.shelves.commands.len(), base.shelves.commands.len());
+    assert_eq!(mine.shelf::<Command>().len(), base.shelf::<Command>().len());
     assert_eq!(
-        mine.ruleset,
-        Ruleset::HomeGuard,
+        *mine.ruleset, HOME_GUARD,
         "the rules come from the extended pack"
     );
 }
@@ -64,10 +65,9 @@ fn a_replaced_entry_keeps_its_place_and_takes_the_new_values() {
     );
     let (_folder, roots) = packs(&[("mine", &text)]);
     let (mine, base) = (load(&roots[0]), load_bundled("home-guard"));
-    assert!(mine.shelves.units.ids().eq(base.shelves.units.ids()));
+    assert!(mine.shelf::<Unit>().ids().eq(base.shelf::<Unit>().ids()));
     assert_eq!(
-        mine.shelves
-            .units
+        mine.shelf::<Unit>()
             .get("home-guard-section")
             .map(|unit| *unit.strength.get_ref()),
         Some(4)
@@ -83,8 +83,7 @@ fn a_removed_entry_is_gone_and_its_id_is_free() {
     let (_folder, roots) = packs(&[("mine", &text)]);
     let mine = load(&roots[0]);
     assert_eq!(
-        mine.shelves
-            .units
+        mine.shelf::<Unit>()
             .get("mortar")
             .map(|unit| unit.name.get_ref().as_str()),
         Some("Patrol")
@@ -112,7 +111,7 @@ fn packs_beside_each_other_make_a_chain() {
         .map(|layer| layer.head.id.as_str())
         .collect();
     assert_eq!(chain, ["hex-command", "home-guard", "first", "second"]);
-    assert!(second.shelves.units.get("patrol").is_some());
+    assert!(second.shelf::<Unit>().get("patrol").is_some());
     let option = |key: &str| second.options.get(key).map(|chosen| chosen.value.clone());
     assert_eq!(
         option("cards_per_turn"),
@@ -161,7 +160,7 @@ fn pictures_come_from_the_pack_that_names_them_or_from_below() {
 
 fn load_bundled(id: &str) -> Pack {
     let mut findings = Vec::new();
-    content::load(
+    games::load(
         &content::find(id).expect("a bundled pack"),
         &mut Sources::default(),
         &mut findings,

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use pressgang::content::{self, Pack};
+use pressgang::content::Pack;
 use pressgang::diag::{self, Diagnostic, Site};
+use pressgang::games;
 use pressgang::source::{Folder, Sources};
 
 /// The folder `my-pack` in a temporary folder.
@@ -94,9 +95,9 @@ impl Judged {
     pub(crate) fn of(folder: &Folder) -> Judged {
         let mut sources = Sources::default();
         let mut findings = Vec::new();
-        let pack = content::load(folder, &mut sources, &mut findings);
+        let pack = games::load(folder, &mut sources, &mut findings);
         if let Some(pack) = &pack {
-            pressgang::check::run(pack, &mut findings);
+            games::check(pack, &mut findings);
         }
         diag::sort(&mut findings, &sources);
         Judged {

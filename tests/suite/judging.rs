@@ -1,17 +1,16 @@
 //! What the engine and the trials say of a pack: the right finding at the right place with its rule, and nothing of a sound pack.
 
-use pressgang::content::{Pack, find};
+use crate::fixture::{Fixture, Judged, head};
+use pressgang::content::{Pack, Scenario, find};
 use pressgang::diag::{self, Diagnostic, Severity};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::games::hex_command::rules::{self, Act, Battle, Stage};
 use pressgang::games::hex_command::trials;
 use pressgang::sim::Progress;
 
-use crate::fixture::{Fixture, Judged, head};
-
 const QUIET: Progress<'_> = Progress {
     planned: &|_| (),
-    played: &|| (),
+    done: &|| (),
 };
 
 const MAP: &str = "[[map]]\nid = \"yard\"\nname = \"The Yard\"\nrows = [\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n]\n";
@@ -316,8 +315,7 @@ fn amb_83_reactions_end() {
     let judged = fixture.judged();
     let pack = judged.pack.expect("a pack");
     let scenario = pack
-        .shelves
-        .scenarios
+        .shelf::<Scenario>()
         .get("market-day")
         .expect("a scenario");
     let tables = rules::compile(&pack, scenario).expect("it is playable");

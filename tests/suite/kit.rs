@@ -4,18 +4,19 @@
 use hayro::hayro_syntax::Pdf;
 use hayro::hayro_syntax::page::Page;
 use hayro::vello_cpu::kurbo::{BezPath, PathEl, Point, Rect, Shape as _};
-use pressgang::content::{self, GaugeShape, Pack};
-use pressgang::diag::Diagnostic;
-use pressgang::kernel::{self, Measure};
-use pressgang::press::{
-    self, Bill, BillLine, Body, CardSize, Look, Paper, PdfInfo, SetPiece, Theme, UNPRINTABLE,
-};
-use pressgang::source::{Folder, Sources};
 
 use crate::fixture::Fixture;
 use crate::frames::{LOOK, words_on};
 use crate::measured::Found;
 use crate::pages::judge;
+use pressgang::content::{self, Gauge, GaugeShape, Pack};
+use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::kernel::{self, Measure};
+use pressgang::press::{
+    self, Bill, BillLine, Body, CardSize, Look, Paper, PdfInfo, SetPiece, Theme, UNPRINTABLE,
+};
+use pressgang::source::{Folder, Sources};
 
 /// What a sheet may be off, in mm.
 const OFF: f64 = 0.05;
@@ -39,10 +40,17 @@ fn set(fixture: &Fixture, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, V
 
 fn set_of(folder: &Folder, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Vec<Diagnostic>) {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
-    let pieces = press::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let pieces = games::printed(&pack, look, &only);
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     (pack, set, findings)
 }
 
@@ -366,7 +374,7 @@ fn the_gauges_of_the_games_measure_what_their_entries_say() {
         let folder = content::find(game).expect("a game that comes with the program");
         everywhere(|look, _| {
             let (pack, pages) = measured_of(&folder, look, "gauges");
-            let gauges = || pack.shelves.gauges.iter();
+            let gauges = || pack.shelf::<Gauge>().iter();
             let size = |size: &Option<toml::Spanned<kernel::Size>>| {
                 size.as_ref().map(|size| size.get_ref().on(look.measure).0)
             };

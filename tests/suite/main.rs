@@ -28,6 +28,7 @@ mod judging;
 mod kit;
 mod maps;
 mod measured;
+mod missing;
 mod mutation;
 mod odds;
 mod one_mistake;

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use pressgang::content::{Board, EdgeKind, LineKind, Pack};
+use crate::fixture::{Fixture, Judged};
+use pressgang::content::{Board, EdgeKind, LineKind, Map, Pack};
 use pressgang::diag::Site;
 use pressgang::kernel::{Blocked, Hex, SightRule};
-
-use crate::fixture::{Fixture, Judged};
 
 const ROWS: &str = r#"
 rows = [
@@ -51,7 +50,7 @@ fn with_board(lines: &str, look: impl Fn(&Board<'_>)) {
     let judged = judged(&format!("{ROWS}{lines}"));
     assert!(judged.findings.is_empty(), "{:?}", judged.findings);
     let pack: &Pack = judged.pack.as_ref().expect("a pack");
-    let map = pack.shelves.maps.get("green").expect("the map");
+    let map = pack.shelf::<Map>().get("green").expect("the map");
     look(&Board::of(map, pack));
 }
 
@@ -216,7 +215,7 @@ fn many_blocks_do_not_become_a_longer_list_than_the_map_allows() {
         "{ROWS}zones = [ {{ id = \"north\", hexes = [{blocks}] }} ]\n"
     ));
     let pack = judged.pack.expect("a pack");
-    let map = pack.shelves.maps.get("green").expect("the map");
+    let map = pack.shelf::<Map>().get("green").expect("the map");
     assert!(map.zones[0].hexes.len() < 6000);
 }
 

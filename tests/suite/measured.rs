@@ -11,15 +11,16 @@ use hayro::hayro_syntax::page::Page;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::vello_cpu::kurbo::{Affine, BezPath, PathEl, Point, Rect, Shape as _};
 use hayro::{RenderCache, RenderSettings, render};
-use pressgang::content::{self, Pack};
+
+use super::frames::bundled;
+use pressgang::content::Pack;
+use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Body, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, PdfCard, PdfInfo,
     PdfPage, Profile, SetPiece, SheetStyle, Theme, Turn, is_back,
 };
 use pressgang::source::Sources;
-
-use super::frames::bundled;
 
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 /// What a sheet may be off, in mm.
@@ -53,10 +54,17 @@ fn job(look: Look, flip: Flip, gap: f64) -> Job {
 /// Pieces of a pack, laid out.
 fn set(game: &str, look: &Look, only: &[&str]) -> (Pack, Vec<SetPiece>, Sources) {
     let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let pack = content::load(&bundled(game), &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(&bundled(game), &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = only.iter().map(|kind| (*kind).to_string()).collect();
-    let pieces = press::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let pieces = games::printed(&pack, look, &only);
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     assert!(findings.is_empty(), "{findings:?}");
     (pack, set, sources)
 }
@@ -191,7 +199,9 @@ fn cuts_and_backs_measure_true_on_every_paper() {
                     let Body::Cards { size, .. } = piece.piece.body else {
                         continue;
                     };
-                    let sheets = press::sheets(&pack, piece, &job, &mut sources).expect("sheets");
+                    let sheets =
+                        press::sheets(&press::Cache::default(), &pack, piece, &job, &mut sources)
+                            .expect("sheets");
                     check_sheets(&sheets, size, flip, paper.name);
                 }
             }
@@ -266,7 +276,8 @@ fn no_face_is_empty() {
         let (pack, pieces, mut sources) = set(game, &look, &[]);
         for piece in &pieces {
             let job = job(look, Flip::LongEdge, 0.0);
-            let sheets = press::sheets(&pack, piece, &job, &mut sources).expect("sheets");
+            let sheets = press::sheets(&press::Cache::default(), &pack, piece, &job, &mut sources)
+                .expect("sheets");
             let pdf = read(&sheets);
             assert_eq!(pdf.pages().len(), sheets.len());
             for (page, sheet) in pdf.pages().iter().zip(&sheets) {

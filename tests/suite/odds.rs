@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use pressgang::engine::Side::{First, Second};
-use pressgang::engine::{Chance, Game as _, Pending, Silence};
-use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
-use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
-use pressgang::kernel::Measure;
-use pressgang::odds::Fraction;
 use rayon::prelude::*;
 
 use crate::engine_play::arena::{Run, arenas};
 use crate::fixture::{Ran, run_in};
 use crate::table::{Game, Table, exact, marching, ready};
+use pressgang::engine::Side::{First, Second};
+use pressgang::engine::{Chance, Game as _, Pending, Silence};
+use pressgang::games;
+use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
+use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
+use pressgang::kernel::Measure;
+use pressgang::odds::Fraction;
 
 const SECTION: &str = "home-guard-section";
 
@@ -604,7 +605,7 @@ fn charts_fit_their_page_in_every_theme() {
     };
     let folder = pressgang::content::find("to-arms").expect("a bundled pack");
     let mut sources = pressgang::source::Sources::default();
-    let pack = pressgang::content::load(&folder, &mut sources, &mut Vec::new()).expect("a pack");
+    let pack = games::load(&folder, &mut sources, &mut Vec::new()).expect("a pack");
     for theme in [Theme::Colour, Theme::Mono] {
         let look = Look {
             paper: Paper::A4,
@@ -620,7 +621,14 @@ fn charts_fit_their_page_in_every_theme() {
             "Charts",
             std::slice::from_ref(&page),
         );
-        let set = pressgang::press::set(&pack, vec![made], &mut sources, &mut findings, &|| {});
+        let set = pressgang::press::set(
+            &pressgang::press::Cache::default(),
+            &pack,
+            vec![made],
+            &mut sources,
+            &mut findings,
+            &|| {},
+        );
         assert!(findings.is_empty(), "{findings:?}");
         assert_eq!(set[0].faces().count(), 1);
     }

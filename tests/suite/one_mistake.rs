@@ -3,7 +3,7 @@
 use std::fs;
 
 use pressgang::source::{Folder, Sources};
-use pressgang::{check, content, diag};
+use pressgang::{diag, games};
 
 const MAP: &str = r#"
 [[map]]
@@ -67,8 +67,8 @@ fn judge(extends: &str, text: &str) -> Vec<&'static str> {
     fs::write(root.join("battle.toml"), text).expect("the file is written");
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
-        check::run(&pack, &mut findings);
+    if let Some(pack) = games::load(&Folder::Disk(root), &mut sources, &mut findings) {
+        games::check(&pack, &mut findings);
     }
     diag::sort(&mut findings, &sources);
     findings.iter().map(|finding| finding.code.id).collect()

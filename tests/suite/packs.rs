@@ -2,15 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{self, Firer, Pack, SeenToBy, Values, options};
-use pressgang::games::hex_command::content::{self as hex, CommandKind, Unit, ValueSource};
+use pressgang::content::{self, Counter, Die, Face, Firer, Pack, Rule, SeenToBy, Terrain, Values};
+use pressgang::games;
+use pressgang::games::broadswords::content::{Troop, Weapon};
+use pressgang::games::combat_captain::content::{Company, Subunit};
+use pressgang::games::dads_ww2::content::{Army, Base};
+use pressgang::games::hex_command::content::{
+    self as hex, Character, Class, Command, CommandKind, HEX_COMMAND, Leader, Modifier, Officer,
+    Target, Unit, ValueSource,
+};
 use pressgang::source::Sources;
 
 pub(crate) fn pack(id: &str) -> Pack {
     let folder = content::find(id).expect("a bundled pack");
     let mut findings = Vec::new();
     let pack =
-        content::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
+        games::load(&folder, &mut Sources::default(), &mut findings).expect("the pack loads");
     assert!(findings.is_empty(), "{findings:?}");
     pack
 }
@@ -54,8 +61,7 @@ fn card(unit: &Unit) -> String {
 fn printed_unit_cards_have_the_rule_books_values() {
     let check = |pack: &Pack, id: &str, expected: &str| {
         let unit = pack
-            .shelves
-            .units
+            .shelf::<Unit>()
             .get(id)
             .unwrap_or_else(|| panic!("no unit {id}"));
         assert_eq!(card(unit), expected, "{id}");
@@ -76,8 +82,7 @@ fn printed_unit_cards_have_the_rule_books_values() {
 #[test]
 fn every_unit_type_of_the_inventory_has_a_card() {
     let classes = |pack: &Pack| -> BTreeSet<String> {
-        pack.shelves
-            .units
+        pack.shelf::<Unit>()
             .iter()
             .map(|unit| unit.class.get_ref().clone())
             .collect()
@@ -115,7 +120,7 @@ fn every_unit_type_of_the_inventory_has_a_card() {
         "dymwhich-section",
         "butchers-van",
     ] {
-        assert!(home_guard.shelves.units.get(unit).is_some(), "{unit}");
+        assert!(home_guard.shelf::<Unit>().get(unit).is_some(), "{unit}");
     }
     let to_arms = pack("to-arms");
     for class in [
@@ -148,7 +153,7 @@ fn every_unit_type_of_the_inventory_has_a_card() {
         "unarmed-crowd",
         "open-car",
     ] {
-        assert!(to_arms.shelves.units.get(unit).is_some(), "{unit}");
+        assert!(to_arms.shelf::<Unit>().get(unit).is_some(), "{unit}");
     }
 }
 
@@ -156,18 +161,17 @@ fn every_unit_type_of_the_inventory_has_a_card() {
 fn hg_inv_1_to_3_cards_of_the_home_guard() {
     let pack = pack("home-guard");
     let count = |kind| {
-        pack.shelves
-            .commands
+        pack.shelf::<Command>()
             .iter()
             .filter(|card| *card.kind.get_ref() == kind)
             .map(|card| card.quantity)
             .sum::<u32>()
     };
     assert_eq!((count(CommandKind::Pc), count(CommandKind::Npc)), (14, 11));
-    assert_eq!(pack.shelves.characters.len(), 7);
-    assert!(pack.shelves.officers.len() >= 6);
-    for character in &pack.shelves.characters {
-        let cards = pack.shelves.commands.iter().filter(|card| {
+    assert_eq!(pack.shelf::<Character>().len(), 7);
+    assert!(pack.shelf::<Officer>().len() >= 6);
+    for character in pack.shelf::<Character>() {
+        let cards = pack.shelf::<Command>().iter().filter(|card| {
             card.character
                 .as_ref()
                 .is_some_and(|id| id.get_ref() == character.id())
@@ -180,8 +184,7 @@ fn hg_inv_1_to_3_cards_of_the_home_guard() {
 fn ledger_32_4_cards_of_to_arms() {
     let pack = pack("to-arms");
     let mut dice: Vec<String> = pack
-        .shelves
-        .commands
+        .shelf::<Command>()
         .iter()
         .filter(|card| *card.kind.get_ref() == CommandKind::Dice)
         .map(|card| {
@@ -218,8 +221,7 @@ fn ledger_32_4_cards_of_to_arms() {
     assert_eq!(dice, expected);
     let mut effects = BTreeMap::new();
     for card in pack
-        .shelves
-        .commands
+        .shelf::<Command>()
         .iter()
         .filter(|card| *card.kind.get_ref() == CommandKind::Special)
     {
@@ -258,7 +260,7 @@ fn ledger_32_4_cards_of_to_arms() {
 #[test]
 fn hg_crd_5_and_13_the_sample_cards_are_carried_over() {
     let pack = pack("home-guard");
-    let mrs_pike = pack.shelves.commands.get("mrs-pike").expect("Mrs Pike");
+    let mrs_pike = pack.shelf::<Command>().get("mrs-pike").expect("Mrs Pike");
     assert_eq!(
         mrs_pike.save.as_ref().map(|save| *save.get_ref()),
         Some(hex::Save::AtLeast(9))
@@ -278,8 +280,7 @@ fn hg_crd_5_and_13_the_sample_cards_are_carried_over() {
     );
 
     let wilson = pack
-        .shelves
-        .commands
+        .shelf::<Command>()
         .get("wilson-1")
         .expect("Wilson's first card");
     let half = |half: &Option<toml::Spanned<hex::Half>>| {
@@ -311,13 +312,11 @@ fn hc_die_1_to_6_the_faces_of_the_dice() {
         let pack = pack(id);
         let faces = |id: &str| {
             let die = pack
-                .shelves
-                .dice
+                .shelf::<Die>()
                 .get(id)
                 .unwrap_or_else(|| panic!("no die {id}"));
             let letter = |face: &toml::Spanned<String>| {
-                pack.shelves
-                    .faces
+                pack.shelf::<Face>()
                     .get(face.get_ref())
                     .expect("a face")
                     .letter
@@ -345,13 +344,11 @@ fn hc_hit_1_to_6_the_hit_rows() {
     let pack = pack("hex-command");
     let row = |id: &str| {
         let target = pack
-            .shelves
-            .targets
+            .shelf::<Target>()
             .get(id)
             .unwrap_or_else(|| panic!("no target row {id}"));
         let letter = |face: &toml::Spanned<String>| {
-            pack.shelves
-                .faces
+            pack.shelf::<Face>()
                 .get(face.get_ref())
                 .expect("a face")
                 .letter
@@ -398,8 +395,7 @@ fn ledger_29_the_unit_classes() {
     for line in table.lines().filter(|line| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let class = pack
-            .shelves
-            .classes
+            .shelf::<Class>()
             .get(words[0])
             .unwrap_or_else(|| panic!("no class {}", words[0]));
         let flags = [
@@ -456,8 +452,7 @@ fn hc_ter_1_to_19_the_terrain_sheet() {
     for line in table.lines().filter(|line| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let terrain = pack
-            .shelves
-            .terrain
+            .shelf::<Terrain>()
             .get(words[0])
             .unwrap_or_else(|| panic!("no terrain {}", words[0]));
         let range = [
@@ -489,11 +484,10 @@ fn hc_ter_1_to_19_the_terrain_sheet() {
         assert_eq!(row[..], words[1..], "{}", words[0]);
     }
     for id in ["open", "ford", "bridge-light", "bridge-heavy"] {
-        assert!(pack.shelves.terrain.get(id).is_some(), "{id}");
+        assert!(pack.shelf::<Terrain>().get(id).is_some(), "{id}");
     }
     let row = |id: &str| {
-        pack.shelves
-            .terrain
+        pack.shelf::<Terrain>()
             .get(id)
             .unwrap_or_else(|| panic!("no terrain {id}"))
     };
@@ -521,7 +515,7 @@ fn hc_ter_1_to_19_the_terrain_sheet() {
         "AMB-45"
     );
     assert_eq!(
-        pack.shelves.modifiers.len(),
+        pack.shelf::<Modifier>().len(),
         3,
         "HC-TER-16, HC-TER-18, HC-TER-20"
     );
@@ -531,8 +525,7 @@ fn hc_ter_1_to_19_the_terrain_sheet() {
 fn hc_cmp_11_to_13_the_counters() {
     let pack = pack("hex-command");
     let quantity = |id: &str| {
-        pack.shelves
-            .counters
+        pack.shelf::<Counter>()
             .get(id)
             .unwrap_or_else(|| panic!("no counter {id}"))
             .quantity
@@ -650,14 +643,16 @@ fn ledger_31_every_option_has_each_games_default() {
             "{key}"
         );
     }
-    let known: BTreeSet<&str> = options()
-        .filter(|row| row.games.iter().any(|game| game.is_hex_command_game()))
+    let known: BTreeSet<&str> = games::RULESETS
+        .options()
+        .filter(|row| row.is_of(&HEX_COMMAND))
         .filter(|row| !matches!(row.values, Values::Elsewhere(_)))
         .map(|row| row.key)
         .collect();
     assert_eq!(keys, known, "the ledger's options and ours");
     // The four that are printed, and so written with what they print.
-    let elsewhere: BTreeSet<&str> = options()
+    let elsewhere: BTreeSet<&str> = games::RULESETS
+        .options()
         .filter(|row| matches!(row.values, Values::Elsewhere(_)))
         .map(|row| row.key)
         .collect();
@@ -670,7 +665,7 @@ fn ledger_31_every_option_has_each_games_default() {
             "fields_block"
         ])
     );
-    let terrain = |id: &str| home_guard.shelves.terrain.get(id).expect("a terrain");
+    let terrain = |id: &str| home_guard.shelf::<Terrain>().get(id).expect("a terrain");
     assert_eq!(
         terrain("bocage").range.for_firer(Firer::Artillery),
         0,
@@ -685,7 +680,7 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
     let ledger: BTreeSet<&str> = include_str!("../ledger/hex-command-ids.txt")
         .lines()
         .collect();
-    let register: BTreeSet<&str> = pack.shelves.rules.ids().collect();
+    let register: BTreeSet<&str> = pack.shelf::<Rule>().ids().collect();
     assert_eq!(
         ledger.difference(&register).collect::<Vec<_>>(),
         Vec::<&&str>::new(),
@@ -700,7 +695,7 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
         register.iter().filter(|id| !id.starts_with("AMB")).count(),
         326
     );
-    for rule in &pack.shelves.rules {
+    for rule in pack.shelf::<Rule>() {
         assert!(
             rule.text.len() > 20 && rule.title.len() > 2,
             "{}",
@@ -715,7 +710,7 @@ fn every_rule_cited_in_the_source_is_in_the_register() {
     let registers = ["hex-command", "dads-ww2", "combat-captain", "broadswords"].map(pack);
     let is_registered = |id: &str| {
         let mut registers = registers.iter();
-        registers.any(|pack| pack.shelves.rules.get(id).is_some())
+        registers.any(|pack| pack.shelf::<Rule>().get(id).is_some())
     };
     let mut open = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
     let mut cited = 0;
@@ -771,7 +766,7 @@ fn every_rule_of_the_engine_is_named_by_a_test() {
         }
     }
     let pack = pack("hex-command");
-    let rules = pack.shelves.rules.iter();
+    let rules = pack.shelf::<Rule>().iter();
     let unnamed: Vec<&str> = rules
         .filter(|rule| rule.seen_to_by == SeenToBy::Engine)
         .map(|rule| rule.id())
@@ -835,27 +830,25 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
     );
     let on_paper = |by: SeenToBy| {
         let games = [&dads, &captain, &broadswords].into_iter();
-        let rules = games.flat_map(|pack| &pack.shelves.rules);
+        let rules = games.flat_map(|pack| pack.shelf::<Rule>());
         rules.filter(|rule| rule.seen_to_by == by).count()
     };
     let seen = |by: SeenToBy| {
         ground
-            .shelves
-            .rules
+            .shelf::<Rule>()
             .iter()
             .filter(|rule| rule.seen_to_by == by)
             .count()
     };
     let rulings = ground
-        .shelves
-        .rules
+        .shelf::<Rule>()
         .ids()
         .filter(|id| id.starts_with("AMB"))
         .count();
     for sentence in [
         format!(
             "restates {} rules and {rulings} rulings",
-            ground.shelves.rules.len() - rulings
+            ground.shelf::<Rule>().len() - rulings
         ),
         format!(
             "{} by the rules engine, {} by what is printed",
@@ -869,29 +862,29 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         ),
         format!(
             "| `home-guard` | {} unit cards,",
-            home_guard.shelves.units.len()
+            home_guard.shelf::<Unit>().len()
         ),
         format!(
             "| `to-arms` | {} unit cards, {} command cards, {} leaders,",
-            to_arms.shelves.units.len(),
-            to_arms.shelves.commands.len(),
-            to_arms.shelves.leaders.len()
+            to_arms.shelf::<Unit>().len(),
+            to_arms.shelf::<Command>().len(),
+            to_arms.shelf::<Leader>().len()
         ),
-        format!("{} officers,", home_guard.shelves.officers.len()),
+        format!("{} officers,", home_guard.shelf::<Officer>().len()),
         format!(
             "| `dads-ww2` | {} base cards with points worked out from what they are, {} army lists",
-            dads.shelves.bases.len(),
-            dads.shelves.armies.len()
+            dads.shelf::<Base>().len(),
+            dads.shelf::<Army>().len()
         ),
         format!(
             "| `combat-captain` | {} sub-unit cards, {} companies",
-            captain.shelves.subunits.len(),
-            captain.shelves.companies.len()
+            captain.shelf::<Subunit>().len(),
+            captain.shelf::<Company>().len()
         ),
         format!(
             "| `broadswords` | {} unit cards of seven eras, {} rows of weapons",
-            broadswords.shelves.troops.len(),
-            broadswords.shelves.weapons.len()
+            broadswords.shelf::<Troop>().len(),
+            broadswords.shelf::<Weapon>().len()
         ),
         format!(
             "{} are seen to by `check`, {} by what is printed, {} by the players; {} are still open",

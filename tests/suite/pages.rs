@@ -9,26 +9,22 @@
 use std::fs;
 use std::path::Path;
 
+use crate::referee;
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::hex_command::rules;
 use pressgang::games::hex_command::trials;
 use pressgang::kernel::Measure;
-use pressgang::play;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::sim::Progress;
 use pressgang::source::{Folder, Sources};
-use pressgang::{check, content};
-
-use crate::referee;
+use pressgang::{content, games, play};
 
 fn all_codes() -> Vec<&'static Code> {
     content::FINDINGS
         .iter()
         .copied()
-        .chain(check::codes())
+        .chain(games::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(rules::FINDINGS.iter().copied())
-        .chain(trials::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()
 }
@@ -216,8 +212,8 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     }
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    if let Some(pack) = content::load(&Folder::Disk(root), &mut sources, &mut findings) {
-        check::run(&pack, &mut findings);
+    if let Some(pack) = games::load(&Folder::Disk(root), &mut sources, &mut findings) {
+        games::check(&pack, &mut findings);
         if further == Further::Printed {
             let look = Look {
                 paper: Paper::A4,
@@ -226,8 +222,15 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
                 measure: Measure::Inch,
             };
             let kind = blocks.iter().find_map(|block| directive(block, "prints"));
-            let pieces = press::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
-            press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+            let pieces = games::printed(&pack, &look, &[kind.unwrap_or("units").to_string()]);
+            press::set(
+                &press::Cache::default(),
+                &pack,
+                pieces,
+                &mut sources,
+                &mut findings,
+                &|| (),
+            );
         }
         if matches!(further, Further::Judged | Further::Played) {
             let judgement = rules::judge(&pack, &mut findings);
@@ -251,7 +254,7 @@ fn play(
     };
     let progress = Progress {
         planned: &|_| (),
-        played: &|| (),
+        done: &|| (),
     };
     match number("balance") {
         Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),

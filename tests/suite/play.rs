@@ -6,6 +6,7 @@ mod by_hand;
 mod terminal;
 
 use crate::fixture::{Fixture, Ran};
+use pressgang::games::hex_command::content::{Command, Officer};
 
 /// Plays with lines from a pipe.
 fn piped(fixture: &Fixture, arguments: &[&str], lines: &str) -> Ran {
@@ -352,13 +353,11 @@ fn cards_and_officers_speak() {
     let ran = piped(&fixture, &[&watch[..], &["--log", "a.log"]].concat(), "");
     let pack = crate::packs::pack("home-guard");
     let whole = pack
-        .shelves
-        .commands
+        .shelf::<Command>()
         .iter()
         .filter_map(|card| card.line.as_ref());
     let halves = pack
-        .shelves
-        .commands
+        .shelf::<Command>()
         .iter()
         .flat_map(|card| [&card.a, &card.b]);
     let halves = halves.flatten().map(|half| &half.get_ref().line);
@@ -381,7 +380,10 @@ fn cards_and_officers_speak() {
         assert!(played.ends_with(".)"), "{played}");
         assert!(played.contains(" Saved by "), "{played}");
     }
-    let mainwaring = pack.shelves.officers.get("mainwaring").expect("an officer");
+    let mainwaring = pack
+        .shelf::<Officer>()
+        .get("mainwaring")
+        .expect("an officer");
     let answers = [
         format!(
             "The save fails. Captain Mainwaring: \"{}\"",

@@ -5,16 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use pressgang::content::{self, Pack};
+use typst::layout::{Frame, FrameItem};
+
+use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
+use pressgang::content::Pack;
 use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::hex_command::content::{Class, Target, Unit};
 use pressgang::kernel::Mm;
 use pressgang::press::{
     self, CardSize, Flip, Grid, Job, Layout, Marks, MarksOn, Paper, Profile, SetPiece, SheetStyle,
 };
 use pressgang::source::{Folder, Sources};
-use typst::layout::{Frame, FrameItem};
-
-use crate::frames::{BACK, LOOK, Laid, bundled, pack, pictures, words};
 
 const JOB: Job = Job {
     look: LOOK,
@@ -34,9 +36,16 @@ const JOB: Job = Job {
 fn set_units(folder: &Folder) -> (Pack, SetPiece, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
-    let pieces = press::printed(&pack, &LOOK, &["units".to_string()]);
-    let mut set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pieces = games::printed(&pack, &LOOK, &["units".to_string()]);
+    let mut set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     (pack, set.remove(0), findings)
 }
 
@@ -112,18 +121,15 @@ fn hit_symbols_and_pictures_are_drawn() {
     let (pack, laid, _) = laid_units(&bundled("home-guard"));
     for face in &laid {
         let unit = pack
-            .shelves
-            .units
+            .shelf::<Unit>()
             .get(&face.id)
             .expect("the unit of the card");
         let class = pack
-            .shelves
-            .classes
+            .shelf::<Class>()
             .get(unit.class.get_ref())
             .expect("its class");
         let hits = pack
-            .shelves
-            .targets
+            .shelf::<Target>()
             .get(class.target.get_ref())
             .expect("its target row")
             .hit_by
@@ -172,7 +178,14 @@ fn inside(frame: &Frame) -> (Vec<Place>, Vec<Place>) {
 #[test]
 fn cards_and_crop_marks_stand_exactly_on_the_grid_also_on_a_partial_sheet() {
     let (pack, set, _) = set_units(&bundled("home-guard"));
-    let sheets = press::sheets(&pack, &set, &JOB, &mut Sources::default()).expect("sheets");
+    let sheets = press::sheets(
+        &press::Cache::default(),
+        &pack,
+        &set,
+        &JOB,
+        &mut Sources::default(),
+    )
+    .expect("sheets");
     let count = set.faces().filter(|(face, _)| face.id != BACK).count();
     assert_eq!(sheets.len(), 2 * count.div_ceil(9));
     assert_ne!(count % 9, 0, "the last sheet of this pack is a partial one");
@@ -212,16 +225,29 @@ fn a_card_wanted_twice_is_printed_twice() {
     );
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let pack = content::load(
+    let pack = games::load(
         &Folder::Disk(folder.path().join("test-pack")),
         &mut sources,
         &mut findings,
     )
     .expect("the pack loads");
-    let pieces = press::printed(&pack, &LOOK, &["twins".to_string()]);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
-    let sheets =
-        press::sheets(&pack, &set[0], &Job { copies: 2, ..JOB }, &mut sources).expect("sheets");
+    let pieces = games::printed(&pack, &LOOK, &["twins".to_string()]);
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
+    let sheets = press::sheets(
+        &press::Cache::default(),
+        &pack,
+        &set[0],
+        &Job { copies: 2, ..JOB },
+        &mut sources,
+    )
+    .expect("sheets");
     assert_eq!(
         (
             sheets.len(),

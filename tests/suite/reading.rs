@@ -1,8 +1,8 @@
 //! How packs are read: one mistake is one finding, and hides nothing else.
 
-use pressgang::content::OptionValue;
-
 use crate::fixture::{Fixture, head, unit};
+use pressgang::content::{OptionValue, Rule};
+use pressgang::games::hex_command::content::Unit;
 
 const NONE: [&str; 0] = [];
 
@@ -94,7 +94,7 @@ fn the_entries_around_a_slip_are_read_and_judged() {
         ["K004 units.toml:12:15", "K011 units.toml:23:12"]
     );
     let pack = fixture.judged().pack.expect("the pack is read");
-    assert!(pack.shelves.units.get("first").is_some());
+    assert!(pack.shelf::<Unit>().get("first").is_some());
     assert!(pack.is_lost("second") && pack.is_lost("third"));
 }
 
@@ -131,7 +131,7 @@ fn a_table_in_the_wrong_place_is_told_where_it_belongs() {
     check(
         "units.toml",
         "[palette]\nink = \"#000000\"\n",
-        "`[palette]` stands in `units.toml`, where it means nothing",
+        "`[palette]` means nothing in `units.toml`",
         "it belongs in `pack.toml`",
     );
     check(
@@ -176,7 +176,7 @@ fn a_rule_can_be_removed_by_its_id() {
             .all(|it| !it.code.id.starts_with("K0"))
     );
     let pack = judged.pack.expect("the pack is read");
-    assert!(pack.shelves.rules.get("HC-MOV-5").is_none());
+    assert!(pack.shelf::<Rule>().get("HC-MOV-5").is_none());
 }
 
 #[test]

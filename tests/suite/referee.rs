@@ -2,17 +2,17 @@
 
 use std::sync::{Arc, LazyLock};
 
-use pressgang::bot::{Question, Spec};
-use pressgang::content::{self, Pack};
-use pressgang::diag::{Diagnostic, Site};
-use pressgang::engine::{Chance, Game as _, Pending};
-use pressgang::games::Rules as _;
-use pressgang::games::hex_command::rules::{Battle, Tables, compile};
-use pressgang::play::{self, Kind, Session, Thrower, short};
-use pressgang::source::{Folder, Sources};
 use rayon::prelude::*;
 
 use crate::fixture::Fixture;
+use pressgang::bot::{Question, Spec};
+use pressgang::content::{Pack, Scenario};
+use pressgang::diag::{Diagnostic, Site};
+use pressgang::engine::{Chance, Game as _, Pending};
+use pressgang::games::hex_command::rules::{Battle, Tables, compile};
+use pressgang::games::{self, Rules as _};
+use pressgang::play::{self, Kind, Session, Thrower, short};
+use pressgang::source::{Folder, Sources};
 
 /// Every scenario of both games: its pack, its id and its tables.
 type Grounds = Vec<(&'static str, String, Arc<Tables>)>;
@@ -25,13 +25,13 @@ static GROUNDS: LazyLock<Grounds> = LazyLock::new(|| {
 fn load(pack: &str) -> (Pack, u64) {
     let mut sources = Sources::default();
     let folder = Folder::Bundled(format!("content/{pack}"));
-    let pack = content::load(&folder, &mut sources, &mut Vec::new()).expect("a bundled pack");
+    let pack = games::load(&folder, &mut sources, &mut Vec::new()).expect("a bundled pack");
     (pack, sources.stamp())
 }
 
 fn grounds(name: &'static str) -> Grounds {
     let (pack, _) = load(name);
-    let scenarios = pack.shelves.scenarios.iter();
+    let scenarios = pack.shelf::<Scenario>().iter();
     scenarios
         .map(|it| {
             let tables = compile(&pack, it).expect("a bundled scenario");
@@ -46,7 +46,7 @@ pub(crate) fn judge(text: &str) -> Vec<Diagnostic> {
     let mut sources = Sources::default();
     let file = sources.add("a.log", text);
     let (log, faults) = play::parse(text);
-    let scenario = pack.shelves.scenarios.get(&log.header.scenario.id);
+    let scenario = pack.shelf::<Scenario>().get(&log.header.scenario.id);
     let tables = compile(&pack, scenario.expect("a scenario")).expect("it is sound");
     let battle = Battle::new(tables);
     let changed = log.is_changed(stamp, battle.fingerprint());

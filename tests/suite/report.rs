@@ -3,8 +3,11 @@
 use std::fs;
 use std::sync::OnceLock;
 
-use pressgang::content;
+use crate::fixture::{Fixture, Ran};
+use crate::frames::bundled;
+use pressgang::content::Scenario;
 use pressgang::engine::{Game as _, Outcome, Pending, Side};
+use pressgang::games;
 use pressgang::games::Rules as _;
 use pressgang::games::hex_command::odds;
 use pressgang::games::hex_command::rules::{Act, Battle, Event, compile};
@@ -14,12 +17,9 @@ use pressgang::play::{Deed, Session, parse, replay};
 use pressgang::sim::Progress;
 use pressgang::source::Sources;
 
-use crate::fixture::{Fixture, Ran};
-use crate::frames::bundled;
-
 const SILENT: Progress<'_> = Progress {
     planned: &|_| {},
-    played: &|| {},
+    done: &|| {},
 };
 
 /// The log of a battle between bots.
@@ -68,13 +68,13 @@ fn faces_of(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn battle() -> Battle {
-    let pack = content::load(
+    let pack = games::load(
         &bundled("home-guard"),
         &mut Sources::default(),
         &mut Vec::new(),
     )
     .expect("a pack");
-    let scenario = pack.shelves.scenarios.get("first-parade").expect("it");
+    let scenario = pack.shelf::<Scenario>().get("first-parade").expect("it");
     Battle::new(compile(&pack, scenario).expect("a battle"))
 }
 

@@ -4,12 +4,13 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 
-use pressgang::content::{self, KINDS, Ruleset};
-use pressgang::source::{Folder, Sources, bundled, bundled_below};
 use regex::Regex;
 use serde_json::Value;
 
 use crate::fixture::Fixture;
+use pressgang::content;
+use pressgang::games;
+use pressgang::source::{Folder, Sources, bundled, bundled_below};
 
 /// Findings about the form of an entry, which is all a schema can know.
 const FORM: &[&str] = &[
@@ -19,7 +20,7 @@ const FORM: &[&str] = &[
 
 #[test]
 fn bundled_packs_fit_the_schema() {
-    let schema = content::json_schema();
+    let schema = content::json_schema(*games::RULESETS);
     let validator = Validator::of(&schema);
     for (path, text) in bundled_toml() {
         let file = parsed(text).unwrap_or_else(|| panic!("{path} is TOML"));
@@ -32,12 +33,12 @@ fn bundled_packs_fit_the_schema() {
 /// Spoils the bundled entries line by line: what the reader refuses the schema refuses, and nothing else.
 #[test]
 fn schema_and_reader_agree() {
-    let schema = content::json_schema();
+    let schema = content::json_schema(*games::RULESETS);
     let validator = Validator::of(&schema);
     let mut tried = 0;
-    for kind in KINDS {
+    for kind in games::RULESETS.kinds() {
         let header = format!("[[{}]]\n", kind.name);
-        let reader = Reader::of(kind.games[0]);
+        let reader = Reader::of(games::RULESETS.having(kind)[0]);
         let entries = bundled_toml()
             .chain([("kit/table.toml", include_str!("kit/table.toml"))])
             .flat_map(|(_, text)| text.split_inclusive("\n\n").collect::<Vec<_>>())
@@ -65,15 +66,15 @@ fn schema_and_reader_agree() {
 
 #[test]
 fn schema_and_reader_agree_on_words() {
-    let schema = content::json_schema();
+    let schema = content::json_schema(*games::RULESETS);
     let validator = Validator::of(&schema);
     let check = |entry: &str, words: &[&str]| {
         // Battles are no entries of the hex-command games.
         let is_battle = entry.starts_with("[[battle]]");
         let reader = Reader::of(if is_battle {
-            Ruleset::Broadswords
+            "broadswords"
         } else {
-            Ruleset::HexCommand
+            "hex-command"
         });
         for word in words {
             let text = entry.replace('@', word);
@@ -244,10 +245,9 @@ struct Reader {
 
 impl Reader {
     /// The reader of packs of one game.
-    fn of(game: Ruleset) -> Reader {
+    fn of(game: &str) -> Reader {
         let head = format!(
-            "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1\"\nruleset = \"{}\"\n",
-            game.word()
+            "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1\"\nruleset = \"{game}\"\n"
         );
         Reader {
             fixture: Fixture::empty().file("pack.toml", head),
@@ -259,7 +259,7 @@ impl Reader {
         fs::write(self.fixture.root().join("file.toml"), text).expect("the file is written");
         let folder = Folder::Disk(self.fixture.root());
         let mut found = Vec::new();
-        content::load(&folder, &mut Sources::default(), &mut found);
+        games::load(&folder, &mut Sources::default(), &mut found);
         found
             .into_iter()
             .filter(|finding| FORM.contains(&finding.code.id))

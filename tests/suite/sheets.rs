@@ -3,13 +3,16 @@
 use std::fs;
 use std::sync::OnceLock;
 
-use pressgang::content::{self, Access, Firer, Pack, Ruleset, Terrain};
+use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
+use typst_layout::Page;
+
+use pressgang::content::{self, Access, Die, Face, Firer, Map, Pack, Scenario, Terrain};
 use pressgang::diag::Diagnostic;
+use pressgang::games;
+use pressgang::games::hex_command::content::{Command, Leader, Modifier, TO_ARMS, Target, Unit};
 use pressgang::kernel::Measure;
 use pressgang::press::{self, Body, CardSize, Look, Paper, Theme, UNPRINTABLE};
 use pressgang::source::{Folder, Sources};
-use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
-use typst_layout::Page;
 
 const LOOK: Look = Look {
     paper: Paper::A4,
@@ -39,10 +42,17 @@ struct Laid {
 fn lay_out(folder: &Folder, look: &Look, kinds: &[&str]) -> Laid {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let pack = content::load(folder, &mut sources, &mut findings).expect("the pack loads");
+    let pack = games::load(folder, &mut sources, &mut findings).expect("the pack loads");
     let only: Vec<String> = kinds.iter().map(|kind| (*kind).to_string()).collect();
-    let pieces = press::printed(&pack, look, &only);
-    let set = press::set(&pack, pieces, &mut sources, &mut findings, &|| ());
+    let pieces = games::printed(&pack, look, &only);
+    let set = press::set(
+        &press::Cache::default(),
+        &pack,
+        pieces,
+        &mut sources,
+        &mut findings,
+        &|| (),
+    );
     let faces = || {
         set.iter()
             .flat_map(|set| set.faces().map(|it| (set.piece.kind, it)))
@@ -219,11 +229,11 @@ fn hc_ter_every_row_is_on_the_terrain_sheet_with_its_numbers() {
         };
         let sheet = squeezed(page);
         let mut firers = vec![Firer::Infantry, Firer::Vehicle, Firer::Artillery];
-        if laid.pack.ruleset == Ruleset::ToArms {
+        if *laid.pack.ruleset == TO_ARMS {
             firers.insert(1, Firer::Hmg);
         }
         assert_eq!(sheet.contains("HMG"), firers.len() == 4, "{sheet}");
-        for row in &laid.pack.shelves.terrain {
+        for row in laid.pack.shelf::<Terrain>() {
             assert_has(&sheet, &expected(row, &firers));
             if let Some(note) = &row.note {
                 // Hyphens become dashes and minus signs.
@@ -233,7 +243,7 @@ fn hc_ter_every_row_is_on_the_terrain_sheet_with_its_numbers() {
                 assert_has(&plain(&sheet), &plain(&format!("{}{rule}", note.get_ref())));
             }
         }
-        for row in &laid.pack.shelves.modifiers {
+        for row in laid.pack.shelf::<Modifier>() {
             let text = row.text.get_ref().replace('\'', "’");
             let rule = row.rule.as_ref().expect("a rule").get_ref();
             assert_has(&sheet, &format!("{}{text}{rule}", row.name.get_ref()));
@@ -373,10 +383,10 @@ fn hc_hit_every_target_row_and_every_die_is_on_the_quick_reference() {
             .iter()
             .map(|(_, page)| squeezed(page))
             .collect::<String>();
-        for target in &laid.pack.shelves.targets {
+        for target in laid.pack.shelf::<Target>() {
             assert_has(&both, target.name.get_ref());
         }
-        for die in &laid.pack.shelves.dice {
+        for die in laid.pack.shelf::<Die>() {
             assert_has(&both, die.name.get_ref());
         }
     }
@@ -452,12 +462,11 @@ fn hc_cnv_3_every_face_of_every_die_is_drawn() {
     let laid = laid("home-guard", "conversion");
     let faces = laid
         .pack
-        .shelves
-        .dice
+        .shelf::<Die>()
         .iter()
         .flat_map(|die| die.faces.get_ref());
     let drawn = faces.filter(|id| {
-        let face = laid.pack.shelves.faces.get(id.get_ref());
+        let face = laid.pack.shelf::<Face>().get(id.get_ref());
         face.is_some_and(|face| face.art.is_some())
     });
     assert_eq!(pictures(&laid.pages[0].1.frame), drawn.count());
@@ -468,7 +477,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
     for game in GAMES {
         let laid = laid(game, "rosters");
         let mut pages = laid.pages.iter();
-        for scenario in &laid.pack.shelves.scenarios {
+        for scenario in laid.pack.shelf::<Scenario>() {
             for side in scenario.sides() {
                 let (id, page) = pages.next().expect("a page for each side");
                 assert_eq!(id, scenario.id());
@@ -477,8 +486,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                 for force in side.forces() {
                     let unit = laid
                         .pack
-                        .shelves
-                        .units
+                        .shelf::<Unit>()
                         .get(force.unit.get_ref())
                         .expect("a card");
                     // A long name takes two lines.
@@ -527,7 +535,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                     assert!(told.starts_with(&start), "{told}, not {start}");
                 }
                 for leader in side.placed_leaders() {
-                    let leader = laid.pack.shelves.leaders.get(leader.leader.get_ref());
+                    let leader = laid.pack.shelf::<Leader>().get(leader.leader.get_ref());
                     assert_has(&squeezed(page), leader.expect("a leader").name.get_ref());
                 }
             }
@@ -542,15 +550,14 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
 fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
     for game in GAMES {
         let laid = laid(game, "briefings");
-        assert_eq!(laid.pages.len(), laid.pack.shelves.scenarios.len());
-        for (scenario, (id, page)) in laid.pack.shelves.scenarios.iter().zip(&laid.pages) {
+        assert_eq!(laid.pages.len(), laid.pack.shelf::<Scenario>().len());
+        for (scenario, (id, page)) in laid.pack.shelf::<Scenario>().iter().zip(&laid.pages) {
             assert_eq!(id, scenario.id());
             let sheet = squeezed(page);
             assert_has(&sheet, &scenario.briefing.get_ref().replace('\'', "’"));
             let map = laid
                 .pack
-                .shelves
-                .maps
+                .shelf::<Map>()
                 .get(scenario.map.get_ref())
                 .expect("a map");
             for objective in &scenario.objectives {
@@ -578,7 +585,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
                 let home = side.home.get_ref();
                 assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
                 for force in side.forces() {
-                    let units = &laid.pack.shelves.units;
+                    let units = laid.pack.shelf::<Unit>();
                     let unit = units.get(force.unit.get_ref()).expect("a card");
                     // What is hidden, or under a chip, is not told.
                     if force.placed.is_none() {
@@ -589,8 +596,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             for card in scenario.deck.remove.iter().chain(&scenario.promoted) {
                 let card = laid
                     .pack
-                    .shelves
-                    .commands
+                    .shelf::<Command>()
                     .get(card.get_ref())
                     .expect("a card");
                 assert_has(&sheet, card.name.as_ref().expect("a title").get_ref());
@@ -727,11 +733,11 @@ fn no_text_of_any_page_leaves_the_paper_or_is_too_small() {
 #[test]
 fn pages_are_chosen_by_kind_or_by_the_entry_they_show() {
     let mut sources = Sources::default();
-    let pack = content::load(&bundled("home-guard"), &mut sources, &mut Vec::new())
-        .expect("the pack loads");
+    let pack =
+        games::load(&bundled("home-guard"), &mut sources, &mut Vec::new()).expect("the pack loads");
     let count = |only: &[&str]| {
         let only: Vec<String> = only.iter().map(|it| (*it).to_string()).collect();
-        let pieces = press::printed(&pack, &LOOK, &only);
+        let pieces = games::printed(&pack, &LOOK, &only);
         let pages = pieces.iter().map(|piece| match &piece.body {
             Body::Pages(pages) => (piece.kind, pages.len()),
             Body::Cards { cards, .. } => (piece.kind, cards.len()),
@@ -745,15 +751,14 @@ fn pages_are_chosen_by_kind_or_by_the_entry_they_show() {
     );
     // One for each side of each battle, and a blank one.
     let sides: usize = pack
-        .shelves
-        .scenarios
+        .shelf::<Scenario>()
         .iter()
         .map(|it| it.sides().count())
         .sum();
     assert_eq!(count(&["rosters"]), [("rosters", sides + 1)]);
     // Common ground is extended, not played: it has no pages.
-    let ground = content::load(&bundled("hex-command"), &mut sources, &mut Vec::new())
+    let ground = games::load(&bundled("hex-command"), &mut sources, &mut Vec::new())
         .expect("the pack loads");
     let kinds: Vec<String> = KINDS.iter().map(|kind| (*kind).to_string()).collect();
-    assert!(press::printed(&ground, &LOOK, &kinds).is_empty());
+    assert!(games::printed(&ground, &LOOK, &kinds).is_empty());
 }

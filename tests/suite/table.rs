@@ -3,16 +3,16 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use pressgang::content;
+use crate::fixture::Fixture;
+use pressgang::content::Scenario;
 use pressgang::engine::{Game as _, Pending, Side};
+use pressgang::games;
 use pressgang::games::hex_command::rules::{
     Act, Battle, Event, Fight, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Stage, State, Step, Tables,
     UnitState, compile, die, mark, read_throw,
 };
 use pressgang::kernel::{Axial, Hex, Orientation};
 use pressgang::source::{Folder, Sources};
-
-use crate::fixture::Fixture;
 
 /// A hex, by its label or by the axial coordinates of ledger 0.2, counted from [`Table::origin`].
 pub(crate) trait Place {
@@ -266,10 +266,10 @@ impl Table {
         let fixture = Fixture::extending(self.pack).file("table.toml", &written);
         let mut findings = Vec::new();
         let folder = Folder::Disk(fixture.root());
-        let pack = content::load(&folder, &mut Sources::default(), &mut findings);
+        let pack = games::load(&folder, &mut Sources::default(), &mut findings);
         assert!(findings.is_empty(), "{findings:?}\n{written}");
         let pack = pack.expect("a pack");
-        let scenario = pack.shelves.scenarios.get("table").expect("the scenario");
+        let scenario = pack.shelf::<Scenario>().get("table").expect("the scenario");
         let tables = compile(&pack, scenario).unwrap_or_else(|why| panic!("{}", why.what));
         let battle = Battle::new(Arc::clone(&tables));
         let mut game = Game {

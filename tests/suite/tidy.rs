@@ -9,41 +9,66 @@ const GROUND: &[&str] = &["kernel", "source", "diag", "content"];
 const ROOMS: &[(&str, &[&str])] = &[
     ("kernel", &[]),
     ("source", &["kernel"]),
-    ("diag", &["source"]),
+    ("diag", &["kernel", "source"]),
     ("content", &["kernel", "source", "diag"]),
     ("check", GROUND),
+    // The print tower.
     ("press", GROUND),
     ("atlas", &["kernel", "source", "diag", "content", "press"]),
-    ("engine", &["kernel", "diag", "content"]),
-    (
-        "ruleset",
-        &["kernel", "source", "diag", "content", "engine"],
-    ),
-    ("odds", &["kernel", "engine", "ruleset"]),
-    ("bot", &["kernel", "engine", "ruleset", "odds"]),
+    // The play tower.
+    ("engine", GROUND),
+    ("bot", &["kernel", "source", "diag", "content", "engine"]),
+    ("odds", &["kernel", "source", "diag", "content", "engine"]),
     (
         "sim",
         &[
-            "kernel", "diag", "content", "engine", "ruleset", "odds", "bot",
+            "kernel", "source", "diag", "content", "engine", "bot", "odds",
         ],
     ),
     (
         "play",
         &[
-            "kernel", "source", "diag", "content", "engine", "ruleset", "bot", "odds", "sim",
+            "kernel", "source", "diag", "content", "engine", "bot", "odds", "sim",
+        ],
+    ),
+    // Both towers, and what is built on them.
+    (
+        "games",
+        &[
+            "kernel", "source", "diag", "content", "check", "press", "atlas", "engine", "bot",
+            "odds", "sim", "play",
+        ],
+    ),
+    (
+        "workshop",
+        &[
+            "kernel", "source", "diag", "content", "check", "press", "atlas", "engine", "bot",
+            "odds", "sim", "play", "games",
         ],
     ),
     (
         "cli",
         &[
-            "kernel", "source", "diag", "content", "check", "press", "atlas", "engine", "ruleset",
-            "bot", "odds", "sim", "play",
+            "kernel", "source", "diag", "content", "check", "press", "atlas", "engine", "bot",
+            "odds", "sim", "play", "games", "workshop",
         ],
     ),
 ];
 
-/// The rule sets, which may not name each other.
-const RULESETS: &[&str] = &["hex_command", "dads", "captain", "broadswords"];
+/// The folders of `src/games/`, and how each game may be called, in small letters with blanks between the words.
+const GAMES: &[(&str, &[&str])] = &[
+    (
+        "hex_command",
+        &["hex command", "home guard", "to arms", "there's a war on"],
+    ),
+    ("dads_ww2", &["dads"]),
+    ("combat_captain", &["combat captain"]),
+    ("broadswords", &["broadswords", "battlefields"]),
+];
+
+/// The folders of a game that print, and those that play: neither may know the other.
+const TOWERS_OF_A_GAME: (&[&str], &[&str]) =
+    (&["print"], &["rules", "table", "bot", "odds", "trials"]);
 
 #[test]
 fn the_table_lists_rooms_from_the_ground_up() {
@@ -66,60 +91,172 @@ fn the_table_lists_rooms_from_the_ground_up() {
 }
 
 #[test]
-fn no_room_uses_one_above_it() {
-    let wrong: Vec<String> = sources()
-        .iter()
-        .flat_map(|(path, text)| trespasses(path, text))
-        .collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+fn the_table_lists_every_game() {
+    let mut games: Vec<String> = folders(&root().join("src/games"));
+    games.sort();
+    let mut table: Vec<&str> = GAMES.iter().map(|(game, _)| *game).collect();
+    table.sort_unstable();
+    assert_eq!(games, table, "every folder of src/games/ is a game");
 }
 
 #[test]
-fn a_planted_trespass_is_caught() {
-    let check = |path: &str, text: &str, caught: bool| {
-        assert_eq!(
-            !trespasses(Path::new(path), text).is_empty(),
-            caught,
-            "{path}: {text}"
-        );
-    };
-    check("src/kernel/hex.rs", "use crate::content::Pack;", true);
-    check(
-        "src/content/load.rs",
-        "let x = crate::press::to_pdf(pages);",
-        true,
-    );
-    check(
-        "src/press/sheet.rs",
-        "use crate::{content::Pack, engine::Game};",
-        true,
-    );
-    check("src/engine/mod.rs", "use crate::press::Face;", true);
-    check(
-        "src/ruleset/dads/mod.rs",
-        "use crate::ruleset::hex_command::Board;",
-        true,
-    );
-    check(
-        "src/ruleset/dads/mod.rs",
-        "use super::hex_command::Board;",
-        true,
-    );
-    check(
-        "src/ruleset/dads/mod.rs",
-        "use crate::ruleset::dads::Board; use super::Rules;",
-        false,
-    );
-    check(
-        "src/press/sheet.rs",
-        "use crate::kernel::Mm; use crate::press::Face; // crate::cli is above",
-        false,
-    );
-    check(
-        "src/check/mod.rs",
-        "use crate::{content::Pack, diag::Code};",
-        false,
-    );
+fn every_room_and_every_game_keeps_to_itself() {
+    let mut wrong: Vec<String> = sources()
+        .iter()
+        .flat_map(|(path, text)| trespasses(path, text))
+        .collect();
+    wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The trespass found in a file, if any.
+fn planted(path: &str, text: &str) -> Option<String> {
+    trespasses(Path::new(path), text).into_iter().next()
+}
+
+#[test]
+fn an_upward_import_is_caught() {
+    for (path, text) in [
+        ("src/kernel/hex.rs", "use crate::content::Pack;"),
+        (
+            "src/content/load.rs",
+            "let x = crate::press::to_pdf(pages);",
+        ),
+        (
+            "src/press/sheet.rs",
+            "use crate::{content::Pack, engine::Game};",
+        ),
+        ("src/engine/mod.rs", "use crate::press::Face;"),
+        ("src/check/mod.rs", "use crate::games;"),
+        ("src/games/mod.rs", "use crate::workshop::build;"),
+        ("src/workshop/build.rs", "use crate::cli::Outcome;"),
+    ] {
+        assert!(planted(path, text).is_some(), "{path}: {text}");
+    }
+    for (path, text) in [
+        (
+            "src/press/sheet.rs",
+            "use crate::kernel::Mm; use crate::press::Face; // crate::cli is above",
+        ),
+        (
+            "src/check/mod.rs",
+            "use crate::{content::Pack, diag::Code};",
+        ),
+        ("src/cli/build.rs", "use crate::workshop::build;"),
+    ] {
+        assert_eq!(planted(path, text), None);
+    }
+}
+
+#[test]
+fn a_room_that_names_a_game_is_caught() {
+    for text in [
+        "use crate::games::hex_command;",
+        "match word { \"hex-command\" => 1 }",
+        "fn is_home_guard() {}",
+        "let pack = \"home-guard\";",
+        "enum Ruleset { HomeGuard }",
+        "\"a card of the Home Guard game\"",
+        "if set == TO_ARMS {}",
+        "let x = ToArms;",
+        "\"To Arms!\"",
+        "dads::Base",
+        "Ruleset::DadsWw2",
+        "const DADS: &[u8] = &[];",
+        "\"Dads WW2: whether it is in cover\"",
+        "use combat_captain::Company;",
+        "CombatCaptain",
+        "\"Combat Captain\"",
+        "Broadswords",
+        "\"Battlefields: heroes among them\"",
+    ] {
+        assert!(planted("src/content/load.rs", text).is_some(), "{text}");
+        assert!(planted("src/cli/map.rs", text).is_some(), "{text}");
+        assert!(planted("src/lib.rs", text).is_some(), "{text}");
+    }
+    for text in [
+        "let captain = combat;",
+        "from_one_to_armsful()",
+        "// the Home Guard",
+        "#[command(after_help = \"Examples:\n  pressgang list home-guard\n  pressgang check\")]",
+        "fn f() {}\n#[cfg(test)]\nmod tests { const PACK: &str = \"home-guard\"; }",
+    ] {
+        assert_eq!(planted("src/cli/map.rs", text), None);
+    }
+}
+
+#[test]
+fn a_game_that_names_its_sibling_is_caught() {
+    for (path, text) in [
+        (
+            "src/games/dads_ww2/mod.rs",
+            "use crate::games::hex_command::content::Unit;",
+        ),
+        (
+            "src/games/dads_ww2/mod.rs",
+            "use super::hex_command::content::Unit;",
+        ),
+        (
+            "src/games/broadswords/content/model.rs",
+            "\"combat-captain\"",
+        ),
+        ("src/games/edition.rs", "use super::hex_command::EDITION;"),
+    ] {
+        assert!(planted(path, text).is_some(), "{path}: {text}");
+    }
+    for (path, text) in [
+        (
+            "src/games/dads_ww2/mod.rs",
+            "use crate::games::dads_ww2::content::Base; use super::Edition;",
+        ),
+        ("src/games/mod.rs", "pub mod hex_command; pub mod dads_ww2;"),
+    ] {
+        assert_eq!(planted(path, text), None);
+    }
+}
+
+#[test]
+fn print_and_rules_of_a_game_that_name_each_other_are_caught() {
+    for (path, text) in [
+        (
+            "src/games/hex_command/print/units.rs",
+            "use crate::games::hex_command::rules::Battle;",
+        ),
+        (
+            "src/games/hex_command/print/units.rs",
+            "use super::super::rules::Battle;",
+        ),
+        (
+            "src/games/hex_command/rules/turn.rs",
+            "use crate::games::hex_command::print::boxes;",
+        ),
+        (
+            "src/games/hex_command/table/board.rs",
+            "use crate::games::hex_command::{content::Unit, print::boxes};",
+        ),
+        (
+            "src/games/hex_command/rules/turn.rs",
+            "use crate::press::Face;",
+        ),
+        (
+            "src/games/hex_command/print/units.rs",
+            "use crate::engine::Game;",
+        ),
+    ] {
+        assert!(planted(path, text).is_some(), "{path}: {text}");
+    }
+    for (path, text) in [
+        (
+            "src/games/hex_command/print/units.rs",
+            "use crate::games::hex_command::content::Unit; use crate::press::Face;",
+        ),
+        (
+            "src/games/hex_command/mod.rs",
+            "mod print; mod rules; use print::ALL; use rules::FINDINGS;",
+        ),
+    ] {
+        assert_eq!(planted(path, text), None);
+    }
 }
 
 #[test]
@@ -128,7 +265,8 @@ fn only_source_touches_the_disk() {
         let room = room_of(&path);
         let tests_apart = text.split("#[cfg(test)]").next().unwrap_or_default();
         assert!(
-            room == "source" || room == "cli" || !tests_apart.contains("std::fs"),
+            ["source", "workshop", "cli"].contains(&room.as_str())
+                || !tests_apart.contains("std::fs"),
             "{} reads or writes files: that is for `source`",
             path.display()
         );
@@ -166,51 +304,138 @@ fn nothing_is_left_unfinished() {
     }
 }
 
-/// What a file uses that its room may not.
+/// What a file uses or names that its room, or its game, may not.
 fn trespasses(path: &Path, text: &str) -> Vec<String> {
+    let code = code_of(text);
+    let found = [
+        upward_imports(path, &code),
+        games_named(path, &code),
+        towers_crossed(path, &code),
+    ];
+    let place = path.strip_prefix(root()).unwrap_or(path).display();
+    let found = found.into_iter().flatten();
+    found.map(|what| format!("{place}: {what}")).collect()
+}
+
+/// The text without comments, without its tests, and without the examples of `--help`, which are commands to copy.
+fn code_of(text: &str) -> String {
+    let tests_apart = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let lines = tests_apart.lines();
+    let lines = lines.filter(|line| !line.trim_start().starts_with("pressgang "));
+    lines
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn upward_imports(path: &Path, code: &str) -> Vec<String> {
     let room = room_of(path);
     let Some((_, allowed)) = ROOMS.iter().find(|(name, _)| *name == room) else {
         return Vec::new();
     };
-    let code: String = text
-        .lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect::<Vec<_>>()
-        .join("\n");
-    let mut wrong: Vec<String> = used_rooms(&code)
+    used_rooms(code)
         .into_iter()
         .filter(|used| *used != room && !allowed.contains(&used.as_str()))
-        .map(|used| format!("{}: `{room}` may not use `{used}`", path.display()))
-        .collect();
-    let own_set = path
+        .map(|used| format!("`{room}` may not use `{used}`"))
+        .collect()
+}
+
+/// The games a file names, other than its own; `games/mod.rs` is the one list of them.
+fn games_named(path: &Path, code: &str) -> Vec<String> {
+    if path.ends_with("src/games/mod.rs") {
+        return Vec::new();
+    }
+    let own = game_of(path);
+    let spelt = spelt_out(code);
+    GAMES
         .iter()
-        .skip_while(|part| *part != "ruleset")
+        .filter(|(game, _)| own.as_deref() != Some(*game))
+        .flat_map(|(game, names)| {
+            let named = names
+                .iter()
+                .filter(|name| spelt.contains(&format!(" {name} ")));
+            named.map(move |name| format!("names `{name}`, which is for `games/{game}` alone"))
+        })
+        .collect()
+}
+
+/// The code as words in small letters with blanks round each: `HomeGuard`, `HOME_GUARD` and `home-guard` are all ` home guard `.
+fn spelt_out(code: &str) -> String {
+    let mut words = String::from(" ");
+    let mut last = ' ';
+    for letter in code.chars() {
+        if letter.is_ascii_uppercase() && last.is_ascii_lowercase() {
+            words.push(' ');
+        }
+        last = letter;
+        match letter {
+            letter if letter.is_ascii_alphanumeric() || letter == '\'' => {
+                words.push(letter.to_ascii_lowercase());
+            }
+            _ if !words.ends_with(' ') => words.push(' '),
+            _ => {}
+        }
+    }
+    words.push(' ');
+    words
+}
+
+/// What a file of a game's print tower uses of its play tower, and the other way round.
+fn towers_crossed(path: &Path, code: &str) -> Vec<String> {
+    let Some(game) = game_of(path) else {
+        return Vec::new();
+    };
+    let folder = path
+        .iter()
+        .skip_while(|part| *part != game.as_str())
         .nth(1)
         .and_then(|part| part.to_str())
         .unwrap_or_default();
-    let named = |set: &&&str| {
-        code.contains(&format!("ruleset::{set}")) || code.contains(&format!("super::{set}"))
+    let (print, play) = TOWERS_OF_A_GAME;
+    let (others, rooms): (_, &[&str]) = if print.contains(&folder) {
+        (play, &["engine", "bot", "odds", "sim", "play"])
+    } else if play.contains(&folder) {
+        (print, &["press", "atlas"])
+    } else {
+        return Vec::new();
     };
-    if RULESETS.contains(&own_set) {
-        let siblings = RULESETS.iter().filter(|set| **set != own_set).filter(named);
-        wrong.extend(
-            siblings.map(|set| format!("{}: `{own_set}` may not name `{set}`", path.display())),
-        );
-    }
-    wrong
+    let used = used_below(code, &format!("crate::games::{game}::"));
+    let used = used.into_iter().chain(used_below(code, "super::super::"));
+    let folders = used.filter(|used| others.contains(&used.as_str()));
+    let rooms = used_rooms(code)
+        .into_iter()
+        .filter(|used| rooms.contains(&used.as_str()));
+    folders
+        .chain(rooms)
+        .map(|used| format!("`{folder}` of a game may not use `{used}`"))
+        .collect()
+}
+
+/// The game in whose folder a file is.
+fn game_of(path: &Path) -> Option<String> {
+    let part = path.iter().skip_while(|part| *part != "games").nth(1)?;
+    let known = GAMES.iter().find(|(game, _)| part == *game)?;
+    Some(known.0.to_string())
 }
 
 /// The rooms named after `crate::`, one by one or in braces.
 fn used_rooms(code: &str) -> Vec<String> {
+    let mut rooms = used_below(code, "crate::");
+    rooms.retain(|room| ROOMS.iter().any(|(name, _)| name == room));
+    rooms
+}
+
+/// The modules named after a path, one by one or in braces.
+fn used_below(code: &str, path: &str) -> Vec<String> {
     let word = |text: &str| {
         text.chars()
             .take_while(|letter| letter.is_ascii_lowercase() || *letter == '_')
             .collect::<String>()
     };
-    let mut rooms = Vec::new();
-    for rest in code.split("crate::").skip(1) {
+    let mut modules = Vec::new();
+    for rest in code.split(path).skip(1) {
         match rest.strip_prefix('{') {
-            None => rooms.push(word(rest)),
+            None => modules.push(word(rest)),
             Some(list) => {
                 let mut depth = 0;
                 let mut item = String::new();
@@ -219,16 +444,15 @@ fn used_rooms(code: &str) -> Vec<String> {
                         '{' => depth += 1,
                         '}' if depth == 0 => break,
                         '}' => depth -= 1,
-                        ',' if depth == 0 => rooms.push(word(std::mem::take(&mut item).trim())),
+                        ',' if depth == 0 => modules.push(word(std::mem::take(&mut item).trim())),
                         _ => item.push(letter),
                     }
                 }
-                rooms.push(word(item.trim()));
+                modules.push(word(item.trim()));
             }
         }
     }
-    rooms.retain(|room| ROOMS.iter().any(|(name, _)| name == room));
-    rooms
+    modules
 }
 
 fn room_of(path: &Path) -> String {

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::content::{Battle, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         too_few(battle, out);
         same_id(battle, out);
     }
@@ -27,9 +27,9 @@ fn too_few(battle: &Kept<Battle>, out: &mut Vec<Diagnostic>) {
             CODE.at(
                 battle.id_span(),
                 format!(
-                    "battle `{}` has {count} side{}, but it takes two",
+                    "battle `{}` has {}, but it takes two",
                     battle.id(),
-                    if count == 1 { "" } else { "s" }
+                    counted(count, "side")
                 ),
             )
             .hint("write one [[battle.side]] for each side"),

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 const HAIR: f64 = 0.001;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         let Some(table) = &battle.table else {
             nowhere(battle, out);
             continue;

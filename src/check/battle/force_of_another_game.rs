@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{BattleSide, Muster, Pack, Ruleset};
+use crate::content::{Battle, BattleSide, Muster, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -16,28 +16,34 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset == Ruleset::Broadswords {
-        return;
-    }
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         let besieged = battle.besieged.iter().map(|it| ("besieged", it.span()));
-        let foreign = besieged.chain(battle.sides().flat_map(foreign));
+        let written = besieged.chain(battle.sides().flat_map(of_side));
+        let foreign = written.filter(|(key, _)| !pack.ruleset.battle_keys.contains(key));
         out.extend(foreign.map(|(key, range)| {
             CODE.at(
                 crate::source::Span::new(battle.file, range),
                 format!(
-                    "`{key}` in battle `{}` belongs to Battlefields",
-                    battle.id()
+                    "`{key}` in battle `{}` belongs to packs of `{}` rules",
+                    battle.id(),
+                    knowing(pack, key).join("` or `")
                 ),
             )
-            .label(format!("not a word of `{}`", pack.ruleset.word()))
+            .label(format!("not a word of `{}`", pack.ruleset.word))
             .hint("leave it out, or say it in `note`")
         }));
     }
 }
 
-/// The keys of a side that only one game has, and where they are written.
-fn foreign(side: &BattleSide) -> impl Iterator<Item = (&'static str, std::ops::Range<usize>)> {
+/// The words of the rule sets that know a key.
+fn knowing(pack: &Pack, key: &str) -> Vec<&'static str> {
+    let all = pack.rulesets.iter();
+    let knowing = all.filter(|ruleset| ruleset.battle_keys.contains(&key));
+    knowing.map(|ruleset| ruleset.word).collect()
+}
+
+/// The keys of a side that not every rule set knows, and where they are written.
+fn of_side(side: &BattleSide) -> impl Iterator<Item = (&'static str, std::ops::Range<usize>)> {
     let decoys = side.decoys.iter().map(|it| ("decoys", it.span()));
     decoys.chain(side.forces.iter().flat_map(of_muster))
 }

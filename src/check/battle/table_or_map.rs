@@ -1,7 +1,7 @@
 #![doc = include_str!("table_or_map.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Battle, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         match (&battle.table, &battle.map) {
             (None, None) => out.push(
                 CODE.at(

@@ -1,7 +1,7 @@
 #![doc = include_str!("table_out_of_size.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Battle, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::{Measure, Mm};
 
@@ -20,7 +20,7 @@ const LEAST: Mm = Mm(304.8);
 const MOST: Mm = Mm(9144.0);
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         let Some(table) = &battle.table else { continue };
         let sides = [table.get_ref().width, table.get_ref().depth];
         let fits = sides

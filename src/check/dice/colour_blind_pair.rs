@@ -18,7 +18,7 @@ static CODE: Code = Code {
 const LEAST: f64 = 25.0;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let mut dice: Vec<&Kept<Die>> = pack.shelves.dice.iter().collect();
+    let mut dice: Vec<&Kept<Die>> = pack.shelf::<Die>().iter().collect();
     // What the author of the top pack cannot change is not what to point at.
     dice.sort_by_key(|die| die.layer);
     for (at, die) in dice.iter().enumerate() {

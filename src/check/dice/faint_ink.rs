@@ -18,7 +18,7 @@ static CODE: Code = Code {
 const LEAST: f64 = 4.5;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for die in &pack.shelves.dice {
+    for die in pack.shelf::<Die>() {
         out.extend(faint(die));
     }
 }

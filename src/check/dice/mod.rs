@@ -20,8 +20,7 @@ pub(super) static ALL: &[Check] = &[
 ];
 
 pub(crate) fn of_kind(pack: &Pack, kind: DieKind) -> impl Iterator<Item = &Kept<Die>> {
-    pack.shelves
-        .dice
+    pack.shelf::<Die>()
         .iter()
         .filter(move |die| *die.kind.get_ref() == kind)
 }

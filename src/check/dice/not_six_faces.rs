@@ -1,8 +1,8 @@
 #![doc = include_str!("not_six_faces.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::content::{Die, Pack};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for die in &pack.shelves.dice {
+    for die in pack.shelf::<Die>() {
         let count = die.faces.get_ref().len();
         if count != 6 {
             let (hint, verb) = if count < 6 {
@@ -26,9 +26,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 CODE.at(
                     die.span(&die.faces),
                     format!(
-                        "the die `{}` has {count} face{}, not six",
+                        "the die `{}` has {}, not six",
                         die.id(),
-                        if count == 1 { "" } else { "s" }
+                        counted(count, "face")
                     ),
                 )
                 .label(format!("{} {verb}", count.abs_diff(6)))

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for (first, again) in shared(&pack.shelves.dice, |die| letter(&die.item)) {
+    for (first, again) in shared(pack.shelf::<Die>(), |die| letter(&die.item)) {
         let letter = letter(again).unwrap_or_default();
         out.push(
             CODE.at(
@@ -50,8 +50,7 @@ fn letter_span(die: &Kept<Die>) -> Span {
 
 fn free_letters(pack: &Pack) -> String {
     let taken: String = pack
-        .shelves
-        .dice
+        .shelf::<Die>()
         .iter()
         .filter_map(|die| letter(die))
         .collect();

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::check::shared::shared;
-use crate::content::Pack;
+use crate::content::{Face, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let faces = &pack.shelves.faces;
+    let faces = pack.shelf::<Face>();
     for (first, again) in shared(faces, |face| Some(face.letter.get_ref())) {
         out.push(
             CODE.at(

@@ -1,7 +1,7 @@
 #![doc = include_str!("sticker_too_large.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Blank, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 const FLAT: f64 = 0.75;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for blank in &pack.shelves.blanks {
+    for blank in pack.shelf::<Blank>() {
         let (size, sticker) = (*blank.size.get_ref(), *blank.sticker.get_ref());
         if sticker >= size {
             out.push(

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Item, Kept, Pack};
+use crate::content::{Aid, Battle, Entry, Kept, Pack, Track};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for aid in &pack.shelves.aids {
+    for aid in pack.shelf::<Aid>() {
         judge(aid, aid.lines.iter().chain(&aid.kicker), out);
         for row in aid.rows.iter().chain(&aid.head) {
             for cell in row.get_ref() {
@@ -25,10 +25,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             }
         }
     }
-    for track in &pack.shelves.tracks {
+    for track in pack.shelf::<Track>() {
         judge(track, &track.note, out);
     }
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         let lines = [&battle.terrain, &battle.special].into_iter().flatten();
         judge(
             battle,
@@ -42,7 +42,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn judge<'t, T: Item>(
+fn judge<'t, T: Entry>(
     entry: &Kept<T>,
     texts: impl IntoIterator<Item = &'t Spanned<String>>,
     out: &mut Vec<Diagnostic>,
@@ -52,7 +52,7 @@ fn judge<'t, T: Item>(
     }
 }
 
-fn judge_text<T: Item>(entry: &Kept<T>, text: &str, span: Span, out: &mut Vec<Diagnostic>) {
+fn judge_text<T: Entry>(entry: &Kept<T>, text: &str, span: Span, out: &mut Vec<Diagnostic>) {
     let Some(number) = measured(text) else { return };
     out.push(
         CODE.at(

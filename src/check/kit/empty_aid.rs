@@ -1,7 +1,7 @@
 #![doc = include_str!("empty_aid.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Aid, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for aid in &pack.shelves.aids {
+    for aid in pack.shelf::<Aid>() {
         if aid.lines.is_empty() && aid.rows.is_empty() && aid.boxes.is_none() {
             out.push(
                 CODE.at(

@@ -2,7 +2,7 @@
 
 use super::given;
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Gauge, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for gauge in &pack.shelves.gauges {
+    for gauge in pack.shelf::<Gauge>() {
         let shape = gauge.shape.get_ref();
         let given = given(gauge);
         let lacks: Vec<String> = shape

@@ -31,7 +31,7 @@ fn widest(shape: GaugeShape) -> Mm {
 }
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for gauge in &pack.shelves.gauges {
+    for gauge in pack.shelf::<Gauge>() {
         let widest = widest(*gauge.shape.get_ref());
         judge(gauge, gauge.length.as_ref(), LONGEST, out);
         judge(gauge, gauge.width.as_ref(), widest, out);

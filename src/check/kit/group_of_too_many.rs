@@ -1,7 +1,7 @@
 #![doc = include_str!("group_of_too_many.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Aid, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for aid in &pack.shelves.aids {
+    for aid in pack.shelf::<Aid>() {
         let Some(boxes) = aid.boxes.as_ref().map(toml::Spanned::get_ref) else {
             continue;
         };

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Gauge, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::{Measure, Size};
 
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for gauge in &pack.shelves.gauges {
+    for gauge in pack.shelf::<Gauge>() {
         let (Some(inner), Some(outer)) = (&gauge.inner, &gauge.outer) else {
             continue;
         };

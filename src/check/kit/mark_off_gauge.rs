@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Gauge, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::{Measure, Size};
 
@@ -20,7 +20,7 @@ static CODE: Code = Code {
 const HAIR: f64 = 0.001;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for gauge in &pack.shelves.gauges {
+    for gauge in pack.shelf::<Gauge>() {
         let along = |size: Size| size.on(Measure::Inch).0;
         let end = gauge.length.as_ref().map(|length| *length.get_ref());
         let mut before: Option<&Spanned<Size>> = None;

@@ -2,7 +2,7 @@
 
 use super::given;
 use crate::check::Check;
-use crate::content::{GaugeShape, Pack};
+use crate::content::{Gauge, GaugeShape, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -23,7 +23,7 @@ const SHAPES: [GaugeShape; 5] = [
 ];
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for gauge in &pack.shelves.gauges {
+    for gauge in pack.shelf::<Gauge>() {
         let shape = *gauge.shape.get_ref();
         for (key, span) in given(gauge) {
             if has(shape, key) {

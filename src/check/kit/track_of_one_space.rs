@@ -1,7 +1,7 @@
 #![doc = include_str!("track_of_one_space.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Track};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for track in &pack.shelves.tracks {
+    for track in pack.shelf::<Track>() {
         let count = track.spaces.get_ref().len();
         if count < 2 {
             out.push(

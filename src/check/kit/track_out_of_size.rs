@@ -1,7 +1,7 @@
 #![doc = include_str!("track_out_of_size.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, TrackShape};
+use crate::content::{Pack, Track, TrackShape};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::{Measure, Mm};
 
@@ -18,7 +18,7 @@ static CODE: Code = Code {
 const MOST_ROUND: usize = 20;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for track in &pack.shelves.tracks {
+    for track in pack.shelf::<Track>() {
         let (least, most, what) = match track.shape {
             TrackShape::Strip => (Mm(6.0), Mm(60.0), "a space of strip"),
             TrackShape::Dial => (Mm(30.0), Mm(150.0), "dial"),

@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for aid in &pack.shelves.aids {
+    for aid in pack.shelf::<Aid>() {
         rows(aid, out);
     }
 }

@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let rows = map.heights.iter().flat_map(Spanned::get_ref);
         for row in rows {
             for (at, (_, mark)) in codes(row.get_ref()).enumerate() {

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         for (at, section) in map.sections.iter().enumerate() {
             judge(section, map, &board, out);

@@ -19,7 +19,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let mut sets: BTreeMap<&str, Vec<&Kept<Map>>> = BTreeMap::new();
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         if let Some(set) = &map.set {
             sets.entry(set.get_ref()).or_default().push(map);
         }

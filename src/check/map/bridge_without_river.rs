@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         let crossings = map.edges.iter();
         for crossing in crossings.filter(|it| it.kind.get_ref().is_crossing()) {

@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use crate::check::Check;
 use crate::content::{Board, Kept, Line, Map, Pack, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         for line in &map.lines {
             too_short(line, map, out);
@@ -35,10 +35,10 @@ fn too_short(line: &Line, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
             CODE.at(
                 map.span(&line.through),
                 format!(
-                    "a `{}` of map `{}` goes through {hexes} hex{}",
+                    "a `{}` of map `{}` goes through {}",
                     line.kind.get_ref().word(),
                     map.id(),
-                    if hexes == 1 { "" } else { "es" }
+                    counted(hexes, "hex")
                 ),
             )
             .label("two at least")

@@ -1,7 +1,7 @@
 #![doc = include_str!("building_on_open_ground.md")]
 
 use crate::check::Check;
-use crate::content::{Board, Building, Kept, Map, Pack, code_span, hex_of};
+use crate::content::{Board, Building, Kept, Map, Pack, Terrain, code_span, hex_of};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         for building in &map.buildings {
             judge(building, map, &board, pack, out);
@@ -56,8 +56,7 @@ fn judge(
 
 fn advice(pack: &Pack) -> String {
     let codes: Vec<String> = pack
-        .shelves
-        .terrain
+        .shelf::<Terrain>()
         .iter()
         .filter(|terrain| terrain.points.is_some())
         .map(|terrain| format!("`{}` {}", terrain.code.get_ref(), terrain.id()))

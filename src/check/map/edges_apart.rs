@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         for run in runs::of(map, &board) {
             judge(&run, map, &board, out);

@@ -1,7 +1,7 @@
 #![doc = include_str!("empty_map.md")]
 
 use crate::check::Check;
-use crate::content::{Board, Pack};
+use crate::content::{Board, Map, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 const MOST: u16 = 999;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         let (columns, rows) = (board.width(), board.height());
         let span = map.span(&map.rows);

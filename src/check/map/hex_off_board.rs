@@ -20,13 +20,13 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         let named = named_on(map).map(|hex| (hex, map.span(hex)));
         report(named, map, &board, out);
     }
-    for scenario in &pack.shelves.scenarios {
-        let Some(map) = pack.shelves.maps.get(scenario.map.get_ref()) else {
+    for scenario in pack.shelf::<Scenario>() {
+        let Some(map) = pack.shelf::<Map>().get(scenario.map.get_ref()) else {
             continue;
         };
         let board = Board::of(map, pack);

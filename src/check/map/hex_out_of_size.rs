@@ -1,7 +1,7 @@
 #![doc = include_str!("hex_out_of_size.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Map, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Mm;
 
@@ -20,7 +20,7 @@ const LEAST: Mm = Mm(10.0);
 const MOST: Mm = Mm(300.0);
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let Some(size) = &map.hex else { continue };
         if (LEAST..=MOST).contains(&map.across()) {
             continue;

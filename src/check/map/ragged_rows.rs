@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use crate::check::Check;
 use crate::content::{Kept, Map, Pack, codes, codes_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -19,7 +19,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         ragged(map, pack, out);
     }
 }
@@ -47,15 +47,15 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
                     "row {:02} of map `{}` has {}, where other rows have {wanted}",
                     at + 1,
                     map.id(),
-                    hexes(found)
+                    counted(found, "hex")
                 ),
             )
-            .label(hexes(found))
-            .also(map.span(&rows[usual]), hexes(wanted))
+            .label(counted(found, "hex"))
+            .also(map.span(&rows[usual]), counted(wanted, "hex"))
             .hint(if found < wanted {
-                format!("add {} to this row", codes_more(wanted - found))
+                format!("add {} to this row", counted(wanted - found, "code"))
             } else {
-                format!("take {} out of this row", codes_more(found - wanted))
+                format!("take {} out of this row", counted(found - wanted, "code"))
             }),
         );
     }
@@ -84,12 +84,4 @@ pub(super) fn row_end(map: &Kept<Map>, row: &Spanned<String>) -> Span {
 /// Codes run together are reported as one unknown code: the row is not short as well.
 fn lacks_a_space(row: &str, pack: &Pack) -> bool {
     codes(row).any(|(_, code)| terrain_of(code, pack).is_none() && code.chars().count() > 1)
-}
-
-fn hexes(count: usize) -> String {
-    format!("{count} hex{}", if count == 1 { "" } else { "es" })
-}
-
-fn codes_more(count: usize) -> String {
-    format!("{count} code{}", if count == 1 { "" } else { "s" })
 }

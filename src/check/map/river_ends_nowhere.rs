@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         let mut rivers = runs::of(map, &board);
         rivers.retain(|run| run.kind == EdgeKind::River);

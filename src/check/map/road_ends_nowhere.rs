@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Board, Kept, Line, LineKind, Map, Pack, hex_of};
+use crate::content::{Board, Kept, Line, LineKind, Map, Pack, Scenario, hex_of};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Hex;
 
@@ -19,7 +19,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         let board = Board::of(map, pack);
         let places = places(map, &board, pack);
         let roads = map.lines.iter().filter(|line| is_road(line));
@@ -89,7 +89,7 @@ fn passes(hex: Hex, map: &Map) -> usize {
 fn places(map: &Kept<Map>, board: &Board<'_>, pack: &Pack) -> BTreeSet<Hex> {
     let labels = board.labels().map(|(hex, _)| hex);
     let buildings = map.buildings.iter().filter_map(|it| hex_of(&it.at));
-    let battles = pack.shelves.scenarios.iter();
+    let battles = pack.shelf::<Scenario>().iter();
     let objectives = battles
         .filter(|scenario| scenario.map.get_ref() == map.id())
         .flat_map(|scenario| &scenario.objectives)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, Terrain, code_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity, nearest};
+use crate::diag::{Code, Diagnostic, Severity, nearest, suggestion};
 use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for map in &pack.shelves.maps {
+    for map in pack.shelf::<Map>() {
         for (code, hexes) in unknown(map, pack) {
             report(map, code, &hexes, pack, out);
         }
@@ -60,7 +60,7 @@ fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec
 }
 
 fn advice(code: &str, pack: &Pack) -> String {
-    let known = pack.shelves.terrain.iter();
+    let known = pack.shelf::<Terrain>().iter();
     let known: Vec<&str> = known
         .map(|terrain| terrain.code.get_ref().as_str())
         .collect();
@@ -69,7 +69,7 @@ fn advice(code: &str, pack: &Pack) -> String {
         return format!("put a space between codes: `{}`", single.join(" "));
     }
     match nearest(code, known.iter().copied()).or_else(|| code_of(code, pack)) {
-        Some(word) => format!("did you mean `{word}`?"),
+        Some(word) => suggestion(word),
         None => format!("codes: {}", known.join(" ")),
     }
 }
@@ -79,6 +79,6 @@ fn code_of<'a>(written: &str, pack: &'a Pack) -> Option<&'a str> {
     let begun = |terrain: &&Kept<Terrain>| {
         written.chars().count() > 1 && terrain.id().starts_with(&written.to_lowercase())
     };
-    let terrain = pack.shelves.terrain.iter().find(begun)?;
+    let terrain = pack.shelf::<Terrain>().iter().find(begun)?;
     Some(terrain.code.get_ref())
 }

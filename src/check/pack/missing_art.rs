@@ -1,8 +1,8 @@
 #![doc = include_str!("missing_art.md")]
 
 use super::has_no_ground;
-use super::pictures::{Picture, all};
 use crate::check::Check;
+use crate::content::pictures::Picture;
 use crate::content::{LEAVES_PACK, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::ReadError;
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for picture in all(pack) {
+    for picture in pack.pictures() {
         match pack.read_art(picture.layer, picture.path) {
             Err(ReadError::LeavesPack) => out.push(leaves(&picture)),
             Err(ReadError::Missing) if !has_no_ground(pack) => out.push(missing(pack, &picture)),

@@ -1,7 +1,7 @@
 #![doc = include_str!("option_unset.md")]
 
 use crate::check::Check;
-use crate::content::{OptionRow, Pack, Values, option, options};
+use crate::content::{OptionRow, Pack, Values};
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 use crate::source::Span;
 
@@ -15,10 +15,12 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if !pack.ruleset.is_game() {
+    if !pack.ruleset.is_game {
         return;
     }
-    let unset: Vec<&str> = options()
+    let unset: Vec<&str> = pack
+        .rulesets
+        .options()
         .filter(|row| is_due(row, pack) && !is_explained(row.key, pack))
         .map(|row| row.key)
         .collect();
@@ -44,13 +46,13 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .hint(format!("unset: {}", unset.join(", ")))
         .hint(format!(
             "set them under [options], or write `extends = \"{}\"` to take over its readings",
-            pack.ruleset.word()
+            pack.ruleset.word
         )),
     );
 }
 
 fn is_due(row: &OptionRow, pack: &Pack) -> bool {
-    row.games.contains(&pack.ruleset)
+    row.games.contains(&pack.ruleset.word)
         && !matches!(row.values, Values::Elsewhere(_))
         && !pack.options.contains_key(row.key)
 }
@@ -58,8 +60,9 @@ fn is_due(row: &OptionRow, pack: &Pack) -> bool {
 /// Whether the option was written, but misspelt or with a value that cannot be used.
 fn is_explained(key: &str, pack: &Pack) -> bool {
     pack.lost.iter().any(|written| {
-        let keys = options().map(|row| row.key);
-        written == key || (option(written).is_none() && nearest(written, keys) == Some(key))
+        let keys = pack.rulesets.options().map(|row| row.key);
+        written == key
+            || (pack.rulesets.option(written).is_none() && nearest(written, keys) == Some(key))
     })
 }
 
@@ -70,7 +73,8 @@ fn made_a_game(pack: &Pack) -> Span {
         .filter_map(|layer| {
             let ruleset = layer.head.ruleset.as_ref()?;
             let span = Span::new(layer.file, ruleset.span());
-            ruleset.get_ref().is_game().then_some(span)
+            let ruleset = pack.rulesets.named(ruleset.get_ref())?;
+            ruleset.is_game.then_some(span)
         })
         .next()
         .unwrap_or(Span::new(pack.layers[pack.top()].file, 0..0))

@@ -1,9 +1,9 @@
 #![doc = include_str!("unknown_reference.md")]
 
 use super::has_no_ground;
-use super::references::{Reference, Wanted, all};
 use crate::check::Check;
 use crate::content::Pack;
+use crate::content::references::{Reference, Wanted};
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -22,7 +22,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if has_no_ground(pack) {
         return;
     }
-    for reference in all(pack) {
+    for reference in pack.references() {
         let known = known(pack, &reference.wanted);
         let written = reference.written.as_str();
         if !known.contains(&written) && !pack.is_lost(written) {
@@ -48,7 +48,7 @@ fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic
         .at(reference.span, format!("there is no {what}"))
         .label("not found");
     let finding = match (nearest(written, known.iter().copied()), &reference.wanted) {
-        (Some(word), _) => finding.hint(format!("did you mean `{word}`?")),
+        (Some(word), _) => finding.suggest(word),
         (None, _) if !known.is_empty() && known.len() <= MOST_SHOWN => {
             finding.hint(format!("there are: {}", known.join(", ")))
         }

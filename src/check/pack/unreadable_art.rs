@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::pictures::{Picture, all};
 use crate::check::Check;
+use crate::content::pictures::Picture;
 use crate::content::{self, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::ReadError;
@@ -19,7 +19,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let mut judged = BTreeMap::new();
-    for picture in all(pack) {
+    for picture in pack.pictures() {
         let fault = judged
             .entry((picture.layer, picture.path))
             .or_insert_with(|| fault(pack, &picture));

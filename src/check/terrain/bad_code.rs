@@ -1,7 +1,7 @@
 #![doc = include_str!("bad_code.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         let code = row.code.get_ref();
         if let Some(fault) = fault(code) {
             out.push(

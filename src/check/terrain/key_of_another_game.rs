@@ -1,8 +1,7 @@
 #![doc = include_str!("key_of_another_game.md")]
 
-use super::{changes_range, written};
 use crate::check::Check;
-use crate::content::{Access, Pack, Ruleset, Terrain};
+use crate::content::{Access, Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,13 +14,13 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let dads = pack.ruleset == Ruleset::DadsWw2;
-    for row in &pack.shelves.terrain {
-        let strange = if dads {
-            of_hex_command(row)
-        } else {
-            written(&[(row.cover, "cover"), (row.urban, "urban")])
-        };
+    let foreign = &pack.ruleset.foreign_terrain_keys;
+    for row in pack.shelf::<Terrain>() {
+        let strange: Vec<String> = with_effect(row)
+            .into_iter()
+            .filter(|(has_effect, key)| *has_effect && foreign.keys.contains(key))
+            .map(|(_, key)| format!("`{key}`"))
+            .collect();
         if strange.is_empty() {
             continue;
         }
@@ -32,33 +31,32 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                     "the terrain `{}` has {}, which `{}` does not know",
                     row.id(),
                     strange.join(" and "),
-                    pack.ruleset.word()
+                    pack.ruleset.word
                 ),
             )
-            .label("of another game");
-        out.push(if dads {
-            finding
-                .rule("DW-GEN-05")
-                .hint("terrain here has the flags `cover`, `blocks_sight` and `urban`")
-        } else {
-            finding.hint(
-                "cover is a change of `range` here; `pressgang explain terrain` tells the keys",
-            )
+            .label("of another game")
+            .hint(foreign.hint);
+        out.push(match foreign.rule {
+            Some(rule) => finding.rule(rule),
+            None => finding,
         });
     }
 }
 
-fn of_hex_command(row: &Terrain) -> Vec<String> {
-    written(&[
+/// The keys that not every rule set knows, and whether each has an effect here.
+fn with_effect(row: &Terrain) -> [(bool, &'static str); 12] {
+    [
+        (row.cover, "cover"),
+        (row.urban, "urban"),
         (*row.enter.get_ref() != Access::All, "enter"),
         (row.stop, "stop"),
         (!row.battle_after_entry, "battle_after_entry"),
         (row.max_hexes.is_some(), "max_hexes"),
-        (changes_range(row.range), "range"),
-        (changes_range(row.own_fire), "own_fire"),
+        (row.range.is_any(), "range"),
+        (row.own_fire.is_any(), "own_fire"),
         (row.adjacent_only, "adjacent_only"),
         (row.flags > 0, "flags"),
         (!row.can_battle, "can_battle"),
         (row.points.is_some(), "points"),
-    ])
+    ]
 }

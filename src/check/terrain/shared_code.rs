@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::check::shared::shared;
-use crate::content::Pack;
+use crate::content::{Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let terrain = &pack.shelves.terrain;
+    let terrain = pack.shelf::<Terrain>();
     for (first, again) in shared(terrain, |row| Some(row.code.get_ref())) {
         out.push(
             CODE.at(

@@ -33,7 +33,7 @@ pub(super) const GAUGE: &[Field] = &[
     may(
         "ticks",
         number(1, 24),
-        "strip, wedge: a line at every so many inches; left out: none",
+        "strip, wedge: inches from line to line; no lines when left out",
     ),
     may(
         "marks",
@@ -57,7 +57,7 @@ pub(super) const TRACK: &[Field] = &[
     must(
         "spaces",
         Shape::List(&TEXT_ITEM),
-        "what stands in its spaces, in order",
+        "what is in its spaces, in order",
     ),
     may(
         "shape",
@@ -130,18 +130,10 @@ const FORCE: &[Field] = &[
     must("of", ID, "the entry that fights"),
     may("count", number(1, 200), "how many of it; 1 when left out"),
     may("note", TEXT, "what is particular about it here"),
-    may("heroes", number(0, 40), "Battlefields: heroes among them"),
-    may(
-        "commanders",
-        number(0, 10),
-        "Battlefields: commanders among them",
-    ),
-    may("wizards", number(0, 10), "Battlefields: wizards among them"),
-    may(
-        "hidden",
-        FLAG,
-        "Battlefields: whether it begins as a hidden marker",
-    ),
+    may("heroes", number(0, 40), "heroes among them"),
+    may("commanders", number(0, 10), "commanders among them"),
+    may("wizards", number(0, 10), "wizards among them"),
+    may("hidden", FLAG, "whether it begins as a hidden marker"),
 ];
 static FEATURE_ITEM: Shape = Shape::Table(FEATURE);
 static FORCE_ITEM: Shape = Shape::Table(FORCE);
@@ -154,7 +146,7 @@ const SIDE: &[Field] = &[
     may(
         "decoys",
         number(1, 60),
-        "Battlefields: hidden markers that stand for nobody",
+        "hidden markers that stand for nobody",
     ),
 ];
 static SIDE_ITEM: Shape = Shape::Table(SIDE);
@@ -195,11 +187,7 @@ pub(super) const BATTLE: &[Field] = &[
         Shape::MapOf(&Shape::Anything),
         "readings of the rules for this battle",
     ),
-    may(
-        "besieged",
-        ID,
-        "Battlefields: the side that sits in the castle",
-    ),
+    may("besieged", ID, "the side that sits in the castle"),
     must("side", Shape::List(&SIDE_ITEM), "the sides"),
     RULE_FIELD,
     REPLACES,

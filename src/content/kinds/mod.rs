@@ -2,309 +2,89 @@
 
 mod kit;
 
-use super::Ruleset;
-use super::model::Motif;
-use crate::games::broadswords::content::kinds as broadswords;
-use crate::games::combat_captain::content::kinds as captain;
-use crate::games::dads_ww2::content::kinds as dads;
-use crate::games::hex_command::content::kinds as hex_command;
-pub(crate) use hex_command::EFFECT;
-
+use super::model::{
+    Aid, Battle, Blank, Counter, Die, Entry, Face, Gauge, Map, Motif, Rule, Terrain, Tile, Track,
+};
+use super::ruleset::Rulesets;
 use super::shape::{Field, Shape, may, must};
+use super::shelves::{self, AnyShelf};
 
 /// A kind of entry: `[[unit]]`.
 #[derive(Debug)]
 pub struct Kind {
     /// The word in double brackets.
     pub name: &'static str,
-    /// The rule sets whose packs may have it.
-    pub games: &'static [Ruleset],
     /// What it describes.
     pub about: &'static str,
     /// Its keys.
     pub fields: &'static [Field],
+    /// What its entries count as in the overview of packs, where what plays the same part in each game is counted together.
+    pub counted_as: Option<&'static str>,
+    /// An empty shelf for its entries.
+    pub(super) shelf: fn() -> Box<dyn AnyShelf>,
 }
 
-const fn row(
-    name: &'static str,
-    games: &'static [Ruleset],
-    about: &'static str,
-    fields: &'static [Field],
-) -> Kind {
-    Kind {
-        name,
-        games,
-        about,
-        fields,
+impl Kind {
+    /// The kind of entry that is read into this type.
+    #[must_use]
+    pub const fn of<T: Entry>(about: &'static str, fields: &'static [Field]) -> Kind {
+        Kind {
+            name: T::KIND,
+            about,
+            fields,
+            counted_as: None,
+            shelf: shelves::empty::<T>,
+        }
+    }
+
+    /// The same kind, counted in the overview of packs as this.
+    #[must_use]
+    pub const fn counted_as(self, what: &'static str) -> Kind {
+        Kind {
+            counted_as: Some(what),
+            ..self
+        }
     }
 }
 
-/// The games that are played on hexes.
-const ON_HEXES: &[Ruleset] = &[
-    Ruleset::HexCommand,
-    Ruleset::HomeGuard,
-    Ruleset::ToArms,
-    Ruleset::DadsWw2,
-];
-
-const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
-/// The game of companies, inches and a fire chart.
-const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
-/// The game of all eras.
-const BROADSWORDS: &[Ruleset] = &[Ruleset::Broadswords];
-
-/// The games whose battles are set up on a table.
-const ON_TABLES: &[Ruleset] = &[
-    Ruleset::DadsWw2,
-    Ruleset::CombatCaptain,
-    Ruleset::Broadswords,
-];
-
-/// Every kind of entry, in the order `pressgang list` shows them.
-pub static KINDS: &[Kind] = &[
-    row(
-        "unit",
-        Ruleset::HEX_COMMAND,
-        "A unit card.",
-        hex_command::UNIT,
-    ),
-    row(
-        "officer",
-        Ruleset::HEX_COMMAND,
-        "An officer card: what is said when a saving throw fails or succeeds.",
-        hex_command::OFFICER,
-    ),
-    row(
-        "character",
-        Ruleset::HEX_COMMAND,
-        "A playing character of the Home Guard game.",
-        hex_command::CHARACTER,
-    ),
-    row(
-        "leader",
-        Ruleset::HEX_COMMAND,
-        "A commander or NCO piece.",
-        hex_command::LEADER,
-    ),
-    row(
-        "command",
-        Ruleset::HEX_COMMAND,
-        "A command card.",
-        hex_command::COMMAND,
-    ),
-    row(
-        "class",
-        Ruleset::HEX_COMMAND,
-        "A class of units: what the rules say of all of them.",
-        hex_command::CLASS,
-    ),
-    row(
-        "target",
-        Ruleset::HEX_COMMAND,
-        "Which faces hit which kind of target.",
-        hex_command::TARGET,
-    ),
-    row("base", DADS, "A base card of Dads WW2.", dads::BASE),
-    row(
-        "army",
-        DADS,
-        "An army of bases, up to so many points.",
-        dads::ARMY,
-    ),
-    row("price", DADS, "A row of the table of points.", dads::PRICE),
-    row("pace", DADS, "A row of the table of moves.", dads::PACE),
-    row(
-        "shooter",
-        DADS,
-        "A row of the table of direct shooting.",
-        dads::SHOOTER,
-    ),
-    row(
-        "penetration",
-        DADS,
-        "A row of the table of penetration.",
-        dads::PENETRATION,
-    ),
-    row(
-        "situation",
-        DADS,
-        "A situation, and what it changes of a move, of dice or of a score.",
-        dads::SITUATION,
-    ),
-    row(
-        "outcome",
-        DADS,
-        "What some faces of a ten-sided die mean.",
-        dads::OUTCOME,
-    ),
-    row(
-        "terrain",
-        ON_HEXES,
-        "A row of the terrain effects sheet.",
-        TERRAIN,
-    ),
-    row(
-        "modifier",
-        Ruleset::HEX_COMMAND,
-        "A row of the terrain effects sheet that is not terrain.",
-        hex_command::MODIFIER,
-    ),
-    row("face", Ruleset::ALL, "A symbol on a die.", FACE),
-    row("die", Ruleset::ALL, "A die and its six faces.", DIE),
-    row(
-        "blank",
-        Ruleset::ALL,
-        "A size of blank dice to put stickers on.",
-        BLANK,
-    ),
-    row("counter", Ruleset::ALL, "A two-sided counter.", COUNTER),
-    row(
-        "gauge",
-        Ruleset::ALL,
-        "Something to measure with, printed at its true size.",
-        kit::GAUGE,
-    ),
-    row(
-        "track",
-        Ruleset::ALL,
-        "A strip or dial of spaces for a marker or a paper clip.",
-        kit::TRACK,
-    ),
-    row(
-        "aid",
-        Ruleset::ALL,
-        "A card with a table, points or boxes to tick.",
-        kit::AID,
-    ),
-    row("tile", ON_HEXES, "A loose hex tile.", TILE),
-    row("map", ON_HEXES, "A map of hexes.", MAP),
-    row(
-        "scenario",
-        Ruleset::HEX_COMMAND,
-        "A battle: map, sides, forces, objectives.",
-        hex_command::SCENARIO,
-    ),
-    row(
-        "subunit",
-        CAPTAIN,
-        "A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.",
-        captain::SUBUNIT,
-    ),
-    row(
-        "company",
-        CAPTAIN,
-        "A company-sized unit and its sub-units.",
-        captain::COMPANY,
-    ),
-    row(
-        "fire-row",
-        CAPTAIN,
-        "A row of the range table.",
-        captain::FIRE_ROW,
-    ),
-    row(
-        "fire-modifier",
-        CAPTAIN,
-        "A modifier to fire points.",
-        captain::FIRE_MODIFIER,
-    ),
-    row(
-        "fire-chart",
-        CAPTAIN,
-        "The fire chart: fire points and a die give hits.",
-        captain::FIRE_CHART,
-    ),
-    row(
-        "cover-level",
-        CAPTAIN,
-        "A level of cover.",
-        captain::COVER_LEVEL,
-    ),
-    row(
-        "mover",
-        CAPTAIN,
-        "How the dice of those who move are read.",
-        captain::MOVER,
-    ),
-    row(
-        "chance-table",
-        CAPTAIN,
-        "What the faces of a die mean: events, planes, bombs.",
-        captain::CHANCE_TABLE,
-    ),
-    row(
-        "era",
-        BROADSWORDS,
-        "An era of Battlefields, or a world of its own.",
-        broadswords::ERA,
-    ),
-    row(
-        "race",
-        BROADSWORDS,
-        "A race of Battlefields and what sets it apart.",
-        broadswords::RACE,
-    ),
-    row(
-        "weapon",
-        BROADSWORDS,
-        "A row of the weapons table of Battlefields.",
-        broadswords::WEAPON,
-    ),
-    row(
-        "mode",
-        BROADSWORDS,
-        "A way of moving in Battlefields.",
-        broadswords::MODE,
-    ),
-    row(
-        "adjustment",
-        BROADSWORDS,
-        "What changes a move, a roll to hit or a roll in melee in Battlefields.",
-        broadswords::ADJUSTMENT,
-    ),
-    row(
-        "rank",
-        BROADSWORDS,
-        "A figure of Battlefields with a ring on its base.",
-        broadswords::RANK,
-    ),
-    row(
-        "structure",
-        BROADSWORDS,
-        "A building or vehicle of Battlefields that takes damage.",
-        broadswords::STRUCTURE,
-    ),
-    row(
-        "troop",
-        BROADSWORDS,
-        "A unit card of Battlefields.",
-        broadswords::TROOP,
-    ),
-    row(
-        "campaign",
-        BROADSWORDS,
-        "A campaign map of squares for Battlefields.",
-        broadswords::CAMPAIGN,
-    ),
-    row(
-        "battle",
-        ON_TABLES,
-        "A battle on the table: terrain, sides, forces, victory.",
-        kit::BATTLE,
-    ),
-    row(
-        "rule",
-        Ruleset::ALL,
-        "A rule of the game, in our words.",
-        RULE,
-    ),
-];
-
-/// The kind with this name.
-#[must_use]
-pub fn kind(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().find(|kind| kind.name == name)
-}
+/// `[[terrain]]`.
+pub static TERRAIN: Kind =
+    Kind::of::<Terrain>("A row of the terrain effects sheet.", TERRAIN_FIELDS);
+/// `[[face]]`.
+pub static FACE: Kind = Kind::of::<Face>("A symbol on a die.", FACE_FIELDS);
+/// `[[die]]`.
+pub static DIE: Kind = Kind::of::<Die>("A die and its six faces.", DIE_FIELDS);
+/// `[[blank]]`.
+pub static BLANK: Kind =
+    Kind::of::<Blank>("A size of blank dice to put stickers on.", BLANK_FIELDS);
+/// `[[counter]]`.
+pub static COUNTER: Kind = Kind::of::<Counter>("A two-sided counter.", COUNTER_FIELDS);
+/// `[[gauge]]`.
+pub static GAUGE: Kind = Kind::of::<Gauge>(
+    "Something to measure with, printed at its true size.",
+    kit::GAUGE,
+);
+/// `[[track]]`.
+pub static TRACK: Kind = Kind::of::<Track>(
+    "A strip or dial of spaces for a marker or a paper clip.",
+    kit::TRACK,
+);
+/// `[[aid]]`.
+pub static AID: Kind =
+    Kind::of::<Aid>("A card with a table, points or boxes to tick.", kit::AID).counted_as("cards");
+/// `[[tile]]`.
+pub static TILE: Kind = Kind::of::<Tile>("A loose hex tile.", TILE_FIELDS);
+/// `[[map]]`.
+pub static MAP: Kind = Kind::of::<Map>("A map of hexes.", MAP_FIELDS).counted_as("maps");
+/// `[[battle]]`.
+pub static BATTLE: Kind = Kind::of::<Battle>(
+    "A battle on the table: terrain, sides, forces, victory.",
+    kit::BATTLE,
+)
+.counted_as("battles");
+/// `[[rule]]`.
+pub static RULE: Kind =
+    Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");
 
 /// The tables of `pack.toml` that have keys of their own: name, what it is, keys.
 pub fn file_tables() -> impl Iterator<Item = (&'static str, &'static str, &'static [Field])> {
@@ -313,25 +93,6 @@ pub fn file_tables() -> impl Iterator<Item = (&'static str, &'static str, &'stat
         _ => None,
     })
 }
-
-/// Whether a value of this shape is an effect, or a list of them.
-#[must_use]
-pub fn is_effect(shape: &Shape) -> bool {
-    match shape {
-        Shape::List(each) => is_effect(each),
-        shape => std::ptr::eq(shape, &EFFECT),
-    }
-}
-
-/// Words for the `ruleset` of a pack.
-pub(crate) const RULESETS: &[&str] = &[
-    "hex-command",
-    "home-guard",
-    "to-arms",
-    "dads-ww2",
-    "combat-captain",
-    "broadswords",
-];
 
 pub(crate) const ID: Shape = Shape::Id;
 pub(crate) const TEXT: Shape = Shape::Text;
@@ -374,7 +135,7 @@ pub(crate) const PACK: &[Field] = &[
     must("version", TEXT, "the version, such as \"1.0.0\""),
     may(
         "ruleset",
-        Shape::OneOf(RULESETS),
+        Shape::Listed(Rulesets::words),
         "the rules its entries are judged by; taken from the extended pack when left out",
     ),
     may(
@@ -430,7 +191,7 @@ pub(crate) const RANGE_CHANGE: &[Field] = &[
     may("all", number(-5, 5), "whoever fires"),
 ];
 
-const TERRAIN: &[Field] = &[
+const TERRAIN_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "code",
@@ -443,11 +204,11 @@ const TERRAIN: &[Field] = &[
         Shape::OneOf(&["all", "foot", "none"]),
         "who may enter; everybody when left out",
     ),
-    may("cover", FLAG, "Dads WW2: whether a base here is in cover"),
+    may("cover", FLAG, "whether what is here is in cover"),
     may(
         "urban",
         FLAG,
-        "Dads WW2: whether it is built over, which spoils a move by road",
+        "whether it is built over, which spoils a move by road",
     ),
     may("stop", FLAG, "whether a unit that enters stops"),
     may(
@@ -458,7 +219,7 @@ const TERRAIN: &[Field] = &[
     may(
         "max_hexes",
         number(1, 20),
-        "at most so many hexes of it in one move",
+        "the most hexes of it in one move",
     ),
     may(
         "range",
@@ -494,7 +255,7 @@ const TERRAIN: &[Field] = &[
     REPLACES,
 ];
 
-const FACE: &[Field] = &[
+const FACE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("letter", TEXT, "what a person types at the table"),
     must("name", TEXT, "name as printed"),
@@ -502,7 +263,7 @@ const FACE: &[Field] = &[
     REPLACES,
 ];
 
-const DIE: &[Field] = &[
+const DIE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must(
@@ -523,7 +284,7 @@ const DIE: &[Field] = &[
     REPLACES,
 ];
 
-const BLANK: &[Field] = &[
+const BLANK_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("size", length(5.0, 60.0), "mm from face to face"),
     must("sticker", length(4.0, 60.0), "mm along a sticker's side"),
@@ -545,7 +306,7 @@ const COUNTER_SIDE: &[Field] = &[
         "whether this side counts its copies, from 1",
     ),
 ];
-const COUNTER: &[Field] = &[
+const COUNTER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "what it is"),
     must(
@@ -566,7 +327,7 @@ const COUNTER: &[Field] = &[
     REPLACES,
 ];
 
-const TILE: &[Field] = &[
+const TILE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("terrain", ID, "which terrain it shows"),
     QUANTITY,
@@ -636,7 +397,7 @@ static EDGE_ITEM: Shape = Shape::Table(EDGE);
 static LINE_ITEM: Shape = Shape::Table(LINE);
 static ZONE_ITEM: Shape = Shape::Table(ZONE);
 
-const MAP: &[Field] = &[
+const MAP_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     may(
@@ -699,42 +460,19 @@ const MAP: &[Field] = &[
     REPLACES,
 ];
 
-/// Where a rule can be read on paper.
-pub(crate) const PRINTED_ON: &[&str] = &[
-    "unit-card",
-    "officer-card",
-    "command-card",
-    "terrain-sheet",
-    "quick-reference",
-    "conversion-page",
+/// Where a rule can be read on paper, in any game.
+pub(super) const PRINTED_ON: &[&str] = &[
     "dice-stickers",
     "counters",
     "gauges",
     "tracks",
     "aid-card",
     "battle-sheet",
-    "scenario-sheet",
-    "roster",
-    "reference",
-    "base-card",
-    "army-list",
     "map",
-    "subunit-card",
-    "company-card",
-    "fire-chart",
-    "combat-tables",
-    "event-sheet",
-    "initiative-sheet",
-    "quick-tables",
-    "damage-card",
-    "race-card",
-    "spell-card",
-    "note-sheet",
-    "campaign-map",
 ];
-static PRINTED_ITEM: Shape = Shape::OneOf(PRINTED_ON);
+static PRINTED_ITEM: Shape = Shape::Listed(Rulesets::printed_on);
 
-const RULE: &[Field] = &[
+const RULE_FIELDS: &[Field] = &[
     must("id", RULE_ID, "the ledger id"),
     must("title", TEXT, "what it is about"),
     must("text", TEXT, "the rule"),

@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::one;
 use crate::content::options::WrittenOptions;
-use crate::content::pack::{Ruleset, Shelves};
+use crate::content::pack::Pack;
 use crate::kernel::Area;
 
 /// A battle on the table.
@@ -104,23 +104,11 @@ pub struct Muster {
 impl Muster {
     /// What its entry is called; its id when there is no such entry, which a check reports.
     #[must_use]
-    pub fn title<'a>(&'a self, game: Ruleset, shelves: &'a Shelves) -> &'a str {
+    pub fn title<'a>(&'a self, pack: &'a Pack) -> &'a str {
         let id = self.of.get_ref().as_str();
-        let entries = force_kinds(game)
-            .iter()
-            .flat_map(|kind| shelves.listed(kind));
+        let kinds = pack.ruleset.force_kinds.iter();
+        let entries = kinds.flat_map(|kind| pack.shelves.listed(kind));
         let mut titles = entries.filter(|(own, ..)| *own == id);
         titles.find_map(|(_, title, _)| title).unwrap_or(id)
-    }
-}
-
-/// The kinds of entries that can fight in a battle of a game.
-#[must_use]
-pub fn force_kinds(game: Ruleset) -> &'static [&'static str] {
-    match game {
-        Ruleset::DadsWw2 => &["army", "base"],
-        Ruleset::CombatCaptain => &["company", "subunit"],
-        Ruleset::Broadswords => &["troop"],
-        Ruleset::HexCommand | Ruleset::HomeGuard | Ruleset::ToArms => &[],
     }
 }

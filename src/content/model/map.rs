@@ -131,7 +131,7 @@ impl Allowance {
         labelled(&word, hexes.into_iter())
     }
 
-    /// Takes so many off; `false` when there are not so many left. One hex for one word is free.
+    /// Takes a number off; `false` when fewer are left. One hex for one word is free.
     fn spend(&mut self, hexes: usize) -> bool {
         if hexes == 1 {
             return true;

@@ -15,15 +15,12 @@ pub use scenario::*;
 
 use toml::Spanned;
 
-use crate::games::broadswords::content as broadswords;
-use crate::games::combat_captain::content as captain;
-use crate::games::dads_ww2::content as dads;
-use crate::games::hex_command::content::{
-    Character, Class, Command, Leader, Officer, Target, Unit,
-};
+use super::pack::Pack;
 
 /// Something that can be kept on a [`Shelf`](super::Shelf).
-pub trait Item: serde::de::DeserializeOwned {
+pub trait Entry:
+    serde::de::DeserializeOwned + Clone + std::fmt::Debug + Send + Sync + 'static
+{
     /// The word in double brackets.
     const KIND: &'static str;
 
@@ -32,41 +29,38 @@ pub trait Item: serde::de::DeserializeOwned {
 
     /// What a person calls it, when the entry itself says so.
     fn title(&self) -> Option<&str>;
+
+    /// What a person calls it, also when only another entry of the pack says so.
+    fn called<'p>(&'p self, _pack: &'p Pack) -> Option<&'p str> {
+        self.title()
+    }
 }
 
-macro_rules! items {
-    ($($kind:literal $type:ty, $title:expr;)*) => {
-        $(impl Item for $type {
+/// Says of types that they are entries: the word in double brackets, the type, how to find the title, and what else may
+/// give it a name.
+macro_rules! entries {
+    ($($kind:literal $type:ty, $title:expr $(, or $called:expr)?;)*) => {
+        $(impl $crate::content::Entry for $type {
             const KIND: &'static str = $kind;
-            fn id(&self) -> &Spanned<String> {
+            fn id(&self) -> &toml::Spanned<String> {
                 &self.id
             }
             fn title(&self) -> Option<&str> {
                 let title: fn(&$type) -> Option<&str> = $title;
                 title(self)
             }
+            $(fn called<'p>(&'p self, pack: &'p $crate::content::Pack) -> Option<&'p str> {
+                let called: for<'c> fn(&'c $type, &'c $crate::content::Pack) -> Option<&'c str> = $called;
+                self.title().or_else(|| called(self, pack))
+            })?
         })*
     };
 }
 
-items! {
-    "unit" Unit, |it| Some(it.name.get_ref());
-    "officer" Officer, |it| Some(it.name.get_ref());
-    "character" Character, |it| Some(it.name.get_ref());
-    "leader" Leader, |it| Some(it.name.get_ref());
-    "command" Command, |it| it.name.as_ref().map(|name| name.get_ref().as_str());
-    "class" Class, |it| Some(it.name.get_ref());
-    "target" Target, |it| Some(it.name.get_ref());
-    "base" dads::Base, |it| Some(it.name.get_ref());
-    "army" dads::Army, |it| Some(it.name.get_ref());
-    "price" dads::Price, |_| None;
-    "pace" dads::Pace, |it| Some(it.name.get_ref());
-    "shooter" dads::Shooter, |it| Some(it.name.get_ref());
-    "penetration" dads::Penetration, |it| Some(it.name.get_ref());
-    "situation" dads::Situation, |it| Some(it.name.get_ref());
-    "outcome" dads::Faces, |it| Some(it.text.get_ref());
+pub(crate) use entries;
+
+entries! {
     "terrain" Terrain, |it| Some(it.name.get_ref());
-    "modifier" Modifier, |it| Some(it.name.get_ref());
     "face" Face, |it| Some(it.name.get_ref());
     "die" Die, |it| Some(it.name.get_ref());
     "blank" Blank, |_| None;
@@ -74,26 +68,12 @@ items! {
     "gauge" Gauge, |it| Some(it.name.get_ref());
     "track" Track, |it| Some(it.name.get_ref());
     "aid" Aid, |it| Some(it.name.get_ref());
-    "tile" Tile, |_| None;
+    "tile" Tile, |_| None, or |it, pack| {
+        let terrain = pack.shelf::<Terrain>().get(it.terrain.get_ref())?;
+        Some(terrain.name.get_ref())
+    };
     "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
-    "subunit" captain::Subunit, |it| Some(it.name.get_ref());
-    "company" captain::Company, |it| Some(it.name.get_ref());
-    "fire-row" captain::FireRow, |it| Some(it.name.get_ref());
-    "fire-modifier" captain::FireModifier, |it| Some(it.name.get_ref());
-    "fire-chart" captain::FireChart, |it| Some(it.name.get_ref());
-    "cover-level" captain::CoverLevel, |it| Some(it.name.get_ref());
-    "mover" captain::Mover, |it| Some(it.name.get_ref());
-    "chance-table" captain::ChanceTable, |it| Some(it.name.get_ref());
-    "era" broadswords::Era, |it| Some(it.name.get_ref());
-    "race" broadswords::Race, |it| Some(it.name.get_ref());
-    "weapon" broadswords::Weapon, |it| Some(it.name.get_ref());
-    "mode" broadswords::Mode, |it| Some(it.name.get_ref());
-    "adjustment" broadswords::Adjustment, |it| Some(it.name.get_ref());
-    "rank" broadswords::Rank, |it| Some(it.name.get_ref());
-    "structure" broadswords::Structure, |it| Some(it.name.get_ref());
-    "troop" broadswords::Troop, |it| Some(it.name.get_ref());
-    "campaign" broadswords::Campaign, |it| Some(it.name.get_ref());
     "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }

@@ -21,10 +21,10 @@ pub struct Terrain {
     /// Who may enter; everybody when left out.
     #[serde(default = "everybody")]
     pub enter: Spanned<Access>,
-    /// Dads WW2: whether a base here is in cover (DW-GEN-05).
+    /// Whether what is here is in cover (DW-GEN-05).
     #[serde(default)]
     pub cover: bool,
-    /// Dads WW2: whether it is built over (DW-MOV-01f).
+    /// Whether it is built over (DW-MOV-01f).
     #[serde(default)]
     pub urban: bool,
     /// Whether a unit that enters stops.
@@ -33,7 +33,7 @@ pub struct Terrain {
     /// Whether a unit that entered this turn may battle.
     #[serde(default = "yes")]
     pub battle_after_entry: bool,
-    /// At most so many hexes of it in one move.
+    /// The most hexes of it in one move.
     pub max_hexes: Option<u32>,
     /// Added to the range when the target is here.
     #[serde(default)]
@@ -98,6 +98,20 @@ pub struct RangeChange {
 }
 
 impl RangeChange {
+    /// Whether it changes the range of anybody.
+    #[must_use]
+    pub fn is_any(self) -> bool {
+        let RangeChange {
+            infantry,
+            hmg,
+            vehicle,
+            artillery,
+            all,
+        } = self;
+        let changes = [infantry, hmg, vehicle, artillery, all];
+        changes.into_iter().flatten().any(|hexes| hexes != 0)
+    }
+
     /// The change for one class of firer; 0 where nothing is written.
     #[must_use]
     pub fn for_firer(&self, firer: Firer) -> i32 {
@@ -110,19 +124,6 @@ impl RangeChange {
         };
         own.or(self.all).unwrap_or(0)
     }
-}
-
-/// A row of the sheet that is not terrain.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Modifier {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// What it does.
-    pub text: Spanned<String>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
 }
 
 /// A battle.

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use toml::{Spanned, Value};
 
-use super::Ruleset;
 use super::findings;
-use crate::diag::{Diagnostic, nearest};
-use crate::games::{broadswords, combat_captain, dads_ww2, hex_command};
+use super::ruleset::{Ruleset, Rulesets};
+use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};
 
 /// One option.
@@ -17,8 +16,8 @@ pub struct OptionRow {
     pub key: &'static str,
     /// What may be written.
     pub values: Values,
-    /// The games that have it.
-    pub games: &'static [Ruleset],
+    /// The words of the games that have it.
+    pub games: &'static [&'static str],
     /// The rule or ruling it comes from.
     pub source: &'static str,
     /// What it decides.
@@ -28,9 +27,10 @@ pub struct OptionRow {
 impl OptionRow {
     /// Whether packs of these rules may choose it; the common ground of games may choose for any of them.
     #[must_use]
-    pub fn is_of(&self, ruleset: Ruleset) -> bool {
-        let mut games = self.games.iter();
-        games.any(|game| *game == ruleset || game.may_extend(ruleset))
+    pub fn is_of(&self, ruleset: &Ruleset) -> bool {
+        let is_common =
+            || !ruleset.is_game && ruleset.options.iter().any(|row| row.key == self.key);
+        self.games.contains(&ruleset.word) || is_common()
     }
 }
 
@@ -120,7 +120,7 @@ pub(crate) const LEADERS: &[&str] = &["general", "officer", "sergeant", "standar
 pub(crate) const fn row(
     key: &'static str,
     values: Values,
-    games: &'static [Ruleset],
+    games: &'static [&'static str],
     source: &'static str,
     about: &'static str,
 ) -> OptionRow {
@@ -133,44 +133,33 @@ pub(crate) const fn row(
     }
 }
 
-/// Every option, game by game.
-pub fn options() -> impl Iterator<Item = &'static OptionRow> {
-    [
-        hex_command::content::options::ROWS,
-        dads_ww2::content::options::ROWS,
-        combat_captain::content::options::ROWS,
-        broadswords::content::options::ROWS,
-    ]
-    .into_iter()
-    .flatten()
-}
-
-/// The option with this key.
-#[must_use]
-pub fn option(key: &str) -> Option<&'static OptionRow> {
-    options().find(|row| row.key == key)
-}
-
 /// Options as they are written, with their places.
 pub type WrittenOptions = BTreeMap<Spanned<String>, Spanned<Value>>;
 
 /// Reads written options; those that cannot be used are left out, with a finding each.
-pub fn read(
+pub(super) fn read(
     written: &WrittenOptions,
     file: FileId,
-    game: Ruleset,
+    rulesets: Rulesets,
+    game: &Ruleset,
     out: &mut Vec<Diagnostic>,
 ) -> Options {
     written
         .iter()
-        .filter_map(|(key, value)| read_one(key, value, file, game, out))
+        .filter_map(|(key, value)| read_one(key, value, file, rulesets, game, out))
         .collect()
 }
 
 /// Reads options written outside a pack, such as `cards_per_turn = 2`.
-pub fn read_text(text: &str, file: FileId, game: Ruleset, out: &mut Vec<Diagnostic>) -> Options {
+pub(super) fn read_text(
+    text: &str,
+    file: FileId,
+    rulesets: Rulesets,
+    game: &Ruleset,
+    out: &mut Vec<Diagnostic>,
+) -> Options {
     match toml::from_str::<WrittenOptions>(text) {
-        Ok(written) => read(&written, file, game, out),
+        Ok(written) => read(&written, file, rulesets, game, out),
         Err(error) => {
             let span = Span::new(file, error.span().unwrap_or(0..text.len()));
             out.push(findings::TOML_SYNTAX.at(span, error.message().to_string()));
@@ -183,18 +172,22 @@ fn read_one(
     key: &Spanned<String>,
     value: &Spanned<Value>,
     file: FileId,
-    game: Ruleset,
+    rulesets: Rulesets,
+    game: &Ruleset,
     out: &mut Vec<Diagnostic>,
 ) -> Option<(&'static str, Chosen)> {
     let name = key.get_ref().as_str();
     let key_span = Span::new(file, key.span());
     let span = Span::new(file, value.span());
-    let Some(row) = option(name) else {
-        let finding = findings::UNKNOWN_OPTION.at(key_span, format!("there is no option `{name}`"));
-        out.push(match nearest(name, options().map(|row| row.key)) {
-            Some(word) => finding.hint(format!("did you mean `{word}`?")),
-            None => finding.hint("`pressgang list --options` shows them all"),
-        });
+    let Some(row) = rulesets.option(name) else {
+        let known = rulesets.options().map(|row| row.key);
+        out.push(
+            findings::UNKNOWN_OPTION
+                .at(key_span, format!("there is no option `{name}`"))
+                .did_you_mean_or(name, known, || {
+                    "`pressgang list --options` shows them all".into()
+                }),
+        );
         return None;
     };
     if let Values::Elsewhere(place) = row.values {
@@ -213,12 +206,8 @@ fn read_one(
                     key_span,
                     format!(
                         "`{name}` is an option of `{}`, not of `{}`",
-                        row.games
-                            .iter()
-                            .map(|game| game.word())
-                            .collect::<Vec<_>>()
-                            .join("` and `"),
-                        game.word()
+                        row.games.join("` and `"),
+                        game.word
                     ),
                 )
                 .hint("leave it out")
@@ -237,16 +226,10 @@ fn read_one(
             } else {
                 &[]
             };
-            out.push(
-                match value
-                    .get_ref()
-                    .as_str()
-                    .and_then(|text| nearest(text, words.iter().copied()))
-                {
-                    Some(word) => finding.hint(format!("did you mean `{word}`?")),
-                    None => finding.hint(format!("`{name}`: {}", row.about)),
-                },
-            );
+            let written = value.get_ref().as_str().unwrap_or_default();
+            out.push(finding.did_you_mean_or(written, words.iter().copied(), || {
+                format!("`{name}`: {}", row.about)
+            }));
             None
         }
     }

@@ -1,5 +1,22 @@
 //! The rule set Dads WW2.
 
-pub(crate) mod checks;
+mod checks;
 pub mod content;
-pub(crate) mod print;
+mod print;
+mod starter;
+
+use super::Edition;
+
+/// The tables of the game.
+pub static EDITION: Edition = Edition {
+    rulesets: &[&content::DADS_WW2],
+    checks: &[checks::ALL],
+    findings: &[],
+    makers: print::ALL,
+    map_words: &print::MAP_WORDS,
+    starters: starter::STARTERS,
+    letters: &[("A", "bases and armies of Dads WW2")],
+    prefixes: &[("DW", "Dads WW2 Rules")],
+    odds: None,
+    vocabulary: None,
+};

@@ -1,11 +1,36 @@
 //! The two hex-command games, There's a War On and To Arms!, and the ground they share.
 
 pub mod bot;
-pub(crate) mod checks;
+mod checks;
 pub mod content;
 pub mod odds;
 mod playable;
-pub(crate) mod print;
+mod print;
 pub mod rules;
+mod starter;
 mod table;
 pub mod trials;
+
+use super::Edition;
+
+/// The tables of both games.
+pub static EDITION: Edition = Edition {
+    rulesets: &[
+        &content::HEX_COMMAND,
+        &content::HOME_GUARD,
+        &content::TO_ARMS,
+    ],
+    checks: checks::ALL,
+    findings: &[rules::FINDINGS, trials::FINDINGS],
+    makers: print::ALL,
+    map_words: &print::MAP_WORDS,
+    starters: starter::STARTERS,
+    letters: &[("U", "units"), ("C", "command cards"), ("S", "scenarios")],
+    prefixes: &[
+        ("HC", "both hex-command games"),
+        ("HG", "There's a War On, You Know..."),
+        ("TA", "To Arms!"),
+    ],
+    odds: Some(&odds::QUESTIONS),
+    vocabulary: Some(&content::vocabulary::VOCABULARY),
+};

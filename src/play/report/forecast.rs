@@ -38,7 +38,7 @@ pub(super) fn forecast<G: Account + 'static>(
     (progress.planned)(stretches.len() as u64);
     let chance = |game: &G| {
         let chance = chance(game, players, playouts);
-        (progress.played)();
+        (progress.done)();
         chance
     };
     let chances: Vec<f64> = stretches.iter().map(|it| chance(it.end)).collect();

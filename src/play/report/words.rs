@@ -1,5 +1,7 @@
 //! Small words of a report: numbers, lists, capitals.
 
+use crate::diag::plural;
+
 /// A number as prose has it: in words up to twelve.
 pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] = [
@@ -14,11 +16,9 @@ pub(crate) fn number(number: u32) -> String {
 
 /// `one figure`, `two figures`, `three hexes`, `two dice`.
 pub(crate) fn counted(count: u32, what: &str) -> String {
-    let word = match (count, what) {
-        (1, _) => what.to_string(),
-        (_, "hex") => "hexes".into(),
-        (_, "die") => "dice".into(),
-        _ => format!("{what}s"),
+    let word = match count {
+        1 => what.to_string(),
+        _ => plural(what),
     };
     format!("{} {word}", number(count))
 }

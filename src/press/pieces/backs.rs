@@ -16,38 +16,23 @@ const DRAWING: &str = "art/back.svg";
 /// The id of a back; no entry can have it.
 const ID: &str = "_back";
 
-/// A deck; two decks lie on the table side by side and must not be mixed up.
+/// What the back of a deck shows; two decks lie on the table side by side and must not be mixed up.
 #[derive(Clone, Copy)]
-pub(crate) enum Deck<'t> {
-    /// Unit cards.
-    Units,
-    /// Officer cards, which are kept at hand (HG-CMP-2).
-    Officers,
-    /// Command cards, whatever their kind: they are shuffled together.
-    Commands,
-    /// Sub-unit cards.
-    Subunits,
-    /// Company cards.
-    Companies,
-    /// Aids of this title.
-    Aids(&'t str),
+pub(crate) struct Deck<'t> {
+    /// What is written on it.
+    pub(crate) title: &'t str,
+    /// The name of a colour of the palette.
+    pub(crate) tone: &'static str,
 }
 
 pub(crate) fn back(pack: &Pack, look: &Look, deck: Deck<'_>) -> Face {
-    let (tone, name) = match deck {
-        Deck::Units => ("second", "Units"),
-        Deck::Officers => ("ink", "Officers"),
-        Deck::Commands => ("accent", "Command"),
-        Deck::Subunits => ("second", "Sub-units"),
-        Deck::Companies => ("accent", "Companies"),
-        Deck::Aids(title) => ("second", title),
-    };
+    let Deck { title, tone } = deck;
     let album = Album::new(pack);
     let mut pictures = album.pictures();
     let data = json!({
         "size": size_data(look.card),
         "tone": tone,
-        "deck": name,
+        "deck": title,
         "picture": pictures.found(DRAWING),
     });
     Face {

@@ -12,7 +12,7 @@ use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 
 pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let mut decks: BTreeMap<(u32, &'static str), Vec<Card>> = BTreeMap::new();
-    for counter in &pack.shelves.counters {
+    for counter in pack.shelf::<Counter>() {
         decks
             .entry((*counter.size.get_ref(), shape_word(counter.shape)))
             .or_default()

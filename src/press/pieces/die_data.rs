@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::content::{Die, DieKind, Kept, Pack};
+use crate::content::{Die, DieKind, Face, Kept, Pack};
 use crate::press::face::art_name;
 
 /// The dice of a pack that have six known faces; what is wrong with others a check has reported.
 pub(crate) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
-    pack.shelves.dice.iter().filter(|die| {
+    pack.shelf::<Die>().iter().filter(|die| {
         let faces = die.faces.get_ref();
         faces.len() == 6
             && faces
                 .iter()
-                .all(|id| pack.shelves.faces.get(id.get_ref()).is_some())
+                .all(|id| pack.shelf::<Face>().get(id.get_ref()).is_some())
     })
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
 pub(crate) fn die_data(pack: &Pack, die: &Kept<Die>, art: &mut BTreeSet<(usize, String)>) -> Value {
     let faces = die.faces.get_ref().iter();
     let faces: Vec<Value> = faces
-        .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
+        .filter_map(|id| pack.shelf::<Face>().get(id.get_ref()))
         .map(|face| {
             let drawing = face.art.as_ref().map(|path| {
                 art.insert((face.layer, path.get_ref().clone()));
@@ -59,8 +59,7 @@ fn frames(pack: &Pack, die: &Kept<Die>) -> usize {
     if die.letter.is_some() {
         return 0;
     }
-    pack.shelves
-        .dice
+    pack.shelf::<Die>()
         .iter()
         .take_while(|other| other.id() != die.id())
         .filter(|other| other.kind.get_ref() == die.kind.get_ref() && other.letter.is_none())

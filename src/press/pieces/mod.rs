@@ -14,13 +14,27 @@ pub(crate) mod small_map;
 pub(crate) mod stickers;
 
 use super::piece::Maker;
-use crate::games;
 
-/// Every maker, a list for each family of games and one for what all have.
-pub(super) static ALL: &[&[Maker]] = &[
-    games::hex_command::print::ALL,
-    games::dads_ww2::print::ALL,
-    games::combat_captain::print::ALL,
-    games::broadswords::print::ALL,
-    kit::ALL,
-];
+/// Stickers for dice.
+pub(crate) static DICE: Maker = Maker {
+    kind: "dice",
+    about: "stickers for blank dice",
+    on_request: false,
+    make: stickers::make,
+};
+
+/// Dice of paper.
+pub(crate) static PAPER_DICE: Maker = Maker {
+    kind: "paper-dice",
+    about: "dice to cut out, fold and glue",
+    on_request: false,
+    make: paper_dice::make,
+};
+
+/// Counters.
+pub(crate) static COUNTERS: Maker = Maker {
+    kind: "counters",
+    about: "two-sided counters",
+    on_request: false,
+    make: counters::make,
+};

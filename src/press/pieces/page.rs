@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::content::{Die, Kept, Pack};
+use crate::content::{self, Die, Kept, Pack};
 use crate::kernel::Measure;
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Look, Piece, with_common};
@@ -42,7 +42,7 @@ impl Pictures {
 
     /// A face of a die; one that no entry describes shows its id.
     pub(crate) fn face(&mut self, pack: &Pack, id: &str) -> Value {
-        let Some(face) = pack.shelves.faces.get(id) else {
+        let Some(face) = pack.shelf::<content::Face>().get(id) else {
             return json!({ "id": id, "name": id, "letter": id, "art": null });
         };
         let art = face

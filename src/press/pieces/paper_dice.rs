@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::die_data::{die_data, printable};
 use super::leaf::{Contents, Leaf, Words};
-use crate::content::{Die, Kept, Pack};
+use crate::content::{Blank, Die, Kept, Pack};
 use crate::kernel::Mm;
 use crate::press::piece::{Body, Look, Piece};
 
@@ -21,8 +21,8 @@ const CROSS: [(u8, u8); 6] = [(1, 0), (1, 1), (0, 1), (2, 1), (1, 3), (1, 2)];
 
 pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let leaf = Leaf { paper: look.paper };
-    pack.shelves
-        .blanks
+    pack
+        .shelf::<Blank>()
         .iter()
         .filter(|blank| blank.net)
         .map(|blank| {

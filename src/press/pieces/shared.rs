@@ -1,4 +1,4 @@
-//! What the makers of cards share: pictures, timing boxes, saving numbers, and a deck with its back.
+//! What the makers of cards share: pictures, a deck with its back, and the readings of a battle.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::backs::{Deck, back};
-use super::readings::Readings;
-use crate::content::{Force, Kept, OptionValue, Options, Pack, Side, judge_picture, option};
-use crate::games::hex_command::content::{Boxes, Command, CommandKind, Save, Symbol};
+use crate::content::{OptionValue, Options, Pack, judge_picture};
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
 
@@ -51,7 +49,7 @@ pub(crate) struct Pictures<'a, 'p> {
     wanted: BTreeSet<(usize, String)>,
 }
 
-impl Pictures<'_, '_> {
+impl<'p> Pictures<'_, 'p> {
     /// A picture that an entry names; whether it is there is for the checks to say.
     pub(crate) fn named(&mut self, layer: usize, path: &str) -> Value {
         self.wanted.insert((layer, path.to_string()));
@@ -77,46 +75,14 @@ impl Pictures<'_, '_> {
         self.found(&format!("art/symbol-{name}.svg"))
     }
 
-    /// An activation symbol as it stands on a die.
-    pub(crate) fn die(&mut self, symbol: Symbol) -> Value {
-        let Some(face) = self.album.pack.shelves.faces.get(symbol.word()) else {
-            return json!({ "name": symbol.word(), "letter": symbol.word(), "art": null });
-        };
-        let art = self.own(face.layer, face.art.as_ref());
-        json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": art })
+    /// The pack they are of.
+    pub(crate) fn pack(&self) -> &'p Pack {
+        self.album.pack
     }
 
     pub(crate) fn into_art(self) -> BTreeSet<(usize, String)> {
         self.wanted
     }
-}
-
-/// The three timing boxes, in the order they are printed (HG-CMP-3).
-pub(crate) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
-    let rows = [
-        ("N.E.", "not engaged", "not-engaged", boxes.not_engaged),
-        ("FIRE", "shooting", "fire", boxes.fire),
-        ("C.C.", "close combat", "close-combat", boxes.close_combat),
-    ];
-    let rows = rows.map(|(name, words, symbol, mark)| {
-        json!({ "name": name, "words": words, "symbol": pictures.symbol(symbol), "state": mark.word() })
-    });
-    json!(rows)
-}
-
-/// A saving number with the words round it.
-pub(crate) fn save(save: Save) -> Value {
-    let (before, after) = save.words();
-    json!({ "number": save.number(), "before": before, "after": after })
-}
-
-/// The command cards of some kinds.
-pub(crate) fn commands<'p>(
-    pack: &'p Pack,
-    kinds: &'static [CommandKind],
-) -> impl Iterator<Item = &'p Kept<Command>> {
-    let commands = pack.shelves.commands.iter();
-    commands.filter(|card| kinds.contains(card.kind.get_ref()))
 }
 
 /// A piece made of cards that have one back in common.
@@ -144,32 +110,6 @@ pub(crate) fn deck(
     }
 }
 
-/// Where a force starts: its hex, or the zone it is placed in as the map names it.
-pub(crate) fn start(force: &Force) -> String {
-    match (&force.at, &force.zone) {
-        (Some(at), _) => at.get_ref().clone(),
-        (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
-        (None, None) => String::new(),
-    }
-}
-
-/// The names of a side's officers.
-pub(crate) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
-    side.officers
-        .iter()
-        .filter_map(|id| pack.shelves.officers.get(id.get_ref()))
-        .map(|officer| officer.name.get_ref().as_str())
-        .collect()
-}
-
-/// How many cards a side may hold.
-pub(crate) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
-    match &side.hand_limit {
-        Some(limit) => i64::from(*limit.get_ref()),
-        None => read.number("hand_limit_default"),
-    }
-}
-
 /// The readings of a battle that differ from those of the pack, a line each.
 pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
     let differs = |key: &str, value: &OptionValue| {
@@ -179,7 +119,7 @@ pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
         .iter()
         .filter(|(key, chosen)| differs(key, &chosen.value))
         .map(|(key, chosen)| {
-            let about = option(key).map_or(*key, |row| row.about);
+            let about = pack.rulesets.option(key).map_or(*key, |row| row.about);
             let value = match &chosen.value {
                 OptionValue::Flag(true) => "yes".to_string(),
                 OptionValue::Flag(false) => "no".to_string(),

@@ -5,14 +5,8 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Board, Kept, Map, Pack, Ruleset, Terrain, hex_of};
+use crate::content::{Board, Kept, Map, Pack, Terrain, hex_of};
 use crate::kernel::{Hex, Orientation};
-
-/// Whether a terrain is open ground, which needs no letter: also sand, where a game says nothing of it (DW-GEN-05).
-fn is_open(pack: &Pack, row: &Kept<Terrain>) -> bool {
-    let has_flag = row.cover || row.blocks_sight || row.urban || row.note.is_some();
-    row.id() == "open" || pack.ruleset == Ruleset::DadsWw2 && !has_flag
-}
 
 /// A map without anybody on it. Places are in sides of a hex, from the upper left corner of what is drawn.
 pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
@@ -23,7 +17,7 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
         .hexes()
         .map(|(hex, code)| {
             let blocks = board.terrain(hex).is_some_and(|it| it.blocks_sight);
-            let open = board.terrain(hex).is_some_and(|it| is_open(pack, it)) || code == ".";
+            let open = board.terrain(hex).is_some_and(|it| (pack.ruleset.is_open)(it)) || code == ".";
             codes.insert(code);
             let (x, y) = centre(hex, turned);
             json!({ "x": x, "y": y, "label": hex.to_string(), "code": if open { "" } else { code }, "blocks": blocks })
@@ -61,10 +55,9 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
         })
         .collect();
     let legend: Vec<Value> = pack
-        .shelves
-        .terrain
+        .shelf::<Terrain>()
         .iter()
-        .filter(|terrain| !is_open(pack, terrain) && codes.contains(terrain.code.get_ref().as_str()))
+        .filter(|terrain| !(pack.ruleset.is_open)(terrain) && codes.contains(terrain.code.get_ref().as_str()))
         .map(|terrain| json!({ "code": terrain.code.get_ref(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
         .collect();
     json!({

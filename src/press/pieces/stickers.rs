@@ -21,8 +21,7 @@ const MARKS: Mm = Mm(3.5);
 
 pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let leaf = Leaf { paper: look.paper };
-    pack.shelves
-        .blanks
+    pack.shelf::<Blank>()
         .iter()
         .map(|blank| {
             let size = blank.size.get_ref();

@@ -3,11 +3,13 @@
 use std::mem::discriminant;
 use std::sync::{Arc, OnceLock};
 
+use rayon::prelude::*;
+
 use pressgang::content::{self, Chosen, Kept, OptionValue, Pack, Scenario, Values};
 use pressgang::engine::{Chance, Dice, Game, Pending, Throw};
+use pressgang::games;
 use pressgang::games::hex_command::rules::{Act, Battle, Event, State, Tables, compile_with};
 use pressgang::source::Sources;
-use rayon::prelude::*;
 
 /// Every battle is the same in every run.
 const SEED: u64 = 0x4261_7474_6c65_2121;
@@ -40,11 +42,11 @@ pub(crate) fn arenas() -> &'static [Arena] {
 
 fn pack(id: &str) -> Pack {
     let folder = content::find(id).expect("a bundled pack");
-    content::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads")
+    games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads")
 }
 
 fn scenarios(pack: &Pack) -> impl Iterator<Item = &Kept<Scenario>> {
-    pack.shelves.scenarios.iter()
+    pack.shelf::<Scenario>().iter()
 }
 
 impl Arena {
@@ -53,8 +55,8 @@ impl Arena {
         let mut chance = Chance::of_game(SEED ^ 1, number);
         let mut name = format!("{}/{}", pack.head().id, scenario.id());
         if drawn {
-            let of_game = content::options();
-            for row in of_game.filter(|row| row.games.contains(&pack.ruleset)) {
+            let of_game = games::RULESETS.options();
+            for row in of_game.filter(|row| row.games.contains(&pack.ruleset.word)) {
                 if let Some(value) = draw(&row.values, &mut chance) {
                     name += &format!(" {}={value}", row.key);
                     let span = scenario.id_span();

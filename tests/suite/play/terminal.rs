@@ -7,15 +7,16 @@ use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use pressgang::content;
-use pressgang::engine::{Dice, Throw};
-use pressgang::games::hex_command::rules::{Tables, compile, die, write_throw};
-use pressgang::source::{Folder, Sources};
 use regex::Regex;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::fixture::Fixture;
+use pressgang::content::Scenario;
+use pressgang::engine::{Dice, Throw};
+use pressgang::games;
+use pressgang::games::hex_command::rules::{Tables, compile, die, write_throw};
+use pressgang::source::{Folder, Sources};
 
 /// Longer than any answer takes: who waits so long waits for ever.
 const FOR_EVER: Duration = Duration::from_secs(120);
@@ -199,8 +200,8 @@ impl<'a> Person<'a> {
 
 fn tables(pack: &str, scenario: &str) -> std::sync::Arc<Tables> {
     let folder = Folder::Bundled(format!("content/{pack}"));
-    let pack = content::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
-    let scenario = pack.shelves.scenarios.get(scenario).expect("a scenario");
+    let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
+    let scenario = pack.shelf::<Scenario>().get(scenario).expect("a scenario");
     compile(&pack, scenario).expect("it is sound")
 }
 

@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::broadswords::content::ModeSort;
+use crate::games::broadswords::content::{Mode, ModeSort, Race, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,10 +15,9 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         let Some(race) = pack
-            .shelves
-            .races
+            .shelf::<Race>()
             .get(troop.race())
             .filter(|race| !race.armed)
         else {
@@ -32,7 +31,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let grenades = troop.grenades.iter().filter(|flag| *flag.get_ref());
         let grenades = grenades.map(|flag| (troop.span(flag), "weapons"));
         let ridden = troop.mode.iter().filter(|mode| {
-            let mode = pack.shelves.modes.get(mode.get_ref());
+            let mode = pack.shelf::<Mode>().get(mode.get_ref());
             mode.is_some_and(|mode| *mode.sort.get_ref() != ModeSort::Foot)
         });
         let ridden = ridden.map(|mode| (troop.span(mode), "mounts"));

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for campaign in &pack.shelves.campaigns {
+    for campaign in pack.shelf::<Campaign>() {
         rows(campaign, out);
         squares(campaign, out);
     }

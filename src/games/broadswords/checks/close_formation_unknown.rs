@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Era, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,8 +15,8 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
-        let Some(era) = pack.shelves.eras.get(troop.era.get_ref()) else {
+    for troop in pack.shelf::<Troop>() {
+        let Some(era) = pack.shelf::<Era>().get(troop.era.get_ref()) else {
             continue;
         };
         let Some(drilled) = troop.drilled.as_ref().filter(|drilled| *drilled.get_ref()) else {

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Troop, Weapon};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,11 +15,11 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         let strength = *troop.strength.get_ref();
         for arm in &troop.weapons {
             let arm = arm.get_ref();
-            let Some(weapon) = pack.shelves.weapons.get(arm.of.get_ref()) else {
+            let Some(weapon) = pack.shelf::<Weapon>().get(arm.of.get_ref()) else {
                 continue;
             };
             let count = arm

@@ -2,7 +2,7 @@
 
 use super::sides;
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Counter, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -21,8 +21,7 @@ const MARKER: &str = "hidden";
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let markers = pack
-        .shelves
-        .counters
+        .shelf::<Counter>()
         .get(MARKER)
         .map(|marker| marker.quantity);
     for side in sides(pack) {

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Era, Race, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,11 +15,11 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         let shelves = &pack.shelves;
         let (Some(era), Some(race)) = (
-            shelves.eras.get(troop.era.get_ref()),
-            shelves.races.get(troop.race()),
+            shelves.shelf::<Era>().get(troop.era.get_ref()),
+            shelves.shelf::<Race>().get(troop.race()),
         ) else {
             continue;
         };

@@ -27,11 +27,11 @@ mod zombie_odds;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Battle, BattleSide, Kept, Muster, Pack, Ruleset};
+use crate::content::{Battle, BattleSide, Kept, Muster, Pack};
 use crate::games::broadswords::content::{Race, Troop};
 use crate::source::Span;
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     weapon_of_another_era::CHECK,
     close_formation_unknown::CHECK,
     grenades_out_of_time::CHECK,
@@ -73,14 +73,13 @@ struct Force<'p> {
 
 /// The sides of all battles of which every unit is known: what is not there is another check's finding.
 fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
-    let battles = pack.shelves.battles.iter();
-    let battles = battles.filter(|_| pack.ruleset == Ruleset::Broadswords);
+    let battles = pack.shelf::<Battle>().iter();
     battles
         .flat_map(|battle| battle.side.get_ref().iter().map(move |side| (battle, side)))
         .filter_map(|(battle, side)| {
             let forces = side.get_ref().forces.iter().map(|muster| {
-                let troop = pack.shelves.troops.get(muster.of.get_ref())?;
-                let race = pack.shelves.races.get(troop.race())?;
+                let troop = pack.shelf::<Troop>().get(muster.of.get_ref())?;
+                let race = pack.shelf::<Race>().get(troop.race())?;
                 Some(Force {
                     muster,
                     troop,

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::Weapon;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for weapon in &pack.shelves.weapons {
+    for weapon in pack.shelf::<Weapon>() {
         let eras = weapon.eras.get_ref();
         let has = |era: &str| eras.iter().any(|own| own.get_ref() == era);
         for era in weapon

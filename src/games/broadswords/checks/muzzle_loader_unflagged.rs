@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Troop, Weapon};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,17 +15,17 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         let era = troop.era.get_ref();
         let arms = troop.weapons.iter().map(|arm| &arm.get_ref().of);
         let loader = arms.clone().find(|of| {
-            let weapon = pack.shelves.weapons.get(of.get_ref());
+            let weapon = pack.shelf::<Weapon>().get(of.get_ref());
             weapon.is_some_and(|weapon| weapon.muzzle_loader.iter().any(|own| own.get_ref() == era))
         });
         // What cannot be looked up may be one.
         let unknown = arms
             .clone()
-            .any(|of| pack.shelves.weapons.get(of.get_ref()).is_none());
+            .any(|of| pack.shelf::<Weapon>().get(of.get_ref()).is_none());
         match (loader, troop.loads_by_the_muzzle()) {
             (Some(of), false) => out.push(
                 CODE.at(

@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::broadswords::content::Toll;
+use crate::games::broadswords::content::{Toll, Weapon};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for weapon in &pack.shelves.weapons {
+    for weapon in pack.shelf::<Weapon>() {
         let troops = *weapon.troops.get_ref();
         match (&weapon.to_hit, troops) {
             (None, Toll::KillZone | Toll::Melee) => {}

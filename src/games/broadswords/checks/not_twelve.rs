@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Race, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,8 +18,8 @@ static CODE: Code = Code {
 const RECOMMENDED: u32 = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
-        let race = pack.shelves.races.get(troop.race());
+    for troop in pack.shelf::<Troop>() {
+        let race = pack.shelf::<Race>().get(troop.race());
         // Crews, single leaders and hordes have sizes of their own.
         let own_size = troop.models.is_some()
             || troop.vehicle.is_some()

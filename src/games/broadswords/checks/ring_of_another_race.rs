@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Race, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,8 +15,8 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
-        let Some(race) = pack.shelves.races.get(troop.race()) else {
+    for troop in pack.shelf::<Troop>() {
+        let Some(race) = pack.shelf::<Race>().get(troop.race()) else {
             continue;
         };
         let name = race.name.get_ref().to_lowercase();

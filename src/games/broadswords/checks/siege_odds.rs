@@ -2,7 +2,7 @@
 
 use super::sides;
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Battle, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in &pack.shelves.battles {
+    for battle in pack.shelf::<Battle>() {
         let Some(besieged) = &battle.besieged else {
             continue;
         };

@@ -4,6 +4,7 @@ use super::sides;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::Rank;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,8 +17,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let most = pack
-        .shelves
-        .ranks
+        .shelf::<Rank>()
         .get("wizard")
         .and_then(|rank| rank.most.as_ref())
         .map(|most| *most.get_ref());

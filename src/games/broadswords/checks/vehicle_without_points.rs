@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::broadswords::content::{ModeSort, StructureSort};
+use crate::games::broadswords::content::{Mode, ModeSort, Structure, StructureSort, Troop};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,9 +15,9 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         if let Some(vehicle) = &troop.vehicle {
-            let structure = pack.shelves.structures.get(vehicle.get_ref());
+            let structure = pack.shelf::<Structure>().get(vehicle.get_ref());
             if structure.is_some_and(|it| *it.sort.get_ref() == StructureSort::Building) {
                 out.push(
                     CODE.at(
@@ -35,7 +35,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let Some(written) = &troop.mode else { continue };
-        let mode = pack.shelves.modes.get(written.get_ref());
+        let mode = pack.shelf::<Mode>().get(written.get_ref());
         if mode.is_some_and(|mode| *mode.sort.get_ref() == ModeSort::Motor) {
             out.push(
                 CODE.at(

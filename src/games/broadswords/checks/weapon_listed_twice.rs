@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::Troop;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
+    for troop in pack.shelf::<Troop>() {
         let mut seen = BTreeMap::new();
         for of in troop.weapons.iter().map(|arm| &arm.get_ref().of) {
             match seen.get(of.get_ref()) {

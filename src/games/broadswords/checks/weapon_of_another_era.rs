@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::broadswords::content::{Era, Troop, Weapon};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,13 +15,13 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for troop in &pack.shelves.troops {
-        let Some(era) = pack.shelves.eras.get(troop.era.get_ref()) else {
+    for troop in pack.shelf::<Troop>() {
+        let Some(era) = pack.shelf::<Era>().get(troop.era.get_ref()) else {
             continue;
         };
         for arm in &troop.weapons {
             let of = &arm.get_ref().of;
-            let Some(weapon) = pack.shelves.weapons.get(of.get_ref()) else {
+            let Some(weapon) = pack.shelf::<Weapon>().get(of.get_ref()) else {
                 continue;
             };
             let eras: Vec<&str> = weapon

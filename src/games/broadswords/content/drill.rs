@@ -3,6 +3,7 @@
 use super::{Adjusts, Brings, ModeSort, Rank, Toll, Troop, Weapon, WeaponRange};
 use crate::content::options::OptionValue;
 use crate::content::pack::Pack;
+use crate::games::broadswords::content::{Adjustment, Mode, Race};
 
 /// Inches in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,11 +19,11 @@ pub struct Pace {
 #[must_use]
 pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) -> Option<Pace> {
     let shelves = &pack.shelves;
-    let mode = shelves.modes.get(troop.mode())?;
-    let race = shelves.races.get(troop.race())?;
+    let mode = shelves.shelf::<Mode>().get(troop.mode())?;
+    let race = shelves.shelf::<Race>().get(troop.race())?;
     let ground: i32 = ground
         .iter()
-        .filter_map(|id| shelves.adjustments.get(id))
+        .filter_map(|id| shelves.shelf::<Adjustment>().get(id))
         .filter(|row| *row.to.get_ref() == Adjusts::Movement)
         .map(|row| *row.by.get_ref())
         .sum();
@@ -50,8 +51,7 @@ pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) ->
 /// What the armour, horses and drill of a unit change of a move, a roll to hit it, or its rolls in melee.
 #[must_use]
 pub fn brought(pack: &Pack, troop: &Troop, to: Adjusts) -> i32 {
-    pack.shelves
-        .adjustments
+    pack.shelf::<Adjustment>()
         .iter()
         .filter(|row| *row.to.get_ref() == to)
         .filter(|row| row.of.is_some_and(|what| has(pack, troop, what)))
@@ -66,7 +66,7 @@ pub fn has(pack: &Pack, troop: &Troop, what: Brings) -> bool {
         Brings::Armour => troop.armour,
         Brings::Drill => troop.is_drilled(),
         Brings::Mount => {
-            let mode = pack.shelves.modes.get(troop.mode());
+            let mode = pack.shelf::<Mode>().get(troop.mode());
             mode.is_some_and(|mode| *mode.sort.get_ref() == ModeSort::Mount)
         }
     }
@@ -110,7 +110,7 @@ pub struct Rings {
 #[must_use]
 pub fn rings(pack: &Pack, soldiers: u32) -> Rings {
     let share = |id: &str| {
-        let rank = pack.shelves.ranks.get(id);
+        let rank = pack.shelf::<Rank>().get(id);
         let one_in = rank.and_then(|rank| rank.one_in.as_ref());
         one_in.map_or(0, |one_in| soldiers / one_in.get_ref())
     };

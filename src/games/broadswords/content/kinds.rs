@@ -1,6 +1,8 @@
 //! Kinds of entries that only Battlefields has: its tables, row by row, and the units made of them.
 
-use super::WeaponRange;
+use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon, WeaponRange};
+use crate::content::Kind;
+use crate::content::kinds as shared;
 use crate::content::kinds::{
     ART, FLAG, ID, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, TEXT_ITEM, number,
 };
@@ -9,7 +11,7 @@ use crate::content::shape::{Field, Shape, may, must};
 const NAME: Field = must("name", TEXT, "name as printed");
 const NOTE: Field = may("note", TEXT, "a word about it");
 
-pub(crate) const ERA: &[Field] = &[
+const ERA_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must("span", TEXT, "from when to when"),
@@ -33,7 +35,7 @@ pub(crate) const ERA: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const RACE: &[Field] = &[
+const RACE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     may(
@@ -88,7 +90,7 @@ static RANGES: &[Shape] = &[number(1, 99), Shape::OneOf(WeaponRange::WORDS)];
 
 const HARM: Shape = Shape::OneOf(&["none", "door", "d6"]);
 
-pub(crate) const WEAPON: &[Field] = &[
+const WEAPON_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must(
@@ -135,7 +137,7 @@ pub(crate) const WEAPON: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const MODE: &[Field] = &[
+const MODE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must(
@@ -154,7 +156,7 @@ pub(crate) const MODE: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const ADJUSTMENT: &[Field] = &[
+const ADJUSTMENT_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must(
@@ -173,7 +175,7 @@ pub(crate) const ADJUSTMENT: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const RANK: &[Field] = &[
+const RANK_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must(
@@ -203,7 +205,7 @@ pub(crate) const RANK: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const STRUCTURE: &[Field] = &[
+const STRUCTURE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must("sort", Shape::OneOf(&["building", "vehicle"]), "what it is"),
@@ -236,7 +238,7 @@ const ARM: &[Field] = &[
 ];
 static ARM_ITEM: Shape = Shape::Table(ARM);
 
-pub(crate) const TROOP: &[Field] = &[
+const TROOP_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "the designation printed on the card"),
     must("era", ID, "its era"),
@@ -285,7 +287,7 @@ const PLACE: &[Field] = &[
 ];
 static PLACE_ITEM: Shape = Shape::Table(PLACE);
 
-pub(crate) const CAMPAIGN: &[Field] = &[
+const CAMPAIGN_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     NAME,
     must("briefing", TEXT, "what both players are told"),
@@ -308,4 +310,54 @@ pub(crate) const CAMPAIGN: &[Field] = &[
     must("turns", number(1, 30), "Great Turns on the track"),
     RULE_FIELD,
     REPLACES,
+];
+
+static ERA: Kind = Kind::of::<Era>("An era of Battlefields, or a world of its own.", ERA_FIELDS);
+static RACE: Kind = Kind::of::<Race>(
+    "A race of Battlefields and what sets it apart.",
+    RACE_FIELDS,
+);
+static WEAPON: Kind =
+    Kind::of::<Weapon>("A row of the weapons table of Battlefields.", WEAPON_FIELDS);
+static MODE: Kind = Kind::of::<Mode>("A way of moving in Battlefields.", MODE_FIELDS);
+static ADJUSTMENT: Kind = Kind::of::<Adjustment>(
+    "What changes a move, a roll to hit or a roll in melee in Battlefields.",
+    ADJUSTMENT_FIELDS,
+);
+static RANK: Kind = Kind::of::<Rank>(
+    "A figure of Battlefields with a ring on its base.",
+    RANK_FIELDS,
+);
+static STRUCTURE: Kind = Kind::of::<Structure>(
+    "A building or vehicle of Battlefields that takes damage.",
+    STRUCTURE_FIELDS,
+);
+static TROOP: Kind =
+    Kind::of::<Troop>("A unit card of Battlefields.", TROOP_FIELDS).counted_as("units");
+static CAMPAIGN: Kind = Kind::of::<Campaign>(
+    "A campaign map of squares for Battlefields.",
+    CAMPAIGN_FIELDS,
+)
+.counted_as("maps");
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+pub(super) static KINDS: &[&Kind] = &[
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &ERA,
+    &RACE,
+    &WEAPON,
+    &MODE,
+    &ADJUSTMENT,
+    &RANK,
+    &STRUCTURE,
+    &TROOP,
+    &CAMPAIGN,
+    &shared::BATTLE,
+    &shared::RULE,
 ];

@@ -1,9 +1,8 @@
 //! The options of Battlefields.
 
-use crate::content::Ruleset;
 use crate::content::options::{OptionRow, Values, row};
 
-const BB: &[Ruleset] = &[Ruleset::Broadswords];
+const BB: &[&str] = &["broadswords"];
 
 /// In the order of the ledger (section 19).
 pub(crate) static ROWS: &[OptionRow] = &[

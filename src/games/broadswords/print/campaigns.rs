@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::words;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::games::broadswords::content::{Campaign, campaign_symbol, square};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
@@ -17,10 +17,7 @@ const BLANK: (usize, usize) = (10, 10);
 const BLANK_TURNS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::Broadswords {
-        return Vec::new();
-    }
-    let maps = pack.shelves.campaigns.iter();
+    let maps = pack.shelf::<Campaign>().iter();
     let mut pages: Vec<Page> = maps
         .flat_map(|campaign| [map(campaign), log(pack, campaign)])
         .collect();

@@ -16,7 +16,7 @@ use crate::press::pieces::shared::Album;
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let of = |sort: StructureSort, name: &str, back: &str, tone: &str| {
-        let structures = pack.shelves.structures.iter();
+        let structures = pack.shelf::<Structure>().iter();
         let fronts = structures
             .filter(|it| *it.sort.get_ref() == sort)
             .map(|it| (face(pack, &album, it, look), it.quantity));

@@ -17,44 +17,59 @@ use crate::content::Pack;
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Maker, Piece, size_data, with_common};
 use crate::press::pieces::shared::Album;
+use crate::press::pieces::{self, kit};
 use crate::source::Span;
 
-pub(crate) static ALL: &[Maker] = &[
-    Maker {
+pub(super) static ALL: &[&Maker] = &[
+    &pieces::DICE,
+    &pieces::PAPER_DICE,
+    &pieces::COUNTERS,
+    &Maker {
         kind: "troops",
         about: "unit cards of Battlefields, a deck for each era",
+        on_request: false,
         make: troops::make,
     },
-    Maker {
+    &Maker {
         kind: "races",
         about: "race cards of Battlefields",
+        on_request: false,
         make: races::make,
     },
-    Maker {
+    &Maker {
         kind: "damage",
         about: "damage cards for buildings and vehicles",
+        on_request: false,
         make: damage::make,
     },
-    Maker {
+    &Maker {
         kind: "ruins",
         about: "flat ruins to lay where a building stood",
+        on_request: false,
         make: ruins::make,
     },
-    Maker {
+    &Maker {
         kind: "quick-tables",
         about: "the tables of Battlefields, on two pages",
+        on_request: false,
         make: quick_tables::make,
     },
-    Maker {
+    &Maker {
         kind: "notes",
         about: "sheets to note hidden units and arriving zombies on",
+        on_request: false,
         make: notes::make,
     },
-    Maker {
+    &Maker {
         kind: "campaigns",
         about: "campaign maps of squares, with their logs",
+        on_request: false,
         make: campaigns::make,
     },
+    &kit::AIDS,
+    &kit::GAUGES,
+    &kit::TRACKS,
+    &kit::BATTLES,
 ];
 
 /// Cards that lie together and have one back: what is on it, and the colour of it or a name of the palette.

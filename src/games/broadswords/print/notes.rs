@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::content::{Pack, Ruleset};
+use crate::content::{Counter, Pack};
+use crate::games::broadswords::content::Race;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 
@@ -15,17 +16,12 @@ const MARKER: &str = "hidden";
 const TURNS: u32 = 20;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if pack.ruleset != Ruleset::Broadswords {
-        return Vec::new();
-    }
     let markers = pack
-        .shelves
-        .counters
+        .shelf::<Counter>()
         .get(MARKER)
         .map(|marker| marker.quantity);
     let zombies = pack
-        .shelves
-        .races
+        .shelf::<Race>()
         .iter()
         .find_map(|race| Some((race, *race.outnumbers.as_ref()?.get_ref())));
     let page = |id: &str, title: &str, line, data| Page {

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::words;
-use crate::content::{Pack, Ruleset};
-use crate::games::broadswords::content::drill;
-use crate::games::broadswords::content::{Adjusts, Rank, StructureSort};
+use crate::content::Pack;
+use crate::games::broadswords::content::{
+    Adjustment, Adjusts, Mode, Rank, Structure, StructureSort, Weapon, drill,
+};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, list};
 use crate::press::pieces::readings::Readings;
@@ -17,7 +18,7 @@ const KIND: &str = "quick-tables";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     // Tables without rows are no tables: a pack that extends nothing may have none yet.
-    if pack.ruleset != Ruleset::Broadswords || pack.shelves.weapons.is_empty() {
+    if pack.shelf::<Weapon>().is_empty() {
         return Vec::new();
     }
     let text = Text {
@@ -106,8 +107,7 @@ impl Text<'_> {
     fn weapons(&self) -> Value {
         let rows: Vec<Value> = self
             .pack
-            .shelves
-            .weapons
+            .shelf::<Weapon>()
             .iter()
             .map(|weapon| {
                 let note = weapon.note.as_ref().map(words::set);
@@ -181,7 +181,7 @@ impl Text<'_> {
     }
 
     fn adjustments(&self, to: Adjusts) -> Vec<Vec<String>> {
-        let rows = self.pack.shelves.adjustments.iter();
+        let rows = self.pack.shelf::<Adjustment>().iter();
         rows.filter(|row| *row.to.get_ref() == to)
             .map(|row| {
                 let note = row.note.as_ref().map_or_else(String::new, words::set);
@@ -302,7 +302,7 @@ impl Text<'_> {
 
     fn structures(&self) -> Value {
         let of = |sort: StructureSort| {
-            let rows = self.pack.shelves.structures.iter();
+            let rows = self.pack.shelf::<Structure>().iter();
             rows.filter(move |row| *row.sort.get_ref() == sort)
                 .map(|row| {
                     let note = row.note.as_ref().map_or_else(String::new, words::set);
@@ -313,7 +313,7 @@ impl Text<'_> {
                     ]
                 })
         };
-        let mut grounds = self.pack.shelves.structures.iter();
+        let mut grounds = self.pack.shelf::<Structure>().iter();
         let ground = grounds
             .find_map(|row| row.footprint.as_ref())
             .map_or_else(String::new, |ground| {
@@ -392,7 +392,7 @@ impl Text<'_> {
     }
 
     fn movement(&self) -> Value {
-        let rows = self.pack.shelves.modes.iter();
+        let rows = self.pack.shelf::<Mode>().iter();
         let rows = rows.map(|mode| {
             let note = mode.note.as_ref().map_or_else(String::new, words::set);
             let walk = Some(mode.walk).filter(|walk| *walk > 0);
@@ -434,7 +434,7 @@ impl Text<'_> {
 
     /// The rings that change something, as further rows of a table.
     fn ranks(&self, amount: impl Fn(&Rank) -> u32, to: Adjusts) -> Vec<Vec<String>> {
-        let ranks = self.pack.shelves.ranks.iter();
+        let ranks = self.pack.shelf::<Rank>().iter();
         ranks
             .map(|rank| (rank, amount(rank)))
             .filter(|(_, amount)| *amount > 0)
@@ -532,7 +532,7 @@ impl Text<'_> {
 
     fn rings(&self) -> Value {
         let shown = |number: u32, text: String| if number == 0 { "–".to_string() } else { text };
-        let rows = self.pack.shelves.ranks.iter().map(|rank| {
+        let rows = self.pack.shelf::<Rank>().iter().map(|rank| {
             let share = match (&rank.one_in, &rank.most) {
                 (Some(one_in), _) => format!("1 in {}", one_in.get_ref()),
                 (None, Some(most)) => format!("up to {}", most.get_ref()),

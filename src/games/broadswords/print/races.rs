@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Deck, deck, words};
 use crate::content::{Kept, Pack};
-use crate::games::broadswords::content::{ModeSort, Race, Routs};
+use crate::games::broadswords::content::{Mode, ModeSort, Race, Routs};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::page::counted;
@@ -15,7 +15,7 @@ use crate::press::pieces::shared::Album;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
-    let races = pack.shelves.races.iter();
+    let races = pack.shelf::<Race>().iter();
     let fronts = races.map(|race| (face(pack, &album, race, look), race.quantity));
     let named = Deck {
         kind: "races",
@@ -57,7 +57,7 @@ fn facts(pack: &Pack, race: &Race, look: &Look) -> Vec<Value> {
     let read = Readings::of(pack);
     let fact = |head: &str, words: String| json!({ "head": head, "words": words });
     let mut facts = Vec::new();
-    let mut modes = pack.shelves.modes.iter();
+    let mut modes = pack.shelf::<Mode>().iter();
     if let Some(foot) = modes.find(|mode| *mode.sort.get_ref() == ModeSort::Foot) {
         let walk = look.measure.number(foot.walk + race.stride);
         let run = look.measure.shown(foot.run + race.stride);

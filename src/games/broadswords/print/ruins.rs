@@ -12,7 +12,7 @@ use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let structures = pack.shelves.structures.iter();
+    let structures = pack.shelf::<Structure>().iter();
     structures
         .filter_map(|it| {
             let ground = *it.footprint.as_ref()?.get_ref();

@@ -7,17 +7,18 @@ use toml::Spanned;
 
 use super::{Deck, deck, words};
 use crate::content::{Kept, Pack};
-use crate::games::broadswords::content::drill;
-use crate::games::broadswords::content::{Adjusts, Era, Race, Rank, Routs, Toll, Troop, Weapon};
+use crate::games::broadswords::content::{
+    Adjusts, Era, Mode, Race, Rank, Routs, Structure, Toll, Troop, Weapon, drill,
+};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::shared::Album;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
-    let eras = pack.shelves.eras.iter();
+    let eras = pack.shelf::<Era>().iter();
     eras.filter_map(|era| {
-        let troops = pack.shelves.troops.iter();
+        let troops = pack.shelf::<Troop>().iter();
         let fronts = troops
             .filter(|troop| troop.era.get_ref() == era.id())
             .filter_map(|troop| Some((face(pack, &album, era, troop, look)?, troop.quantity)));
@@ -42,8 +43,8 @@ fn face(
     troop: &Kept<Troop>,
     look: &Look,
 ) -> Option<Face> {
-    let race = pack.shelves.races.get(troop.race())?;
-    let mode = pack.shelves.modes.get(troop.mode())?;
+    let race = pack.shelf::<Race>().get(troop.race())?;
+    let mode = pack.shelf::<Mode>().get(troop.mode())?;
     let pace = drill::pace(pack, troop, None, &[])?;
     let mut pictures = album.pictures();
     let emblem = pictures.own(era.layer, era.art.as_ref());
@@ -110,7 +111,7 @@ fn ringed(pack: &Pack, race: &Race, troop: &Troop, look: &Look) -> Vec<Value> {
         "commander" => race.commanders != Some(0),
         _ => false,
     };
-    let ranks = pack.shelves.ranks.iter();
+    let ranks = pack.shelf::<Rank>().iter();
     ranks
         .filter(|rank| may_have(rank))
         .filter_map(|rank| {
@@ -143,7 +144,7 @@ fn weapons(pack: &Pack, troop: &Troop, look: &Look) -> Vec<Value> {
         .iter()
         .filter_map(|arm| {
             let arm = arm.get_ref();
-            let weapon = pack.shelves.weapons.get(arm.of.get_ref())?;
+            let weapon = pack.shelf::<Weapon>().get(arm.of.get_ref())?;
             let count = arm
                 .count
                 .as_ref()
@@ -152,7 +153,10 @@ fn weapons(pack: &Pack, troop: &Troop, look: &Look) -> Vec<Value> {
         })
         .collect();
     if troop.has_grenades() {
-        let grenades = pack.shelves.weapons.iter().filter(|weapon| weapon.grenade);
+        let grenades = pack
+            .shelf::<Weapon>()
+            .iter()
+            .filter(|weapon| weapon.grenade);
         let at = rows
             .iter()
             .position(|row| row["melee"] == json!(true))
@@ -178,7 +182,7 @@ fn vehicle(pack: &Pack, troop: &Troop) -> Value {
     let structure = troop
         .vehicle
         .as_ref()
-        .and_then(|id| pack.shelves.structures.get(id.get_ref()));
+        .and_then(|id| pack.shelf::<Structure>().get(id.get_ref()));
     structure.map_or(Value::Null, |structure| {
         json!({
             "name": structure.name.get_ref(),
@@ -209,7 +213,7 @@ fn heroes(pack: &Pack, race: &Race, troop: &Troop) -> u32 {
     if !race.heroes || troop.wizard {
         return 0;
     }
-    let hero = pack.shelves.ranks.get("hero");
+    let hero = pack.shelf::<Rank>().get("hero");
     let share = hero
         .and_then(|hero| hero.one_in.as_ref())
         .map_or(0, |one_in| troop.strength.get_ref() / one_in.get_ref());

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::FireRow;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.fire_rows {
+    for row in pack.shelf::<FireRow>() {
         let bands: Vec<_> = row.bands().collect();
         for pair in bands.windows(2) {
             let ((near, _, nearer), (far, _, farther)) = (pair[0], pair[1]);

@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for chart in &pack.shelves.fire_charts {
+    for chart in pack.shelf::<FireChart>() {
         falls(chart, out);
     }
 }

@@ -3,8 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::CompanySort;
-use crate::games::combat_captain::content::SubunitKind;
+use crate::games::combat_captain::content::{Company, CompanySort, Subunit, SubunitKind};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,10 +15,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for company in &pack.shelves.companies {
+    for company in pack.shelf::<Company>() {
         let sort = *company.sort.get_ref();
         for part in company.parts() {
-            let Some(subunit) = pack.shelves.subunits.get(part.of.get_ref()) else {
+            let Some(subunit) = pack.shelf::<Subunit>().get(part.of.get_ref()) else {
                 continue;
             };
             let kind = *subunit.kind.get_ref();

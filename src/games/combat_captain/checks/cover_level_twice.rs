@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let levels: Vec<&Kept<CoverLevel>> = pack.shelves.cover_levels.iter().collect();
+    let levels: Vec<&Kept<CoverLevel>> = pack.shelf::<CoverLevel>().iter().collect();
     for (at, cover) in levels.iter().enumerate() {
         let level = *cover.level.get_ref();
         let earlier = levels[..at].iter().find(|it| *it.level.get_ref() == level);

@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for table in &pack.shelves.chance_tables {
+    for table in pack.shelf::<ChanceTable>() {
         for face in 1..=6 {
             judge(table, face, out);
         }

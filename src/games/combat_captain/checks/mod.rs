@@ -27,10 +27,10 @@ mod wrong_strength;
 
 use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::games::combat_captain::content::SubunitKind;
-use crate::games::combat_captain::content::{Company, CompanySort};
+use crate::diag::counted;
+use crate::games::combat_captain::content::{Company, CompanySort, Subunit, SubunitKind};
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     too_many_subunits::CHECK,
     no_rifle_majority::CHECK,
     too_many_heavy_weapons::CHECK,
@@ -62,7 +62,7 @@ const MOST_HEAVY: u32 = 4;
 
 /// The companies of a sort.
 fn of_sort(pack: &Pack, sort: CompanySort) -> impl Iterator<Item = &Kept<Company>> {
-    let companies = pack.shelves.companies.iter();
+    let companies = pack.shelf::<Company>().iter();
     companies.filter(move |company| *company.sort.get_ref() == sort)
 }
 
@@ -80,19 +80,10 @@ fn out_of_size(
 fn number_of(pack: &Pack, company: &Company, wanted: impl Fn(SubunitKind) -> bool) -> Option<u32> {
     let mut number = 0;
     for part in company.parts() {
-        let subunit = pack.shelves.subunits.get(part.of.get_ref())?;
+        let subunit = pack.shelf::<Subunit>().get(part.of.get_ref())?;
         if wanted(*subunit.kind.get_ref()) {
             number += *part.count.get_ref();
         }
     }
     Some(number)
-}
-
-/// `1 sub-unit`, `9 sub-units`, `4 activity dice`.
-fn counted(number: u32, thing: &str) -> String {
-    match (number, thing.strip_suffix("die")) {
-        (1, _) => format!("1 {thing}"),
-        (_, Some(front)) => format!("{number} {front}dice"),
-        (_, None) => format!("{number} {thing}s"),
-    }
 }

@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let rows: Vec<&Kept<FireModifier>> = pack.shelves.fire_modifiers.iter().collect();
+    let rows: Vec<&Kept<FireModifier>> = pack.shelf::<FireModifier>().iter().collect();
     let plain: Vec<&Kept<FireModifier>> = rows.into_iter().filter(|it| it.when.is_none()).collect();
     for (at, row) in plain.iter().enumerate() {
         for earlier in &plain[..at] {

@@ -1,8 +1,9 @@
 #![doc = include_str!("modifier_without_value.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Values, option};
+use crate::content::{Pack, Values};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::FireModifier;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,13 +15,13 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.fire_modifiers {
+    for row in pack.shelf::<FireModifier>() {
         let finding = match (&row.value, &row.option) {
             (None, None) => CODE
                 .at(row.id_span(), format!("`{}` says no value", row.id()))
                 .hint("write `value`, or the `option` that says it"),
             (value, Some(key)) => {
-                let Some(found) = option(key.get_ref()) else {
+                let Some(found) = pack.rulesets.option(key.get_ref()) else {
                     continue;
                 };
                 let switch = found.values == Values::Flag;

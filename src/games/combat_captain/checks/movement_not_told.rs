@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::Mover;
+use crate::games::combat_captain::content::{Mover, Subunit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,9 +15,9 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for subunit in &pack.shelves.subunits {
+    for subunit in pack.shelf::<Subunit>() {
         let kind = *subunit.kind.get_ref();
-        let movers = pack.shelves.movers.iter();
+        let movers = pack.shelf::<Mover>().iter();
         let told = movers.filter(|it| it.kinds.iter().any(|own| *own.get_ref() == kind));
         let told: Vec<&Kept<Mover>> = told.collect();
         let said = match told[..] {

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::CoverLevel;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,7 +18,7 @@ static CODE: Code = Code {
 const PREPARED: u32 = 4;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for cover in &pack.shelves.cover_levels {
+    for cover in pack.shelf::<CoverLevel>() {
         let level = *cover.level.get_ref();
         let Some(take) = cover.take.as_ref().filter(|_| level >= PREPARED) else {
             continue;

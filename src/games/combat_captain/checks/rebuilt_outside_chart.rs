@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::FireChart;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for chart in &pack.shelves.fire_charts {
+    for chart in pack.shelf::<FireChart>() {
         for part in &chart.rebuilt {
             let part = part.get_ref();
             let (first, last) = (*part.first.get_ref(), *part.last.get_ref());

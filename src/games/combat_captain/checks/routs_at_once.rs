@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::{OptionValue, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::combat_captain::content::Company;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -18,7 +19,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if matches!(floor, Some(OptionValue::Number(2..))) {
         return;
     }
-    for company in &pack.shelves.companies {
+    for company in pack.shelf::<Company>() {
         if company.size() != 1 {
             continue;
         }

@@ -4,7 +4,7 @@ use super::counted;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::ACTIVITY_DICE;
+use crate::games::combat_captain::content::{ACTIVITY_DICE, Company};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for company in &pack.shelves.companies {
+    for company in pack.shelf::<Company>() {
         let Some(dice) = &company.dice else { continue };
         if *dice.get_ref() == ACTIVITY_DICE {
             continue;

@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::SubunitKind;
+use crate::games::combat_captain::content::{Subunit, SubunitKind};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for subunit in &pack.shelves.subunits {
+    for subunit in pack.shelf::<Subunit>() {
         let wanted = match *subunit.kind.get_ref() {
             SubunitKind::Gun => 3,
             kind if kind.is_heavy_squad() => 2,

@@ -4,8 +4,7 @@ use super::counted;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::Subunit;
-use crate::games::combat_captain::content::{FireClass, SubunitKind};
+use crate::games::combat_captain::content::{FireClass, Subunit, SubunitKind};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for subunit in &pack.shelves.subunits {
+    for subunit in pack.shelf::<Subunit>() {
         let kind = *subunit.kind.get_ref();
         let Err((at, said)) = judge(subunit, kind) else {
             continue;
@@ -53,7 +52,7 @@ fn judge(subunit: &Subunit, kind: SubunitKind) -> Result<(), (Option<usize>, Str
         return Err((Some(at), format!("fires as `{}`", weapons[at].word())));
     }
     match weapons.len() {
-        count if count < least => Err((None, format!("has {}", counted(count as u32, "weapon")))),
+        count if count < least => Err((None, format!("has {}", counted(count, "weapon")))),
         _ => Ok(()),
     }
 }

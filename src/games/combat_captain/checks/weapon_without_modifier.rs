@@ -3,7 +3,9 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::{FireClass, TargetClass};
+use crate::games::combat_captain::content::{
+    FireClass, FireModifier, FireRow, Subunit, TargetClass,
+};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -19,10 +21,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !pack.is_whole() {
         return;
     }
-    for subunit in &pack.shelves.subunits {
+    for subunit in pack.shelf::<Subunit>() {
         for weapon in &subunit.weapons {
             let weapon = weapon.get_ref();
-            let Some(row) = pack.shelves.fire_rows.get(weapon.row.get_ref()) else {
+            let Some(row) = pack.shelf::<FireRow>().get(weapon.row.get_ref()) else {
                 continue;
             };
             let armour = TargetClass::ARMOUR.into_iter().filter(|_| row.armour);
@@ -54,6 +56,6 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 }
 
 fn is_covered(pack: &Pack, firer: FireClass, target: TargetClass) -> bool {
-    let mut rows = pack.shelves.fire_modifiers.iter();
+    let mut rows = pack.shelf::<FireModifier>().iter();
     rows.any(|row| row.when.is_none() && row.is_for(firer, target))
 }

@@ -4,8 +4,7 @@ use super::counted;
 use crate::check::Check;
 use crate::content::{Kept, OptionValue, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::combat_captain::content::Subunit;
-use crate::games::combat_captain::content::SubunitKind;
+use crate::games::combat_captain::content::{Subunit, SubunitKind};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -19,7 +18,7 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let custom = pack.options.get("custom_strength").map(|it| &it.value);
     let custom = custom == Some(&OptionValue::Flag(true));
-    for subunit in &pack.shelves.subunits {
+    for subunit in pack.shelf::<Subunit>() {
         let Some(figures) = &subunit.figures else {
             if !subunit.kind.get_ref().is_vehicle() {
                 out.push(uncounted(subunit));

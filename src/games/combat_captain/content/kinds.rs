@@ -1,6 +1,11 @@
 //! Kinds of entries that only Combat Captain has: sub-units and companies, and the rows its tables are printed from.
 
-use super::{FireClass, Reading, SubunitKind, TargetClass};
+use super::{
+    ChanceTable, Company, CoverLevel, FireChart, FireClass, FireModifier, FireRow, Mover, Reading,
+    Subunit, SubunitKind, TargetClass,
+};
+use crate::content::Kind;
+use crate::content::kinds as shared;
 use crate::content::kinds::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, number};
 use crate::content::shape::{Field, Shape, may, must};
 
@@ -23,7 +28,7 @@ const WEAPON: &[Field] = &[
 ];
 static WEAPON_ITEM: Shape = Shape::Table(WEAPON);
 
-pub(crate) const SUBUNIT: &[Field] = &[
+const SUBUNIT_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "the name printed on the card"),
     must(
@@ -57,7 +62,7 @@ const PART: &[Field] = &[
 ];
 static PART_ITEM: Shape = Shape::Table(PART);
 
-pub(crate) const COMPANY: &[Field] = &[
+const COMPANY_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "the name printed on card and roster"),
     must("nation", TEXT, "whose it is"),
@@ -87,7 +92,7 @@ pub(crate) const COMPANY: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const FIRE_ROW: &[Field] = &[
+const FIRE_ROW_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "which weapons fire by it"),
     must("short", INCHES, "how far short range reaches, in inches"),
@@ -98,7 +103,7 @@ pub(crate) const FIRE_ROW: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const FIRE_MODIFIER: &[Field] = &[
+const FIRE_MODIFIER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "who fires, as printed"),
     must("firers", Shape::List(&FIRE_CLASS_ITEM), "who fires"),
@@ -128,7 +133,7 @@ static REBUILT_ITEM: Shape = Shape::Table(REBUILT);
 static CELL: Shape = number(0, 99);
 static CELLS: Shape = Shape::List(&CELL);
 
-pub(crate) const FIRE_CHART: &[Field] = &[
+const FIRE_CHART_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must(
@@ -150,7 +155,7 @@ pub(crate) const FIRE_CHART: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const COVER_LEVEL: &[Field] = &[
+const COVER_LEVEL_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "level",
@@ -171,7 +176,7 @@ pub(crate) const COVER_LEVEL: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const MOVER: &[Field] = &[
+const MOVER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "who moves, as printed"),
     must(
@@ -198,11 +203,54 @@ const CHANCE: &[Field] = &[
 ];
 static CHANCE_ITEM: Shape = Shape::Table(CHANCE);
 
-pub(crate) const CHANCE_TABLE: &[Field] = &[
+const CHANCE_TABLE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("throw", TEXT, "who throws, and for what"),
     must("rows", Shape::List(&CHANCE_ITEM), "what each face means"),
     RULE_FIELD,
     REPLACES,
+];
+
+static SUBUNIT: Kind = Kind::of::<Subunit>(
+    "A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.",
+    SUBUNIT_FIELDS,
+)
+.counted_as("units");
+static COMPANY: Kind =
+    Kind::of::<Company>("A company-sized unit and its sub-units.", COMPANY_FIELDS)
+        .counted_as("forces");
+static FIRE_ROW: Kind = Kind::of::<FireRow>("A row of the range table.", FIRE_ROW_FIELDS);
+static FIRE_MODIFIER: Kind =
+    Kind::of::<FireModifier>("A modifier to fire points.", FIRE_MODIFIER_FIELDS);
+static FIRE_CHART: Kind = Kind::of::<FireChart>(
+    "The fire chart: fire points and a die give hits.",
+    FIRE_CHART_FIELDS,
+);
+static COVER_LEVEL: Kind = Kind::of::<CoverLevel>("A level of cover.", COVER_LEVEL_FIELDS);
+static MOVER: Kind = Kind::of::<Mover>("How the dice of those who move are read.", MOVER_FIELDS);
+static CHANCE_TABLE: Kind = Kind::of::<ChanceTable>(
+    "What the faces of a die mean: events, planes, bombs.",
+    CHANCE_TABLE_FIELDS,
+);
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+pub(super) static KINDS: &[&Kind] = &[
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &SUBUNIT,
+    &COMPANY,
+    &FIRE_ROW,
+    &FIRE_MODIFIER,
+    &FIRE_CHART,
+    &COVER_LEVEL,
+    &MOVER,
+    &CHANCE_TABLE,
+    &shared::BATTLE,
+    &shared::RULE,
 ];

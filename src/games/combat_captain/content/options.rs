@@ -1,9 +1,8 @@
 //! Options of Combat Captain: the last column of its rulings, and the one its checks have.
 
-use crate::content::Ruleset;
 use crate::content::options::{OptionRow, Values, row};
 
-const CAPTAIN: &[Ruleset] = &[Ruleset::CombatCaptain];
+const CAPTAIN: &[&str] = &["combat-captain"];
 
 /// Every option of the game.
 pub(crate) static ROWS: &[OptionRow] = &[

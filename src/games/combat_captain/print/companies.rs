@@ -16,14 +16,20 @@ use crate::press::pieces::shared::{Album, Pictures, deck};
 pub(super) const MOST_MARKERS: u32 = 6;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let album = Album::new(pack);
-    let companies = pack.shelves.companies.iter();
+    let companies = pack.shelf::<Company>().iter();
     let fronts = companies.map(|company| (face(pack, &album, company, look), company.quantity));
     let names = ("companies", "company-cards", "Company cards");
-    vec![deck(pack, look, names, Deck::Companies, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Companies",
+            tone: "accent",
+        },
+        fronts,
+    )]
 }
 
 fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) -> Face {
@@ -65,7 +71,7 @@ pub(super) fn subunits<'p>(
     company: &'p Company,
 ) -> impl Iterator<Item = &'p Kept<Subunit>> {
     company.parts().flat_map(|part| {
-        let subunit = pack.shelves.subunits.get(part.of.get_ref());
+        let subunit = pack.shelf::<Subunit>().get(part.of.get_ref());
         let count = *part.count.get_ref() as usize;
         subunit
             .into_iter()

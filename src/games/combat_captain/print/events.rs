@@ -13,13 +13,12 @@ use crate::press::pieces::page::{self, Page, Pictures, typeset};
 const KIND: &str = "event-sheet";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) || pack.shelves.chance_tables.is_empty() {
+    if pack.shelf::<ChanceTable>().is_empty() {
         return Vec::new();
     }
     let mut fields = BTreeMap::new();
     let tables: Vec<Value> = pack
-        .shelves
-        .chance_tables
+        .shelf::<ChanceTable>()
         .iter()
         .map(|it| {
             fields.insert(format!("table `{}`", it.id()), it.span(&it.name));

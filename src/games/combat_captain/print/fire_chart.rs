@@ -17,14 +17,14 @@ const POCKET_ROWS: usize = 60;
 const POCKET_COPIES: u32 = 4;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let charts = pack.shelves.fire_charts.iter();
+    let charts = pack.shelf::<FireChart>().iter();
     let pages = charts.map(|chart| sheet(chart, false)).collect();
     let template = "templates/cc-fire-chart.typ";
     page::piece(pack, look, "fire-chart", "Fire chart", template, pages)
 }
 
 pub(super) fn make_sources(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let charts = pack.shelves.fire_charts.iter();
+    let charts = pack.shelf::<FireChart>().iter();
     let charts = charts.filter(|chart| !chart.rebuilt.is_empty());
     let pages = charts.map(|chart| sheet(chart, true)).collect();
     let template = "templates/cc-fire-chart.typ";
@@ -93,7 +93,7 @@ fn rows(chart: &FireChart) -> Vec<Row> {
 }
 
 pub(super) fn make_pocket(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let charts = pack.shelves.fire_charts.iter();
+    let charts = pack.shelf::<FireChart>().iter();
     let cards: Vec<Card> = charts.filter_map(|chart| card(pack, look, chart)).collect();
     if cards.is_empty() {
         return Vec::new();

@@ -15,9 +15,6 @@ const KIND: &str = "initiative-sheet";
 const TURNS: u32 = 14;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let routed = if Readings::of(pack).flag("rout_counts_destroyed") {
         "Sub-units of a routed unit count as destroyed."
     } else {

@@ -9,58 +9,69 @@ mod subunits;
 mod tables;
 mod weapons;
 
-use crate::content::{Pack, Ruleset};
 use crate::press::piece::Maker;
+use crate::press::pieces::{self, kit};
 
-pub(crate) static ALL: &[Maker] = &[
-    Maker {
+pub(super) static ALL: &[&Maker] = &[
+    &pieces::DICE,
+    &pieces::PAPER_DICE,
+    &pieces::COUNTERS,
+    &Maker {
         kind: "companies",
         about: "company cards",
+        on_request: false,
         make: companies::make,
     },
-    Maker {
+    &Maker {
         kind: "subunits",
         about: "cards of squads, weapon teams, guns and vehicles",
+        on_request: false,
         make: subunits::make,
     },
-    Maker {
+    &Maker {
         kind: "company-rosters",
         about: "a roster sheet for each company, and blank ones",
+        on_request: false,
         make: rosters::make,
     },
-    Maker {
+    &Maker {
         kind: "fire-chart",
         about: "the fire chart, on one sheet to be folded",
+        on_request: false,
         make: fire_chart::make,
     },
-    Maker {
+    &Maker {
         kind: "pocket-chart",
         about: "the fire chart as cards, up to 60 fire points",
+        on_request: false,
         make: fire_chart::make_pocket,
     },
-    Maker {
+    &Maker {
         kind: "fire-chart-sources",
         about: "the fire chart with its reconstructed cells marked; made only when asked for",
+        on_request: true,
         make: fire_chart::make_sources,
     },
-    Maker {
+    &Maker {
         kind: "combat-tables",
         about: "ranges, modifiers, movement and cover on one sheet",
+        on_request: false,
         make: tables::make,
     },
-    Maker {
+    &Maker {
         kind: "event-sheet",
         about: "random events, artillery and aircraft",
+        on_request: false,
         make: events::make,
     },
-    Maker {
+    &Maker {
         kind: "initiative-sheet",
         about: "what counts for the initiative, turn by turn",
+        on_request: false,
         make: initiative::make,
     },
+    &kit::AIDS,
+    &kit::GAUGES,
+    &kit::TRACKS,
+    &kit::BATTLES,
 ];
-
-/// Whether these pieces are for the pack.
-fn is_ours(pack: &Pack) -> bool {
-    pack.ruleset == Ruleset::CombatCaptain
-}

@@ -17,10 +17,7 @@ use crate::press::pieces::readings::Readings;
 const KIND: &str = "company-rosters";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
-    let companies = pack.shelves.companies.iter();
+    let companies = pack.shelf::<Company>().iter();
     let filled = companies.map(|company| filled(pack, company, look));
     let blanks = [
         (CompanySort::Infantry, "blank-infantry-roster", 8, 5),

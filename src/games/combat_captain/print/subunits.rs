@@ -7,8 +7,7 @@ use toml::Spanned;
 
 use super::weapons;
 use crate::content::{Kept, Pack};
-use crate::games::combat_captain::content::SubunitKind;
-use crate::games::combat_captain::content::{FireArm, Subunit};
+use crate::games::combat_captain::content::{FireArm, Subunit, SubunitKind};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
@@ -16,14 +15,20 @@ use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::{Album, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let album = Album::new(pack);
-    let subunits = pack.shelves.subunits.iter();
+    let subunits = pack.shelf::<Subunit>().iter();
     let fronts = subunits.map(|subunit| (face(pack, &album, subunit, look), subunit.quantity));
     let names = ("subunits", "subunit-cards", "Sub-unit cards");
-    vec![deck(pack, look, names, Deck::Subunits, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Sub-units",
+            tone: "second",
+        },
+        fronts,
+    )]
 }
 
 fn face(pack: &Pack, album: &Album<'_>, subunit: &Kept<Subunit>, look: &Look) -> Face {

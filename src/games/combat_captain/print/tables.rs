@@ -7,8 +7,9 @@ use toml::Spanned;
 
 use super::weapons;
 use crate::content::Pack;
-use crate::games::combat_captain::content::Worth;
-use crate::games::combat_captain::content::{FireClass, Reading, TargetClass};
+use crate::games::combat_captain::content::{
+    CoverLevel, FireClass, FireModifier, FireRow, Mover, Reading, TargetClass, Worth,
+};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
@@ -23,9 +24,6 @@ const GUNS: [(FireClass, &str); 3] = [
 ];
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !super::is_ours(pack) {
-        return Vec::new();
-    }
     let readings = [Reading::Full, Reading::Even, Reading::Odd].map(weapons::reading);
     let page = Page {
         id: KIND.into(),
@@ -51,7 +49,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 }
 
 fn ranges(pack: &Pack, look: &Look) -> Vec<Value> {
-    let rows = pack.shelves.fire_rows.iter();
+    let rows = pack.shelf::<FireRow>().iter();
     rows.map(|row| {
         json!({
             "name": row.name.get_ref(),
@@ -65,7 +63,7 @@ fn ranges(pack: &Pack, look: &Look) -> Vec<Value> {
 
 /// Modifiers against infantry, in the order of the pack.
 fn infantry(pack: &Pack) -> Vec<Value> {
-    let rows = pack.shelves.fire_modifiers.iter();
+    let rows = pack.shelf::<FireModifier>().iter();
     let rows = rows.filter(|row| {
         let targets = row.targets.iter();
         let mut targets = targets.map(Spanned::get_ref);
@@ -93,7 +91,7 @@ fn armour(pack: &Pack) -> Vec<Value> {
 
 /// What comes on top.
 fn special(pack: &Pack) -> Vec<Value> {
-    let rows = pack.shelves.fire_modifiers.iter();
+    let rows = pack.shelf::<FireModifier>().iter();
     rows.filter_map(|row| {
         let when = row.when.as_ref()?;
         let worth = row.worth(&pack.options);
@@ -110,13 +108,13 @@ fn special(pack: &Pack) -> Vec<Value> {
 }
 
 fn movement(pack: &Pack) -> Vec<Value> {
-    let rows = pack.shelves.movers.iter();
+    let rows = pack.shelf::<Mover>().iter();
     rows.map(|row| json!({ "name": row.name.get_ref(), "readings": weapons::movement(&row.item) }))
         .collect()
 }
 
 fn cover(pack: &Pack, look: &Look) -> Vec<Value> {
-    let rows = pack.shelves.cover_levels.iter();
+    let rows = pack.shelf::<CoverLevel>().iter();
     rows.map(|row| {
         let near = row.building.as_ref();
         let near = near.map(|near| format!(" within {}", look.measure.shown(*near.get_ref())));
@@ -135,7 +133,7 @@ fn cover(pack: &Pack, look: &Look) -> Vec<Value> {
 /// Distances that are asked for again and again.
 fn distances(pack: &Pack, look: &Look) -> Vec<Value> {
     let shown = |inches| look.measure.shown(inches);
-    let building = pack.shelves.cover_levels.iter();
+    let building = pack.shelf::<CoverLevel>().iter();
     let building = building.filter_map(|level| level.building.as_ref()).next();
     let mut rows = vec![
         (

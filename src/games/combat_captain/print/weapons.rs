@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::content::{Options, Pack};
-use crate::games::combat_captain::content::{FireArm, FireRow, Mover, Worth};
-use crate::games::combat_captain::content::{FireClass, Reading, SubunitKind, TargetClass};
+use crate::games::combat_captain::content::{
+    FireArm, FireClass, FireModifier, FireRow, Mover, Reading, SubunitKind, TargetClass, Worth,
+};
 use crate::kernel::Measure;
 use crate::press::pieces::page::signed;
 
@@ -38,7 +39,7 @@ pub(super) fn modifier(
     firer: FireClass,
     target: TargetClass,
 ) -> Option<Worth> {
-    let mut rows = pack.shelves.fire_modifiers.iter();
+    let mut rows = pack.shelf::<FireModifier>().iter();
     let row = rows.find(|row| row.when.is_none() && row.is_for(firer, target))?;
     Some(row.worth(options))
 }
@@ -53,7 +54,7 @@ pub(super) fn shown(worth: Option<Worth>) -> String {
 
 /// A weapon with its bands and what it adds against each target; `None` when its row is unknown, which a check has reported.
 pub(super) fn weapon(pack: &Pack, arm: &FireArm, measure: Measure) -> Option<Value> {
-    let row = pack.shelves.fire_rows.get(arm.row.get_ref())?;
+    let row = pack.shelf::<FireRow>().get(arm.row.get_ref())?;
     let firer = *arm.fires.get_ref();
     let against = |target| shown(modifier(pack, &pack.options, firer, target));
     let armour: Vec<Value> = TargetClass::ARMOUR
@@ -71,7 +72,7 @@ pub(super) fn weapon(pack: &Pack, arm: &FireArm, measure: Measure) -> Option<Val
 
 /// How a kind of sub-unit moves: its row of the movement table.
 pub(super) fn mover(pack: &Pack, kind: SubunitKind) -> Option<&Mover> {
-    let mut movers = pack.shelves.movers.iter();
+    let mut movers = pack.shelf::<Mover>().iter();
     let mover = movers.find(|mover| mover.kinds.iter().any(|own| *own.get_ref() == kind))?;
     Some(&mover.item)
 }

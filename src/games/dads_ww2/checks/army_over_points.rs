@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::dads_ww2::content::bases;
+use crate::games::dads_ww2::content::{Army, bases};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for army in &pack.shelves.armies {
+    for army in pack.shelf::<Army>() {
         let Some((size, total)) = army.points.as_ref().zip(bases::total(pack, army)) else {
             continue;
         };

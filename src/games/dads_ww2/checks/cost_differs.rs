@@ -4,7 +4,7 @@ use super::is_whole;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::dads_ww2::content::bases;
+use crate::games::dads_ww2::content::{Base, bases};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for base in &pack.shelves.bases {
+    for base in pack.shelf::<Base>() {
         let Some(written) = &base.cost else { continue };
         let Some(sum) = bases::cost(pack, base, false).filter(|_| is_whole(pack, base)) else {
             continue;

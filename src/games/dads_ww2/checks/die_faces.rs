@@ -19,7 +19,7 @@ const DIE: std::ops::RangeInclusive<u32> = 1..=10;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for throw in Throw::ALL {
-        let rows = pack.shelves.outcomes.iter();
+        let rows = pack.shelf::<Faces>().iter();
         let mut rows: Vec<&Kept<Faces>> = rows.filter(|row| row.throw.get_ref() == throw).collect();
         rows.sort_by_key(|row| row.layer);
         let Some(last) = rows.last() else { continue };

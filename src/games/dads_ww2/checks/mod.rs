@@ -13,10 +13,10 @@ mod support_weapon;
 mod too_few_fresh;
 
 use crate::check::Check;
-use crate::content::{Kept, OptionValue, Pack, Ruleset};
+use crate::content::{Kept, OptionValue, Pack};
 use crate::games::dads_ww2::content::Base;
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     cost_differs::CHECK,
     army_over_points::CHECK,
     afv_incomplete::CHECK,
@@ -43,5 +43,5 @@ fn is_whole(pack: &Pack, base: &Kept<Base>) -> bool {
 
 /// Whether the rows of a table are due: only these rules have them, and only a pack that could be read misses any.
 fn has_tables(pack: &Pack) -> bool {
-    pack.ruleset == Ruleset::DadsWw2 && pack.is_whole()
+    pack.is_whole()
 }

@@ -3,7 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::dads_ww2::content::bases;
+use crate::games::dads_ww2::content::{Army, Base, bases};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,10 +15,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for army in &pack.shelves.armies {
+    for army in pack.shelf::<Army>() {
         let bases = army
             .lines()
-            .map(|it| pack.shelves.bases.get(it.base.get_ref()));
+            .map(|it| pack.shelf::<Base>().get(it.base.get_ref()));
         // A base that is not there may have had a gun.
         let Some(bases) = bases.collect::<Option<Vec<_>>>() else {
             continue;

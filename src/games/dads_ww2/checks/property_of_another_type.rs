@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for base in &pack.shelves.bases {
+    for base in pack.shelf::<Base>() {
         let kind = *base.kind.get_ref();
         for (key, span, of) in strange(base) {
             out.push(

@@ -6,8 +6,7 @@ use super::{has_tables, is_whole};
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::dads_ww2::content::bases;
-use crate::games::dads_ww2::content::{Table, Throw};
+use crate::games::dads_ww2::content::{Base, Faces, Table, Throw, bases};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -39,8 +38,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
     let mut missing = BTreeSet::new();
     for base in pack
-        .shelves
-        .bases
+        .shelf::<Base>()
         .iter()
         .filter(|base| is_whole(pack, base))
     {
@@ -82,8 +80,7 @@ fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
     }
     for throw in Throw::ALL {
         let has = pack
-            .shelves
-            .outcomes
+            .shelf::<Faces>()
             .iter()
             .any(|row| row.throw.get_ref() == throw);
         if !has {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Item, Kept, Pack, Shelf};
+use crate::content::{Entry, Kept, Pack, Shelf};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::dads_ww2::content::Weapon;
+use crate::games::dads_ww2::content::{Pace, Penetration, Price, Shooter, Situation, Weapon};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -20,7 +20,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let shelves = &pack.shelves;
-    twice(&shelves.prices, out, |row| {
+    twice(shelves.shelf::<Price>(), out, |row| {
         let of = row.of.as_ref().map(|of| *of.get_ref());
         let value = row.value.as_ref().map(|value| value.get_ref().to_string());
         let property = row.property.get_ref();
@@ -30,7 +30,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             value.map_or(String::new(), |it| it + " ")
         )]
     });
-    twice(&shelves.paces, out, |row| {
+    twice(shelves.shelf::<Pace>(), out, |row| {
         let speed = row
             .speed
             .as_ref()
@@ -39,9 +39,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let types = row.types.get_ref().iter();
         types.map(|of| format!("{speed}{}", of.get_ref())).collect()
     });
-    twice(&shelves.shooters, out, |row| weapons(&row.weapons));
-    twice(&shelves.penetrations, out, |row| weapons(&row.weapons));
-    twice(&shelves.situations, out, |row| {
+    twice(shelves.shelf::<Shooter>(), out, |row| weapons(&row.weapons));
+    twice(shelves.shelf::<Penetration>(), out, |row| {
+        weapons(&row.weapons)
+    });
+    twice(shelves.shelf::<Situation>(), out, |row| {
         vec![format!(
             "`{}` for the {}",
             row.when.get_ref().word(),
@@ -58,7 +60,7 @@ fn weapons(list: &Spanned<Vec<Spanned<Weapon>>>) -> Vec<String> {
 }
 
 /// Reports every row that answers what another has answered. An extended pack's row counts as the first.
-fn twice<T: Item>(
+fn twice<T: Entry>(
     shelf: &Shelf<T>,
     out: &mut Vec<Diagnostic>,
     answers: impl Fn(&Kept<T>) -> Vec<String>,

@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::Situation;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.situations {
+    for row in pack.shelf::<Situation>() {
         let (table, when) = (*row.table.get_ref(), *row.when.get_ref());
         if table.situations().contains(&when) {
             continue;

@@ -24,7 +24,7 @@ pub(super) struct Fault {
 }
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for base in &pack.shelves.bases {
+    for base in pack.shelf::<Base>() {
         if let Some(fault) = fault(base) {
             out.push(
                 CODE.at(fault.span, fault.message)

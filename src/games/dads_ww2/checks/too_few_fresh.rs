@@ -3,6 +3,7 @@
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::dads_ww2::content::Army;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for army in &pack.shelves.armies {
+    for army in pack.shelf::<Army>() {
         let count = |experienced| -> u64 {
             let lines = army.lines().filter(|it| it.experienced == experienced);
             lines.map(|it| u64::from(it.count)).sum()

@@ -9,6 +9,7 @@ use super::{
 use crate::content::Pack;
 use crate::content::options::OptionValue;
 use crate::content::shelf::Kept;
+use crate::games::dads_ww2::content::Price;
 
 /// What a base pays for: the row of prices it is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,7 +62,7 @@ pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
 /// What the table of points asks for something; `None` when it has no such row.
 #[must_use]
 pub fn price(pack: &Pack, paid: Paid) -> Option<u32> {
-    let row = pack.shelves.prices.iter().find(|row| {
+    let row = pack.shelf::<Price>().iter().find(|row| {
         row.of.as_ref().is_none_or(|of| *of.get_ref() == paid.of)
             && *row.property.get_ref() == paid.property
             && row.value.as_ref().map(|value| *value.get_ref()) == paid.value
@@ -79,7 +80,7 @@ pub fn cost(pack: &Pack, base: &Base, experienced: bool) -> Option<u32> {
 /// The bases of a line, and what one of them costs; `None` when the base is unknown or cannot be priced.
 #[must_use]
 pub fn line<'p>(pack: &'p Pack, line: &ArmyLine) -> Option<(&'p Kept<Base>, u32)> {
-    let base = pack.shelves.bases.get(line.base.get_ref())?;
+    let base = pack.shelf::<Base>().get(line.base.get_ref())?;
     Some((base, cost(pack, base, line.experienced)?))
 }
 
@@ -96,7 +97,7 @@ pub fn total(pack: &Pack, army: &Army) -> Option<u32> {
 #[must_use]
 pub fn pace<'p>(pack: &'p Pack, base: &Base) -> Option<&'p Kept<Pace>> {
     let speed = base.speed.as_ref().map(|it| *it.get_ref());
-    pack.shelves.paces.iter().find(|row| {
+    pack.shelf::<Pace>().iter().find(|row| {
         let types = row.types.get_ref();
         types.iter().any(|it| it.get_ref() == base.kind.get_ref())
             && row
@@ -115,7 +116,7 @@ pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
             .iter()
             .any(|it| *it.get_ref() == weapon)
     };
-    pack.shelves.shooters.iter().find(|row| has(row))
+    pack.shelf::<Shooter>().iter().find(|row| has(row))
 }
 
 /// The row by which a weapon hurts AFVs (DW-PEN); `None` when it does not.
@@ -132,7 +133,7 @@ pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
             .iter()
             .any(|it| *it.get_ref() == weapon)
     };
-    pack.shelves.penetrations.iter().find(|row| has(row))
+    pack.shelf::<Penetration>().iter().find(|row| has(row))
 }
 
 /// Whether a base can hurt an AFV by shooting.
@@ -144,7 +145,7 @@ pub fn hurts_armour(pack: &Pack, base: &Base) -> bool {
 
 /// The situations of a table, in the order they are written.
 pub fn situations(pack: &Pack, table: Table) -> impl Iterator<Item = &Kept<Situation>> {
-    let rows = pack.shelves.situations.iter();
+    let rows = pack.shelf::<Situation>().iter();
     rows.filter(move |row| *row.table.get_ref() == table)
 }
 

@@ -1,5 +1,8 @@
 //! Kinds of entries that only Dads WW2 has: bases, armies, and the rows of its tables.
 
+use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
+use crate::content::Kind;
+use crate::content::kinds as shared;
 use crate::content::kinds::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, number};
 use crate::content::shape::{Field, Shape, may, must};
 
@@ -22,7 +25,7 @@ const WEAPONS: &[&str] = &[
 ];
 static WEAPON_ITEM: Shape = Shape::OneOf(WEAPONS);
 
-pub(crate) const BASE: &[Field] = &[
+const BASE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("type", Shape::OneOf(TYPES), "which of the four types it is"),
@@ -74,7 +77,7 @@ const ARMY_LINE: &[Field] = &[
 ];
 static ARMY_ITEM: Shape = Shape::Table(ARMY_LINE);
 
-pub(crate) const ARMY: &[Field] = &[
+const ARMY_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("nation", TEXT, "whose army it is, and where it fights"),
@@ -88,7 +91,7 @@ pub(crate) const ARMY: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const PRICE: &[Field] = &[
+const PRICE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     may(
         "of",
@@ -117,7 +120,7 @@ pub(crate) const PRICE: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const PACE: &[Field] = &[
+const PACE_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must(
@@ -136,7 +139,7 @@ pub(crate) const PACE: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const SHOOTER: &[Field] = &[
+const SHOOTER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("weapons", Shape::List(&WEAPON_ITEM), "which weapons"),
@@ -147,7 +150,7 @@ pub(crate) const SHOOTER: &[Field] = &[
 ];
 
 const NEEDED: Shape = number(1, 10);
-pub(crate) const PENETRATION: &[Field] = &[
+const PENETRATION_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("weapons", Shape::List(&WEAPON_ITEM), "which weapons"),
@@ -162,7 +165,7 @@ pub(crate) const PENETRATION: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const SITUATION: &[Field] = &[
+const SITUATION_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "table",
@@ -203,7 +206,7 @@ pub(crate) const SITUATION: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const OUTCOME: &[Field] = &[
+const OUTCOME_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "throw",
@@ -229,4 +232,44 @@ pub(crate) const OUTCOME: &[Field] = &[
     may("house", FLAG, "whether it is ours and not the book's"),
     RULE_FIELD,
     REPLACES,
+];
+
+static BASE: Kind = Kind::of::<Base>("A base card of Dads WW2.", BASE_FIELDS).counted_as("units");
+static ARMY: Kind = Kind::of::<Army>("An army of bases, up to a number of points.", ARMY_FIELDS)
+    .counted_as("forces");
+static PRICE: Kind = Kind::of::<Price>("A row of the table of points.", PRICE_FIELDS);
+static PACE: Kind = Kind::of::<Pace>("A row of the table of moves.", PACE_FIELDS);
+static SHOOTER: Kind =
+    Kind::of::<Shooter>("A row of the table of direct shooting.", SHOOTER_FIELDS);
+static PENETRATION: Kind =
+    Kind::of::<Penetration>("A row of the table of penetration.", PENETRATION_FIELDS);
+static SITUATION: Kind = Kind::of::<Situation>(
+    "A situation, and what it changes of a move, of dice or of a score.",
+    SITUATION_FIELDS,
+);
+static OUTCOME: Kind =
+    Kind::of::<Faces>("What some faces of a ten-sided die mean.", OUTCOME_FIELDS);
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+pub(super) static KINDS: &[&Kind] = &[
+    &BASE,
+    &ARMY,
+    &PRICE,
+    &PACE,
+    &SHOOTER,
+    &PENETRATION,
+    &SITUATION,
+    &OUTCOME,
+    &shared::TERRAIN,
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &shared::TILE,
+    &shared::MAP,
+    &shared::BATTLE,
+    &shared::RULE,
 ];

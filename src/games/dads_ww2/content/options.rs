@@ -1,9 +1,8 @@
 //! The options of Dads WW2: the last column of the ledger's table of rulings.
 
-use crate::content::Ruleset;
 use crate::content::options::{OptionRow, Values, row};
 
-const DADS: &[Ruleset] = &[Ruleset::DadsWw2];
+const DADS: &[&str] = &["dads-ww2"];
 
 /// In the order of the ledger (section 15).
 pub(crate) static ROWS: &[OptionRow] = &[

@@ -6,11 +6,9 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::base::{self, Training};
-use super::builder;
-use super::has_tables;
+use super::{builder, has_tables};
 use crate::content::{Kept, Pack};
-use crate::games::dads_ww2::content::bases;
-use crate::games::dads_ww2::content::{Army, ArmyLine};
+use crate::games::dads_ww2::content::{Army, ArmyLine, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
@@ -44,7 +42,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 /// The armies of each nation, in the order the nations are first named.
 fn by_nation(pack: &Pack) -> Vec<Vec<&Kept<Army>>> {
     let mut nations: Vec<(&str, Vec<&Kept<Army>>)> = Vec::new();
-    for army in &pack.shelves.armies {
+    for army in pack.shelf::<Army>() {
         let nation = army.nation.get_ref().as_str();
         match nations.iter_mut().find(|(name, _)| *name == nation) {
             Some((_, armies)) => armies.push(army),

@@ -3,9 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::content::Pack;
-use crate::games::dads_ww2::content::bases;
 use crate::games::dads_ww2::content::{
-    Base, BaseType, Grade, Outcome, Property, Table, Throw, Weapon, When,
+    Base, BaseType, Faces, Grade, Outcome, Property, Table, Throw, Weapon, When, bases,
 };
 use crate::press::pieces::readings::Readings;
 
@@ -156,7 +155,7 @@ pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -
 
 /// The faces of a throw that have a result: `9–10`.
 pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
-    let rows = pack.shelves.outcomes.iter();
+    let rows = pack.shelf::<Faces>().iter();
     let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
     rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
 }

@@ -6,8 +6,7 @@ use serde_json::json;
 use toml::Spanned;
 
 use super::base::{self, Training};
-use super::builder;
-use super::has_tables;
+use super::{builder, has_tables};
 use crate::content::{Kept, Pack};
 use crate::games::dads_ww2::content::Base;
 use crate::press::face::Face;
@@ -25,7 +24,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         return Vec::new();
     }
     let album = Album::new(pack);
-    let bases = pack.shelves.bases.iter();
+    let bases = pack.shelf::<Base>().iter();
     let mut cards: Vec<Card> = bases.map(|base| card(pack, &album, base, look)).collect();
     cards.push(blank(pack, look));
     vec![Piece {

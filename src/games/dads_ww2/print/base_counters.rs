@@ -32,8 +32,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         body: Body::Cards {
             size: CardSize::counter(SIDE),
             cards: pack
-                .shelves
-                .bases
+                .shelf::<Base>()
                 .iter()
                 .map(|base| card(pack, &album, base, side, look))
                 .collect(),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::base::{Training, most_hits, needed};
 use super::has_tables;
 use crate::content::Pack;
-use crate::games::dads_ww2::content::{Table, Throw};
+use crate::games::dads_ww2::content::{Faces, Table, Throw};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
@@ -26,7 +26,16 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .into_iter()
         .map(|(card, quantity)| (face(pack, look, card), quantity));
     let names = ("house-cards", "cards-house-rules", TITLE);
-    vec![deck(pack, look, names, Deck::Aids(TITLE), fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: TITLE,
+            tone: "second",
+        },
+        fronts,
+    )]
 }
 
 /// What one of the cards says.
@@ -68,7 +77,7 @@ fn order(pack: &Pack) -> HouseCard {
 }
 
 fn event(pack: &Pack) -> HouseCard {
-    let rows = pack.shelves.outcomes.iter();
+    let rows = pack.shelf::<Faces>().iter();
     let rows = rows.filter(|row| *row.throw.get_ref() == Throw::Event);
     let agreed = match Readings::of(pack).word("something_happened") {
         "house" => "In use here",

@@ -6,43 +6,58 @@ mod base_cards;
 mod base_counters;
 mod builder;
 mod house_cards;
+mod legend;
 mod reference;
 
-use crate::content::{Pack, Ruleset};
-use crate::press::piece::Maker;
+pub(super) use legend::MAP_WORDS;
 
-pub(crate) static ALL: &[Maker] = &[
-    Maker {
+use crate::content::Pack;
+use crate::games::dads_ww2::content::{Faces, Situation};
+use crate::press::piece::Maker;
+use crate::press::pieces::{self, kit};
+
+pub(super) static ALL: &[&Maker] = &[
+    &pieces::DICE,
+    &pieces::PAPER_DICE,
+    &pieces::COUNTERS,
+    &Maker {
         kind: "bases",
         about: "base cards, Fresh and Experienced",
+        on_request: false,
         make: base_cards::make,
     },
-    Maker {
+    &Maker {
         kind: "base-counters",
         about: "bases as counters for the map, in two colours",
+        on_request: false,
         make: base_counters::make,
     },
-    Maker {
+    &Maker {
         kind: "house-cards",
         about: "the tables that Dads WW2 lacks, as cards of our own",
+        on_request: false,
         make: house_cards::make,
     },
-    Maker {
+    &Maker {
         kind: "reference",
         about: "every table of Dads WW2, on two pages",
+        on_request: false,
         make: reference::make,
     },
-    Maker {
+    &Maker {
         kind: "armies",
         about: "army lists, and a blank one with an AFV builder",
+        on_request: false,
         make: armies::make,
     },
+    &kit::AIDS,
+    &kit::GAUGES,
+    &kit::TRACKS,
+    &kit::BATTLES,
 ];
 
 /// Whether a pack has the rows that cards, lists and reference are made of: that they are missing is for a check to say.
 fn has_tables(pack: &Pack) -> bool {
     let shelves = &pack.shelves;
-    pack.ruleset == Ruleset::DadsWw2
-        && !shelves.situations.is_empty()
-        && !shelves.outcomes.is_empty()
+    !shelves.shelf::<Situation>().is_empty() && !shelves.shelf::<Faces>().is_empty()
 }

@@ -7,10 +7,10 @@ use toml::Spanned;
 
 use super::base::{Training, capital, faces, needed, through_words, type_words};
 use super::has_tables;
-use crate::content::{Kept, Pack};
-use crate::games::dads_ww2::content::bases;
+use crate::content::{Kept, Pack, Terrain};
 use crate::games::dads_ww2::content::{
-    Grade, Outcome, Price, Property, Situation, Table, Throw, When,
+    Faces, Grade, Outcome, Pace, Penetration, Price, Property, Shooter, Situation, Table, Throw,
+    When, bases,
 };
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, signed};
@@ -141,7 +141,7 @@ struct Text<'a> {
 impl Text<'_> {
     fn outcomes(&self, throw: Throw, head: &[&'static str]) -> Rows {
         let mut rows = Rows::new(head);
-        let all = self.pack.shelves.outcomes.iter();
+        let all = self.pack.shelf::<Faces>().iter();
         for row in all.filter(|row| *row.throw.get_ref() == throw) {
             rows.add(&[&row.shown(), row.text.get_ref()], row.rule.as_ref());
         }
@@ -198,7 +198,7 @@ impl Text<'_> {
 
     fn actions(&self) -> Value {
         let mut rows = Rows::new(&["Action", "What it does", "CP"]);
-        let cost = self.pack.shelves.paces.iter().map(|row| row.cost).min();
+        let cost = self.pack.shelf::<Pace>().iter().map(|row| row.cost).min();
         let cost = cost.unwrap_or(1).to_string();
         let terrain = bases::change(self.pack, Table::Move, When::EndsInTerrain);
         let dearer = format!(
@@ -268,7 +268,7 @@ impl Text<'_> {
 
     fn moves(&self) -> Value {
         let mut rows = Rows::new(&["Mover", "CP", "Hexes"]);
-        for row in &self.pack.shelves.paces {
+        for row in self.pack.shelf::<Pace>() {
             rows.add(
                 &[
                     row.name.get_ref(),
@@ -307,7 +307,7 @@ impl Text<'_> {
     fn terrain(&self) -> Value {
         let mut rows = Rows::new(&["Terrain", "Cover", "Sight", "Urban"]);
         let mark = |flag: bool, word: &'static str| if flag { word } else { "–" };
-        for row in &self.pack.shelves.terrain {
+        for row in self.pack.shelf::<Terrain>() {
             rows.add(
                 &[
                     row.name.get_ref(),
@@ -334,7 +334,7 @@ impl Text<'_> {
     fn points(&self) -> Value {
         let mut rows = Rows::new(&["Base", "Points"]);
         let mut groups: Vec<(String, Vec<&Kept<Price>>)> = Vec::new();
-        for row in &self.pack.shelves.prices {
+        for row in self.pack.shelf::<Price>() {
             let of = row
                 .of
                 .as_ref()
@@ -388,7 +388,7 @@ impl Text<'_> {
 
     fn shooting(&self) -> Value {
         let mut rows = Rows::new(&["Shooter", "Range", "Dice"]);
-        for row in &self.pack.shelves.shooters {
+        for row in self.pack.shelf::<Shooter>() {
             rows.add(
                 &[
                     row.name.get_ref(),
@@ -450,7 +450,7 @@ impl Text<'_> {
 
     fn penetration(&self) -> Value {
         let mut rows = Rows::new(&["1D10 for each hit on an AFV", "Light", "Medium", "Heavy"]);
-        for row in &self.pack.shelves.penetrations {
+        for row in self.pack.shelf::<Penetration>() {
             let cells = Grade::ALL.iter().map(|armour| {
                 row.needed(*armour)
                     .map_or("–".into(), |needed| match through_words(needed) {
@@ -465,7 +465,7 @@ impl Text<'_> {
                 .collect();
             rows.add(&cells, row.rule.as_ref());
         }
-        let rows_of = self.pack.shelves.outcomes.iter();
+        let rows_of = self.pack.shelf::<Faces>().iter();
         let results = rows_of.filter(|row| *row.throw.get_ref() == Throw::Penetration);
         let results: Vec<String> = results
             .map(|row| format!("{}: {}", row.shown(), row.text.get_ref().to_lowercase()))

@@ -1,6 +1,13 @@
 //! Checks of what only the hex-command games have.
 
-pub(crate) mod card;
-pub(crate) mod dice;
-pub(crate) mod scenario;
-pub(crate) mod unit;
+mod card;
+mod dice;
+mod scenario;
+mod terrain;
+mod unit;
+
+use crate::check::Check;
+
+/// All of them, by subject.
+pub(super) static ALL: &[&[Check]] =
+    &[unit::ALL, card::ALL, dice::ALL, terrain::ALL, scenario::ALL];

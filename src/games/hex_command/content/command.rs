@@ -6,6 +6,7 @@ use toml::Spanned;
 use super::{Effect, Moment, Symbol, Trait, capitalised, printed_text};
 use crate::content::Pack;
 use crate::content::model::one;
+use crate::games::hex_command::content::{Character, Class, Leader};
 
 /// A command card, as it is written; which keys it needs depends on its kind.
 #[derive(Clone, Debug, Deserialize)]
@@ -322,8 +323,11 @@ impl TargetWords {
 
 /// A character or leader by name, as it stands inside a sentence.
 fn name_of(pack: &Pack, id: &str) -> String {
-    let character = pack.shelves.characters.get(id).map(|it| it.name.get_ref());
-    let leader = || pack.shelves.leaders.get(id).map(|it| it.name.get_ref());
+    let character = pack
+        .shelf::<Character>()
+        .get(id)
+        .map(|it| it.name.get_ref());
+    let leader = || pack.shelf::<Leader>().get(id).map(|it| it.name.get_ref());
     let name = character.or_else(leader).map_or(id, String::as_str);
     name.strip_prefix("The ")
         .map_or_else(|| name.to_string(), |rest| format!("the {rest}"))
@@ -331,7 +335,7 @@ fn name_of(pack: &Pack, id: &str) -> String {
 
 /// A class by name, as it stands inside a sentence.
 fn class(pack: &Pack, id: &str) -> String {
-    let name = pack.shelves.classes.get(id);
+    let name = pack.shelf::<Class>().get(id);
     let name = name.map_or(id, |class| class.name.get_ref().as_str());
     let mut letters = name.chars();
     match (letters.next(), letters.next()) {

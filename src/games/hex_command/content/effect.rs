@@ -4,7 +4,6 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::Trait;
-use crate::content::Ruleset;
 
 /// One effect of a card.
 #[derive(Clone, Debug, Deserialize)]
@@ -247,8 +246,8 @@ pub struct Verb {
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// The games whose cards may use it.
-    pub games: &'static [Ruleset],
+    /// The words of the games whose cards may use it.
+    pub games: &'static [&'static str],
     /// The moments at which at least one of its forms is legal.
     pub moments: &'static [Moment],
     /// What it acts on.
@@ -259,8 +258,8 @@ pub struct Verb {
     pub example: &'static str,
 }
 
-const HG: Ruleset = Ruleset::HomeGuard;
-const TA: Ruleset = Ruleset::ToArms;
+const HG: &str = "home-guard";
+const TA: &str = "to-arms";
 const UNITS: &[Aim] = &[Aim::EnemyUnit, Aim::OwnUnit];
 const OWN: &[Aim] = &[Aim::OwnUnit];
 const EVERY_MOMENT: &[Moment] = &[

@@ -1,9 +1,12 @@
 //! Kinds of entries that only the hex-command games have: units and their cards, and scenarios.
 
+use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
+use crate::content::kinds as shared;
 use crate::content::kinds::{
     ART, FLAG, HEX, ID, ID_ITEM, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, number,
 };
-use crate::content::shape::{Field, Shape, may, must};
+use crate::content::shape::{Definition, Field, Shape, may, must};
+use crate::content::{Kind, Scenario};
 
 /// Words for the traits of a unit.
 const TRAITS: &[&str] = &[
@@ -70,7 +73,7 @@ const TOW: &[Field] = &[
 
 static TRAIT_ITEM: Shape = Shape::OneOf(TRAITS);
 
-pub(crate) const UNIT: &[Field] = &[
+const UNIT_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "the designation printed on the card"),
     must(
@@ -137,7 +140,7 @@ pub(crate) const UNIT: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const OFFICER: &[Field] = &[
+const OFFICER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("post", TEXT, "what he is"),
@@ -148,7 +151,7 @@ pub(crate) const OFFICER: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const CHARACTER: &[Field] = &[
+const CHARACTER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("post", TEXT, "what he is"),
@@ -161,7 +164,7 @@ pub(crate) const CHARACTER: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const LEADER: &[Field] = &[
+const LEADER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "kind",
@@ -248,59 +251,64 @@ const HALF: &[Field] = &[
 ];
 
 /// One effect: a table with one verb.
-pub(crate) static EFFECT: Shape = Shape::OneKey(&[
-    may(
-        "cancel",
-        Shape::OneOf(&["action", "move", "battle"]),
-        "what the target is doing does not happen",
-    ),
-    may(
-        "dice",
-        Shape::Table(DICE_CHANGE),
-        "more or fewer battle dice",
-    ),
-    may(
-        "activate",
-        Shape::OneOf(&["unit"]),
-        "the target counts as activated without a die",
-    ),
-    may(
-        "move",
-        Shape::Either(&[
-            Shape::OneOf(&["again", "assault"]),
-            Shape::OneKey(MOVE_CHANGE),
-        ]),
-        "a longer, second or shielded move",
-    ),
-    may(
-        "battle",
-        Shape::OneOf(&["again", "guided", "after-digging-in"]),
-        "a battle the rules would not give",
-    ),
-    may(
-        "flags",
-        Shape::Table(FLAG_CHANGE),
-        "flags of one battle that the target ignores",
-    ),
-    may(
-        "place",
-        Shape::Table(PLACE),
-        "puts a counter on the table, or blows a bridge",
-    ),
-    may("draw", Shape::Table(DRAW), "draw command cards"),
-    may(
-        "react",
-        Shape::OneOf(&["cancel-card"]),
-        "played when the enemy plays a card",
-    ),
-    may("choose", Shape::List(&EFFECT), "one of several effects"),
-    may(
-        "gain",
-        Shape::Table(GAIN),
-        "a trait until the end of the turn",
-    ),
-    may("note", TEXT, "printed as it stands; not simulated"),
-]);
+/// The effects of command cards: a closed vocabulary that contains itself.
+pub(super) static EFFECTS: Definition = Definition {
+    name: "effect",
+    shape: Shape::OneKey(&[
+        may(
+            "cancel",
+            Shape::OneOf(&["action", "move", "battle"]),
+            "what the target is doing does not happen",
+        ),
+        may(
+            "dice",
+            Shape::Table(DICE_CHANGE),
+            "more or fewer battle dice",
+        ),
+        may(
+            "activate",
+            Shape::OneOf(&["unit"]),
+            "the target counts as activated without a die",
+        ),
+        may(
+            "move",
+            Shape::Either(&[
+                Shape::OneOf(&["again", "assault"]),
+                Shape::OneKey(MOVE_CHANGE),
+            ]),
+            "a longer, second or shielded move",
+        ),
+        may(
+            "battle",
+            Shape::OneOf(&["again", "guided", "after-digging-in"]),
+            "a battle the rules would not give",
+        ),
+        may(
+            "flags",
+            Shape::Table(FLAG_CHANGE),
+            "flags of one battle that the target ignores",
+        ),
+        may(
+            "place",
+            Shape::Table(PLACE),
+            "puts a counter on the table, or blows a bridge",
+        ),
+        may("draw", Shape::Table(DRAW), "draw command cards"),
+        may(
+            "react",
+            Shape::OneOf(&["cancel-card"]),
+            "played when the enemy plays a card",
+        ),
+        may("choose", Shape::List(&EFFECT), "one of several effects"),
+        may(
+            "gain",
+            Shape::Table(GAIN),
+            "a trait until the end of the turn",
+        ),
+        may("note", TEXT, "printed as it stands; not simulated"),
+    ]),
+};
+static EFFECT: Shape = Shape::Defined(&EFFECTS);
 
 const DICE_CHANGE: &[Field] = &[
     must("colour", ID, "which battle die"),
@@ -328,7 +336,7 @@ const PLACE: &[Field] = &[
 const DRAW: &[Field] = &[must("cards", number(1, 5), "how many")];
 const GAIN: &[Field] = &[must("trait", Shape::OneOf(TRAITS), "which")];
 
-pub(crate) const COMMAND: &[Field] = &[
+const COMMAND_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must(
         "kind",
@@ -388,7 +396,7 @@ pub(crate) const COMMAND: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const CLASS: &[Field] = &[
+const CLASS_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must(
@@ -427,7 +435,7 @@ pub(crate) const CLASS: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const TARGET: &[Field] = &[
+const TARGET_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("hit_by", IDS, "the faces that hit it"),
@@ -435,7 +443,7 @@ pub(crate) const TARGET: &[Field] = &[
     REPLACES,
 ];
 
-pub(crate) const MODIFIER: &[Field] = &[
+const MODIFIER_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
     must("name", TEXT, "name as printed"),
     must("text", TEXT, "what it does"),
@@ -524,7 +532,7 @@ const SIDE: &[Field] = &[
     may("dummies", number(0, 20), "dummy chips"),
 ];
 
-pub(crate) const SCENARIO: &[Field] = &[
+const SCENARIO_FIELDS: &[Field] = &[
     must("id", ID, "a name for the command line"),
     must("name", TEXT, "name as printed"),
     must("map", ID, "the map"),
@@ -563,4 +571,53 @@ pub(crate) const SCENARIO: &[Field] = &[
     ),
     must("side", Shape::List(&SIDE_ITEM), "the two sides"),
     REPLACES,
+];
+
+static UNIT: Kind = Kind::of::<Unit>("A unit card.", UNIT_FIELDS).counted_as("units");
+static OFFICER: Kind = Kind::of::<Officer>(
+    "An officer card: what is said when a saving throw fails or succeeds.",
+    OFFICER_FIELDS,
+)
+.counted_as("cards");
+static CHARACTER: Kind = Kind::of::<Character>(
+    "A playing character of the Home Guard game.",
+    CHARACTER_FIELDS,
+);
+static LEADER: Kind = Kind::of::<Leader>("A commander or NCO piece.", LEADER_FIELDS);
+static COMMAND: Kind = Kind::of::<Command>("A command card.", COMMAND_FIELDS).counted_as("cards");
+static CLASS: Kind = Kind::of::<Class>(
+    "A class of units: what the rules say of all of them.",
+    CLASS_FIELDS,
+);
+static TARGET: Kind = Kind::of::<Target>("Which faces hit which kind of target.", TARGET_FIELDS);
+static MODIFIER: Kind = Kind::of::<Modifier>(
+    "A row of the terrain effects sheet that is not terrain.",
+    MODIFIER_FIELDS,
+);
+static SCENARIO: Kind =
+    Kind::of::<Scenario>("A battle: map, sides, forces, objectives.", SCENARIO_FIELDS)
+        .counted_as("battles");
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+pub(super) static KINDS: &[&Kind] = &[
+    &UNIT,
+    &OFFICER,
+    &CHARACTER,
+    &LEADER,
+    &COMMAND,
+    &CLASS,
+    &TARGET,
+    &shared::TERRAIN,
+    &MODIFIER,
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &shared::TILE,
+    &shared::MAP,
+    &SCENARIO,
+    &shared::RULE,
 ];

@@ -1,11 +1,10 @@
 //! The options of the two hex-command games.
 
-use crate::content::Ruleset;
 use crate::content::options::{OptionRow, Values, row};
 
-const BOTH: &[Ruleset] = &[Ruleset::HomeGuard, Ruleset::ToArms];
-const HG: &[Ruleset] = &[Ruleset::HomeGuard];
-const TA: &[Ruleset] = &[Ruleset::ToArms];
+const BOTH: &[&str] = &["home-guard", "to-arms"];
+const HG: &[&str] = &["home-guard"];
+const TA: &[&str] = &["to-arms"];
 
 /// In the order of the ledger (section 31).
 pub(crate) static ROWS: &[OptionRow] = &[

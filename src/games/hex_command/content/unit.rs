@@ -411,3 +411,16 @@ pub struct Officer {
     /// A portrait.
     pub art: Option<Spanned<String>>,
 }
+
+/// A row of the sheet that is not terrain.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Modifier {
+    /// A name for other files.
+    pub id: Spanned<String>,
+    /// Name as printed.
+    pub name: Spanned<String>,
+    /// What it does.
+    pub text: Spanned<String>,
+    /// The rule.
+    pub rule: Option<Spanned<String>>,
+}

@@ -1,8 +1,8 @@
 //! What attacks come to on average, looked up: each prospect is worked out once.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::fight::{Fate, Paths, Walk};
 use crate::engine::Game as _;
@@ -40,31 +40,7 @@ pub struct Expected {
 pub struct Book {
     /// Odds are good for these tables only.
     tables: Option<Arc<Tables>>,
-    known: HashMap<Prospect, Expected, BuildHasherDefault<Mixer>>,
-}
-
-/// Looking up must be fast, and nobody chooses prospects to spite the table: Fowler, Noll and Vo, a word at a time.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(u64::from(byte));
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
+    known: FxHashMap<Prospect, Expected>,
 }
 
 impl Book {

@@ -3,9 +3,9 @@
 use super::answer;
 use super::saves::{Save, save};
 use super::survey::{Question, Survey};
-use crate::content::Pack;
+use crate::content::{Pack, Terrain};
 use crate::diag::{Failure, did_you_mean};
-use crate::games::hex_command::content::CommandKind;
+use crate::games::hex_command::content::{Command, CommandKind, Leader, Unit};
 use crate::games::hex_command::rules::Readings;
 use crate::kernel::Progress;
 use crate::odds::{Answer, Argument, Fraction, Given, Questions, Takes};
@@ -88,7 +88,6 @@ pub static QUESTIONS: Questions = Questions {
         "--card mrs-pike",
         "--save 9",
     ],
-    is_for: |pack| pack.ruleset.is_hex_command_game(),
     without_pack: |given| {
         let number = given.number("save")?;
         Some(of_saves(None, &both(number)))
@@ -114,8 +113,8 @@ fn of_saves(card: Option<&str>, saves: &[(String, Save)]) -> Answer {
 
 fn knows(pack: &Pack, given: &Given) -> bool {
     match given.word("card") {
-        Some(card) => pack.shelves.commands.get(card).is_some(),
-        None => pack.shelves.units.get(attacker(given)).is_some(),
+        Some(card) => pack.shelf::<Command>().get(card).is_some(),
+        None => pack.shelf::<Unit>().get(attacker(given)).is_some(),
     }
 }
 
@@ -126,11 +125,11 @@ fn attacker(given: &Given) -> &str {
 fn unknown(packs: &[&Pack], given: &Given) -> Failure {
     match given.word("card") {
         Some(card) => {
-            let known = packs.iter().flat_map(|pack| pack.shelves.commands.ids());
+            let known = packs.iter().flat_map(|pack| pack.shelf::<Command>().ids());
             no_such("card", card, known)
         }
         None => {
-            let known = packs.iter().flat_map(|pack| pack.shelves.units.ids());
+            let known = packs.iter().flat_map(|pack| pack.shelf::<Unit>().ids());
             no_such("unit", attacker(given), known)
         }
     }
@@ -169,15 +168,18 @@ fn attack(pack: &Pack, given: &Given, progress: Progress<'_>) -> Result<Answer, 
 }
 
 fn check_entries(pack: &Pack, question: &Question<'_>) -> Result<(), Failure> {
-    let (shelves, target) = (&pack.shelves, question.target);
-    if shelves.units.get(target).is_none() && shelves.leaders.get(target).is_none() {
-        let known = shelves.units.ids().chain(shelves.leaders.ids());
+    let target = question.target;
+    if pack.shelf::<Unit>().get(target).is_none() && pack.shelf::<Leader>().get(target).is_none() {
+        let known = pack
+            .shelf::<Unit>()
+            .ids()
+            .chain(pack.shelf::<Leader>().ids());
         let kind = format!("unit or commander in `{}`:", pack.head().id);
         return Err(no_such(&kind, target, known));
     }
     for terrain in question.terrain.into_iter().chain([question.from]) {
-        if shelves.terrain.get(terrain).is_none() {
-            return Err(no_such("terrain", terrain, shelves.terrain.ids()));
+        if pack.shelf::<Terrain>().get(terrain).is_none() {
+            return Err(no_such("terrain", terrain, pack.shelf::<Terrain>().ids()));
         }
     }
     Ok(())
@@ -188,7 +190,7 @@ fn check_figures(pack: &Pack, question: &Question<'_>) -> Result<(), Failure> {
         (question.attacker, question.figures),
         (question.target, question.target_figures),
     ] {
-        let unit = pack.shelves.units.get(id);
+        let unit = pack.shelf::<Unit>().get(id);
         let most = unit.map(|unit| *unit.strength.get_ref());
         if let (Some(figures), Some(most)) = (figures, most)
             && u32::from(figures) > most
@@ -201,8 +203,8 @@ fn check_figures(pack: &Pack, question: &Question<'_>) -> Result<(), Failure> {
 }
 
 fn against_card(pack: &Pack, id: &str) -> Result<Answer, Failure> {
-    let card = pack.shelves.commands.get(id);
-    let card = card.ok_or_else(|| no_such("card", id, pack.shelves.commands.ids()))?;
+    let card = pack.shelf::<Command>().get(id);
+    let card = card.ok_or_else(|| no_such("card", id, pack.shelf::<Command>().ids()))?;
     let read = Readings::of(&pack.options);
     // AMB-4: the number is the card's, the comparison its kind's.
     let itself = match card.kind.get_ref() {

@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::fight::{FightOdds, fight};
-use crate::content::Pack;
+use crate::content::{Die, Pack, Terrain};
 use crate::diag::Failure;
+use crate::games::hex_command::content::{Leader, Unit};
 use crate::games::hex_command::rules::{Trial, Untried, laboratory};
 use crate::kernel::Progress;
 
@@ -66,7 +67,7 @@ impl Survey {
         let terrains: Vec<&str> = match question.terrain {
             Some(id) => vec![id],
             None => {
-                let others = shelves.terrain.ids().filter(|id| *id != "open");
+                let others = shelves.shelf::<Terrain>().ids().filter(|id| *id != "open");
                 ["open"].into_iter().chain(others).collect()
             }
         };
@@ -75,7 +76,7 @@ impl Survey {
             .par_iter()
             .map(|id| {
                 let ground = try_ground(pack, question, id);
-                (progress.played)();
+                (progress.done)();
                 ground
             })
             .collect();
@@ -91,16 +92,22 @@ impl Survey {
             return Err(refused.unwrap_or_else(|| Failure::new("there is no terrain to try")));
         }
         let name = |id: &str| {
-            let unit = shelves.units.get(id).map(|it| it.name.get_ref());
-            let name = unit.or(shelves.leaders.get(id).map(|it| it.name.get_ref()));
+            let unit = shelves.shelf::<Unit>().get(id).map(|it| it.name.get_ref());
+            let name = unit.or(shelves
+                .shelf::<Leader>()
+                .get(id)
+                .map(|it| it.name.get_ref()));
             (id.to_string(), name.cloned().unwrap_or_default())
         };
         let strength = |id: &str, left: Option<u8>| {
-            let unit = shelves.units.get(id)?;
+            let unit = shelves.shelf::<Unit>().get(id)?;
             Some(left.map_or(*unit.strength.get_ref(), u32::from))
         };
         let letter = |id: &str| {
-            let die = shelves.dice.get(id).and_then(|die| die.letter.as_ref());
+            let die = shelves
+                .shelf::<Die>()
+                .get(id)
+                .and_then(|die| die.letter.as_ref());
             die.map_or_else(|| id.to_string(), |letter| letter.get_ref().clone())
         };
         Ok(Survey {
@@ -182,8 +189,7 @@ fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Gro
         _ => Ok(Ground {
             id: terrain.into(),
             name: pack
-                .shelves
-                .terrain
+                .shelf::<Terrain>()
                 .get(terrain)
                 .map(|it| it.name.get_ref().clone())
                 .unwrap_or_default(),
@@ -197,7 +203,7 @@ const MOST_NEARER: u8 = 3;
 
 /// The distance beyond which a unit cannot attack anybody.
 fn furthest(pack: &Pack, unit: &str) -> u8 {
-    let card = pack.shelves.units.get(unit);
+    let card = pack.shelf::<Unit>().get(unit);
     let bands = card.iter().flat_map(|card| card.bands());
     let reach = bands.map(|band| band.get_ref().range.get_ref().to).max();
     reach

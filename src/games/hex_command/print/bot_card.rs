@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::content::{Pack, Ruleset};
+use crate::content::Pack;
+use crate::games::hex_command::content::HOME_GUARD;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted};
 use crate::press::pieces::readings::Readings;
@@ -13,12 +14,12 @@ use crate::press::pieces::sections::{notes, point, steps};
 const KIND: &str = "bot-card";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
     let card = Card {
         read: Readings::of(pack),
-        home_guard: pack.ruleset == Ruleset::HomeGuard,
+        home_guard: *pack.ruleset == HOME_GUARD,
     };
     let sections = vec![
         card.conduct(),

@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Kept, Pack};
+use crate::content::{Face, Kept, Pack};
+use crate::games::hex_command::content::{Class, Command, Officer, Unit};
 use crate::kernel::Mm;
-use crate::press::face::art_name;
+use crate::press::face::{self, art_name};
 use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
@@ -44,43 +45,51 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     decks(pack)
         .iter()
         .filter(|deck| deck.cards > 0)
-        .filter_map(|deck| make_box(pack, look, deck))
+        .map(|deck| make_box(pack, look, deck))
         .collect()
 }
 
 fn decks(pack: &Pack) -> [Deck; 2] {
     let shelves = &pack.shelves;
-    let silhouette = shelves.units.iter().find_map(|unit| {
-        let class = shelves.classes.get(unit.class.get_ref())?;
+    let silhouette = shelves.shelf::<Unit>().iter().find_map(|unit| {
+        let class = shelves.shelf::<Class>().get(unit.class.get_ref())?;
         let own = unit.art.as_ref().map(|path| (unit.layer, path));
         let (layer, path) = own.unwrap_or((class.layer, &class.art));
         Some((layer, path.get_ref().clone()))
     });
     // A portrait, a scene, or at the least what the dice show.
     let portrait = shelves
-        .officers
+        .shelf::<Officer>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let scene = shelves
-        .commands
+        .shelf::<Command>()
         .iter()
         .find_map(|it| art(it, it.art.as_ref()));
     let mut symbol = shelves
-        .faces
+        .shelf::<Face>()
         .iter()
         .filter_map(|it| art(it, it.art.as_ref()));
     [
         Deck {
             id: "box-units",
             name: "Unit cards",
-            cards: shelves.units.iter().map(|unit| unit.quantity).sum(),
+            cards: shelves
+                .shelf::<Unit>()
+                .iter()
+                .map(|unit| unit.quantity)
+                .sum(),
             emblem: silhouette,
         },
         Deck {
             id: "box-commands",
             name: "Command cards",
-            cards: shelves.commands.iter().map(|it| it.quantity).sum::<u32>()
-                + shelves.officers.len() as u32,
+            cards: shelves
+                .shelf::<Command>()
+                .iter()
+                .map(|it| it.quantity)
+                .sum::<u32>()
+                + shelves.shelf::<Officer>().len() as u32,
             emblem: portrait.or(scene).or(symbol.next_back()),
         },
     ]
@@ -135,8 +144,20 @@ impl Inside {
     }
 }
 
-/// `None` when the paper is too small for the net.
-fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
+/// A box; without a page when the paper is too small for the net.
+fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Piece {
+    let title = format!("Box for the {}", deck.name.to_lowercase());
+    let pages = net_page(pack, look, deck, &title);
+    Piece {
+        kind: "boxes",
+        name: deck.id.into(),
+        body: Body::Pages(pages.unwrap_or_default()),
+        title,
+    }
+}
+
+/// The page with the net; `None` when the paper is too small for it.
+fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<face::Face>> {
     let inside = Inside::of(look.card, deck.cards);
     let sum = |lengths: &[Mm]| lengths.iter().fold(Mm::ZERO, |sum, length| sum + *length);
     let (width, height) = (sum(&inside.across()), sum(&inside.down()));
@@ -167,7 +188,6 @@ fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
         "about": head.about,
         "licence": head.licence,
     });
-    let title = format!("Box for the {}", deck.name.to_lowercase());
     let contents = Contents {
         data,
         art: emblem.cloned().into_iter().collect::<BTreeSet<_>>(),
@@ -175,14 +195,9 @@ fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Option<Piece> {
     };
     let words = Words {
         id: deck.id,
-        title: &title,
+        title,
         how: "Print on card. Cut the solid lines, score and fold the dashed ones away from you. Glue the hatched strip behind the back, then the bottom; the lid is tucked in.",
         entry: Span::new(pack.layers[pack.top()].file, 0..0),
     };
-    Some(Piece {
-        kind: "boxes",
-        name: deck.id.into(),
-        body: Body::Pages(leaf.faces(pack, look, "templates/box.typ", &words, vec![contents])),
-        title,
-    })
+    Some(leaf.faces(pack, look, "templates/box.typ", &words, vec![contents]))
 }

@@ -6,24 +6,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use super::readings::leaders;
+use super::shared::{hand_limit, officers, start};
 use crate::content::{Board, Force, Kept, Map, Pack, Scenario, Side, hex_of};
-use crate::games::hex_command::content::Command;
+use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
-use crate::press::pieces::shared::{hand_limit, here_only, officers, start};
+use crate::press::pieces::shared::here_only;
 use crate::press::pieces::small_map::{place, small_map};
 
 const KIND: &str = "briefings";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
     let pages = pack
-        .shelves
-        .scenarios
+        .shelf::<Scenario>()
         .iter()
         .map(|scenario| briefing(pack, scenario))
         .collect();
@@ -38,13 +39,13 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 }
 
 fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
-    let map = pack.shelves.maps.get(scenario.map.get_ref());
+    let map = pack.shelf::<Map>().get(scenario.map.get_ref());
     let fields = BTreeMap::from([
         ("title".to_string(), scenario.span(&scenario.name)),
         ("briefing".to_string(), scenario.span(&scenario.briefing)),
     ]);
     let options = pack.options_for(scenario);
-    let read = Readings::with(pack, &options);
+    let read = Readings::with(&options);
     let place_name = |hex: &str| {
         map.and_then(|map| map.labels.iter().find(|label| label.at.get_ref() == hex))
             .map(|label| typeset(label.text.get_ref()))
@@ -96,8 +97,7 @@ fn points(read: &Readings<'_>) -> Vec<String> {
         "per_10pct" => "1 point for each tenth of the enemy force lost.",
         _ => "1 point for each enemy unit destroyed.",
     };
-    let leaders: Vec<String> = read
-        .leaders("commander_vp")
+    let leaders: Vec<String> = leaders(read, "commander_vp")
         .into_iter()
         .map(|(kind, vp)| format!("{kind} {vp}"))
         .collect();
@@ -139,7 +139,7 @@ fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
     let leaders: Vec<Value> = side
         .placed_leaders()
         .filter_map(|placed| {
-            let leader = pack.shelves.leaders.get(placed.leader.get_ref())?;
+            let leader = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
             let unseen = placed
                 .unit_of(side)
                 .is_some_and(|force| standing(force) != Standing::Visible);
@@ -152,7 +152,7 @@ fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
         .characters
         .iter()
         .filter_map(|(who, with)| {
-            let character = pack.shelves.characters.get(who.get_ref())?;
+            let character = pack.shelf::<Character>().get(who.get_ref())?;
             let force = side
                 .force(with.get_ref())
                 .filter(|force| standing(force) == Standing::Visible)?;
@@ -198,7 +198,7 @@ fn standing(force: &Force) -> Standing {
 
 /// The card of a force, with what sets it apart from others of the same card.
 fn named(pack: &Pack, force: &Force) -> Option<String> {
-    let unit = pack.shelves.units.get(force.unit.get_ref())?;
+    let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
     let mut name = unit.name.get_ref().clone();
     let weapon = unit.second_weapon.as_ref().filter(|_| force.second_weapon);
     if let Some(weapon) = weapon {
@@ -240,7 +240,7 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
         let whose = command
             .character
             .as_ref()
-            .and_then(|id| pack.shelves.characters.get(id.get_ref()))
+            .and_then(|id| pack.shelf::<Character>().get(id.get_ref()))
             .map(|who| who.name.get_ref().clone());
         own.or(whose)
             .unwrap_or_else(|| command.id.get_ref().clone())
@@ -248,7 +248,7 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
     let named = |ids: &[Spanned<String>]| {
         let cards = ids
             .iter()
-            .filter_map(|id| pack.shelves.commands.get(id.get_ref()));
+            .filter_map(|id| pack.shelf::<Command>().get(id.get_ref()));
         cards.map(|command| title(command)).collect::<Vec<_>>()
     };
     let mut lines = Vec::new();
@@ -258,8 +258,7 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
     }
     for tag in &scenario.deck.tags_out {
         let tagged: Vec<String> = pack
-            .shelves
-            .commands
+            .shelf::<Command>()
             .iter()
             .filter(|command| command.tags.iter().any(|it| it.get_ref() == tag.get_ref()))
             .map(|command| title(command))

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::content::Pack;
+use crate::content::{Die, Pack};
+use crate::games::hex_command::content::Unit;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
@@ -15,7 +16,7 @@ const KIND: &str = "conversion";
 const LEAST_BANDS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
     let mut pictures = Pictures::default();
@@ -24,14 +25,12 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .map(|hexes| json!({ "hexes": hexes, "above": scale.up_to(hexes - 1), "up_to": scale.up_to(hexes) }))
         .collect();
     let dice: Vec<Value> = pack
-        .shelves
-        .dice
+        .shelf::<Die>()
         .iter()
         .map(|die| pictures.die(pack, die))
         .collect();
     let fields = pack
-        .shelves
-        .dice
+        .shelf::<Die>()
         .iter()
         .map(|die| {
             (
@@ -90,7 +89,7 @@ impl Scale {
 
 /// The longest range or move of any card.
 fn longest(pack: &Pack) -> u32 {
-    let ranges = pack.shelves.units.iter().flat_map(|unit| {
+    let ranges = pack.shelf::<Unit>().iter().flat_map(|unit| {
         let second = unit.second_weapon.iter();
         let second = second.flat_map(|weapon| weapon.get_ref().firepower.get_ref());
         unit.bands()
@@ -99,8 +98,7 @@ fn longest(pack: &Pack) -> u32 {
             .map(|band| u32::from(band.get_ref().range.get_ref().to))
     });
     let moves = pack
-        .shelves
-        .units
+        .shelf::<Unit>()
         .iter()
         .map(|unit| unit.moves.get_ref().max);
     // A card that reaches further than a table is long would not leave room for the dice.

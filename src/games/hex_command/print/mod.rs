@@ -5,97 +5,107 @@ mod boxes;
 mod briefings;
 mod conversion;
 mod dice_counters;
+mod legend;
 mod npc;
 mod officers;
 mod orders;
 mod pc;
 mod quick_reference;
+mod readings;
 mod rosters;
+mod shared;
 mod terrain_sheet;
 mod units;
 
-use crate::press::piece::Maker;
-use crate::press::pieces;
+pub(super) use legend::MAP_WORDS;
 
-pub(crate) static ALL: &[Maker] = &[
-    Maker {
+use crate::press::piece::Maker;
+use crate::press::pieces::{self, kit};
+
+pub(super) static ALL: &[&Maker] = &[
+    &Maker {
         kind: "units",
         about: "unit cards",
+        on_request: false,
         make: units::make,
     },
-    Maker {
+    &Maker {
         kind: "officers",
         about: "officer cards",
+        on_request: false,
         make: officers::make,
     },
-    Maker {
+    &Maker {
         kind: "npc",
         about: "command cards of non-playing characters",
+        on_request: false,
         make: npc::make,
     },
-    Maker {
+    &Maker {
         kind: "pc",
         about: "command cards of playing characters",
+        on_request: false,
         make: pc::make,
     },
-    Maker {
+    &Maker {
         kind: "orders",
         about: "command cards with dice and special actions",
+        on_request: false,
         make: orders::make,
     },
-    Maker {
-        kind: "dice",
-        about: "stickers for blank dice",
-        make: pieces::stickers::make,
-    },
-    Maker {
-        kind: "paper-dice",
-        about: "dice to cut out, fold and glue",
-        make: pieces::paper_dice::make,
-    },
-    Maker {
+    &pieces::DICE,
+    &pieces::PAPER_DICE,
+    &Maker {
         kind: "dice-counters",
         about: "activation symbols as counters",
+        on_request: false,
         make: dice_counters::make,
     },
-    Maker {
-        kind: "counters",
-        about: "two-sided counters",
-        make: pieces::counters::make,
-    },
-    Maker {
+    &pieces::COUNTERS,
+    &Maker {
         kind: "boxes",
         about: "tuck boxes for the decks",
+        on_request: false,
         make: boxes::make,
     },
-    Maker {
+    &Maker {
         kind: "quick-reference",
         about: "the rules in short, on two pages",
+        on_request: false,
         make: quick_reference::make,
     },
-    Maker {
+    &Maker {
         kind: "bot-card",
         about: "how the other side plays itself at a table without a computer",
+        on_request: false,
         make: bot_card::make,
     },
-    Maker {
+    &Maker {
         kind: "terrain-sheet",
         about: "the terrain effects sheet",
+        on_request: false,
         make: terrain_sheet::make,
     },
-    Maker {
+    &Maker {
         kind: "briefings",
         about: "a briefing for each scenario, with a small map",
+        on_request: false,
         make: briefings::make,
     },
-    Maker {
+    &Maker {
         kind: "rosters",
         about: "a roster for each side of each scenario, and a blank one",
+        on_request: false,
         make: rosters::make,
     },
-    Maker {
+    &Maker {
         kind: "conversion",
         about: "centimetres for hexes, plain dice for special ones",
+        on_request: false,
         make: conversion::make,
     },
+    &kit::AIDS,
+    &kit::GAUGES,
+    &kit::TRACKS,
+    &kit::BATTLES,
 ];

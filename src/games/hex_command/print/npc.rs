@@ -4,19 +4,29 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use super::shared::{boxes, commands, save};
 use crate::content::{Kept, Pack};
 use crate::games::hex_command::content::{CardReach, Command, CommandKind, Whose};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
-use crate::press::pieces::shared::{Album, Pictures, boxes, commands, deck, save};
+use crate::press::pieces::shared::{Album, Pictures, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let cards = commands(pack, &[CommandKind::Npc]);
     let fronts = cards.filter_map(|card| Some((face(pack, &album, card, look)?, card.quantity)));
     let names = ("npc", "npc-cards", "NPC command cards");
-    vec![deck(pack, look, names, Deck::Commands, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Command",
+            tone: "accent",
+        },
+        fronts,
+    )]
 }
 
 /// `None` when a part of the card is missing, which a check has reported.

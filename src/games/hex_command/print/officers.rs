@@ -13,10 +13,19 @@ use crate::press::pieces::shared::{Album, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
-    let officers = pack.shelves.officers.iter();
+    let officers = pack.shelf::<Officer>().iter();
     let fronts = officers.map(|officer| (face(pack, &album, officer, look), 1));
     let names = ("officers", "officer-cards", "Officer cards");
-    vec![deck(pack, look, names, Deck::Officers, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Officers",
+            tone: "ink",
+        },
+        fronts,
+    )]
 }
 
 fn face(pack: &Pack, album: &Album<'_>, officer: &Kept<Officer>, look: &Look) -> Face {

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use super::shared::{commands, die_symbol};
 use crate::content::{Kept, Pack};
 use crate::games::hex_command::content::{Command, CommandKind, Moment, Symbol, Whose};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
-use crate::press::pieces::shared::{Album, Pictures, commands, deck};
+use crate::press::pieces::shared::{Album, Pictures, deck};
 use crate::source::Span;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -18,7 +19,16 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let cards = commands(pack, &[CommandKind::Dice, CommandKind::Special]);
     let fronts = cards.filter_map(|card| Some((face(pack, &album, card, look)?, card.quantity)));
     let names = ("orders", "order-cards", "Command cards");
-    vec![deck(pack, look, names, Deck::Commands, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Command",
+            tone: "accent",
+        },
+        fronts,
+    )]
 }
 
 /// `None` when a part of the card is missing, which a check has reported.
@@ -79,6 +89,6 @@ fn face(pack: &Pack, album: &Album<'_>, card: &Kept<Command>, look: &Look) -> Op
 fn dice(pictures: &mut Pictures<'_, '_>, symbols: &Spanned<Vec<Spanned<Symbol>>>) -> Value {
     let symbols = symbols.get_ref().iter();
     symbols
-        .map(|symbol| pictures.die(*symbol.get_ref()))
+        .map(|symbol| die_symbol(pictures, *symbol.get_ref()))
         .collect()
 }

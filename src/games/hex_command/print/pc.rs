@@ -5,25 +5,35 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use super::shared::{boxes, commands, save};
 use crate::content::{Kept, OptionValue, Pack};
-use crate::games::hex_command::content::{Boxes, Command, CommandKind, Half};
+use crate::games::hex_command::content::{Boxes, Character, Command, CommandKind, Half};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
-use crate::press::pieces::shared::{Album, Pictures, boxes, commands, deck, save};
+use crate::press::pieces::shared::{Album, Pictures, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let cards = commands(pack, &[CommandKind::Pc]);
     let fronts = cards.filter_map(|card| Some((face(pack, &album, card, look)?, card.quantity)));
     let names = ("pc", "pc-cards", "PC command cards");
-    vec![deck(pack, look, names, Deck::Commands, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Command",
+            tone: "accent",
+        },
+        fronts,
+    )]
 }
 
 /// `None` when the character is unknown or a half is missing, which a check has reported.
 fn face(pack: &Pack, album: &Album<'_>, card: &Kept<Command>, look: &Look) -> Option<Face> {
     let id = card.character.as_ref()?.get_ref();
-    let character = pack.shelves.characters.get(id)?;
+    let character = pack.shelf::<Character>().get(id)?;
     let (a, b) = (card.a.as_ref()?.get_ref(), card.b.as_ref()?.get_ref());
     let play = card.play.as_ref();
     let mut pictures = album.pictures();

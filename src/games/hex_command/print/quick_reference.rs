@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{DieKind, Pack, Ruleset};
-use crate::games::hex_command::content::Symbol;
+use super::readings::{classes, leaders};
+use crate::content::{Die, DieKind, Face, Pack, Terrain};
+use crate::games::hex_command::content::{Class, HOME_GUARD, Symbol, Target, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, counted, list};
 use crate::press::pieces::readings::Readings;
@@ -18,13 +19,13 @@ const KIND: &str = "quick-reference";
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
     let text = Text {
         pack,
         read: Readings::of(pack),
-        home_guard: pack.ruleset == Ruleset::HomeGuard,
+        home_guard: *pack.ruleset == HOME_GUARD,
     };
     let mut pictures = Pictures::default();
     let quarters = [
@@ -50,7 +51,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     // A text shows a face where it has its id in braces.
     let icons: BTreeMap<&str, Value> = ["hit", "strike", "flag", "miss"]
         .into_iter()
-        .chain(pack.shelves.faces.ids())
+        .chain(pack.shelf::<Face>().ids())
         .map(|id| (id, pictures.face(pack, id)))
         .collect();
     let pages = quarters
@@ -252,9 +253,14 @@ impl Text<'_> {
     /// The classes the pack has cards of that want a symbol.
     fn classes_of(&self, symbol: Symbol) -> Vec<String> {
         let shelves = &self.pack.shelves;
-        let used = |id: &str| shelves.units.iter().any(|unit| unit.class.get_ref() == id);
+        let used = |id: &str| {
+            shelves
+                .shelf::<Unit>()
+                .iter()
+                .any(|unit| unit.class.get_ref() == id)
+        };
         shelves
-            .classes
+            .shelf::<Class>()
             .iter()
             .filter(|class| class.rank == symbol && used(class.id()))
             .map(|class| class.name.get_ref().to_lowercase())
@@ -494,7 +500,7 @@ impl Text<'_> {
     fn battle(&self) -> Value {
         let read = &self.read;
         let terrain = |wanted: &dyn Fn(&crate::content::Terrain) -> bool| {
-            let rows = self.pack.shelves.terrain.iter();
+            let rows = self.pack.shelf::<Terrain>().iter();
             let names: Vec<String> = rows
                 .filter(|row| wanted(&row.item))
                 .map(|row| row.name.get_ref().to_lowercase())
@@ -507,7 +513,7 @@ impl Text<'_> {
         } else {
             format!(" entered {},", quiet.join(" or "))
         };
-        let excluded = read.classes("support_excluded");
+        let excluded = classes(self.pack, &read, "support_excluded");
         let excluded = if excluded.is_empty() {
             String::new()
         } else {
@@ -537,7 +543,7 @@ impl Text<'_> {
         if read.flag("white_flag_character") {
             throw.push_str(" A white-die {flag} may activate a character instead.");
         }
-        let exploit = read.classes("exploit_classes");
+        let exploit = classes(self.pack, &read, "exploit_classes");
         let exploit = if exploit.is_empty() {
             String::new()
         } else {
@@ -621,8 +627,7 @@ impl Text<'_> {
     fn dice(&self, pictures: &mut Pictures) -> Value {
         let dice: Vec<Value> = self
             .pack
-            .shelves
-            .dice
+            .shelf::<Die>()
             .iter()
             .map(|die| pictures.die(self.pack, die))
             .collect();
@@ -632,13 +637,17 @@ impl Text<'_> {
     fn hits(&self, pictures: &mut Pictures) -> Value {
         let shelves = &self.pack.shelves;
         let mut faces: Vec<&str> = Vec::new();
-        for id in shelves.targets.iter().flat_map(|row| row.hit_by.get_ref()) {
+        for id in shelves
+            .shelf::<Target>()
+            .iter()
+            .flat_map(|row| row.hit_by.get_ref())
+        {
             if !faces.contains(&id.get_ref().as_str()) {
                 faces.push(id.get_ref());
             }
         }
         let rows: Vec<Value> = shelves
-            .targets
+            .shelf::<Target>()
             .iter()
             .map(|row| {
                 let hit = |id: &str| row.hit_by.get_ref().iter().any(|it| it.get_ref() == id);
@@ -701,7 +710,7 @@ impl Text<'_> {
     fn saving_dice(&self) -> Vec<&str> {
         let shelves = &self.pack.shelves;
         shelves
-            .dice
+            .shelf::<Die>()
             .iter()
             .filter(|die| *die.kind.get_ref() == DieKind::Battle)
             .filter(|die| die.faces.get_ref().iter().any(|it| it.get_ref() == "miss"))
@@ -711,14 +720,13 @@ impl Text<'_> {
 
     fn retreat(&self) -> Value {
         let read = &self.read;
-        let excluded = read.classes("flagnum_excluded");
+        let excluded = classes(self.pack, &read, "flagnum_excluded");
         let excluded = if excluded.is_empty() {
             String::new()
         } else {
             format!(" (not for {})", list_or(&excluded))
         };
-        let leaders: Vec<String> = read
-            .leaders("leader_flag_ignore")
+        let leaders: Vec<String> = leaders(read, "leader_flag_ignore")
             .into_iter()
             .filter(|(_, flags)| *flags > 0)
             .map(|(kind, flags)| {
@@ -803,7 +811,7 @@ impl Text<'_> {
             _ => json!({ "for": "enemy unit destroyed", "vp": "1", "rule": "HC-VIC-2" }),
         }];
         let rule = self.rule("HG-VIC-3", "TA-VIC-3");
-        for (kind, vp) in read.leaders("commander_vp") {
+        for (kind, vp) in leaders(&read, "commander_vp") {
             let what = match kind {
                 "standard" => "standard taken with its unit".to_string(),
                 _ => format!("{kind} lost"),

@@ -5,20 +5,21 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use super::readings::{leaders, tow_points};
+use super::shared::{hand_limit, officers, start};
 use crate::content::{Force, Kept, Pack, PlacedLeader, Scenario, Side};
-use crate::games::hex_command::content::{LeaderKind, Moves, Unit};
+use crate::games::hex_command::content::{Character, Leader, LeaderKind, Moves, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
-use crate::press::pieces::shared::{hand_limit, officers, start};
 
 const KIND: &str = "rosters";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
-    let filled = pack.shelves.scenarios.iter().flat_map(|scenario| {
+    let filled = pack.shelf::<Scenario>().iter().flat_map(|scenario| {
         let sides = scenario.side.get_ref().iter();
         sides.map(move |side| filled(pack, scenario, side.get_ref()))
     });
@@ -28,7 +29,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 
 fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
     let options = pack.options_for(scenario);
-    let read = Readings::with(pack, &options);
+    let read = Readings::with(&options);
     let mut fields = BTreeMap::from([
         ("scenario".to_string(), scenario.span(&scenario.name)),
         ("side".to_string(), scenario.span(&side.name)),
@@ -36,7 +37,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
     let units: Vec<Value> = side
         .forces()
         .filter_map(|force| {
-            let unit = pack.shelves.units.get(force.unit.get_ref())?;
+            let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
             fields.insert(
                 format!("name `{}`", force.id.get_ref()),
                 unit.span(&unit.name),
@@ -103,7 +104,7 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readin
         .characters
         .iter()
         .filter(|(_, unit)| unit.get_ref() == force.id.get_ref())
-        .filter_map(|(who, _)| pack.shelves.characters.get(who.get_ref()))
+        .filter_map(|(who, _)| pack.shelf::<Character>().get(who.get_ref()))
         .map(|who| who.name.get_ref().clone());
     remarks.extend(with);
     if force.has_sergeant() {
@@ -132,7 +133,7 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readin
         "name": unit.name.get_ref(),
         "strength": strength.get_ref(),
         "transport": unit.transport.as_ref().map(Spanned::get_ref),
-        "tow": unit.tow.as_ref().map(|tow| read.tow_points(tow.get_ref())),
+        "tow": unit.tow.as_ref().map(|tow| tow_points(&read, tow.get_ref())),
         "max": moves.max,
         "and_fire": moves.and_fire,
         "flag": unit.flag.get_ref(),
@@ -142,10 +143,9 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readin
 }
 
 fn leader(pack: &Pack, placed: &PlacedLeader, side: &Side, read: &Readings<'_>) -> Option<Value> {
-    let leader = pack.shelves.leaders.get(placed.leader.get_ref())?;
+    let leader = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
     let kind = *leader.kind.get_ref();
-    let vp = read
-        .leaders("commander_vp")
+    let vp = leaders(read, "commander_vp")
         .into_iter()
         .find(|(word, _)| *word == kind.word())
         .map(|(_, vp)| vp);
@@ -156,7 +156,7 @@ fn leader(pack: &Pack, placed: &PlacedLeader, side: &Side, read: &Readings<'_>) 
             _ => kind.word(),
         },
         "start": placed.hex(side).map(|hex| hex.to_string()),
-        "with": placed.unit_of(side).and_then(|force| pack.shelves.units.get(force.unit.get_ref())).map(|unit| unit.name.get_ref()),
+        "with": placed.unit_of(side).and_then(|force| pack.shelf::<Unit>().get(force.unit.get_ref())).map(|unit| unit.name.get_ref()),
         "vp": vp,
     }))
 }
@@ -164,8 +164,7 @@ fn leader(pack: &Pack, placed: &PlacedLeader, side: &Side, read: &Readings<'_>) 
 /// The most figures a card of the pack has.
 fn most_boxes(pack: &Pack) -> i64 {
     let strongest = pack
-        .shelves
-        .units
+        .shelf::<Unit>()
         .iter()
         .map(|unit| i64::from(*unit.strength.get_ref()))
         .max();

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Access, Firer, Kept, Modifier, Pack, RangeChange, Ruleset, Terrain};
+use crate::content::{Access, Firer, Kept, Pack, RangeChange, Terrain};
+use crate::games::hex_command::content::{Class, Modifier, TO_ARMS};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, signed, typeset};
 use crate::press::pieces::readings::Readings;
@@ -13,7 +14,7 @@ use crate::press::pieces::readings::Readings;
 const KIND: &str = "terrain-sheet";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !pack.ruleset.is_game {
         return Vec::new();
     }
     let mut pictures = Pictures::default();
@@ -25,16 +26,15 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     ]
     .into_iter()
     // Heavy machine guns are a class of their own in To Arms only.
-    .filter(|(firer, _)| *firer != Firer::Hmg || pack.ruleset == Ruleset::ToArms)
+    .filter(|(firer, _)| *firer != Firer::Hmg || *pack.ruleset == TO_ARMS)
     .collect();
     let columns: Vec<Value> = firers
         .iter()
         .map(|(firer, name)| {
-            let mut classes = pack.shelves.classes.iter();
+            let mut classes = pack.shelf::<Class>().iter();
             // A tank says "vehicles" better than a motorcycle does.
             let shown = pack
-                .shelves
-                .classes
+                .shelf::<Class>()
                 .get("tank")
                 .filter(|tank| tank.firer == *firer)
                 .or_else(|| classes.find(|class| class.firer == *firer));
@@ -43,21 +43,21 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         })
         .collect();
     let mut fields = BTreeMap::new();
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         fields.insert(format!("name `{}`", row.id()), row.span(&row.name));
         if let Some(note) = &row.note {
             fields.insert(format!("note `{}`", row.id()), row.span(note));
         }
     }
-    for row in &pack.shelves.modifiers {
+    for row in pack.shelf::<Modifier>() {
         fields.insert(format!("name `{}`", row.id()), row.span(&row.name));
         fields.insert(format!("text `{}`", row.id()), row.span(&row.text));
     }
     let firers: Vec<Firer> = firers.into_iter().map(|(firer, _)| firer).collect();
     let data = json!({
         "firers": columns,
-        "rows": pack.shelves.terrain.iter().map(|row| terrain(row, &firers)).collect::<Vec<_>>(),
-        "modifiers": pack.shelves.modifiers.iter().map(modifier).collect::<Vec<_>>(),
+        "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(row, &firers)).collect::<Vec<_>>(),
+        "modifiers": pack.shelf::<Modifier>().iter().map(modifier).collect::<Vec<_>>(),
         "readings": readings(pack),
     });
     let page = Page {
@@ -186,7 +186,7 @@ fn readings(pack: &Pack) -> Vec<Value> {
         ("building", building, "AMB-45"),
     ]
     .into_iter()
-    .filter(|(id, ..)| pack.shelves.terrain.get(id).is_some())
+    .filter(|(id, ..)| pack.shelf::<Terrain>().get(id).is_some())
     .map(|(_, text, ruling)| json!({ "text": text, "rule": ruling }))
     .collect()
 }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{DieKind, Kept, Pack};
-use crate::games::hex_command::content::{Band, Moves, Trait, Unit, ValueSource};
+use super::readings::tow_points;
+use crate::content::{self, Die, DieKind, Kept, Pack};
+use crate::games::hex_command::content::{Band, Class, Moves, Target, Trait, Unit, ValueSource};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
@@ -15,28 +16,36 @@ use crate::press::pieces::shared::{Album, deck};
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
-    let units = pack.shelves.units.iter();
+    let units = pack.shelf::<Unit>().iter();
     let fronts = units.filter_map(|unit| Some((face(pack, &album, unit, look)?, unit.quantity)));
     let names = ("units", "unit-cards", "Unit cards");
-    vec![deck(pack, look, names, Deck::Units, fronts)]
+    vec![deck(
+        pack,
+        look,
+        names,
+        Deck {
+            title: "Units",
+            tone: "second",
+        },
+        fronts,
+    )]
 }
 
 /// `None` when the class is unknown, which a check has reported.
 fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Option<Face> {
-    let class = pack.shelves.classes.get(unit.class.get_ref())?;
+    let class = pack.shelf::<Class>().get(unit.class.get_ref())?;
     let mut pictures = album.pictures();
     let own_picture = unit.art.as_ref().map(|path| (unit.layer, path));
     let (layer, path) = own_picture.unwrap_or((class.layer, &class.art));
     let silhouette = pictures.named(layer, path.get_ref());
-    let rank = pack.shelves.faces.get(class.rank.word());
+    let rank = pack.shelf::<content::Face>().get(class.rank.word());
     let rank = rank.and_then(|face| Some(pictures.named(face.layer, face.art.as_ref()?.get_ref())));
     let hit_by: Vec<Value> = pack
-        .shelves
-        .targets
+        .shelf::<Target>()
         .get(class.target.get_ref())
         .iter()
         .flat_map(|target| target.hit_by.get_ref())
-        .filter_map(|id| pack.shelves.faces.get(id.get_ref()))
+        .filter_map(|id| pack.shelf::<content::Face>().get(id.get_ref()))
         .map(|face| {
             let drawing = pictures.own(face.layer, face.art.as_ref());
             json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": drawing })
@@ -101,7 +110,7 @@ fn column(pack: &Pack, label: Option<&String>, moves: Moves, bands: &[Spanned<Ba
 }
 
 fn die(pack: &Pack, letter: char) -> Value {
-    let die = pack.shelves.dice.iter().find(|die| {
+    let die = pack.shelf::<Die>().iter().find(|die| {
         *die.kind.get_ref() == DieKind::Battle
             && die
                 .letter
@@ -129,7 +138,7 @@ fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
         remarks.push(format!("transport {} points", points.get_ref()));
     }
     if let Some(tow) = &unit.tow {
-        let points = Readings::of(pack).tow_points(tow.get_ref());
+        let points = tow_points(&Readings::of(pack), tow.get_ref());
         remarks.push(format!("tow {points} points, move {}", tow.get_ref().max));
     }
     remarks

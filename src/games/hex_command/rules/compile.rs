@@ -18,10 +18,12 @@ use super::tables::{
     Reply, SideRow, Tables, UnitRow, When,
 };
 use crate::content::{
-    self, Board, Die, DieKind, Kept, Map, Options, Pack, Ruleset, Scenario, hex_of,
+    self, Board, Die, DieKind, Kept, Map, Options, Pack, Scenario, Terrain, hex_of,
 };
 use crate::engine::{Side, Unplayable};
-use crate::games::hex_command::content::Symbol;
+use crate::games::hex_command::content::{
+    Character, Officer, Symbol, TO_ARMS, Target, is_hex_command_game,
+};
 
 /// Compiles a scenario with the readings of the rules it is written for.
 ///
@@ -40,7 +42,7 @@ pub fn compile_with(
     scenario: &Kept<Scenario>,
     options: &Options,
 ) -> Result<Arc<Tables>, Unplayable> {
-    let map = known("map", &scenario.map, |id| pack.shelves.maps.get(id))?;
+    let map = known("map", &scenario.map, |id| pack.shelf::<Map>().get(id))?;
     compile_on(pack, scenario, map, options)
 }
 
@@ -51,7 +53,7 @@ pub(super) fn compile_on(
     map: &Map,
     options: &Options,
 ) -> Result<Arc<Tables>, Unplayable> {
-    if !pack.ruleset.is_hex_command_game() {
+    if !is_hex_command_game(pack.ruleset) {
         let what = format!("`{}` is the ground of games, not a game", pack.head().id);
         return Err(Unplayable::because(what));
     }
@@ -88,7 +90,7 @@ pub(super) fn compile_on(
         *cards_on = cards::speaking_of(&cards, &characters, unit);
     }
     Ok(Arc::new(Tables {
-        home_guard: pack.ruleset != Ruleset::ToArms,
+        home_guard: *pack.ruleset != TO_ARMS,
         first_units: units.iter().filter(|unit| unit.side == Side::First).count() as u8,
         faces: [
             battle_die(pack, "white")?,
@@ -134,7 +136,7 @@ struct Battle<'a> {
 
 impl<'a> Battle<'a> {
     fn is_to_arms(&self) -> bool {
-        self.pack.ruleset == Ruleset::ToArms
+        *self.pack.ruleset == TO_ARMS
     }
 
     fn sides(&self) -> impl Iterator<Item = (Side, &'a content::Side)> {
@@ -160,7 +162,7 @@ impl<'a> Battle<'a> {
 
     /// The faces that hit a kind of target.
     fn target(&self, id: &str) -> Result<FaceSet, Unplayable> {
-        let target = self.pack.shelves.targets.get(id);
+        let target = self.pack.shelf::<Target>().get(id);
         let missing = || Unplayable::because(format!("there is no target `{id}`"));
         faces(target.ok_or_else(missing)?.hit_by.get_ref())
     }
@@ -191,7 +193,7 @@ impl<'a> Battle<'a> {
     fn replies(&self, side: &content::Side) -> Vec<Reply> {
         let officers = side.officers.iter();
         officers
-            .filter_map(|id| self.pack.shelves.officers.get(id.get_ref()))
+            .filter_map(|id| self.pack.shelf::<Officer>().get(id.get_ref()))
             .map(|officer| Reply {
                 who: officer.name.get_ref().clone(),
                 fail: officer.fail.get_ref().clone(),
@@ -203,7 +205,7 @@ impl<'a> Battle<'a> {
     /// Whose figure each character is (HG-SET-1).
     fn characters(&self, units: &[UnitRow]) -> Result<Vec<(String, Piece)>, Unplayable> {
         let mut characters: Vec<(String, Piece)> = Vec::new();
-        for id in self.pack.shelves.characters.ids() {
+        for id in self.pack.shelf::<Character>().ids() {
             characters.push((id.to_string(), NOBODY));
         }
         for (side, written) in self.sides() {
@@ -249,7 +251,7 @@ impl<'a> Battle<'a> {
 }
 
 fn field(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, Unplayable> {
-    let rows = pack.shelves.terrain.len();
+    let rows = pack.shelf::<Terrain>().len();
     let hexes = board.hexes().count();
     if rows == 0 || hexes == 0 {
         return Err(Unplayable::because("the map has no ground to stand on"));
@@ -284,7 +286,7 @@ fn automatic(units: &[UnitRow]) -> u8 {
 }
 
 fn battle_die(pack: &Pack, id: &str) -> Result<[Face; 6], Unplayable> {
-    six(pack.shelves.dice.get(id), id, |face| {
+    six(pack.shelf::<Die>().get(id), id, |face| {
         let at = FACE_IDS.iter().position(|known| *known == face)?;
         Face::ALL.get(at).copied()
     })
@@ -308,15 +310,15 @@ fn activation_die(pack: &Pack) -> Result<[u8; 6], Unplayable> {
 fn variable_die(pack: &Pack) -> Result<[u8; 6], Unplayable> {
     let die = die_of(pack, "variable", DieKind::Variable);
     six(die, "variable", |face| {
-        let face = pack.shelves.faces.get(face)?;
+        let face = pack.shelf::<content::Face>().get(face)?;
         face.letter.get_ref().parse().ok()
     })
 }
 
 /// The die with the usual id, or any of its kind: To Arms has two sets of activation dice (TA-CMP-4).
 fn die_of<'a>(pack: &'a Pack, id: &str, kind: DieKind) -> Option<&'a Kept<Die>> {
-    let mut dice = pack.shelves.dice.iter();
-    let usual = pack.shelves.dice.get(id);
+    let mut dice = pack.shelf::<Die>().iter();
+    let usual = pack.shelf::<Die>().get(id);
     usual.or_else(|| dice.find(|die| *die.kind.get_ref() == kind))
 }
 
@@ -388,12 +390,13 @@ fn count(number: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{OptionValue, find, load};
+    use crate::content::{OptionValue, find};
     use crate::games::hex_command::rules::hexset::OFF;
     use crate::games::hex_command::rules::state::{Stage, State, mark};
     use crate::games::hex_command::rules::tables::{
         Aim, Card, Firer, LEADERS_FROM, Load, MAX_UNITS, Op, Sighting, Start,
     };
+    use crate::games::load;
     use crate::source::Sources;
 
     fn pack(id: &str) -> Pack {
@@ -402,19 +405,23 @@ mod tests {
     }
 
     fn compiled(pack: &Pack, id: &str) -> Arc<Tables> {
-        let scenario = pack.shelves.scenarios.get(id).expect("a scenario");
+        let scenario = pack.shelf::<Scenario>().get(id).expect("a scenario");
         compile(pack, scenario).unwrap_or_else(|it| panic!("{id}: {}", it.what))
     }
 
     /// Compiles after a change of the scenario's written text.
     fn refused(pack: &Pack, id: &str, change: impl Fn(&mut Scenario)) -> Unplayable {
-        let mut scenario = pack.shelves.scenarios.get(id).expect("a scenario").clone();
+        let mut scenario = pack
+            .shelf::<Scenario>()
+            .get(id)
+            .expect("a scenario")
+            .clone();
         change(&mut scenario.item);
         compile(pack, &scenario).expect_err("it should not be playable")
     }
 
     fn read_otherwise(pack: &Pack, id: &str, key: &'static str, value: OptionValue) -> Arc<Tables> {
-        let scenario = pack.shelves.scenarios.get(id).expect("a scenario");
+        let scenario = pack.shelf::<Scenario>().get(id).expect("a scenario");
         let mut options = pack.options_for(scenario);
         let span = scenario.id_span();
         options.insert(key, content::Chosen { value, span });
@@ -450,7 +457,7 @@ mod tests {
         let mut count = 0;
         for id in ["home-guard", "to-arms"] {
             let pack = pack(id);
-            for scenario in &pack.shelves.scenarios {
+            for scenario in pack.shelf::<Scenario>() {
                 let tables = compiled(&pack, scenario.id());
                 let state = State::start(&tables);
                 assert_eq!(state.stage, Stage::Deploy(Side::First));
@@ -693,15 +700,18 @@ mod tests {
     #[test]
     fn a_board_may_have_255_hexes_and_no_more() {
         let mut pack = pack("home-guard");
-        let mut map = pack.shelves.maps.get("church-hall").expect("a map").clone();
+        let mut map = pack
+            .shelf::<Map>()
+            .get("church-hall")
+            .expect("a map")
+            .clone();
         let mut lay = |rows: usize, columns: usize| {
             let row = Spanned::new(0..0, ". ".repeat(columns));
             map.item.rows = Spanned::new(0..0, vec![row; rows]);
-            pack.shelves.maps.replace(map.clone());
+            pack.shelves.replace(map.clone());
             compile(
                 &pack,
-                pack.shelves
-                    .scenarios
+                pack.shelf::<Scenario>()
                     .get("first-parade")
                     .expect("a scenario"),
             )

@@ -235,13 +235,12 @@ impl Field {
             .collect();
         let (lines, passed) = lines(&hexes, orientation, &at);
         let terrain: Vec<Row> = pack
-            .shelves
-            .terrain
+            .shelf::<Terrain>()
             .iter()
             .map(|it| row(&it.item))
             .collect();
         let place = |id: &str| {
-            let at = pack.shelves.terrain.iter().position(|it| it.id() == id);
+            let at = pack.shelf::<Terrain>().iter().position(|it| it.id() == id);
             at.map_or(0, |at| at as u8)
         };
         let known = Known {
@@ -315,7 +314,7 @@ impl Field {
                 _ => None,
             };
             // HC-BLD-3: so many points for each floor; ruins have theirs whatever stood there.
-            let each = pack.shelves.terrain.iter().nth(usize::from(ground));
+            let each = pack.shelf::<Terrain>().iter().nth(usize::from(ground));
             let each = each.and_then(|it| it.item.points).unwrap_or(0);
             let floors = match row.kind {
                 Kind::Building | Kind::Bunker => building.map_or(1, |it| it.floors.max(1)),
@@ -351,7 +350,7 @@ impl Field {
                 self.bridges.push((Spot::in_hex(number), heavy));
             }
         }
-        for (at, terrain) in pack.shelves.terrain.iter().enumerate() {
+        for (at, terrain) in pack.shelf::<Terrain>().iter().enumerate() {
             if let Some(most) = terrain.item.max_hexes {
                 let hexes: HexSet = (0..=u8::MAX)
                     .zip(&self.ground)

@@ -6,9 +6,9 @@ use super::compile::compile_on;
 use super::refusal::No;
 use super::state::{Stage, Step, mark};
 use super::tables::{LEADERS_FROM, MAX_RANGE, Piece};
-use crate::content::{Kept, Map, Pack, Ruleset, Scenario};
+use crate::content::{Kept, Map, Pack, Scenario, Terrain};
 use crate::engine::{Side, Unplayable};
-use crate::games::hex_command::content::LeaderKind;
+use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS, Unit};
 
 /// Who is tried against whom.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ const TARGET: Piece = 1;
 /// What the pack has not, why they cannot stand so, or the rule that forbids the attack.
 pub fn laboratory(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
     let mut battle = lay_out(pack, trial).map_err(Untried::Unplayable)?;
-    let lone = pack.shelves.leaders.get(trial.target).is_some();
+    let lone = pack.shelf::<Leader>().get(trial.target).is_some();
     let target = if lone {
         // After the commander who supports the attacker.
         LEADERS_FROM + 1
@@ -114,14 +114,14 @@ pub fn laboratory(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untri
 
 fn lay_out(pack: &Pack, trial: &Trial<'_>) -> Result<Battle, Unplayable> {
     let missing = |what: &str| Unplayable::because(format!("there is no {what}"));
-    let card = pack.shelves.units.get(trial.attacker);
+    let card = pack.shelf::<Unit>().get(trial.attacker);
     let card = card.ok_or_else(|| missing(&format!("unit `{}`", trial.attacker)))?;
-    let commander = pack.shelves.leaders.iter().find(|leader| {
+    let commander = pack.shelf::<Leader>().iter().find(|leader| {
         let officer = matches!(
             leader.kind.get_ref(),
             LeaderKind::General | LeaderKind::Officer
         );
-        leader.combatant && (officer || pack.ruleset != Ruleset::ToArms)
+        leader.combatant && (officer || *pack.ruleset != TO_ARMS)
     });
     let commander = commander.ok_or_else(|| missing("commander"))?.id();
     let text = scenario(pack, trial, commander);
@@ -141,7 +141,7 @@ fn lay_out(pack: &Pack, trial: &Trial<'_>) -> Result<Battle, Unplayable> {
 fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
     let code = |id: &str| {
         let missing = || Unplayable::because(format!("there is no terrain `{id}`"));
-        let row = pack.shelves.terrain.get(id).ok_or_else(missing)?;
+        let row = pack.shelf::<Terrain>().get(id).ok_or_else(missing)?;
         Ok(row.code.get_ref().as_str())
     };
     let columns = usize::from(trial.distance) + 2;
@@ -164,7 +164,7 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
         attacker, target, ..
     } = *trial;
     let (own, left) = (figures(trial.figures), figures(trial.target_figures));
-    let (defender, alone) = if pack.shelves.leaders.get(target).is_some() {
+    let (defender, alone) = if pack.shelf::<Leader>().get(target).is_some() {
         let alone = format!("{{ id = \"target\", leader = \"{target}\", at = \"{there}\" }}");
         let other = format!("id = \"bystander\", unit = \"{attacker}\", at = \"0101\"");
         (other, alone)

@@ -10,8 +10,7 @@ use super::act::{Act, Fire};
 use super::field::Spot;
 use super::hexset::{HexId, OFF};
 use super::tables::{NOBODY, Piece, Tables};
-use crate::diag::Failure;
-use crate::diag::nearest;
+use crate::diag::{Failure, did_you_mean, nearest, suggestion};
 use crate::engine::Side;
 use crate::kernel::Hex;
 
@@ -277,7 +276,7 @@ fn find_order(first: &str) -> Result<&'static Order, Failure> {
         let known: Vec<(&str, &str)> = whole.chain(begun).chain(SYNONYMS).collect();
         let near = nearest(first, known.iter().map(|(said, _)| *said));
         let order = known.iter().find(|(said, _)| Some(*said) == near);
-        let hint = did_you_mean(order.map(|(_, meant)| *meant));
+        let hint = order.map(|(_, meant)| suggestion(meant));
         unreadable(
             format!("`{first}` is not an order"),
             hint.or_else(|| Some(all_orders())),
@@ -295,10 +294,6 @@ fn unreadable(what: impl Into<String>, hint: Option<String>) -> Failure {
         what: what.into(),
         hint,
     }
-}
-
-fn did_you_mean(word: Option<&str>) -> Option<String> {
-    word.map(|word| format!("did you mean `{word}`?"))
 }
 
 /// Who may stand in a place of an order.
@@ -391,7 +386,7 @@ impl<'a> Words<'a> {
             None => Ok(()),
             Some(word) => Err(unreadable(
                 format!("`{word}` is one word too many"),
-                did_you_mean(nearest(word, self.offered.iter().copied())),
+                did_you_mean(word, self.offered.iter().copied()),
             )),
         }
     }
@@ -442,7 +437,7 @@ impl<'a> Words<'a> {
         let names = units.chain(leaders).map(|piece| self.tables.name(piece));
         unreadable(
             format!("there is no unit or commander `{word}`"),
-            did_you_mean(nearest(word, names)),
+            did_you_mean(word, names),
         )
     }
 
@@ -486,7 +481,7 @@ impl<'a> Words<'a> {
         let found = (1..).zip(&RANKS).find(|(_, names)| is(names));
         found.map(|(rank, _)| rank).ok_or_else(|| {
             let words = RANKS.map(|(name, _)| name);
-            let hint = did_you_mean(nearest(word, words));
+            let hint = did_you_mean(word, words);
             unreadable(
                 format!("`{word}` is not a rank"),
                 hint.or_else(|| Some(format!("the ranks are: {}", words.join(", ")))),
@@ -505,7 +500,7 @@ impl<'a> Words<'a> {
             let ids = cards().map(|(_, card)| card.id.as_str());
             unreadable(
                 format!("there is no card `{word}`"),
-                did_you_mean(nearest(word, ids)),
+                did_you_mean(word, ids),
             )
         })
     }

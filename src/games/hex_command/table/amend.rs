@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diag::Failure;
-use crate::diag::nearest;
+use crate::diag::{Failure, did_you_mean};
 use crate::engine::{Game as _, Side};
 use crate::games::hex_command::rules::{
     Battle, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Stage, State,
@@ -60,10 +59,6 @@ fn unreadable(what: impl Into<String>, hint: Option<String>) -> Failure {
         what: what.into(),
         hint,
     }
-}
-
-fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(word, known).map(|near| format!("did you mean `{near}`?"))
 }
 
 pub(super) fn piece_named(battle: &Battle, word: &str) -> Result<Piece, Failure> {

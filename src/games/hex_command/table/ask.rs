@@ -7,7 +7,6 @@ use super::words::effect;
 use super::{board, card, ground, known, sheet};
 use crate::content::Pack;
 use crate::diag::Failure;
-use crate::diag::nearest;
 use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw};
 use crate::games::hex_command::odds::{self};
 use crate::games::hex_command::rules::{
@@ -65,10 +64,7 @@ fn card(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Result<Answer, Fa
     let sheet = card::sheet(battle, pack, id, eyes);
     sheet.map(said).ok_or_else(|| {
         let known = battle.tables().cards.iter().map(|card| card.id.as_str());
-        Failure {
-            what: format!("there is no card `{id}`"),
-            hint: nearest(id, known).map(|near| format!("did you mean `{near}`?")),
-        }
+        Failure::new(format!("there is no card `{id}`")).meant(id, known)
     })
 }
 

@@ -33,7 +33,7 @@ pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<Stri
 
 /// What a card does, for the side that plays it; none when there is no such card.
 pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Option<Vec<String>> {
-    let card = pack.shelves.commands.get(id)?;
+    let card = pack.shelf::<Command>().get(id)?;
     let named = battle.tables().cards.iter().find(|it| it.id == id);
     let mut lines = vec![named.map_or_else(|| id.to_string(), |it| format!("{id}: {}", it.name))];
     if let Some(line) = &card.line {

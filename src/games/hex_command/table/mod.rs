@@ -17,8 +17,7 @@ mod words;
 use crate::play::{Answer, Asking, Eyes, Manual, Picture, Table};
 
 use crate::content::Pack;
-use crate::diag::Failure;
-use crate::diag::nearest;
+use crate::diag::{Failure, did_you_mean};
 use crate::engine::{Game as _, Side, Throw};
 use crate::games::hex_command::rules::{
     Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
@@ -232,7 +231,7 @@ fn read_card(battle: &Battle, text: &str) -> Result<Throw, Failure> {
                 } else {
                     format!("there is no card `{text}`")
                 },
-                hint: nearest(text, deck(battle)).map(|near| format!("did you mean `{near}`?")),
+                hint: did_you_mean(text, deck(battle)),
             })
         }
     }

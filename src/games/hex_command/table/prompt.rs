@@ -3,6 +3,7 @@
 use super::account;
 use super::prose::{FACES, knows, saved_by};
 use super::words::{agreeing, effect};
+pub(super) use crate::diag::counted;
 use crate::engine::{Dice, Die, Game as _, Side};
 use crate::games::hex_command::rules::{
     Act, Battle, Face, Hands, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
@@ -338,16 +339,6 @@ pub(super) fn spot(battle: &Battle, spot: Spot) -> String {
             field.name(spot.hex),
             field.name(spot.other)
         )
-    }
-}
-
-/// `3 hexes`, `1 card`.
-pub(super) fn counted(number: impl Into<u16>, what: &str) -> String {
-    let number = number.into();
-    match (number, what) {
-        (1, _) => format!("1 {what}"),
-        (_, "hex") => format!("{number} hexes"),
-        _ => format!("{number} {what}s"),
     }
 }
 

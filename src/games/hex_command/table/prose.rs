@@ -235,7 +235,7 @@ impl Teller<'_> {
             Event::Holds(side, orders) => format!(
                 "{} hold the initiative; each side casts {}.",
                 self.side(side),
-                counted(orders, "activation die").replace("dies", "dice")
+                counted(orders, "activation die")
             ),
             Event::Drew(side, card) => {
                 if self.eyes.see(side) {
@@ -360,7 +360,7 @@ impl Teller<'_> {
             Event::Capped(unit, kills) => format!(
                 "{} has no more to kill with: {} at most.",
                 self.piece(unit),
-                counted(kills, "loss").replace("losss", "losses")
+                counted(kills, "loss")
             ),
             Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),

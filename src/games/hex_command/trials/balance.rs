@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use super::findings::BALANCE;
 use super::probe::RandomPlayout;
 use super::try_out::copies;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
-use crate::games::hex_command::content::Command;
+use crate::games::hex_command::content::{Command, HOME_GUARD};
 use crate::games::hex_command::rules::{Battleground, Judgement, Tables};
 use crate::sim::{Counts, Estimate, Progress, thousands};
 
@@ -26,7 +26,7 @@ pub fn weigh(
     let Some(ground) = grounds.first() else {
         return;
     };
-    let commands = pack.shelves.commands.iter();
+    let commands = pack.shelf::<Command>().iter();
     let mut cards: Vec<Weighed<'_>> = commands
         .filter(|command| command.layer == pack.top())
         .map(|command| Weighed::of(command, copies(ground, command.id())))
@@ -46,14 +46,14 @@ pub fn weigh(
         .par_iter()
         .map(|(ground, seed)| {
             let pairs = play_pairs(ground, *seed, &cards);
-            (progress.played)();
+            (progress.done)();
             pairs
         })
         .collect();
     for (at, pair) in pairs.into_iter().flatten() {
         cards[at].add(&pair);
     }
-    let whose = if pack.ruleset == Ruleset::HomeGuard {
+    let whose = if *pack.ruleset == HOME_GUARD {
         "the platoon captain's side"
     } else {
         "the side named first"

@@ -57,7 +57,7 @@ pub fn try_out(
             .par_iter()
             .map(|(at, seed)| {
                 let record = Record::of(trials[*at].ground, *seed, &doubtful);
-                (progress.played)();
+                (progress.done)();
                 record
             })
             .collect();
@@ -83,7 +83,7 @@ fn own_cards<'a>(pack: &'a Pack, judgement: &Judgement<'_>) -> Vec<CardTrial<'a>
     let Some(ground) = judgement.battlegrounds.first() else {
         return Vec::new();
     };
-    let commands = pack.shelves.commands.iter();
+    let commands = pack.shelf::<Command>().iter();
     commands
         .filter(|command| command.layer == pack.top() && !judgement.told.contains(command.id()))
         .map(|command| CardTrial::of(command, ground))

@@ -17,7 +17,7 @@ use crate::source::Span;
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let mut decks: Vec<(&str, Vec<&Kept<Aid>>)> = Vec::new();
-    for aid in &pack.shelves.aids {
+    for aid in pack.shelf::<Aid>() {
         match decks.iter_mut().find(|(name, _)| *name == aid.deck()) {
             Some((_, aids)) => aids.push(aid),
             None => decks.push((aid.deck(), vec![aid])),
@@ -31,7 +31,16 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
             let fronts = aids.into_iter();
             let fronts = fronts.map(|aid| (face(pack, &album, aid, look, &title), aid.quantity));
             let names = ("aids", file.as_str(), title.as_str());
-            deck(pack, look, names, Deck::Aids(&title), fronts)
+            deck(
+                pack,
+                look,
+                names,
+                Deck {
+                    title: &title,
+                    tone: "second",
+                },
+                fronts,
+            )
         })
         .collect()
 }

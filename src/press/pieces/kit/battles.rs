@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Battle, BattleSide, Feature, Kept, Muster, Pack, Ruleset};
+use crate::content::{Battle, BattleSide, Feature, Kept, Map, Muster, Pack};
 use crate::kernel::{Area, Measure};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, told, typeset};
@@ -15,7 +15,7 @@ use crate::press::pieces::small_map::small_map;
 const KIND: &str = "battles";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let battles = pack.shelves.battles.iter();
+    let battles = pack.shelf::<Battle>().iter();
     let pages = battles.map(|battle| sheet(pack, look, battle)).collect();
     page::piece(
         pack,
@@ -29,7 +29,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 
 fn sheet(pack: &Pack, look: &Look, battle: &Kept<Battle>) -> Page {
     let map = battle.map.as_ref();
-    let map = map.and_then(|map| pack.shelves.maps.get(map.get_ref()));
+    let map = map.and_then(|map| pack.shelf::<Map>().get(map.get_ref()));
     let lines = |lines: &[Spanned<String>]| -> Vec<String> {
         lines
             .iter()
@@ -108,14 +108,14 @@ fn orders(pack: &Pack, side: &BattleSide, measure: Measure) -> Value {
         "name": typeset(side.name.get_ref()),
         "deploy": side.deploy.as_ref().map(|deploy| told(deploy.get_ref(), measure)),
         "forces": forces,
-        "rings": pack.ruleset == Ruleset::Broadswords,
+        "rings": pack.ruleset.battle_keys.contains(&"heroes"),
     })
 }
 
 fn force(pack: &Pack, force: &Muster, measure: Measure) -> Value {
     let number = |number: &Option<Spanned<u32>>| number.as_ref().map_or(0, |it| *it.get_ref());
     json!({
-        "name": typeset(force.title(pack.ruleset, &pack.shelves)),
+        "name": typeset(force.title(pack)),
         "count": force.count,
         "note": force.note.as_ref().map(|note| told(note.get_ref(), measure)),
         "heroes": number(&force.heroes),

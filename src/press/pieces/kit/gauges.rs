@@ -69,7 +69,7 @@ fn piece(pack: &Pack, look: &Look, sort: &Sort) -> Option<Piece> {
         .shapes
         .iter()
         .flat_map(|shape| {
-            let gauges = pack.shelves.gauges.iter();
+            let gauges = pack.shelf::<Gauge>().iter();
             gauges.filter(move |gauge| gauge.shape.get_ref() == shape)
         })
         .collect();

@@ -8,25 +8,34 @@ mod tracks;
 
 use crate::press::piece::Maker;
 
-pub(super) static ALL: &[Maker] = &[
-    Maker {
-        kind: "aids",
-        about: "cards with tables, points or boxes to tick",
-        make: aids::make,
-    },
-    Maker {
-        kind: "gauges",
-        about: "range sticks, templates and rings to measure with",
-        make: gauges::make,
-    },
-    Maker {
-        kind: "tracks",
-        about: "strips and dials to count on",
-        make: tracks::make,
-    },
-    Maker {
-        kind: "battles",
-        about: "a sheet for each battle on the table",
-        make: battles::make,
-    },
-];
+/// Cards with a table, points or boxes.
+pub(crate) static AIDS: Maker = Maker {
+    kind: "aids",
+    about: "cards with tables, points or boxes to tick",
+    on_request: false,
+    make: aids::make,
+};
+
+/// What one measures with.
+pub(crate) static GAUGES: Maker = Maker {
+    kind: "gauges",
+    about: "range sticks, templates and rings to measure with",
+    on_request: false,
+    make: gauges::make,
+};
+
+/// What one counts on.
+pub(crate) static TRACKS: Maker = Maker {
+    kind: "tracks",
+    about: "strips and dials to count on",
+    on_request: false,
+    make: tracks::make,
+};
+
+/// Sheets for battles on the table.
+pub(crate) static BATTLES: Maker = Maker {
+    kind: "battles",
+    about: "a sheet for each battle on the table",
+    on_request: false,
+    make: battles::make,
+};

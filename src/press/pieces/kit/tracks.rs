@@ -22,7 +22,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let leaf = Leaf {
         paper: look.paper.turned(),
     };
-    let tracks: Vec<&Kept<Track>> = pack.shelves.tracks.iter().collect();
+    let tracks: Vec<&Kept<Track>> = pack.shelf::<Track>().iter().collect();
     let Some(first) = tracks.first() else {
         return Vec::new();
     };

@@ -2,8 +2,9 @@
 
 use super::parts::{game_of, is_at_home};
 use crate::check::Check;
-use crate::content::{Item, Kept, Pack, Ruleset, Shelf};
+use crate::content::{Entry, Kept, Pack, Shelf};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Character, Command, Officer, TO_ARMS};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for card in &pack.shelves.commands {
+    for card in pack.shelf::<Command>() {
         if is_at_home(card, pack) {
             continue;
         }
@@ -27,11 +28,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                     "`{}` is of kind `{}`, which is not a card of `{}`",
                     card.id(),
                     kind.word(),
-                    pack.ruleset.word()
+                    pack.ruleset.word
                 ),
             )
-            .label(format!("a card of `{}`", game_of(kind).word()));
-        out.push(if pack.ruleset == Ruleset::ToArms {
+            .label(format!("a card of `{}`", game_of(kind).word));
+        out.push(if *pack.ruleset == TO_ARMS {
             finding
                 .hint("its cards are of kind `dice` or `special`")
                 .rule("TA-CMP-3")
@@ -41,10 +42,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .rule("HG-CMP-3")
         });
     }
-    if pack.ruleset == Ruleset::ToArms {
-        strangers(&pack.shelves.officers, "officer cards", "HG-CMP-2", out);
+    if *pack.ruleset == TO_ARMS {
+        strangers(pack.shelf::<Officer>(), "officer cards", "HG-CMP-2", out);
         strangers(
-            &pack.shelves.characters,
+            pack.shelf::<Character>(),
             "playing characters",
             "HG-CMP-5",
             out,
@@ -52,7 +53,12 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn strangers<T: Item>(shelf: &Shelf<T>, what: &str, rule: &'static str, out: &mut Vec<Diagnostic>) {
+fn strangers<T: Entry>(
+    shelf: &Shelf<T>,
+    what: &str,
+    rule: &'static str,
+    out: &mut Vec<Diagnostic>,
+) {
     out.extend(shelf.iter().map(|entry: &Kept<T>| {
         CODE.at(
             entry.id_span(),

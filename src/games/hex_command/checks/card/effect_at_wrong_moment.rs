@@ -6,7 +6,7 @@ use super::parts::{Part, User, cards, game_of, is_playable, names, parts, works_
 use crate::check::Check;
 use crate::content::{Kept, Pack, Ruleset};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::{Command, Effect, Moment};
+use crate::games::hex_command::content::{Command, Effect, Moment, TO_ARMS};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -70,14 +70,14 @@ fn untimely(
     }
 }
 
-fn moments_of(game: Ruleset) -> &'static [Moment] {
-    match game {
-        Ruleset::ToArms => &[
+fn moments_of(game: &Ruleset) -> &'static [Moment] {
+    if *game == TO_ARMS {
+        return &[
             Moment::Activation,
             Moment::Movement,
             Moment::Battle,
             Moment::Retreat,
-        ],
-        _ => &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
+        ];
     }
+    &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat]
 }

@@ -26,7 +26,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 let verb = effect.get_ref().verb();
                 let legal: Vec<&str> = VERBS
                     .iter()
-                    .filter(|verb| verb.games.contains(&game))
+                    .filter(|verb| verb.games.contains(&game.word))
                     .map(|verb| verb.name)
                     .collect();
                 out.push(
@@ -36,7 +36,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                             "{} has the effect `{}`, which is not one of `{}`",
                             part.name(),
                             verb.name,
-                            game.word()
+                            game.word
                         ),
                     )
                     .label(verb.about)

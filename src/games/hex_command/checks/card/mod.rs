@@ -28,7 +28,7 @@ mod wrong_save;
 
 use crate::check::Check;
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     missing_card_part::CHECK,
     part_of_another_kind::CHECK,
     all_boxes_closed::CHECK,
@@ -55,7 +55,7 @@ pub(crate) static ALL: &[Check] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::load;
+    use crate::games::load;
     use crate::source::{Folder, Sources, write_whole};
 
     const NPC: &str = r#"

@@ -1,9 +1,9 @@
 #![doc = include_str!("not_two_cards.md")]
 
 use crate::check::Check;
-use crate::content::{Kept, Pack, Ruleset};
+use crate::content::{Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::{Character, Command, CommandKind};
+use crate::games::hex_command::content::{Character, Command, CommandKind, HOME_GUARD};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,13 +15,12 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::HomeGuard {
+    if *pack.ruleset != HOME_GUARD {
         return;
     }
-    for character in &pack.shelves.characters {
+    for character in pack.shelf::<Character>() {
         let cards: Vec<&Kept<Command>> = pack
-            .shelves
-            .commands
+            .shelf::<Command>()
             .iter()
             .filter(|card| *card.kind.get_ref() == CommandKind::Pc)
             .filter(|card| whose(card) == Some(character.id()))

@@ -2,8 +2,10 @@
 
 use toml::Spanned;
 
-use crate::content::{Item, Kept, Pack, Ruleset};
-use crate::games::hex_command::content::{Boxes, Command, CommandKind, Effect, Moment, Save};
+use crate::content::{Entry, Kept, Pack, Ruleset};
+use crate::games::hex_command::content::{
+    Boxes, Command, CommandKind, Effect, HOME_GUARD, Moment, Save, TO_ARMS,
+};
 
 /// Who uses a part of a card, and so on whom it acts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -114,22 +116,21 @@ pub(super) fn parts(card: &Command) -> Vec<Part<'_>> {
 }
 
 /// The game that has cards of a kind (HG-CMP-3, HG-CMP-5, TA-CMP-3).
-pub(super) fn game_of(kind: CommandKind) -> Ruleset {
+pub(super) fn game_of(kind: CommandKind) -> &'static Ruleset {
     match kind {
-        CommandKind::Npc | CommandKind::Pc => Ruleset::HomeGuard,
-        CommandKind::Dice | CommandKind::Special => Ruleset::ToArms,
+        CommandKind::Npc | CommandKind::Pc => &HOME_GUARD,
+        CommandKind::Dice | CommandKind::Special => &TO_ARMS,
     }
 }
 
 /// Whether a card is one of the pack's game; on common ground, every card may be.
 pub(super) fn is_at_home(card: &Command, pack: &Pack) -> bool {
-    !pack.ruleset.is_game() || game_of(*card.kind.get_ref()) == pack.ruleset
+    !pack.ruleset.is_game || game_of(*card.kind.get_ref()) == pack.ruleset
 }
 
 /// The command cards of the pack's game; those of another game are reported once, as such.
 pub(super) fn cards(pack: &Pack) -> impl Iterator<Item = &Kept<Command>> {
-    pack.shelves
-        .commands
+    pack.shelf::<Command>()
         .iter()
         .filter(|card| is_at_home(card, pack))
 }
@@ -137,7 +138,7 @@ pub(super) fn cards(pack: &Pack) -> impl Iterator<Item = &Kept<Command>> {
 /// Whether an effect belongs to the game of a card.
 pub(super) fn is_playable(effect: &Effect, card: &Command) -> bool {
     let game = game_of(*card.kind.get_ref());
-    effect.verb().games.contains(&game)
+    effect.verb().games.contains(&game.word)
 }
 
 /// Whether an effect can do something at one of these moments.

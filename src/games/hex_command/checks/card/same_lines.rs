@@ -1,8 +1,9 @@
 #![doc = include_str!("same_lines.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Ruleset};
+use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Officer, TO_ARMS};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,10 +16,10 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     // To Arms has no officer cards at all, which is reported as such.
-    if pack.ruleset == Ruleset::ToArms {
+    if *pack.ruleset == TO_ARMS {
         return;
     }
-    for officer in &pack.shelves.officers {
+    for officer in pack.shelf::<Officer>() {
         if spoken(officer.fail.get_ref()) == spoken(officer.pass.get_ref()) {
             out.push(
                 CODE.at(

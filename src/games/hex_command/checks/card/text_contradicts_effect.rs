@@ -3,7 +3,7 @@
 use super::deeds::{Differences, compare};
 use super::parts::{cards, parts};
 use crate::check::Check;
-use crate::content::{DieKind, Kept, Pack};
+use crate::content::{Die, DieKind, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::printed_text;
 
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let dice = pack.shelves.dice.iter();
+    let dice = pack.shelf::<Die>().iter();
     let colours: Vec<&str> = dice
         .filter(|die| *die.kind.get_ref() == DieKind::Battle)
         .map(Kept::id)

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::check::dice::of_kind;
-use crate::content::{DieKind, Pack};
+use crate::content::{DieKind, Face, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::Symbol;
 
@@ -28,7 +28,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for die in of_kind(pack, DieKind::Activation) {
         for face in die.faces.get_ref() {
             let id = face.get_ref().as_str();
-            if pack.shelves.faces.get(id).is_some() && !words.contains(&id) {
+            if pack.shelf::<Face>().get(id).is_some() && !words.contains(&id) {
                 out.push(
                     CODE.at(
                         die.span(face),

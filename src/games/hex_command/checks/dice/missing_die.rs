@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::check::dice::of_kind;
-use crate::content::{DieKind, Pack};
+use crate::content::{DieKind, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
@@ -24,7 +24,7 @@ const NEEDED: [(DieKind, &str, &str); 4] = [
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     // Only what can be played needs a full set; a pack of cards for another does not.
-    if !pack.is_whole() || !pack.ruleset.is_game() || pack.shelves.scenarios.is_empty() {
+    if !pack.is_whole() || !pack.ruleset.is_game || pack.shelf::<Scenario>().is_empty() {
         return;
     }
     let Some(place) = rules_named_at(pack) else {

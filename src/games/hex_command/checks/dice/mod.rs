@@ -8,7 +8,7 @@ mod variable_die_not_numbers;
 
 use crate::check::Check;
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     battle_die_without_letter::CHECK,
     activation_die_faces::CHECK,
     variable_die_not_numbers::CHECK,

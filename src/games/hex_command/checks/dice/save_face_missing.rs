@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::check::dice::of_kind;
-use crate::content::{Die, DieKind, Kept, Pack};
+use crate::content::{Die, DieKind, Face, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -47,7 +47,7 @@ fn faces(die: &Die) -> impl Iterator<Item = &str> {
 }
 
 fn known(pack: &Pack, face: &str) -> bool {
-    pack.shelves.faces.get(face).is_some()
+    pack.shelf::<Face>().get(face).is_some()
 }
 
 fn finding(dice: &[&Kept<Die>], face: &str, so: &str) -> Option<Diagnostic> {

@@ -1,7 +1,7 @@
 #![doc = include_str!("variable_die_not_numbers.md")]
 
 use crate::check::Check;
-use crate::content::{Die, DieKind, Kept, Pack};
+use crate::content::{Die, DieKind, Face, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for die in &pack.shelves.dice {
+    for die in pack.shelf::<Die>() {
         match die.kind.get_ref() {
             DieKind::Variable => not_numbers(pack, die, "variable", "HC-DIE-4", out),
             DieKind::Initiative => not_numbers(pack, die, "initiative", "HC-DIE-5", out),
@@ -31,7 +31,7 @@ fn not_numbers(
     out: &mut Vec<Diagnostic>,
 ) {
     for written in die.faces.get_ref() {
-        let Some(face) = pack.shelves.faces.get(written.get_ref()) else {
+        let Some(face) = pack.shelf::<Face>().get(written.get_ref()) else {
             continue;
         };
         if face.letter.get_ref().parse::<u8>().is_err() {

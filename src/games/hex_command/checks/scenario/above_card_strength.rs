@@ -1,8 +1,9 @@
 #![doc = include_str!("above_card_strength.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Ruleset};
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{TO_ARMS, Unit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,9 +15,9 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for (_, force) in scenario.forces() {
-            let Some(unit) = pack.shelves.units.get(force.unit.get_ref()) else {
+            let Some(unit) = pack.shelf::<Unit>().get(force.unit.get_ref()) else {
                 continue;
             };
             let most = *unit.strength.get_ref();
@@ -35,9 +36,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 )
                 .label(format!("{most} at most"))
                 .also(unit.span(&unit.strength), "full strength")
-                .rule(match pack.ruleset {
-                    Ruleset::ToArms => "TA-CMP-1",
-                    _ => "HC-CMP-7",
+                .rule(if *pack.ruleset == TO_ARMS {
+                    "TA-CMP-1"
+                } else {
+                    "HC-CMP-7"
                 })
                 .hint("leave `strength` out: the unit starts at full strength"),
             );

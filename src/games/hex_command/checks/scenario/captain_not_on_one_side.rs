@@ -2,8 +2,9 @@
 
 use super::two_sides;
 use crate::check::Check;
-use crate::content::{Kept, Pack, Ruleset, Scenario};
+use crate::content::{Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::HOME_GUARD;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,10 +16,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::HomeGuard {
+    if *pack.ruleset != HOME_GUARD {
         return;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         judge(scenario, out);
     }
 }

@@ -6,6 +6,7 @@ use super::two_sides;
 use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Character, Leader};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         on_both_sides(scenario, out);
         also_a_commander(scenario, pack, out);
     }
@@ -50,7 +51,7 @@ fn on_both_sides(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
 /// Whoever has both a character card and a commander piece is known by his name.
 fn also_a_commander(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     for key in scenario.sides().flat_map(|side| side.characters.keys()) {
-        let Some(character) = pack.shelves.characters.get(key.get_ref()) else {
+        let Some(character) = pack.shelf::<Character>().get(key.get_ref()) else {
             continue;
         };
         let name = character.name.get_ref();
@@ -78,8 +79,7 @@ fn piece_named<'a>(
         .placed_leaders()
         .map(|(_, placed)| &placed.leader)
         .find(|id| {
-            pack.shelves
-                .leaders
+            pack.shelf::<Leader>()
                 .get(id.get_ref())
                 .is_some_and(|leader| leader.name.get_ref() == name)
         })

@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         match two_sides(scenario) {
             Some((own, other)) if own.has_captain() && !other.has_captain() => {
                 strays(scenario, own, other, out);

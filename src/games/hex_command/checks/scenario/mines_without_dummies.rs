@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,7 +17,7 @@ static CODE: Code = Code {
 const DUMMY: &str = "mine-dummy";
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         judge(scenario, out);
     }
 }
@@ -42,8 +42,8 @@ fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
             format!(
                 "scenario `{}` lays {} and {}, where {wanted} should lie among them",
                 scenario.id(),
-                counted(real.len(), "mine", "mines"),
-                counted(dummies.len(), "dummy", "dummies"),
+                counted(real.len(), "mine"),
+                counted(dummies.len(), "dummy"),
             ),
         )
         .label(if dummies.len() < wanted {
@@ -61,8 +61,4 @@ fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
             )
         }),
     );
-}
-
-fn counted(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
 }

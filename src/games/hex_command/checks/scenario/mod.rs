@@ -27,10 +27,10 @@ use crate::check::Check;
 use crate::content::{
     Access, Board, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario, Side, Terrain,
 };
-use crate::games::hex_command::content::Class;
+use crate::games::hex_command::content::{Class, Unit};
 use crate::kernel::Hex;
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     not_two_sides::CHECK,
     two_in_a_hex::CHECK,
     cannot_stand_there::CHECK,
@@ -66,14 +66,14 @@ fn two_sides(scenario: &Scenario) -> Option<(&Side, &Side)> {
 
 /// The map of a scenario, laid out.
 fn board_of<'a>(scenario: &Scenario, pack: &'a Pack) -> Option<(&'a Kept<Map>, Board<'a>)> {
-    let map = pack.shelves.maps.get(scenario.map.get_ref())?;
+    let map = pack.shelf::<Map>().get(scenario.map.get_ref())?;
     Some((map, Board::of(map, pack)))
 }
 
 /// The class of a unit on the table.
 fn class_of<'a>(force: &Force, pack: &'a Pack) -> Option<&'a Kept<Class>> {
-    let unit = pack.shelves.units.get(force.unit.get_ref())?;
-    pack.shelves.classes.get(unit.class.get_ref())
+    let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
+    pack.shelf::<Class>().get(unit.class.get_ref())
 }
 
 /// Whether a unit may start on a terrain (HC-MOV-8); one whose class cannot be found gets the benefit of the doubt.

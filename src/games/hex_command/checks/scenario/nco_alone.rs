@@ -2,9 +2,9 @@
 
 use super::board_of;
 use crate::check::Check;
-use crate::content::{Kept, Pack, PlacedLeader, Ruleset, Scenario, Side, hex_of};
+use crate::content::{Kept, Pack, PlacedLeader, Scenario, Side, hex_of};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::LeaderKind;
+use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,10 +17,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::ToArms {
+    if *pack.ruleset != TO_ARMS {
         return;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for (side, placed) in scenario.placed_leaders() {
             judge(placed, side, scenario, pack, out);
         }
@@ -39,7 +39,7 @@ fn judge(
     };
     let (Some(hex), Some(piece)) = (
         hex_of(at),
-        pack.shelves.leaders.get(placed.leader.get_ref()),
+        pack.shelf::<Leader>().get(placed.leader.get_ref()),
     ) else {
         return;
     };

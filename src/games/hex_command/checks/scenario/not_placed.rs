@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for side in scenario.sides() {
             for force in side.units.get_ref().iter().map(Spanned::get_ref) {
                 let places = (("at", force.at.as_ref()), ("zone", force.zone.as_ref()));

@@ -2,7 +2,7 @@
 
 use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         number_of_sides(scenario, out);
         one_name_for_both(scenario, out);
     }
@@ -39,10 +39,9 @@ fn number_of_sides(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
             CODE.at(
                 span,
                 format!(
-                    "scenario `{}` has {} side{}, but a battle has two",
+                    "scenario `{}` has {}, but a battle has two",
                     scenario.id(),
-                    sides.len(),
-                    if sides.len() == 1 { "" } else { "s" }
+                    counted(sides.len(), "side")
                 ),
             )
             .label(label)

@@ -3,9 +3,9 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Kept, Pack, Ruleset, Scenario, Side};
+use crate::content::{Kept, Pack, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::{LeaderKind, Officer};
+use crate::games::hex_command::content::{HOME_GUARD, Leader, LeaderKind, Officer};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -17,10 +17,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::HomeGuard {
+    if *pack.ruleset != HOME_GUARD {
         return;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for side in scenario.sides() {
             for placed in side.placed_leaders() {
                 judge(&placed.leader, side, scenario, pack, out);
@@ -36,15 +36,14 @@ fn judge(
     pack: &Pack,
     out: &mut Vec<Diagnostic>,
 ) {
-    let Some(piece) = pack.shelves.leaders.get(leader.get_ref()) else {
+    let Some(piece) = pack.shelf::<Leader>().get(leader.get_ref()) else {
         return;
     };
     if *piece.kind.get_ref() != LeaderKind::Officer || has_card(leader.get_ref(), side, pack) {
         return;
     }
     let card = pack
-        .shelves
-        .officers
+        .shelf::<Officer>()
         .iter()
         .find(|card| speaks_for(card, leader.get_ref()));
     out.push(
@@ -72,7 +71,7 @@ fn judge(
 fn has_card(leader: &str, side: &Side, pack: &Pack) -> bool {
     side.officers
         .iter()
-        .any(|id| match pack.shelves.officers.get(id.get_ref()) {
+        .any(|id| match pack.shelf::<Officer>().get(id.get_ref()) {
             Some(card) => speaks_for(card, leader),
             None => true,
         })

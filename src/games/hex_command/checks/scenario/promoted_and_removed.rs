@@ -1,7 +1,7 @@
 #![doc = include_str!("promoted_and_removed.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -14,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for card in &scenario.deck.remove {
             let promoted = scenario
                 .promoted

@@ -2,8 +2,9 @@
 
 use super::{number, two_sides};
 use crate::check::Check;
-use crate::content::{Kept, OptionValue, Options, Pack, Ruleset, Scenario, Side};
+use crate::content::{Kept, OptionValue, Options, Pack, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{Character, Leader, TO_ARMS};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         let options = pack.options_for(scenario);
         let Some((one, other)) = two_sides(scenario) else {
             continue;
@@ -72,21 +73,21 @@ fn people(enemy: &Side, scenario: &Scenario, options: &Options, pack: &Pack) -> 
     let prisoner = number(options, "prisoner_vp").unwrap_or(0);
     let mut points = 0;
     for placed in enemy.placed_leaders() {
-        let leader = pack.shelves.leaders.get(placed.leader.get_ref())?;
+        let leader = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
         points += if leader.combatant {
             worth(leader.kind.get_ref().word(), options)
         } else {
             prisoner
         };
     }
-    if pack.ruleset == Ruleset::ToArms {
+    if *pack.ruleset == TO_ARMS {
         for force in enemy.forces() {
             points += i64::from(force.has_sergeant()) * worth("sergeant", options);
             points += i64::from(force.has_standard()) * worth("standard", options);
         }
     }
     for character in enemy.characters.keys() {
-        let character = pack.shelves.characters.get(character.get_ref())?;
+        let character = pack.shelf::<Character>().get(character.get_ref())?;
         points += i64::from(!character.combatant) * prisoner;
     }
     // A promoted card does not say whose he is: he may be a prisoner of either side.

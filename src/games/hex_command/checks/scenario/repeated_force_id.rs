@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         let forces = scenario.forces().map(|(_, force)| &force.id);
         let leaders = scenario.placed_leaders().map(|(_, leader)| &leader.id);
         let mut named: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();

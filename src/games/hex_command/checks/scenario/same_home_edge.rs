@@ -2,7 +2,7 @@
 
 use super::two_sides;
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         let Some((one, other)) = two_sides(scenario) else {
             continue;
         };

@@ -1,8 +1,9 @@
 #![doc = include_str!("second_weapon_missing.md")]
 
 use crate::check::Check;
-use crate::content::Pack;
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,9 +15,9 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         for (_, force) in scenario.forces().filter(|(_, force)| force.second_weapon) {
-            let Some(unit) = pack.shelves.units.get(force.unit.get_ref()) else {
+            let Some(unit) = pack.shelf::<Unit>().get(force.unit.get_ref()) else {
                 continue;
             };
             if unit.second_weapon.is_some() {
@@ -42,8 +43,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn advice(pack: &Pack) -> String {
     let armed: Vec<String> = pack
-        .shelves
-        .units
+        .shelf::<Unit>()
         .iter()
         .filter(|unit| unit.second_weapon.is_some())
         .map(|unit| format!("`{}`", unit.id()))

@@ -2,9 +2,9 @@
 
 use super::class_of;
 use crate::check::Check;
-use crate::content::{Firer, Force, Kept, Pack, Ruleset, Scenario};
+use crate::content::{Firer, Force, Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::LeaderKind;
+use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -17,10 +17,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::ToArms {
+    if *pack.ruleset != TO_ARMS {
         return;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         flags(scenario, pack, out);
         pieces(scenario, pack, out);
     }
@@ -43,7 +43,7 @@ fn flags(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Vec<Diagnostic>) {
 /// Sergeants and bearers placed as pieces.
 fn pieces(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     for (side, placed) in scenario.placed_leaders() {
-        let Some(leader) = pack.shelves.leaders.get(placed.leader.get_ref()) else {
+        let Some(leader) = pack.shelf::<Leader>().get(placed.leader.get_ref()) else {
             continue;
         };
         if let Some(force) = placed.unit_of(side) {

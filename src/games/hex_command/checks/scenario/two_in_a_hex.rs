@@ -6,9 +6,9 @@ use toml::Spanned;
 
 use super::room_beside;
 use crate::check::Check;
-use crate::content::{Kept, Pack, PlacedLeader, Ruleset, Scenario, Side};
+use crate::content::{Kept, Pack, PlacedLeader, Scenario, Side};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::LeaderKind;
+use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -21,7 +21,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         units(scenario, pack, out);
         commanders(scenario, pack, out);
         commanders_among_enemies(scenario, pack, out);
@@ -150,12 +150,12 @@ fn place(leader: &PlacedLeader) -> &Spanned<String> {
 
 /// Sergeants and bearers of To Arms are figures of their unit (TA-NCO-1).
 fn is_commander(placed: &PlacedLeader, pack: &Pack) -> bool {
-    let Some(leader) = pack.shelves.leaders.get(placed.leader.get_ref()) else {
+    let Some(leader) = pack.shelf::<Leader>().get(placed.leader.get_ref()) else {
         return false;
     };
     match leader.kind.get_ref() {
         LeaderKind::General | LeaderKind::Officer => true,
-        LeaderKind::Sergeant => pack.ruleset != Ruleset::ToArms,
+        LeaderKind::Sergeant => *pack.ruleset != TO_ARMS,
         LeaderKind::Standard => false,
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::check::Check;
-use crate::content::{Kept, Pack, Ruleset, Scenario};
+use crate::content::{Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::LeaderKind;
+use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -18,10 +18,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::ToArms {
+    if *pack.ruleset != TO_ARMS {
         return;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         let mut carried: BTreeMap<&str, Standard<'_>> = BTreeMap::new();
         for standard in standards(scenario, pack) {
             match carried.get(standard.regiment) {
@@ -51,7 +51,7 @@ fn standards<'a>(scenario: &'a Kept<Scenario>, pack: &Pack) -> Vec<Standard<'a>>
         })
     });
     let bearers = scenario.placed_leaders().filter_map(|(side, placed)| {
-        let piece = pack.shelves.leaders.get(placed.leader.get_ref())?;
+        let piece = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
         let unit = placed.unit_of(side)?;
         (*piece.kind.get_ref() == LeaderKind::Standard).then_some(Standard {
             regiment: unit.regiment.as_ref()?.get_ref(),

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         for column in columns(unit) {
             let ranges: Vec<_> = column.bands.iter().map(range).collect();
             let swapped = ranges

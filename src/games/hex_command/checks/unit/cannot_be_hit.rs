@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{battle_dice, class_of};
 use crate::check::Check;
-use crate::content::{Kept, Pack};
+use crate::content::{Face, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Target, Unit};
 
@@ -22,13 +22,13 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .flat_map(|die| die.faces.get_ref())
         .map(|face| face.get_ref().as_str())
         .collect();
-    let known = |face: &str| pack.shelves.faces.get(face).is_some();
+    let known = |face: &str| pack.shelf::<Face>().get(face).is_some();
     // What has a misspelt face, or no die at all, says nothing of what can be hit.
     if !pack.is_whole() || shown.is_empty() || !shown.iter().all(|face| known(face)) {
         return;
     }
     let mut told = BTreeSet::new();
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let Some(target) = target_of(pack, unit) else {
             continue;
         };
@@ -45,7 +45,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn target_of<'p>(pack: &'p Pack, unit: &Unit) -> Option<&'p Kept<Target>> {
     let class = class_of(pack, unit)?;
-    pack.shelves.targets.get(class.target.get_ref())
+    pack.shelf::<Target>().get(class.target.get_ref())
 }
 
 fn finding(unit: &Kept<Unit>, target: &Kept<Target>) -> Diagnostic {

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         // A gun or mortar is at its best far off; next door its crew have only their rifles.
         let gun = class_of(pack, unit).is_none_or(|class| class.firer == Firer::Artillery)
             || unit.has(Trait::Indirect);

@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         if unit.moves.get_ref().and_fire.is_some() && unit.bands().is_empty() {
             out.push(
                 finding(unit, unit.span(&unit.moves))

@@ -4,6 +4,7 @@ use super::columns;
 use crate::check::Check;
 use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -16,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let mut places: Vec<Span> = columns(unit)
             .filter(|column| !column.bands.is_empty() && column.moves.get_ref().and_fire.is_none())
             .map(|column| unit.span(column.moves))

@@ -2,7 +2,8 @@
 
 use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::{Code, Diagnostic, Severity, counted};
+use crate::games::hex_command::content::Unit;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let (flag, strength) = (*unit.flag.get_ref(), *unit.strength.get_ref());
         if flag > strength {
             out.push(
@@ -23,7 +24,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                     format!(
                         "the flag number of `{}` is {flag}, but it has only {}",
                         unit.id(),
-                        figures(strength)
+                        counted(strength, "figure")
                     ),
                 )
                 .label(format!("more than {strength}"))
@@ -35,8 +36,4 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             );
         }
     }
-}
-
-fn figures(count: u32) -> String {
-    format!("{count} figure{}", if count == 1 { "" } else { "s" })
 }

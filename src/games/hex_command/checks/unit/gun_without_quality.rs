@@ -2,9 +2,9 @@
 
 use super::class_of;
 use crate::check::Check;
-use crate::content::{Firer, Kept, Pack, Ruleset};
+use crate::content::{Firer, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::{Quality, Unit};
+use crate::games::hex_command::content::{Quality, TO_ARMS, Unit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -16,10 +16,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::ToArms {
+    if *pack.ruleset != TO_ARMS {
         return;
     }
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         if class_of(pack, unit).is_some_and(|class| class.firer == Firer::Artillery) {
             out.extend(poor_crew(unit));
         }

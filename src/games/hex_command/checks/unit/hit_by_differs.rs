@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::class_of;
 use crate::check::Check;
-use crate::content::{Kept, Pack};
+use crate::content::{Face, Kept, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Target, Unit};
 
@@ -24,7 +24,7 @@ const HIT_RULES: [&str; 6] = [
 ];
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         out.extend(differs(pack, unit));
     }
 }
@@ -33,10 +33,10 @@ fn differs(pack: &Pack, unit: &Kept<Unit>) -> Option<Diagnostic> {
     let written = unit.hit_by.as_ref()?;
     let class = class_of(pack, unit)?;
     let row = class.target.get_ref();
-    let target = pack.shelves.targets.get(row)?;
+    let target = pack.shelf::<Target>().get(row)?;
     let shown = faces(written.get_ref());
     let right = faces(target.hit_by.get_ref());
-    let known = |face: &&str| pack.shelves.faces.get(face).is_some();
+    let known = |face: &&str| pack.shelf::<Face>().get(face).is_some();
     if shown == right || !shown.iter().chain(&right).all(known) {
         return None;
     }

@@ -30,7 +30,7 @@ use crate::check::dice::of_kind;
 use crate::content::{Die, DieKind, Kept, Pack};
 use crate::games::hex_command::content::{Band, Class, Moves, Unit};
 
-pub(crate) static ALL: &[Check] = &[
+pub(super) static ALL: &[Check] = &[
     fire_move_exceeds_move::CHECK,
     bands_overlap::CHECK,
     bands_gap::CHECK,
@@ -77,7 +77,7 @@ fn columns(unit: &Unit) -> impl Iterator<Item = Column<'_>> {
 /// The class of a unit, when it can be known: a missing one is another check's finding.
 fn class_of<'p>(pack: &'p Pack, unit: &Unit) -> Option<&'p Kept<Class>> {
     let id = unit.class.get_ref();
-    pack.shelves.classes.get(id).filter(|_| !pack.is_lost(id))
+    pack.shelf::<Class>().get(id).filter(|_| !pack.is_lost(id))
 }
 
 fn battle_dice(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         for band in columns(unit).flat_map(|column| column.bands) {
             for die in battle_dice(pack) {
                 out.extend(too_many(unit, &band.get_ref().dice, die));

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         repeats(unit, out);
     }
 }

@@ -1,8 +1,9 @@
 #![doc = include_str!("second_weapon_of_another_game.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Ruleset};
+use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::{HOME_GUARD, Unit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -14,10 +15,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::HomeGuard {
+    if *pack.ruleset != HOME_GUARD {
         return;
     }
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         if let Some(weapon) = &unit.second_weapon {
             out.push(
                 CODE.at(

@@ -4,7 +4,7 @@ use super::class_of;
 use crate::check::Check;
 use crate::content::{Chosen, Firer, Kept, OptionValue, Pack, Ruleset};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::Unit;
+use crate::games::hex_command::content::{HOME_GUARD, TO_ARMS, Unit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -19,7 +19,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let Some((option, rule)) = pack.options.get("infantry_max").zip(rule(pack.ruleset)) else {
         return;
     };
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let on_foot =
             class_of(pack, unit).is_some_and(|class| class.foot && class.firer == Firer::Infantry);
         if on_foot {
@@ -28,12 +28,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn rule(game: Ruleset) -> Option<&'static str> {
-    match game {
-        Ruleset::HomeGuard => Some("HG-MOT-1"),
-        Ruleset::ToArms => Some("TA-MOT-1"),
-        _ => None,
-    }
+fn rule(game: &Ruleset) -> Option<&'static str> {
+    let rules = [(&HOME_GUARD, "HG-MOT-1"), (&TO_ARMS, "TA-MOT-1")];
+    let mut rules = rules.into_iter();
+    rules.find_map(|(own, rule)| (own == game).then_some(rule))
 }
 
 fn too_many(unit: &Kept<Unit>, option: &Chosen, rule: &'static str) -> Option<Diagnostic> {

@@ -4,6 +4,7 @@ use super::class_of;
 use crate::check::Check;
 use crate::content::{Firer, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::games::hex_command::content::Unit;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         let (Some(tow), Some(class)) = (&unit.tow, class_of(pack, unit)) else {
             continue;
         };

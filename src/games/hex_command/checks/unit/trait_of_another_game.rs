@@ -1,9 +1,9 @@
 #![doc = include_str!("trait_of_another_game.md")]
 
 use crate::check::Check;
-use crate::content::{Pack, Ruleset};
+use crate::content::Pack;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::games::hex_command::content::Trait;
+use crate::games::hex_command::content::{TO_ARMS, Trait, Unit};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
@@ -15,10 +15,10 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    if pack.ruleset != Ruleset::ToArms {
+    if *pack.ruleset != TO_ARMS {
         return;
     }
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         for written in &unit.traits {
             let Some(rule) = home_guard_rule(*written.get_ref()) else {
                 continue;

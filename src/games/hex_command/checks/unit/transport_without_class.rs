@@ -16,7 +16,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         if let Some(class) = class_of(pack, unit) {
             out.extend(mismatch(unit, class.id()));
         }

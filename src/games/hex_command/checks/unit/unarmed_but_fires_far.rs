@@ -20,7 +20,7 @@ static CODE: Code = Code {
 const FARTHEST: u8 = 3;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         if let Some(reason) = unarmed(unit) {
             far_bands(unit, reason, out);
         }

@@ -29,7 +29,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !pack.is_whole() || known.len() < battle_dice(pack).count() {
         return;
     }
-    for unit in &pack.shelves.units {
+    for unit in pack.shelf::<Unit>() {
         for band in columns(unit).flat_map(|column| column.bands) {
             unknown(unit, band.get_ref(), &known, out);
         }

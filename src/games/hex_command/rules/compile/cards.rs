@@ -7,8 +7,8 @@ use super::{Battle, Unplayable, at_most, count, mine_kind, small};
 use crate::content::Kept;
 use crate::engine::Side;
 use crate::games::hex_command::content::{
-    BoxMark, Boxes, Cancelled, CardReach, Command, CommandKind, Effect, ExtraBattle, FlagCount,
-    Half, Moment, MoveChange, Placed, Save, Symbol, TargetWords, Trait, Unit,
+    BoxMark, Boxes, Cancelled, CardReach, Character, Command, CommandKind, Effect, ExtraBattle,
+    FlagCount, Half, Moment, MoveChange, Placed, Save, Symbol, TargetWords, Trait, Unit,
 };
 use crate::games::hex_command::rules::tables::{
     Aim, Card, CardKind, LEADERS_FROM, LeaderRow, MAX_CARDS, Mark, NOBODY, Op, Piece, Reach,
@@ -28,7 +28,7 @@ impl Battle<'_> {
         leaders: &[LeaderRow],
         characters: &[(String, Piece)],
     ) -> Result<(Vec<Card>, u128), Unplayable> {
-        let commands = &self.pack.shelves.commands;
+        let commands = self.pack.shelf::<Command>();
         let copies = commands.iter().map(|it| count(it.quantity));
         let copies = copies.fold(0, usize::saturating_add);
         at_most("the pack", "command cards", copies, MAX_CARDS)?;
@@ -88,7 +88,7 @@ struct Table<'a> {
 impl Table<'_> {
     fn card(&self, command: &Kept<Command>) -> Result<Card, Unplayable> {
         let character = command.character.as_ref().map(|it| it.get_ref().as_str());
-        let known = character.and_then(|id| self.battle.pack.shelves.characters.get(id));
+        let known = character.and_then(|id| self.battle.pack.shelf::<Character>().get(id));
         let name = command.name.as_ref().map(|name| name.get_ref().as_str());
         let name = name.or(known.map(|it| it.name.get_ref().as_str()));
         let kind = *command.kind.get_ref();
@@ -211,7 +211,7 @@ impl Table<'_> {
 
     /// The units a test picks, as bits; rows and forces stand in the same order.
     fn pick(&self, picks: impl Fn(&UnitRow, &Unit) -> bool) -> u64 {
-        let cards = &self.battle.pack.shelves.units;
+        let cards = self.battle.pack.shelf::<Unit>();
         let forces = self.battle.scenario.forces();
         let mut set = 0;
         for (at, (unit, (_, force))) in self.units.iter().zip(forces).enumerate() {
@@ -246,7 +246,7 @@ impl Table<'_> {
 
     /// The piece with this id, or that of the character: whoever has both is known by his name.
     fn commander(&self, id: &str) -> Option<Piece> {
-        let character = self.battle.pack.shelves.characters.get(id);
+        let character = self.battle.pack.shelf::<Character>().get(id);
         let name = character.map(|it| it.name.get_ref());
         let is_he = |it: &LeaderRow| it.piece == id || Some(&it.name) == name;
         let at = self.leaders.iter().position(is_he)?;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use super::{Battle, Unplayable, at_most, faces, known, small, unit_named};
-use crate::content::{self, Force, Kept, PlacedLeader};
+use crate::content::{self, Die, Force, Kept, PlacedLeader};
 use crate::engine::Side;
 use crate::games::hex_command::content::{
     Band, Class, Leader, LeaderKind, Moves, Quality, Symbol, Trait, Unit, Weight,
@@ -38,8 +38,8 @@ impl<'a> Battle<'a> {
 
     fn unit(&self, side: Side, force: &Force) -> Result<UnitRow, Unplayable> {
         let shelves = &self.pack.shelves;
-        let card = known("unit", &force.unit, |id| shelves.units.get(id))?;
-        let class = known("class", &card.class, |id| shelves.classes.get(id))?;
+        let card = known("unit", &force.unit, |id| shelves.shelf::<Unit>().get(id))?;
+        let class = known("class", &card.class, |id| shelves.shelf::<Class>().get(id))?;
         let has = |wanted| card.has(wanted);
         let listed = |list: &[String]| list.iter().any(|id| stands_for(class.id(), id));
         // AMB-98 by option: what an HMG has as infantry it loses as a gun.
@@ -161,7 +161,7 @@ impl<'a> Battle<'a> {
     }
 
     fn colour(&self, letter: char) -> Result<u8, Unplayable> {
-        let mut dice = self.pack.shelves.dice.iter();
+        let mut dice = self.pack.shelf::<Die>().iter();
         let is_meant = |it: &&Kept<content::Die>| {
             let own = it.letter.as_ref().map(|own| own.get_ref().as_str());
             own.is_some_and(|own| own.chars().eq([letter]))
@@ -175,7 +175,7 @@ impl<'a> Battle<'a> {
 
     /// How far troops go without their vehicle: as far as the pack's infantry.
     fn march(&self) -> Option<(u8, Option<u8>)> {
-        let mut units = self.pack.shelves.units.iter();
+        let mut units = self.pack.shelf::<Unit>().iter();
         let walker = units.find(|unit| unit.class.get_ref() == "infantry")?;
         Some(moved(walker.moves.get_ref()))
     }
@@ -202,7 +202,7 @@ impl<'a> Battle<'a> {
         let mut people = Vec::new();
         for (side, written) in self.sides() {
             for placed in written.placed_leaders() {
-                let leaders = &self.pack.shelves.leaders;
+                let leaders = self.pack.shelf::<Leader>();
                 let leader = known("leader", &placed.leader, |id| leaders.get(id))?;
                 people.push(Person {
                     side,

@@ -15,6 +15,7 @@ use super::compile::compile;
 use super::tables::{Start, Tables, UnitRow};
 use crate::content::{Force, Kept, Pack, Scenario};
 use crate::diag::{Code, Diagnostic};
+use crate::games::hex_command::content::is_hex_command_game;
 
 /// A scenario the engine can play, compiled.
 #[derive(Clone, Debug)]
@@ -49,10 +50,10 @@ pub static FINDINGS: &[&Code] = &[
 /// There is no judgement of reactions that answer each other without end: a card that cancels a card cannot be cancelled (AMB-83), and every card counts against the limit of the turn.
 pub fn judge<'p>(pack: &'p Pack, out: &mut Vec<Diagnostic>) -> Judgement<'p> {
     let mut judgement = Judgement::default();
-    if !pack.ruleset.is_hex_command_game() {
+    if !is_hex_command_game(pack.ruleset) {
         return judgement;
     }
-    for scenario in &pack.shelves.scenarios {
+    for scenario in pack.shelf::<Scenario>() {
         match compile(pack, scenario) {
             Ok(tables) => judgement
                 .battlegrounds

@@ -23,7 +23,7 @@ pub(super) fn judge<'p>(
     told: &mut BTreeSet<&'p str>,
     out: &mut Vec<Diagnostic>,
 ) {
-    for command in &pack.shelves.commands {
+    for command in pack.shelf::<Command>() {
         let Some(card) = tables.cards.iter().find(|card| card.id == command.id()) else {
             continue;
         };
@@ -135,10 +135,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::content::{find, load};
+    use crate::content::{Scenario, find};
     use crate::engine::{Chance, Game, Pending, Silence};
     use crate::games::hex_command::rules::state::{Stage, Step};
     use crate::games::hex_command::rules::{Act, Battle, compile};
+    use crate::games::load;
     use crate::source::Sources;
 
     fn moment(battle: &Battle) -> Option<When> {
@@ -158,7 +159,7 @@ mod tests {
         for (pack, scenario) in [("home-guard", "first-parade"), ("to-arms", "market-day")] {
             let folder = find(pack).expect("a bundled pack");
             let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
-            let scenario = pack.shelves.scenarios.get(scenario).expect("a scenario");
+            let scenario = pack.shelf::<Scenario>().get(scenario).expect("a scenario");
             let tables = compile(&pack, scenario).expect("it is playable");
             for game in 0..3 {
                 let mut chance = Chance::of_game(1, game);

@@ -39,7 +39,7 @@ pub(super) fn judge<'p>(
     told: &mut BTreeSet<&'p str>,
     out: &mut Vec<Diagnostic>,
 ) {
-    for command in &pack.shelves.commands {
+    for command in pack.shelf::<Command>() {
         if told.contains(command.id()) {
             continue;
         }

@@ -10,9 +10,10 @@ use super::super::tables::{
     Sighting, Start, UnitRow, When,
 };
 use super::*;
-use crate::content::{Board, Map, load};
+use crate::content::{Board, Map};
 use crate::engine::{Dice, Throw};
 use crate::games::hex_command::rules::tables::die;
+use crate::games::load;
 use crate::source::{Folder, Sources};
 
 const SECTION_1: Piece = 0;

@@ -1,6 +1,5 @@
 #![doc = include_str!("points_on_open_ground.md")]
 
-use super::changes_range;
 use crate::check::Check;
 use crate::content::{Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -15,7 +14,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         if row.points.is_some() && is_open(row) {
             out.push(
                 CODE.at(
@@ -34,5 +33,5 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 }
 
 fn is_open(row: &Terrain) -> bool {
-    !row.blocks_sight && !row.adjacent_only && row.flags == 0 && !changes_range(row.range)
+    !row.blocks_sight && !row.adjacent_only && row.flags == 0 && !row.range.is_any()
 }

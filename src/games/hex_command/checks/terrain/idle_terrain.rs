@@ -1,6 +1,6 @@
 #![doc = include_str!("idle_terrain.md")]
 
-use super::{changes_range, written};
+use super::written;
 use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         // Where nobody may enter, every effect is idle: impassable-with-entry-effects says so.
         if *row.enter.get_ref() == Access::None {
             continue;
@@ -36,7 +36,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn idle(row: &Terrain) -> Vec<(&'static str, String)> {
     let no_battle = [
-        (changes_range(row.own_fire), "own_fire"),
+        (row.own_fire.is_any(), "own_fire"),
         (!row.battle_after_entry, "battle_after_entry"),
     ];
     [

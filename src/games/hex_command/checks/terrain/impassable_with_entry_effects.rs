@@ -1,6 +1,6 @@
 #![doc = include_str!("impassable_with_entry_effects.md")]
 
-use super::{changes_range, written};
+use super::written;
 use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for row in &pack.shelves.terrain {
+    for row in pack.shelf::<Terrain>() {
         let effects = effects(row);
         if *row.enter.get_ref() == Access::None && !effects.is_empty() {
             out.push(
@@ -41,8 +41,8 @@ fn effects(row: &Terrain) -> Vec<String> {
         (row.stop, "stop"),
         (!row.battle_after_entry, "battle_after_entry"),
         (row.max_hexes.is_some(), "max_hexes"),
-        (changes_range(row.range), "range"),
-        (changes_range(row.own_fire), "own_fire"),
+        (row.range.is_any(), "range"),
+        (row.own_fire.is_any(), "own_fire"),
         (row.adjacent_only, "adjacent_only"),
         (row.flags > 0, "flags"),
         (!row.can_battle, "can_battle"),

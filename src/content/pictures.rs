@@ -1,0 +1,67 @@
+//! Every picture that an entry of a pack names, gathered in a list; whether it is there and can be drawn is for the checks to say.
+
+use toml::Spanned;
+
+use super::model::{Aid, Counter, Entry, Face};
+use super::pack::Pack;
+use super::shelf::Kept;
+use crate::source::Span;
+
+/// A picture that an entry names.
+pub(crate) struct Picture<'a> {
+    /// Where it is named.
+    pub(crate) span: Span,
+    /// The pack of the chain that names it.
+    pub(crate) layer: usize,
+    /// Its path in the pack.
+    pub(crate) path: &'a str,
+    /// The entry that names it, as a message says it.
+    pub(crate) of: String,
+}
+
+/// The pictures of a pack.
+pub struct Pictures<'a> {
+    found: Vec<Picture<'a>>,
+}
+
+impl std::fmt::Debug for Pictures<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} pictures", self.found.len())
+    }
+}
+
+impl Pack {
+    /// All pictures of the pack: those of the kinds any game may have, and those its rule set adds.
+    pub(crate) fn pictures(&self) -> Vec<Picture<'_>> {
+        let mut list = Pictures { found: Vec::new() };
+        for entry in self.shelf::<Face>() {
+            list.add(entry, &entry.art);
+        }
+        for entry in self.shelf::<Aid>() {
+            list.add(entry, &entry.art);
+        }
+        for entry in self.shelf::<Counter>() {
+            let sides = [Some(&entry.front), entry.back.as_ref()];
+            let sides = sides.into_iter().flatten();
+            list.add(entry, sides.filter_map(|side| side.get_ref().art.as_ref()));
+        }
+        (self.ruleset.pictures)(self, &mut list);
+        list.found
+    }
+}
+
+impl<'a> Pictures<'a> {
+    /// Adds pictures that an entry names.
+    pub(crate) fn add<T: Entry>(
+        &mut self,
+        entry: &'a Kept<T>,
+        art: impl IntoIterator<Item = &'a Spanned<String>>,
+    ) {
+        self.found.extend(art.into_iter().map(|path| Picture {
+            span: entry.span(path),
+            layer: entry.layer,
+            path: path.get_ref(),
+            of: format!("{} `{}`", T::KIND, entry.id()),
+        }));
+    }
+}

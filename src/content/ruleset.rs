@@ -1,0 +1,233 @@
+//! A rule set as a table of plain facts, and the list of all there are; knows no particular rule set.
+
+use super::kinds::{Kind, PRINTED_ON};
+use super::model::Terrain;
+use super::options::OptionRow;
+use super::pack::Pack;
+use super::pictures::Pictures;
+use super::references::References;
+use super::shape::{Definition, Field};
+use super::shelf::Kept;
+
+/// The rules by which a pack's entries are judged and played, as tables. Two are equal when their words are.
+#[derive(Debug)]
+pub struct Ruleset {
+    /// The word in `pack.toml`.
+    pub word: &'static str,
+    /// The title of the game, as its rulebook has it.
+    pub title: &'static str,
+    /// The word of the common ground: another rule set whose packs a pack of these rules may extend.
+    pub ground: Option<&'static str>,
+    /// Whether a pack of these rules can be played, not only extended.
+    pub is_game: bool,
+    /// The kinds of entry its packs may have, in the order `pressgang list` shows them.
+    pub kinds: &'static [&'static Kind],
+    /// The options of its family; each row names the games that have it.
+    pub options: &'static [OptionRow],
+    /// Shapes its kinds of entry refer to by name.
+    pub definitions: &'static [&'static Definition],
+    /// The kinds of entry that can be forces of a `[[battle]]`.
+    pub force_kinds: &'static [&'static str],
+    /// The keys of a `[[battle]]` that not every rule set knows, but this one does.
+    pub battle_keys: &'static [&'static str],
+    /// The keys of `[[terrain]]` that other rule sets have and this one does not know.
+    pub foreign_terrain_keys: ForeignKeys,
+    /// Whether a row of terrain is open ground, which needs no letter on a small map.
+    pub is_open: fn(&Kept<Terrain>) -> bool,
+    /// Where a rule can be read on the paper of its own games.
+    pub printed_on: &'static [&'static str],
+    /// What players need that no pack prints: how many, and of what.
+    pub needs: &'static [(usize, &'static str)],
+    /// Adds the names of other entries that its own kinds of entry hold.
+    pub references: for<'a> fn(&'a Pack, &mut References<'a>),
+    /// Adds the pictures that its own kinds of entry name.
+    pub pictures: for<'a> fn(&'a Pack, &mut Pictures<'a>),
+}
+
+/// Keys of a shared kind of entry that mean nothing in a rule set.
+#[derive(Debug)]
+pub struct ForeignKeys {
+    /// The keys.
+    pub keys: &'static [&'static str],
+    /// The rule that says what there is instead.
+    pub rule: Option<&'static str>,
+    /// What to write instead.
+    pub hint: &'static str,
+}
+
+impl ForeignKeys {
+    /// No key is foreign.
+    pub const NONE: ForeignKeys = ForeignKeys {
+        keys: &[],
+        rule: None,
+        hint: "",
+    };
+}
+
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Ruleset) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for Ruleset {}
+
+impl Ruleset {
+    /// Whether a pack of these rules may lie over a pack of those.
+    #[must_use]
+    pub fn may_extend(&self, base: &Ruleset) -> bool {
+        self == base || self.ground == Some(base.word)
+    }
+
+    /// Whether its packs may have entries of this kind.
+    #[must_use]
+    pub fn has_kind(&self, kind: &Kind) -> bool {
+        self.kinds.iter().any(|own| own.name == kind.name)
+    }
+}
+
+/// Whether a row of terrain is called open ground, for rule sets where nothing else is.
+#[must_use]
+pub fn is_called_open(row: &Kept<Terrain>) -> bool {
+    row.id() == "open"
+}
+
+/// All rule sets there are, in the order they are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Rulesets(pub &'static [&'static Ruleset]);
+
+impl Rulesets {
+    /// The rule sets, in order.
+    pub fn iter(self) -> impl Iterator<Item = &'static Ruleset> {
+        self.0.iter().copied()
+    }
+
+    /// The rule set with this word.
+    #[must_use]
+    pub fn named(self, word: &str) -> Option<&'static Ruleset> {
+        self.iter().find(|ruleset| ruleset.word == word)
+    }
+
+    /// The words of all of them.
+    #[must_use]
+    pub fn words(self) -> Vec<&'static str> {
+        self.iter().map(|ruleset| ruleset.word).collect()
+    }
+
+    /// The words of those that are games.
+    pub fn games(self) -> impl Iterator<Item = &'static str> {
+        self.iter()
+            .filter(|ruleset| ruleset.is_game)
+            .map(|ruleset| ruleset.word)
+    }
+
+    /// Every kind of entry once, in an order that keeps the order of each rule set.
+    #[must_use]
+    pub fn kinds(self) -> Vec<&'static Kind> {
+        let lists = self.iter().map(|ruleset| ruleset.kinds);
+        woven(lists, |kind| kind.name)
+    }
+
+    /// The kind of entry with this name.
+    #[must_use]
+    pub fn kind(self, name: &str) -> Option<&'static Kind> {
+        let kinds = self.iter().flat_map(|ruleset| ruleset.kinds);
+        kinds.copied().find(|kind| kind.name == name)
+    }
+
+    /// The words of the rule sets whose packs may have a kind of entry.
+    #[must_use]
+    pub fn having(self, kind: &Kind) -> Vec<&'static str> {
+        self.iter()
+            .filter(|ruleset| ruleset.has_kind(kind))
+            .map(|ruleset| ruleset.word)
+            .collect()
+    }
+
+    /// The words of the games that know a key of a kind of entry, when not all do that have the kind.
+    #[must_use]
+    pub fn only_for(self, kind: &Kind, key: &str) -> Vec<&'static str> {
+        let having = || self.iter().filter(|ruleset| ruleset.has_kind(kind));
+        let knows = |ruleset: &&Ruleset| match kind.name {
+            "battle" => ruleset.battle_keys.contains(&key),
+            "terrain" => !ruleset.foreign_terrain_keys.keys.contains(&key),
+            _ => true,
+        };
+        let knowing: Vec<&Ruleset> = having().filter(knows).collect();
+        if knowing.len() == having().count() {
+            return Vec::new();
+        }
+        let games = knowing.iter().filter(|ruleset| ruleset.is_game);
+        games.map(|ruleset| ruleset.word).collect()
+    }
+
+    /// What a key of a kind of entry means, and for which games if not for all.
+    #[must_use]
+    pub fn meaning(self, kind: Option<&Kind>, field: &Field) -> String {
+        let games = kind.map_or_else(Vec::new, |kind| self.only_for(kind, field.key));
+        match games[..] {
+            [] => field.about.to_string(),
+            _ => format!("{} (only {})", field.about, games.join(" and ")),
+        }
+    }
+
+    /// Where a rule can be read on paper, each place once.
+    #[must_use]
+    pub fn printed_on(self) -> Vec<&'static str> {
+        let mut places = PRINTED_ON.to_vec();
+        for place in self.iter().flat_map(|ruleset| ruleset.printed_on) {
+            if !places.contains(place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Every option once, family by family.
+    pub fn options(self) -> impl Iterator<Item = &'static OptionRow> {
+        let families = self.0.iter().enumerate().filter(move |(at, ruleset)| {
+            let earlier = &self.0[..*at];
+            earlier
+                .iter()
+                .all(|other| !std::ptr::eq(other.options, ruleset.options))
+        });
+        families.flat_map(|(_, ruleset)| ruleset.options)
+    }
+
+    /// The option with this key.
+    #[must_use]
+    pub fn option(self, key: &str) -> Option<&'static OptionRow> {
+        self.options().find(|row| row.key == key)
+    }
+
+    /// Every shape that is referred to by name, once.
+    #[must_use]
+    pub fn definitions(self) -> Vec<&'static Definition> {
+        let mut found: Vec<&'static Definition> = Vec::new();
+        for definition in self.iter().flat_map(|ruleset| ruleset.definitions) {
+            if found.iter().all(|known| known.name != definition.name) {
+                found.push(definition);
+            }
+        }
+        found
+    }
+}
+
+/// Everything in some lists once, by name, in an order that keeps the order of each list.
+pub(crate) fn woven<T>(
+    lists: impl Iterator<Item = &'static [&'static T]>,
+    name: fn(&T) -> &'static str,
+) -> Vec<&'static T> {
+    let mut woven: Vec<&'static T> = Vec::new();
+    for list in lists {
+        let mut end = woven.len();
+        // From the last to the first: what is new goes before the known one that follows it.
+        for one in list.iter().rev() {
+            match woven.iter().position(|known| name(known) == name(one)) {
+                Some(at) => end = at,
+                None => woven.insert(end, one),
+            }
+        }
+    }
+    woven
+}

@@ -1,0 +1,169 @@
+//! The shelves of a pack: one for each kind of entry, found by the type of its entries or by the name of the kind.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use toml::Spanned;
+use toml::de::{DeValue, Error, ValueDeserializer};
+
+use super::kinds::Kind;
+use super::model::Entry;
+use super::pack::Pack;
+use super::shelf::{Kept, Shelf};
+use crate::source::{FileId, Span};
+
+/// What can be done with a shelf without knowing the type of its entries.
+pub(super) trait AnyShelf: Debug + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn copy(&self) -> Box<dyn AnyShelf>;
+    /// Id, title and layer of each entry, in order.
+    fn listed(&self) -> Vec<(&str, Option<&str>, usize)>;
+    fn called<'p>(&'p self, id: &str, pack: &'p Pack) -> Option<&'p str>;
+    fn whereabouts(&self, id: &str) -> Option<(usize, Span)>;
+    fn remove(&mut self, id: &str);
+    fn keep(&mut self, written: Written<'_>) -> Result<(), Error>;
+}
+
+/// An entry of the right shape, not yet read.
+pub(super) struct Written<'v> {
+    pub(super) value: Spanned<DeValue<'v>>,
+    pub(super) file: FileId,
+    pub(super) layer: usize,
+    pub(super) replaces: bool,
+}
+
+impl<T: Entry> AnyShelf for Shelf<T> {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn copy(&self) -> Box<dyn AnyShelf> {
+        Box::new(self.clone())
+    }
+
+    fn listed(&self) -> Vec<(&str, Option<&str>, usize)> {
+        self.iter()
+            .map(|entry| (entry.id(), entry.item.title(), entry.layer))
+            .collect()
+    }
+
+    fn called<'p>(&'p self, id: &str, pack: &'p Pack) -> Option<&'p str> {
+        self.get(id)?.item.called(pack)
+    }
+
+    fn whereabouts(&self, id: &str) -> Option<(usize, Span)> {
+        self.get(id).map(|entry| (entry.layer, entry.id_span()))
+    }
+
+    fn remove(&mut self, id: &str) {
+        Shelf::remove(self, id);
+    }
+
+    fn keep(&mut self, written: Written<'_>) -> Result<(), Error> {
+        let Written {
+            value,
+            file,
+            layer,
+            replaces,
+        } = written;
+        let header = Span::new(file, value.span());
+        let entry = Kept {
+            item: T::deserialize(ValueDeserializer::from(value))?,
+            file,
+            layer,
+            header,
+        };
+        if replaces {
+            self.replace(entry);
+        } else {
+            self.add(entry);
+        }
+        Ok(())
+    }
+}
+
+/// An empty shelf for entries of a type.
+pub(super) fn empty<T: Entry>() -> Box<dyn AnyShelf> {
+    Box::new(Shelf::<T>::default())
+}
+
+/// Every entry of a pack.
+#[derive(Debug, Default)]
+pub struct Shelves {
+    by_kind: BTreeMap<&'static str, Box<dyn AnyShelf>>,
+}
+
+impl Clone for Shelves {
+    fn clone(&self) -> Shelves {
+        let copies = self.by_kind.iter();
+        Shelves {
+            by_kind: copies.map(|(kind, shelf)| (*kind, shelf.copy())).collect(),
+        }
+    }
+}
+
+impl Shelves {
+    /// The entries of a type; an empty shelf when there are none.
+    #[must_use]
+    pub fn shelf<T: Entry>(&self) -> &Shelf<T> {
+        self.by_kind
+            .get(T::KIND)
+            .and_then(|shelf| shelf.as_any().downcast_ref())
+            .unwrap_or(Shelf::EMPTY)
+    }
+
+    /// How many entries there are of a kind, all layers together or one.
+    #[must_use]
+    pub fn count(&self, kind: &str, layer: Option<usize>) -> usize {
+        let entries = self.listed(kind).into_iter();
+        entries
+            .filter(|(_, _, own)| layer.is_none_or(|layer| *own == layer))
+            .count()
+    }
+
+    /// The ids of a kind, in order.
+    #[must_use]
+    pub fn ids(&self, kind: &str) -> Vec<&str> {
+        self.listed(kind).into_iter().map(|(id, ..)| id).collect()
+    }
+
+    /// The entries of a kind, in order: id, title, and layer.
+    #[must_use]
+    pub fn listed(&self, kind: &str) -> Vec<(&str, Option<&str>, usize)> {
+        let shelf = self.by_kind.get(kind);
+        shelf.map_or_else(Vec::new, |shelf| shelf.listed())
+    }
+
+    /// What an entry of this pack is called, also when only another entry says so.
+    pub(super) fn called<'p>(&'p self, kind: &str, id: &str, pack: &'p Pack) -> Option<&'p str> {
+        self.by_kind.get(kind)?.called(id, pack)
+    }
+
+    /// The layer and the place of an id, if it is here.
+    pub(super) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
+        self.by_kind.get(kind)?.whereabouts(id)
+    }
+
+    pub(super) fn remove(&mut self, kind: &str, id: &str) {
+        if let Some(shelf) = self.by_kind.get_mut(kind) {
+            shelf.remove(id);
+        }
+    }
+
+    /// Puts an entry in place of the one with its id.
+    #[cfg(test)]
+    pub(crate) fn replace<T: Entry>(&mut self, entry: Kept<T>) {
+        let mut shelf = self.shelf::<T>().clone();
+        shelf.replace(entry);
+        self.by_kind.insert(T::KIND, Box::new(shelf));
+    }
+
+    /// Reads an entry of the right shape and keeps it.
+    pub(super) fn keep(&mut self, kind: &Kind, written: Written<'_>) -> Result<(), Error> {
+        self.by_kind
+            .entry(kind.name)
+            .or_insert_with(kind.shelf)
+            .keep(written)
+    }
+}

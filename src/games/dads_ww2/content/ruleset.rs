@@ -1,0 +1,47 @@
+//! The rule set Dads WW2 Rules as a table; knows no other game.
+
+use super::kinds::KINDS;
+use super::options::ROWS;
+use super::references;
+use crate::content::{ForeignKeys, Kept, Ruleset, Terrain, is_called_open};
+
+/// Dads WW2 Rules.
+pub static DADS_WW2: Ruleset = Ruleset {
+    word: "dads-ww2",
+    title: "Dads WW2 Rules",
+    ground: None,
+    is_game: true,
+    kinds: KINDS,
+    options: ROWS,
+    definitions: &[],
+    force_kinds: &["army", "base"],
+    battle_keys: &[],
+    foreign_terrain_keys: ForeignKeys {
+        keys: &[
+            "enter",
+            "stop",
+            "battle_after_entry",
+            "max_hexes",
+            "range",
+            "own_fire",
+            "adjacent_only",
+            "flags",
+            "can_battle",
+            "points",
+        ],
+        rule: Some("DW-GEN-05"),
+        hint: "terrain here has the flags `cover`, `blocks_sight` and `urban`",
+    },
+    is_open: is_open,
+    printed_on: &["reference", "base-card", "army-list"],
+    // DW-SET-02
+    needs: &[(14, "ten-sided dice, seven for each player")],
+    references: references::references,
+    pictures: references::pictures,
+};
+
+/// Also sand, of which the rules say nothing (DW-GEN-05).
+fn is_open(row: &Kept<Terrain>) -> bool {
+    let has_flag = row.cover || row.blocks_sight || row.urban || row.note.is_some();
+    is_called_open(row) || !has_flag
+}

@@ -1,0 +1,83 @@
+//! What a game hands to the rest of the program: plain tables; knows no particular game.
+
+use crate::atlas::MapWords;
+use crate::check::Check;
+use crate::content::Ruleset;
+use crate::diag::Code;
+use crate::odds::Questions;
+use crate::press::Maker;
+
+/// A game, or a family of games that share their tables.
+#[derive(Debug)]
+pub struct Edition {
+    /// Its rule sets, the common ground first.
+    pub rulesets: &'static [&'static Ruleset],
+    /// Its own checks, subject by subject.
+    pub checks: &'static [&'static [Check]],
+    /// What its rules find in a pack beyond its checks.
+    pub findings: &'static [&'static [&'static Code]],
+    /// What its packs can print, in the order a player wants the pieces: its own pieces among those any game has.
+    pub makers: &'static [&'static Maker],
+    /// What the legend of a map says of terrain, ways and sides.
+    pub map_words: &'static MapWords,
+    /// What a new pack begins with, for each rule set that is a game.
+    pub starters: &'static [Starter],
+    /// The first letters of the codes of its findings, and what each is about.
+    pub letters: &'static [(&'static str, &'static str)],
+    /// The first part of the ids of its rules, and whose rules they are.
+    pub prefixes: &'static [(&'static str, &'static str)],
+    /// What can be asked about its odds, if the program can work them out.
+    pub odds: Option<&'static Questions>,
+    /// The words its cards are written in, if they have any.
+    pub vocabulary: Option<&'static Vocabulary>,
+}
+
+/// What a new pack of a rule set begins with.
+#[derive(Debug)]
+pub struct Starter {
+    /// The word of the rule set.
+    pub ruleset: &'static str,
+    /// The files beside `pack.toml`.
+    pub files: &'static [StarterFile],
+}
+
+/// An entry to start from, in a file of its own.
+#[derive(Debug)]
+pub struct StarterFile {
+    /// The name of the file.
+    pub file: &'static str,
+    /// What is in the file.
+    pub about: &'static str,
+    /// The text of the file, with the kind in braces in place of the id.
+    pub text: &'static str,
+    /// The kind of the entry.
+    pub kind: &'static str,
+    /// The id of the entry, when the extended pack has none such.
+    pub id: &'static str,
+}
+
+/// A closed vocabulary, as `pressgang explain` shows it.
+#[derive(Debug)]
+pub struct Vocabulary {
+    /// What one word of it is: `effect`.
+    pub name: &'static str,
+    /// What has such words: `of command cards`.
+    pub of: &'static str,
+    /// What one word of it is, in full: `an effect of a command card`.
+    pub each: &'static str,
+    /// What the whole is, in a sentence.
+    pub about: &'static str,
+    /// The words.
+    pub words: fn() -> Vec<Word>,
+}
+
+/// A word of a vocabulary, explained.
+#[derive(Debug)]
+pub struct Word {
+    /// The word.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// What else there is to say: label and text.
+    pub facts: Vec<(&'static str, String)>,
+}

@@ -1,0 +1,204 @@
+//! What the entries of the hex-command games name: other entries and pictures.
+
+use toml::Spanned;
+
+use super::{
+    Character, Class, Command, CommandKind, Effect, Leader, Modifier, Officer, Target, TargetWords,
+    Unit,
+};
+use crate::content::references::{References, Wanted};
+use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, Side};
+
+/// Adds the names of other entries.
+pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
+    Gatherer { pack, list }.gather();
+}
+
+/// Adds the pictures.
+pub(super) fn pictures<'a>(pack: &'a Pack, list: &mut Pictures<'a>) {
+    for entry in pack.shelf::<Class>() {
+        list.add(entry, [&entry.art]);
+    }
+    for entry in pack.shelf::<Unit>() {
+        list.add(entry, &entry.art);
+    }
+    for entry in pack.shelf::<Officer>() {
+        list.add(entry, &entry.art);
+    }
+    for entry in pack.shelf::<Character>() {
+        list.add(entry, &entry.art);
+    }
+    for entry in pack.shelf::<Command>() {
+        list.add(entry, &entry.art);
+    }
+}
+
+struct Gatherer<'l, 'a> {
+    pack: &'a Pack,
+    list: &'l mut References<'a>,
+}
+
+impl<'a> Gatherer<'_, 'a> {
+    fn gather(&mut self) {
+        let pack = self.pack;
+        self.units_and_people();
+        for card in pack.shelf::<Command>() {
+            self.card(card);
+        }
+        for scenario in pack.shelf::<Scenario>() {
+            self.scenario(scenario);
+        }
+    }
+
+    fn names<'n, T>(
+        &mut self,
+        from: &Kept<T>,
+        written: impl IntoIterator<Item = &'n Spanned<String>>,
+        wanted: &Wanted<'a>,
+    ) {
+        self.list.names(from, written, wanted);
+    }
+
+    fn units_and_people(&mut self) {
+        for unit in self.pack.shelf::<Unit>() {
+            self.names(unit, [&unit.class], &Wanted::Entry("class"));
+            let faces = unit.hit_by.iter().flat_map(Spanned::get_ref);
+            self.names(unit, faces, &Wanted::Entry("face"));
+        }
+        for class in self.pack.shelf::<Class>() {
+            self.names(class, [&class.target], &Wanted::Entry("target"));
+        }
+        for target in self.pack.shelf::<Target>() {
+            self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
+            self.list.rule(target, target.rule.as_ref());
+        }
+        for officer in self.pack.shelf::<Officer>() {
+            self.names(officer, &officer.leader, &Wanted::Entry("leader"));
+        }
+        for modifier in self.pack.shelf::<Modifier>() {
+            self.list.rule(modifier, modifier.rule.as_ref());
+        }
+    }
+
+    fn card(&mut self, card: &'a Kept<Command>) {
+        self.names(card, &card.character, &Wanted::Entry("character"));
+        match card.target.as_ref().map(Spanned::get_ref) {
+            Some(TargetWords::UnitWith(person)) => {
+                let shelves = &self.pack.shelves;
+                let people = shelves
+                    .shelf::<Character>()
+                    .ids()
+                    .chain(shelves.shelf::<Leader>().ids());
+                let person_wanted = Wanted::OneOf("character or leader {}", people.collect());
+                self.names(card, [person], &person_wanted);
+            }
+            Some(TargetWords::Class(classes)) => {
+                self.names(card, classes, &Wanted::Entry("class"));
+            }
+            Some(TargetWords::Trait(_) | TargetWords::AnyUnit(_)) | None => {}
+        }
+        let halves = card.a.iter().chain(&card.b);
+        let lists = card
+            .effect
+            .iter()
+            .chain(halves.map(|half| &half.get_ref().effect));
+        for effect in lists.flat_map(Spanned::get_ref) {
+            self.effect(card, effect.get_ref());
+        }
+    }
+
+    fn effect(&mut self, card: &Kept<Command>, effect: &Effect) {
+        match effect {
+            Effect::Dice(change) => {
+                let dice = self.pack.shelf::<Die>().iter();
+                let battle = dice.filter(|die| *die.kind.get_ref() == DieKind::Battle);
+                let wanted = Wanted::OneOf("battle die {}", battle.map(Kept::id).collect());
+                self.names(card, [&change.colour], &wanted);
+            }
+            Effect::Place(placed) => self.names(card, &placed.counter, &Wanted::Entry("counter")),
+            Effect::Choose(branches) => {
+                for branch in branches {
+                    self.effect(card, branch.get_ref());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn scenario(&mut self, scenario: &'a Kept<Scenario>) {
+        let sides = scenario.side.get_ref().iter().map(Spanned::get_ref);
+        let side_ids = sides.clone().map(|side| side.id.get_ref().as_str());
+        let side = Wanted::OneOf("side {} in this scenario", side_ids.collect());
+        self.names(scenario, [&scenario.map], &Wanted::Entry("map"));
+        self.names(scenario, &scenario.first, &side);
+        for objective in &scenario.objectives {
+            self.names(scenario, &objective.side, &side);
+        }
+        for mine in &scenario.mines {
+            self.names(scenario, [&mine.counter], &Wanted::Entry("counter"));
+        }
+        self.deck(scenario);
+        for side in sides {
+            self.side(scenario, side);
+        }
+        // Options that cannot be used are reported where scenarios are judged.
+        let options = self
+            .pack
+            .read_options(&scenario.options, scenario.file, &mut Vec::new());
+        self.list.options(self.pack, &options, scenario.layer);
+    }
+
+    fn deck(&mut self, scenario: &Kept<Scenario>) {
+        // A card that a pack above has removed is out of the deck already.
+        if scenario.layer < self.pack.top() {
+            return;
+        }
+        let cards = self.pack.shelf::<Command>().iter();
+        let people = cards
+            .clone()
+            .filter(|card| *card.kind.get_ref() == CommandKind::Npc);
+        let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
+        self.names(scenario, &scenario.promoted, &npc);
+        self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
+        // The tags of a card that cannot be read are not known.
+        if self.pack.is_whole() {
+            let tags = cards.flat_map(|card| &card.tags);
+            let tag = Wanted::OneOf(
+                "command card with the tag {}",
+                tags.map(|tag| tag.get_ref().as_str()).collect(),
+            );
+            self.names(scenario, &scenario.deck.tags_out, &tag);
+        }
+    }
+
+    fn side(&mut self, scenario: &Kept<Scenario>, side: &'a Side) {
+        self.names(scenario, &side.officers, &Wanted::Entry("officer"));
+        let forces = || side.units.get_ref().iter().map(Spanned::get_ref);
+        let force_ids = forces().map(|force| force.id.get_ref().as_str());
+        let force = Wanted::OneOf("unit {} on this side", force_ids.collect());
+        self.names(
+            scenario,
+            side.characters.keys(),
+            &Wanted::Entry("character"),
+        );
+        self.names(scenario, side.characters.values(), &force);
+        self.names(
+            scenario,
+            forces().map(|force| &force.unit),
+            &Wanted::Entry("unit"),
+        );
+        for leader in side.leaders.iter().map(Spanned::get_ref) {
+            self.names(scenario, [&leader.leader], &Wanted::Entry("leader"));
+            self.names(scenario, &leader.with, &force);
+        }
+        if let Some(map) = self.pack.shelf::<Map>().get(scenario.map.get_ref()) {
+            let zones = map.zones.iter().map(|zone| zone.id.get_ref().as_str());
+            let zone = Wanted::OneOf("zone {} on the map of this scenario", zones.collect());
+            self.names(
+                scenario,
+                forces().filter_map(|force| force.zone.as_ref()),
+                &zone,
+            );
+        }
+    }
+}

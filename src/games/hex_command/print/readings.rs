@@ -1,0 +1,40 @@
+//! Readings of the rules that only the hex-command games have.
+
+use std::collections::BTreeMap;
+
+use crate::content::{OptionValue, Pack};
+use crate::games::hex_command::content::{Class, Tow, Unit};
+use crate::press::pieces::readings::Readings;
+
+/// The strength of a tow: its card's, or what the option says (AMB-75).
+pub(super) fn tow_points(read: &Readings<'_>, tow: &Tow) -> i64 {
+    let points = tow.points.map(i64::from);
+    points.unwrap_or_else(|| read.number("tow_points"))
+}
+
+/// Numbers for leaders, the highest rank first.
+pub(super) fn leaders(read: &Readings<'_>, key: &str) -> Vec<(&'static str, i64)> {
+    let empty = BTreeMap::new();
+    let numbers = match read.value(key) {
+        Some(OptionValue::Map(numbers)) => numbers,
+        _ => &empty,
+    };
+    ["general", "officer", "sergeant", "standard"]
+        .into_iter()
+        .filter_map(|kind| Some((kind, *numbers.get(kind)?)))
+        .collect()
+}
+
+/// The names of the classes listed that the pack has cards of, in small letters.
+pub(super) fn classes(pack: &Pack, read: &Readings<'_>, key: &str) -> Vec<String> {
+    let used = |id: &str| {
+        let mut units = pack.shelf::<Unit>().iter();
+        units.any(|unit| unit.class.get_ref() == id)
+    };
+    read.words(key)
+        .iter()
+        .filter(|id| used(id))
+        .filter_map(|id| pack.shelf::<Class>().get(id))
+        .map(|class| class.name.get_ref().to_lowercase())
+        .collect()
+}

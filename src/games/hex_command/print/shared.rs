@@ -1,0 +1,72 @@
+//! What the cards and sheets of the hex-command games share: timing boxes, saving numbers, symbols of dice, and sides.
+
+use serde_json::{Value, json};
+
+use crate::content::{Face, Force, Kept, Pack, Side};
+use crate::games::hex_command::content::{Boxes, Command, CommandKind, Officer, Save, Symbol};
+use crate::press::pieces::readings::Readings;
+use crate::press::pieces::shared::Pictures;
+
+/// An activation symbol as it is on a die.
+pub(super) fn die_symbol(pictures: &mut Pictures<'_, '_>, symbol: Symbol) -> Value {
+    let pack = pictures.pack();
+    let Some(face) = pack.shelf::<Face>().get(symbol.word()) else {
+        return json!({ "name": symbol.word(), "letter": symbol.word(), "art": null });
+    };
+    let art = pictures.own(face.layer, face.art.as_ref());
+    json!({ "name": face.name.get_ref(), "letter": face.letter.get_ref(), "art": art })
+}
+
+/// The three timing boxes, in the order they are printed (HG-CMP-3).
+pub(super) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
+    let rows = [
+        ("N.E.", "not engaged", "not-engaged", boxes.not_engaged),
+        ("FIRE", "shooting", "fire", boxes.fire),
+        ("C.C.", "close combat", "close-combat", boxes.close_combat),
+    ];
+    let rows = rows.map(|(name, words, symbol, mark)| {
+        json!({ "name": name, "words": words, "symbol": pictures.symbol(symbol), "state": mark.word() })
+    });
+    json!(rows)
+}
+
+/// A saving number with the words round it.
+pub(super) fn save(save: Save) -> Value {
+    let (before, after) = save.words();
+    json!({ "number": save.number(), "before": before, "after": after })
+}
+
+/// The command cards of some kinds.
+pub(super) fn commands<'p>(
+    pack: &'p Pack,
+    kinds: &'static [CommandKind],
+) -> impl Iterator<Item = &'p Kept<Command>> {
+    let commands = pack.shelf::<Command>().iter();
+    commands.filter(|card| kinds.contains(card.kind.get_ref()))
+}
+
+/// Where a force starts: its hex, or the zone it is placed in as the map names it.
+pub(super) fn start(force: &Force) -> String {
+    match (&force.at, &force.zone) {
+        (Some(at), _) => at.get_ref().clone(),
+        (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
+        (None, None) => String::new(),
+    }
+}
+
+/// The names of a side's officers.
+pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
+    side.officers
+        .iter()
+        .filter_map(|id| pack.shelf::<Officer>().get(id.get_ref()))
+        .map(|officer| officer.name.get_ref().as_str())
+        .collect()
+}
+
+/// How many cards a side may hold.
+pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
+    match &side.hand_limit {
+        Some(limit) => i64::from(*limit.get_ref()),
+        None => read.number("hand_limit_default"),
+    }
+}

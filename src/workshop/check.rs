@@ -1,0 +1,108 @@
+//! Checking packs: every finding of the reader, the checks, the press and the rules, at once.
+
+use super::findings::has_errors;
+use super::judge::{PLAIN_LOOK, judge};
+use super::{Findings, Progress};
+use crate::content;
+use crate::diag::Code;
+use crate::games::{self, Trials};
+use crate::press::Cache;
+use crate::source::{Folder, Sources};
+use crate::{play, press};
+
+/// How thoroughly a pack without errors is tried in battles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CheckOptions {
+    /// The most battles in which a scenario is tried; 0 plays none.
+    pub games: u32,
+    /// In how many pairs of battles each card is weighed, with it and without it.
+    pub balance: Option<u32>,
+}
+
+impl Default for CheckOptions {
+    fn default() -> CheckOptions {
+        CheckOptions {
+            games: 200,
+            balance: None,
+        }
+    }
+}
+
+/// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
+/// made for: to set them all would make every check wait.
+const SET_TO_CHECK: &[&str] = &[
+    "units",
+    "officers",
+    "npc",
+    "pc",
+    "orders",
+    "bases",
+    "aids",
+    "subunits",
+    "companies",
+    "troops",
+    "races",
+    "damage",
+];
+
+/// Checks packs: is every card, map and scenario legal under its rules? A pack without errors is also played, and
+/// `progress` counts its battles.
+///
+/// ```
+/// use pressgang::{CheckOptions, Progress};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("my-pack");
+/// let text = r#"
+/// [pack]
+/// id = "my-pack"
+/// title = "My Pack"
+/// version = "1.0.0"
+/// extends = "home-gard"
+/// "#;
+/// pressgang::source::write_whole(&path.join("pack.toml"), text.as_bytes())?;
+/// let pack = pressgang::Folder::Disk(path);
+/// let findings = pressgang::check(&[pack], &CheckOptions::default(), Progress::SILENT);
+/// assert!(findings.has_errors());
+/// assert_eq!(findings.list[0].suggestion.as_deref(), Some("home-guard"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>) -> Findings {
+    let mut sources = Sources::default();
+    let mut findings = Vec::new();
+    let only: Vec<String> = SET_TO_CHECK.iter().map(|kind| kind.to_string()).collect();
+    for folder in folders {
+        let mut judged = judge(
+            &Cache::default(),
+            folder,
+            &[PLAIN_LOOK],
+            &only,
+            &mut sources,
+            Progress::SILENT,
+        );
+        if let Some(pack) = judged.pack.filter(|_| !has_errors(&judged.findings)) {
+            let trials = Trials {
+                games: options.games,
+                balance: options.balance,
+            };
+            games::try_out(&pack, &trials, progress, &mut judged.findings);
+        }
+        findings.append(&mut judged.findings);
+    }
+    Findings::new(findings, sources)
+}
+
+/// Every kind of finding there is, by id.
+#[must_use]
+pub fn all_codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&Code> = content::FINDINGS
+        .iter()
+        .copied()
+        .chain(games::codes())
+        .chain(press::FINDINGS.iter().copied())
+        .chain(play::FINDINGS.iter().copied())
+        .collect();
+    codes.sort_by_key(|code| code.id);
+    codes
+}

@@ -1,0 +1,95 @@
+//! Everything that can be found about a pack by reading it, checking it and laying out its faces.
+
+use super::Progress;
+use crate::content::Pack;
+use crate::diag::Diagnostic;
+use crate::games;
+use crate::kernel::Measure;
+use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, PrintRun, SetPiece, Theme};
+use crate::source::{Folder, Sources};
+
+/// How faces look by default.
+pub const PLAIN_LOOK: Look = Look {
+    paper: Paper::A4,
+    theme: Theme::Colour,
+    card: CardSize::POKER,
+    measure: Measure::Inch,
+};
+
+/// A pack and all that was found.
+pub(super) struct Judged {
+    /// The pack, if it could be read at all.
+    pub(super) pack: Option<Pack>,
+    /// What was found.
+    pub(super) findings: Vec<Diagnostic>,
+    /// What it prints, for each look that was asked for.
+    pub(super) runs: Vec<SetRun>,
+}
+
+/// What a pack prints in one look, laid out.
+pub(super) struct SetRun {
+    /// For the first look all pieces, for the others only pages, because cards are the same on every paper.
+    pub(super) pieces: Vec<SetPiece>,
+    /// The titles of pieces that only a larger paper could hold.
+    pub(super) too_large: Vec<String>,
+}
+
+/// Judges a pack; the faces wanted are laid out, because only then is it known what does not fit.
+pub(super) fn judge(
+    cache: &Cache,
+    folder: &Folder,
+    looks: &[Look],
+    only: &[String],
+    sources: &mut Sources,
+    progress: Progress<'_>,
+) -> Judged {
+    let mut findings = Vec::new();
+    let Some(pack) = games::load(folder, sources, &mut findings) else {
+        return Judged {
+            pack: None,
+            findings,
+            runs: Vec::new(),
+        };
+    };
+    games::check(&pack, &mut findings);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut runs = Vec::new();
+    for (at, look) in looks.iter().enumerate() {
+        let PrintRun {
+            mut pieces,
+            too_large,
+        } = games::print_run(&pack, look, only);
+        pieces.retain(|piece| at == 0 || matches!(piece.body, Body::Pages(_)));
+        let mut here = Vec::new();
+        let pieces = lay_out(cache, &pack, pieces, sources, &mut here, progress);
+        runs.push(SetRun { pieces, too_large });
+        // What is wrong on every paper is reported once.
+        here.retain(|new| {
+            !found
+                .iter()
+                .any(|old| old.code.id == new.code.id && old.site == new.site)
+        });
+        found.append(&mut here);
+    }
+    pack.drop_echoes(&mut found);
+    findings.append(&mut found);
+    Judged {
+        pack: Some(pack),
+        findings,
+        runs,
+    }
+}
+
+/// Lays out pieces and reports progress.
+fn lay_out(
+    cache: &Cache,
+    pack: &Pack,
+    pieces: Vec<Piece>,
+    sources: &mut Sources,
+    findings: &mut Vec<Diagnostic>,
+    progress: Progress<'_>,
+) -> Vec<SetPiece> {
+    let faces = pieces.iter().map(|piece| piece.faces().count() as u64);
+    (progress.planned)(faces.sum());
+    press::set(cache, pack, pieces, sources, findings, progress.done)
+}

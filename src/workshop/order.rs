@@ -1,0 +1,184 @@
+//! What is to be built, as plain data; knows neither the command line nor files.
+
+use super::judge::PLAIN_LOOK;
+use super::maps::{CLEARANCE, MAPS, TILES};
+use super::{CalibratedPrinter, Earlier};
+use crate::content::{Kept, Map, Pack, Tile};
+use crate::kernel::Mm;
+use crate::press::{
+    BILL, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, Service, SheetStyle,
+    SingleOrder, Wants,
+};
+use crate::source::Folder;
+
+/// What is to be built, and how.
+#[derive(Clone, Debug)]
+pub struct BuildOrder {
+    /// The pack's folder.
+    pub folder: Folder,
+    /// Only these kinds (units, maps, tiles, bill, ...) or entries, by id; everything when empty.
+    pub only: Vec<String>,
+    /// The papers to print on; A4 and Letter when empty.
+    pub papers: Vec<Paper>,
+    /// How pieces are put on paper. The paper itself is one of [`BuildOrder::papers`].
+    pub job: Job,
+    /// What a print service wants, instead of sheets.
+    pub service: Option<&'static Service>,
+    /// Also a PNG of each face, with this many pixels to the inch.
+    pub png: Option<f64>,
+    /// Only what an earlier build has not printed.
+    pub since: Option<Earlier>,
+    /// The printer whose backs are moved.
+    pub printer: Option<CalibratedPrinter>,
+    /// The size of hexes on maps and tiles, from flat side to flat side; each map's own when `None`.
+    pub hex_size: Option<Mm>,
+    /// How much smaller hex tiles are than the hexes they lie on.
+    pub clearance: Mm,
+}
+
+impl BuildOrder {
+    /// Everything a pack has, once, as it is printed by default.
+    #[must_use]
+    pub fn new(folder: Folder) -> BuildOrder {
+        BuildOrder {
+            folder,
+            only: Vec::new(),
+            papers: Vec::new(),
+            job: Job {
+                look: PLAIN_LOOK,
+                layout: Layout::Nup,
+                gap: Mm::ZERO,
+                flip: Flip::LongEdge,
+                style: SheetStyle {
+                    marks: Marks::Edge,
+                    marks_on: MarksOn::Front,
+                    profile: Profile::NONE,
+                },
+                backs: true,
+                copies: 1,
+            },
+            service: None,
+            png: None,
+            since: None,
+            printer: None,
+            hex_size: None,
+            clearance: CLEARANCE,
+        }
+    }
+
+    /// The papers that pieces are laid out for.
+    pub(super) fn printed_papers(&self) -> &[Paper] {
+        const EITHER: &[Paper] = &[Paper::A4, Paper::LETTER];
+        if self.service.is_some() {
+            &EITHER[..1]
+        } else if self.papers.is_empty() {
+            EITHER
+        } else {
+            &self.papers
+        }
+    }
+
+    /// What the manifest says it was printed for.
+    pub(super) fn paper_names(&self) -> Vec<String> {
+        match self.service {
+            Some(service) => vec![service.name.to_string()],
+            None => self
+                .printed_papers()
+                .iter()
+                .map(|paper| paper.name.to_string())
+                .collect(),
+        }
+    }
+
+    /// How pieces are put on a paper. When an earlier build counts, its copies are already taken from what is wanted.
+    pub(super) fn job_on(&self, paper: Paper) -> Job {
+        let (card, layout) = match self.service {
+            None => (self.job.look.card, self.job.layout),
+            Some(service) => (service.card, Layout::Single(page_order(service))),
+        };
+        let profile = match &self.printer {
+            None => self.job.style.profile,
+            Some(printer) => Profile {
+                upright: printer.upright.unwrap_or_default(),
+                lying: printer.lying.unwrap_or_default(),
+            },
+        };
+        Job {
+            look: Look {
+                paper,
+                card,
+                ..self.job.look
+            },
+            layout,
+            style: SheetStyle {
+                profile,
+                ..self.job.style
+            },
+            copies: match self.since {
+                Some(_) => 1,
+                None => self.job.copies,
+            },
+            ..self.job
+        }
+    }
+
+    /// Round which edge paper is turned for backs, if any are wanted.
+    pub(super) fn flip(&self) -> Option<Flip> {
+        self.job.backs.then_some(self.job.flip)
+    }
+
+    /// Whether the bill of materials is wanted.
+    pub(super) fn with_bill(&self) -> bool {
+        self.service.is_none()
+            && (self.only.is_empty() || self.only.iter().any(|word| word == BILL))
+    }
+
+    /// Whether nothing but the bill is wanted: then everything is counted, and nothing else made.
+    pub(super) fn bill_only(&self) -> bool {
+        !self.only.is_empty() && self.only.iter().all(|word| word == BILL)
+    }
+
+    /// The kinds and entries that are laid out; everything when empty. The bill counts what is printed; alone, it
+    /// counts everything.
+    pub(super) fn laid_out(&self) -> &[String] {
+        if self.bill_only() { &[] } else { &self.only }
+    }
+
+    /// Whether a map is wanted: by its kind, by its id, or with everything.
+    pub(super) fn wants_map(&self, map: &Kept<Map>) -> bool {
+        self.wants(MAPS) || self.wants(map.id())
+    }
+
+    /// Whether a hex tile is wanted, likewise.
+    pub(super) fn wants_tile(&self, id: &str) -> bool {
+        self.wants(TILES) || self.wants(id)
+    }
+
+    /// Whether any map is wanted, or the tiles.
+    pub(super) fn wants_maps(&self, pack: &Pack) -> bool {
+        let mut maps = pack.shelf::<Map>().iter();
+        let mut tiles = pack.shelf::<Tile>().iter();
+        self.service.is_none()
+            && (maps.any(|map| self.wants_map(map)) || tiles.any(|tile| self.wants_tile(tile.id())))
+    }
+
+    /// Whether faces are wanted as pages, beside what they are printed from: a cache should then keep them.
+    #[must_use]
+    pub fn wants_pages(&self) -> bool {
+        let of_service = self.service.map(|service| service.wants);
+        self.png.is_some() || matches!(of_service, Some(Wants::Pictures { .. }))
+    }
+
+    fn wants(&self, word: &str) -> bool {
+        let words = self.laid_out();
+        words.is_empty() || words.iter().any(|it| it == word)
+    }
+}
+
+/// In which order a service wants fronts and backs.
+fn page_order(service: &Service) -> SingleOrder {
+    match service.wants {
+        Wants::Pdf(order) => order,
+        Wants::Pictures { .. } => SingleOrder::FrontFirst,
+    }
+}

@@ -1,0 +1,153 @@
+//! Pictures of faces as files: one of each, or what a print service wants of a deck.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::OutputFile;
+use super::sheets::{PrintShop, pdf};
+use crate::diag::Failure;
+use crate::press::{self, Edge, Face, Paper, Service, SetFace, SetPiece, Several, Wants};
+
+/// A face that is drawn once, and the path of its files without their ending.
+struct Drawn<'s> {
+    kind: &'static str,
+    face: &'s Face,
+    page: &'s SetFace,
+    path: String,
+}
+
+impl Drawn<'_> {
+    fn file(&self, ending: &str, bytes: Vec<u8>) -> OutputFile {
+        OutputFile {
+            path: format!("{}.{ending}", self.path),
+            kind: self.kind,
+            title: self.face.id.clone(),
+            pages: 1,
+            bytes,
+        }
+    }
+}
+
+/// One SVG for each face, and one PNG if wanted. A page is named after its paper, too.
+pub(super) fn pictures<'s>(
+    pieces: impl Iterator<Item = &'s SetPiece>,
+    paper: Option<Paper>,
+    png: Option<f64>,
+) -> Result<Vec<OutputFile>, Failure> {
+    let mut hashes: BTreeMap<String, u128> = BTreeMap::new();
+    let mut faces: Vec<Drawn<'_>> = Vec::new();
+    for set in pieces {
+        let kind = set.piece.kind;
+        for (face, page, hash) in set.hashed_faces() {
+            let id = match paper {
+                Some(paper) => format!("{}-{}", face.id, paper.name),
+                None => face.id.clone(),
+            };
+            if let Some(path) = own_path(&mut hashes, kind, &id, hash) {
+                faces.push(Drawn {
+                    kind,
+                    face,
+                    page,
+                    path,
+                });
+            }
+        }
+    }
+    let mut files: Vec<OutputFile> = faces
+        .par_iter()
+        .map(|drawn| Ok(drawn.file("svg", drawn.page.svg()?)))
+        .collect::<Result<_, Failure>>()?;
+    if let Some(dpi) = png {
+        let pictures: Result<Vec<OutputFile>, Failure> = faces
+            .par_iter()
+            .map(|drawn| {
+                let png = press::to_png(&drawn.page.page()?, dpi, Edge::Trim)?;
+                Ok(drawn.file("png", png))
+            })
+            .collect();
+        files.extend(pictures?);
+    }
+    Ok(files)
+}
+
+/// A path that no other face has. The same face, such as the back of a deck, is one file: it has no second path.
+fn own_path(
+    hashes: &mut BTreeMap<String, u128>,
+    kind: &str,
+    id: &str,
+    hash: u128,
+) -> Option<String> {
+    let mut number = 1;
+    loop {
+        let path = match number {
+            1 => format!("{kind}/{id}"),
+            number => format!("{kind}/{id}-{number}"),
+        };
+        match hashes.get(&path) {
+            None => {
+                hashes.insert(path.clone(), hash);
+                return Some(path);
+            }
+            Some(other) if *other == hash => return None,
+            Some(_) => number += 1,
+        }
+    }
+}
+
+/// What a service wants of a deck.
+pub(super) fn service_files(
+    shop: &mut PrintShop<'_>,
+    set: &SetPiece,
+    service: &Service,
+) -> Result<Vec<OutputFile>, Failure> {
+    let job = shop.order.job_on(Paper::A4);
+    let Wants::Pictures {
+        width,
+        height,
+        several,
+    } = service.wants
+    else {
+        let sheets = shop.sheets(set, &job)?;
+        return Ok(vec![pdf(shop.pack, set, service.name, &sheets, None)?]);
+    };
+    let mut wanted = numbered(set, several, job.copies);
+    wanted.sort_by(|(path, ..), (other, ..)| path.cmp(other));
+    wanted
+        .into_par_iter()
+        .map(|(path, id, page)| {
+            Ok(OutputFile {
+                path,
+                kind: set.piece.kind,
+                title: id.to_string(),
+                pages: 1,
+                bytes: press::to_png_of_size(&page.page()?, width, height, Edge::Bleed)?,
+            })
+        })
+        .collect()
+}
+
+/// The fronts and backs of a deck, each with its path and the id of its card.
+fn numbered(set: &SetPiece, several: Several, copies: u32) -> Vec<(String, &str, &SetFace)> {
+    let mut wanted = Vec::new();
+    let mut number = 0;
+    for (card, front, back) in set.cards() {
+        let quantity = card.quantity * copies;
+        let (files, ending) = match several {
+            Several::Files => (quantity, String::new()),
+            Several::Name if quantity > 1 => (1, format!("-x{quantity}")),
+            Several::Name => (1, String::new()),
+        };
+        let id = card.front.id.as_str();
+        for _ in 0..files {
+            number += 1;
+            let name = format!("{number:03}-{id}{ending}.png");
+            let folder = &set.piece.name;
+            wanted.push((format!("{folder}/fronts/{name}"), id, front));
+            if let Some(back) = back {
+                wanted.push((format!("{folder}/backs/{name}"), id, back));
+            }
+        }
+    }
+    wanted
+}
