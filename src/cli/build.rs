@@ -10,6 +10,7 @@ use super::lengths::{parse_hex, parse_length};
 use super::terminal::{could_not_run, look, print, progress};
 use super::watch::watch;
 use crate::diag::Failure;
+use crate::games;
 use crate::kernel::{Measure, Mm};
 use crate::press::{
     self, Cache, CardSize, Flip, Job, Layout, Look, Marks, MarksOn, Paper, SERVICES, Service,
@@ -20,8 +21,8 @@ use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
 
 /// Print a pack: PDF sheets with crop marks, and one SVG for each face and page.
 ///
-/// The pack is judged first, as `pressgang check` does; nothing is written while there are errors.
-/// Files that would not change are left alone. Beside them, manifest.json tells of every file and every face.
+/// The pack is checked first, as by `pressgang check`; nothing is written while there are errors.
+/// Files that would not change are left alone. A manifest.json beside them lists every file and every face.
 ///
 /// Faces are kept in a cache in your cache folder (PRESSGANG_CACHE names another) and not laid out again until
 /// something they depend on changes. The cache may be deleted at any time.
@@ -37,7 +38,7 @@ use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
   pressgang build my-pack --service game-crafter")]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
-    #[arg(value_name = "PACK-or-FOLDER", default_value = "home-guard")]
+    #[arg(value_name = "PACK-or-FOLDER", default_value = games::default_pack())]
     pack: String,
     /// Print every game that comes with the program.
     #[arg(long, conflicts_with_all = ["pack", "since", "watch"])]
@@ -51,34 +52,34 @@ pub(super) struct Arguments {
     /// Colours and fills.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
-    /// In what distances are printed, and rulers made, for games played with a ruler.
+    /// The unit of printed distances and of rulers, for games played with a ruler.
     #[arg(long, value_enum, default_value_t = MeasureName::Inch)]
     measure: MeasureName,
     /// The size of cards: a name (poker, poker-us, mini, tarot, ...) or 63x88mm, 2.5x3.5in.
     #[arg(long, value_parser = parse_size, value_name = "SIZE", default_value = "poker")]
     card: CardSize,
-    /// As many cards on a sheet as fit, one face a page, or fronts and backs to fold.
+    /// As many cards on a sheet as fit, one face per page, or fronts and backs to fold.
     #[arg(long, value_enum, default_value_t = LayoutName::Nup)]
     layout: LayoutName,
-    /// Print the ground of every card so many mm beyond its cut; cards then stand apart.
+    /// Extend the background of every card this many mm beyond its cut; cards are then set apart.
     #[arg(long, value_name = "MM", default_value_t = 0.0, value_parser = parse_bleed)]
     bleed: f64,
-    /// Round which edge your printer turns the paper for the backs.
+    /// The edge on which your printer flips the paper for the backs.
     #[arg(long, value_enum, default_value_t = FlipName::LongEdge)]
     flip: FlipName,
-    /// Print fronts only, for cards that go into sleeves with a back of their own.
+    /// Print fronts only, for sleeves that have a back of their own.
     #[arg(long)]
     no_backs: bool,
-    /// What marks the cuts.
+    /// How the cuts are marked.
     #[arg(long, value_enum, default_value_t = MarksName::Edge)]
     marks: MarksName,
-    /// On which sides the cuts are marked.
+    /// Which sides the cuts are marked on.
     #[arg(long, value_enum, default_value_t = MarksOnName::Front)]
     marks_on: MarksOnName,
-    /// Move the backs as this printer needs it; `pressgang calibrate` gets to know it.
+    /// Move the backs as this printer needs; `pressgang calibrate` measures it.
     #[arg(long, value_name = "NAME")]
     printer: Option<String>,
-    /// Make what a print service wants of poker cards, instead of sheets.
+    /// Make the files that a print service wants for poker cards, instead of sheets.
     #[arg(long, value_name = "SERVICE", value_parser = parse_service,
         conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "png"])]
     service: Option<&'static Service>,
@@ -88,13 +89,13 @@ pub(super) struct Arguments {
     /// How much smaller hex tiles are than the hexes they lie on.
     #[arg(long, value_name = "SIZE", value_parser = parse_length, default_value_t = CLEARANCE)]
     clearance: Mm,
-    /// Also write a PNG of each face, of so many pixels to the inch.
+    /// Also write a PNG of each face, with this many pixels to the inch.
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
     png: Option<u32>,
     /// Print only what is not in this manifest of an earlier build, into a folder `changed`.
     #[arg(long, value_name = "MANIFEST")]
     since: Option<PathBuf>,
-    /// Lay out every face anew, and keep none.
+    /// Lay out every face again, and store none.
     #[arg(long)]
     no_cache: bool,
     /// Build again whenever a file of the pack is saved, until stopped.

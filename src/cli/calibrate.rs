@@ -10,11 +10,12 @@ use crate::kernel::Mm;
 use crate::press::{Lie, MOST_DEGREES, MOST_MM, Paper, Printer, Reading, is_printer_name};
 use crate::workshop;
 
-/// Make fronts and backs meet: print a calibration sheet, then tell what it shows.
+/// Make fronts and backs meet: print a calibration sheet, then store what it shows.
 ///
 /// Without --printer, writes a two-sided sheet for each paper. Print it, hold it against the light, read the numbers,
-/// and store them under a name for your printer; `pressgang build --printer NAME` then moves all backs by as much
-/// the other way. Readings are kept apart by the edge the paper is turned on and by whether it lies on its long side.
+/// and store them under a name for your printer; `pressgang build --printer NAME` then moves all backs by the same
+/// amount the other way. There are separate readings for each edge on which paper is flipped, and for sheets that lie
+/// on their long side.
 ///
 /// They are stored in printers.toml in your settings folder; PRESSGANG_CONFIG names another folder.
 #[derive(Debug, clap::Args)]
@@ -47,7 +48,7 @@ pub(super) struct Arguments {
     /// The paper of the sheets [default: a4 and letter; a4 for a reading at a corner].
     #[arg(long, value_parser = parse_paper, value_name = "PAPER")]
     paper: Vec<Paper>,
-    /// Round which edge your printer turns the paper for the backs.
+    /// The edge on which your printer flips the paper for the backs.
     #[arg(long, value_enum, default_value_t = FlipName::LongEdge)]
     flip: FlipName,
     /// For sheets that lie on their long side.
@@ -123,7 +124,7 @@ fn sheets(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Keeps what was read.
+/// Stores what was read.
 fn store(name: &str, arguments: &Arguments) -> Result<(), Failure> {
     let middle = (
         Mm(arguments.right.unwrap_or_default()),

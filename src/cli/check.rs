@@ -8,10 +8,10 @@ use crate::diag::{self, Diagnostic, Failure, Severity};
 use crate::source::{Folder, Sources, bundled_packs};
 use crate::workshop::{self, CheckOptions, Progress};
 
-/// Judge packs: is every card, map and scenario legal under its rules?
+/// Check packs: is every card, map and scenario legal under its rules?
 ///
-/// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` tells in full.
-/// A pack without errors is also played: its scenarios and cards are tried in battles by random play.
+/// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` describes in full.
+/// A pack without errors is also played: its scenarios and cards are tried in battles of random play.
 /// Exit code: 0 no errors, 1 findings, 2 could not run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -24,19 +24,19 @@ pub(super) struct Arguments {
     /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
     #[arg(value_name = "PACK-or-FOLDER")]
     packs: Vec<String>,
-    /// Judge every pack that comes with the program, wherever you are.
+    /// Check every pack that comes with the program, wherever you are.
     #[arg(long, conflicts_with = "packs")]
     all: bool,
     /// How to write the findings.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Make the exit code 1 for these, too.
+    /// Exit with code 1 for these as well.
     #[arg(long, value_enum)]
     deny: Option<Deny>,
-    /// Battles in which a scenario is tried, at most; 0 tries nothing.
+    /// The most battles in which a scenario is tried; 0 plays none.
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     games: u32,
-    /// Weigh the pack's own cards: each in so many pairs of battles, with it and without it [default: 2000].
+    /// Weigh the pack's own cards: play each in this many pairs of battles, with it and without it [default: 2000].
     #[arg(long, value_name = "PAIRS", num_args = 0..=1, require_equals = true, default_missing_value = "2000")]
     balance: Option<u32>,
 }
@@ -110,7 +110,7 @@ pub(super) fn print_findings(findings: &[Diagnostic], sources: &Sources, format:
     });
 }
 
-/// As many findings as a person can take in.
+/// The first findings, and the number of those left out.
 fn shown(findings: &[Diagnostic], sources: &Sources) -> String {
     let first = &findings[..findings.len().min(MOST_SHOWN)];
     let mut text = diag::to_text(first, sources, look());

@@ -1,15 +1,11 @@
 //! `pressgang list`: what packs there are, and what is in them.
 
 use clap::ValueEnum;
-use serde_json::{Value, json};
 
+use super::Outcome;
 use super::page::Page;
-use super::terminal::{complain, print};
-use super::{Outcome, packs};
-use crate::content::{Kind, OptionRow, OptionValue, Pack};
-use crate::diag;
-use crate::games;
-use crate::source::bundled_packs;
+use super::terminal::{could_not_run, print};
+use crate::workshop;
 
 /// Show the packs there are, or what is in them.
 ///
@@ -24,7 +20,7 @@ pub(super) struct Arguments {
     /// Packs by id, or folders.
     #[arg(value_name = "PACK-or-FOLDER")]
     packs: Vec<String>,
-    /// Show the options instead: their values, what they come from and what they decide.
+    /// Show the options instead: their values, where they come from and what they decide.
     #[arg(long)]
     options: bool,
     /// How to write the list.
@@ -39,272 +35,27 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let Some(packs) = read(&arguments.packs) else {
-        return Outcome::CouldNotRun;
+    let read = match workshop::read_packs(&arguments.packs) {
+        Ok(read) => read,
+        Err(failure) => return could_not_run(&failure),
     };
+    for failure in &read.failures {
+        could_not_run(failure);
+    }
+    let packs = &read.packs;
+    let are_named = !arguments.packs.is_empty();
     if arguments.format == Format::Json {
-        let is_overview = arguments.packs.is_empty() && !arguments.options;
-        let list: Vec<Value> = packs.iter().map(|it| to_json(it, is_overview)).collect();
-        print(&format!("{:#}\n", json!({ "packs": list })));
+        let is_overview = !are_named && !arguments.options;
+        let list = workshop::packs_to_json(packs, is_overview);
+        print(&format!("{list:#}\n"));
         return Outcome::Fine;
     }
-    let mut page = Page::new();
-    match (arguments.packs.is_empty(), arguments.options) {
-        (true, false) => shelf(&packs, &mut page),
-        (true, true) => {
-            let games: Vec<&Pack> = packs.iter().filter(|it| it.ruleset.is_game).collect();
-            options(&games, &mut page);
-        }
-        (false, true) => packs.iter().for_each(|pack| options(&[pack], &mut page)),
-        (false, false) => packs.iter().for_each(|pack| contents(pack, &mut page)),
-    }
-    page.print();
+    let blocks = match (are_named, arguments.options) {
+        (false, false) => workshop::list_packs(packs),
+        (false, true) => workshop::compare_options(packs),
+        (true, false) => workshop::list_entries(packs),
+        (true, true) => workshop::list_options(packs),
+    };
+    print(&Page::of(&blocks));
     Outcome::Fine
-}
-
-/// The packs named, or all bundled ones; `None` when one of them cannot be read, which has then been told.
-fn read(names: &[String]) -> Option<Vec<Pack>> {
-    if names.is_empty() {
-        return Some(
-            bundled_packs()
-                .into_iter()
-                .filter_map(packs::bundled)
-                .collect(),
-        );
-    }
-    let mut read = Vec::new();
-    for name in names {
-        let (pack, findings) = packs::read(&packs::find(name)?);
-        let hint = format!("`pressgang check {name}` shows what is wrong");
-        match pack {
-            None => {
-                complain(&format!("`{name}` cannot be read as a pack"), Some(&hint));
-                return None;
-            }
-            Some(_) if !findings.is_empty() => complain(
-                &format!("parts of `{name}` cannot be read and are left out"),
-                Some(&hint),
-            ),
-            Some(_) => {}
-        }
-        read.extend(pack);
-    }
-    Some(read)
-}
-
-/// The bundled packs, one a line.
-fn shelf(packs: &[Pack], page: &mut Page) {
-    const COUNTED: &[&str] = &["units", "cards", "forces", "maps", "battles", "rules"];
-    let mut head: Vec<String> = ["pack", "version", "what it is"].map(String::from).to_vec();
-    head.extend(COUNTED.iter().map(|what| what.to_string()));
-    head.push("title".into());
-    let mut rows = vec![head];
-    for pack in packs {
-        let what = if pack.ruleset.is_game {
-            "game"
-        } else {
-            "common ground"
-        };
-        let mut row = vec![
-            pack.head().id.clone(),
-            pack.head().version.clone(),
-            what.to_string(),
-        ];
-        row.extend(COUNTED.iter().map(|what| {
-            let width = what.len();
-            let kinds = pack.ruleset.kinds.iter();
-            let kinds = kinds.filter(|kind| kind.counted_as == Some(what));
-            let count: usize = kinds.map(|kind| pack.shelves.count(kind.name, None)).sum();
-            format!("{count:>width$}")
-        }));
-        row.push(pack.head().title.clone());
-        rows.push(row);
-    }
-    page.table(0, &rows);
-    page.blank();
-    page.paragraph(
-        0,
-        "Common ground can be extended, not played. `pressgang list PACK` shows what is in a pack.",
-    );
-}
-
-fn contents(pack: &Pack, page: &mut Page) {
-    headline(pack, page);
-    for kind in pack.ruleset.kinds {
-        let entries = pack.shelves.listed(kind.name);
-        let own = pack.shelves.count(kind.name, Some(pack.top()));
-        if entries.is_empty() {
-            continue;
-        }
-        let more = match entries.len() - own {
-            0 => String::new(),
-            inherited => format!("{inherited} inherited"),
-        };
-        page.heading(&counted(kind, entries.len()), &more);
-        // Some hundreds of rules would bury the rest.
-        let is_ledger = kind.name == "rule";
-        let rows: Vec<Vec<String>> = entries
-            .iter()
-            .filter(|(.., layer)| !is_ledger || *layer == pack.top())
-            .map(|(id, _, layer)| {
-                let title = pack.called(kind.name, id).unwrap_or_default().to_string();
-                let from = if *layer == pack.top() {
-                    String::new()
-                } else {
-                    format!("from {}", pack.layers[*layer].head.id)
-                };
-                vec![(*id).to_string(), from, title]
-            })
-            .collect();
-        page.table(2, &rows);
-        if rows.len() < entries.len() {
-            page.paragraph(
-                2,
-                "`pressgang explain` shows the inherited ones by chapter.",
-            );
-        }
-    }
-}
-
-fn headline(pack: &Pack, page: &mut Page) {
-    let head = pack.head();
-    page.heading(&format!("{} {}", head.id, head.version), &head.title);
-    if let Some(about) = &head.about {
-        page.paragraph(2, about);
-    }
-    let mut facts = vec![if pack.ruleset.is_game {
-        format!("rules of {}", pack.ruleset.word)
-    } else {
-        "common ground: it can be extended, not played".into()
-    }];
-    if let Some(extends) = &head.extends {
-        facts.push(format!("extends {}", extends.get_ref()));
-    }
-    facts.extend(head.licence.clone());
-    page.paragraph(2, &facts.join("; "));
-}
-
-/// The options with their values in one pack, or side by side.
-fn options(packs: &[&Pack], page: &mut Page) {
-    if let [pack] = packs {
-        headline(pack, page);
-        page.blank();
-    }
-    for option in games::RULESETS.options() {
-        let has = |pack: &&&Pack| option.is_of(pack.ruleset);
-        let having: Vec<&Pack> = packs.iter().filter(has).copied().collect();
-        if having.is_empty() {
-            continue;
-        }
-        let values: Vec<String> = having
-            .iter()
-            .filter_map(|pack| {
-                let value = &pack.options.get(option.key)?.value;
-                Some(if packs.len() == 1 {
-                    value.to_string()
-                } else {
-                    format!("{}: {value}", pack.head().id)
-                })
-            })
-            .collect();
-        page.heading(option.key, &values.join("; "));
-        page.paragraph(4, &meaning(option));
-    }
-}
-
-fn meaning(option: &OptionRow) -> String {
-    format!("{}; {} ({})", option.about, option.values, option.source)
-}
-
-fn counted(kind: &Kind, count: usize) -> String {
-    match count {
-        1 => format!("1 {}", kind.name),
-        count => format!("{count} {}", plural(kind.name)),
-    }
-}
-
-fn plural(kind: &str) -> String {
-    match kind {
-        "terrain" | "target" | "modifier" => format!("{kind} rows"),
-        kind => diag::plural(kind),
-    }
-}
-
-fn to_json(pack: &Pack, is_overview: bool) -> Value {
-    let head = pack.head();
-    let counts: serde_json::Map<String, Value> = games::RULESETS
-        .kinds()
-        .into_iter()
-        .map(|kind| {
-            (
-                kind.name.to_string(),
-                json!(pack.shelves.count(kind.name, None)),
-            )
-        })
-        .collect();
-    let mut value = json!({
-        "id": head.id,
-        "title": head.title,
-        "version": head.version,
-        "ruleset": pack.ruleset.word,
-        "game": pack.ruleset.is_game,
-        "extends": head.extends.as_ref().map(|extends| extends.get_ref()),
-        "language": head.language,
-        "licence": head.licence,
-        "about": head.about,
-        "counts": counts,
-    });
-    if !is_overview {
-        value["entries"] = entries(pack);
-        value["options"] = chosen(pack);
-    }
-    value
-}
-
-/// Every entry by kind.
-fn entries(pack: &Pack) -> Value {
-    let entries: serde_json::Map<String, Value> = games::RULESETS
-        .kinds()
-        .into_iter()
-        .map(|kind| {
-            let list: Vec<Value> = pack
-                .shelves
-                .listed(kind.name)
-                .into_iter()
-                .map(|(id, _, layer)| {
-                    let title = pack.called(kind.name, id).unwrap_or_default();
-                    json!({ "id": id, "name": title, "pack": pack.layers[layer].head.id, "inherited": layer != pack.top() })
-                })
-                .collect();
-            (kind.name.to_string(), Value::Array(list))
-        })
-        .collect();
-    Value::Object(entries)
-}
-
-/// Every option of the pack's game.
-fn chosen(pack: &Pack) -> Value {
-    games::RULESETS
-        .options()
-        .filter(|option| option.is_of(pack.ruleset))
-        .map(|option| {
-            json!({
-                "key": option.key,
-                "value": pack.options.get(option.key).map(|chosen| value(&chosen.value)),
-                "values": option.values.to_string(),
-                "source": option.source,
-                "about": option.about,
-            })
-        })
-        .collect()
-}
-
-fn value(value: &OptionValue) -> Value {
-    match value {
-        OptionValue::Flag(flag) => json!(flag),
-        OptionValue::Number(number) => json!(number),
-        OptionValue::Word(word) => json!(word),
-        OptionValue::List(words) => json!(words),
-        OptionValue::Map(map) => json!(map),
-    }
 }

@@ -12,6 +12,7 @@ use super::terminal::{could_not_run, look, print};
 use crate::atlas::{Border, fit};
 use crate::content::Map;
 use crate::diag::Failure;
+use crate::games;
 use crate::kernel::{LabelStyle, Mm, Orientation};
 use crate::press::Paper;
 use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
@@ -51,7 +52,7 @@ pub(super) struct Arguments {
     /// How hexes are named [default: as the map says].
     #[arg(long, value_enum, ignore_case = true)]
     coordinates: Option<CoordinatesName>,
-    /// At which end of the hex its name stands.
+    /// The end of the hex at which its name is printed.
     #[arg(long, value_enum, default_value_t = EndName::Top)]
     coordinates_at: EndName,
     /// Write the name of the terrain in every hex.
@@ -60,16 +61,16 @@ pub(super) struct Arguments {
     /// Fill the border with half hexes, or end it along whole ones.
     #[arg(long, value_enum, default_value_t = BorderName::Half)]
     border: BorderName,
-    /// Also write a PNG, of so many pixels to the inch.
+    /// Also write a PNG, with this many pixels to the inch.
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(18..=1200))]
     png: Option<u32>,
-    /// Print an empty grid of so many columns and rows instead.
+    /// Print an empty grid with this many columns and rows instead.
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = parse_grid, conflicts_with = "name")]
     blank: Option<(u16, u16)>,
-    /// The hexes of an empty grid stand on a side instead of a corner.
+    /// The hexes of an empty grid have a side at the bottom instead of a corner.
     #[arg(long, requires = "blank")]
     flat: bool,
-    /// Tell how many hexes a table of this size takes: 1800x1200mm, 72x48in.
+    /// Show how many hexes fit on a table of this size: 1800x1200mm, 72x48in.
     #[arg(long, value_name = "SIZE", value_parser = parse_table, conflicts_with_all = ["name", "blank"])]
     fit: Option<(Mm, Mm)>,
     /// The folder to print into; each pack has a folder of its own in it.
@@ -119,7 +120,7 @@ fn parse_table(text: &str) -> Result<(Mm, Mm), String> {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     if let Some((width, height)) = arguments.fit {
-        tell_fit(arguments.hex.unwrap_or(Map::HEX), width, height);
+        show_fit(arguments.hex.unwrap_or(Map::HEX), width, height);
         return Outcome::Fine;
     }
     let built = match arguments.blank {
@@ -148,21 +149,21 @@ fn write(built: &Built, arguments: &Arguments) -> Outcome {
     }
 }
 
-fn tell_fit(across: Mm, width: Mm, height: Mm) {
+fn show_fit(across: Mm, width: Mm, height: Mm) {
     print(&format!(
-        "a table of {width} x {height} takes, with hexes of {across}:\n"
+        "hexes of {across} on a table of {width} x {height}:\n"
     ));
     for fit in fit(across, width, height) {
         let standing = match fit.orientation {
-            Orientation::Pointy => "on a corner (pointy)",
-            Orientation::Flat => "on a side (flat)",
+            Orientation::Pointy => "with a corner at the bottom (pointy)",
+            Orientation::Flat => "with a side at the bottom (flat)",
         };
         if fit.columns == 0 {
-            print(&format!("  standing {standing}: none\n"));
+            print(&format!("  {standing}: none\n"));
             continue;
         }
         print(&format!(
-            "  standing {standing}: {} columns x {} rows, {} hexes, {:.0} x {:.0} mm\n",
+            "  {standing}: {} columns x {} rows, {} hexes, {:.0} x {:.0} mm\n",
             fit.columns,
             fit.rows,
             u32::from(fit.columns) * u32::from(fit.rows),
@@ -173,7 +174,7 @@ fn tell_fit(across: Mm, width: Mm, height: Mm) {
 }
 
 fn blank(arguments: &Arguments, (columns, rows): (u16, u16)) -> Result<Built, Failure> {
-    let name = arguments.pack.as_deref().unwrap_or(super::STARTER_PACK);
+    let name = arguments.pack.as_deref().unwrap_or(games::default_pack());
     let folder = workshop::find_pack(name)?;
     let blank = BlankMap {
         columns,

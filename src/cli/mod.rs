@@ -29,17 +29,14 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The pack that commands use when none is named.
-const STARTER_PACK: &str = "home-guard";
-
-/// What a command comes to.
+/// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
-    /// All is well.
+    /// Nothing is wrong.
     Fine,
     /// It ran, and found something.
     Findings,
-    /// It could not run; the reason has been told.
+    /// It could not run; the reason has been shown.
     CouldNotRun,
 }
 

@@ -13,11 +13,6 @@ pub(super) fn find(name: &str) -> Option<Folder> {
     shown(workshop::find_pack(name))
 }
 
-/// Shows that there is no such pack, and what was perhaps meant.
-pub(super) fn tell_unknown(name: &str) {
-    could_not_run(&workshop::unknown_pack(name));
-}
-
 /// The packs named, or else the one in the current folder, or else all bundled ones.
 pub(super) fn named_or_default(named: &[String]) -> Vec<String> {
     if !named.is_empty() {
@@ -32,11 +27,6 @@ pub(super) fn named_or_default(named: &[String]) -> Vec<String> {
 /// Where something may be: in the pack named, or else in the one here and all bundled ones.
 pub(super) fn to_search(named: Option<&str>) -> Option<Vec<Folder>> {
     shown(workshop::packs_to_search(named))
-}
-
-/// A pack that is part of the program.
-pub(super) fn bundled(id: &str) -> Option<Pack> {
-    workshop::bundled_pack(id)
 }
 
 /// A pack, and what its reader found.

@@ -37,6 +37,8 @@ impl Page {
                 Block::Paragraph(indent, text) => page.paragraph(*indent, text),
                 Block::Blank => page.blank(),
                 Block::Table(rows) => page.table(2, rows),
+                Block::WideTable(rows) => page.table(0, rows),
+                Block::Markdown(text) => page.markdown(text),
             }
         }
         page.text()
@@ -59,7 +61,7 @@ impl Page {
         }
     }
 
-    /// A heading after an empty line: what it is about, and more that is less loud.
+    /// A heading after an empty line: what it is about in bold, and the rest in plain letters.
     pub(super) fn heading(&mut self, strong: &str, rest: &str) {
         self.blank();
         let strong = self.strong(strong);

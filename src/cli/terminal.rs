@@ -36,7 +36,7 @@ pub(super) fn room() -> usize {
     width().unwrap_or(WIDEST_FINDING)
 }
 
-/// How many lines a terminal shows at once; none when nobody looks.
+/// How many lines a terminal shows at once; `None` when the output goes elsewhere.
 pub(super) fn height() -> Option<usize> {
     if !io::stdout().is_terminal() {
         return None;
@@ -45,7 +45,7 @@ pub(super) fn height() -> Option<usize> {
     Some(rows.into())
 }
 
-/// Whether somebody looks at standard output.
+/// Whether standard output is a terminal.
 pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
@@ -65,14 +65,14 @@ fn width() -> Option<usize> {
     Some(usize::from(columns).max(40))
 }
 
-/// Writes to standard output; a reader that has gone away (`| head`) is no error.
+/// Writes to standard output; a reader that has gone away (`| head`) is not an error.
 pub(super) fn print(text: &str) {
     let mut stdout = io::stdout().lock();
     let _ = stdout.write_all(text.as_bytes());
     let _ = stdout.flush();
 }
 
-/// Tells why a command cannot go on.
+/// Shows why a command cannot go on.
 pub(super) fn complain(message: &str, hint: Option<&str>) {
     let mut stderr = io::stderr().lock();
     let _ = writeln!(stderr, "error: {message}");
@@ -87,17 +87,17 @@ pub(super) fn could_not_run(failure: &Failure) -> Outcome {
     Outcome::CouldNotRun
 }
 
-/// A bar for work that may take longer than a second; hidden when nobody watches.
+/// A bar for work that may take longer than a second; hidden when there is no terminal.
 pub(super) fn progress(what: &'static str) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len} {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(0).with_style(style).with_message(what)
 }
 
-/// How long work may last before somebody wants to see how far it has come.
+/// How long work may take before its progress is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// A bar that is shown only when the work does last longer, and is gone when it ends.
+/// A bar that is shown only when the work takes longer, and is removed when it ends.
 pub(super) struct LateProgress {
     bar: ProgressBar,
     begun: Instant,
@@ -115,12 +115,12 @@ pub(super) fn late_progress(what: &'static str) -> LateProgress {
 }
 
 impl LateProgress {
-    /// So much more is to be done.
+    /// This many further steps have to be done.
     pub(super) fn planned(&self, more: u64) {
         self.bar.inc_length(more);
     }
 
-    /// One part of it has been done.
+    /// One step is done.
     pub(super) fn done(&self) {
         if self.begun.elapsed() > PATIENCE {
             self.shown

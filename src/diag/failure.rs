@@ -1,4 +1,4 @@
-//! Something that could not be done, as a person is told: what, and what to do about it.
+//! Why something could not be done, and what to do about it; knows no terminal.
 
 use std::fmt;
 

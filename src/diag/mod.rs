@@ -20,9 +20,9 @@ const LONGEST: usize = 400;
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// It cannot be printed or played as it stands.
+    /// It cannot be printed or played as it is.
     Error,
-    /// It can, but it is hardly what was meant.
+    /// It can, but it is probably not what was meant.
     Warning,
     /// Worth knowing.
     Info,
@@ -190,7 +190,7 @@ impl Diagnostic {
     }
 }
 
-/// Words from a file that is not to be trusted: no signs that move the cursor, and no more than fits on a few lines.
+/// Words from a file that is not trusted: without characters that move the cursor, and short enough for a few lines.
 fn presentable(text: &str) -> String {
     let mut clean = String::new();
     for (at, letter) in text.chars().enumerate() {

@@ -62,7 +62,7 @@ fn one(finding: &Diagnostic, sources: &Sources, renderer: &Renderer) -> String {
     renderer.render(&[group])
 }
 
-/// The labels of one finding that stand in one file, with only the lines they need: a long file is not scanned again for each finding.
+/// The labels of one finding that are in one file, with only the lines they need: a long file is not scanned again for each finding.
 struct Excerpt<'a> {
     labels: Vec<(Span, &'a str, AnnotationKind)>,
 }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use super::hex_command;
 use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
-use crate::diag::Diagnostic;
 use crate::engine::{Setting, Settings, Unplayable};
-use crate::kernel::Progress;
 use crate::play::report::Account;
 use crate::sim::Simulated;
 
@@ -30,15 +28,6 @@ pub trait Rules: Account + Simulated {
         settings: &Settings,
     ) -> Result<Arc<Self::Fixed>, Unplayable>;
 
-    /// Finds what only the engine and battles show of a pack in which the checks find no error.
-    fn try_out(
-        _pack: &Pack,
-        _trials: &Trials,
-        _progress: Progress<'_>,
-        _out: &mut Vec<Diagnostic>,
-    ) {
-    }
-
     /// The bots that can play it, weakest first.
     fn bots() -> &'static [Bot<Self>];
 
@@ -49,30 +38,6 @@ pub trait Rules: Account + Simulated {
         let usual = bots.iter().find(|bot| bot.name == Self::USUAL_BOT);
         Spec::of(usual.unwrap_or(&bots[0]))
     }
-}
-
-/// How thoroughly a pack is tried in battles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trials {
-    /// The most battles in which a scenario is tried; 0 plays none.
-    pub games: u32,
-    /// In how many pairs of battles what the game can weigh is weighed, with it and without it.
-    pub balance: Option<u32>,
-}
-
-/// Asks the game of a pack in which nothing is wrong what the engine and battles show of it.
-pub fn try_out(pack: &Pack, trials: &Trials, progress: Progress<'_>, out: &mut Vec<Diagnostic>) {
-    struct TryOut<'a>(&'a Pack, &'a Trials, Progress<'a>, &'a mut Vec<Diagnostic>);
-
-    impl Visitor for TryOut<'_> {
-        type Out = ();
-
-        fn visit<G: Rules>(self) {
-            G::try_out(self.0, self.1, self.2, self.3);
-        }
-    }
-
-    with_game(pack.ruleset.word, TryOut(pack, trials, progress, out));
 }
 
 /// Something to be done with a game, whichever it is.

@@ -11,6 +11,10 @@ pub enum Block {
     Blank,
     /// Rows of cells, indented by two columns. Only the last column may be wrapped.
     Table(Vec<Vec<String>>),
+    /// The same from the first column on.
+    WideTable(Vec<Vec<String>>),
+    /// A text in Markdown: headings, paragraphs and blocks of code.
+    Markdown(&'static str),
 }
 
 impl Block {

@@ -1,4 +1,4 @@
-//! A file that only grows: what has been written is there, whatever happens to the program afterwards.
+//! A file that only grows: what has been written stays, whatever happens to the program afterwards.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -12,7 +12,7 @@ pub struct Appended {
 }
 
 impl Appended {
-    /// Begins a file that does not exist yet.
+    /// Creates a file that does not exist yet.
     ///
     /// # Errors
     /// When there is one already, or it cannot be written.
@@ -30,7 +30,7 @@ impl Appended {
         })
     }
 
-    /// Goes on with a file; what comes after `end` is cut off first.
+    /// Continues a file; what comes after `end` is cut off first.
     ///
     /// # Errors
     /// When it cannot be written.

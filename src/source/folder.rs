@@ -3,7 +3,7 @@
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
-/// Larger files are refused: no card, map or picture needs so much.
+/// Larger files are refused: no card, map or picture needs that much.
 const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// A pack's folder.
@@ -112,7 +112,7 @@ impl Folder {
 fn list(root: &Path, below: &str, found: &mut Vec<String>) -> Result<(), ReadError> {
     let entries = match fs::read_dir(root.join(below)) {
         Ok(entries) => entries,
-        // A pack needs neither folder; a file of that name is none of our business.
+        // A pack needs neither folder; a file of that name does not matter.
         Err(_) if !below.is_empty() && !root.join(below).is_dir() => return Ok(()),
         Err(error) => return Err(refused(&error)),
     };

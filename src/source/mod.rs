@@ -3,6 +3,7 @@
 mod append;
 mod folder;
 mod home;
+mod new_folder;
 mod read;
 mod snapshot;
 mod store;
@@ -13,6 +14,7 @@ mod write;
 pub use append::{Appended, free_place};
 pub use folder::{Folder, ReadError};
 pub use home::{cache_folder, config_folder};
+pub use new_folder::{is_free, write_folder};
 pub use read::read_text;
 pub use snapshot::Change;
 pub use store::Store;

@@ -12,7 +12,7 @@ pub(super) struct Snapshot(BTreeMap<PathBuf, (u64, Option<SystemTime>)>);
 /// What happened to a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is there now.
+    /// It is new.
     Added,
     /// It was written again.
     Written,
@@ -21,7 +21,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// As one tells it.
+    /// The word for it.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! A folder of entries that can be made again, by name: nothing that goes wrong here is worth a word.
+//! A folder of entries that can be made again, by name: what goes wrong here is not reported.
 
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -7,8 +7,8 @@ use std::time::{Duration, SystemTime};
 
 use super::write::write_whole;
 
-/// Above this size the entries that were not used for longest are dropped. A card takes about 140 kB with its SVG: there
-/// is room for a deck of several thousand, which would otherwise drive itself out.
+/// Above this size the entries unused for longest are dropped. A card takes about 140 kB with its SVG: there is room
+/// for a deck of several thousand, which would otherwise push itself out.
 const LARGEST: u64 = 1024 * 1024 * 1024;
 /// An entry that is used is marked as such once a day.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -45,7 +45,7 @@ impl Store {
         write_whole(&self.path(kind, name), bytes).is_ok()
     }
 
-    /// Drops what was not used for longest until a quarter of the room is free, if the folder has become too large.
+    /// If the folder has become too large, drops the entries unused for longest until a quarter of the room is free.
     pub fn tidy(&self) {
         let mut entries = Vec::new();
         for kind in list(&self.folder) {
@@ -75,7 +75,7 @@ impl Store {
     }
 }
 
-/// Use makes young.
+/// Sets the time of an entry that is used.
 fn mark_as_used(file: &File) {
     let modified = file.metadata().and_then(|about| about.modified());
     if modified.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > DAY)) {
@@ -83,7 +83,7 @@ fn mark_as_used(file: &File) {
     }
 }
 
-/// An entry's age, size and place; `None` for what is none of ours.
+/// An entry's age, size and path; `None` for other files.
 fn about(path: PathBuf) -> Option<(SystemTime, u64, PathBuf)> {
     let name = path.file_name()?.to_str()?;
     let ours = name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -91,7 +91,7 @@ fn about(path: PathBuf) -> Option<(SystemTime, u64, PathBuf)> {
     (ours && about.is_file()).then_some((about.modified().ok()?, about.len(), path))
 }
 
-/// What is in a folder; nothing when it is none, or a link.
+/// What is in a folder; nothing when it is not a folder, or a link.
 fn list(folder: &Path) -> Vec<PathBuf> {
     if !fs::symlink_metadata(folder).is_ok_and(|about| about.is_dir()) {
         return Vec::new();

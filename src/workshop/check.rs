@@ -5,7 +5,7 @@ use super::judge::{PLAIN_LOOK, judge};
 use super::{Findings, Progress};
 use crate::content;
 use crate::diag::Code;
-use crate::games::{self, Trials};
+use crate::games;
 use crate::press::Cache;
 use crate::source::{Folder, Sources};
 use crate::{play, press};
@@ -82,11 +82,9 @@ pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>)
             Progress::SILENT,
         );
         if let Some(pack) = judged.pack.filter(|_| !has_errors(&judged.findings)) {
-            let trials = Trials {
-                games: options.games,
-                balance: options.balance,
-            };
-            games::try_out(&pack, &trials, progress, &mut judged.findings);
+            // What is wrong would only be found again in battle.
+            let CheckOptions { games, balance } = *options;
+            games::try_out(&pack, games, balance, progress, &mut judged.findings);
         }
         findings.append(&mut judged.findings);
     }

@@ -3,9 +3,13 @@
 mod build;
 mod calibrate;
 mod check;
+mod document;
+mod explain;
 mod findings;
 mod judge;
+mod list;
 mod maps;
+mod new;
 mod order;
 mod output;
 mod packs;
@@ -13,18 +17,22 @@ mod pictures;
 mod sheets;
 mod watch;
 
+pub use crate::kernel::Progress;
 pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
 };
 pub use check::{CheckOptions, all_codes, check};
+pub use explain::{explain, explain_codes, explain_overview};
 pub use findings::{Findings, Stopped};
 pub use judge::PLAIN_LOOK;
+pub use list::{
+    ReadPacks, compare_options, list_entries, list_options, list_packs, packs_to_json, read_packs,
+};
 pub use maps::{BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TILES, blank_map, map};
+pub use new::new_pack;
 pub use order::BuildOrder;
 pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
 pub use sheets::pdf_info;
 pub use watch::{first_names, what_changed};
-
-pub use crate::kernel::Progress;

@@ -265,6 +265,16 @@ fn nothing_hidden_shows() {
             let other = Battle::from_state(Arc::clone(&run.arena.tables), state);
             let (known, shown) = (run.battle.view(viewer), other.view(viewer));
             assert!(known == shown, "{viewer:?}: {}", difference(&known, &shown));
+            if chance.below(16) == 0 {
+                assert_eq!(run.battle.show_view(viewer), other.show_view(viewer));
+                if decides {
+                    let about = |battle: &Battle| {
+                        let facets = run.acts.iter().map(|act| battle.facets(act));
+                        facets.collect::<Vec<_>>()
+                    };
+                    assert_eq!(about(&run.battle), about(&other));
+                }
+            }
             if decides {
                 let mut legal = Vec::new();
                 other.candidates(&mut legal);

@@ -3,14 +3,11 @@
 use std::sync::Arc;
 
 use super::bot::BOTS;
-use super::rules::{Battle, Hands, Tables, compile_with, judge};
-use super::trials;
+use super::rules::{Battle, Hands, Tables, compile_with};
 use crate::bot::Bot;
 use crate::content::{Kept, Options, Pack, Scenario};
-use crate::diag::Diagnostic;
 use crate::engine::{Setting, Settings, Unplayable};
-use crate::games::{Rules, Trials};
-use crate::kernel::Progress;
+use crate::games::Rules;
 
 /// The setting of [`Hands`].
 const HANDS: &str = "hands";
@@ -46,14 +43,6 @@ impl Rules for Battle {
             Arc::make_mut(&mut tables).hands = hands;
         }
         Ok(tables)
-    }
-
-    fn try_out(pack: &Pack, trials: &Trials, progress: Progress<'_>, out: &mut Vec<Diagnostic>) {
-        let judgement = judge(pack, out);
-        trials::try_out(pack, &judgement, trials.games, progress, out);
-        if let Some(pairs) = trials.balance {
-            trials::weigh(pack, &judgement, pairs, progress, out);
-        }
     }
 
     fn bots() -> &'static [Bot<Battle>] {

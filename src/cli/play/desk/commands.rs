@@ -374,10 +374,7 @@ fn help<G: Rules>() -> String {
     let overrides = format!("lets the table override the rules: {}", manual.overrides);
     let mut rows: Vec<(&str, &str)> = vec![
         ("an act, or its number", &act),
-        (
-            "legal [NAME]",
-            "lists what may be done, with one piece only",
-        ),
+        ("legal [UNIT]", "lists what may be done, with one unit only"),
     ];
     rows.extend(ABOUT_ACTS);
     rows.extend(manual.questions.iter().map(|it| (it.usage, it.sentence)));
