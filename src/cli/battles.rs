@@ -1,18 +1,18 @@
-//! Battles as a person names them on the command line: a scenario of a pack, compiled, with the options asked for.
+//! Battles as a person names them on the command line: a scenario of a pack with the options asked for; knows no game.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use super::packs;
-use super::terminal::{look, print};
-use crate::content::{Battle, Pack, Scenario};
-use crate::diag::{self, Diagnostic, Severity, Tally, nearest};
-use crate::games;
-use crate::games::hex_command::rules::{Hands, Tables, compile_with};
+use super::terminal::{complain, look, print};
+use super::{Outcome, packs};
+use crate::content::{Battle, Options, Pack, Scenario};
+use crate::diag::{self, Diagnostic, Failure, Severity, Tally, did_you_mean};
+use crate::engine::Settings;
+use crate::games::{self, Rules, Visitor};
 use crate::source::{Folder, Sources};
 
-/// A battle that can be played.
-pub(super) struct Ground {
+/// A scenario that has been found, in a pack without errors.
+pub(super) struct Found {
     /// The pack it is from.
     pub(super) pack: Pack,
     /// A mark of the texts it was read from.
@@ -21,16 +21,36 @@ pub(super) struct Ground {
     pub(super) is_here: bool,
     /// The id of the scenario.
     pub(super) scenario: String,
-    /// The battle, compiled.
-    pub(super) tables: Arc<Tables>,
+    /// The options it is played with.
+    options: Options,
 }
 
-impl Ground {
-    /// Lets both sides come by their cards in another way.
-    pub(super) fn handle_hands(&mut self, hands: Hands) {
-        if self.tables.hands != hands {
-            Arc::make_mut(&mut self.tables).hands = hands;
-        }
+impl Found {
+    /// The word of the rules it is played by.
+    pub(super) fn ruleset(&self) -> &'static str {
+        self.pack.ruleset.word
+    }
+
+    /// The battle as the engine has it, with these settings.
+    ///
+    /// # Errors
+    /// Which setting the game does not have, or why the scenario cannot be played.
+    pub(super) fn compile<G: Rules>(
+        &self,
+        settings: &[(String, String)],
+    ) -> Result<Arc<G::Fixed>, Complaint> {
+        let settings = Settings::read(G::SETTINGS, settings)?;
+        let kept = self.pack.shelf::<Scenario>().get(&self.scenario);
+        let compiled = G::compile(&self.pack, kept.ok_or(None)?, &self.options, &settings);
+        compiled.map_err(|it| {
+            let what = format!("`{}` cannot be played: {}", self.scenario, it.what);
+            Some(Failure {
+                what,
+                hint: it
+                    .rule
+                    .map(|rule| format!("see `pressgang explain {rule}`")),
+            })
+        })
     }
 
     /// The scenario's name.
@@ -46,15 +66,15 @@ impl Ground {
     }
 }
 
-/// Why there is none, and what to do; nothing when it has been told already.
-pub(super) type Complaint = Option<(String, Option<String>)>;
+/// Why something could not be done; nothing when it has been shown already.
+pub(super) type Complaint = Option<Failure>;
 
 /// Finds a scenario: in the pack named, or in the one here and all bundled ones.
 pub(super) fn find(
     scenario: &str,
     pack: Option<&str>,
     options: &[(String, String)],
-) -> Result<Ground, Complaint> {
+) -> Result<Found, Complaint> {
     let (mut known, mut on_paper) = (Vec::new(), None);
     for folder in packs::to_search(pack).ok_or(None)? {
         let mut sources = Sources::default();
@@ -65,8 +85,8 @@ pub(super) fn find(
         };
         if pack.shelf::<Scenario>().get(scenario).is_some() {
             let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
-            return lay_out(pack, sources, findings, scenario, options)
-                .map(|ground| Ground { is_here, ..ground });
+            return judged(pack, sources, findings, scenario, options)
+                .map(|found| Found { is_here, ..found });
         }
         if pack.shelf::<Battle>().get(scenario).is_some() {
             on_paper = Some(pack.head().id.clone());
@@ -75,30 +95,29 @@ pub(super) fn find(
         known.extend(scenarios.map(|it| it.id().to_string()));
     }
     if let Some(id) = on_paper {
-        return Err(Some((
-            format!("`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet"),
-            Some(format!(
-                "`pressgang build {id} --only battles` prints its sheet"
-            )),
-        )));
+        let what =
+            format!("`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet");
+        let hint = format!("`pressgang build {id} --only battles` prints its sheet");
+        return Err(Some(Failure::new(what).hint(hint)));
     }
     known.sort();
     known.dedup();
-    let hint = match nearest(scenario, known.iter().map(String::as_str)) {
-        Some(word) => Some(format!("did you mean `{word}`?")),
+    let hint = match did_you_mean(scenario, known.iter().map(String::as_str)) {
         None if known.is_empty() => None,
         None => Some(format!("scenarios: {}", known.join(", "))),
+        hint => hint,
     };
-    Err(Some((format!("there is no scenario `{scenario}`"), hint)))
+    let what = format!("there is no scenario `{scenario}`");
+    Err(Some(Failure { what, hint }))
 }
 
-fn lay_out(
+fn judged(
     pack: Pack,
     mut sources: Sources,
     mut findings: Vec<Diagnostic>,
     scenario: &str,
     options: &[(String, String)],
-) -> Result<Ground, Complaint> {
+) -> Result<Found, Complaint> {
     let stamp = sources.stamp();
     games::check(&pack, &mut findings);
     let kept = pack.shelf::<Scenario>().get(scenario).ok_or(None)?;
@@ -110,24 +129,29 @@ fn lay_out(
     }
     if tell(&mut findings, &sources) {
         let what = format!("this pack cannot be played: {}", Tally::of(&findings));
-        return Err(Some((what, None)));
+        return Err(Some(Failure::new(what)));
     }
-    let tables = compile_with(&pack, kept, &chosen).map_err(|it| {
-        let rule = it
-            .rule
-            .map(|rule| format!("see `pressgang explain {rule}`"));
-        Some((format!("`{scenario}` cannot be played: {}", it.what), rule))
-    })?;
-    Ok(Ground {
+    Ok(Found {
         scenario: scenario.into(),
-        tables,
+        options: chosen,
         pack,
         stamp,
         is_here: false,
     })
 }
 
-/// A value as TOML has it: what is no number and no truth is a word.
+/// Hands the game of a rule set to a visitor.
+///
+/// # Errors
+/// That the rules cannot be played.
+pub(super) fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Failure> {
+    games::with_game(ruleset, visitor).ok_or_else(|| {
+        let what = format!("the program cannot play the rules `{ruleset}` yet");
+        Failure::new(what)
+    })
+}
+
+/// A value as TOML has it: what is neither a number nor true or false is a word.
 fn as_toml(value: &str) -> String {
     let plain = value.parse::<i64>().is_ok() || matches!(value, "true" | "false");
     if plain || value.starts_with(['"', '\'', '[', '{']) {
@@ -143,6 +167,14 @@ fn tell(findings: &mut Vec<Diagnostic>, sources: &Sources) -> bool {
     diag::sort(findings, sources);
     print(&diag::to_text(findings, sources, look()));
     !findings.is_empty()
+}
+
+/// Shows why something could not be done, unless it has been shown already.
+pub(super) fn could_not_run(complaint: Complaint) -> Outcome {
+    if let Some(failure) = complaint {
+        complain(&failure.what, failure.hint.as_deref());
+    }
+    Outcome::CouldNotRun
 }
 
 /// `key=value`, as options are written on the command line.

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
+use super::battles::{self, Complaint};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
-use super::terminal::{complain, late_progress};
+use super::terminal::late_progress;
 use super::{Outcome, packs};
 use crate::content::Pack;
 use crate::diag::Failure;
@@ -129,17 +130,9 @@ fn argument(it: &'static Argument) -> clap::Arg {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     match answer(arguments) {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => {
-            if let Some(failure) = complaint {
-                complain(&failure.what, failure.hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+        Err(complaint) => battles::could_not_run(complaint),
     }
 }
-
-/// Why there is no answer; nothing when it has been printed already.
-type Complaint = Option<Failure>;
 
 fn answer(arguments: &Arguments) -> Result<(), Complaint> {
     let given = &arguments.asked.0;
@@ -154,7 +147,7 @@ fn answer(arguments: &Arguments) -> Result<(), Complaint> {
     let bar = late_progress("throwing");
     let progress = Progress {
         planned: &|throws| bar.planned(throws),
-        played: &|| bar.done(),
+        done: &|| bar.done(),
     };
     let answer = (game.answer)(pack, given, progress)?;
     drop(bar);

@@ -5,21 +5,23 @@ mod input;
 mod listing;
 mod seats;
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 
 pub(super) use self::desk::sentences;
-use self::desk::{Company, Desk, Manner};
+use self::desk::{Desk, Options, Players};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
-use super::battles::{self, Complaint, Ground, parse_setting};
-use super::terminal::{complain, has_colour, is_terminal, print};
+use super::battles::{self, Complaint, Found, could_not_run, parse_setting};
+use super::terminal::{has_colour, is_terminal, print};
 use super::{Outcome, logs};
-use crate::engine::{Game as _, Side};
-use crate::games::hex_command::rules::{Battle, Hands};
-use crate::play::{Eyes, Header, Journal, Session, Stamped, Table as _};
+use crate::diag::Failure;
+use crate::engine::{Setting, Side};
+use crate::games::{self, Rules};
+use crate::play::{Eyes, Header, Journal, Session, Stamped};
 use crate::source::free_place;
 
 /// Play a battle: against a bot, both sides yourself, or two at one keyboard.
@@ -49,9 +51,9 @@ pub(super) struct Arguments {
     /// The side you play, by its id [default: the one listed first].
     #[arg(long = "as", value_name = "SIDE", conflicts_with_all = ["solo", "two", "watch", "resume"])]
     side: Option<String>,
-    /// Who plays the other side: random, greedy or captain, with dials: greedy:posture=defensive,blunder=10%.
-    #[arg(long, value_name = "BOT", default_value = "greedy", conflicts_with_all = ["solo", "two", "watch", "resume"])]
-    against: String,
+    /// Who plays the other side: random, greedy or captain, with dials: greedy:posture=defensive,blunder=10% [default: greedy].
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["solo", "two", "watch", "resume"])]
+    against: Option<String>,
     /// You play both sides.
     #[arg(long, conflicts_with_all = ["two", "watch", "resume"])]
     solo: bool,
@@ -61,16 +63,15 @@ pub(super) struct Arguments {
     /// Watch bots play: one for both sides, or one for each.
     #[arg(long, value_name = "BOT", num_args = 1..=2, conflicts_with = "resume")]
     watch: Vec<String>,
-    /// How hands are handled; `pick` and `stars` are for one person who plays both sides.
-    #[arg(long, value_enum, value_name = "WAY", conflicts_with = "resume")]
-    hands: Option<HandsName>,
+    #[command(flatten)]
+    settings: Chosen,
     /// Who throws the dice: the program, or you on your table; for both sides, or for one: platoon=typed.
     #[arg(long, value_name = "HOW", default_values_t = ["program".to_string()], conflicts_with = "resume")]
     dice: Vec<String>,
-    /// The miniatures stand on a real table: the bot's orders are told for moving them, and you confirm each.
+    /// The miniatures stand on a real table: the bot's orders say how to move them, and you confirm each.
     #[arg(long)]
     companion: bool,
-    /// The bots tell why after everything they do.
+    /// The bots say why after everything they do.
     #[arg(long)]
     why: bool,
     /// What dice have shown cannot be taken back.
@@ -93,24 +94,42 @@ pub(super) struct Arguments {
     ascii: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum HandsName {
-    /// As the game has it; you see both hands.
-    Held,
-    /// A side draws half as many cards as it may hold, keeps one and those that answer the enemy, and throws the rest
-    /// away.
-    Pick,
-    /// A side draws one card, and one more for each die of its hand limit less one that shows any unit.
-    Stars,
+/// Settings of the games, each by an argument of its own: `--KEY VALUE`.
+#[derive(Debug)]
+struct Chosen(Vec<(String, String)>);
+
+impl clap::Args for Chosen {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let argument = |setting: &Setting| {
+            let values = setting.values.iter();
+            let values = values.map(|(word, sentence)| PossibleValue::new(*word).help(*sentence));
+            clap::Arg::new(setting.key)
+                .long(setting.key)
+                .value_name("WAY")
+                .value_parser(PossibleValuesParser::new(values))
+                .help(setting.sentence)
+                .conflicts_with("resume")
+        };
+        command.args(games::all_settings().into_iter().map(argument))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Chosen::augment_args(command)
+    }
 }
 
-impl HandsName {
-    fn value(self) -> Hands {
-        match self {
-            HandsName::Held => Hands::Held,
-            HandsName::Pick => Hands::Pick,
-            HandsName::Stars => Hands::Stars,
-        }
+impl clap::FromArgMatches for Chosen {
+    fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Chosen, clap::Error> {
+        let chosen = games::all_settings().into_iter().filter_map(|setting| {
+            let value = matches.get_one::<String>(setting.key)?;
+            Some((setting.key.to_string(), value.clone()))
+        });
+        Ok(Chosen(chosen.collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &clap::ArgMatches) -> Result<(), clap::Error> {
+        *self = Chosen::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 
@@ -121,137 +140,164 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match played {
         Ok(()) => Outcome::Fine,
-        Err(told) => {
-            if let Some((reason, hint)) = told {
-                complain(&reason, hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+        Err(complaint) => could_not_run(complaint),
     }
 }
 
 fn begin(arguments: &Arguments) -> Result<(), Complaint> {
     let scenario = arguments.scenario.as_deref().unwrap_or_default();
-    let mut ground = battles::find(scenario, arguments.pack.as_deref(), &arguments.set)?;
-    ground.handle_hands(arguments.hands.map_or(Hands::Held, HandsName::value));
-    let battle = Battle::new(ground.tables.clone());
-    let seats = seats(arguments, &battle)?;
-    let header = Header {
+    let found = battles::find(scenario, arguments.pack.as_deref(), &arguments.set)?;
+    battles::with_game(found.ruleset(), Begun { arguments, found })?
+}
+
+/// A battle to be begun, whichever game it is of.
+struct Begun<'a> {
+    arguments: &'a Arguments,
+    found: Found,
+}
+
+impl games::Visitor for Begun<'_> {
+    type Out = Result<(), Complaint>;
+
+    fn visit<G: Rules>(self) -> Result<(), Complaint> {
+        let (arguments, found) = (self.arguments, self.found);
+        let game = G::begin(found.compile::<G>(&arguments.settings.0)?);
+        let seats = seats(arguments, &game)?;
+        let header = header(arguments, &found, &game, &seats);
+        let path = arguments.log.clone().unwrap_or_else(|| {
+            let folder = Path::new("output")
+                .join(&found.pack.head().id)
+                .join("battles");
+            free_place(&folder, &found.scenario, "log")
+        });
+        let remarks = [
+            format!("{} of {}.", found.title(), found.pack.head().title),
+            "`pressgang play --resume` goes on with it, `pressgang referee` judges it, `pressgang report` tells it.".into(),
+        ];
+        let journal =
+            Journal::begin(&path, &header, &remarks).map_err(|error| Some(taken(&path, &error)))?;
+        desk::welcome(&found, &header, &path).print();
+        play(
+            arguments,
+            found,
+            Session::begin(game),
+            header,
+            journal,
+            seats,
+        )
+    }
+}
+
+/// Why a log cannot be begun.
+fn taken(path: &Path, error: &io::Error) -> Failure {
+    let failure = Failure::new(format!("cannot write {}: {error}", path.display()));
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => failure.hint(format!(
+            "resume it: `pressgang play --resume {}`",
+            path.display()
+        )),
+        _ => failure,
+    }
+}
+
+fn header<G: Rules>(
+    arguments: &Arguments,
+    found: &Found,
+    game: &G,
+    seats: &[Seat<G>; 2],
+) -> Header {
+    let seat = |side: Side| (game.side_id(side).to_string(), seats[side.at()].to_string());
+    Header {
         version: env!("CARGO_PKG_VERSION").into(),
         pack: Stamped {
-            id: pack_name(arguments, &ground),
-            stamp: Some(ground.stamp),
+            id: pack_name(arguments, found),
+            stamp: Some(found.stamp),
         },
         scenario: Stamped {
-            id: ground.scenario.clone(),
-            stamp: Some(battle.fingerprint()),
+            id: found.scenario.clone(),
+            stamp: Some(game.fingerprint()),
         },
         options: arguments.set.clone(),
-        hands: arguments
-            .hands
-            .map(|hands| hands.value().word().to_string()),
+        settings: arguments.settings.0.clone(),
         seed: arguments.seed.unwrap_or_else(any_seed),
-        seats: Side::BOTH
-            .map(|side| {
-                (
-                    battle.side_id(side).to_string(),
-                    seats[side.at()].to_string(),
-                )
-            })
-            .into(),
+        seats: Side::BOTH.map(seat).into(),
         strict: arguments.strict,
         hidden: arguments.two,
         companion: arguments.companion,
-    };
-    let path = arguments.log.clone().unwrap_or_else(|| {
-        let folder = Path::new("output")
-            .join(&ground.pack.head().id)
-            .join("battles");
-        free_place(&folder, &ground.scenario, "log")
-    });
-    let remarks = [
-        format!("{} of {}.", ground.title(), ground.pack.head().title),
-        "`pressgang play --resume` goes on with it, `pressgang referee` judges it, `pressgang report` tells it.".into(),
-    ];
-    let journal = Journal::begin(&path, &header, &remarks).map_err(|error| {
-        let hint = (error.kind() == std::io::ErrorKind::AlreadyExists).then(|| {
-            format!(
-                "go on with it: `pressgang play --resume {}`",
-                path.display()
-            )
-        });
-        Some((format!("cannot write {}: {error}", path.display()), hint))
-    })?;
-    desk::welcome(&ground, &header, &path).print();
-    play(
-        arguments,
-        ground,
-        Session::begin(battle),
-        header,
-        journal,
-        seats,
-    )
+    }
 }
 
 /// The name by which a log finds its pack again.
-fn pack_name(arguments: &Arguments, ground: &Ground) -> String {
+fn pack_name(arguments: &Arguments, found: &Found) -> String {
     let named = arguments.pack.as_deref();
     match named {
         Some(folder) if Path::new(folder).is_dir() => folder.into(),
-        None if ground.is_here => ".".into(),
-        _ => ground.pack.head().id.clone(),
+        None if found.is_here => ".".into(),
+        _ => found.pack.head().id.clone(),
     }
 }
 
 fn resume(arguments: &Arguments, path: &Path) -> Result<(), Complaint> {
-    let read = logs::read_finished(path)?;
-    if read.breach.is_some() {
-        logs::tell(&read);
-        let hint = format!("`pressgang referee {}` judges it", path.display());
-        return Err(Some(("this log cannot be gone on with".into(), Some(hint))));
-    }
-    let torn = read.log.torn;
-    if torn.is_some() {
-        print("The last line of the log was never finished, and is left out.\n");
-    }
-    let battle = read.session.game().clone();
-    let header = read.log.header.clone();
-    let seats = seated(&header, &battle)?;
-    let journal = Journal::resume(path, torn)
-        .map_err(|error| Some((format!("cannot write {}: {error}", path.display()), None)))?;
-    desk::welcome(&read.ground, &header, path).print();
-    print(&format!(
-        "{} steps have been played.\n",
-        read.session.steps().len()
-    ));
-    play(arguments, read.ground, read.session, header, journal, seats)
+    logs::visit(logs::read_finished(path)?, Resumed { arguments, path })?
 }
 
-fn play(
+/// A battle to be resumed, whichever game it is of.
+struct Resumed<'a> {
+    arguments: &'a Arguments,
+    path: &'a Path,
+}
+
+impl logs::Visitor for Resumed<'_> {
+    type Out = Result<(), Complaint>;
+
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Complaint> {
+        let path = self.path;
+        if read.breach.is_some() {
+            logs::tell(&read);
+            let hint = format!("`pressgang referee {}` judges it", path.display());
+            return Err(Some(Failure::new("cannot resume this log").hint(hint)));
+        }
+        let torn = read.log.torn;
+        if torn.is_some() {
+            print("The last line of the log was never finished, and is left out.\n");
+        }
+        let header = read.log.header;
+        let seats = seated(&header, read.session.game())?;
+        let journal = Journal::resume(path, torn).map_err(|error| Some(taken(path, &error)))?;
+        desk::welcome(&read.found, &header, path).print();
+        print(&format!(
+            "{} steps have been played.\n",
+            read.session.steps().len()
+        ));
+        play(
+            self.arguments,
+            read.found,
+            read.session,
+            header,
+            journal,
+            seats,
+        )
+    }
+}
+
+fn play<G: Rules>(
     arguments: &Arguments,
-    ground: Ground,
-    session: Session<Battle>,
+    found: Found,
+    session: Session<G>,
     header: Header,
     journal: Journal,
-    seats: [Seat; 2],
+    seats: [Seat<G>; 2],
 ) -> Result<(), Complaint> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let manner = manner(arguments, header.companion);
-    let mut desk = Desk::new(
-        ground,
-        session,
-        journal,
-        header,
-        Company { seats, eyes },
-        input,
-        manner,
-    );
+    let options = options(arguments, header.companion);
+    let players = Players { seats, eyes };
+    let mut desk = Desk::new(found, session, journal, header, players, input, options);
     desk.run()
 }
 
-fn manner(arguments: &Arguments, companion: bool) -> Manner {
-    Manner {
+fn options(arguments: &Arguments, companion: bool) -> Options {
+    Options {
         colour: has_colour(),
         ascii: arguments.ascii || !is_terminal(),
         companion: arguments.companion || companion,
@@ -267,8 +313,8 @@ fn any_seed() -> u64 {
     }) % 1_000_000
 }
 
-/// Who looks at the screen: a person sees what his side may know, somebody who plays or watches both sees all.
-fn eyes(seats: &[Seat; 2], hidden: bool) -> Option<Eyes> {
+/// Who looks at the screen: a person sees what their side may know, somebody who plays or watches both sees all.
+fn eyes<G: Rules>(seats: &[Seat<G>; 2], hidden: bool) -> Option<Eyes> {
     match [&seats[0].who, &seats[1].who] {
         [Who::Person, Who::Person] if hidden => None,
         [Who::Person, Who::Bot(_)] => Some(Eyes::Of(Side::First)),
@@ -277,44 +323,47 @@ fn eyes(seats: &[Seat; 2], hidden: bool) -> Option<Eyes> {
     }
 }
 
-fn seats(arguments: &Arguments, battle: &Battle) -> Result<[Seat; 2], Complaint> {
-    let by_id = |id: &str| {
-        let mut both = Side::BOTH.into_iter();
-        both.find(|side| battle.side_id(*side) == id)
-            .ok_or_else(|| {
-                let known = Side::BOTH.map(|side| battle.side_id(side)).join(" and ");
-                Some((
-                    format!("there is no side `{id}` in this battle"),
-                    Some(format!("its sides are {known}")),
-                ))
-            })
+/// A side by its id.
+fn side_named<G: Rules>(game: &G, id: &str) -> Result<Side, Failure> {
+    let mut both = Side::BOTH.into_iter();
+    both.find(|side| game.side_id(*side) == id).ok_or_else(|| {
+        let known = Side::BOTH.map(|side| game.side_id(side)).join(" and ");
+        Failure::new(format!("there is no side `{id}` in this battle"))
+            .hint(format!("its sides are {known}"))
+    })
+}
+
+fn seats<G: Rules>(arguments: &Arguments, game: &G) -> Result<[Seat<G>; 2], Failure> {
+    let bot = |named: &Option<String>| match named {
+        Some(named) => Who::bot(named),
+        None => Ok(Who::Bot(G::usual_bot())),
     };
-    let person = || Who::Person;
     let mut who = if arguments.solo || arguments.two {
-        [person(), person()]
+        [Who::Person, Who::Person]
     } else if let Some(first) = arguments.watch.first() {
         let second = arguments.watch.get(1).unwrap_or(first);
         [Who::bot(first)?, Who::bot(second)?]
     } else {
-        [person(), Who::bot(&arguments.against)?]
+        [Who::Person, bot(&arguments.against)?]
     };
     if let Some(side) = &arguments.side
-        && by_id(side)? == Side::Second
+        && side_named(game, side)? == Side::Second
     {
         who.reverse();
     }
     let mut seats = who.map(|who| Seat { who, typed: false });
     for dice in &arguments.dice {
         let (sides, how) = match dice.split_once('=') {
-            Some((side, how)) => (vec![by_id(side)?], how),
+            Some((side, how)) => (vec![side_named(game, side)?], how),
             None => (Side::BOTH.to_vec(), dice.as_str()),
         };
         let typed = match how {
             "typed" => true,
             "program" => false,
             _ => {
-                let hint = "write `program` or `typed`, or `platoon=typed` for one side";
-                return Err(Some((format!("`{how}` throws no dice"), Some(hint.into()))));
+                let side = game.side_id(Side::First);
+                let hint = format!("write `program` or `typed`, or `{side}=typed` for one side");
+                return Err(Failure::new(format!("unknown dice mode `{how}`")).hint(hint));
             }
         };
         for side in sides {
@@ -325,19 +374,16 @@ fn seats(arguments: &Arguments, battle: &Battle) -> Result<[Seat; 2], Complaint>
 }
 
 /// The seats as a log has them; a log written by hand has a person on each.
-fn seated(header: &Header, battle: &Battle) -> Result<[Seat; 2], Complaint> {
+fn seated<G: Rules>(header: &Header, game: &G) -> Result<[Seat<G>; 2], Failure> {
     let mut seats = [0, 1].map(|_| Seat {
         who: Who::Person,
         typed: false,
     });
     for (side, who) in &header.seats {
-        let Some(side) = Side::BOTH
-            .into_iter()
-            .find(|it| battle.side_id(*it) == *side)
-        else {
-            continue;
-        };
-        seats[side.at()] = Seat::read(who)?;
+        let mut both = Side::BOTH.into_iter();
+        if let Some(side) = both.find(|it| game.side_id(*it) == *side) {
+            seats[side.at()] = Seat::read(who)?;
+        }
     }
     Ok(seats)
 }

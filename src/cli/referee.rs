@@ -1,12 +1,13 @@
 //! `pressgang referee`: a log judged line by line, as a compiler would.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::terminal::{complain, print};
+use super::battles::could_not_run;
+use super::terminal::print;
 use super::{Outcome, check, logs};
-use crate::diag::{Severity, Tally};
-use crate::engine::{self, Game as _, Pending};
-use crate::play::Table as _;
+use crate::diag::{Diagnostic, Severity, Tally};
+use crate::engine::{self, Pending};
+use crate::games::Rules;
 
 /// Judge the log of a battle: every act and every throw, by the rules.
 ///
@@ -28,32 +29,42 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut outcome = Outcome::Fine;
     for path in &arguments.logs {
-        let read = match logs::read(path) {
-            Ok(read) => read,
-            Err(told) => {
-                if let Some((reason, hint)) = told {
-                    complain(&reason, hint.as_deref());
-                }
-                return Outcome::CouldNotRun;
-            }
-        };
-        check::print_findings(&read.findings, &read.sources, arguments.format);
-        if read
-            .findings
-            .iter()
-            .any(|it| it.code.severity == Severity::Error)
-        {
-            outcome = Outcome::Findings;
-        }
-        if arguments.format == check::Format::Text {
-            print(&format!("{}: {}\n", path.display(), verdict(&read)));
+        let judged = logs::read(path).and_then(|text| {
+            let format = arguments.format;
+            logs::visit(text, Judged { path, format })
+        });
+        match judged {
+            Ok(judged) => outcome = outcome.max(judged),
+            Err(complaint) => return could_not_run(complaint),
         }
     }
     outcome
 }
 
-/// What there is to say in one line.
-fn verdict(read: &logs::Read) -> String {
+/// A log to be judged, whichever game it is of.
+struct Judged<'a> {
+    path: &'a Path,
+    format: check::Format,
+}
+
+impl logs::Visitor for Judged<'_> {
+    type Out = Outcome;
+
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Outcome {
+        check::print_findings(&read.findings, &read.sources, self.format);
+        if self.format == check::Format::Text {
+            print(&format!("{}: {}\n", self.path.display(), verdict(&read)));
+        }
+        let is_error = |it: &Diagnostic| it.code.severity == Severity::Error;
+        match read.findings.iter().any(is_error) {
+            true => Outcome::Findings,
+            false => Outcome::Fine,
+        }
+    }
+}
+
+/// The result in one line.
+fn verdict<G: Rules>(read: &logs::Read<G>) -> String {
     let game = read.session.game();
     let tally = Tally::of(&read.findings);
     if tally.errors > 0 {

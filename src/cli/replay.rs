@@ -2,16 +2,17 @@
 
 use std::path::PathBuf;
 
+use super::battles::{Complaint, could_not_run};
 use super::play::{Input, Words, sentences};
-use super::terminal::{complain, has_colour, is_terminal, print, room};
+use super::terminal::{has_colour, is_terminal, print, room};
 use super::{Outcome, logs};
-use crate::games::hex_command::rules::Battle;
-use crate::play::{Eyes, Step, Table as _};
+use crate::games::Rules;
+use crate::play::{Eyes, Step};
 
 /// Step through the log of a battle.
 ///
-/// At a terminal: Enter goes on, `b` goes back, a number goes to that step, `t` to the next turn, `t 4` to turn 4,
-/// `m` shows the board, `q` ends. Otherwise the whole battle is told at once.
+/// At a terminal: Enter shows the next step, `b` goes back, a number goes to that step, `t` to the next turn, `t 4` to
+/// turn 4, `m` shows the board, `q` ends. Otherwise the whole battle is printed at once.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang replay output/home-guard/battles/first-parade-1.log
@@ -30,49 +31,57 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let read = match logs::read(&arguments.log) {
-        Ok(read) => read,
-        Err(told) => {
-            if let Some((reason, hint)) = told {
-                complain(&reason, hint.as_deref());
-            }
-            return Outcome::CouldNotRun;
-        }
-    };
-    let projector = Projector {
-        read: &read,
-        ascii: arguments.ascii || !is_terminal(),
-    };
-    print(&format!(
-        "{} - {}\n",
-        read.ground.title(),
-        read.ground.pack.head().title
-    ));
-    let start = projector.turn(arguments.turn).unwrap_or(0);
-    if is_terminal() {
-        projector.run(start);
-    } else {
-        projector.tell_all(start);
-    }
-    if read.breach.is_some() {
-        logs::tell(&read);
-        return Outcome::Findings;
-    }
-    Outcome::Fine
+    replay(arguments).unwrap_or_else(could_not_run)
 }
 
-struct Projector<'a> {
-    read: &'a logs::Read,
+fn replay(arguments: &Arguments) -> Result<Outcome, Complaint> {
+    logs::visit(logs::read(&arguments.log)?, Shown { arguments })
+}
+
+/// A log to be shown, whichever game it is of.
+struct Shown<'a> {
+    arguments: &'a Arguments,
+}
+
+impl logs::Visitor for Shown<'_> {
+    type Out = Outcome;
+
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Outcome {
+        let steps = Replay {
+            read: &read,
+            ascii: self.arguments.ascii || !is_terminal(),
+        };
+        print(&format!(
+            "{} - {}\n",
+            read.found.title(),
+            read.found.pack.head().title
+        ));
+        let start = steps.turn(self.arguments.turn).unwrap_or(0);
+        if is_terminal() {
+            steps.run(start);
+        } else {
+            steps.tell_all(start);
+        }
+        if read.breach.is_some() {
+            logs::tell(&read);
+            return Outcome::Findings;
+        }
+        Outcome::Fine
+    }
+}
+
+struct Replay<'a, G: Rules> {
+    read: &'a logs::Read<G>,
     ascii: bool,
 }
 
-impl Projector<'_> {
-    fn steps(&self) -> &[Step<Battle>] {
+impl<G: Rules> Replay<'_, G> {
+    fn steps(&self) -> &[Step<G>] {
         self.read.session.steps()
     }
 
-    /// The battle after so many steps.
-    fn game(&self, steps: usize) -> &Battle {
+    /// The battle after some steps.
+    fn game(&self, steps: usize) -> &G {
         match self.steps().get(steps) {
             Some(step) => &step.before,
             None => self.read.session.game(),

@@ -5,14 +5,15 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
+use super::battles::{Complaint, could_not_run};
 use super::build::{ThemeName, parse_paper};
-use super::terminal::{LateProgress, complain, late_progress, print};
+use super::terminal::{LateProgress, late_progress, print};
 use super::{Outcome, logs};
 use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
-use crate::diag::{Severity, Site};
-use crate::engine::{Game as _, Pending};
-use crate::games;
+use crate::diag::{Diagnostic, Failure, Severity, Site};
+use crate::engine::Pending;
+use crate::games::{self, Rules};
 use crate::kernel::{Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper};
@@ -72,58 +73,73 @@ enum Format {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let read = match logs::read(&arguments.log) {
-        Ok(read) => read,
-        Err(told) => {
-            if let Some((reason, hint)) = told {
-                complain(&reason, hint.as_deref());
-            }
-            return Outcome::CouldNotRun;
-        }
-    };
-    if let Err(reason) = write(&read, arguments) {
-        complain(&reason, None);
-        return Outcome::CouldNotRun;
-    }
-    let is_error = |severity: Severity| severity == Severity::Error;
-    if read.findings.iter().any(|it| is_error(it.code.severity)) {
-        logs::tell(&read);
-        return Outcome::Findings;
-    }
-    Outcome::Fine
+    reported(arguments).unwrap_or_else(could_not_run)
 }
 
-/// Writes the report of a log in every form, beside it. Who is likely to win is not told before the end.
+fn reported(arguments: &Arguments) -> Result<Outcome, Complaint> {
+    logs::visit(logs::read(&arguments.log)?, Reported { arguments })?
+}
+
+/// A log to be reported, whichever game it is of.
+struct Reported<'a> {
+    arguments: &'a Arguments,
+}
+
+impl logs::Visitor for Reported<'_> {
+    type Out = Result<Outcome, Complaint>;
+
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<Outcome, Complaint> {
+        write(&read, self.arguments)?;
+        let is_error = |it: &Diagnostic| it.code.severity == Severity::Error;
+        if read.findings.iter().any(is_error) {
+            logs::tell(&read);
+            return Ok(Outcome::Findings);
+        }
+        Ok(Outcome::Fine)
+    }
+}
+
+/// Writes the report of a log in every form, beside it. Who is likely to win is left out before the end.
 ///
 /// # Errors
-/// Why it cannot be written.
-pub(super) fn write_all(log: &Path) -> Result<(), String> {
-    let read = logs::read(log).map_err(|told| match told {
-        Some((reason, _)) => reason,
-        None => "the log cannot be read again".into(),
-    })?;
-    let is_over = matches!(read.session.game().pending(), Pending::Over(_));
-    let arguments = Arguments {
-        log: log.into(),
-        format: vec![Format::Md, Format::Html, Format::Pdf],
-        out: None,
-        playouts: if is_over { PLAYOUTS } else { 0 },
-        theme: ThemeName::Colour,
-        paper: Paper::A4,
-    };
-    write(&read, &arguments)?;
-    if !is_over {
-        print("It tells everything, also what is hidden.\n");
-    }
-    Ok(())
+/// Why it cannot be written; nothing when it has been shown already.
+pub(super) fn write_all(log: &Path) -> Result<(), Complaint> {
+    logs::visit(logs::read(log)?, Whole { log })?
 }
 
-fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
-    let pack = &read.ground.pack;
-    let scenario = pack.shelf::<Scenario>().get(&read.ground.scenario);
+/// A log to be reported in every form.
+struct Whole<'a> {
+    log: &'a Path,
+}
+
+impl logs::Visitor for Whole<'_> {
+    type Out = Result<(), Complaint>;
+
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Complaint> {
+        let is_over = matches!(read.session.game().pending(), Pending::Over(_));
+        let arguments = Arguments {
+            log: self.log.into(),
+            format: vec![Format::Md, Format::Html, Format::Pdf],
+            out: None,
+            playouts: if is_over { PLAYOUTS } else { 0 },
+            theme: ThemeName::Colour,
+            paper: Paper::A4,
+        };
+        write(&read, &arguments)?;
+        if !is_over {
+            print("It tells everything, also what is hidden.\n");
+        }
+        Ok(())
+    }
+}
+
+fn write<G: Rules>(read: &logs::Read<G>, arguments: &Arguments) -> Result<(), Failure> {
+    let pack = &read.found.pack;
+    let scenario = pack.shelf::<Scenario>().get(&read.found.scenario);
     let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
     let (Some(scenario), Some(map)) = (scenario, map) else {
-        return Err(format!("`{}` has no map", read.ground.scenario));
+        let what = format!("`{}` has no map", read.found.scenario);
+        return Err(Failure::new(what));
     };
     let bar = late_progress("playing on");
     let report = tell(read, map, arguments.playouts, &bar);
@@ -162,8 +178,13 @@ fn write(read: &logs::Read, arguments: &Arguments) -> Result<(), String> {
 }
 
 /// The report of a log that has been read.
-fn tell(read: &logs::Read, map: &Kept<Map>, playouts: u32, bar: &LateProgress) -> Report {
-    let pack = &read.ground.pack;
+fn tell<G: Rules>(
+    read: &logs::Read<G>,
+    map: &Kept<Map>,
+    playouts: u32,
+    bar: &LateProgress,
+) -> Report {
+    let pack = &read.found.pack;
     let board = Board::of(map, pack);
     let places: Places = board
         .labels()
@@ -174,25 +195,26 @@ fn tell(read: &logs::Read, map: &Kept<Map>, playouts: u32, bar: &LateProgress) -
         .as_ref()
         .map_or(read.log.entries.len(), |breach| breach.entry);
     let subject = Subject {
-        title: read.ground.title().into(),
+        title: read.found.title().into(),
         game: pack.head().title.clone(),
-        briefing: read.ground.briefing().trim().into(),
+        briefing: read.found.briefing().trim().into(),
         places: &places,
         log: &read.log,
         judged,
         session: &read.session,
         warnings: warnings(read),
+        players: G::usual_bot(),
     };
     let progress = Progress {
         planned: &|more| bar.planned(more),
-        played: &|| bar.done(),
+        done: &|| bar.done(),
     };
     report::about(&subject, playouts, progress)
 }
 
-/// What is wrong with the log, line by line; what was settled by word is told where it was.
-fn warnings(read: &logs::Read) -> Vec<String> {
-    let wrong = |it: &&crate::diag::Diagnostic| it.code.severity == Severity::Error;
+/// What is wrong with the log, line by line; what was overridden is reported where it happened.
+fn warnings<G: Rules>(read: &logs::Read<G>) -> Vec<String> {
+    let wrong = |it: &&Diagnostic| it.code.severity == Severity::Error;
     let mut warnings: Vec<String> = read
         .findings
         .iter()
@@ -253,7 +275,7 @@ impl Drawn {
         Drawn { chart, sheets }
     }
 
-    fn markdown(&self, report: &Report, folder: &Path, name: &str) -> Result<(), String> {
+    fn markdown(&self, report: &Report, folder: &Path, name: &str) -> Result<(), Failure> {
         let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
         for (at, sheet) in self.sheets.iter().enumerate() {
             let svg = atlas::to_svg(sheet, &self.chart.scene);
@@ -270,7 +292,7 @@ impl Drawn {
         report: &Report,
         look: &Look,
         name: &str,
-    ) -> Result<Vec<u8>, String> {
+    ) -> Result<Vec<u8>, Failure> {
         let bare = self.chart.bare();
         let body = json!({
             "title": report.title,
@@ -283,7 +305,7 @@ impl Drawn {
         let leaves = press::booklet(pack, look, "templates/report.typ", &body, &mut sources)
             .map_err(|findings| {
                 let first = findings.first();
-                first.map_or_else(String::new, |finding| finding.message.clone())
+                Failure::new(first.map_or_else(String::new, |finding| finding.message.clone()))
             })?;
         let pages: Vec<_> = leaves
             .into_iter()
@@ -304,7 +326,7 @@ impl Drawn {
             .collect();
         let title = format!("{}: a battle report", report.title);
         let info = pdf_info(pack, &title, "report", name, None);
-        atlas::to_pdf_on(&pages, &self.chart.scene, &info)
+        atlas::to_pdf_on(&pages, &self.chart.scene, &info).map_err(Failure::new)
     }
 
     /// Draws the map of a chapter where room was left for it.
@@ -339,35 +361,38 @@ fn across(board: &Board<'_>, paper: Paper) -> Mm {
 }
 
 fn counters(position: &Position) -> Vec<Counter> {
-    let counter = |it: &report::Counter| Counter {
-        side: it.side,
-        hex: it.hex,
-        code: it.code.clone(),
-        strength: it.strength,
-        emblem: match it.shape {
-            Shape::Foot => Emblem::Foot,
-            Shape::Gun => Emblem::Gun,
-            Shape::Vehicle => Emblem::Vehicle,
-            Shape::Commander => Emblem::Commander,
-        },
-        hidden: it.hidden,
+    let counter = |it: &report::Counter| {
+        let hex = it.place.parse().ok()?;
+        Some(Counter {
+            side: it.side,
+            hex,
+            code: it.code.clone(),
+            strength: it.strength,
+            emblem: match it.shape {
+                Shape::Foot => Emblem::Foot,
+                Shape::Gun => Emblem::Gun,
+                Shape::Vehicle => Emblem::Vehicle,
+                Shape::Commander => Emblem::Commander,
+            },
+            hidden: it.hidden,
+        })
     };
-    position.counters.iter().map(counter).collect()
+    position.counters.iter().filter_map(counter).collect()
 }
 
 fn signs(position: &Position) -> Vec<(Hex, String)> {
-    let sign = |it: &report::Sign| (it.hex, it.text.clone());
-    position.signs.iter().map(sign).collect()
+    let sign = |it: &report::Sign| Some((it.place.parse().ok()?, it.text.clone()));
+    position.signs.iter().filter_map(sign).collect()
 }
 
-fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let changed = quietly(path, bytes)?;
     let how = if changed { "" } else { " (unchanged)" };
     print(&format!("{}{how}\n", path.display()));
     Ok(())
 }
 
-fn quietly(path: &Path, bytes: &[u8]) -> Result<bool, String> {
+fn quietly(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     write_whole(path, bytes)
-        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
 }

@@ -1,28 +1,27 @@
-//! `pressgang sim`: a scenario played by bots until its numbers can be trusted.
+//! `pressgang sim`: a scenario played by bots until its numbers can be trusted; knows no game.
 
-mod csv;
-mod drawn;
-mod text;
+mod simulate;
 
 use std::path::PathBuf;
 
-use serde_json::{Value, json};
-
-use super::Outcome;
-use super::battles::{self, Ground, parse_setting};
+use self::simulate::{Done, Ground, Order, Parts};
+use super::battles::{self, Complaint, Found, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
-use super::terminal::{complain, late_progress};
-use crate::bot::Spec;
-use crate::content::Scenario;
-use crate::games::Rules as _;
-use crate::games::hex_command::rules::Battle;
-use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
+use super::page::Page;
+use super::terminal::late_progress;
+use super::{Outcome, packs};
+use crate::content::Pack;
+use crate::diag::Failure;
+use crate::games;
+use crate::sim::{Answer, Enough, Progress, Run, Shard};
+use crate::source::Sources;
 
-/// Play a scenario with bots, thousands of times, and tell what comes of it.
+/// Play a scenario with bots, thousands of times, and report the results.
 ///
-/// Win rates, victory points, length, losses, what it is worth to go first, and how much each card is played and shifts
-/// the battle, all with 95 % intervals. The same seed gives the same report on any machine and any number of threads.
+/// Win rates, victory points, length, losses, what it is worth to go first, and what the game itself counts, such as
+/// how much each card is played and shifts the battle, all with 95 % intervals. The same seed gives the same report on
+/// any machine and any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang sim first-parade
@@ -32,42 +31,56 @@ use crate::sim::{self, Difference, Enough, Progress, Report, Terms};
   pressgang sim first-parade --compare home-guard my-pack
   pressgang sim first-parade --format json
   pressgang sim first-parade --out first-parade.pdf
+  pressgang sim first-parade --games 1000000 --shard 3/20 > part-3.json
+  pressgang sim --merge part-*.json
 
 --precision 1% plays until the 95 % intervals of the win rates (with --compare: of their differences)
-reach no further than 1 % to either side; together with --games it plays no more than so many.")]
+reach no further than 1 % to either side; together with --games it plays no more than that number.
+
+--shard 3/20 plays the third of twenty equal parts of the battles of --games, on any machine;
+--merge puts all parts together into exactly the report of the whole run, in any format.")]
 pub(super) struct Arguments {
     /// A scenario of the pack here, or of a bundled one.
-    scenario: String,
+    #[arg(required_unless_present = "merge")]
+    scenario: Option<String>,
     /// The pack it is from, by id or folder.
     #[arg(long, value_name = "PACK", conflicts_with = "compare")]
     pack: Option<String>,
-    /// Play the same battles by the same chance in two packs, and tell what differs.
+    /// Play the same battles by the same chance in two packs, and report what differs.
     #[arg(long, num_args = 2, value_names = ["PACK-A", "PACK-B"])]
     compare: Option<Vec<String>>,
-    /// Who plays both sides: random, greedy or captain, with dials such as greedy:posture=defensive,blunder=10%.
-    #[arg(long, value_name = "BOT", value_parser = parse_bot, default_value = "greedy")]
-    bot: Spec<Battle>,
-    /// Who plays the side listed first.
-    #[arg(long, value_name = "BOT", value_parser = parse_bot)]
-    first: Option<Spec<Battle>>,
-    /// Who plays the side listed second.
-    #[arg(long, value_name = "BOT", value_parser = parse_bot)]
-    second: Option<Spec<Battle>>,
+    /// Which bot plays both sides, with its dials, such as greedy:posture=defensive,blunder=10% [default: the usual bot of the game].
+    #[arg(long, value_name = "BOT")]
+    bot: Option<String>,
+    /// Which bot plays the side listed first.
+    #[arg(long, value_name = "BOT")]
+    first: Option<String>,
+    /// Which bot plays the side listed second.
+    #[arg(long, value_name = "BOT")]
+    second: Option<String>,
     /// How many battles to play.
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: Option<u64>,
     /// How precise the win rates must be [default: 2%, unless --games says how many battles].
     #[arg(long, value_name = "PERCENT", value_parser = parse_precision)]
     precision: Option<f64>,
-    /// What all chance comes from.
+    /// The seed all chance comes from.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Another reading of the rules, for this once; may be given again.
+    /// Another reading of the rules, for this run only; may be given again.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_setting)]
     settings: Vec<(String, String)>,
     /// How many threads play [default: as many as there are].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Play only one of the equal parts of the battles of --games, and write it for --merge.
+    #[arg(long, value_name = "PART/PARTS", value_parser = parse_shard)]
+    shard: Option<Shard>,
+    /// Put the parts that --shard has written together.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
+        "scenario", "compare", "bot", "first", "second", "games", "precision", "seed", "settings", "threads", "shard",
+    ])]
+    merge: Vec<PathBuf>,
     /// How to write the report [default: text, or as the file of --out ends].
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -82,185 +95,170 @@ pub(super) struct Arguments {
 /// How precise win rates are when nobody says otherwise.
 const PRECISION: f64 = 0.02;
 
-/// Who plays what: the same for every form of a report.
-struct Asked {
-    scenario: String,
-    name: String,
-    /// How the packs are called: one, or the two that are compared.
-    packs: Vec<String>,
-    bots: [Spec<Battle>; 2],
-    seed: u64,
-    settings: Vec<(String, String)>,
-}
-
-/// What came of it.
-enum Answer {
-    One(Box<Report>),
-    Two(Box<Difference>),
-}
-
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    match simulate(arguments) {
+    let done = match &arguments.scenario {
+        Some(scenario) => simulate(arguments, scenario),
+        None => merge(arguments),
+    };
+    match done {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => {
-            if let Some((what, hint)) = complaint {
-                complain(&what, hint.as_deref());
-            }
-            Outcome::CouldNotRun
-        }
+        Err(complaint) => battles::could_not_run(complaint),
     }
 }
 
-fn simulate(arguments: &Arguments) -> Result<(), battles::Complaint> {
-    let terms = terms(arguments)?;
-    let format = Format::chosen(arguments.format, arguments.out.as_deref())
-        .map_err(|it| Some((it.what, it.hint)))?;
-    let grounds = grounds(arguments)?;
-    let asked = Asked::of(arguments, &terms, &grounds);
-    let answer = in_threads(arguments.threads, || answer(&grounds, terms))?;
-    let out = arguments.out.as_deref();
-    let text = match format {
-        Format::Text => text::write(&asked, &answer),
-        Format::Json => format!("{:#}\n", asked.to_json(&answer)),
-        Format::Csv => csv::write(&asked, &answer),
-        Format::Svg | Format::Pdf | Format::Png => {
-            let drawn = Drawn {
-                name: &format!("sim-{}", asked.scenario),
-                title: "Simulation",
-                pages: &drawn::pages(&asked, &answer),
-            };
-            let theme = arguments.theme.value();
-            return graphs::write(&grounds[0].pack, theme, &drawn, format, out)
-                .map_err(|it| Some((it.what, it.hint)));
-        }
+fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Complaint> {
+    let shard = shard(arguments)?;
+    let format = match shard {
+        Some(_) => Format::Json,
+        None => Format::chosen(arguments.format, arguments.out.as_deref())?,
     };
-    graphs::print_or_save(&text, out).map_err(|it| Some((it.what, it.hint)))
-}
-
-fn terms(arguments: &Arguments) -> Result<Terms, battles::Complaint> {
-    let bots = [arguments.first, arguments.second].map(|it| it.unwrap_or(arguments.bot));
-    if let Some(bot) = bots.iter().find(|bot| !bot.is_repeatable()) {
-        return Err(Some((
-            format!("`{bot}` decides by the clock, and no battle would be the same twice"),
-            Some("give it a number of playouts instead, such as captain:playouts=64".into()),
-        )));
-    }
-    let enough = match (arguments.games, arguments.precision) {
-        (Some(games), None) => Enough::Games(games),
-        (games, precision) => Enough::Precision(precision.unwrap_or(PRECISION), games),
+    let grounds = grounds(arguments, scenario)?;
+    let bar = late_progress("playing");
+    let progress = Progress {
+        planned: &|battles| bar.planned(battles),
+        done: &|| bar.done(),
     };
-    Ok(Terms {
-        bots,
+    let bot = arguments.bot.as_deref();
+    let done = simulate::simulate(Order {
+        grounds: labelled(arguments, &grounds),
+        bots: [&arguments.first, &arguments.second].map(|it| it.as_deref().or(bot)),
         seed: arguments.seed,
-        enough,
-    })
+        enough: enough(arguments, shard),
+        shard,
+        settings: arguments.settings.clone(),
+        threads: arguments.threads,
+        progress,
+    })?;
+    drop(bar);
+    match done {
+        Done::Part(text) => Ok(graphs::print_or_save(&text, arguments.out.as_deref())?),
+        Done::Report(run, answer) => {
+            let pack = || Ok(&grounds[0].pack);
+            write(arguments, format, &run, &answer, pack)
+        }
+    }
 }
 
-/// The battle as each pack has it.
-fn grounds(arguments: &Arguments) -> Result<Vec<Ground>, battles::Complaint> {
-    let find = |pack| battles::find(&arguments.scenario, pack, &arguments.settings);
+/// The shard asked for, and of how many battles.
+fn shard(arguments: &Arguments) -> Result<Option<(Shard, u64)>, Failure> {
+    let Some(shard) = arguments.shard else {
+        return Ok(None);
+    };
+    if arguments.precision.is_some() {
+        let what = "a precision cannot be played in shards: whether it is reached follows from all battles together";
+        return Err(Failure::new(what).hint("say how many battles there are with --games instead"));
+    }
+    let Some(games) = arguments.games else {
+        let what = "a shard needs to know how many battles the whole run has";
+        return Err(Failure::new(what).hint(format!(
+            "give --games as well, such as --games 1000000 --shard {shard}"
+        )));
+    };
+    if arguments
+        .format
+        .is_some_and(|format| format != Format::Json)
+    {
+        let what = "a shard is written as JSON, whatever the format of the report will be";
+        return Err(Failure::new(what).hint("give --format together with --merge"));
+    }
+    Ok(Some((shard, games)))
+}
+
+fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
+    match (shard, arguments.games, arguments.precision) {
+        (Some((shard, games)), ..) => {
+            let (from, to) = shard.battles(games);
+            Enough::Part(from, to)
+        }
+        (None, Some(games), None) => Enough::Games(games),
+        (None, games, precision) => Enough::Precision(precision.unwrap_or(PRECISION), games),
+    }
+}
+
+/// The scenario as each pack has it.
+fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<Found>, Complaint> {
+    let find = |pack| battles::find(scenario, pack, &arguments.settings);
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };
     let mut grounds = Vec::new();
     for pack in packs {
-        let ground = find(Some(pack)).map_err(|complaint| {
-            complaint.map(|(what, hint)| (format!("`{pack}`: {what}"), hint))
-        })?;
-        grounds.push(ground);
-    }
-    let sides = |ground: &Ground| ground.tables.sides.clone().map(|side| side.id);
-    let (one, two) = (sides(&grounds[0]), sides(&grounds[1]));
-    if one != two {
-        return Err(Some((
-            format!(
-                "`{}` is another battle in `{}`: {} against {}, not {} against {}",
-                arguments.scenario, packs[1], two[0], two[1], one[0], one[1]
-            ),
-            Some("compare packs in which the scenario has the same sides in the same order".into()),
-        )));
+        grounds.push(find(Some(pack)).map_err(|complaint| {
+            complaint.map(|it| Failure {
+                what: format!("`{pack}`: {}", it.what),
+                ..it
+            })
+        })?);
     }
     Ok(grounds)
 }
 
-/// Does the work on so many threads.
-fn in_threads<T: Send>(
-    threads: Option<u16>,
-    work: impl FnOnce() -> T + Send,
-) -> Result<T, battles::Complaint> {
-    let Some(threads) = threads else {
-        return Ok(work());
+/// The grounds, each with what its pack was called.
+fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [Found]) -> Vec<Ground<'a>> {
+    let named = arguments.compare.as_deref().unwrap_or_default();
+    let ground = |(at, found): (usize, &'a Found)| Ground {
+        label: named.get(at).map_or(&found.pack.head().id, |name| name),
+        found,
     };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(usize::from(threads))
-        .build()
-        .map_err(|it| Some((format!("no {threads} threads can be had: {it}"), None)))?;
-    Ok(pool.install(work))
+    grounds.iter().enumerate().map(ground).collect()
 }
 
-fn answer(grounds: &[Ground], terms: Terms) -> Answer {
-    let bar = late_progress("playing");
-    let progress = Progress {
-        planned: &|battles| bar.planned(battles),
-        played: &|| bar.done(),
+fn merge(arguments: &Arguments) -> Result<(), Complaint> {
+    let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
+    let mut files = Vec::new();
+    for path in &arguments.merge {
+        let name = path.display().to_string();
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Failure::new(format!("`{name}` cannot be read: {error}")))?;
+        files.push((name, text));
+    }
+    let (run, answer) = simulate::merge(Parts(&files))?;
+    write(arguments, format, &run, &answer, || {
+        pack_of_charts(arguments, &run)
+    })
+}
+
+/// The pack whose colours the charts of a merged run have.
+fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Complaint> {
+    let id = run.packs.first().map_or("", |pack| &pack.id);
+    for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
+        let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new());
+        if let Some(pack) = pack.filter(|pack| pack.head().id == id) {
+            return Ok(pack);
+        }
+    }
+    let what = format!("charts have the colours of their pack, and there is no pack `{id}` here");
+    let hint = "name its folder with --pack, or choose --format text, json or csv";
+    Err(Some(Failure::new(what).hint(hint)))
+}
+
+fn write<P: std::borrow::Borrow<Pack>>(
+    arguments: &Arguments,
+    format: Format,
+    run: &Run,
+    answer: &Answer,
+    pack: impl FnOnce() -> Result<P, Complaint>,
+) -> Result<(), Complaint> {
+    let out = arguments.out.as_deref();
+    let text = match format {
+        Format::Text => Page::of(&run.text(answer)),
+        Format::Json => run.json(answer),
+        Format::Csv => run.csv(answer),
+        Format::Svg | Format::Pdf | Format::Png => {
+            let drawn = Drawn {
+                name: &format!("sim-{}", run.scenario),
+                title: "Simulation",
+                pages: &run.charts(answer),
+            };
+            let theme = arguments.theme.value();
+            return Ok(graphs::write(pack()?.borrow(), theme, &drawn, format, out)?);
+        }
     };
-    match grounds {
-        [one, two] => {
-            let comparison = sim::compare([&one.tables, &two.tables], terms, progress);
-            Answer::Two(Box::new(Difference::of(&comparison)))
-        }
-        grounds => {
-            let tally = sim::play(&grounds[0].tables, terms, progress);
-            Answer::One(Box::new(Report::of(&tally)))
-        }
-    }
+    Ok(graphs::print_or_save(&text, out)?)
 }
 
-impl Asked {
-    fn of(arguments: &Arguments, terms: &Terms, grounds: &[Ground]) -> Asked {
-        let ground = &grounds[0];
-        let scenario = ground.pack.shelf::<Scenario>().get(&ground.scenario);
-        let mut packs: Vec<String> = grounds
-            .iter()
-            .map(|ground| ground.pack.head().id.clone())
-            .collect();
-        if packs.len() == 2 && packs[0] == packs[1] {
-            packs = arguments.compare.clone().unwrap_or(packs);
-        }
-        Asked {
-            scenario: ground.scenario.clone(),
-            name: scenario.map_or_else(String::new, |it| it.item.name.to_string()),
-            packs,
-            bots: terms.bots,
-            seed: terms.seed,
-            settings: arguments.settings.clone(),
-        }
-    }
-
-    fn to_json(&self, answer: &Answer) -> Value {
-        let options: Vec<String> = self
-            .settings
-            .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
-        let mut value = json!({
-            "scenario": self.scenario,
-            "name": self.name,
-            "packs": self.packs,
-            "bots": self.bots.map(|bot| bot.to_string()),
-            "seed": self.seed,
-            "options": options,
-        });
-        match answer {
-            Answer::One(report) => value["report"] = json!(report),
-            Answer::Two(difference) => value["comparison"] = json!(difference),
-        }
-        value
-    }
-}
-
-fn parse_bot(text: &str) -> Result<Spec<Battle>, String> {
-    Spec::read(Battle::bots(), text).map_err(|it| match it.hint {
+fn parse_shard(text: &str) -> Result<Shard, String> {
+    text.parse().map_err(|it: Failure| match it.hint {
         Some(hint) => format!("{}; {hint}", it.what),
         None => it.what,
     })

@@ -2,8 +2,10 @@
 
 use crate::atlas::MapWords;
 use crate::check::Check;
-use crate::content::Ruleset;
+use crate::content::{Pack, Ruleset};
 use crate::diag::Code;
+use crate::diag::Diagnostic;
+use crate::kernel::Progress;
 use crate::odds::Questions;
 use crate::press::Maker;
 
@@ -15,7 +17,7 @@ pub struct Edition {
     /// Its own checks, subject by subject.
     pub checks: &'static [&'static [Check]],
     /// What its rules find in a pack beyond its checks.
-    pub findings: &'static [&'static Code],
+    pub findings: &'static [&'static [&'static Code]],
     /// What its packs can print, in the order a player wants the pieces: its own pieces among those any game has.
     pub makers: &'static [&'static Maker],
     /// What the legend of a map says of terrain, ways and sides.
@@ -26,11 +28,17 @@ pub struct Edition {
     pub letters: &'static [(&'static str, &'static str)],
     /// The first part of the ids of its rules, and whose rules they are.
     pub prefixes: &'static [(&'static str, &'static str)],
+    /// Asks its rules about a pack without errors and plays it, if the program can.
+    pub trial: Option<Trial>,
     /// What can be asked about its odds, if the program can work them out.
     pub odds: Option<&'static Questions>,
     /// The words its cards are written in, if they have any.
     pub vocabulary: Option<&'static Vocabulary>,
 }
+
+/// Judges a pack without errors by its rules and by playing it: at most so many battles of a scenario, and each card
+/// weighed in so many pairs of battles.
+pub type Trial = fn(&Pack, games: u32, balance: Option<u32>, Progress<'_>, &mut Vec<Diagnostic>);
 
 /// What a new pack of a rule set begins with.
 #[derive(Debug)]

@@ -9,13 +9,14 @@ mod rules;
 
 use std::sync::LazyLock;
 
-pub use edition::{Edition, Starter, StarterFile, Vocabulary, Word};
-pub use rules::{Rules, Visitor, with_game};
+pub use edition::{Edition, Starter, StarterFile, Trial, Vocabulary, Word};
+pub use rules::{PLAYABLE, Rules, Visitor, all_settings, with_game};
 
 use crate::atlas::MapWords;
 use crate::check::{self, Check};
 use crate::content::{self, Pack, Ruleset, Rulesets, woven};
 use crate::diag::{Code, Diagnostic};
+use crate::kernel::Progress;
 use crate::odds::Questions;
 use crate::press::{self, Look, Maker, Piece, PrintRun};
 use crate::source::{Folder, Sources};
@@ -69,7 +70,22 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     let own = EDITIONS.iter().flat_map(|edition| edition.checks);
     let checks = check::SHARED.iter().chain(own).copied().flatten();
     let of_rules = EDITIONS.iter().flat_map(|edition| edition.findings);
-    checks.map(|check| check.code).chain(of_rules.copied())
+    checks
+        .map(|check| check.code)
+        .chain(of_rules.copied().flatten().copied())
+}
+
+/// Asks the rules of its game about a pack without errors, and plays it; nothing when the program cannot play it.
+pub fn try_out(
+    pack: &Pack,
+    games: u32,
+    balance: Option<u32>,
+    progress: Progress<'_>,
+    out: &mut Vec<Diagnostic>,
+) {
+    if let Some(trial) = edition(pack.ruleset).and_then(|edition| edition.trial) {
+        trial(pack, games, balance, progress, out);
+    }
 }
 
 /// What packs of a rule set can print, in the order a player wants the pieces.

@@ -7,9 +7,10 @@ use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
 use crate::play::report::Account;
+use crate::sim::Simulated;
 
 /// A game that can be played; one type for each.
-pub trait Rules: Account + Send + 'static {
+pub trait Rules: Account + Simulated {
     /// What a person may set for one battle beyond its options.
     const SETTINGS: &'static [Setting];
 
@@ -26,9 +27,6 @@ pub trait Rules: Account + Send + 'static {
         options: &Options,
         settings: &Settings,
     ) -> Result<Arc<Self::Fixed>, Unplayable>;
-
-    /// A battle about to begin.
-    fn begin(fixed: Arc<Self::Fixed>) -> Self;
 
     /// The bots that can play it, weakest first.
     fn bots() -> &'static [Bot<Self>];
@@ -49,6 +47,32 @@ pub trait Visitor {
 
     /// Does it with this game.
     fn visit<G: Rules>(self) -> Self::Out;
+}
+
+/// The rule sets that can be played, by their words in `pack.toml`; what several share is not among them.
+pub const PLAYABLE: &[&str] = &["home-guard", "to-arms"];
+
+/// The settings of all games; one that several games have is listed once.
+#[must_use]
+pub fn all_settings() -> Vec<&'static Setting> {
+    struct Listed;
+
+    impl Visitor for Listed {
+        type Out = &'static [Setting];
+
+        fn visit<G: Rules>(self) -> &'static [Setting] {
+            G::SETTINGS
+        }
+    }
+
+    let mut all: Vec<&'static Setting> = Vec::new();
+    let games = PLAYABLE.iter().filter_map(|word| with_game(word, Listed));
+    for setting in games.flatten() {
+        if all.iter().all(|known| known.key != setting.key) {
+            all.push(setting);
+        }
+    }
+    all
 }
 
 /// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.

@@ -1,21 +1,30 @@
-//! The throws of some dice, those that come to the same counted once; knows no game.
+//! The throws of any number of dice, those that come to the same counted once; knows no game.
 
 use crate::engine::{Dice, Throw};
 
-/// Walks every throw that differs from the others in what matters, with the number of equally likely throws it stands for.
+/// Walks every throw that differs from the others in what matters, with the number of equally likely throws it is one of.
 ///
-/// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second stands `apart` by its place.
+/// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second is set `apart` by its place.
+///
+/// # Panics
+/// When there are more throws than a `u128` counts, which takes fifty dice with six sides: a count would be wrong.
 pub fn each(
     dice: &Dice,
     apart: impl Fn(usize) -> bool,
     face: impl Fn(u8, u8) -> u8,
     mut tell: impl FnMut(&Throw, u128),
 ) {
+    let sides = dice
+        .as_slice()
+        .iter()
+        .map(|die| u128::from(die.sides.max(1)));
+    let all = sides.fold(Some(1u128), |all, sides| all?.checked_mul(sides));
+    assert!(all.is_some(), "more throws than can be counted exactly");
     let runs = runs(dice, apart, face);
     extend(&runs, &Throw::default(), 1, &mut tell);
 }
 
-/// Interchangeable dice: how many, and their different sides with the number of sides each stands for.
+/// Interchangeable dice: how many, and their different sides, each with the number of sides that are alike.
 struct Run {
     count: u32,
     sides: Vec<(u8, u128)>,
@@ -130,5 +139,31 @@ mod tests {
         let mut count = 0;
         each(&Dice::of(2, 0, 6), |_| false, face, |_, _| count += 1);
         assert_eq!(count, 3);
+    }
+
+    #[test]
+    fn many_dice_are_counted_exactly() {
+        let hit = |_, side: u8| u8::from(side == 5);
+        let dice = Dice::of(49, 0, 6);
+        let (mut throws, mut total, mut none) = (0, 0u128, 0);
+        each(
+            &dice,
+            |_| false,
+            hit,
+            |throw, ways| {
+                throws += 1;
+                total += ways;
+                if !throw.as_slice().contains(&5) {
+                    none = ways;
+                }
+            },
+        );
+        assert_eq!((throws, total, none), (50, 6u128.pow(49), 5u128.pow(49)));
+    }
+
+    #[test]
+    #[should_panic(expected = "more throws than can be counted exactly")]
+    fn a_count_is_never_wrong() {
+        each(&Dice::of(50, 0, 6), |_| false, |_, _| 0, |_, _| {});
     }
 }

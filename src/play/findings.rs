@@ -20,11 +20,11 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A line is no line of a log, or its act is no act.
+    /// A line is not one of a log, or its act cannot be read.
     UNREADABLE "L101" "unreadable-line" Error "unreadable_line";
     /// An act breaks a rule.
     BREACH "L102" "against-the-rules" Error "against_the_rules";
-    /// Somebody acts or throws when it is not his turn, or for the other.
+    /// Somebody acts or throws out of turn, or for the other side.
     OUT_OF_TURN "L103" "out-of-turn" Error "out_of_turn";
     /// Dice are not those that were to be thrown.
     WRONG_DICE "L104" "wrong-dice" Error "wrong_dice";
@@ -32,10 +32,10 @@ codes! {
     STATE_DIFFERS "L105" "state-differs" Error "state_differs";
     /// Something is taken back that cannot be.
     CANNOT_UNDO "L106" "cannot-take-back" Error "cannot_take_back";
-    /// What was settled by word cannot be so.
+    /// The rules cannot be overridden like that.
     CANNOT_OVERRIDE "L107" "cannot-override" Error "cannot_override";
     /// The pack or scenario is not what it was.
     CHANGED "L108" "pack-changed" Warning "pack_changed";
-    /// The table has settled something against the rules.
-    SETTLED "L109" "settled-by-word" Info "settled_by_word";
+    /// The table has overridden the rules.
+    OVERRIDDEN "L109" "overridden" Info "overridden";
 }

@@ -3,21 +3,25 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::diag::nearest;
+use crate::diag::{Failure, did_you_mean};
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 10] = [
+const HEAD: [&str; 11] = [
     "pressgang",
     "pack",
     "scenario",
     "option",
-    "hands",
+    "setting",
+    OLD_SETTING,
     "seed",
     "seat",
     "strict",
     "hidden",
     "companion",
 ];
+
+/// The one setting that logs used to write as a line of its own: `hands pick` is `setting hands pick`.
+const OLD_SETTING: &str = "hands";
 
 /// The words that begin a line of the battle.
 const BODY: [&str; 7] = [
@@ -44,8 +48,8 @@ pub struct Header {
     pub scenario: Stamped,
     /// Options that differ from the scenario's own.
     pub options: Vec<(String, String)>,
-    /// How hands are handled, when not as the game says.
-    pub hands: Option<String>,
+    /// Settings of the game, when something was said about them, by key and value.
+    pub settings: Vec<(String, String)>,
     /// The seed of the program's dice.
     pub seed: u64,
     /// Who plays which side, and how: `platoon` is `person with dice`.
@@ -122,10 +126,8 @@ pub struct Log {
 pub struct Fault {
     /// Where.
     pub range: Range<usize>,
-    /// What is wrong.
-    pub what: String,
-    /// What to do.
-    pub hint: Option<String>,
+    /// Why.
+    pub why: Failure,
 }
 
 /// The mark of a state in a log: the low half of its fingerprint.
@@ -152,8 +154,8 @@ pub fn parse(text: &str) -> (Log, Vec<Fault>) {
         if inner.is_empty() || inner.starts_with('#') {
             continue;
         }
-        if let Err((what, hint)) = log.take(inner, range.clone()) {
-            faults.push(Fault { range, what, hint });
+        if let Err(why) = log.take(inner, range.clone()) {
+            faults.push(Fault { range, why });
         }
     }
     (log, faults)
@@ -171,8 +173,6 @@ impl Kind {
     }
 }
 
-type Unread = (String, Option<String>);
-
 impl Log {
     /// Whether the pack or the beginning of the scenario is not what the header says.
     #[must_use]
@@ -181,12 +181,12 @@ impl Log {
         differs(self.header.pack.stamp, pack) || differs(self.header.scenario.stamp, scenario)
     }
 
-    fn take(&mut self, line: &str, range: Range<usize>) -> Result<(), Unread> {
+    fn take(&mut self, line: &str, range: Range<usize>) -> Result<(), Failure> {
         let (word, rest) = split(line);
         if HEAD.contains(&word) {
             if !self.entries.is_empty() {
-                let what = format!("`{word}` stands before the first act");
-                return Err((what, Some("move the line up".into())));
+                let what = format!("`{word}` must come before the first act");
+                return Err(Failure::new(what).hint("move the line up"));
             }
             return self.header.take(word, rest);
         }
@@ -212,7 +212,7 @@ fn split(line: &str) -> (&str, &str) {
 }
 
 /// What is written, and the mark behind it: `@7f3a01bc`.
-fn split_stamp(rest: &str) -> Result<(&str, Option<u32>), Unread> {
+fn split_stamp(rest: &str) -> Result<(&str, Option<u32>), Failure> {
     let Some((before, mark)) = rest.rsplit_once('@') else {
         return Ok((rest, None));
     };
@@ -233,15 +233,12 @@ fn split_side(rest: &str) -> (Option<String>, String) {
     }
 }
 
-fn kind(word: &str, rest: &str) -> Result<Kind, Unread> {
+fn kind(word: &str, rest: &str) -> Result<Kind, Failure> {
     let steps = || match rest {
         "" => Ok(1),
         number => number.parse().map_err(|_| {
-            let what = format!("`{number}` is no number of steps");
-            (
-                what,
-                Some("write how many acts and throws never happened: `undo 2`".into()),
-            )
+            Failure::new(format!("`{number}` is not a number of steps"))
+                .hint("write how many acts and throws never happened: `undo 2`")
         }),
     };
     Ok(match word {
@@ -265,12 +262,8 @@ fn kind(word: &str, rest: &str) -> Result<Kind, Unread> {
         "note" => Kind::Note(rest.into()),
         "override" => {
             let (text, because) = rest.split_once(" because ").ok_or_else(|| {
-                let hint =
-                    "write `override figures section-2 3 because we had forgotten a casualty`";
-                (
-                    "an override gives a reason".to_string(),
-                    Some(hint.to_string()),
-                )
+                Failure::new("an override gives a reason")
+                    .hint("write `override CHANGE because REASON`")
             })?;
             Kind::Override {
                 text: text.trim().into(),
@@ -279,33 +272,39 @@ fn kind(word: &str, rest: &str) -> Result<Kind, Unread> {
         }
         _ => {
             let known = HEAD.into_iter().chain(BODY);
-            let hint = match nearest(word, known) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("a line begins with one of: {}", BODY.join(", ")),
-            };
-            return Err((format!("no line of a log begins with `{word}`"), Some(hint)));
+            let hint = did_you_mean(word, known)
+                .unwrap_or_else(|| format!("a line begins with one of: {}", BODY.join(", ")));
+            let what = format!("no line of a log begins with `{word}`");
+            return Err(Failure::new(what).hint(hint));
         }
     })
 }
 
 impl Header {
-    fn take(&mut self, word: &str, rest: &str) -> Result<(), Unread> {
+    fn take(&mut self, word: &str, rest: &str) -> Result<(), Failure> {
         match word {
             "pressgang" => self.version = rest.into(),
             "pack" => self.pack = stamped(rest)?,
             "scenario" => self.scenario = stamped(rest)?,
             "option" => {
                 let (key, value) = rest.split_once('=').ok_or_else(|| {
-                    let hint = "write `option cards_per_turn = 2`".to_string();
-                    ("an option has a value".to_string(), Some(hint))
+                    Failure::new("an option has a value").hint("write `option KEY = VALUE`")
                 })?;
                 self.options.push((key.trim().into(), value.trim().into()));
             }
-            "hands" => self.hands = Some(rest.into()),
+            "setting" => {
+                let (key, value) = split(rest);
+                if value.is_empty() {
+                    let why = Failure::new("a setting has a value");
+                    return Err(why.hint("write `setting KEY VALUE`"));
+                }
+                self.settings.push((key.into(), value.into()));
+            }
+            OLD_SETTING => self.settings.push((OLD_SETTING.into(), rest.into())),
             "seed" => {
                 self.seed = rest.parse().map_err(|_| {
-                    let hint = "a seed is a whole number".to_string();
-                    (format!("`{rest}` is no seed"), Some(hint))
+                    Failure::new(format!("`{rest}` is not a valid seed"))
+                        .hint("a seed is a whole number")
                 })?;
             }
             "seat" => {
@@ -320,7 +319,7 @@ impl Header {
     }
 }
 
-fn stamped(rest: &str) -> Result<Stamped, Unread> {
+fn stamped(rest: &str) -> Result<Stamped, Failure> {
     let (id, mark) = match rest.rsplit_once(" @") {
         Some((id, mark)) => (id.trim_end(), Some(mark)),
         None => (rest, None),
@@ -329,11 +328,8 @@ fn stamped(rest: &str) -> Result<Stamped, Unread> {
         .map(|mark| u64::from_str_radix(mark, 16))
         .transpose()
         .map_err(|_| {
-            let hint = "leave out what stands behind the @: it is for noticing changes".to_string();
-            (
-                format!("`@{}` is no mark", mark.unwrap_or_default()),
-                Some(hint),
-            )
+            Failure::new(format!("`@{}` is not a mark", mark.unwrap_or_default()))
+                .hint("leave out the @ and what follows it: it is for noticing changes")
         })?;
     Ok(Stamped {
         id: id.into(),
@@ -358,8 +354,8 @@ impl fmt::Display for Header {
         for (key, value) in &self.options {
             writeln!(f, "option {key} = {value}")?;
         }
-        if let Some(hands) = &self.hands {
-            writeln!(f, "hands {hands}")?;
+        for (key, value) in &self.settings {
+            writeln!(f, "setting {key} {value}")?;
         }
         writeln!(f, "seed {}", self.seed)?;
         for (side, who) in &self.seats {
@@ -450,23 +446,34 @@ override figures section-1 3 because nobody counted
     }
 
     #[test]
+    fn settings_are_written_by_key_and_old_ones_still_read() {
+        let (old, faults) = parse("scenario first-parade\nhands pick\n");
+        assert_eq!(faults, []);
+        assert!(old.header.to_string().contains("setting hands pick\n"));
+        let again = parse(&old.header.to_string()).0;
+        assert_eq!(again.header.settings, old.header.settings);
+        let (_, faults) = parse("setting hands\n");
+        assert_eq!(faults[0].why.what, "a setting has a value");
+    }
+
+    #[test]
     fn a_line_that_cannot_be_read_is_told_with_its_place_and_the_rest_is_kept() {
         let text = "scenario first-parade\nact pass\nrol H\noverride remove x\nseed 3\nundo many\nact pass";
         let (log, faults) = parse(text);
         let told: Vec<(&str, &str)> = faults
             .iter()
-            .map(|it| (&text[it.range.clone()], it.what.as_str()))
+            .map(|it| (&text[it.range.clone()], it.why.what.as_str()))
             .collect();
         assert_eq!(
             told,
             [
                 ("rol H", "no line of a log begins with `rol`"),
                 ("override remove x", "an override gives a reason"),
-                ("seed 3", "`seed` stands before the first act"),
-                ("undo many", "`many` is no number of steps"),
+                ("seed 3", "`seed` must come before the first act"),
+                ("undo many", "`many` is not a number of steps"),
             ]
         );
-        assert_eq!(faults[0].hint.as_deref(), Some("did you mean `roll`?"));
+        assert_eq!(faults[0].why.hint.as_deref(), Some("did you mean `roll`?"));
         assert_eq!(log.entries.len(), 2);
         assert_eq!(log.torn, Some(text.len() - "act pass".len()));
     }

@@ -15,4 +15,4 @@ pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};
 pub use session::{Deed, Session, Step, Thrower};
-pub use table::{Answer, Eyes, Table};
+pub use table::{Answer, Asking, Eyes, Manual, Table};

@@ -1,14 +1,13 @@
-//! A log judged: every line done as it says, and the first that cannot be done told with its rule; knows no file.
+//! A log judged: every line is done as it says, and the first that cannot be done is reported with its rule; knows no file.
 
 use super::findings::{
-    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, SETTLED, STATE_DIFFERS, UNREADABLE,
-    WRONG_DICE,
+    BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, OVERRIDDEN, STATE_DIFFERS,
+    UNREADABLE, WRONG_DICE,
 };
 use super::log::{self, Entry, Header, Kind, Log, short};
 use super::session::{Session, Thrower};
 use super::table::{Eyes, Table};
-use crate::diag::Failure;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Failure};
 use crate::engine::{Pending, Side};
 use crate::source::{FileId, Span};
 
@@ -19,45 +18,21 @@ pub struct Breach {
     pub entry: usize,
     /// What kind of breach.
     pub code: &'static Code,
-    /// What is wrong.
-    pub what: String,
+    /// What is wrong, and what to do.
+    pub why: Failure,
     /// The rule it breaks.
     pub rule: Option<&'static str>,
-    /// What to do.
-    pub hint: Option<String>,
 }
 
-/// What a line cannot be done for.
-struct Fault {
-    code: &'static Code,
-    what: String,
-    rule: Option<&'static str>,
-    hint: Option<String>,
+/// Why a line cannot be done, before it is known which line it is.
+type Fault = (&'static Code, Option<&'static str>, Failure);
+
+fn fault(code: &'static Code, what: impl Into<String>) -> Fault {
+    (code, None, Failure::new(what))
 }
 
-impl Fault {
-    fn new(code: &'static Code, what: impl Into<String>) -> Fault {
-        Fault {
-            code,
-            what: what.into(),
-            rule: None,
-            hint: None,
-        }
-    }
-
-    fn hint(self, hint: impl Into<String>) -> Fault {
-        Fault {
-            hint: Some(hint.into()),
-            ..self
-        }
-    }
-
-    fn unreadable(code: &'static Code, it: Failure) -> Fault {
-        Fault {
-            hint: it.hint,
-            ..Fault::new(code, it.what)
-        }
-    }
+fn hinted(code: &'static Code, what: impl Into<String>, hint: impl Into<String>) -> Fault {
+    (code, None, Failure::new(what).hint(hint))
 }
 
 /// Plays a log. What comes after a breach is not judged, because it was played on another battle.
@@ -66,13 +41,12 @@ pub fn replay<G: Table>(game: G, log: &Log) -> (Session<G>, Option<Breach>) {
     for (at, entry) in log.entries.iter().enumerate() {
         let done =
             take(&mut session, &log.header, &entry.kind).and_then(|()| compare(&session, entry));
-        if let Err(fault) = done {
+        if let Err((code, rule, why)) = done {
             let breach = Breach {
                 entry: at,
-                code: fault.code,
-                what: fault.what,
-                rule: fault.rule,
-                hint: fault.hint,
+                code,
+                why,
+                rule,
             };
             return (session, Some(breach));
         }
@@ -91,8 +65,8 @@ fn take<G: Table>(session: &mut Session<G>, header: &Header, line: &Kind) -> Res
         Kind::Undo { steps, taken_back } => undo(session, header, *steps, *taken_back),
         Kind::Note(_) => Ok(()),
         Kind::Override { text, because } => session
-            .settle_by_word(text, because)
-            .map_err(|it| Fault::unreadable(&CANNOT_OVERRIDE, it)),
+            .override_rules(text, because)
+            .map_err(|why| (&CANNOT_OVERRIDE, None, why)),
     }
 }
 
@@ -103,8 +77,8 @@ fn compare<G: Table>(session: &Session<G>, entry: &Entry) -> Result<(), Fault> {
         Some(stamp) if stamp != here => {
             let what =
                 format!("this leads to another battle than when it was written: @{here:08x}");
-            Err(Fault::new(&STATE_DIFFERS, what)
-                .hint("the pack, the program or an earlier line has changed since; take the marks out to judge the log as it stands"))
+            let hint = "the pack, the program or an earlier line has changed since; take the marks out to judge the log as it is";
+            Err(hinted(&STATE_DIFFERS, what, hint))
         }
         _ => Ok(()),
     }
@@ -116,8 +90,8 @@ fn side_named<G: Table>(game: &G, named: &str) -> Result<Side, Fault> {
         .find(|side| game.side_id(*side) == named)
         .ok_or_else(|| {
             let known = Side::BOTH.map(|side| game.side_id(side)).join("` or `");
-            Fault::new(&UNREADABLE, format!("`{named}` is no side of this battle"))
-                .hint(format!("write `{known}`"))
+            let what = format!("`{named}` is not a side of this battle");
+            hinted(&UNREADABLE, what, format!("write `{known}`"))
         })
 }
 
@@ -128,34 +102,29 @@ fn right_side<G: Table>(game: &G, named: Option<&str>, due: Side) -> Result<(), 
         return Ok(());
     }
     let what = format!("it is for {} now, not for {named}", game.side_id(due));
-    Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)))
+    Err(hinted(&OUT_OF_TURN, what, game.prompt(Eyes::All)))
 }
 
 fn act<G: Table>(session: &mut Session<G>, side: Option<&str>, text: &str) -> Result<(), Fault> {
     let game = session.game();
     match game.pending() {
         Pending::Over(_) => {
-            return Err(Fault::new(
-                &OUT_OF_TURN,
-                "the battle is over before this line",
-            ));
+            return Err(fault(&OUT_OF_TURN, "the battle is over before this line"));
         }
         Pending::Roll(_) => {
             let what = "dice or a card are due here, not an act";
-            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
+            return Err(hinted(&OUT_OF_TURN, what, game.prompt(Eyes::All)));
         }
         Pending::Decide { side: due, .. } => right_side(game, side, due)?,
     }
-    let act = game
-        .read(text)
-        .map_err(|it| Fault::unreadable(&UNREADABLE, it))?;
+    let act = game.read(text).map_err(|why| (&UNREADABLE, None, why))?;
     session.act(act).map_err(|no| {
         let nearest = no.nearest.map(|act| session.game().write(&act));
-        Fault {
-            rule: Some(no.rule),
-            hint: nearest.map(|act| format!("the nearest that is allowed: {act}")),
-            ..Fault::new(&BREACH, no.facts)
-        }
+        let why = Failure {
+            what: no.facts,
+            hint: nearest.map(|act| format!("closest legal order: {act}")),
+        };
+        (&BREACH, Some(no.rule), why)
     })
 }
 
@@ -168,20 +137,17 @@ fn roll<G: Table>(
     let game = session.game();
     match game.pending() {
         Pending::Over(_) => {
-            return Err(Fault::new(
-                &OUT_OF_TURN,
-                "the battle is over before this line",
-            ));
+            return Err(fault(&OUT_OF_TURN, "the battle is over before this line"));
         }
         Pending::Decide { .. } => {
             let what = "nothing is thrown here: a decision is due";
-            return Err(Fault::new(&OUT_OF_TURN, what).hint(game.prompt(Eyes::All)));
+            return Err(hinted(&OUT_OF_TURN, what, game.prompt(Eyes::All)));
         }
         Pending::Roll(due) => right_side(game, side, due)?,
     }
-    let throw = game.read_throw(text).map_err(|it| Fault {
-        hint: it.hint.or_else(|| Some(game.prompt(Eyes::All))),
-        ..Fault::new(&WRONG_DICE, it.what)
+    let throw = game.read_throw(text).map_err(|it| {
+        let hint = it.hint.clone().unwrap_or_else(|| game.prompt(Eyes::All));
+        (&WRONG_DICE, None, it.hint(hint))
     })?;
     let by = if by_hand {
         Thrower::Hand
@@ -201,24 +167,28 @@ fn undo<G: Table>(
     let done = session.steps().len();
     if steps > done {
         let what = format!("{steps} steps are taken back, and {done} have been made");
-        return Err(Fault::new(&CANNOT_UNDO, what));
+        return Err(fault(&CANNOT_UNDO, what));
     }
-    if session.unsees(steps) {
+    if session.has_shown_something(steps) {
         if header.strict {
             let what = "dice or something hidden have been seen, and this battle is strict";
-            return Err(Fault::new(&CANNOT_UNDO, what));
+            return Err(fault(&CANNOT_UNDO, what));
         }
         if !taken_back {
             let what = "dice or something hidden have been seen since";
-            return Err(Fault::new(&CANNOT_UNDO, what).hint(format!("write `takeback {steps}`")));
+            return Err(hinted(
+                &CANNOT_UNDO,
+                what,
+                format!("write `takeback {steps}`"),
+            ));
         }
     }
     session.undo(steps);
     Ok(())
 }
 
-/// Everything to be said of a log that has been played: what cannot be read in it, its breach, what the table settled
-/// by word, and that the pack is not what it was.
+/// Every finding about a log that has been played: what cannot be read in it, its breach, what the table has
+/// overridden, and that the pack is not what it was.
 pub fn findings(
     log: &Log,
     faults: &[log::Fault],
@@ -227,16 +197,16 @@ pub fn findings(
     file: FileId,
 ) -> Vec<Diagnostic> {
     let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
-    let hinted = |finding: Diagnostic, hint: &Option<String>| match hint {
+    let with_hint = |finding: Diagnostic, hint: &Option<String>| match hint {
         Some(hint) => finding.hint(hint.clone()),
         None => finding,
     };
     let mut findings: Vec<Diagnostic> = faults
         .iter()
         .map(|fault| {
-            hinted(
-                UNREADABLE.at(at(&fault.range), fault.what.clone()),
-                &fault.hint,
+            with_hint(
+                UNREADABLE.at(at(&fault.range), fault.why.what.clone()),
+                &fault.why.hint,
             )
         })
         .collect();
@@ -246,7 +216,8 @@ pub fn findings(
     }
     if let Some(breach) = breach {
         let range = &log.entries[breach.entry].range;
-        let finding = hinted(breach.code.at(at(range), breach.what.clone()), &breach.hint);
+        let why = &breach.why;
+        let finding = with_hint(breach.code.at(at(range), why.what.clone()), &why.hint);
         findings.push(match breach.rule {
             Some(rule) => finding.rule(rule),
             None => finding,
@@ -257,7 +228,7 @@ pub fn findings(
         .map_or(log.entries.len(), |breach| breach.entry);
     for entry in &log.entries[..judged] {
         if let Kind::Override { because, .. } = &entry.kind {
-            findings.push(SETTLED.at(at(&entry.range), format!("settled by word: {because}")));
+            findings.push(OVERRIDDEN.at(at(&entry.range), format!("overridden: {because}")));
         }
     }
     findings

@@ -21,7 +21,7 @@ pub enum Deed<A> {
     Act(A),
     /// A throw, or a card drawn.
     Roll(Throw, Thrower),
-    /// What the table settled against the rules, and why.
+    /// What the table has agreed on against the rules, and why.
     Override(String, String),
 }
 
@@ -88,7 +88,7 @@ impl<G: Table> Session<G> {
         }
     }
 
-    /// The battle as it stands.
+    /// The battle now.
     #[must_use]
     pub fn game(&self) -> &G {
         &self.game
@@ -137,11 +137,11 @@ impl<G: Table> Session<G> {
         fits
     }
 
-    /// Lets be so what the table has settled, whatever the rules say.
+    /// Overrides the rules: what the table has agreed on holds from now on.
     ///
     /// # Errors
-    /// Why it cannot be so.
-    pub fn settle_by_word(&mut self, text: &str, because: &str) -> Result<(), Failure> {
+    /// Why it cannot.
+    pub fn override_rules(&mut self, text: &str, because: &str) -> Result<(), Failure> {
         self.game.clone().amend(text)?;
         self.undone.clear();
         self.take(Deed::Override(text.into(), because.into()));
@@ -168,7 +168,7 @@ impl<G: Table> Session<G> {
         });
     }
 
-    /// Takes back so many steps, and says whether there were as many; what is taken back can be done again.
+    /// Takes back the last steps, and says whether there were that many; what is taken back can be done again.
     pub fn undo(&mut self, steps: usize) -> bool {
         let Some(left) = self.steps.len().checked_sub(steps) else {
             return false;
@@ -195,9 +195,9 @@ impl<G: Table> Session<G> {
         !self.undone.is_empty()
     }
 
-    /// Whether taking back the last steps would unsee dice, cards or what was hidden.
+    /// Whether the last steps have shown somebody dice, cards or what was hidden.
     #[must_use]
-    pub fn unsees(&self, steps: usize) -> bool {
+    pub fn has_shown_something(&self, steps: usize) -> bool {
         let from = self.steps.len().saturating_sub(steps);
         self.steps[from..].iter().any(|step| {
             matches!(step.deed, Deed::Roll(..))

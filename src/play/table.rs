@@ -1,4 +1,4 @@
-//! What a rule set must be able to tell so that it can be played at a table.
+//! What a game must be able to say so that it can be played at a table; knows no terminal.
 
 use super::picture::Picture;
 use crate::content::Pack;
@@ -34,8 +34,48 @@ pub struct Answer {
     pub lines: Vec<String>,
 }
 
+/// A question that players can ask at the table of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking {
+    /// The words it begins with: `unit`, `card`.
+    pub words: &'static [&'static str],
+    /// How it is written: `unit ID, card ID`.
+    pub usage: &'static str,
+    /// What the answer is about, as a sentence.
+    pub sentence: &'static str,
+    /// Whether the bare name of something asks this about it.
+    pub is_asked_by_name: bool,
+}
+
+/// What a game says about itself to people who play it.
+#[derive(Clone, Copy, Debug)]
+pub struct Manual {
+    /// An act as an example.
+    pub act: &'static str,
+    /// A rule of it as an example, by id.
+    pub rule: &'static str,
+    /// A note somebody might write.
+    pub note: &'static str,
+    /// The ways to override the rules.
+    pub overrides: &'static str,
+    /// One of them as an example.
+    pub override_example: &'static str,
+    /// What its places are called: `hexes`.
+    pub places: &'static str,
+    /// What a star beside an act means.
+    pub star: &'static str,
+    /// The questions players can ask.
+    pub questions: &'static [Asking],
+}
+
 /// A game that can be played at a table.
 pub trait Table: Game {
+    /// What it says about itself to people who play it.
+    fn manual() -> &'static Manual;
+
+    /// Whether an act is to do nothing, or nothing more.
+    fn is_pass(&self, act: &Self::Act) -> bool;
+
     /// The id of a side, as logs name it.
     fn side_id(&self, side: Side) -> &str;
 
@@ -63,36 +103,36 @@ pub trait Table: Game {
     /// What the pending dice can show, for somebody who types them.
     fn faces(&self) -> String;
 
-    /// What has happened since a moment before, as a sentence for somebody who looks; none when there is nothing to tell
-    /// him. Where somebody was who only came to light by it stays untold.
+    /// What has happened since a moment before, as a sentence for somebody who looks; none when there is nothing they
+    /// may hear. Where a piece was that only came to light by it is left out.
     fn tell(&self, before: &Self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 
     /// What a step came to without an event that says so, for somebody who looks.
     fn unsaid(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Option<String>;
 
-    /// What whoever passes now leaves undone; none when it is nothing.
+    /// What a player who passes now leaves undone; none when it is nothing.
     fn left_undone(&self) -> Option<String>;
 
-    /// Whether an event shows somebody what was hidden from him.
+    /// Whether an event shows somebody what was hidden from them.
     fn shows(&self, event: &Self::Event) -> bool;
 
     /// The turn, points, dice and hand, line by line.
     fn status(&self, eyes: Eyes) -> Vec<String>;
 
-    /// The board, in lines with room for so many letters; what cannot be drawn any smaller is wider.
+    /// The board, in lines with room for this many letters; what cannot be drawn any smaller is wider.
     fn board(&self, eyes: Eyes, room: usize) -> Picture;
 
     /// An act as an order for somebody who moves models on a real table; none when there is nothing to be done there, or
-    /// nothing he may know of.
+    /// nothing they may know of.
     fn order(&self, act: &Self::Act, eyes: Eyes) -> Option<String>;
 
-    /// Whether whoever cannot do the one act on a real table cannot do the other.
+    /// Whether somebody who cannot do the one act on a real table cannot do the other.
     fn alike(&self, one: &Self::Act, other: &Self::Act) -> bool;
 
-    /// What stands on the table, piece by piece, for somebody who sets it up.
+    /// What is on the table, piece by piece, for somebody who sets it up.
     fn standing(&self, eyes: Eyes) -> Vec<String>;
 
-    /// What somebody who looks wants to know before he does an act, in a few words for a list; nothing for most.
+    /// What somebody who looks wants to know before an act, in a few words for a list; nothing for most.
     fn remark(&self, act: &Self::Act, eyes: Eyes) -> String;
 
     /// Lets something be so, whatever the rules say.
@@ -101,8 +141,8 @@ pub trait Table: Game {
     /// Why it cannot.
     fn amend(&mut self, text: &str) -> Result<(), Failure>;
 
-    /// The answer to a question about pieces, cards, sight and chances; none when it is no such question. A picture has
-    /// room for so many letters in a line.
+    /// The answer to a question of the [`Manual`]; none when it is not one of them. A picture has room for this many
+    /// letters in a line.
     fn answer(
         &self,
         pack: &Pack,
@@ -111,6 +151,6 @@ pub trait Table: Game {
         room: usize,
     ) -> Option<Result<Answer, Failure>>;
 
-    /// The words that can stand in acts and questions now, for completion.
+    /// The words that can be part of acts and questions now, for completion.
     fn words(&self) -> Vec<String>;
 }

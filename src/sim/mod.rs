@@ -1,25 +1,35 @@
-//! Playouts by the thousand and their statistics; knows no terminal.
+//! Battles played by the thousand, their statistics, and reports of them in text, JSON, CSV and charts; knows no game and no terminal.
 
-mod balance;
-mod diary;
-mod fate;
-mod findings;
+mod chance;
+mod charts;
+mod csv;
+mod game;
+mod json;
+mod part;
 mod players;
 mod playout;
 mod report;
+mod run;
 mod series;
 mod statistics;
 mod tally;
-mod trials;
+mod text;
+pub mod words;
+
+pub use chance::PairedChance;
+pub use game::{
+    AddedPage, Addition, End, Ended, Extras, Loss, Measure, Measured, NoExtras, Piece, PieceKind,
+    Roster, RosterSide, Simulated, Sums,
+};
+pub use part::{Part, Shard, Whole, merge, ruleset_of_part};
+pub use players::Players;
+pub use playout::{Next, Playout};
+pub use report::{
+    Difference, PairedShare, PieceReport, Report, Share, SideReport, Spread, StrengthLost,
+};
+pub use run::{Answer, PackMark, Run};
+pub use series::{Comparison, Enough, Terms, compare, play};
+pub use statistics::{Counts, Estimate, Paired, Rate, difference, difference_of_means, thousands};
+pub use tally::{PieceTally, Tally};
 
 pub use crate::kernel::Progress;
-pub use balance::weigh;
-pub use findings::FINDINGS;
-pub use report::{
-    CardReport, CardSide, Difference, Edge, Ends, LeaderReport, PairedShare, Report, Share,
-    SideReport, Spread, UnitReport,
-};
-pub use series::{Comparison, Enough, Terms, compare, play};
-pub use statistics::{Counts, Estimate, Paired, Rate, thousands};
-pub use tally::{CardTally, End, Tally, UnitTally};
-pub use trials::try_out;

@@ -1,35 +1,34 @@
-//! Who decides in a battle: one stream of chance for both sides, or a bot for each.
+//! Who decides in a battle: one stream of chance for both sides, or a bot for each; knows no game.
 
 use crate::bot::{Chooser, Question, Random, Spec};
-use crate::engine::{Chance, Side};
-use crate::games::hex_command::rules::{Act, Battle};
+use crate::engine::{Chance, Game, Side};
 
-/// Those who decide.
-pub(super) trait Players {
+/// Those who decide in a battle.
+pub trait Players<G: Game> {
     /// What chance decides for them comes from this stream from now on; every turn has its own.
     fn begin_turn(&mut self, chance: Chance);
 
     /// One of the acts of a question.
-    fn choose(&mut self, question: &Question<'_, Battle>) -> Act;
+    fn choose(&mut self, question: &Question<'_, G>) -> G::Act;
 }
 
-impl Players for Random {
+impl<G: Game> Players<G> for Random {
     fn begin_turn(&mut self, chance: Chance) {
-        Chooser::<Battle>::reseed(self, chance);
+        Chooser::<G>::reseed(self, chance);
     }
 
-    fn choose(&mut self, question: &Question<'_, Battle>) -> Act {
+    fn choose(&mut self, question: &Question<'_, G>) -> G::Act {
         Chooser::choose(self, question)
     }
 }
 
 /// A bot for each side.
-pub(super) struct Bots {
-    bots: [Box<dyn Chooser<Battle> + Send>; 2],
+pub(super) struct Bots<G: Game> {
+    bots: [Box<dyn Chooser<G> + Send>; 2],
 }
 
-impl Bots {
-    pub(super) fn of(specs: [Spec<Battle>; 2], chance: Chance) -> Bots {
+impl<G: Game> Bots<G> {
+    pub(super) fn of(specs: [Spec<G>; 2], chance: Chance) -> Bots<G> {
         let streams = streams(chance);
         Bots {
             bots: Side::BOTH.map(|side| specs[side.at()].build(streams[side.at()])),
@@ -43,14 +42,14 @@ fn streams(mut chance: Chance) -> [Chance; 2] {
     Side::BOTH.map(|side| Chance::of_game(seed, side as u64))
 }
 
-impl Players for Bots {
+impl<G: Game> Players<G> for Bots<G> {
     fn begin_turn(&mut self, chance: Chance) {
         for (bot, stream) in self.bots.iter_mut().zip(streams(chance)) {
             bot.reseed(stream);
         }
     }
 
-    fn choose(&mut self, question: &Question<'_, Battle>) -> Act {
+    fn choose(&mut self, question: &Question<'_, G>) -> G::Act {
         self.bots[question.side().at()].choose(question)
     }
 }

@@ -1,94 +1,94 @@
-//! One battle played to its end, and what the same battle would have been without the effect of a card.
+//! One battle played to its end by chance or by bots; knows no game.
 
 use std::sync::Arc;
 
-use super::diary::Diary;
-use super::fate::Fate;
+use super::chance::PairedChance;
+use super::game::Simulated;
 use super::players::{Bots, Players};
 use crate::bot::{Question, Random, Spec};
-use crate::engine::{Game as _, Outcome, Pending, Side, Sink, Throw};
-use crate::games::hex_command::rules::{
-    Act, Battle, Errand, Event, Fight, Played, Stage, State, Tables,
-};
+use crate::engine::{Outcome, Pending, Side, Sink, Throw};
 
 /// A battle under way.
 #[derive(Clone, Debug)]
-pub(super) struct Playout<P> {
-    pub(super) battle: Battle,
-    pub(super) diary: Diary,
-    fate: Fate,
+pub struct Playout<G: Simulated, P> {
+    /// The battle.
+    pub game: G,
+    /// What was noted of it so far.
+    pub notes: G::Notes,
+    chance: PairedChance,
     players: P,
-    tables: Arc<Tables>,
-    acts: Vec<Act>,
+    acts: Vec<G::Act>,
 }
 
-/// Those who must hear what happens.
-struct Listeners<'a, P> {
-    diary: &'a mut Diary,
-    fate: &'a mut Fate,
+/// Passes events on to the notes, the chance and the players.
+struct Listeners<'a, G: Simulated, P> {
+    notes: &'a mut G::Notes,
+    chance: &'a mut PairedChance,
     players: &'a mut P,
 }
 
-impl<P: Players> Sink<Event> for Listeners<'_, P> {
-    fn tell(&mut self, event: Event) {
-        match event {
-            Event::Turn(turn) => {
-                self.fate.begin_turn(turn);
-                self.players.begin_turn(self.fate.choices(turn));
-            }
-            Event::Reshuffled => self.fate.shuffle(),
-            _ => {}
+impl<G: Simulated, P: Players<G>> Sink<G::Event> for Listeners<'_, G, P> {
+    fn tell(&mut self, event: G::Event) {
+        if let Some(turn) = G::turn_begun(&event) {
+            self.chance.begin_turn(turn);
+            self.players.begin_turn(self.chance.choices(turn));
         }
-        self.diary.tell(event);
+        self.notes.tell(event);
+    }
+
+    // Nobody reads reasons here.
+    fn listens(&self) -> bool {
+        false
     }
 }
 
-/// What the battle waits for.
-pub(super) enum Next {
-    /// A choice of this side among the legal acts.
+/// What a battle waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A choice of this side among the candidates.
     Choice(Side),
     /// Nothing.
     Over(Outcome),
 }
 
-impl Playout<Random> {
+impl<G: Simulated> Playout<G, Random> {
     /// A battle in which chance alone decides.
-    pub(super) fn at_random(tables: &Arc<Tables>, seed: u64) -> Playout<Random> {
-        let fate = Fate::of(tables, seed);
-        let players = Random::by(fate.choices(0));
-        Playout::begin(tables, fate, players)
+    #[must_use]
+    pub fn at_random(fixed: &Arc<G::Fixed>, seed: u64) -> Playout<G, Random> {
+        let chance = PairedChance::of(seed);
+        let players = Random::by(chance.choices(0));
+        Playout::begin(fixed, chance, players)
     }
 }
 
-impl Playout<Bots> {
+impl<G: Simulated> Playout<G, Bots<G>> {
     /// A battle between two bots.
     pub(super) fn between(
-        bots: [Spec<Battle>; 2],
-        tables: &Arc<Tables>,
+        bots: [Spec<G>; 2],
+        fixed: &Arc<G::Fixed>,
         seed: u64,
-    ) -> Playout<Bots> {
-        let fate = Fate::of(tables, seed);
-        let players = Bots::of(bots, fate.choices(0));
-        Playout::begin(tables, fate, players)
+    ) -> Playout<G, Bots<G>> {
+        let chance = PairedChance::of(seed);
+        let players = Bots::of(bots, chance.choices(0));
+        Playout::begin(fixed, chance, players)
     }
 }
 
-impl<P: Players> Playout<P> {
-    fn begin(tables: &Arc<Tables>, fate: Fate, players: P) -> Playout<P> {
+impl<G: Simulated, P: Players<G>> Playout<G, P> {
+    fn begin(fixed: &Arc<G::Fixed>, chance: PairedChance, players: P) -> Playout<G, P> {
         Playout {
-            battle: Battle::new(Arc::clone(tables)),
-            diary: Diary::default(),
-            fate,
+            game: G::begin(Arc::clone(fixed)),
+            notes: G::notes(fixed),
+            chance,
             players,
-            tables: Arc::clone(tables),
             acts: Vec::with_capacity(256),
         }
     }
 
-    /// Throws until somebody must choose.
-    pub(super) fn next(&mut self) -> Next {
+    /// Rolls until somebody must choose.
+    pub fn next(&mut self) -> Next {
         loop {
-            match self.battle.pending() {
+            match self.game.pending() {
                 Pending::Over(outcome) => return Next::Over(outcome),
                 Pending::Decide { side, .. } => return Next::Choice(side),
                 Pending::Roll(_) => self.roll(),
@@ -96,113 +96,65 @@ impl<P: Players> Playout<P> {
         }
     }
 
-    fn roll(&mut self) {
-        let throw = self.fate.throw(&self.battle);
+    /// Answers the pending roll.
+    pub fn roll(&mut self) {
+        let drawn = self.game.drawn(&self.notes, &self.chance);
+        let throw = drawn.unwrap_or_else(|| self.chance.throw(&self.game.dice()));
         self.settle(&throw);
     }
 
-    fn settle(&mut self, throw: &Throw) {
-        let mut listeners = Listeners {
-            diary: &mut self.diary,
-            fate: &mut self.fate,
+    /// Goes on with a result of the pending roll.
+    pub fn settle(&mut self, throw: &Throw) {
+        let mut listeners = Listeners::<G, P> {
+            notes: &mut self.notes,
+            chance: &mut self.chance,
             players: &mut self.players,
         };
-        self.battle.settle(throw, &mut listeners);
+        self.game.settle(throw, &mut listeners);
     }
 
-    /// The acts among which a side chooses.
-    pub(super) fn legal(&mut self) -> &[Act] {
-        self.battle.candidates(&mut self.acts);
+    /// Lists the acts among which a side chooses.
+    pub fn candidates(&mut self) -> &[G::Act] {
+        self.game.candidates(&mut self.acts);
         &self.acts
     }
 
     /// The acts listed last.
-    pub(super) fn acts(&self) -> &[Act] {
+    #[must_use]
+    pub fn acts(&self) -> &[G::Act] {
         &self.acts
     }
 
-    /// Which of the legal acts a side takes.
-    pub(super) fn choose(&mut self, side: Side) -> Act {
-        let question = Question::of(&self.battle, side, &self.acts);
+    /// Which of the acts listed last a side takes.
+    pub fn choose(&mut self, side: Side) -> G::Act {
+        let question = Question::of(&self.game, side, &self.acts);
         self.players.choose(&question)
     }
 
-    pub(super) fn apply(&mut self, act: &Act) {
-        let mut listeners = Listeners {
-            diary: &mut self.diary,
-            fate: &mut self.fate,
+    /// Does an act.
+    pub fn apply(&mut self, act: &G::Act) {
+        let mut listeners = Listeners::<G, P> {
+            notes: &mut self.notes,
+            chance: &mut self.chance,
             players: &mut self.players,
         };
-        self.battle.apply(act, &mut listeners);
+        self.game.apply(act, &mut listeners);
     }
 
-    /// Plays on to the end.
-    pub(super) fn finish(&mut self) -> Outcome {
-        loop {
-            match self.next() {
-                Next::Over(outcome) => return outcome,
-                Next::Choice(side) => self.choice(side),
-            }
-        }
-    }
-
-    fn choice(&mut self, side: Side) {
-        self.legal();
+    /// Lets a side make its choice.
+    pub fn decide(&mut self, side: Side) {
+        self.candidates();
         let act = self.choose(side);
         self.apply(&act);
     }
-}
 
-impl Playout<Random> {
-    /// Whether the turn ends otherwise when a card has its effect than when it is spent for nothing.
-    pub(super) fn matters(&self, side: Side, card: u8, play: &Act) -> bool {
-        let mut with = self.clone();
-        with.apply(play);
-        with.let_card_stand();
-        let mut without = self.clone();
-        without.spend(side, card);
-        with.turn_over() != without.turn_over()
-    }
-
-    /// Nobody cancels the card just played, and the throw against it fails.
-    fn let_card_stand(&mut self) {
+    /// Plays on to the end.
+    pub fn finish(&mut self) -> Outcome {
         loop {
-            match self.battle.state().stage {
-                Stage::Answer => self.apply(&Act::Pass),
-                Stage::CardSave => self.settle(&Throw::of(&[0, 0])),
-                _ => return,
+            match self.next() {
+                Next::Over(outcome) => return outcome,
+                Next::Choice(side) => self.decide(side),
             }
-        }
-    }
-
-    /// A card leaves the hand as if it had been played and cancelled.
-    fn spend(&mut self, side: Side, card: u8) {
-        let mut state = *self.battle.state();
-        state.hands[side.at()] &= !(1 << card);
-        state.aside |= 1 << card;
-        state.played[side.at()] += 1;
-        let in_window = matches!(state.stage, Stage::Window(..));
-        self.battle = Battle::from_state(Arc::clone(&self.tables), state);
-        if in_window {
-            self.apply(&Act::Pass);
-        }
-    }
-
-    /// Plays the turn to its end; what is kept of it is what lasts.
-    fn turn_over(mut self) -> State {
-        let turn = self.battle.state().turn;
-        while self.battle.state().turn == turn {
-            match self.battle.pending() {
-                Pending::Over(_) => break,
-                Pending::Roll(_) => self.roll(),
-                Pending::Decide { side, .. } => self.choice(side),
-            }
-        }
-        State {
-            fight: Fight::NONE,
-            play: Played::NONE,
-            errand: Errand::NONE,
-            ..*self.battle.state()
         }
     }
 }

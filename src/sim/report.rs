@@ -1,15 +1,15 @@
-//! What a series says, as numbers with their intervals, ready to be written in any format; rounds nothing.
+//! What a series says, as numbers with their intervals, ready to be written in any format; rounds nothing and knows no game.
 
 use serde::Serialize;
 
+use super::game::{Addition, End, PieceKind, Roster, Sums};
 use super::series::Comparison;
-use super::statistics::{Counts, Estimate, Paired, Rate, difference, difference_of_means};
-use super::tally::{CardTally, End, Tally};
+use super::statistics::{Counts, Estimate, Paired, Rate};
+use super::tally::Tally;
 use crate::engine::Side;
-use crate::games::hex_command::rules::Tables;
 
 /// What a series says of a battle.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Report {
     /// How many battles were played.
     pub games: u64,
@@ -18,27 +18,31 @@ pub struct Report {
     /// How often nobody won.
     pub drawn: Share,
     /// How battles ended.
-    pub ends: Ends,
+    pub ends: Vec<(End, Share)>,
     /// Turns.
     pub turns: Spread,
-    /// Victory points of the first side beyond those of the second.
+    /// Points of the first side beyond those of the second.
     pub margin: Spread,
-    /// What it is worth to be first.
-    pub edge: Edge,
-    /// Units, those of the first side first.
-    pub units: Vec<UnitReport>,
-    /// Commanders.
-    pub leaders: Vec<LeaderReport>,
-    /// Cards, the one with the greatest shift first.
-    pub cards: Vec<CardReport>,
+    /// By how much the win rate of the side listed first is above the other's.
+    pub listed_first: Option<Estimate>,
+    /// The kinds of pieces.
+    pub kinds: Vec<PieceKind>,
+    /// Pieces, by kind and side.
+    pub pieces: Vec<PieceReport>,
+    /// What strength is counted in.
+    pub strength: String,
+    /// What it means that a piece is gone.
+    pub gone: String,
+    /// What the game adds.
+    pub addition: Addition,
 }
 
 /// How often something was so.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// How often.
+    /// How often it was so.
     pub count: u64,
-    /// Of so many.
+    /// How often it was counted.
     pub of: u64,
     /// The share, with its interval.
     pub share: Option<Estimate>,
@@ -68,110 +72,56 @@ pub struct SideReport {
     pub name: String,
     /// Battles won.
     pub won: Share,
-    /// Victory points.
+    /// Points.
     pub points: Spread,
-    /// Those that win.
-    pub quota: u8,
-    /// Strength points lost.
+    /// The points that win, if points do.
+    pub quota: Option<u32>,
+    /// Strength lost.
     pub lost: Spread,
-    /// Those it begins with.
-    pub strength: u16,
-    /// Units lost.
+    /// The strength it begins with.
+    pub strength: u32,
+    /// Pieces of the first kind lost.
     pub units_lost: Spread,
-    /// Those it begins with.
+    /// The number it begins with.
     pub units: usize,
 }
 
-/// How battles ended.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Ends {
-    /// A side had the points it needed.
-    pub quota: Share,
-    /// A side had no unit left.
-    pub nobody_left: Share,
-    /// Time was up.
-    pub time: Share,
-}
-
-/// What it is worth to be first.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct Edge {
-    /// By how much the win rate of the side listed first is above the other's.
-    pub listed_first: Option<Estimate>,
-    /// Battles in which each side held the initiative on turn 1.
-    pub held_first: [u64; 2],
-    /// Battles won by the side that held it.
-    pub holder_won: Share,
-    /// What holding it adds to a win rate, the mean of both sides; unknown where one side always holds it.
-    pub holding: Option<Estimate>,
-}
-
-/// A unit.
+/// A piece.
 #[derive(Clone, Debug, Serialize)]
-pub struct UnitReport {
-    /// Its name for orders.
-    pub id: String,
-    /// The designation on its card.
-    pub name: String,
-    /// The id of its side.
-    pub side: String,
-    /// Strength points lost.
-    pub lost: Option<Estimate>,
-    /// Those it begins with.
-    pub strength: u8,
-    /// How often it was destroyed or driven off the table.
-    pub gone: Share,
-}
-
-/// A commander.
-#[derive(Clone, Debug, Serialize)]
-pub struct LeaderReport {
-    /// His name for orders.
-    pub id: String,
-    /// His name.
-    pub name: String,
-    /// The id of his side.
-    pub side: String,
-    /// How often he was lost.
-    pub gone: Share,
-}
-
-/// A card.
-#[derive(Clone, Debug, Serialize)]
-pub struct CardReport {
+pub struct PieceReport {
+    /// The place of its kind.
+    #[serde(skip)]
+    pub kind: usize,
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// How often a side held it, of all battles on both sides.
-    pub held: Share,
-    /// How often a side that held it played it.
-    pub played: Share,
-    /// By how much the win rate of a side that played it is above that of the same side when it held it and did not.
-    pub shift: Option<Estimate>,
-    /// The same for each side.
-    pub sides: [CardSide; 2],
+    /// The id of its side.
+    pub side: String,
+    /// Strength lost, and the strength it begins with, where it has one.
+    #[serde(flatten)]
+    pub strength: Option<StrengthLost>,
+    /// How often it was gone.
+    pub gone: Share,
 }
 
-/// A card in the hand of one side.
+/// What a piece loses.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct CardSide {
-    /// Battles won when it was played.
-    pub won_when_played: Share,
-    /// Battles won when it was held and not played.
-    pub won_when_kept: Share,
-    /// By how much the one is above the other.
-    pub shift: Option<Estimate>,
+pub struct StrengthLost {
+    /// Strength lost.
+    pub lost: Option<Estimate>,
+    /// The strength it begins with.
+    pub strength: u32,
 }
 
 /// What the same battles say of two packs.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Difference {
     /// How many pairs were played.
     pub pairs: u64,
     /// Those that went the same way.
     pub alike: Share,
-    /// What each pack's battles came to.
+    /// What the battles in each pack came to.
     pub packs: [Report; 2],
     /// By how much the win rate of each side is higher in the second pack.
     pub won: [PairedShare; 2],
@@ -179,7 +129,7 @@ pub struct Difference {
     pub margin: Option<Estimate>,
     /// By how much battles are longer, in turns.
     pub turns: Option<Estimate>,
-    /// By how much the losses of each side are more, in strength points.
+    /// By how much the losses of strength of each side are more.
     pub lost: [Option<Estimate>; 2],
 }
 
@@ -197,7 +147,9 @@ pub struct PairedShare {
 }
 
 impl Share {
-    fn of(count: u64, of: u64) -> Share {
+    /// The share of a count.
+    #[must_use]
+    pub fn of(count: u64, of: u64) -> Share {
         Share::from(Rate { hits: count, of })
     }
 }
@@ -227,30 +179,43 @@ impl Spread {
 impl Report {
     /// What a tally says.
     #[must_use]
-    pub fn of(tally: &Tally) -> Report {
-        let games = tally.games;
-        let ended = |end: End| Share::of(tally.ends[end as usize], games);
-        Report {
+    pub fn of<X: Sums>(tally: &Tally<X>) -> Report {
+        let (games, roster) = (tally.games, &tally.roster);
+        let ends = roster.ends.iter().zip(&tally.ends);
+        let won = Paired {
+            gained: tally.won[0],
+            lost: tally.won[1],
+            of: games,
+        };
+        let mut report = Report {
             games,
             sides: Side::BOTH.map(|side| side_report(tally, side)),
             drawn: Share::of(games - tally.won[0] - tally.won[1], games),
-            ends: Ends {
-                quota: ended(End::Quota),
-                nobody_left: ended(End::NobodyLeft),
-                time: ended(End::Time),
-            },
+            ends: ends
+                .map(|(end, count)| (end.clone(), Share::of(*count, games)))
+                .collect(),
             turns: Spread::of(&tally.turns),
             margin: Spread::of(&tally.margins),
-            edge: edge(tally),
-            units: units(tally),
-            leaders: leaders(tally),
-            cards: cards(tally),
-        }
+            listed_first: won.difference(),
+            kinds: roster.kinds.clone(),
+            pieces: pieces(tally),
+            strength: roster.strength.clone(),
+            gone: roster.gone.clone(),
+            addition: Addition::default(),
+        };
+        report.addition = tally.extras.addition(&report);
+        report
+    }
+
+    /// The pieces of a side, those of the first kind first.
+    pub(super) fn pieces_of(&self, side: &SideReport) -> impl Iterator<Item = &PieceReport> {
+        self.pieces.iter().filter(|piece| piece.side == side.id)
     }
 }
 
-fn side_report(tally: &Tally, side: Side) -> SideReport {
-    let (at, row) = (side.at(), &tally.tables().sides[side.at()]);
+fn side_report<X: Sums>(tally: &Tally<X>, side: Side) -> SideReport {
+    let (at, roster) = (side.at(), &tally.roster);
+    let row = &roster.sides[at];
     SideReport {
         id: row.id.clone(),
         name: row.name.clone(),
@@ -260,89 +225,34 @@ fn side_report(tally: &Tally, side: Side) -> SideReport {
         lost: Spread::of(&tally.lost[at]),
         strength: row.strength,
         units_lost: Spread::of(&tally.gone[at]),
-        units: tally.tables().units_of(side).len(),
+        units: roster.main_pieces(side).count(),
     }
 }
 
-fn edge(tally: &Tally) -> Edge {
-    let [first, second] = &tally.scores;
-    let won = Paired {
-        gained: tally.won[0],
-        lost: tally.won[1],
-        of: tally.games,
-    };
-    let held_first = [first.count(), second.count()];
-    Edge {
-        listed_first: won.difference(),
-        held_first,
-        holder_won: Share::of(first.of(1) + second.of(-1), held_first[0] + held_first[1]),
-        // A score counts the gain of both sides.
-        holding: difference_of_means(first, second).map(|it| it.times(0.5)),
-    }
+fn id_of(roster: &Roster, side: usize) -> String {
+    roster.sides[side].id.clone()
 }
 
-fn id_of(tables: &Tables, side: Side) -> String {
-    tables.sides[side.at()].id.clone()
-}
-
-fn units(tally: &Tally) -> Vec<UnitReport> {
-    let rows = tally.tables().units.iter().zip(&tally.units);
-    rows.map(|(row, unit)| UnitReport {
+fn pieces<X>(tally: &Tally<X>) -> Vec<PieceReport> {
+    let rows = tally.roster.pieces.iter().zip(&tally.pieces);
+    rows.map(|(row, piece)| PieceReport {
+        kind: row.kind,
         id: row.id.clone(),
         name: row.name.clone(),
-        side: id_of(tally.tables(), row.side),
-        lost: unit.lost.mean(),
-        strength: row.figures + row.transport,
-        gone: Share::of(unit.gone, tally.games),
-    })
-    .collect()
-}
-
-fn leaders(tally: &Tally) -> Vec<LeaderReport> {
-    let rows = tally.tables().leaders.iter().zip(&tally.leaders);
-    rows.map(|(row, gone)| LeaderReport {
-        id: row.id.clone(),
-        name: row.name.clone(),
-        side: id_of(tally.tables(), row.side),
-        gone: Share::of(*gone, tally.games),
-    })
-    .collect()
-}
-
-fn cards(tally: &Tally) -> Vec<CardReport> {
-    let mut cards: Vec<CardReport> = tally
-        .cards
-        .iter()
-        .map(|card| card_report(tally, card))
-        .collect();
-    let shift = |card: &CardReport| card.shift.map_or(f64::NEG_INFINITY, |it| it.value);
-    cards.sort_by(|one, two| shift(two).total_cmp(&shift(one)));
-    cards
-}
-
-fn card_report(tally: &Tally, card: &CardTally) -> CardReport {
-    let row = &tally.tables().cards[card.copies.trailing_zeros() as usize];
-    let strata = [0, 1].map(|at| (card.played[at], card.kept[at]));
-    let played: u64 = card.played.iter().map(|it| it.of).sum();
-    let kept: u64 = card.kept.iter().map(|it| it.of).sum();
-    CardReport {
-        id: row.id.clone(),
-        name: row.name.clone(),
-        held: Share::of(played + kept, 2 * tally.games),
-        played: Share::of(played, played + kept),
-        shift: difference(&strata),
-        sides: strata.map(|(played, kept)| CardSide {
-            won_when_played: Share::from(played),
-            won_when_kept: Share::from(kept),
-            shift: difference(&[(played, kept)]),
+        side: id_of(&tally.roster, row.side),
+        strength: row.strength.map(|strength| StrengthLost {
+            lost: piece.lost.mean(),
+            strength,
         }),
-    }
+        gone: Share::of(piece.gone, tally.games),
+    })
+    .collect()
 }
 
 impl Difference {
     /// What a comparison says.
     #[must_use]
-    pub fn of(comparison: &Comparison) -> Difference {
+    pub fn of<X: Sums>(comparison: &Comparison<X>) -> Difference {
         let [one, two] = &comparison.tallies;
         Difference {
             pairs: one.games,
@@ -351,7 +261,7 @@ impl Difference {
             won: Side::BOTH.map(|side| {
                 let paired = comparison.won[side.at()];
                 PairedShare {
-                    side: id_of(one.tables(), side),
+                    side: id_of(&one.roster, side.at()),
                     gained: paired.gained,
                     lost: paired.lost,
                     difference: paired.difference(),

@@ -1,23 +1,24 @@
-//! Battles in series between two bots, to a number or to a precision; and the same battles in two packs, pair by pair.
+//! Battles in series between two bots, to a number or to a precision; and the same battles in two packs, pair by pair; knows no game.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::Progress;
+use super::game::{Extras, Simulated, Sums};
 use super::statistics::{Counts, Estimate, Paired};
-use super::tally::{Record, Tally};
+use super::tally::{Record, RecordOf, Tally};
 use crate::bot::Spec;
 use crate::engine::{Chance, Side};
-use crate::games::hex_command::rules::{Battle, Tables};
 
 /// Who plays, by which chance, and how long.
-#[derive(Clone, Copy, Debug)]
-pub struct Terms {
+#[derive(Debug)]
+pub struct Terms<G: Simulated> {
     /// Who plays each side.
-    pub bots: [Spec<Battle>; 2],
-    /// What all chance comes from.
+    pub bots: [Spec<G>; 2],
+    /// The seed all chance comes from.
     pub seed: u64,
     /// When it is enough.
     pub enough: Enough,
@@ -26,23 +27,25 @@ pub struct Terms {
 /// When enough battles have been played. It depends on what they came to and on nothing else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Enough {
-    /// So many.
+    /// After this many.
     Games(u64),
-    /// When the 95 % intervals of the win rates are no wider than this to either side, or after so many.
+    /// When the 95 % intervals of the win rates are no wider than this to either side, or after this many battles.
     Precision(f64, Option<u64>),
+    /// Only these battles of a longer series, by their numbers: from the first up to but not including the second.
+    Part(u64, u64),
 }
 
 /// Fewer battles than this are no round: intervals of a handful say little, and threads would wait for each other.
 const LEAST: u64 = 100;
 
-/// So many battles are played by one thread before another may take the next ones.
+/// One thread plays this many battles before another may take the next ones.
 const PART: u64 = 10;
 
 /// The same battles in two packs.
-#[derive(Clone, Debug)]
-pub struct Comparison {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Comparison<X> {
     /// What they came to in each.
-    pub tallies: [Tally; 2],
+    pub tallies: [Tally<X>; 2],
     /// Battles won by each side in one and not in the other.
     pub won: [Paired; 2],
     /// By how much the points of the first side beyond those of the second are more in the second pack.
@@ -57,18 +60,23 @@ pub struct Comparison {
 
 /// Plays a battle again and again.
 #[must_use]
-pub fn play(tables: &Arc<Tables>, terms: Terms, progress: Progress<'_>) -> Tally {
-    let part = |tally: &mut Tally, games: Range<u64>| {
-        for record in records(tables, terms, games) {
-            tally.add(&record);
-            (progress.played)();
+pub fn play<G: Simulated>(
+    fixed: &Arc<G::Fixed>,
+    terms: &Terms<G>,
+    progress: Progress<'_>,
+) -> Tally<G::Extras> {
+    let part = |tally: &mut Tally<G::Extras>, games: Range<u64>| {
+        for record in records(fixed, terms, games) {
+            tally.add::<G>(&record);
+            (progress.done)();
         }
     };
-    let precision = |tally: &Tally| widest(Side::BOTH.map(|side| tally.rate(side).share()));
+    let precision =
+        |tally: &Tally<G::Extras>| widest(Side::BOTH.map(|side| tally.rate(side).share()));
     terms.enough.in_rounds(
-        &|| Tally::of(tables),
+        &|| Tally::of::<G>(fixed),
         &part,
-        &Tally::merge,
+        &|one, two| one.merge(&two),
         &precision,
         progress,
     )
@@ -76,30 +84,38 @@ pub fn play(tables: &Arc<Tables>, terms: Terms, progress: Progress<'_>) -> Tally
 
 /// Plays the same battles in two packs.
 #[must_use]
-pub fn compare(grounds: [&Arc<Tables>; 2], terms: Terms, progress: Progress<'_>) -> Comparison {
-    let part = |comparison: &mut Comparison, games: Range<u64>| {
+pub fn compare<G: Simulated>(
+    grounds: [&Arc<G::Fixed>; 2],
+    terms: &Terms<G>,
+    progress: Progress<'_>,
+) -> Comparison<G::Extras> {
+    let part = |comparison: &mut Comparison<G::Extras>, games: Range<u64>| {
         // First all in the one, then all in the other: bots remember what they have worked out about a battle, but not about two.
-        let one: Vec<Record> = records(grounds[0], terms, games.clone()).collect();
+        let one: Vec<RecordOf<G>> = records(grounds[0], terms, games.clone()).collect();
         for pair in one.into_iter().zip(records(grounds[1], terms, games)) {
-            comparison.add(&pair.into());
-            (progress.played)();
+            comparison.add::<G>(&pair.into());
+            (progress.done)();
         }
     };
-    let precision = |it: &Comparison| widest(it.won.map(|won| won.difference()));
+    let precision = |it: &Comparison<G::Extras>| widest(it.won.map(|won| won.difference()));
     terms.enough.in_rounds(
-        &|| Comparison::of(grounds),
+        &|| Comparison::of::<G>(grounds),
         &part,
-        &Comparison::merge,
+        &|one, two| one.merge(&two),
         &precision,
         progress,
     )
 }
 
 /// Some battles of a series; the seed of each follows from its number.
-fn records(tables: &Arc<Tables>, terms: Terms, games: Range<u64>) -> impl Iterator<Item = Record> {
+fn records<'a, G: Simulated>(
+    fixed: &'a Arc<G::Fixed>,
+    terms: &'a Terms<G>,
+    games: Range<u64>,
+) -> impl Iterator<Item = RecordOf<G>> + 'a {
     games.map(move |game| {
         let seed = Chance::of_game(terms.seed, game).number();
-        Record::of(tables, terms.bots, seed)
+        Record::of(fixed, terms.bots, seed)
     })
 }
 
@@ -129,7 +145,11 @@ impl Enough {
             parts.reduce(nothing, merge)
         };
         let mut sum = nothing();
-        let (mut played, mut planned) = (0, 0);
+        let mut played = match self {
+            Enough::Part(from, _) => from,
+            Enough::Games(_) | Enough::Precision(..) => 0,
+        };
+        let mut planned = played;
         loop {
             let forecast = self.forecast(played, precision(&sum));
             if forecast > planned {
@@ -145,10 +165,10 @@ impl Enough {
         }
     }
 
-    /// How many battles will have been played in the end, as far as can be told after some; no more than these when it is enough.
+    /// How many battles will have been played in the end, as far as can be foreseen after some; no more than these when it is enough.
     fn forecast(self, played: u64, precision: f64) -> u64 {
         match self {
-            Enough::Games(games) => games,
+            Enough::Games(games) | Enough::Part(_, games) => games,
             Enough::Precision(wanted, most) => {
                 let most = most.unwrap_or(u64::MAX);
                 if played == 0 {
@@ -166,10 +186,13 @@ impl Enough {
     }
 }
 
-impl Comparison {
-    fn of(grounds: [&Arc<Tables>; 2]) -> Comparison {
+impl<X: Sums> Comparison<X> {
+    fn of<G: Simulated<Extras = X>>(grounds: [&Arc<G::Fixed>; 2]) -> Comparison<X>
+    where
+        X: Extras<G>,
+    {
         Comparison {
-            tallies: grounds.map(Tally::of),
+            tallies: grounds.map(|fixed| Tally::of::<G>(fixed)),
             won: Default::default(),
             margins: Counts::default(),
             turns: Counts::default(),
@@ -178,22 +201,27 @@ impl Comparison {
         }
     }
 
-    fn add(&mut self, pair: &[Record; 2]) {
+    fn add<G: Simulated<Extras = X>>(&mut self, pair: &[RecordOf<G>; 2])
+    where
+        X: Extras<G>,
+    {
         let [one, two] = pair;
-        self.alike += u64::from(one.is_like(two));
+        let alike = one.is_like(two) && X::is_like(&one.extra, &two.extra);
+        self.alike += u64::from(alike);
         self.margins.add(two.margin() - one.margin());
-        self.turns.add(two.turns - one.turns);
+        let turns = pair.each_ref().map(|it| i64::from(it.ended.turns));
+        self.turns.add(turns[1] - turns[0]);
         for side in Side::BOTH {
             self.won[side.at()].add(one.won(side), two.won(side));
-            let [before, after] = [0, 1].map(|at| pair[at].lost(self.tallies[at].tables(), side));
-            self.lost[side.at()].add(after - before);
+            let lost = |at: usize| self.tallies[at].roster.lost(&pair[at].ended.losses, side);
+            self.lost[side.at()].add(lost(1) - lost(0));
         }
         for (tally, record) in self.tallies.iter_mut().zip(pair) {
-            tally.add(record);
+            tally.add::<G>(record);
         }
     }
 
-    fn merge(self, other: Comparison) -> Comparison {
+    pub(super) fn merge(self, other: &Comparison<X>) -> Comparison<X> {
         let Comparison {
             tallies: [one, two],
             mut won,
@@ -202,7 +230,6 @@ impl Comparison {
             mut lost,
             alike,
         } = self;
-        let [other_one, other_two] = other.tallies;
         margins.merge(&other.margins);
         turns.merge(&other.turns);
         for at in Side::BOTH.map(Side::at) {
@@ -210,7 +237,7 @@ impl Comparison {
             lost[at].merge(&other.lost[at]);
         }
         Comparison {
-            tallies: [one.merge(other_one), two.merge(other_two)],
+            tallies: [one.merge(&other.tallies[0]), two.merge(&other.tallies[1])],
             won,
             margins,
             turns,
@@ -235,5 +262,6 @@ mod tests {
         assert_eq!(at_most.forecast(100, 0.097), 5000);
         assert_eq!(at_most.forecast(5000, 0.02), 5000, "it is enough");
         assert_eq!(Enough::Games(7).forecast(0, 1.0), 7);
+        assert_eq!(Enough::Part(40, 60).forecast(40, 1.0), 60);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Half a 95 % interval, in standard errors.
 const Z: f64 = 1.959_963_985;
@@ -45,11 +45,11 @@ impl Estimate {
 }
 
 /// How often something was so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rate {
-    /// So many times.
+    /// How many times it was.
     pub hits: u64,
-    /// Of so many.
+    /// How many times it was counted.
     pub of: u64,
 }
 
@@ -87,7 +87,8 @@ impl Rate {
 
 /// By how much one share is above another, over several strata of independent counts: those in which both were counted,
 /// each with the weight its counts give it (Mantel and Haenszel). The interval joins Wilson's (Newcombe 1998).
-pub(super) fn difference(strata: &[(Rate, Rate)]) -> Option<Estimate> {
+#[must_use]
+pub fn difference(strata: &[(Rate, Rate)]) -> Option<Estimate> {
     let counted = strata
         .iter()
         .filter_map(|(one, two)| Some((one.share()?, two.share()?, weight(*one, *two))));
@@ -112,13 +113,13 @@ fn weight(one: Rate, two: Rate) -> f64 {
 }
 
 /// How often something was so in one of a pair and not in the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
     /// In the second only.
     pub gained: u64,
     /// In the first only.
     pub lost: u64,
-    /// Of so many pairs.
+    /// The number of pairs.
     pub of: u64,
 }
 
@@ -158,7 +159,7 @@ impl Paired {
 }
 
 /// How often each whole number came up. Sums of such counts do not depend on their order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Counts {
     counts: BTreeMap<i64, u64>,
@@ -201,9 +202,11 @@ impl Counts {
         if count < 2 {
             return None;
         }
-        let sum = |power: u32| -> i64 {
+        let sum = |power: u32| -> i128 {
             let parts = self.counts.iter();
-            parts.map(|(it, times)| it.pow(power) * *times as i64).sum()
+            parts
+                .map(|(it, times)| i128::from(*it).pow(power) * i128::from(*times))
+                .sum()
         };
         let (count, total, squares) = (count as f64, sum(1) as f64, sum(2) as f64);
         let mean = total / count;
@@ -211,7 +214,7 @@ impl Counts {
         Some(Estimate::around(mean, Z * (variance / count).sqrt()))
     }
 
-    /// The least number that so many in a hundred do not exceed.
+    /// The least number that this many in a hundred do not exceed.
     #[must_use]
     pub fn percentile(&self, hundredths: u64) -> Option<i64> {
         let wanted = (self.count() * hundredths).div_ceil(100).max(1);
@@ -224,7 +227,8 @@ impl Counts {
 }
 
 /// By how much one mean is above another of independent counts.
-pub(super) fn difference_of_means(one: &Counts, two: &Counts) -> Option<Estimate> {
+#[must_use]
+pub fn difference_of_means(one: &Counts, two: &Counts) -> Option<Estimate> {
     let (one, two) = (one.mean()?, two.mean()?);
     let half = one.precision().hypot(two.precision());
     Some(Estimate::around(one.value - two.value, half))

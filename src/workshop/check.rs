@@ -3,12 +3,12 @@
 use super::findings::has_errors;
 use super::judge::{PLAIN_LOOK, judge};
 use super::{Findings, Progress};
-use crate::content::{self, Pack};
-use crate::diag::{Code, Diagnostic};
-use crate::games::{self, hex_command::rules};
+use crate::content;
+use crate::diag::Code;
+use crate::games;
 use crate::press::Cache;
 use crate::source::{Folder, Sources};
-use crate::{play, press, sim};
+use crate::{play, press};
 
 /// How thoroughly a pack without errors is tried in battles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,29 +82,13 @@ pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>)
             Progress::SILENT,
         );
         if let Some(pack) = judged.pack.filter(|_| !has_errors(&judged.findings)) {
-            try_out(&pack, options, progress, &mut judged.findings);
+            // What is wrong would only be found again in battle.
+            let CheckOptions { games, balance } = *options;
+            games::try_out(&pack, games, balance, progress, &mut judged.findings);
         }
         findings.append(&mut judged.findings);
     }
     Findings::new(findings, sources)
-}
-
-/// Asks the rules about a pack in which nothing is wrong, and plays it: what is wrong would only be reported again.
-fn try_out(
-    pack: &Pack,
-    options: &CheckOptions,
-    progress: Progress<'_>,
-    findings: &mut Vec<Diagnostic>,
-) {
-    let judgement = rules::judge(pack, findings);
-    let progress = sim::Progress {
-        planned: progress.planned,
-        played: progress.done,
-    };
-    sim::try_out(pack, &judgement, options.games, progress, findings);
-    if let Some(pairs) = options.balance {
-        sim::weigh(pack, &judgement, pairs, progress, findings);
-    }
 }
 
 /// Every kind of finding there is, by id.
@@ -115,7 +99,6 @@ pub fn all_codes() -> Vec<&'static Code> {
         .copied()
         .chain(games::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect();
     codes.sort_by_key(|code| code.id);

@@ -14,10 +14,10 @@ mod order;
 mod output;
 mod packs;
 mod pictures;
-mod progress;
 mod sheets;
 mod watch;
 
+pub use crate::kernel::Progress;
 pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
@@ -34,6 +34,5 @@ pub use new::new_pack;
 pub use order::BuildOrder;
 pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
-pub use progress::Progress;
 pub use sheets::pdf_info;
 pub use watch::{first_names, what_changed};

@@ -230,7 +230,10 @@ fn a_game_written_down_can_be_played_again() {
                     let act = said(&run.battle, &act);
                     (Done::Act(act), run.battle.write(&act))
                 }
-                Done::Throw(dice, throw) => (done, write_throw(run.battle.tables(), &dice, &throw)),
+                Done::Throw(dice, throw) => {
+                    let line = write_throw(run.battle.tables(), &dice, &throw);
+                    (Done::Throw(dice, throw), line)
+                }
             };
             run.make(&done);
             lines.push((matches!(done, Done::Act(_)), line, run.battle.fingerprint()));
@@ -262,6 +265,16 @@ fn nothing_hidden_shows() {
             let other = Battle::from_state(Arc::clone(&run.arena.tables), state);
             let (known, shown) = (run.battle.view(viewer), other.view(viewer));
             assert!(known == shown, "{viewer:?}: {}", difference(&known, &shown));
+            if chance.below(16) == 0 {
+                assert_eq!(run.battle.show_view(viewer), other.show_view(viewer));
+                if decides {
+                    let about = |battle: &Battle| {
+                        let facets = run.acts.iter().map(|act| battle.facets(act));
+                        facets.collect::<Vec<_>>()
+                    };
+                    assert_eq!(about(&run.battle), about(&other));
+                }
+            }
             if decides {
                 let mut legal = Vec::new();
                 other.candidates(&mut legal);
@@ -299,13 +312,13 @@ fn difference(one: &impl std::fmt::Debug, two: &impl std::fmt::Debug) -> String 
 fn a_throw_of_other_dice_does_not_fit() {
     play(one_in(100), |mut run| {
         while let Some(done) = run.choose() {
-            if let Done::Throw(dice, throw) = done {
+            if let Done::Throw(dice, throw) = &done {
                 let sides = throw.as_slice();
                 let mut high = sides.to_vec();
                 high[0] = dice.as_slice()[0].sides;
                 let mut longer = sides.to_vec();
                 longer.push(0);
-                assert!(dice.fits(&throw));
+                assert!(dice.fits(throw));
                 for wrong in [&sides[1..], &high, &longer] {
                     assert!(!dice.fits(&Throw::of(wrong)));
                 }

@@ -5,7 +5,8 @@ use pressgang::content::{Pack, Scenario, find};
 use pressgang::diag::{self, Diagnostic, Severity};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::games::hex_command::rules::{self, Act, Battle, Stage};
-use pressgang::sim::{self, Progress};
+use pressgang::games::hex_command::trials;
+use pressgang::sim::Progress;
 
 const QUIET: Progress<'_> = Progress {
     planned: &|_| (),
@@ -65,7 +66,7 @@ fn found(judged: &mut Judged, games: u32) -> Vec<Diagnostic> {
     let pack = judged.pack.as_ref().expect("a pack");
     let mut findings = Vec::new();
     let judgement = rules::judge(pack, &mut findings);
-    sim::try_out(pack, &judgement, games, QUIET, &mut findings);
+    trials::try_out(pack, &judgement, games, QUIET, &mut findings);
     diag::sort(&mut findings, &judged.sources);
     findings
 }
@@ -381,7 +382,7 @@ fn weighed(pack: &Pack, pairs: u32, threads: usize) -> Vec<(Severity, String, St
     pool.expect("threads").install(|| {
         let mut findings = Vec::new();
         let judgement = rules::judge(pack, &mut findings);
-        sim::weigh(pack, &judgement, pairs, QUIET, &mut findings);
+        trials::weigh(pack, &judgement, pairs, QUIET, &mut findings);
         findings
             .into_iter()
             .map(|it| (it.code.severity, it.message, it.label))

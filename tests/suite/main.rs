@@ -1,6 +1,7 @@
 //! Pressgang as its users meet it: one binary, one file a subject.
 
 mod atlas;
+mod battery;
 mod bots;
 mod branches;
 mod broadswords;

@@ -12,9 +12,10 @@ use std::path::Path;
 use crate::referee;
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::hex_command::rules;
+use pressgang::games::hex_command::trials;
 use pressgang::kernel::Measure;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
-use pressgang::sim::{self, Progress};
+use pressgang::sim::Progress;
 use pressgang::source::{Folder, Sources};
 use pressgang::{content, games, play};
 
@@ -24,7 +25,6 @@ fn all_codes() -> Vec<&'static Code> {
         .copied()
         .chain(games::codes())
         .chain(press::FINDINGS.iter().copied())
-        .chain(sim::FINDINGS.iter().copied())
         .chain(play::FINDINGS.iter().copied())
         .collect()
 }
@@ -48,7 +48,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,
         () if of(rules::FINDINGS) => Further::Judged,
-        () if of(sim::FINDINGS) => Further::Played,
+        () if of(trials::FINDINGS) => Further::Played,
         () => Further::Nothing,
     };
     judge_with(&blocks(code.page, heading), further)
@@ -257,10 +257,10 @@ fn play(
         played: &|| (),
     };
     match number("balance") {
-        Some(pairs) => sim::weigh(pack, judgement, pairs, progress, findings),
+        Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),
         None => {
             let games = number("games").unwrap_or(200);
-            sim::try_out(pack, judgement, games, progress, findings);
+            trials::try_out(pack, judgement, games, progress, findings);
         }
     }
 }

@@ -40,7 +40,7 @@ fn a_refusal_has_its_rule_the_facts_and_the_nearest_act_and_costs_nothing() {
     );
     for part in [
         "No: you do not hold the card verger (HC-CRD-2).",
-        "The nearest that is allowed: discard ",
+        "Closest legal order: discard ",
         "No: cards beyond the hand limit are to be thrown away, and nothing else can be done before that (HC-DRW-3).",
         "dance",
     ] {

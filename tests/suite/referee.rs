@@ -375,7 +375,7 @@ fn a_breach_is_told_like_a_compiler_does() {
         "error[L102 against-the-rules]: 0101 is",
         place.as_str(),
         "rule: HC-MOV",
-        "the nearest that is allowed: move section-2",
+        "closest legal order: move section-2",
         "sunday.log: 1 error",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);

@@ -7,9 +7,9 @@ use crate::fixture::{Fixture, Ran};
 use crate::frames::bundled;
 use pressgang::content::Scenario;
 use pressgang::engine::{Game as _, Outcome, Pending, Side};
-use pressgang::games;
 use pressgang::games::hex_command::odds;
 use pressgang::games::hex_command::rules::{Act, Battle, Event, compile};
+use pressgang::games::{self, Rules as _};
 use pressgang::odds::Fraction;
 use pressgang::play::report::{self, Block, Passage, Places, Report, Subject};
 use pressgang::play::{Deed, Session, parse, replay};
@@ -92,6 +92,7 @@ fn told(text: &str, playouts: u32) -> (Report, Session<Battle>) {
         judged: log.entries.len(),
         session: &session,
         warnings: Vec::new(),
+        players: Battle::usual_bot(),
     };
     let report = report::about(&subject, playouts, SILENT);
     (report, session)
@@ -129,7 +130,8 @@ fn the_facts_of_a_report_are_those_of_the_battle() {
     for side in Side::BOTH {
         let force = &report.sides[side.at()];
         let points = u32::from(end.state().vp[side.at()]);
-        assert_eq!((force.points, last.points[side.at()]), (points, points));
+        let at_end = last.points.map(|both| both[side.at()]);
+        assert_eq!((force.points, at_end), (Some(points), Some(points)));
         assert!(force.player.contains(["greedy", "random"][side.at()]));
     }
     // Every unit, as it was and as it is, and what became of it.

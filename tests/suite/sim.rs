@@ -1,4 +1,4 @@
-//! `pressgang sim`: the same report for any number of threads, to a stated precision, in every format; and two packs compared.
+//! `pressgang sim`: the same report for any number of threads and shards, to a stated precision, in every format; and two packs compared.
 
 use serde_json::Value;
 
@@ -343,11 +343,11 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         ),
         (&["row", "--compare", "my-pack"], &["2 values required"]),
         (
-            &["row", "--bot", "greddy"],
-            &["there is no bot `greddy`; did you mean `greedy`?"],
+            &["row", "--pack", "my-pack", "--bot", "greddy"],
+            &["there is no bot `greddy`", "did you mean `greedy`?"],
         ),
         (
-            &["row", "--first", "captain:budget=1s"],
+            &["row", "--pack", "my-pack", "--first", "captain:budget=1s"],
             &["decides by the clock", "captain:playouts=64"],
         ),
         (
@@ -368,12 +368,212 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
             &["does not say what kind of file it is", ".pdf"],
         ),
         (&["row", "--threads", "0"], &["0 is not in 1..=1024"]),
+        (
+            &["row", "--shard", "1/4"],
+            &[
+                "how many battles the whole run has",
+                "--games 1000000 --shard 1/4",
+            ],
+        ),
+        (
+            &["row", "--shard", "1/4", "--precision", "1%"],
+            &["a precision cannot be played in shards", "--games"],
+        ),
+        (
+            &["row", "--shard", "5/4", "--games", "10"],
+            &["`5/4` is not a shard", "such as 3/20"],
+        ),
+        (
+            &["row", "--shard", "1/4", "--games", "10", "--format", "pdf"],
+            &["a shard is written as JSON", "--merge"],
+        ),
+        (&[], &["<SCENARIO>"]),
+        (&["row", "--merge", "part.json"], &["cannot be used with"]),
     ];
     for (arguments, words) in cases {
-        let ran = yard.run(&[&["sim"], *arguments].concat());
-        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.stdout);
-        for word in *words {
-            assert!(ran.stderr.contains(word), "{arguments:?}: {}", ran.stderr);
+        refused(&yard, arguments, words);
+    }
+}
+
+fn refused(yard: &Fixture, arguments: &[&str], words: &[&str]) {
+    let ran = yard.run(&[&["sim"], arguments].concat());
+    assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.stdout);
+    for word in words {
+        assert!(ran.stderr.contains(word), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+// Shards: each is a process of its own, as a scheduler would start it.
+
+/// Plays every shard of a run and writes each into a file beside the pack.
+fn shards(yard: &Fixture, name: &str, count: usize, more: &[&str]) -> Vec<String> {
+    let one = |number: usize| {
+        let shard = format!("{number}/{count}");
+        let part = sim(yard, &[more, &["--shard", &shard]].concat()).stdout;
+        let file = format!("{name}-{number}.json");
+        std::fs::write(yard.beside(&file), part).expect("the part is written");
+        file
+    };
+    (1..=count).map(one).collect()
+}
+
+/// Puts parts together.
+fn merged(yard: &Fixture, parts: &[String], more: &[&str]) -> Ran {
+    let mut arguments = vec!["sim", "--merge"];
+    arguments.extend(parts.iter().map(String::as_str));
+    arguments.extend(more);
+    yard.run(&arguments)
+}
+
+#[test]
+fn shards_put_together_are_the_whole_run() {
+    let yard = yard();
+    let runs: [&[&str]; 3] = [
+        &["--games", "25", "--bot", "random", "--seed", "9"],
+        &[
+            "--games",
+            "12",
+            "--first",
+            "greedy:blunder=20%",
+            "--set",
+            "draws_per_turn=2",
+        ],
+        &[
+            "--games",
+            "12",
+            "--bot",
+            "random",
+            "--compare",
+            "my-pack",
+            "stronger",
+        ],
+    ];
+    for (at, terms) in runs.into_iter().enumerate() {
+        let mut parts = shards(&yard, &format!("run{at}"), 4, terms);
+        parts.rotate_left(1);
+        for format in ["text", "json", "csv"] {
+            let whole = sim(&yard, &[terms, &["--format", format]].concat());
+            let ran = merged(&yard, &parts, &["--format", format]);
+            assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+            assert_eq!(ran.stdout, whole.stdout, "{terms:?} {format}");
         }
     }
+    let (whole, joined) = (yard.beside("whole.svg"), yard.beside("joined.svg"));
+    let path = |path: &std::path::Path| path.to_str().expect("a path").to_string();
+    let parts: Vec<String> = (1..=4)
+        .map(|number| format!("run2-{number}.json"))
+        .collect();
+    sim(&yard, &[runs[2], &["--out", &path(&whole)]].concat());
+    let ran = merged(
+        &yard,
+        &parts,
+        &["--pack", "my-pack", "--out", &path(&joined)],
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let read = |path: &std::path::Path| std::fs::read(path).expect("a picture");
+    assert!(read(&whole) == read(&joined));
+}
+
+#[test]
+fn a_run_of_fewer_battles_than_shards_is_whole_too() {
+    let yard = yard();
+    let terms = ["--games", "2", "--bot", "random"];
+    let parts = shards(&yard, "few", 3, &terms);
+    let ran = merged(&yard, &parts, &[]);
+    assert_eq!(ran.stdout, sim(&yard, &terms).stdout);
+}
+
+#[test]
+fn parts_that_do_not_fit_are_refused_by_name() {
+    let yard = yard();
+    let terms = ["--games", "9", "--bot", "random"];
+    let parts = shards(&yard, "part", 3, &terms);
+    let of_another = |name: &str, changed: &[&str]| shards(&yard, name, 3, changed)[1].clone();
+    let seed = of_another("seed", &["--games", "9", "--bot", "random", "--seed", "2"]);
+    let bots = of_another("bots", &["--games", "9", "--bot", "greedy"]);
+    let games = of_another("games", &["--games", "10", "--bot", "random"]);
+    let options = [&terms[..], &["--set", "draws_per_turn=2"]].concat();
+    let options = of_another("options", &options);
+    let write = |name: &str, text: &str| {
+        std::fs::write(yard.beside(name), text).expect("the part is written");
+    };
+    let second = std::fs::read_to_string(yard.beside("part-2.json")).expect("a part");
+    write("cut.json", &second[..second.len() / 2]);
+    write("empty.json", "");
+    write("words.json", "no part at all");
+    write("other.json", "{\"kind\": \"something else\"}");
+    let version = format!("\"version\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(second.contains(&version));
+    write(
+        "old.json",
+        &second.replace(&version, "\"version\":\"0.0.1\""),
+    );
+    write(
+        "miscounted.json",
+        &second.replace("\"games\":3", "\"games\":4"),
+    );
+    let fewer = shards(&yard, "fewer", 2, &terms)[1].clone();
+    let cases: &[(&str, &[&str])] = &[
+        (&seed, &["part-1.json` and `seed-2.json`", "another seed"]),
+        (&bots, &["`bots-2.json`", "other bots"]),
+        (&games, &["`games-2.json`", "another number of battles"]),
+        (&options, &["`options-2.json`", "other options"]),
+        (&fewer, &["`fewer-2.json`", "another number of shards"]),
+        (
+            "part-3.json",
+            &["`part-3.json` and `part-3.json` are both shard 3/3"],
+        ),
+        ("cut.json", &["`cut.json` is cut off"]),
+        ("empty.json", &["`empty.json` is cut off"]),
+        (
+            "words.json",
+            &["`words.json` is not a part of a simulation"],
+        ),
+        (
+            "other.json",
+            &["`other.json` is not a part of a simulation", "--shard"],
+        ),
+        ("old.json", &["`old.json` was made by pressgang 0.0.1"]),
+        (
+            "miscounted.json",
+            &["`miscounted.json` is damaged", "--shard 2/3"],
+        ),
+        ("nowhere.json", &["`nowhere.json` cannot be read"]),
+    ];
+    for (wrong, words) in cases {
+        refused(&yard, &["--merge", &parts[0], wrong, &parts[2]], words);
+    }
+    refused(
+        &yard,
+        &["--merge", &parts[0], &parts[2]],
+        &["shard 2 of 3 is missing", "--shard 2/3"],
+    );
+    refused(
+        &yard,
+        &["--merge", &parts[1]],
+        &["2 of 3 shards are missing, from 1 to 3"],
+    );
+    let whole = merged(&yard, &parts, &[]);
+    assert_eq!(whole.stdout, sim(&yard, &terms).stdout);
+    // A pack that has changed since.
+    let moved = row(1).replace("0201", "0301");
+    std::fs::write(yard.root().join("scenarios/row.toml"), moved).expect("the pack is changed");
+    let changed = shards(&yard, "changed", 3, &terms);
+    refused(
+        &yard,
+        &["--merge", &parts[0], &changed[1], &parts[2]],
+        &["`changed-2.json`", "another state of the pack"],
+    );
+    refused(
+        &yard,
+        &[
+            "--merge",
+            "part-1.json",
+            "part-2.json",
+            "part-3.json",
+            "--format",
+            "svg",
+        ],
+        &["there is no pack `my-pack` here", "--pack"],
+    );
 }

@@ -1,4 +1,4 @@
-//! The desk at which a battle is played: shows it, asks, does what is answered, and writes everything down.
+//! The desk at which a battle is played: shows it, asks, does what is answered, and writes everything down; knows no game.
 
 mod commands;
 mod taking_back;
@@ -10,16 +10,17 @@ use super::input::{Input, Words};
 use super::listing::{Item, brief, listing};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
-use crate::cli::battles::{Complaint, Ground};
+use crate::cli::battles::{Complaint, Found};
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{height, print, room, text_look};
-use crate::engine::{Chance, Game as _, Outcome, Pending, Refusal, Side};
-use crate::games::hex_command::rules::{Act, Battle};
-use crate::play::{Deed, Eyes, Header, Journal, Picture, Session, Step, Table as _, Thrower};
+use crate::diag::Failure;
+use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
+use crate::games::Rules;
+use crate::play::{Deed, Eyes, Header, Journal, Picture, Session, Step, Thrower};
 
-/// How the desk talks.
+/// How the desk talks to people.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(super) struct Options {
     pub(super) colour: bool,
     pub(super) ascii: bool,
     pub(super) companion: bool,
@@ -27,7 +28,7 @@ pub(super) struct Manner {
     pub(super) step: bool,
 }
 
-impl Manner {
+impl Options {
     fn picture(self, picture: &Picture) -> String {
         let (wide, room) = (picture.width(), room());
         let cut = (wide > room).then(|| picture.cut(room));
@@ -47,21 +48,21 @@ impl Manner {
 }
 
 /// Who sits at the desk, and who looks.
-pub(super) struct Company {
-    pub(super) seats: [Seat; 2],
+pub(super) struct Players<G: Rules> {
+    pub(super) seats: [Seat<G>; 2],
     /// Nobody all the time, when two people take turns at the screen.
     pub(super) eyes: Option<Eyes>,
 }
 
 /// The desk.
-pub(super) struct Desk {
-    ground: Ground,
-    session: Session<Battle>,
+pub(super) struct Desk<G: Rules> {
+    found: Found,
+    session: Session<G>,
     journal: Journal,
     header: Header,
     input: Input,
-    manner: Manner,
-    seats: [Seat; 2],
+    options: Options,
+    seats: [Seat<G>; 2],
     /// Who looks all the time; nobody when two people take turns at the screen.
     eyes: Option<Eyes>,
     /// Whose turn at the screen it is, when two take turns.
@@ -86,30 +87,30 @@ enum Answered {
     Quit,
 }
 
-impl Desk {
+impl<G: Rules> Desk<G> {
     pub(super) fn new(
-        ground: Ground,
-        session: Session<Battle>,
+        found: Found,
+        session: Session<G>,
         journal: Journal,
         header: Header,
-        company: Company,
+        players: Players<G>,
         input: Input,
-        manner: Manner,
-    ) -> Desk {
-        let is_bot = |side: Side| matches!(company.seats[side.at()].who, Who::Bot(_));
-        let is_own = |step: &Step<Battle>| matches!(step.deed, Deed::Act(_)) && !is_bot(step.side);
-        // Whoever comes back is told what has happened since he did something last.
+        options: Options,
+    ) -> Desk<G> {
+        let is_bot = |side: Side| matches!(players.seats[side.at()].who, Who::Bot(_));
+        let is_own = |step: &Step<G>| matches!(step.deed, Deed::Act(_)) && !is_bot(step.side);
+        // A player who comes back is told what has happened since their last act.
         let told = session.steps().iter().rposition(is_own);
         let told = told.unwrap_or(0);
         Desk {
-            ground,
+            found,
             session,
             journal,
             header,
             input,
-            manner,
-            seats: company.seats,
-            eyes: company.eyes,
+            options,
+            seats: players.seats,
+            eyes: players.eyes,
             looking: None,
             told: [told; 2],
             notices: [Vec::new(), Vec::new()],
@@ -118,9 +119,9 @@ impl Desk {
         }
     }
 
-    /// The bot of a side, as it is after so many steps; none where a person sits. A bot remembers nothing, and what
-    /// chance decides for it follows from the seed: so a battle gone on with goes as it would have gone.
-    fn bot_at(&self, side: Side, steps: usize) -> Option<Box<dyn Chooser<Battle> + Send>> {
+    /// The bot of a side, as it is after this many steps; none where a person sits. A bot remembers nothing, and what
+    /// chance decides for it follows from the seed: so a resumed battle goes as it would have gone.
+    fn bot_at(&self, side: Side, steps: usize) -> Option<Box<dyn Chooser<G> + Send>> {
         let Who::Bot(spec) = &self.seats[side.at()].who else {
             return None;
         };
@@ -134,7 +135,7 @@ impl Desk {
 
     /// Plays until the battle is over or the person leaves.
     pub(super) fn run(&mut self) -> Result<(), Complaint> {
-        if let Some(eyes) = self.eyes.filter(|_| self.manner.companion) {
+        if let Some(eyes) = self.eyes.filter(|_| self.options.companion) {
             self.set_up(eyes);
         }
         loop {
@@ -208,19 +209,19 @@ impl Desk {
     fn show_to_watchers(&mut self) {
         let game = self.session.game();
         let is_watched = Side::BOTH.iter().all(|side| self.is_bot(*side));
-        if !is_watched || self.manner.companion || self.watched == game.turn() {
+        if !is_watched || self.options.companion || self.watched == game.turn() {
             return;
         }
         self.watched = game.turn();
         let board = game.board(Eyes::All, room());
-        print(&format!("\n{}\n", self.manner.picture(&board)));
+        print(&format!("\n{}\n", self.options.picture(&board)));
     }
 
     fn finish(&mut self, outcome: Outcome) -> Result<(), Complaint> {
         let eyes = Eyes::All;
         self.tell(self.eyes.unwrap_or(eyes));
         let game = self.session.game();
-        print(&self.manner.picture(&game.board(eyes, room())));
+        print(&self.options.picture(&game.board(eyes, room())));
         say(&format!("{}\n", game.status(eyes).join("\n")));
         let end = match outcome {
             Outcome::Won(side) => {
@@ -251,10 +252,10 @@ impl Desk {
 
     fn cannot_write(&self, error: &io::Error) -> Complaint {
         let path = self.journal.path().display();
-        Some((format!("cannot write {path}: {error}"), None))
+        Some(Failure::new(format!("cannot write {path}: {error}")))
     }
 
-    fn act(&mut self, act: Act) -> Result<(), Complaint> {
+    fn act(&mut self, act: G::Act) -> Result<(), Complaint> {
         let turn = self.session.game().turn();
         let undone = self.left_undone(&act);
         if let Err(refusal) = self.session.act(act) {
@@ -266,12 +267,12 @@ impl Desk {
         self.new_turn(turn)
     }
 
-    /// What a person forgets, perhaps, who passes for the rest of a step.
-    fn left_undone(&self, act: &Act) -> String {
+    /// What a person who passes for the rest of a step may have forgotten.
+    fn left_undone(&self, act: &G::Act) -> String {
         let game = self.session.game();
         let is_person = |side: Side| !self.is_bot(side);
         match game.pending() {
-            Pending::Decide { side, .. } if *act == Act::Pass && is_person(side) => {
+            Pending::Decide { side, .. } if game.is_pass(act) && is_person(side) => {
                 game.left_undone().map_or_else(String::new, |it| {
                     format!("  {it} `undo` takes the pass back.\n")
                 })
@@ -291,11 +292,11 @@ impl Desk {
             .map_err(|error| self.cannot_write(&error))
     }
 
-    fn refusal(&self, refusal: &Refusal<Act>) -> String {
+    fn refusal(&self, refusal: &Refusal<G::Act>) -> String {
         let mut text = format!("No: {} ({}).\n", refusal.facts, refusal.rule);
         if let Some(nearest) = &refusal.nearest {
             let nearest = self.session.game().write(nearest);
-            text.push_str(&format!("    The nearest that is allowed: {nearest}\n"));
+            text.push_str(&format!("    Closest legal order: {nearest}\n"));
         }
         text
     }
@@ -335,7 +336,7 @@ impl Desk {
             };
             match line.trim() {
                 "" => {}
-                asked if commands::is_one(asked) => {
+                asked if commands::is_one::<G>(asked) => {
                     let eyes = self.eyes.unwrap_or(Eyes::Of(side));
                     match self.answer(asked, side, eyes, &[])? {
                         Answered::Done => return Ok(true),
@@ -383,13 +384,13 @@ impl Desk {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
             let act = bot.choose(&question);
-            if self.manner.why
+            if self.options.why
                 && let Some(opinion) = bot.explain(&question).first()
             {
                 say(&format!("  ({})\n", opinion.reason));
             }
             let eyes = self.eyes.unwrap_or(Eyes::All);
-            if self.manner.companion
+            if self.options.companion
                 && let Some(order) = game.order(&act, eyes)
             {
                 say(&format!("\n{order}\n"));
@@ -401,7 +402,7 @@ impl Desk {
                         let written = self.journal.remark(&refused);
                         written.map_err(|error| self.cannot_write(&error))?;
                         let game = self.session.game();
-                        let others: Vec<Act> = acts
+                        let others: Vec<G::Act> = acts
                             .iter()
                             .filter(|it| !game.alike(it, &act))
                             .copied()
@@ -415,13 +416,13 @@ impl Desk {
                 }
             }
             self.act(act)?;
-            if self.manner.step && !self.manner.companion {
+            if self.options.step && !self.options.companion {
                 if let Some(eyes) = self.eyes {
                     self.tell(eyes);
                 }
                 return Ok(self
                     .input
-                    .line("Enter goes on> ", Words::default)
+                    .line("Press Enter to continue> ", Words::default)
                     .is_some_and(|it| it != "q" && it != "quit"));
             }
             return Ok(true);
@@ -440,7 +441,7 @@ impl Desk {
                 "n" | "no" => return Ok(Some(false)),
                 "q" | "quit" => return Ok(None),
                 "undo" | "redo" | "override" => print("First Enter or `no`.\n"),
-                asked if commands::is_one(asked) => {
+                asked if commands::is_one::<G>(asked) => {
                     let eyes = self.eyes.unwrap_or(Eyes::Of(side));
                     self.answer(asked, side, eyes, &[])?;
                 }
@@ -453,7 +454,7 @@ impl Desk {
 
     /// Clears the screen: the other's hand must not stay in sight.
     fn clear(&self) {
-        print(if self.manner.ascii {
+        print(if self.options.ascii {
             "\n\n\n"
         } else {
             "\u{1b}[2J\u{1b}[3J\u{1b}[H"
@@ -498,9 +499,11 @@ impl Desk {
     fn ask(&mut self, side: Side) -> Result<bool, Complaint> {
         let mut acts = Vec::new();
         self.session.game().candidates(&mut acts);
-        // Nobody is asked who can do nothing.
-        if acts == [Act::Pass] {
-            self.act(Act::Pass)?;
+        // A player who can only pass is skipped.
+        if let [only] = acts.as_slice()
+            && self.session.game().is_pass(only)
+        {
+            self.act(*only)?;
             return Ok(true);
         }
         let eyes = self.face(side);
@@ -510,7 +513,11 @@ impl Desk {
             let prompt = format!("{}> ", game.side_id(side));
             let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
             let words = || Words {
-                lines: written.iter().cloned().chain(commands::names()).collect(),
+                lines: written
+                    .iter()
+                    .cloned()
+                    .chain(commands::names::<G>())
+                    .collect(),
                 words: game.words(),
             };
             let Some(line) = self.input.line(&prompt, words) else {
@@ -525,20 +532,20 @@ impl Desk {
     }
 
     /// The board if it has changed, the state, the question and the acts.
-    fn show(&mut self, side: Side, eyes: Eyes, acts: &[Act]) {
+    fn show(&mut self, side: Side, eyes: Eyes, acts: &[G::Act]) {
         let game = self.session.game();
         let board = game.board(eyes, room());
-        // Who has the table before him asks for the map when he wants it.
-        if self.shown.as_ref() != Some(&board) && !self.manner.companion {
-            print(&format!("\n{}", self.manner.picture(&board)));
+        // A player with the real table in front of them asks for the map when they want it.
+        if self.shown.as_ref() != Some(&board) && !self.options.companion {
+            print(&format!("\n{}", self.options.picture(&board)));
         }
         say(&format!("\n{}\n", game.status(eyes).join("\n")));
         let prompt = game.prompt(eyes);
         say(&format!("\n{}: {prompt}\n", game.side_name(side)));
         let items = self.items(acts, eyes);
-        let lines = listing(&items, text_look().width);
+        let lines = listing(&items, G::manual(), text_look().width);
         if height().is_some_and(|rows| lines.len() > (rows / 3).max(10)) {
-            let lines = brief(&items, text_look().width);
+            let lines = brief(&items, G::manual(), text_look().width);
             say(&format!("{}\n", lines.join("\n")));
         } else {
             say(&format!("{}\n", lines.join("\n")));
@@ -547,15 +554,16 @@ impl Desk {
     }
 
     fn list(&self, items: &[Item]) -> String {
-        let lines = listing(items, text_look().width);
+        let lines = listing(items, G::manual(), text_look().width);
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    fn items(&self, acts: &[Act], eyes: Eyes) -> Vec<Item> {
+    fn items(&self, acts: &[G::Act], eyes: Eyes) -> Vec<Item> {
         let game = self.session.game();
-        let item = |(number, act): (usize, &Act)| Item {
+        let item = |(number, act): (usize, &G::Act)| Item {
             number,
             act: game.write(act),
+            place: game.facets(act).to,
             remark: game.remark(act, eyes),
         };
         (1..).zip(acts).map(item).collect()
@@ -563,7 +571,7 @@ impl Desk {
 }
 
 /// What came of a step, sentence by sentence: faces first, when dice were thrown.
-pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) -> Vec<String> {
+pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) -> Vec<String> {
     let mut lines = Vec::new();
     let before = &step.before;
     if let Deed::Roll(throw, by) = &step.deed
@@ -580,7 +588,7 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
         ));
     }
     if let Deed::Override(text, because) = &step.deed {
-        lines.push(format!("  Settled by word: {text}, because {because}.\n"));
+        lines.push(format!("  Overridden: {text}, because {because}.\n"));
     }
     for event in &step.events {
         if let Some(sentence) = game.tell(before, event, eyes) {
@@ -597,13 +605,13 @@ pub(in crate::cli) fn sentences(game: &Battle, step: &Step<Battle>, eyes: Eyes) 
 }
 
 /// What is said when a battle begins or goes on.
-pub(super) fn welcome(ground: &Ground, header: &Header, log: &Path) -> Page {
+pub(super) fn welcome(found: &Found, header: &Header, log: &Path) -> Page {
     let seats = header.seats.iter();
     let seats: Vec<String> = seats.map(|(side, who)| format!("{side}: {who}")).collect();
     let mut page = Page::new();
-    page.heading(ground.title(), &ground.pack.head().title);
+    page.heading(found.title(), &found.pack.head().title);
     page.blank();
-    page.paragraph(0, ground.briefing());
+    page.paragraph(0, found.briefing());
     page.blank();
     page.paragraph(
         0,

@@ -1,4 +1,6 @@
-//! Acts as a numbered list that a person can take in: those that differ in one word share a line.
+//! Acts as a numbered list that a person can take in: those that differ in one word share a line; knows no game.
+
+use crate::play::Manual;
 
 /// An act in a list.
 #[derive(Clone, Debug)]
@@ -7,7 +9,9 @@ pub(super) struct Item {
     pub(super) number: usize,
     /// As it is typed.
     pub(super) act: String,
-    /// What is to be known of it; a star is explained beneath the list.
+    /// The word of it that names a place, if one does.
+    pub(super) place: Option<String>,
+    /// What is worth knowing about it; a star is explained beneath the list.
     pub(super) remark: String,
 }
 
@@ -30,10 +34,10 @@ impl Item {
 }
 
 /// The lines of a list of acts, no wider than asked.
-pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
+pub(super) fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     let mut groups: Vec<(String, Vec<(&Item, String)>)> = Vec::new();
     for item in items {
-        let (head, choice) = split(&item.act);
+        let (head, choice) = split(item);
         match groups.iter_mut().find(|(known, _)| *known == head) {
             Some((_, items)) => items.push((item, choice)),
             None => groups.push((head, vec![(item, choice)])),
@@ -63,7 +67,7 @@ pub(super) fn listing(items: &[Item], width: usize) -> Vec<String> {
         .flat_map(|(head, items)| wrapped(head, items, width))
         .collect();
     if items.iter().any(|item| item.remark.ends_with('*')) {
-        lines.push("  * after this it may not battle".into());
+        lines.push(format!("  * {}", manual.star));
     }
     lines
 }
@@ -79,43 +83,42 @@ fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
 }
 
 /// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
-pub(super) fn brief(items: &[Item], width: usize) -> Vec<String> {
+pub(super) fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     const MANY: usize = 9;
-    let head = |item: &Item| split(&item.act).0;
+    let head = |item: &Item| split(item).0;
     let mut lines = Vec::new();
     let mut few = Vec::new();
     let mut known: Vec<String> = Vec::new();
     for item in items {
         let head = head(item);
-        let all = items.iter().filter(|it| split(&it.act).0 == head).count();
+        let all = items.iter().filter(|it| split(it).0 == head).count();
         if all < MANY {
             few.push(item.clone());
         } else if !known.contains(&head) {
             let who = head.split(' ').nth(1).unwrap_or_default();
-            lines.push(format!("  {head}: {all} hexes; `legal {who}` lists them"));
+            let places = manual.places;
+            lines.push(format!(
+                "  {head}: {all} {places}; `legal {who}` lists them"
+            ));
             known.push(head);
         }
     }
-    lines.extend(listing(&few, width));
+    lines.extend(listing(&few, manual, width));
     lines
 }
 
-/// What acts of one sort share, and what each has of its own: the hex, or else the last word.
-fn split(act: &str) -> (String, String) {
-    let words: Vec<&str> = act.split(' ').collect();
+/// What acts of one sort share, and what each has of its own: the place, or else the last word.
+fn split(item: &Item) -> (String, String) {
+    let words: Vec<&str> = item.act.split(' ').collect();
     if words.len() == 1 {
-        return (act.into(), act.into());
+        return (item.act.clone(), item.act.clone());
     }
     let at = words
         .iter()
-        .position(|word| is_hex(word))
+        .position(|word| item.place.as_deref() == Some(*word))
         .unwrap_or(words.len() - 1);
     let head = [&words[..at], &words[at + 1..]].concat().join(" ");
     (head, words[at].into())
-}
-
-fn is_hex(word: &str) -> bool {
-    word.len() >= 4 && word.chars().all(|it| it.is_ascii_digit() || it == '/')
 }
 
 fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
@@ -150,6 +153,23 @@ fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
 mod tests {
     use super::*;
 
+    const MANUAL: Manual = Manual {
+        act: "",
+        rule: "",
+        note: "",
+        overrides: "",
+        override_example: "",
+        places: "hexes",
+        star: "after this it may not battle",
+        questions: &[],
+    };
+
+    /// The word that is all digits, as a place.
+    fn place(act: &str) -> Option<String> {
+        let is_place = |word: &&str| word.chars().all(|it| it.is_ascii_digit());
+        act.split(' ').find(is_place).map(String::from)
+    }
+
     #[test]
     fn acts_that_differ_in_a_hex_share_a_line() {
         let acts = [
@@ -166,12 +186,13 @@ mod tests {
             .zip(acts)
             .map(|(number, act)| Item {
                 number,
+                place: place(&act),
                 act,
                 remark: String::new(),
             })
             .collect();
         assert_eq!(
-            listing(&items, 80),
+            listing(&items, &MANUAL, 80),
             [
                 "  move section-1: 1) 0306  2) 0406",
                 "  3) move section-1 0406 with commander",
@@ -180,7 +201,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            listing(&items[..2], 30),
+            listing(&items[..2], &MANUAL, 30),
             ["  move section-1: 1) 0306", "      2) 0406"]
         );
     }
@@ -189,6 +210,7 @@ mod tests {
     fn a_small_screen_has_long_rows_in_short() {
         let act = |number: usize, act: String| Item {
             number,
+            place: place(&act),
             act,
             remark: String::new(),
         };
@@ -197,7 +219,7 @@ mod tests {
             .collect();
         items.push(act(13, "pass".into()));
         assert_eq!(
-            brief(&items, 80),
+            brief(&items, &MANUAL, 80),
             [
                 "  deploy van: 12 hexes; `legal van` lists them",
                 "  13) pass",
@@ -209,6 +231,7 @@ mod tests {
         Item {
             number,
             act: act.into(),
+            place: place(act),
             remark: remark.into(),
         }
     }
@@ -221,7 +244,7 @@ mod tests {
             item(6, "fire section-1 0304", "wardens-1 (0.7 kills)"),
         ];
         assert_eq!(
-            listing(&items, 80),
+            listing(&items, &MANUAL, 80),
             [
                 "  move section-1: 3) 0306*  5) 0406 (door)",
                 "  6) fire section-1 0304: wardens-1 (0.7 kills)",
@@ -242,7 +265,7 @@ mod tests {
             item(6, "move section-2 0406", "*"),
         ];
         assert_eq!(
-            listing(&items, 80),
+            listing(&items, &MANUAL, 80),
             [
                 "  play road-works tram at (Put a mine counter within 1 hex): 1) 0306  2) 0406",
                 "  move section-1: 3) 0306 (mines)  4) 0406",

@@ -1,40 +1,35 @@
-//! Who sits at the table: people and bots, with the program's dice or their own.
+//! Who sits at the table: people and bots, with the program's dice or their own; knows no game.
 
 use std::fmt;
 
 use crate::bot::Spec;
-use crate::cli::battles::Complaint;
-use crate::games::Rules as _;
-use crate::games::hex_command::rules::Battle;
+use crate::diag::Failure;
+use crate::games::Rules;
 
 /// Who decides.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Who {
+pub(super) enum Who<G: Rules> {
     Person,
-    Bot(Spec<Battle>),
+    Bot(Spec<G>),
 }
 
-impl Who {
-    pub(super) fn bot(text: &str) -> Result<Who, Complaint> {
-        Spec::read(Battle::bots(), text)
-            .map(Who::Bot)
-            .map_err(|it| Some((it.what, it.hint)))
+impl<G: Rules> Who<G> {
+    pub(super) fn bot(text: &str) -> Result<Who<G>, Failure> {
+        Spec::read(G::bots(), text).map(Who::Bot)
     }
 }
 
 /// One side of the table.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Seat {
-    pub(super) who: Who,
+pub(super) struct Seat<G: Rules> {
+    pub(super) who: Who<G>,
     /// Whether its dice are thrown by hand and typed in.
     pub(super) typed: bool,
 }
 
 const WITH_DICE: &str = " with dice";
 
-impl Seat {
-    /// As a log has it: `person with dice`, `greedy:blunder=10%`.
-    pub(super) fn read(text: &str) -> Result<Seat, Complaint> {
+impl<G: Rules> Seat<G> {
+    /// As a log has it: `person with dice`, `random`.
+    pub(super) fn read(text: &str) -> Result<Seat<G>, Failure> {
         let (who, typed) = match text.strip_suffix(WITH_DICE) {
             Some(who) => (who, true),
             None => (text, false),
@@ -47,7 +42,7 @@ impl Seat {
     }
 }
 
-impl fmt::Display for Seat {
+impl<G: Rules> fmt::Display for Seat<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.who {
             Who::Person => f.write_str("person")?,

@@ -18,6 +18,7 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("W", "weapons and troops of Battlefields")],
     prefixes: &[("BB", "Battlefields: From Broadswords to Bullets")],
+    trial: None,
     odds: None,
     vocabulary: None,
 };

@@ -18,6 +18,7 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("F", "sub-units and companies of Combat Captain")],
     prefixes: &[("CC", "Combat Captain")],
+    trial: None,
     odds: None,
     vocabulary: None,
 };

@@ -17,6 +17,7 @@ pub static EDITION: Edition = Edition {
     starters: starter::STARTERS,
     letters: &[("A", "bases and armies of Dads WW2")],
     prefixes: &[("DW", "Dads WW2 Rules")],
+    trial: None,
     odds: None,
     vocabulary: None,
 };

@@ -9,8 +9,10 @@ mod print;
 pub mod rules;
 mod starter;
 mod table;
+pub mod trials;
 
 use super::Edition;
+use crate::diag::Code;
 
 /// The tables of both games.
 pub static EDITION: Edition = Edition {
@@ -20,7 +22,7 @@ pub static EDITION: Edition = Edition {
         &content::TO_ARMS,
     ],
     checks: checks::ALL,
-    findings: rules::FINDINGS,
+    findings: FINDINGS,
     makers: print::ALL,
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,
@@ -30,6 +32,10 @@ pub static EDITION: Edition = Edition {
         ("HG", "There's a War On, You Know..."),
         ("TA", "To Arms!"),
     ],
+    trial: Some(trials::judge_and_play),
     odds: Some(&odds::QUESTIONS),
     vocabulary: Some(&content::vocabulary::VOCABULARY),
 };
+
+/// What the rules and the trials can find.
+static FINDINGS: &[&[&Code]] = &[rules::FINDINGS, trials::FINDINGS];

@@ -45,10 +45,6 @@ impl Rules for Battle {
         Ok(tables)
     }
 
-    fn begin(tables: Arc<Tables>) -> Battle {
-        Battle::new(tables)
-    }
-
     fn bots() -> &'static [Bot<Battle>] {
         BOTS
     }

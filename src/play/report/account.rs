@@ -1,16 +1,25 @@
-//! What a rule set must be able to tell so that a report can be written of one of its battles.
+//! What a game must be able to say so that a report can be written of one of its battles; knows no file.
 
 use std::collections::BTreeMap;
 
 use super::{Counter, Luck, Sign};
-use crate::engine::{Outcome, Side};
+use crate::engine::Side;
 use crate::play::session::{Deed, Step};
 use crate::play::table::Table;
 
 /// The names of places on the map, by hex: `0504` is the `Church hall`.
 pub type Places = BTreeMap<String, String>;
 
-/// A unit or commander as it stands.
+/// The points of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// How many it has.
+    pub points: u32,
+    /// How many win, where a number does.
+    pub quota: Option<u32>,
+}
+
+/// A unit or commander at some moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Muster {
     /// Whose it is.
@@ -65,11 +74,11 @@ pub trait Account: Table + Sync {
     /// Whether a turn begins with this event.
     fn opens_turn(event: &Self::Event) -> bool;
 
-    /// Whose end an event tells, by his place in the muster, and how he ended: `destroyed`.
+    /// Which piece an event removes, by its place in the muster, and how it ended: `destroyed`.
     fn end_of(&self, event: &Self::Event) -> Option<(usize, &'static str)>;
 
-    /// The points of a side, and how many it needs.
-    fn points(&self, side: Side) -> (u32, u32);
+    /// The score of a side, in a game that keeps one.
+    fn score(&self, side: Side) -> Option<Score>;
 
     /// Every unit and commander, always in the same order.
     fn muster(&self) -> Vec<Muster>;
@@ -85,7 +94,4 @@ pub trait Account: Table + Sync {
 
     /// What the dice have done, and what they should have.
     fn reckon(steps: &[Step<Self>]) -> Luck;
-
-    /// How the battle ends when it is played on from here, by players of the program's own.
-    fn play_on(&self, seed: u64) -> Outcome;
 }

@@ -3,14 +3,15 @@
 use super::account::{Account, Line, Moment, Muster, Places};
 use super::forecast::{self, Stretch};
 use super::words::{counted, inside, short};
-use super::{Chapter, Force, Forecast, Luck, Passage, Position, Record, Report};
+use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
+use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
 use crate::play::log::{Header, Kind, Log};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
 /// What a report is written of.
-pub struct Subject<'a, G: Account> {
+pub struct Subject<'a, G: Account + 'static> {
     /// The scenario's name.
     pub title: String,
     /// The game's.
@@ -25,8 +26,10 @@ pub struct Subject<'a, G: Account> {
     pub judged: usize,
     /// The battle it comes to.
     pub session: &'a Session<G>,
-    /// What a reader must know before he believes any of it.
+    /// What a reader must know before believing any of it.
     pub warnings: Vec<String>,
+    /// Who plays on from each turn to see who was likely to win.
+    pub players: Spec<G>,
 }
 
 /// A turn as it was played.
@@ -39,9 +42,9 @@ struct Turn<'a, G: Account> {
     end: &'a G,
 }
 
-/// Tells a battle. Each turn is played on so many times to see who was likely to win.
+/// The report of a battle. From the end of each turn it is played on this many times to see who was likely to win.
 #[must_use]
-pub fn about<G: Account>(
+pub fn about<G: Account + 'static>(
     subject: &Subject<'_, G>,
     playouts: u32,
     progress: Progress<'_>,
@@ -66,7 +69,7 @@ pub fn about<G: Account>(
             end: turn.end,
         })
         .collect();
-    let mut forecast = forecast::forecast(session, &stretches, playouts, progress);
+    let mut forecast = forecast::forecast(session, &stretches, subject.players, playouts, progress);
     let mut chapters = chapters(subject, &turns, &told, start);
     // A turn of which nothing is told yet is not worth a heading.
     if chapters.len() > 1 && chapters.last().is_some_and(|it| it.passages.is_empty()) {
@@ -84,10 +87,7 @@ pub fn about<G: Account>(
         sides: forces(&subject.log.header, start, &turns, &luck, session.game()),
         chapters,
         luck,
-        forecast: Forecast {
-            players: "greedy".into(),
-            ..forecast
-        },
+        forecast,
     }
 }
 
@@ -135,7 +135,7 @@ fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
     turns
 }
 
-fn chapters<G: Account>(
+fn chapters<G: Account + 'static>(
     subject: &Subject<'_, G>,
     turns: &[Turn<'_, G>],
     told: &[Vec<Line>],
@@ -157,7 +157,7 @@ fn chapters<G: Account>(
                 number => format!("Turn {number}"),
             },
             passages: passages(lines, remarks.iter().filter(own)),
-            points: Side::BOTH.map(|side| turn.end.points(side).0),
+            points: points(turn.end),
             map: Some(Position {
                 counters: turn.end.counters(),
                 signs: turn.end.signs(start),
@@ -233,36 +233,43 @@ fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
     remarks
 }
 
+/// The points of both sides, in a game that keeps a score.
+fn points<G: Account>(game: &G) -> Option<[u32; 2]> {
+    let [first, second] = Side::BOTH.map(|side| game.score(side));
+    Some([first?.points, second?.points])
+}
+
 fn verdict<G: Account>(game: &G) -> String {
-    let points = Side::BOTH.map(|side| game.points(side).0);
+    let points = points(game);
     match game.pending() {
         Pending::Over(Outcome::Won(side)) => {
-            let (own, other) = (points[side.at()], points[side.other().at()]);
-            format!(
-                "{} won in turn {}, by {} to {other}.",
-                game.side_name(side),
-                game.turn(),
-                points_in_words(own)
-            )
+            let score = points.map_or_else(String::new, |points| {
+                let (own, other) = (points[side.at()], points[side.other().at()]);
+                format!(", by {} to {other}", points_in_words(own))
+            });
+            let name = game.side_name(side);
+            format!("{name} won in turn {}{score}.", game.turn())
         }
-        Pending::Over(Outcome::Drawn) => format!(
-            "A draw after {}, at {} to {}.",
-            counted(game.turn(), "turn"),
-            points_in_words(points[0]),
-            points[1]
-        ),
+        Pending::Over(Outcome::Drawn) => {
+            let score = points.map_or_else(String::new, |[first, second]| {
+                format!(", at {} to {second}", points_in_words(first))
+            });
+            format!("A draw after {}{score}.", counted(game.turn(), "turn"))
+        }
         _ => {
             let when = match game.turn() {
                 0 => "before the first turn".into(),
                 turn => format!("in turn {turn}"),
             };
-            format!(
-                "Not finished: the log ends {when}, with {} to {} and {} to {}.",
-                points_in_words(points[0]),
-                inside(game.side_name(Side::First)),
-                points[1],
-                inside(game.side_name(Side::Second)),
-            )
+            let score = points.map_or_else(String::new, |[first, second]| {
+                format!(
+                    ", with {} to {} and {second} to {}",
+                    points_in_words(first),
+                    inside(game.side_name(Side::First)),
+                    inside(game.side_name(Side::Second)),
+                )
+            });
+            format!("Not finished: the log ends {when}{score}.")
         }
     }
 }
@@ -281,8 +288,8 @@ fn settings<G: Account>(header: &Header, game: &G) -> Vec<String> {
         .iter()
         .map(|(key, value)| format!("Option {key} = {value}."))
         .collect();
-    if let Some(hands) = &header.hands {
-        settings.push(format!("Hands are handled by the way called {hands}."));
+    for (key, value) in &header.settings {
+        settings.push(format!("Setting {key} = {value}."));
     }
     if header.strict {
         settings.push("What dice had shown could not be taken back.".into());
@@ -343,13 +350,13 @@ fn forces<G: Account>(
         .collect();
     Side::BOTH
         .map(|side| {
-            let (points, quota) = end.points(side);
+            let score = end.score(side);
             Force {
                 name: end.side_name(side).into(),
                 short: short(end.side_id(side), end.side_name(side)),
                 player: player(header, end.side_id(side)),
-                points,
-                quota,
+                points: score.map(|score| score.points),
+                quota: score.and_then(|score| score.quota),
                 pieces: records
                     .iter()
                     .filter(|(whose, _)| *whose == side)

@@ -6,7 +6,8 @@ use rayon::prelude::*;
 
 use super::account::{Account, Line};
 use super::{Forecast, TurningPoint};
-use crate::engine::{Outcome, Pending, Side};
+use crate::bot::{Question, Spec};
+use crate::engine::{Chance, Outcome, Pending, Side, Silence};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
@@ -24,9 +25,10 @@ pub(super) struct Stretch<'a, G: Account> {
     pub(super) end: &'a G,
 }
 
-pub(super) fn forecast<G: Account>(
+pub(super) fn forecast<G: Account + 'static>(
     session: &Session<G>,
     stretches: &[Stretch<'_, G>],
+    players: Spec<G>,
     playouts: u32,
     progress: Progress<'_>,
 ) -> Forecast {
@@ -35,8 +37,8 @@ pub(super) fn forecast<G: Account>(
     }
     (progress.planned)(stretches.len() as u64);
     let chance = |game: &G| {
-        let chance = chance(game, playouts);
-        (progress.played)();
+        let chance = chance(game, players, playouts);
+        (progress.done)();
         chance
     };
     let chances: Vec<f64> = stretches.iter().map(|it| chance(it.end)).collect();
@@ -74,7 +76,7 @@ pub(super) fn forecast<G: Account>(
         .collect();
     Forecast {
         playouts,
-        players: String::new(),
+        players: players.to_string(),
         chances,
         turning_points,
     }
@@ -131,7 +133,7 @@ pub(super) fn margin(playouts: u32) -> f64 {
 }
 
 /// The chance of the first side in per cent; a draw is half a win.
-fn chance<G: Account>(game: &G, playouts: u32) -> f64 {
+fn chance<G: Account + 'static>(game: &G, players: Spec<G>, playouts: u32) -> f64 {
     let worth = |outcome: Outcome| match outcome {
         Outcome::Won(Side::First) => 2,
         Outcome::Won(Side::Second) => 0,
@@ -142,7 +144,30 @@ fn chance<G: Account>(game: &G, playouts: u32) -> f64 {
     }
     let wins: u32 = (0..u64::from(playouts))
         .into_par_iter()
-        .map(|seed| worth(game.play_on(seed)))
+        .map(|seed| worth(play_on(game, players, seed)))
         .sum();
     f64::from(wins) * 50.0 / f64::from(playouts)
+}
+
+/// How a battle ends when bots play on from here.
+fn play_on<G: Account + 'static>(game: &G, players: Spec<G>, seed: u64) -> Outcome {
+    let stream = |what: u64| Chance::of_game(Chance::of_game(seed, what).number(), 0);
+    let mut players = Side::BOTH.map(|side| players.build(stream(1 + side as u64)));
+    let mut dice = stream(0);
+    let mut game = game.clone();
+    let mut acts = Vec::new();
+    loop {
+        match game.pending() {
+            Pending::Over(outcome) => return outcome,
+            Pending::Roll(_) => {
+                let throw = dice.throw(&game.dice());
+                game.settle(&throw, &mut Silence);
+            }
+            Pending::Decide { side, .. } => {
+                game.candidates(&mut acts);
+                let act = players[side.at()].choose(&Question::of(&game, side, &acts));
+                game.apply(&act, &mut Silence);
+            }
+        }
+    }
 }

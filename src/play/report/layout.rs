@@ -121,13 +121,7 @@ impl Report {
         let mut blocks = vec![heading(1, "Order of battle")];
         for force in &self.sides {
             blocks.push(heading(2, &force.name));
-            blocks.push(text(&format!(
-                "Played by {}. It needed {}, and {} {}.",
-                force.player,
-                points(force.quota),
-                if self.is_over { "came to" } else { "has" },
-                force.points
-            )));
+            blocks.push(text(&self.played_by(force)));
             let row = |piece: &Record| {
                 let strength = |of: u32, vehicle: Option<u32>| match (piece.commander, vehicle) {
                     (true, _) => String::new(),
@@ -155,6 +149,19 @@ impl Report {
         blocks
     }
 
+    /// Who played a side, and how far it came.
+    fn played_by(&self, force: &Force) -> String {
+        let played = format!("Played by {}.", force.player);
+        let verb = if self.is_over { "came to" } else { "has" };
+        match (force.points, force.quota) {
+            (Some(own), Some(quota)) => {
+                format!("{played} It needed {}, and {verb} {own}.", points(quota))
+            }
+            (Some(own), None) => format!("{played} It {verb} {}.", points(own)),
+            (None, _) => played,
+        }
+    }
+
     fn pieces(&self) -> impl Iterator<Item = &Record> {
         self.sides.iter().flat_map(|force| &force.pieces)
     }
@@ -163,7 +170,10 @@ impl Report {
         let mut blocks = vec![heading(3, &chapter.title)];
         blocks.extend(chapter.passages.iter().map(passage));
         if chapter.turn > 0 {
-            let mut score = format!("Points: {}.", self.score(chapter.points));
+            let mut score = match chapter.points {
+                Some(points) => format!("Points: {}.", self.score(points)),
+                None => String::new(),
+            };
             if let Some(chance) = self.forecast.chances.get(at) {
                 let (side, chance) = if *chance >= 50.0 {
                     (0, *chance)
@@ -178,7 +188,9 @@ impl Report {
                     ));
                 }
             }
-            blocks.push(small(&score));
+            if !score.is_empty() {
+                blocks.push(small(score.trim_start()));
+            }
         }
         if chapter.map.is_some() {
             blocks.push(Block::Map {

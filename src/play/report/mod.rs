@@ -10,14 +10,13 @@ mod words;
 
 use serde::Serialize;
 
-pub use account::{Account, Line, Moment, Muster, Places};
+pub use account::{Account, Line, Moment, Muster, Places, Score};
 pub use chapters::{Subject, about};
 pub use html::html;
 pub use layout::{Block, Row};
 pub use markdown::markdown;
 pub(crate) use words::{capital, counted, inside, listed, number, short};
 
-use crate::kernel::Hex;
 use crate::odds::Fraction;
 
 /// A battle as it is told.
@@ -33,7 +32,7 @@ pub struct Report {
     pub verdict: String,
     /// Whether it has come to its end.
     pub is_over: bool,
-    /// What a reader must know before he believes any of it.
+    /// What a reader must know before believing any of it.
     pub warnings: Vec<String>,
     /// What differs from the scenario as it is written.
     pub settings: Vec<String>,
@@ -56,10 +55,10 @@ pub struct Force {
     pub short: String,
     /// Who played it.
     pub player: String,
-    /// Points in the end.
-    pub points: u32,
-    /// Points that win.
-    pub quota: u32,
+    /// Points in the end, in a game that keeps a score.
+    pub points: Option<u32>,
+    /// Points that win, where a number does.
+    pub quota: Option<u32>,
     /// Its units and commanders.
     pub pieces: Vec<Record>,
 }
@@ -96,8 +95,8 @@ pub struct Chapter {
     pub title: String,
     /// What happened.
     pub passages: Vec<Passage>,
-    /// The points of both sides at its end.
-    pub points: [u32; 2],
+    /// The points of both sides at its end, in a game that keeps a score.
+    pub points: Option<[u32; 2]>,
     /// What stood on the map at its end; nothing when the map is not drawn again.
     #[serde(skip)]
     pub map: Option<Position>,
@@ -114,10 +113,10 @@ pub enum Passage {
     },
     /// What a player wrote down.
     Note {
-        /// His words.
+        /// Their words.
         text: String,
     },
-    /// What the table settled against the rules.
+    /// What the table has overridden.
     Override {
         /// What was so from then on.
         text: String,
@@ -145,8 +144,8 @@ pub struct Position {
 pub struct Counter {
     /// 0 for the first side, 1 for the second.
     pub side: usize,
-    /// Where.
-    pub hex: Hex,
+    /// Where, as logs write it.
+    pub place: String,
     /// Its short name.
     pub code: String,
     /// Figures left; none are written on a commander.
@@ -170,11 +169,11 @@ pub enum Shape {
     Commander,
 }
 
-/// Something written on a hex.
+/// Something written on a place of the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
-    /// Where.
-    pub hex: Hex,
+    /// Where, as logs write it.
+    pub place: String,
     /// What.
     pub text: String,
 }
@@ -222,10 +221,11 @@ pub struct Cup {
 }
 
 impl Cup {
-    /// How often a face should have come that so many of six sides have.
+    /// How often a face should have come that this many sides of the die have.
     #[must_use]
     pub fn expected(&self, sides: u32) -> f64 {
-        f64::from(self.dice * sides) / 6.0
+        let all: u32 = self.faces.iter().map(|(_, sides, _)| sides).sum();
+        f64::from(self.dice * sides) / f64::from(all.max(1))
     }
 }
 

@@ -88,7 +88,7 @@ fn draw(values: &Values, chance: &mut Chance) -> Option<OptionValue> {
 }
 
 /// What was done in a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Act(Act),
     Throw(Dice, Throw),
@@ -138,7 +138,8 @@ impl Run {
             }
             Pending::Roll(_) => {
                 let dice = self.battle.dice();
-                Some(Done::Throw(dice, self.chance.throw(&dice)))
+                let throw = self.chance.throw(&dice);
+                Some(Done::Throw(dice, throw))
             }
             Pending::Over(_) => None,
         }

@@ -1,4 +1,4 @@
-//! What a person may type besides acts.
+//! What a person may type besides acts; the questions of a game come from its manual.
 
 use std::fs;
 use std::path::Path;
@@ -10,55 +10,30 @@ use crate::cli::page::say;
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
-use crate::engine::{Chance, Game as _, Side};
-use crate::games::Rules as _;
-use crate::games::hex_command::rules::{Act, Battle};
-use crate::play::{Deed, Eyes, Kind, Table as _};
+use crate::engine::{Chance, Side};
+use crate::games::Rules;
+use crate::play::{Deed, Eyes, Kind};
 
-/// The words and what they do.
-const HELP: &[(&str, &str)] = &[
-    (
-        "an act, or its number",
-        "does it: `move section-2 0405`, `7`",
-    ),
-    ("legal [UNIT]", "lists what may be done, of one unit only"),
+/// What can be typed about acts, and what it does.
+const ABOUT_ACTS: &[(&str, &str)] = &[
     (
         "why ACT",
-        "tells what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last",
+        "says what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last",
     ),
-    ("hint", "what a greedy player would do, and why"),
-    (
-        "odds UNIT TARGET",
-        "dice, range with every modifier, and what the battle comes to",
-    ),
-    (
-        "los A B",
-        "draws the line of sight between two hexes or units",
-    ),
-    (
-        "map, status, hand",
-        "shows the board, the state, your cards",
-    ),
-    ("unit ID, card ID", "shows a unit, a commander or a card"),
-    (
-        "hex HEX",
-        "tells what the ground of a hex does, and who is there",
-    ),
-    ("rule ID", "tells a rule in full"),
+    ("hint", "what the program would do in your place, and why"),
+];
+
+/// What else can be typed, besides the questions of a game.
+const OTHERS: &[(&str, &str)] = &[
+    ("map, status", "shows the board, the state"),
+    ("rule ID", "shows a rule in full"),
     ("undo, redo", "takes back your last act, or does it again"),
     (
         "retype",
         "takes back the throw you typed last, to type it again",
     ),
-    (
-        "setup",
-        "lists what stands on the table, for real miniatures",
-    ),
+    ("setup", "lists what is on the table, for real miniatures"),
     ("note TEXT", "writes a note into the log"),
-    (
-        "override ... because ...",
-        "lets the table settle something: put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
-    ),
     ("log [N]", "shows the last lines of the log"),
     ("save [FILE]", "says where the log is, or copies it"),
     ("report", "writes the battle report as far as it has come"),
@@ -73,34 +48,35 @@ const HELP: &[(&str, &str)] = &[
     ),
 ];
 
+/// The first words of the commands, for completion.
+const NAMES: [&str; 17] = [
+    "legal", "why", "hint", "map", "status", "rule", "undo", "redo", "retype", "setup", "note",
+    "override", "log", "save", "report", "help", "quit",
+];
+
 /// How many opinions of a bot are worth reading.
 const MOST: usize = 3;
 
-/// The first words of the commands, for completion.
-pub(super) fn names() -> impl Iterator<Item = String> {
-    [
-        "legal", "why", "hint", "odds", "los", "map", "status", "hand", "unit", "card", "hex",
-        "rule", "undo", "redo", "retype", "setup", "note", "override", "log", "save", "report",
-        "help", "quit",
-    ]
-    .into_iter()
-    .map(String::from)
+/// The first words of the commands and of the game's questions, for completion.
+pub(super) fn names<G: Rules>() -> impl Iterator<Item = String> {
+    let questions = G::manual().questions.iter().flat_map(|it| it.words);
+    NAMES.iter().chain(questions).map(|word| word.to_string())
 }
 
-/// Whether a line is a command, and neither an act nor faces of dice.
-pub(super) fn is_one(line: &str) -> bool {
+/// Whether a line is a command or a question, and neither an act nor faces of dice.
+pub(super) fn is_one<G: Rules>(line: &str) -> bool {
     let word = line.split(' ').next().unwrap_or_default();
-    names().any(|name| name == word) || word == "?"
+    names::<G>().any(|name| name == word) || word == "?"
 }
 
-impl Desk {
+impl<G: Rules> Desk<G> {
     /// Does what a person has typed.
     pub(super) fn answer(
         &mut self,
         line: &str,
         side: Side,
         eyes: Eyes,
-        acts: &[Act],
+        acts: &[G::Act],
     ) -> Result<Answered, Complaint> {
         // An act comes before a command of the same word: `save`, `hand over`.
         let game = self.session.game();
@@ -114,7 +90,7 @@ impl Desk {
         };
         match word {
             "" => self.show(side, eyes, acts),
-            "help" | "?" => say(&help()),
+            "help" | "?" => say(&help::<G>()),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
@@ -124,7 +100,7 @@ impl Desk {
                 self.shown = None;
                 print(
                     &self
-                        .manner
+                        .options
                         .picture(&self.session.game().board(eyes, room())),
                 );
             }
@@ -132,7 +108,9 @@ impl Desk {
                 "{}\n",
                 self.session.game().status(eyes).join("\n")
             )),
-            "rule" if rest.is_empty() => print("Which rule? `rule HC-MOV-5`\n"),
+            "rule" if rest.is_empty() => {
+                print(&format!("Which rule? `rule {}`\n", G::manual().rule))
+            }
             "rule" => explain::show(rest),
             "undo" => {
                 self.undo()?;
@@ -148,7 +126,8 @@ impl Desk {
             }
             "setup" => self.set_up(eyes),
             "note" if rest.is_empty() => {
-                print("Write what is to be remembered: `note The pub must be held.`\n")
+                let note = G::manual().note;
+                print(&format!("Write what is to be remembered: `note {note}`\n"));
             }
             "note" => {
                 let note = Kind::Note(rest.into());
@@ -156,7 +135,7 @@ impl Desk {
                 written.map_err(|error| self.cannot_write(&error))?;
                 print("Noted.\n");
             }
-            "override" => return self.settle_by_word(rest),
+            "override" => return self.override_rules(rest),
             "log" => self.log(rest, eyes),
             "save" => self.save(rest),
             "report" => self.report(),
@@ -169,7 +148,7 @@ impl Desk {
         &mut self,
         line: &str,
         eyes: Eyes,
-        acts: &[Act],
+        acts: &[G::Act],
     ) -> Result<Answered, Complaint> {
         if let Ok(number) = line.parse::<usize>() {
             let act = number.checked_sub(1).and_then(|at| acts.get(at)).copied();
@@ -190,12 +169,12 @@ impl Desk {
         if let Some(answer) = self
             .session
             .game()
-            .answer(&self.ground.pack, line, eyes, room())
+            .answer(&self.found.pack, line, eyes, room())
         {
             match answer {
                 Ok(answer) => {
                     if let Some(picture) = &answer.picture {
-                        print(&self.manner.picture(picture));
+                        print(&self.options.picture(picture));
                     }
                     say(&format!("{}\n", answer.lines.join("\n")));
                 }
@@ -207,11 +186,13 @@ impl Desk {
         let act = match game.read(line) {
             Ok(act) => act,
             Err(it) => {
-                // The bare name of a unit or card is a question about it.
-                let about = ["unit", "card"].map(|what| format!("{what} {line}"));
-                let mut answers = about
-                    .iter()
-                    .filter_map(|question| game.answer(&self.ground.pack, question, eyes, room()));
+                // The bare name of something may be a question about it.
+                let questions = G::manual().questions.iter();
+                let words = questions.filter(|it| it.is_asked_by_name);
+                let mut answers = words.flat_map(|it| it.words).filter_map(|word| {
+                    let question = format!("{word} {line}");
+                    game.answer(&self.found.pack, &question, eyes, room())
+                });
                 if let Some(Ok(answer)) = answers.find(Result::is_ok) {
                     say(&format!("{}\n", answer.lines.join("\n")));
                     return Ok(Answered::Again);
@@ -228,7 +209,7 @@ impl Desk {
         Ok(Answered::Done)
     }
 
-    fn legal(&self, acts: &[Act], unit: &str, eyes: Eyes) {
+    fn legal(&self, acts: &[G::Act], unit: &str, eyes: Eyes) {
         let mut items = self.items(acts, eyes);
         if !unit.is_empty() {
             items.retain(|item| item.act.split(' ').any(|word| word == unit));
@@ -271,18 +252,19 @@ impl Desk {
         }
     }
 
-    /// What a greedy player would do.
+    /// What the program would do in a player's place.
     fn advise(&self, side: Side) {
-        let bot = Battle::usual_bot().build(Chance::of(self.header.seed));
+        let bot = G::usual_bot().build(Chance::of(self.header.seed));
         say(&opinions(bot, self.session.game(), side, MOST));
     }
 
-    fn settle_by_word(&mut self, text: &str) -> Result<Answered, Complaint> {
+    fn override_rules(&mut self, text: &str) -> Result<Answered, Complaint> {
         let Some((what, because)) = text.split_once(" because ") else {
-            print("Say why: `override figures section-2 3 because we had forgotten a casualty`\n");
+            let example = G::manual().override_example;
+            print(&format!("Say why: `override {example}`\n"));
             return Ok(Answered::Again);
         };
-        match self.session.settle_by_word(what.trim(), because.trim()) {
+        match self.session.override_rules(what.trim(), because.trim()) {
             Ok(()) => {
                 self.record()?;
                 Ok(Answered::Done)
@@ -294,7 +276,7 @@ impl Desk {
         }
     }
 
-    /// The last lines of the log; for somebody who may not know all, what he has been told.
+    /// The last lines of the log; for somebody who may not know all, what they have been told.
     fn log(&self, number: &str, eyes: Eyes) {
         let lines: usize = number.parse().unwrap_or(12);
         if eyes != Eyes::All {
@@ -343,23 +325,24 @@ impl Desk {
             );
             return;
         }
-        if let Err(reason) = report::write_all(self.journal.path()) {
+        if let Err(complaint) = report::write_all(self.journal.path()) {
+            let reason = complaint.map_or_else(|| "the log cannot be read".into(), |it| it.what);
             print(&format!("The report cannot be written: {reason}\n"));
         }
     }
 }
 
 /// The best acts in a bot's eyes.
-fn opinions(
-    mut bot: Box<dyn Chooser<Battle> + Send>,
-    battle: &Battle,
+fn opinions<G: Rules>(
+    mut bot: Box<dyn Chooser<G> + Send>,
+    battle: &G,
     side: Side,
     most: usize,
 ) -> String {
     let mut acts = Vec::new();
     battle.candidates(&mut acts);
     let opinions = bot.explain(&Question::of(battle, side, &acts));
-    let line = |it: &Opinion<Act>| {
+    let line = |it: &Opinion<G::Act>| {
         format!(
             "  {:+.2}  {}: {}\n",
             it.value,
@@ -368,7 +351,7 @@ fn opinions(
         )
     };
     // The same thing done with another die is no other advice.
-    let mut told: Vec<&Opinion<Act>> = Vec::new();
+    let mut told: Vec<&Opinion<G::Act>> = Vec::new();
     for it in &opinions {
         if !told.iter().any(|known| known.reason == it.reason) {
             told.push(it);
@@ -384,9 +367,21 @@ fn told(it: &Failure) -> String {
     }
 }
 
-fn help() -> String {
-    let width = HELP.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    HELP.iter()
+/// Everything that can be typed, with what it does.
+fn help<G: Rules>() -> String {
+    let manual = G::manual();
+    let act = format!("does it: `{}`, `7`", manual.act);
+    let overrides = format!("lets the table override the rules: {}", manual.overrides);
+    let mut rows: Vec<(&str, &str)> = vec![
+        ("an act, or its number", &act),
+        ("legal [UNIT]", "lists what may be done, with one unit only"),
+    ];
+    rows.extend(ABOUT_ACTS);
+    rows.extend(manual.questions.iter().map(|it| (it.usage, it.sentence)));
+    rows.extend(OTHERS);
+    rows.push(("override ... because ...", &overrides));
+    let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
+    rows.iter()
         .map(|(words, what)| format!("  {words:<width$}  {what}").trim_end().to_string() + "\n")
         .collect()
 }

@@ -1,20 +1,20 @@
-//! Taking back: to a person's last decision or to the last throw he typed, and doing it again.
+//! Taking back: to a person's last decision or to the last throw they typed, and doing it again; knows no game.
 
 use super::Desk;
 use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::print;
-use crate::engine::{Game as _, Pending};
-use crate::games::hex_command::rules::{Act, Battle};
-use crate::play::{Deed, Eyes, Kind, Step, Table as _, Thrower, short};
+use crate::engine::Pending;
+use crate::games::Rules;
+use crate::play::{Deed, Eyes, Kind, Step, Thrower, short};
 
-impl Desk {
+impl<G: Rules> Desk<G> {
     /// Takes back to the last decision of a person.
     pub(super) fn undo(&mut self) -> Result<(), Complaint> {
         let steps = self.session.steps();
-        let is_own = |step: &Step<Battle>| {
-            let chosen = match step.deed {
-                Deed::Act(Act::Pass) => {
+        let is_own = |step: &Step<G>| {
+            let chosen = match &step.deed {
+                Deed::Act(act) if step.before.is_pass(act) => {
                     let mut acts = Vec::new();
                     step.before.candidates(&mut acts);
                     acts.len() > 1
@@ -30,7 +30,7 @@ impl Desk {
         };
         let back = steps.len() - at;
         let (whose, what) = (steps[at].side, steps[at].written());
-        let taken_back = self.session.unsees(back);
+        let taken_back = self.session.has_shown_something(back);
         if taken_back && self.header.strict {
             print("Dice or something hidden have been seen since, and this battle is strict.\n");
             return Ok(());
@@ -76,7 +76,7 @@ impl Desk {
 
     /// What is to be put back on a real table when all steps from one on are taken back, the last first.
     fn undone(&self, from: usize) -> String {
-        if !self.manner.companion {
+        if !self.options.companion {
             return String::new();
         }
         let eyes = self.eyes.unwrap_or(Eyes::All);
@@ -99,13 +99,14 @@ impl Desk {
 
     /// Takes back the throw that was typed last, and whatever followed from it.
     pub(super) fn retype(&mut self) -> Result<(), Complaint> {
-        let is_typed = |step: &Step<Battle>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
+        let is_typed = |step: &Step<G>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
         let Some(at) = self.session.steps().iter().rposition(is_typed) else {
             print("No dice have been typed.\n");
             return Ok(());
         };
-        let is_chosen = |step: &Step<Battle>| {
-            matches!(step.deed, Deed::Act(act) if act != Act::Pass) && !self.is_bot(step.side)
+        let is_chosen = |step: &Step<G>| {
+            let acted = matches!(&step.deed, Deed::Act(act) if !step.before.is_pass(act));
+            acted && !self.is_bot(step.side)
         };
         if self.session.steps()[at..].iter().any(is_chosen) {
             print("Something has been decided since; `undo` takes that back first.\n");

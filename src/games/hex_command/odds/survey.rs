@@ -76,7 +76,7 @@ impl Survey {
             .par_iter()
             .map(|id| {
                 let ground = try_ground(pack, question, id);
-                (progress.played)();
+                (progress.done)();
                 ground
             })
             .collect();

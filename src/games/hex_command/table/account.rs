@@ -1,16 +1,14 @@
-//! What a report of a hex-command battle is made of: roll calls, positions, and battles played on.
+//! What a report of a hex-command battle is made of: roll calls and positions; knows no file.
 
 use super::board::codes;
 use super::{luck, tale};
-use crate::bot::{Chooser as _, Question};
-use crate::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
-use crate::games::hex_command::bot::{Dials, Greedy};
+use crate::engine::Side;
 use crate::games::hex_command::rules::{
     Battle, Event, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting,
 };
 use crate::play::Step;
 use crate::play::report::{
-    Account, Counter, Line, Luck, Moment, Muster, Places, Shape, Sign, capital, inside,
+    Account, Counter, Line, Luck, Moment, Muster, Places, Score, Shape, Sign, capital, inside,
 };
 
 impl Account for Battle {
@@ -32,9 +30,12 @@ impl Account for Battle {
         Some((place, how))
     }
 
-    fn points(&self, side: Side) -> (u32, u32) {
+    fn score(&self, side: Side) -> Option<Score> {
         let quota = self.tables().sides[side.at()].quota;
-        (self.state().vp[side.at()].into(), quota.into())
+        Some(Score {
+            points: self.state().vp[side.at()].into(),
+            quota: Some(quota.into()),
+        })
     }
 
     fn muster(&self) -> Vec<Muster> {
@@ -71,7 +72,6 @@ impl Account for Battle {
 
     fn counters(&self) -> Vec<Counter> {
         let (tables, state, codes) = (self.tables(), self.state(), codes(self));
-        let at = |hex: HexId| tables.field.hexes[usize::from(hex)];
         let units = tables
             .unit_numbers()
             .filter(|unit| state.unit(*unit).on_table());
@@ -79,7 +79,7 @@ impl Account for Battle {
             let (row, now) = (tables.unit(unit), state.unit(unit));
             Counter {
                 side: row.side.at(),
-                hex: at(now.hex),
+                place: tables.field.name(now.hex),
                 code: codes[&unit].clone(),
                 strength: Some(now.figures.into()),
                 shape: if row.vehicle {
@@ -97,7 +97,7 @@ impl Account for Battle {
             .filter(|it| state.hex_of(*it) != OFF);
         let leaders = leaders.map(|leader| Counter {
             side: tables.leader(leader).side.at(),
-            hex: at(state.hex_of(leader)),
+            place: tables.field.name(state.hex_of(leader)),
             code: codes[&leader].clone(),
             strength: None,
             shape: Shape::Commander,
@@ -125,7 +125,7 @@ impl Account for Battle {
             }
             if !words.is_empty() {
                 signs.push(Sign {
-                    hex: tables.field.hexes[hex],
+                    place: tables.field.name(number),
                     text: words.join(", "),
                 });
             }
@@ -139,30 +139,6 @@ impl Account for Battle {
 
     fn reckon(steps: &[Step<Battle>]) -> Luck {
         luck::reckon(steps)
-    }
-
-    fn play_on(&self, seed: u64) -> Outcome {
-        let stream = |what: u64| Chance::of_game(Chance::of_game(seed, what).number(), 0);
-        let mut players =
-            Side::BOTH.map(|side| Greedy::new(Dials::default(), stream(1 + side as u64)));
-        let mut dice = stream(0);
-        let mut battle = self.clone();
-        let mut acts = Vec::new();
-        loop {
-            match battle.pending() {
-                Pending::Over(outcome) => return outcome,
-                Pending::Roll(_) => {
-                    let throw = dice.throw(&battle.dice());
-                    battle.settle(&throw, &mut Silence);
-                }
-                Pending::Decide { side, .. } => {
-                    acts.clear();
-                    battle.candidates(&mut acts);
-                    let act = players[side.at()].choose(&Question::of(&battle, side, &acts));
-                    battle.apply(&act, &mut Silence);
-                }
-            }
-        }
     }
 }
 

@@ -48,10 +48,7 @@ pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
             changed.vp[side.at()] = counted(number, 0, quota.saturating_sub(1))?;
         }
         _ => {
-            return Err(unreadable(
-                "this cannot be settled by word",
-                Some(FORMS.into()),
-            ));
+            return Err(unreadable("this cannot be overridden", Some(FORMS.into())));
         }
     }
     Ok(Battle::from_state(Arc::clone(battle.fixed()), changed))

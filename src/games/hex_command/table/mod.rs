@@ -14,7 +14,7 @@ mod sheet;
 mod tale;
 mod words;
 
-use crate::play::{Answer, Eyes, Picture, Table};
+use crate::play::{Answer, Asking, Eyes, Manual, Picture, Table};
 
 use crate::content::Pack;
 use crate::diag::{Failure, did_you_mean};
@@ -23,7 +23,58 @@ use crate::games::hex_command::rules::{
     Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
 };
 
+/// What players read at the table.
+static MANUAL: Manual = Manual {
+    act: "move section-2 0405",
+    rule: "HC-MOV-5",
+    note: "The pub must be held.",
+    overrides: "put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
+    override_example: "figures section-2 3 because we had forgotten a casualty",
+    places: "hexes",
+    star: "after this it may not battle",
+    questions: &[
+        Asking {
+            words: &["odds"],
+            usage: "odds UNIT TARGET",
+            sentence: "dice, range with every modifier, and what the battle comes to",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["los"],
+            usage: "los A B",
+            sentence: "draws the line of sight between two hexes or units",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["hand"],
+            usage: "hand",
+            sentence: "shows your cards",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["unit", "card"],
+            usage: "unit ID, card ID",
+            sentence: "shows a unit, a commander or a card",
+            is_asked_by_name: true,
+        },
+        Asking {
+            words: &["hex"],
+            usage: "hex HEX",
+            sentence: "says what the ground of a hex does, and who is there",
+            is_asked_by_name: false,
+        },
+    ],
+};
+
 impl Table for Battle {
+    fn manual() -> &'static Manual {
+        &MANUAL
+    }
+
+    fn is_pass(&self, act: &Act) -> bool {
+        *act == Act::Pass
+    }
+
     fn side_id(&self, side: Side) -> &str {
         &self.tables().sides[side.at()].id
     }

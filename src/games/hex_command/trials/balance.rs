@@ -4,18 +4,17 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::Progress;
 use super::findings::BALANCE;
-use super::playout::Playout;
-use super::statistics::{Counts, Estimate, thousands};
-use super::trials::copies;
+use super::probe::RandomPlayout;
+use super::try_out::copies;
 use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
 use crate::games::hex_command::content::{Command, HOME_GUARD};
 use crate::games::hex_command::rules::{Battleground, Judgement, Tables};
+use crate::sim::{Counts, Estimate, Progress, thousands};
 
-/// Weighs every card of the pack itself in so many pairs of battles, shared among the scenarios.
+/// Weighs every card of the pack itself in a number of pairs of battles, shared among the scenarios.
 pub fn weigh(
     pack: &Pack,
     judgement: &Judgement<'_>,
@@ -47,7 +46,7 @@ pub fn weigh(
         .par_iter()
         .map(|(ground, seed)| {
             let pairs = play_pairs(ground, *seed, &cards);
-            (progress.played)();
+            (progress.done)();
             pairs
         })
         .collect();
@@ -76,14 +75,14 @@ struct Pair {
 
 /// One battle with all cards, and one without each card that was drawn in it: without one that was not it is the same battle.
 fn play_pairs(ground: &Battleground<'_>, seed: u64, cards: &[Weighed<'_>]) -> Vec<(usize, Pair)> {
-    let mut battle = Playout::at_random(&ground.tables, seed);
+    let mut battle = RandomPlayout::at_random(&ground.tables, seed);
     let with = battle.finish();
     let side = reference(&ground.tables);
     let dealt = |card: &&(usize, &Weighed<'_>)| ground.tables.deck & card.1.copies != 0;
     let pair = |(at, card): (usize, &Weighed<'_>)| {
         let drawer = Side::BOTH
             .into_iter()
-            .find(|side| battle.diary.drawn_first[side.at()] & card.copies != 0);
+            .find(|side| battle.notes.drawn_first[side.at()] & card.copies != 0);
         let shift = |side: Side, without: Outcome| score(with, side) - score(without, side);
         let pair = match drawer {
             None => Pair {
@@ -92,7 +91,7 @@ fn play_pairs(ground: &Battleground<'_>, seed: u64, cards: &[Weighed<'_>]) -> Ve
             },
             Some(drawer) => {
                 let tables = without(&ground.tables, card.copies);
-                let outcome = Playout::at_random(&tables, seed).finish();
+                let outcome = RandomPlayout::at_random(&tables, seed).finish();
                 Pair {
                     shift: shift(side, outcome),
                     drawer: Some(shift(drawer, outcome)),

@@ -2,15 +2,14 @@
 
 use rayon::prelude::*;
 
-use super::Progress;
 use super::findings::{CHANGES_NOTHING, DECK_RUNS_DRY, NEVER_PLAYABLE, NEVER_WON};
-use super::playout::{Next, Playout};
-use crate::bot::Random;
+use super::probe::{RandomPlayout, matters};
 use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
 use crate::engine::{Outcome, Side};
 use crate::games::hex_command::content::Command;
 use crate::games::hex_command::rules::{Act, Battleground, Judgement, Stage};
+use crate::sim::{Next, Playout, Progress};
 
 /// Battles of each scenario in one round: nothing that is in doubt after the last of them will be settled by a few more.
 const ROUNDS: [u32; 7] = [4, 4, 8, 16, 32, 64, 72];
@@ -24,7 +23,7 @@ const FEWEST: u32 = 20;
 /// On how many turns of one battle a card in doubt is looked at.
 const LOOKS: u8 = 8;
 
-/// Tries the pack's own scenarios, and its own cards in all scenarios that deal them, until nothing is in doubt or each scenario has been played so many times.
+/// Tries the pack's own scenarios, and its own cards in all scenarios that deal them, until nothing is in doubt or each scenario has been played as often as allowed.
 pub fn try_out(
     pack: &Pack,
     judgement: &Judgement<'_>,
@@ -58,7 +57,7 @@ pub fn try_out(
             .par_iter()
             .map(|(at, seed)| {
                 let record = Record::of(trials[*at].ground, *seed, &doubtful);
-                (progress.played)();
+                (progress.done)();
                 record
             })
             .collect();
@@ -119,7 +118,7 @@ impl Record {
         };
         let due = 2 * u32::from(ground.tables.read.draws_per_turn);
         let mut doubts: Vec<Doubt> = doubtful.iter().map(|copies| Doubt::of(*copies)).collect();
-        let mut playout = Playout::at_random(&ground.tables, seed);
+        let mut playout: RandomPlayout = Playout::at_random(&ground.tables, seed);
         loop {
             let side = match playout.next() {
                 Next::Over(outcome) => {
@@ -128,15 +127,15 @@ impl Record {
                 }
                 Next::Choice(side) => side,
             };
-            let state = playout.battle.state();
+            let state = playout.game.state();
             if matches!(state.stage, Stage::Slot | Stage::Window(..)) {
                 record.held |= state.hands[side.at()];
-                if playout.diary.draws < due && ground.tables.deck != 0 {
+                if playout.notes.draws < due && ground.tables.deck != 0 {
                     record.dry = record.dry.or(Some(state.turn));
                 }
             }
             let cards = playout
-                .legal()
+                .candidates()
                 .iter()
                 .fold(0, |set, act| set | card_of(act));
             record.playable |= cards;
@@ -166,8 +165,8 @@ impl Doubt {
     }
 
     /// The card when one of its legal uses would make a difference now, as bits; each look takes another of them.
-    fn look_at(&mut self, playout: &Playout<Random>, side: Side) -> u128 {
-        let turn = playout.battle.state().turn;
+    fn look_at(&mut self, playout: &RandomPlayout, side: Side) -> u128 {
+        let turn = playout.game.state().turn;
         if self.looks == 0 || self.turn == turn {
             return 0;
         }
@@ -179,11 +178,11 @@ impl Doubt {
             .filter(|act| card_of(act) & self.copies != 0)
             .copied()
             .collect();
-        let matters = match uses[usize::from(self.looks) % uses.len()] {
-            act @ Act::Play { card, .. } => playout.matters(side, card, &act),
+        let differs = match uses[usize::from(self.looks) % uses.len()] {
+            act @ Act::Play { card, .. } => matters(playout, side, card, &act),
             _ => true,
         };
-        if !matters {
+        if !differs {
             return 0;
         }
         self.looks = 0;
@@ -308,7 +307,7 @@ impl<'a> Trial<'a> {
 struct CardTrial<'a> {
     command: &'a Kept<Command>,
     copies: u128,
-    /// Battles in which somebody held it when he could have played something.
+    /// Battles in which somebody held it when they could have played something.
     held: u32,
     /// Battles in which it was a legal play.
     playable: u32,

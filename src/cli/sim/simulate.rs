@@ -1,0 +1,195 @@
+//! What `sim` does without a terminal: compiles a scenario for its game, plays it, and puts parts together; knows no game by name.
+
+use std::any::TypeId;
+use std::sync::Arc;
+
+use crate::bot::Spec;
+use crate::cli::battles::{Complaint, Found, with_game};
+use crate::diag::Failure;
+use crate::games::{Rules, Visitor};
+use crate::sim::{self, Answer, Enough, PackMark, Part, Progress, Run, Shard, Terms, Whole};
+
+/// A scenario of a pack.
+pub(super) struct Ground<'a> {
+    pub(super) found: &'a Found,
+    /// What the pack is called in messages and in the report.
+    pub(super) label: &'a str,
+}
+
+/// What is to be simulated.
+pub(super) struct Order<'a> {
+    /// One ground, or the two that are compared.
+    pub(super) grounds: Vec<Ground<'a>>,
+    /// The bot of each side as it is written; the game's usual one when nothing is.
+    pub(super) bots: [Option<&'a str>; 2],
+    pub(super) seed: u64,
+    pub(super) enough: Enough,
+    /// Which shard of how many battles.
+    pub(super) shard: Option<(Shard, u64)>,
+    pub(super) settings: Vec<(String, String)>,
+    pub(super) threads: Option<u16>,
+    pub(super) progress: Progress<'a>,
+}
+
+/// What comes of it.
+pub(super) enum Done {
+    /// The whole run.
+    Report(Run, Answer),
+    /// The text of a part.
+    Part(String),
+}
+
+/// Simulates as ordered.
+pub(super) fn simulate(order: Order<'_>) -> Result<Done, Complaint> {
+    let ruleset = order.grounds[0].found.ruleset();
+    if let [one, two] = order.grounds.as_slice()
+        && game_of(one.found)? != game_of(two.found)?
+    {
+        let what = format!("`{}` and `{}` are not of one game", one.label, two.label);
+        return Err(Some(Failure::new(what)));
+    }
+    with_game(ruleset, order)?
+}
+
+/// The game that plays a scenario.
+fn game_of(found: &Found) -> Result<TypeId, Failure> {
+    struct Which;
+    impl Visitor for Which {
+        type Out = TypeId;
+        fn visit<G: Rules>(self) -> TypeId {
+            TypeId::of::<G>()
+        }
+    }
+    with_game(found.ruleset(), Which)
+}
+
+impl Visitor for Order<'_> {
+    type Out = Result<Done, Complaint>;
+
+    fn visit<G: Rules>(self) -> Result<Done, Complaint> {
+        let terms = self.terms::<G>()?;
+        let fixed = self.compiled::<G>()?;
+        let run = self.run(&terms);
+        let progress = self.progress;
+        let whole = in_threads(self.threads, || match fixed.as_slice() {
+            [one, two] => Whole::Two(Box::new(sim::compare([one, two], &terms, progress))),
+            fixed => Whole::One(Box::new(sim::play(&fixed[0], &terms, progress))),
+        })?;
+        let ruleset = self.grounds[0].found.ruleset();
+        match self.shard {
+            Some((shard, games)) => {
+                let part = Part::of(ruleset, run, games, shard, whole);
+                Ok(Done::Part(part.text()?))
+            }
+            None => Ok(Done::Report(run, whole.answer())),
+        }
+    }
+}
+
+impl Order<'_> {
+    fn terms<G: Rules>(&self) -> Result<Terms<G>, Failure> {
+        let bot = |written: Option<&str>| match written {
+            Some(text) => Spec::read(G::bots(), text),
+            None => Ok(G::usual_bot()),
+        };
+        let bots = [bot(self.bots[0])?, bot(self.bots[1])?];
+        if let Some(bot) = bots.iter().find(|bot| !bot.is_repeatable()) {
+            let what =
+                format!("`{bot}` decides by the clock, and no battle would be the same twice");
+            let hint = format!(
+                "give it a number of playouts instead, such as {}:playouts=64",
+                bot.name()
+            );
+            return Err(Failure::new(what).hint(hint));
+        }
+        Ok(Terms {
+            bots,
+            seed: self.seed,
+            enough: self.enough,
+        })
+    }
+
+    /// The battle as each pack has it.
+    fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Complaint> {
+        let mut compiled = Vec::new();
+        for ground in &self.grounds {
+            compiled.push(ground.found.compile::<G>(&[])?);
+        }
+        if let [one, two] = compiled.as_slice() {
+            let sides = |fixed: &Arc<G::Fixed>| G::roster(fixed).sides.map(|side| side.id);
+            self.check_sides(&sides(one), &sides(two))?;
+        }
+        Ok(compiled)
+    }
+
+    fn check_sides(&self, one: &[String; 2], two: &[String; 2]) -> Result<(), Failure> {
+        if one == two {
+            return Ok(());
+        }
+        let ground = &self.grounds[1];
+        let what = format!(
+            "`{}` is another battle in `{}`: {} against {}, not {} against {}",
+            ground.found.scenario, ground.label, two[0], two[1], one[0], one[1]
+        );
+        let hint = "compare packs in which the scenario has the same sides in the same order";
+        Err(Failure::new(what).hint(hint))
+    }
+
+    fn run<G: Rules>(&self, terms: &Terms<G>) -> Run {
+        let ids: Vec<&str> = self
+            .grounds
+            .iter()
+            .map(|ground| ground.found.pack.head().id.as_str())
+            .collect();
+        let same = matches!(ids.as_slice(), [one, two] if one == two);
+        let mark = |(ground, id): (&Ground<'_>, &&str)| PackMark {
+            label: if same { ground.label } else { id }.to_string(),
+            id: id.to_string(),
+            stamp: format!("{:016x}", ground.found.stamp),
+        };
+        let found = self.grounds[0].found;
+        Run {
+            scenario: found.scenario.clone(),
+            name: found.title().into(),
+            packs: self.grounds.iter().zip(&ids).map(mark).collect(),
+            bots: terms.bots.each_ref().map(ToString::to_string),
+            seed: self.seed,
+            options: self.settings.clone(),
+        }
+    }
+}
+
+/// Does the work on a number of threads.
+fn in_threads<T: Send>(
+    threads: Option<u16>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Failure> {
+    let Some(threads) = threads else {
+        return Ok(work());
+    };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(usize::from(threads))
+        .build()
+        .map_err(|it| Failure::new(format!("cannot start {threads} threads: {it}")))?;
+    Ok(pool.install(work))
+}
+
+/// The parts of a run, each as the name of a file and its text.
+pub(super) struct Parts<'a>(pub(super) &'a [(String, String)]);
+
+/// Puts the parts of a run together.
+pub(super) fn merge(parts: Parts<'_>) -> Result<(Run, Answer), Failure> {
+    let Some((file, text)) = parts.0.first() else {
+        return Err(Failure::new("there are no parts to merge"));
+    };
+    let ruleset = sim::ruleset_of_part(file, text)?;
+    with_game(&ruleset, parts)?
+}
+
+impl Visitor for Parts<'_> {
+    type Out = Result<(Run, Answer), Failure>;
+
+    fn visit<G: Rules>(self) -> Result<(Run, Answer), Failure> {
+        sim::merge::<G::Extras>(self.0)
+    }
+}

@@ -1,0 +1,258 @@
+//! What a game tells about itself so that it can be simulated, and what it may count beyond what every game counts; knows no game.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::chance::PairedChance;
+use super::report::{Report, Share};
+use super::statistics::Estimate;
+use crate::engine::{Game, Outcome, Side, Sink, Throw};
+use crate::kernel::chart::Chart;
+use crate::kernel::document::Block;
+
+/// A game that can be simulated.
+pub trait Simulated: Game<Fixed: Send + Sync> + Send + 'static {
+    /// What is noted of a battle while it is played, because its end does not show it.
+    type Notes: Sink<Self::Event> + Clone + Debug;
+    /// What the game counts beyond what every game counts; [`NoExtras`] when it counts nothing.
+    type Extras: Extras<Self>;
+
+    /// A battle about to begin.
+    fn begin(fixed: Arc<Self::Fixed>) -> Self;
+
+    /// Empty notes for a battle.
+    fn notes(fixed: &Self::Fixed) -> Self::Notes;
+
+    /// Sides, pieces and ways to end of a battle.
+    fn roster(fixed: &Self::Fixed) -> Roster;
+
+    /// The number of the turn that begins with an event.
+    fn turn_begun(event: &Self::Event) -> Option<u32>;
+
+    /// What a battle that is over came to.
+    fn ended(&self, outcome: Outcome) -> Ended;
+
+    /// The answer to a pending roll that must not come from the stream of throws, such as a card drawn by an order of
+    /// its own. Two packs that differ in one card then play the same battle until somebody draws it.
+    fn drawn(&self, _notes: &Self::Notes, _chance: &PairedChance) -> Option<Throw> {
+        None
+    }
+}
+
+/// What never changes in a series of battles, as plain words and numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roster {
+    /// The two sides, in the order of the scenario.
+    pub sides: [RosterSide; 2],
+    /// The kinds of pieces; pieces of the first kind have a strength.
+    pub kinds: Vec<PieceKind>,
+    /// All pieces, those of the first kind first.
+    pub pieces: Vec<Piece>,
+    /// The ways a battle can end.
+    pub ends: Vec<End>,
+    /// What strength is counted in: `strength points`.
+    pub strength: String,
+    /// What it means that a piece is gone: `destroyed or captured`.
+    pub gone: String,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RosterSide {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The points that win the battle, if points do.
+    pub quota: Option<u32>,
+    /// The strength it begins with.
+    pub strength: u32,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PieceKind {
+    /// What one is called: `unit`.
+    pub one: String,
+    /// What a list of them is called in JSON: `units`.
+    pub list: String,
+    /// Whether a chart needs the id of a piece beside its name to tell it from others.
+    pub is_labelled: bool,
+}
+
+/// A piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// The place of its kind among the kinds.
+    pub kind: usize,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The place of its side.
+    pub side: usize,
+    /// The strength it begins with; none where only its loss is counted.
+    pub strength: Option<u32>,
+}
+
+/// A way a battle can end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// Its key in JSON: `time`.
+    pub key: String,
+    /// Its measure in CSV: `ended by time`.
+    pub measure: String,
+    /// In a sentence, before `in 12.0 %`: `time ran out`.
+    pub sentence: String,
+    /// As the label of a bar.
+    pub label: String,
+}
+
+/// What one battle came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// How it ended, by the place of the end in the roster.
+    pub end: usize,
+    /// How many turns it lasted.
+    pub turns: u32,
+    /// The points of each side.
+    pub points: [i64; 2],
+    /// What became of each piece of the roster.
+    pub losses: Vec<Loss>,
+}
+
+/// What became of a piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// The strength it has lost.
+    pub strength: u32,
+    /// Whether it is gone.
+    pub gone: bool,
+}
+
+/// Sums a game adds up for itself, in whole numbers.
+pub trait Sums: Clone + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
+    /// Adds the sums of other battles of the same series.
+    fn merge(&mut self, other: &Self);
+
+    /// What the sums add to a report.
+    fn addition(&self, report: &Report) -> Addition;
+}
+
+/// How a game counts them.
+pub trait Extras<G: Simulated>: Sums {
+    /// What is kept of one battle.
+    type Record: Send;
+
+    /// Sums of no battle.
+    fn nothing(fixed: &G::Fixed) -> Self;
+
+    /// What is kept of a battle that is over.
+    fn record(game: &G, notes: &G::Notes) -> Self::Record;
+
+    /// Whether two battles in different packs went the same way, as far as these records show.
+    fn is_like(one: &Self::Record, two: &Self::Record) -> bool;
+
+    /// Counts a battle.
+    fn add(&mut self, record: &Self::Record, outcome: Outcome);
+}
+
+/// What a game adds to a report.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Addition {
+    /// Sentences about what it is worth to be first.
+    pub first_player: Vec<String>,
+    /// Rows of CSV; those of the table `battle` come with the others of that table, the rest at the end.
+    pub measures: Vec<Measure>,
+    /// JSON, merged into the report.
+    pub json: Map<String, Value>,
+    /// Sections at the end of a text.
+    pub sections: Vec<Block>,
+    /// Pages at the end of the charts.
+    pub pages: Vec<AddedPage>,
+}
+
+/// A row of CSV.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    /// The table: `battle`, `side`, `unit` and so on.
+    pub table: String,
+    /// The id of the side it is about; empty when it is about both.
+    pub side: String,
+    /// The id of what it is about; empty when it is about the battle.
+    pub id: String,
+    /// The name of what it is about.
+    pub name: String,
+    /// What is measured.
+    pub measure: String,
+    /// The number.
+    pub value: Measured,
+}
+
+/// A number with its interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Measured {
+    /// A share, with what it was counted from.
+    Share(Share),
+    /// Any other estimate; none where nothing is known.
+    Estimate(Option<Estimate>),
+}
+
+/// A page of charts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AddedPage {
+    /// What it shows, beside the name of the scenario.
+    pub what: String,
+    /// Its charts.
+    pub charts: Vec<Chart>,
+    /// What a reader must know.
+    pub note: String,
+}
+
+/// Nothing is counted beyond what every game counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoExtras;
+
+impl Sums for NoExtras {
+    fn merge(&mut self, _: &NoExtras) {}
+
+    fn addition(&self, _: &Report) -> Addition {
+        Addition::default()
+    }
+}
+
+impl<G: Simulated> Extras<G> for NoExtras {
+    type Record = ();
+
+    fn nothing(_: &G::Fixed) -> NoExtras {
+        NoExtras
+    }
+
+    fn record(_: &G, _: &G::Notes) {}
+
+    fn is_like((): &(), (): &()) -> bool {
+        true
+    }
+
+    fn add(&mut self, (): &(), _: Outcome) {}
+}
+
+impl Roster {
+    /// The pieces of the first kind of a side, by their places.
+    pub(super) fn main_pieces(&self, side: Side) -> impl Iterator<Item = usize> {
+        let pieces = self.pieces.iter().enumerate();
+        pieces
+            .filter(move |(_, piece)| piece.kind == 0 && piece.side == side.at())
+            .map(|(at, _)| at)
+    }
+
+    /// The strength a side has lost.
+    pub(super) fn lost(&self, losses: &[Loss], side: Side) -> i64 {
+        let of_side = self.main_pieces(side).filter_map(|at| losses.get(at));
+        of_side.map(|loss| i64::from(loss.strength)).sum()
+    }
+}

@@ -1,0 +1,170 @@
+//! Numbers of a report as words and bars, for all games that add to one; knows no game.
+
+use super::report::{Share, Spread};
+use super::statistics::{Counts, Estimate};
+use crate::kernel::chart::{Bar, Chart, Drawing, Line, Point};
+
+/// `4.7 more battles in a hundred (3.1 to 6.2)`.
+#[must_use]
+pub fn more_battles(estimate: &Estimate) -> String {
+    let it = estimate.times(100.0);
+    let (size, more) = match it.value < 0.0 {
+        true => (-it.value, "fewer"),
+        false => (it.value, "more"),
+    };
+    let doubt = match is_sure(estimate) {
+        true => "",
+        false => "; it may be none",
+    };
+    let interval = signed_interval(&it);
+    format!("{size:.1} {more} battles in a hundred ({interval}{doubt})")
+}
+
+/// Whether a difference is one, as far as its interval goes.
+#[must_use]
+pub fn is_sure(estimate: &Estimate) -> bool {
+    estimate.low > 0.0 || estimate.high < 0.0
+}
+
+/// `54.2 % (52.2 to 56.1)`.
+#[must_use]
+pub fn share(share: &Share) -> String {
+    let part = share.share.map(|it| it.times(100.0));
+    let text = part.map(|it| format!("{:.1} % ({})", it.value, plain_interval(&it)));
+    text.unwrap_or_else(|| "-".into())
+}
+
+/// `54.2 %` and `(52.2 to 56.1)`.
+#[must_use]
+pub fn parts(share: &Share) -> [String; 2] {
+    let part = share.share.map(|it| it.times(100.0));
+    [plain_share(share), interval(part)]
+}
+
+/// `54.2 %`.
+#[must_use]
+pub fn plain_share(share: &Share) -> String {
+    let part = share.share.map(|it| format!("{:.1} %", 100.0 * it.value));
+    part.unwrap_or_else(|| "-".into())
+}
+
+/// `4.7`.
+#[must_use]
+pub fn mean(estimate: Option<Estimate>) -> String {
+    estimate.map_or_else(|| "-".into(), |it| format!("{:.1}", it.value))
+}
+
+/// `(3.1 to 6.2)`.
+#[must_use]
+pub fn interval(estimate: Option<Estimate>) -> String {
+    let text = estimate.map(|it| format!("({})", plain_interval(&it)));
+    text.unwrap_or_default()
+}
+
+/// Mean, interval, median, and where nine tenths of the battles lie.
+#[must_use]
+pub fn spread(spread: &Spread, is_signed: bool) -> [String; 4] {
+    let sign = |it: Option<i64>| match it {
+        Some(it) if is_signed => format!("{it:+}"),
+        it => number(it),
+    };
+    let (value, interval) = match spread.mean {
+        Some(it) if is_signed => (with_sign(it.value), format!("({})", signed_interval(&it))),
+        it => (mean(it), interval(it)),
+    };
+    let most = format!("{} to {}", sign(spread.low), sign(spread.high));
+    [value, interval, sign(spread.median), most]
+}
+
+/// A whole number, or a dash where there is none.
+#[must_use]
+pub fn number(number: Option<i64>) -> String {
+    number.map_or_else(|| "-".into(), |it| it.to_string())
+}
+
+/// `+4.7 (+3.1 to +6.2)`.
+#[must_use]
+pub fn signed(estimate: Option<Estimate>) -> String {
+    let text = estimate.map(|it| format!("{} ({})", with_sign(it.value), signed_interval(&it)));
+    text.unwrap_or_else(|| "-".into())
+}
+
+/// `3.1 to 6.2`.
+#[must_use]
+pub fn plain_interval(estimate: &Estimate) -> String {
+    format!("{:.1} to {:.1}", estimate.low, estimate.high)
+}
+
+/// `+3.1 to +6.2`.
+#[must_use]
+pub fn signed_interval(estimate: &Estimate) -> String {
+    let [low, high] = [estimate.low, estimate.high].map(with_sign);
+    format!("{low} to {high}")
+}
+
+/// `+4.7`; next to nothing is `+0.0` from either side.
+fn with_sign(number: f64) -> String {
+    let tenths = (number * 10.0).round() + 0.0;
+    format!("{:+.1}", tenths / 10.0)
+}
+
+/// A chart under its heading.
+#[must_use]
+pub fn chart(title: &str, about: &str, drawing: Drawing) -> Chart {
+    Chart {
+        title: title.into(),
+        about: about.into(),
+        drawing,
+    }
+}
+
+/// A share as a bar, in hundredths.
+#[must_use]
+pub fn share_bar(label: String, share: &Share) -> Bar {
+    match share.share {
+        Some(it) => {
+            let it = it.times(100.0);
+            bar(label, it, format!("{:.1}", it.value))
+        }
+        None => Bar {
+            label,
+            value: 0.0,
+            shown: "-".into(),
+            interval: None,
+        },
+    }
+}
+
+/// An estimate as a bar.
+#[must_use]
+pub fn bar(label: String, estimate: Estimate, shown: String) -> Bar {
+    Bar {
+        label,
+        value: estimate.value,
+        shown,
+        interval: Some((estimate.low, estimate.high)),
+    }
+}
+
+/// How many in a hundred had each number, those that none had in between too.
+#[must_use]
+pub fn curve(across: &str, counts: &Counts) -> Drawing {
+    let all = counts.count().max(1) as f64;
+    let numbers = counts.iter();
+    let (least, most) = numbers.fold((i64::MAX, i64::MIN), |(least, most), (it, _)| {
+        (least.min(it), most.max(it))
+    });
+    let point = |number: i64| Point {
+        x: number as f64,
+        y: 100.0 * counts.of(number) as f64 / all,
+        interval: None,
+    };
+    Drawing::Lines {
+        across: across.into(),
+        upward: "battles in a hundred".into(),
+        lines: vec![Line {
+            name: String::new(),
+            points: (least..=most).map(point).collect(),
+        }],
+    }
+}
