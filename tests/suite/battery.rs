@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use pressgang::content::{self, Pack};
+use pressgang::content::{Pack, Scenario};
 use pressgang::engine::{Chance, Pending, Settings, Side};
 use pressgang::games::{self, Rules, Visitor};
 use pressgang::play::{Header, Kind, Session, Thrower, parse, replay, short};
@@ -24,10 +24,10 @@ fn every_game_of_the_registry_keeps_the_laws() {
     let packs: Vec<Pack> = bundled_packs().iter().filter_map(|id| load(id)).collect();
     let played: Vec<(&str, usize)> = packs
         .iter()
-        .filter(|pack| games::PLAYABLE.contains(&pack.ruleset.word()))
+        .filter(|pack| games::PLAYABLE.contains(&pack.ruleset.word))
         .filter_map(|pack| {
-            let scenarios = games::with_game(pack.ruleset.word(), Whole { pack })?;
-            Some((pack.ruleset.word(), scenarios))
+            let scenarios = games::with_game(pack.ruleset.word, Whole { pack })?;
+            Some((pack.ruleset.word, scenarios))
         })
         .collect();
     let words: BTreeSet<&str> = played.iter().map(|(word, _)| *word).collect();
@@ -41,7 +41,7 @@ fn every_game_of_the_registry_keeps_the_laws() {
 
 fn load(id: &str) -> Option<Pack> {
     let folder = Folder::Bundled(format!("content/{id}"));
-    content::load(&folder, &mut Sources::default(), &mut Vec::new())
+    games::load(&folder, &mut Sources::default(), &mut Vec::new())
 }
 
 /// All scenarios of a pack.
@@ -54,7 +54,7 @@ impl Visitor for Whole<'_> {
 
     fn visit<G: Rules>(self) -> usize {
         let settings = Settings::default();
-        let scenarios: Vec<_> = self.pack.shelves.scenarios.iter().collect();
+        let scenarios: Vec<_> = self.pack.shelf::<Scenario>().iter().collect();
         for scenario in &scenarios {
             let options = self.pack.options_for(scenario);
             let fixed = G::compile(self.pack, scenario, &options, &settings)

@@ -10,7 +10,7 @@ use pressgang::sim::Progress;
 
 const QUIET: Progress<'_> = Progress {
     planned: &|_| (),
-    played: &|| (),
+    done: &|| (),
 };
 
 const MAP: &str = "[[map]]\nid = \"yard\"\nname = \"The Yard\"\nrows = [\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n]\n";

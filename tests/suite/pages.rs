@@ -254,7 +254,7 @@ fn play(
     };
     let progress = Progress {
         planned: &|_| (),
-        played: &|| (),
+        done: &|| (),
     };
     match number("balance") {
         Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),

@@ -18,7 +18,7 @@ use pressgang::source::Sources;
 
 const SILENT: Progress<'_> = Progress {
     planned: &|_| {},
-    played: &|| {},
+    done: &|| {},
 };
 
 /// The log of a battle between bots.
