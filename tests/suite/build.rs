@@ -1137,6 +1137,16 @@ fn what_is_too_large_for_its_paper_is_named() {
         said.contains("note: too large for a5, and so left out: Box for the unit cards"),
         "{said}"
     );
+    // Also when a paper before it is large enough.
+    let ran = person.run(&[
+        "build", "deck", "--only", "boxes", "--paper", "a4", "--paper", "a5",
+    ]);
+    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
+    assert!(
+        said.contains("note: too large for a5, and so left out: Box for"),
+        "{said}"
+    );
+    assert!(!said.contains("too large for a4"), "{said}");
     let ran = person.run(&["build", "deck", "--only", "boxen", "--paper", "a5"]);
     let said = String::from_utf8_lossy(&ran.stderr).into_owned();
     assert!(

@@ -27,6 +27,7 @@ mod fixture;
 mod frames;
 mod judging;
 mod kit;
+mod library;
 mod maps;
 mod measured;
 mod missing;

@@ -1,0 +1,60 @@
+//! The library does what the program does: the same files, byte for byte, and the same findings.
+
+use std::fs;
+
+use pressgang::press::Paper;
+use pressgang::{BuildOrder, Cache, CheckOptions, Folder, Progress, Stopped};
+
+use crate::fixture::{Fixture, unit};
+
+fn order(fixture: &Fixture) -> BuildOrder {
+    BuildOrder {
+        only: vec!["units".to_string()],
+        papers: vec![Paper::A4],
+        ..BuildOrder::new(Folder::Disk(fixture.root()))
+    }
+}
+
+#[test]
+fn a_build_in_memory_is_what_the_program_writes() {
+    let fixture = Fixture::extending("home-guard").file("units.toml", unit("patrol"));
+    let built = pressgang::build(&order(&fixture), &Cache::default(), Progress::SILENT);
+    let printed = built.result.expect("a sound pack");
+    assert_eq!(printed.folder, "my-pack");
+    let ran = fixture.run(&[
+        "build",
+        "my-pack",
+        "--only",
+        "units",
+        "--paper",
+        "a4",
+        "--no-cache",
+    ]);
+    assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
+    let folder = fixture.beside("output").join(&printed.folder);
+    assert!(printed.files.len() > 3);
+    for file in &printed.files {
+        let written = fs::read(folder.join(&file.path)).expect("a file of that name");
+        assert!(written == file.bytes, "{} differs", file.path);
+    }
+}
+
+#[test]
+fn nothing_is_printed_while_there_are_errors() {
+    let broken = unit("patrol").replace("strength", "strenght");
+    let fixture = Fixture::extending("home-guard").file("units.toml", broken);
+    let built = pressgang::build(&order(&fixture), &Cache::default(), Progress::SILENT);
+    let Err(Stopped::Findings(tally)) = built.result else {
+        panic!("{:?}", built.result.map(|printed| printed.files.len()));
+    };
+    assert_eq!(tally, built.findings.tally());
+    let folders = [Folder::Disk(fixture.root())];
+    let checked = pressgang::check(&folders, &CheckOptions::default(), Progress::SILENT);
+    let codes = |list: &[pressgang::Diagnostic]| -> Vec<String> {
+        list.iter()
+            .map(|it| format!("{} {}", it.code.id, it.message))
+            .collect()
+    };
+    assert_eq!(codes(&checked.list), codes(&built.findings.list));
+    assert_eq!(checked.list[0].suggestion.as_deref(), Some("strength"));
+}
