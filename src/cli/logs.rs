@@ -64,7 +64,10 @@ fn parsed(path: &Path, text: &str) -> Result<Text, Complaint> {
     let (log, faults) = play::parse(text);
     let header = &log.header;
     if header.scenario.id.is_empty() {
-        let hint = "a log begins with lines such as `pack home-guard` and `scenario first-parade`";
+        let hint = format!(
+            "a log begins with lines such as `pack {}` and `scenario first-parade`",
+            games::default_pack()
+        );
         let what = format!("{} does not say which scenario it is about", path.display());
         return Err(Some(Failure::new(what).hint(hint)));
     }
