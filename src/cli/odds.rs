@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
-use super::battles::{self, Complaint};
+use super::battles;
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
@@ -15,6 +15,7 @@ use crate::diag::Failure;
 use crate::games;
 use crate::kernel::Progress;
 use crate::odds::{Answer, Argument, Given, Questions, Takes};
+use crate::workshop;
 
 /// Show the exact odds of an attack or of another throw.
 #[derive(Debug, clap::Args)]
@@ -130,11 +131,11 @@ fn argument(it: &'static Argument) -> clap::Arg {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     match answer(arguments) {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => battles::could_not_run(complaint),
+        Err(failure) => battles::could_not_run(failure),
     }
 }
 
-fn answer(arguments: &Arguments) -> Result<(), Complaint> {
+fn answer(arguments: &Arguments) -> Result<(), Failure> {
     let given = &arguments.asked.0;
     if let Some(answer) = games::odds().find_map(|game| (game.without_pack)(given)) {
         return write(arguments, None, &answer);
@@ -142,7 +143,7 @@ fn answer(arguments: &Arguments) -> Result<(), Complaint> {
     let packs = packs(arguments)?;
     let knows = |(game, pack): &&(&Questions, Pack)| (game.knows)(pack, given);
     let Some((game, pack)) = packs.iter().find(knows) else {
-        return Err(Some(unknown(&packs, given)));
+        return Err(unknown(&packs, given));
     };
     let bar = late_progress("throwing");
     let progress = Progress {
@@ -155,16 +156,14 @@ fn answer(arguments: &Arguments) -> Result<(), Complaint> {
 }
 
 /// The packs to look in, read, each with the questions of its game.
-fn packs(arguments: &Arguments) -> Result<Vec<(&'static Questions, Pack)>, Complaint> {
+fn packs(arguments: &Arguments) -> Result<Vec<(&'static Questions, Pack)>, Failure> {
     let named: Vec<String> = arguments.pack.iter().cloned().collect();
     let mut found = Vec::new();
     for name in packs::named_or_default(&named) {
-        let folder = packs::find(&name).ok_or(None)?;
-        let Some(pack) = packs::read(&folder).0 else {
+        let folder = workshop::find_pack(&name)?;
+        let Some(pack) = workshop::read_pack(&folder).0 else {
             let hint = format!("`pressgang check {name}` says what is wrong");
-            return Err(Some(
-                Failure::new(format!("`{name}` cannot be read")).hint(hint),
-            ));
+            return Err(Failure::new(format!("`{name}` cannot be read")).hint(hint));
         };
         match games::odds_of(pack.ruleset) {
             Some(game) => found.push((game, pack)),
@@ -172,7 +171,7 @@ fn packs(arguments: &Arguments) -> Result<Vec<(&'static Questions, Pack)>, Compl
                 let what = format!(
                     "no odds are known for `{name}`: the program cannot play its rules yet"
                 );
-                return Err(Some(Failure::new(what)));
+                return Err(Failure::new(what));
             }
             None => {}
         }
@@ -192,7 +191,7 @@ fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
     (game.unknown)(&own, given)
 }
 
-fn write(arguments: &Arguments, pack: Option<&Pack>, answer: &Answer) -> Result<(), Complaint> {
+fn write(arguments: &Arguments, pack: Option<&Pack>, answer: &Answer) -> Result<(), Failure> {
     let (exact, out) = (arguments.exact, arguments.out.as_deref());
     let format = Format::chosen(arguments.format, out)?;
     let text = match (format, pack) {
@@ -210,7 +209,7 @@ fn write(arguments: &Arguments, pack: Option<&Pack>, answer: &Answer) -> Result<
         }
         _ => {
             let failure = Failure::new("this answer is not drawn as a chart");
-            return Err(Some(failure.hint("choose --format text, json or csv")));
+            return Err(failure.hint("choose --format text, json or csv"));
         }
     };
     Ok(graphs::print_or_save(&text, out)?)

@@ -2,7 +2,6 @@
 
 mod desk;
 mod input;
-mod listing;
 mod seats;
 
 use std::io;
@@ -15,7 +14,7 @@ pub(super) use self::desk::sentences;
 use self::desk::{Desk, Options, Players};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
-use super::battles::{self, Complaint, Found, could_not_run, parse_setting};
+use super::battles::{self, could_not_run, parse_setting};
 use super::terminal::{has_colour, is_terminal, print};
 use super::{Outcome, logs};
 use crate::diag::Failure;
@@ -23,6 +22,7 @@ use crate::engine::{Setting, Side};
 use crate::games::{self, Rules};
 use crate::play::{Eyes, Header, Journal, Session, Stamped};
 use crate::source::free_place;
+use crate::workshop::{self, FoundScenario};
 
 /// Play a battle: against a bot, both sides yourself, or two at one keyboard.
 ///
@@ -146,26 +146,26 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match played {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => could_not_run(complaint),
+        Err(failure) => could_not_run(failure),
     }
 }
 
-fn begin(arguments: &Arguments) -> Result<(), Complaint> {
+fn begin(arguments: &Arguments) -> Result<(), Failure> {
     let scenario = arguments.scenario.as_deref().unwrap_or_default();
     let found = battles::find(scenario, arguments.pack.as_deref(), &arguments.set)?;
-    battles::with_game(found.ruleset(), Begun { arguments, found })?
+    workshop::with_game(found.ruleset(), Begun { arguments, found })?
 }
 
 /// A battle to be begun, whichever game it is of.
 struct Begun<'a> {
     arguments: &'a Arguments,
-    found: Found,
+    found: FoundScenario,
 }
 
 impl games::Visitor for Begun<'_> {
-    type Out = Result<(), Complaint>;
+    type Out = Result<(), Failure>;
 
-    fn visit<G: Rules>(self) -> Result<(), Complaint> {
+    fn visit<G: Rules>(self) -> Result<(), Failure> {
         let (arguments, found) = (self.arguments, self.found);
         let game = G::begin(found.compile::<G>(&arguments.settings.0)?);
         let seats = seats(arguments, &game)?;
@@ -181,7 +181,7 @@ impl games::Visitor for Begun<'_> {
             "`pressgang play --resume` goes on with it, `pressgang referee` judges it, `pressgang report` tells it.".into(),
         ];
         let journal =
-            Journal::begin(&path, &header, &remarks).map_err(|error| Some(taken(&path, &error)))?;
+            Journal::begin(&path, &header, &remarks).map_err(|error| taken(&path, &error))?;
         desk::welcome(&found, &header, &path).print();
         play(
             arguments,
@@ -208,7 +208,7 @@ fn taken(path: &Path, error: &io::Error) -> Failure {
 
 fn header<G: Rules>(
     arguments: &Arguments,
-    found: &Found,
+    found: &FoundScenario,
     game: &G,
     seats: &[Seat<G>; 2],
 ) -> Header {
@@ -234,7 +234,7 @@ fn header<G: Rules>(
 }
 
 /// The name by which a log finds its pack again.
-fn pack_name(arguments: &Arguments, found: &Found) -> String {
+fn pack_name(arguments: &Arguments, found: &FoundScenario) -> String {
     let named = arguments.pack.as_deref();
     match named {
         Some(folder) if Path::new(folder).is_dir() => folder.into(),
@@ -243,7 +243,7 @@ fn pack_name(arguments: &Arguments, found: &Found) -> String {
     }
 }
 
-fn resume(arguments: &Arguments, path: &Path) -> Result<(), Complaint> {
+fn resume(arguments: &Arguments, path: &Path) -> Result<(), Failure> {
     logs::visit(logs::read_finished(path)?, Resumed { arguments, path })?
 }
 
@@ -254,14 +254,14 @@ struct Resumed<'a> {
 }
 
 impl logs::Visitor for Resumed<'_> {
-    type Out = Result<(), Complaint>;
+    type Out = Result<(), Failure>;
 
-    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Complaint> {
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Failure> {
         let path = self.path;
         if read.breach.is_some() {
             logs::tell(&read);
             let hint = format!("`pressgang referee {}` judges it", path.display());
-            return Err(Some(Failure::new("cannot resume this log").hint(hint)));
+            return Err(Failure::new("cannot resume this log").hint(hint));
         }
         let torn = read.log.torn;
         if torn.is_some() {
@@ -269,7 +269,7 @@ impl logs::Visitor for Resumed<'_> {
         }
         let header = read.log.header;
         let seats = seated(&header, read.session.game())?;
-        let journal = Journal::resume(path, torn).map_err(|error| Some(taken(path, &error)))?;
+        let journal = Journal::resume(path, torn).map_err(|error| taken(path, &error))?;
         desk::welcome(&read.found, &header, path).print();
         print(&format!(
             "{} steps have been played.\n",
@@ -288,12 +288,12 @@ impl logs::Visitor for Resumed<'_> {
 
 fn play<G: Rules>(
     arguments: &Arguments,
-    found: Found,
+    found: FoundScenario,
     session: Session<G>,
     header: Header,
     journal: Journal,
     seats: [Seat<G>; 2],
-) -> Result<(), Complaint> {
+) -> Result<(), Failure> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
     let options = options(arguments, header.companion);

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         });
         match judged {
             Ok(judged) => outcome = outcome.max(judged),
-            Err(complaint) => return could_not_run(complaint),
+            Err(failure) => return could_not_run(failure),
         }
     }
     outcome

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use super::battles::{Complaint, could_not_run};
+use super::battles::could_not_run;
 use super::play::{Input, Words, sentences};
 use super::terminal::{has_colour, is_terminal, print, room};
 use super::{Outcome, logs};
+use crate::diag::Failure;
 use crate::games::Rules;
 use crate::play::{Eyes, Step};
 
@@ -34,7 +35,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     replay(arguments).unwrap_or_else(could_not_run)
 }
 
-fn replay(arguments: &Arguments) -> Result<Outcome, Complaint> {
+fn replay(arguments: &Arguments) -> Result<Outcome, Failure> {
     logs::visit(logs::read(&arguments.log)?, Shown { arguments })
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::battles::{Complaint, could_not_run};
+use super::battles::could_not_run;
 use super::build::{ThemeName, parse_paper};
 use super::terminal::{LateProgress, late_progress, print};
 use super::{Outcome, logs};
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     reported(arguments).unwrap_or_else(could_not_run)
 }
 
-fn reported(arguments: &Arguments) -> Result<Outcome, Complaint> {
+fn reported(arguments: &Arguments) -> Result<Outcome, Failure> {
     logs::visit(logs::read(&arguments.log)?, Reported { arguments })?
 }
 
@@ -86,9 +86,9 @@ struct Reported<'a> {
 }
 
 impl logs::Visitor for Reported<'_> {
-    type Out = Result<Outcome, Complaint>;
+    type Out = Result<Outcome, Failure>;
 
-    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<Outcome, Complaint> {
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<Outcome, Failure> {
         write(&read, self.arguments)?;
         let is_error = |it: &Diagnostic| it.code.severity == Severity::Error;
         if read.findings.iter().any(is_error) {
@@ -103,7 +103,7 @@ impl logs::Visitor for Reported<'_> {
 ///
 /// # Errors
 /// Why it cannot be written; nothing when it has been shown already.
-pub(super) fn write_all(log: &Path) -> Result<(), Complaint> {
+pub(super) fn write_all(log: &Path) -> Result<(), Failure> {
     logs::visit(logs::read(log)?, Whole { log })?
 }
 
@@ -113,9 +113,9 @@ struct Whole<'a> {
 }
 
 impl logs::Visitor for Whole<'_> {
-    type Out = Result<(), Complaint>;
+    type Out = Result<(), Failure>;
 
-    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Complaint> {
+    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Failure> {
         let is_over = matches!(read.session.game().pending(), Pending::Over(_));
         let arguments = Arguments {
             log: self.log.into(),

@@ -1,21 +1,19 @@
 //! `pressgang sim`: a scenario played by bots until its numbers can be trusted; knows no game.
 
-mod simulate;
-
 use std::path::PathBuf;
 
-use self::simulate::{Done, Ground, Order, Parts};
-use super::battles::{self, Complaint, Found, parse_setting};
+use super::Outcome;
+use super::battles::{self, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
-use super::{Outcome, packs};
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::games;
 use crate::sim::{Answer, Enough, Progress, Run, Shard};
 use crate::source::Sources;
+use crate::workshop::{self, FoundScenario, Ground, Simulated, SimulationOrder};
 
 /// Play a scenario with bots, thousands of times, and report the results.
 ///
@@ -102,11 +100,11 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     };
     match done {
         Ok(()) => Outcome::Fine,
-        Err(complaint) => battles::could_not_run(complaint),
+        Err(failure) => battles::could_not_run(failure),
     }
 }
 
-fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Complaint> {
+fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Failure> {
     let shard = shard(arguments)?;
     let format = match shard {
         Some(_) => Format::Json,
@@ -119,7 +117,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Complaint> {
         done: &|| bar.done(),
     };
     let bot = arguments.bot.as_deref();
-    let done = simulate::simulate(Order {
+    let done = workshop::simulate(SimulationOrder {
         grounds: labelled(arguments, &grounds),
         bots: [&arguments.first, &arguments.second].map(|it| it.as_deref().or(bot)),
         seed: arguments.seed,
@@ -131,8 +129,8 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Complaint> {
     })?;
     drop(bar);
     match done {
-        Done::Part(text) => Ok(graphs::print_or_save(&text, arguments.out.as_deref())?),
-        Done::Report(run, answer) => {
+        Simulated::Part(text) => Ok(graphs::print_or_save(&text, arguments.out.as_deref())?),
+        Simulated::Report(run, answer) => {
             let pack = || Ok(&grounds[0].pack);
             write(arguments, format, &run, &answer, pack)
         }
@@ -176,34 +174,32 @@ fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
 }
 
 /// The scenario as each pack has it.
-fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<Found>, Complaint> {
+fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>, Failure> {
     let find = |pack| battles::find(scenario, pack, &arguments.settings);
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };
     let mut grounds = Vec::new();
     for pack in packs {
-        grounds.push(find(Some(pack)).map_err(|complaint| {
-            complaint.map(|it| Failure {
-                what: format!("`{pack}`: {}", it.what),
-                ..it
-            })
+        grounds.push(find(Some(pack)).map_err(|it| Failure {
+            what: format!("`{pack}`: {}", it.what),
+            ..it
         })?);
     }
     Ok(grounds)
 }
 
 /// The grounds, each with what its pack was called.
-fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [Found]) -> Vec<Ground<'a>> {
+fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [FoundScenario]) -> Vec<Ground<'a>> {
     let named = arguments.compare.as_deref().unwrap_or_default();
-    let ground = |(at, found): (usize, &'a Found)| Ground {
+    let ground = |(at, found): (usize, &'a FoundScenario)| Ground {
         label: named.get(at).map_or(&found.pack.head().id, |name| name),
         found,
     };
     grounds.iter().enumerate().map(ground).collect()
 }
 
-fn merge(arguments: &Arguments) -> Result<(), Complaint> {
+fn merge(arguments: &Arguments) -> Result<(), Failure> {
     let format = Format::chosen(arguments.format, arguments.out.as_deref())?;
     let mut files = Vec::new();
     for path in &arguments.merge {
@@ -212,16 +208,16 @@ fn merge(arguments: &Arguments) -> Result<(), Complaint> {
             .map_err(|error| Failure::new(format!("`{name}` cannot be read: {error}")))?;
         files.push((name, text));
     }
-    let (run, answer) = simulate::merge(Parts(&files))?;
+    let (run, answer) = workshop::merge_simulations(&files)?;
     write(arguments, format, &run, &answer, || {
         pack_of_charts(arguments, &run)
     })
 }
 
 /// The pack whose colours the charts of a merged run have.
-fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Complaint> {
+fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Failure> {
     let id = run.packs.first().map_or("", |pack| &pack.id);
-    for folder in packs::to_search(arguments.pack.as_deref()).ok_or(None)? {
+    for folder in workshop::packs_to_search(arguments.pack.as_deref())? {
         let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new());
         if let Some(pack) = pack.filter(|pack| pack.head().id == id) {
             return Ok(pack);
@@ -229,7 +225,7 @@ fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Complaint> {
     }
     let what = format!("charts have the colours of their pack, and there is no pack `{id}` here");
     let hint = "name its folder with --pack, or choose --format text, json or csv";
-    Err(Some(Failure::new(what).hint(hint)))
+    Err(Failure::new(what).hint(hint))
 }
 
 fn write<P: std::borrow::Borrow<Pack>>(
@@ -237,8 +233,8 @@ fn write<P: std::borrow::Borrow<Pack>>(
     format: Format,
     run: &Run,
     answer: &Answer,
-    pack: impl FnOnce() -> Result<P, Complaint>,
-) -> Result<(), Complaint> {
+    pack: impl FnOnce() -> Result<P, Failure>,
+) -> Result<(), Failure> {
     let out = arguments.out.as_deref();
     let text = match format {
         Format::Text => Page::of(&run.text(answer)),

@@ -2,6 +2,7 @@
 
 mod findings;
 mod journal;
+mod listing;
 mod log;
 mod picture;
 mod referee;
@@ -11,6 +12,7 @@ mod table;
 
 pub use findings::FINDINGS;
 pub use journal::Journal;
+pub use listing::{Item, brief, listing};
 pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};

@@ -8,13 +8,16 @@ mod explain;
 mod findings;
 mod judge;
 mod list;
+mod logs;
 mod maps;
 mod new;
 mod order;
 mod output;
 mod packs;
 mod pictures;
+mod scenarios;
 mod sheets;
+mod simulate;
 mod watch;
 
 pub use crate::kernel::Progress;
@@ -29,10 +32,13 @@ pub use judge::PLAIN_LOOK;
 pub use list::{
     ReadPacks, compare_options, list_entries, list_options, list_packs, packs_to_json, read_packs,
 };
+pub use logs::{LogText, LogVisitor, PlayedLog, play_log, read_finished_log, read_log};
 pub use maps::{BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TILES, blank_map, map};
 pub use new::new_pack;
 pub use order::BuildOrder;
 pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
+pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
+pub use simulate::{Ground, Simulated, SimulationOrder, merge_simulations, simulate};
 pub use watch::{first_names, what_changed};

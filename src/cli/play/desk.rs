@@ -7,16 +7,17 @@ use std::io;
 use std::path::Path;
 
 use super::input::{Input, Words};
-use super::listing::{Item, brief, listing};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
-use crate::cli::battles::{Complaint, Found};
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{height, print, room, text_look};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
-use crate::play::{Deed, Eyes, Header, Journal, Picture, Session, Step, Thrower};
+use crate::play::{
+    Deed, Eyes, Header, Item, Journal, Picture, Session, Step, Thrower, brief, listing,
+};
+use crate::workshop::FoundScenario;
 
 /// How the desk talks to people.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +57,7 @@ pub(super) struct Players<G: Rules> {
 
 /// The desk.
 pub(super) struct Desk<G: Rules> {
-    found: Found,
+    found: FoundScenario,
     session: Session<G>,
     journal: Journal,
     header: Header,
@@ -89,7 +90,7 @@ enum Answered {
 
 impl<G: Rules> Desk<G> {
     pub(super) fn new(
-        found: Found,
+        found: FoundScenario,
         session: Session<G>,
         journal: Journal,
         header: Header,
@@ -134,7 +135,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Plays until the battle is over or the person leaves.
-    pub(super) fn run(&mut self) -> Result<(), Complaint> {
+    pub(super) fn run(&mut self) -> Result<(), Failure> {
         if let Some(eyes) = self.eyes.filter(|_| self.options.companion) {
             self.set_up(eyes);
         }
@@ -217,7 +218,7 @@ impl<G: Rules> Desk<G> {
         print(&format!("\n{}\n", self.options.picture(&board)));
     }
 
-    fn finish(&mut self, outcome: Outcome) -> Result<(), Complaint> {
+    fn finish(&mut self, outcome: Outcome) -> Result<(), Failure> {
         let eyes = Eyes::All;
         self.tell(self.eyes.unwrap_or(eyes));
         let game = self.session.game();
@@ -241,7 +242,7 @@ impl<G: Rules> Desk<G> {
     // Steps.
 
     /// Writes down the step just made.
-    fn record(&mut self) -> Result<(), Complaint> {
+    fn record(&mut self) -> Result<(), Failure> {
         let Some(step) = self.session.steps().last() else {
             return Ok(());
         };
@@ -250,12 +251,12 @@ impl<G: Rules> Desk<G> {
             .map_err(|error| self.cannot_write(&error))
     }
 
-    fn cannot_write(&self, error: &io::Error) -> Complaint {
+    fn cannot_write(&self, error: &io::Error) -> Failure {
         let path = self.journal.path().display();
-        Some(Failure::new(format!("cannot write {path}: {error}")))
+        Failure::new(format!("cannot write {path}: {error}"))
     }
 
-    fn act(&mut self, act: G::Act) -> Result<(), Complaint> {
+    fn act(&mut self, act: G::Act) -> Result<(), Failure> {
         let turn = self.session.game().turn();
         let undone = self.left_undone(&act);
         if let Err(refusal) = self.session.act(act) {
@@ -282,7 +283,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// A line in the log for human eyes when a turn begins.
-    fn new_turn(&mut self, before: u32) -> Result<(), Complaint> {
+    fn new_turn(&mut self, before: u32) -> Result<(), Failure> {
         let turn = self.session.game().turn();
         if turn == before {
             return Ok(());
@@ -302,7 +303,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Throws, or asks for what was thrown.
-    fn roll(&mut self, side: Side) -> Result<bool, Complaint> {
+    fn roll(&mut self, side: Side) -> Result<bool, Failure> {
         let game = self.session.game();
         if self.seats[side.at()].typed && game.is_thrown_by_hand() {
             return self.ask_dice(side);
@@ -311,7 +312,7 @@ impl<G: Rules> Desk<G> {
         Ok(true)
     }
 
-    fn throw(&mut self) -> Result<(), Complaint> {
+    fn throw(&mut self) -> Result<(), Failure> {
         let turn = self.session.game().turn();
         let throw = self.session.throw(self.header.seed);
         self.session.roll(throw, Thrower::Program);
@@ -320,7 +321,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Asks for the faces of dice thrown on a real table.
-    fn ask_dice(&mut self, side: Side) -> Result<bool, Complaint> {
+    fn ask_dice(&mut self, side: Side) -> Result<bool, Failure> {
         let eyes = self.face(side);
         let game = self.session.game();
         let id = game.side_id(side).to_string();
@@ -374,7 +375,7 @@ impl<G: Rules> Desk<G> {
 
     // Bots.
 
-    fn bot(&mut self, side: Side) -> Result<bool, Complaint> {
+    fn bot(&mut self, side: Side) -> Result<bool, Failure> {
         let Some(mut bot) = self.bot_at(side, self.session.steps().len()) else {
             return Ok(true);
         };
@@ -430,7 +431,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Whether what a bot orders has been done on the real table.
-    fn confirm(&mut self, side: Side) -> Result<Option<bool>, Complaint> {
+    fn confirm(&mut self, side: Side) -> Result<Option<bool>, Failure> {
         loop {
             let prompt = "Enter when done, `no` if it cannot be> ";
             let Some(line) = self.input.line(prompt, Words::default) else {
@@ -496,7 +497,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Asks a person until something is done.
-    fn ask(&mut self, side: Side) -> Result<bool, Complaint> {
+    fn ask(&mut self, side: Side) -> Result<bool, Failure> {
         let mut acts = Vec::new();
         self.session.game().candidates(&mut acts);
         // A player who can only pass is skipped.
@@ -605,7 +606,7 @@ pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) 
 }
 
 /// What is said when a battle begins or goes on.
-pub(super) fn welcome(found: &Found, header: &Header, log: &Path) -> Page {
+pub(super) fn welcome(found: &FoundScenario, header: &Header, log: &Path) -> Page {
     let seats = header.seats.iter();
     let seats: Vec<String> = seats.map(|(side, who)| format!("{side}: {who}")).collect();
     let mut page = Page::new();

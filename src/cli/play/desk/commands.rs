@@ -5,7 +5,6 @@ use std::path::Path;
 
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question};
-use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
@@ -77,7 +76,7 @@ impl<G: Rules> Desk<G> {
         side: Side,
         eyes: Eyes,
         acts: &[G::Act],
-    ) -> Result<Answered, Complaint> {
+    ) -> Result<Answered, Failure> {
         // An act comes before a command of the same word: `save`, `hand over`.
         let game = self.session.game();
         if let Some(act) = acts.iter().find(|act| game.write(act) == line) {
@@ -149,7 +148,7 @@ impl<G: Rules> Desk<G> {
         line: &str,
         eyes: Eyes,
         acts: &[G::Act],
-    ) -> Result<Answered, Complaint> {
+    ) -> Result<Answered, Failure> {
         if let Ok(number) = line.parse::<usize>() {
             let act = number.checked_sub(1).and_then(|at| acts.get(at)).copied();
             return match act {
@@ -258,7 +257,7 @@ impl<G: Rules> Desk<G> {
         say(&opinions(bot, self.session.game(), side, MOST));
     }
 
-    fn override_rules(&mut self, text: &str) -> Result<Answered, Complaint> {
+    fn override_rules(&mut self, text: &str) -> Result<Answered, Failure> {
         let Some((what, because)) = text.split_once(" because ") else {
             let example = G::manual().override_example;
             print(&format!("Say why: `override {example}`\n"));
@@ -325,9 +324,8 @@ impl<G: Rules> Desk<G> {
             );
             return;
         }
-        if let Err(complaint) = report::write_all(self.journal.path()) {
-            let reason = complaint.map_or_else(|| "the log cannot be read".into(), |it| it.what);
-            print(&format!("The report cannot be written: {reason}\n"));
+        if let Err(failure) = report::write_all(self.journal.path()) {
+            print(&format!("The report cannot be written: {}\n", failure.what));
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Taking back: to a person's last decision or to the last throw they typed, and doing it again; knows no game.
 
 use super::Desk;
-use crate::cli::battles::Complaint;
 use crate::cli::page::say;
 use crate::cli::terminal::print;
+use crate::diag::Failure;
 use crate::engine::Pending;
 use crate::games::Rules;
 use crate::play::{Deed, Eyes, Kind, Step, Thrower, short};
 
 impl<G: Rules> Desk<G> {
     /// Takes back to the last decision of a person.
-    pub(super) fn undo(&mut self) -> Result<(), Complaint> {
+    pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let steps = self.session.steps();
         let is_own = |step: &Step<G>| {
             let chosen = match &step.deed {
@@ -62,7 +62,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Goes back to a step and writes that down; gives what is to be put back on a real table.
-    fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Complaint> {
+    fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Failure> {
         let (steps, undone) = (self.session.steps().len() - at, self.undone(at));
         self.session.undo(steps);
         self.told = self.told.map(|told| told.min(at));
@@ -98,7 +98,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Takes back the throw that was typed last, and whatever followed from it.
-    pub(super) fn retype(&mut self) -> Result<(), Complaint> {
+    pub(super) fn retype(&mut self) -> Result<(), Failure> {
         let is_typed = |step: &Step<G>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
         let Some(at) = self.session.steps().iter().rposition(is_typed) else {
             print("No dice have been typed.\n");
@@ -124,7 +124,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Does again what was taken back, to the next decision of a person.
-    pub(super) fn redo(&mut self) -> Result<(), Complaint> {
+    pub(super) fn redo(&mut self) -> Result<(), Failure> {
         if !self.session.can_redo() {
             print("Nothing has been taken back.\n");
         }

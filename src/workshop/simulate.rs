@@ -1,38 +1,46 @@
-//! What `sim` does without a terminal: compiles a scenario for its game, plays it, and puts parts together; knows no game by name.
+//! Simulating: a scenario compiled for its game and played by bots, and the parts of a run put together; knows no game by name.
 
 use std::any::TypeId;
 use std::sync::Arc;
 
+use super::{FoundScenario, with_game};
 use crate::bot::Spec;
-use crate::cli::battles::{Complaint, Found, with_game};
 use crate::diag::Failure;
 use crate::games::{Rules, Visitor};
 use crate::sim::{self, Answer, Enough, PackMark, Part, Progress, Run, Shard, Terms, Whole};
 
 /// A scenario of a pack.
-pub(super) struct Ground<'a> {
-    pub(super) found: &'a Found,
+#[derive(Debug)]
+pub struct Ground<'a> {
+    /// The scenario.
+    pub found: &'a FoundScenario,
     /// What the pack is called in messages and in the report.
-    pub(super) label: &'a str,
+    pub label: &'a str,
 }
 
 /// What is to be simulated.
-pub(super) struct Order<'a> {
+#[derive(Debug)]
+pub struct SimulationOrder<'a> {
     /// One ground, or the two that are compared.
-    pub(super) grounds: Vec<Ground<'a>>,
+    pub grounds: Vec<Ground<'a>>,
     /// The bot of each side as it is written; the game's usual one when nothing is.
-    pub(super) bots: [Option<&'a str>; 2],
-    pub(super) seed: u64,
-    pub(super) enough: Enough,
+    pub bots: [Option<&'a str>; 2],
+    /// From which all chance follows.
+    pub seed: u64,
+    /// When enough battles have been played.
+    pub enough: Enough,
     /// Which shard of how many battles.
-    pub(super) shard: Option<(Shard, u64)>,
-    pub(super) settings: Vec<(String, String)>,
-    pub(super) threads: Option<u16>,
-    pub(super) progress: Progress<'a>,
+    pub shard: Option<(Shard, u64)>,
+    /// The options that were given, for the report.
+    pub settings: Vec<(String, String)>,
+    /// The number of threads; as many as the machine has when `None`.
+    pub threads: Option<u16>,
+    /// Counts battles.
+    pub progress: Progress<'a>,
 }
 
 /// What comes of it.
-pub(super) enum Done {
+pub enum Simulated {
     /// The whole run.
     Report(Run, Answer),
     /// The text of a part.
@@ -40,19 +48,22 @@ pub(super) enum Done {
 }
 
 /// Simulates as ordered.
-pub(super) fn simulate(order: Order<'_>) -> Result<Done, Complaint> {
+///
+/// # Errors
+/// When the packs are not of one game, a bot is unknown, or the scenario cannot be played.
+pub fn simulate(order: SimulationOrder<'_>) -> Result<Simulated, Failure> {
     let ruleset = order.grounds[0].found.ruleset();
     if let [one, two] = order.grounds.as_slice()
         && game_of(one.found)? != game_of(two.found)?
     {
         let what = format!("`{}` and `{}` are not of one game", one.label, two.label);
-        return Err(Some(Failure::new(what)));
+        return Err(Failure::new(what));
     }
     with_game(ruleset, order)?
 }
 
 /// The game that plays a scenario.
-fn game_of(found: &Found) -> Result<TypeId, Failure> {
+fn game_of(found: &FoundScenario) -> Result<TypeId, Failure> {
     struct Which;
     impl Visitor for Which {
         type Out = TypeId;
@@ -63,10 +74,10 @@ fn game_of(found: &Found) -> Result<TypeId, Failure> {
     with_game(found.ruleset(), Which)
 }
 
-impl Visitor for Order<'_> {
-    type Out = Result<Done, Complaint>;
+impl Visitor for SimulationOrder<'_> {
+    type Out = Result<Simulated, Failure>;
 
-    fn visit<G: Rules>(self) -> Result<Done, Complaint> {
+    fn visit<G: Rules>(self) -> Result<Simulated, Failure> {
         let terms = self.terms::<G>()?;
         let fixed = self.compiled::<G>()?;
         let run = self.run(&terms);
@@ -79,14 +90,14 @@ impl Visitor for Order<'_> {
         match self.shard {
             Some((shard, games)) => {
                 let part = Part::of(ruleset, run, games, shard, whole);
-                Ok(Done::Part(part.text()?))
+                Ok(Simulated::Part(part.text()?))
             }
-            None => Ok(Done::Report(run, whole.answer())),
+            None => Ok(Simulated::Report(run, whole.answer())),
         }
     }
 }
 
-impl Order<'_> {
+impl SimulationOrder<'_> {
     fn terms<G: Rules>(&self) -> Result<Terms<G>, Failure> {
         let bot = |written: Option<&str>| match written {
             Some(text) => Spec::read(G::bots(), text),
@@ -110,7 +121,7 @@ impl Order<'_> {
     }
 
     /// The battle as each pack has it.
-    fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Complaint> {
+    fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Failure> {
         let mut compiled = Vec::new();
         for ground in &self.grounds {
             compiled.push(ground.found.compile::<G>(&[])?);
@@ -175,15 +186,18 @@ fn in_threads<T: Send>(
 }
 
 /// The parts of a run, each as the name of a file and its text.
-pub(super) struct Parts<'a>(pub(super) &'a [(String, String)]);
+struct Parts<'a>(&'a [(String, String)]);
 
-/// Puts the parts of a run together.
-pub(super) fn merge(parts: Parts<'_>) -> Result<(Run, Answer), Failure> {
-    let Some((file, text)) = parts.0.first() else {
+/// Puts the parts of a run together, each given as the name of a file and its text.
+///
+/// # Errors
+/// When they are not the parts of one run.
+pub fn merge_simulations(parts: &[(String, String)]) -> Result<(Run, Answer), Failure> {
+    let Some((file, text)) = parts.first() else {
         return Err(Failure::new("there are no parts to merge"));
     };
     let ruleset = sim::ruleset_of_part(file, text)?;
-    with_game(&ruleset, parts)?
+    with_game(&ruleset, Parts(parts))?
 }
 
 impl Visitor for Parts<'_> {

@@ -1,18 +1,18 @@
 //! Acts as a numbered list that a person can take in: those that differ in one word share a line; knows no game.
 
-use crate::play::Manual;
+use super::Manual;
 
 /// An act in a list.
 #[derive(Clone, Debug)]
-pub(super) struct Item {
+pub struct Item {
     /// Its number, from 1.
-    pub(super) number: usize,
+    pub number: usize,
     /// As it is typed.
-    pub(super) act: String,
+    pub act: String,
     /// The word of it that names a place, if one does.
-    pub(super) place: Option<String>,
+    pub place: Option<String>,
     /// What is worth knowing about it; a star is explained beneath the list.
-    pub(super) remark: String,
+    pub remark: String,
 }
 
 impl Item {
@@ -34,7 +34,8 @@ impl Item {
 }
 
 /// The lines of a list of acts, no wider than asked.
-pub(super) fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
+#[must_use]
+pub fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     let mut groups: Vec<(String, Vec<(&Item, String)>)> = Vec::new();
     for item in items {
         let (head, choice) = split(item);
@@ -83,7 +84,8 @@ fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
 }
 
 /// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
-pub(super) fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
+#[must_use]
+pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     const MANY: usize = 9;
     let head = |item: &Item| split(item).0;
     let mut lines = Vec::new();

@@ -1,0 +1,151 @@
+//! Logs of battles: read, their scenario found again, and played to where they end; knows no game by name.
+
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::{FoundScenario, Searched, find_scenario, with_game};
+use crate::diag::{self, Diagnostic, Failure};
+use crate::games::{self, Rules};
+use crate::play::{self, Breach, Fault, Log, Session};
+use crate::source::{FileId, Sources, read_text};
+
+/// A log that has been read, and the scenario it is about.
+#[derive(Debug)]
+pub struct LogText {
+    /// The scenario.
+    pub found: FoundScenario,
+    log: Log,
+    faults: Vec<Fault>,
+    /// The log's own text.
+    sources: Sources,
+    file: FileId,
+}
+
+/// A log, and the battle it leads to.
+pub struct PlayedLog<G: Rules> {
+    /// The scenario.
+    pub found: FoundScenario,
+    /// The log.
+    pub log: Log,
+    /// The battle where the log ends.
+    pub session: Session<G>,
+    /// The first line that cannot be done.
+    pub breach: Option<Breach>,
+    /// Every finding about it.
+    pub findings: Vec<Diagnostic>,
+    /// The log's own text.
+    pub sources: Sources,
+}
+
+/// Reads a log as far as it is finished: a last line without an end was cut off by whatever ended the program.
+#[must_use]
+pub fn read_finished_log(path: &Path) -> Searched<LogText> {
+    let text = match text(path) {
+        Ok(text) => text,
+        Err(failure) => return Searched::failed(failure),
+    };
+    let end = text.rfind('\n').map_or(0, |at| at + 1);
+    let mut read = parsed(path, &text[..end]);
+    if let Ok(read) = &mut read.result {
+        read.log.torn = (end < text.len()).then_some(end);
+    }
+    read
+}
+
+/// Reads a log and finds its scenario again.
+#[must_use]
+pub fn read_log(path: &Path) -> Searched<LogText> {
+    match text(path) {
+        Ok(text) => parsed(path, &text),
+        Err(failure) => Searched::failed(failure),
+    }
+}
+
+fn text(path: &Path) -> Result<String, Failure> {
+    read_text(path).map_err(|error| {
+        Failure::new(match error.kind() {
+            ErrorKind::InvalidData => format!("{} is not a log: it is not text", path.display()),
+            _ => format!("cannot read {}: {error}", path.display()),
+        })
+    })
+}
+
+fn parsed(path: &Path, text: &str) -> Searched<LogText> {
+    let mut sources = Sources::default();
+    let file = sources.add(path.display().to_string(), text);
+    let (log, faults) = play::parse(text);
+    let header = &log.header;
+    if header.scenario.id.is_empty() {
+        let hint = format!(
+            "a log begins with lines such as `pack {}` and `scenario NAME`",
+            games::default_pack()
+        );
+        let what = format!("{} does not say which scenario it is about", path.display());
+        return Searched::failed(Failure::new(what).hint(hint));
+    }
+    let pack = (!header.pack.id.is_empty()).then_some(header.pack.id.as_str());
+    let searched = find_scenario(&header.scenario.id, pack, &header.options);
+    Searched {
+        findings: searched.findings,
+        result: searched.result.map(|found| LogText {
+            found,
+            log,
+            faults,
+            sources,
+            file,
+        }),
+    }
+}
+
+impl LogText {
+    /// Plays the log.
+    ///
+    /// # Errors
+    /// Why its battle cannot be played.
+    fn play<G: Rules>(self) -> Result<PlayedLog<G>, Failure> {
+        let log = self.log;
+        let game = G::begin(self.found.compile::<G>(&log.header.settings)?);
+        let changed = log.is_changed(self.found.stamp, game.fingerprint());
+        let (session, breach) = play::replay(game, &log);
+        let mut findings = play::findings(&log, &self.faults, breach.as_ref(), changed, self.file);
+        diag::sort(&mut findings, &self.sources);
+        Ok(PlayedLog {
+            found: self.found,
+            log,
+            session,
+            breach,
+            findings,
+            sources: self.sources,
+        })
+    }
+}
+
+/// Something to be done with a log that has been played, whichever game it is of.
+pub trait LogVisitor {
+    /// What comes of it.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Rules>(self, read: PlayedLog<G>) -> Self::Out;
+}
+
+/// Plays a log by the rules of its game and hands it to a visitor.
+///
+/// # Errors
+/// Why its battle cannot be played.
+pub fn play_log<V: LogVisitor>(text: LogText, visitor: V) -> Result<V::Out, Failure> {
+    with_game(text.found.ruleset(), Played { text, visitor })?
+}
+
+struct Played<V> {
+    text: LogText,
+    visitor: V,
+}
+
+impl<V: LogVisitor> games::Visitor for Played<V> {
+    type Out = Result<V::Out, Failure>;
+
+    fn visit<G: Rules>(self) -> Self::Out {
+        Ok(self.visitor.visit(self.text.play::<G>()?))
+    }
+}
