@@ -7,7 +7,6 @@ use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
 use crate::play::report::Account;
-use crate::sim::Simulated;
 
 /// A game that can be played; one type for each.
 pub trait Rules: Account {

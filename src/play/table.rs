@@ -135,7 +135,10 @@ pub trait Table: Game {
     /// What the pending dice can show, for somebody who types them.
     fn faces(&self) -> String {
         let dice = self.dice();
-        let faces = dice.as_slice().iter().map(|die| format!("1 to {}", die.sides));
+        let faces = dice
+            .as_slice()
+            .iter()
+            .map(|die| format!("1 to {}", die.sides));
         faces.collect::<Vec<_>>().join(", ")
     }
 
