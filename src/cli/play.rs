@@ -102,12 +102,13 @@ impl clap::Args for Chosen {
     fn augment_args(command: clap::Command) -> clap::Command {
         let argument = |setting: &Setting| {
             let values = setting.values.iter();
-            let values = values.map(|(word, sentence)| PossibleValue::new(*word).help(*sentence));
+            let values =
+                values.map(|(word, sentence)| PossibleValue::new(*word).help(unstopped(sentence)));
             clap::Arg::new(setting.key)
                 .long(setting.key)
                 .value_name("WAY")
                 .value_parser(PossibleValuesParser::new(values))
-                .help(setting.sentence)
+                .help(unstopped(setting.sentence))
                 .conflicts_with("resume")
         };
         command.args(games::all_settings().into_iter().map(argument))
@@ -116,6 +117,11 @@ impl clap::Args for Chosen {
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
         Chosen::augment_args(command)
     }
+}
+
+/// A sentence as help texts have it, without its full stop.
+fn unstopped(sentence: &'static str) -> &'static str {
+    sentence.trim_end_matches('.')
 }
 
 impl clap::FromArgMatches for Chosen {

@@ -913,7 +913,9 @@ fn hc_ini_5_take_it_or_hand_it_over() {
     let mut taken = game.clone();
     taken.act("take");
     assert!(has(&taken, &Event::Holds(First, 3)));
+    assert!(!has(&taken, &Event::HandedOver(First)));
     game.act("hand over");
+    assert!(has(&game, &Event::HandedOver(First)));
     assert!(has(&game, &Event::Holds(Second, 3)));
 }
 

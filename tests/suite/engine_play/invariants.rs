@@ -25,6 +25,27 @@ pub(super) fn hold(before: &State, done: &Done, run: &Run) {
     throws(tables, before, &run.events);
     losses(before, &run.events);
     retreats(tables, before, &run.events);
+    paths(tables, &run.events);
+}
+
+/// The path of a move follows it, leads from hex to hex, and ends where the move did.
+fn paths(tables: &Tables, events: &[Event]) {
+    for (at, event) in events.iter().enumerate() {
+        let Event::Went(piece, way) = event else {
+            continue;
+        };
+        let Event::Moved(mover, from, to, _) = events[at - 1] else {
+            panic!("a path without a move");
+        };
+        assert_eq!(
+            (*piece, way.as_slice().last().copied().unwrap_or(from)),
+            (mover, to)
+        );
+        let steps = [from].into_iter().chain(way.as_slice().iter().copied());
+        let steps: Vec<HexId> = steps.collect();
+        let beside = |pair: &[HexId]| tables.field.distance(pair[0], pair[1]) == 1;
+        assert!(steps.windows(2).all(beside), "{steps:?}");
+    }
 }
 
 fn cards_are_conserved(tables: &Tables, state: &State) {
