@@ -55,9 +55,14 @@ impl Writer<'_> {
     fn document(&self, title: &str, mut schema: Value) -> Value {
         schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
         schema["title"] = json!(title);
+        // A shape with a name belongs to no kind of entry.
+        let writer = Writer {
+            kind: None,
+            ..*self
+        };
         let named = self.rulesets.definitions().into_iter();
         let mut definitions: Map<String, Value> = named
-            .map(|definition| (definition.name.to_string(), self.shape(&definition.shape)))
+            .map(|definition| (definition.name.to_string(), writer.shape(&definition.shape)))
             .collect();
         definitions.insert("options".into(), self.option_table());
         schema["definitions"] = Value::Object(definitions);
