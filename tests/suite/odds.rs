@@ -10,7 +10,7 @@ use crate::table::{Game, Table, exact, marching, ready};
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Chance, Game as _, Pending, Silence};
 use pressgang::games;
-use pressgang::games::hex_command::odds::{self, Book, Expected, Fate, FightOdds, Save};
+use pressgang::games::hex_command::odds::{self, Book, Expected, FightOdds, FightResult, Save};
 use pressgang::games::hex_command::rules::{Act, Battle, Event, OFF, Stage, mark};
 use pressgang::kernel::Measure;
 use pressgang::odds::Fraction;
@@ -26,7 +26,7 @@ fn duel(attacker: &str, target: &str, distance: i32) -> Table {
 
 fn of(game: &Game, line: &str) -> FightOdds {
     let found = odds::fight(&game.battle, &game.read(line)).expect("a legal attack");
-    let all: Fraction = found.fates.iter().map(|(_, chance)| *chance).sum();
+    let all: Fraction = found.results.iter().map(|(_, chance)| *chance).sum();
     assert_eq!(all, Fraction::ONE, "{line}");
     found
 }
@@ -160,7 +160,7 @@ fn tv_71_shells_on_target() {
         assert_eq!(hit[1], (true, Fraction::new(top, under)), "{how}");
         // What falls beside it is lost: nobody is there.
         let odds = of(&game, &format!("fire a1 (4,0) {how}"));
-        let plain = odds.chance(|fate| *fate != Fate::default());
+        let plain = odds.chance(|result| *result != FightResult::default());
         assert!(plain.value() < hit[1].1.value());
     }
 }
@@ -193,10 +193,10 @@ fn tv_76_and_77_clearing_and_blowing() {
 // Chance and the odds.
 
 /// Plays a fight out by chance, with the answers the odds assume.
-fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> Fate {
+fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> FightResult {
     let mut battle = battle.clone();
-    let mut fate = Watch::default();
-    battle.apply(act, &mut fate.events);
+    let mut result = Watch::default();
+    battle.apply(act, &mut result.events);
     loop {
         let state = *battle.state();
         let answer = match state.stage {
@@ -219,12 +219,12 @@ fn played(battle: &Battle, act: &Act, chance: &mut Chance) -> Fate {
             | Stage::SergeantRoll
             | Stage::FlagSaves => {
                 let throw = chance.throw(&battle.dice());
-                battle.settle(&throw, &mut fate.events);
+                battle.settle(&throw, &mut result.events);
                 continue;
             }
-            _ => return fate.fate(),
+            _ => return result.result(),
         };
-        battle.apply(&answer, &mut fate.events);
+        battle.apply(&answer, &mut result.events);
     }
 }
 
@@ -235,27 +235,27 @@ struct Watch {
 
 impl Watch {
     /// Kills, retreat and destruction, counted from what was told.
-    fn fate(&self) -> Fate {
-        let mut fate = Fate::default();
+    fn result(&self) -> FightResult {
+        let mut result = FightResult::default();
         let mut trapped = false;
         for event in &self.events {
             match *event {
                 Event::Trapped(_) => trapped = true,
                 Event::Lost(_, figures, vehicle) if !trapped => {
-                    fate.kills += figures;
-                    fate.vehicle += vehicle;
+                    result.kills += figures;
+                    result.vehicle += vehicle;
                 }
                 Event::Lost(_, figures, _) => {
-                    fate.trapped += figures;
+                    result.trapped += figures;
                     trapped = false;
                 }
-                Event::Retreated(..) => fate.retreat += 1,
-                Event::Destroyed(_) | Event::LeftTable(_) => fate.destroyed = true,
-                Event::Fallen(_) => fate.commander = true,
+                Event::Retreated(..) => result.retreat += 1,
+                Event::Destroyed(_) | Event::LeftTable(_) => result.destroyed = true,
+                Event::Fallen(_) => result.commander = true,
                 _ => {}
             }
         }
-        fate
+        result
     }
 }
 
@@ -275,19 +275,19 @@ fn odds_agree_with_playouts() {
             let (q, r) = game.hex("b1").expect("b1");
             let act = game.read(&format!("fire a1 ({q},{r})"));
             let odds = odds::fight(&game.battle, &act).expect("an attack");
-            let mut found: BTreeMap<Fate, u32> = BTreeMap::new();
+            let mut found: BTreeMap<FightResult, u32> = BTreeMap::new();
             for playout in 0..PLAYOUTS {
                 let mut chance = Chance::of_game(number as u64, u64::from(playout));
                 *found
                     .entry(played(&game.battle, &act, &mut chance))
                     .or_default() += 1;
             }
-            for (fate, chance) in &odds.fates {
+            for (result, chance) in &odds.results {
                 let (all, likely) = (f64::from(PLAYOUTS), chance.value());
                 let sigma = (all * likely * (1.0 - likely)).sqrt();
-                let count = f64::from(found.remove(fate).unwrap_or(0));
+                let count = f64::from(found.remove(result).unwrap_or(0));
                 let off = (count - all * likely).abs() / sigma.max(1.0);
-                assert!(off < 4.0, "{fate:?}: {off:.1} sigma");
+                assert!(off < 4.0, "{result:?}: {off:.1} sigma");
             }
             assert!(found.is_empty(), "held impossible: {found:?}");
         });
@@ -312,26 +312,30 @@ fn counting_faces_is_the_same_as_throwing_every_die() {
 
 /// What the odds of a fight come to on average.
 fn average(odds: &FightOdds) -> Expected {
-    let mean = |of: &dyn Fn(&Fate) -> u8| odds.mean(of).value() as f32;
-    let foe = |of: fn(&Fate) -> u8| move |fate: &Fate| if fate.own { 0 } else { of(fate) };
+    let mean = |of: &dyn Fn(&FightResult) -> u8| odds.mean(of).value() as f32;
+    let foe = |of: fn(&FightResult) -> u8| {
+        move |result: &FightResult| if result.own { 0 } else { of(result) }
+    };
     Expected {
-        kills: mean(&foe(|fate| fate.kills + fate.trapped)),
-        vehicle: mean(&foe(|fate| fate.vehicle)),
-        retreat: mean(&foe(|fate| fate.retreat)),
-        cleared: mean(&foe(|fate| u8::from(fate.destroyed || fate.retreat > 0))),
-        destroyed: mean(&foe(|fate| u8::from(fate.destroyed))),
-        commander: mean(&foe(|fate| u8::from(fate.commander))),
-        sergeant: mean(&foe(|fate| u8::from(fate.sergeant))),
-        damage: mean(&foe(|fate| fate.damage)),
-        razed: mean(&foe(|fate| u8::from(fate.razed))),
-        own_kills: mean(&|fate| {
-            if fate.own {
-                fate.kills + fate.trapped
+        kills: mean(&foe(|result| result.kills + result.trapped)),
+        vehicle: mean(&foe(|result| result.vehicle)),
+        retreat: mean(&foe(|result| result.retreat)),
+        cleared: mean(&foe(|result| {
+            u8::from(result.destroyed || result.retreat > 0)
+        })),
+        destroyed: mean(&foe(|result| u8::from(result.destroyed))),
+        commander: mean(&foe(|result| u8::from(result.commander))),
+        sergeant: mean(&foe(|result| u8::from(result.sergeant))),
+        damage: mean(&foe(|result| result.damage)),
+        razed: mean(&foe(|result| u8::from(result.razed))),
+        own_kills: mean(&|result| {
+            if result.own {
+                result.kills + result.trapped
             } else {
                 0
             }
         }),
-        own_destroyed: mean(&|fate| u8::from(fate.own && fate.destroyed)),
+        own_destroyed: mean(&|result| u8::from(result.own && result.destroyed)),
     }
 }
 

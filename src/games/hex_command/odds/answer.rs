@@ -106,9 +106,9 @@ fn distances(survey: &Survey, ground: &Ground) -> Vec<Vec<Cell>> {
             cells.extend((0..=most).map(|at| Cell::Chance(chance(at))));
             cells.push(Cell::Mean(odds.mean_kills()));
             if has_vehicle(ground) {
-                cells.push(Cell::Mean(odds.mean(|fate| fate.vehicle)));
+                cells.push(Cell::Mean(odds.mean(|result| result.vehicle)));
             }
-            cells.push(Cell::Chance(odds.chance(|fate| fate.retreat > 0)));
+            cells.push(Cell::Chance(odds.chance(|result| result.retreat > 0)));
             cells.push(Cell::Chance(odds.destroyed()));
         }
         let last = if same { String::new() } else { modifiers(odds) };
@@ -150,7 +150,7 @@ fn bars(survey: &Survey, ground: &Ground) -> Part {
 /// How likely each number of kills is; of a commander, whether he lives.
 fn outcomes(survey: &Survey, odds: &FightOdds) -> Vec<Fraction> {
     if survey.is_of_commander() {
-        vec![odds.chance(|fate| !fate.commander), odds.commander()]
+        vec![odds.chance(|result| !result.commander), odds.commander()]
     } else {
         odds.kills()
     }
@@ -209,7 +209,7 @@ fn charts(survey: &Survey) -> Vec<Chart> {
         };
         charts.push(chart(title, BY, stacks));
         if !survey.is_of_commander() {
-            let retreats = |row: &Row| row.odds.chance(|fate| fate.retreat > 0);
+            let retreats = |row: &Row| row.odds.chance(|result| result.retreat > 0);
             let destroyed = |row: &Row| row.odds.destroyed();
             let bars = |of: &dyn Fn(&Row) -> Fraction| -> Vec<(String, Fraction)> {
                 let rows = ground.rows.iter();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::fight::{Fate, Paths, Walk};
+use super::fight::{FightResult, Paths, Walk};
 use crate::engine::Game as _;
 use crate::games::hex_command::rules::{Act, Battle, HexId, Prospect, Tables};
 
@@ -98,9 +98,9 @@ impl Book {
 impl Expected {
     fn of(paths: &Paths) -> Expected {
         let mut sum = [0f64; 11];
-        for ((fate, throws), ways) in paths {
+        for ((result, throws), ways) in paths {
             let chance = *ways as f64 / *throws as f64;
-            for (sum, value) in sum.iter_mut().zip(values(fate)) {
+            for (sum, value) in sum.iter_mut().zip(values(result)) {
                 *sum += chance * value;
             }
         }
@@ -148,24 +148,24 @@ impl Expected {
 }
 
 /// What is averaged, in the order of [`Expected`].
-fn values(fate: &Fate) -> [f64; 11] {
+fn values(result: &FightResult) -> [f64; 11] {
     let yes = |it: bool| f64::from(u8::from(it));
-    let figures = f64::from(fate.kills + fate.trapped);
-    if fate.own {
+    let figures = f64::from(result.kills + result.trapped);
+    if result.own {
         let mut values = [0.0; 11];
-        (values[9], values[10]) = (figures, yes(fate.destroyed));
+        (values[9], values[10]) = (figures, yes(result.destroyed));
         return values;
     }
     [
         figures,
-        f64::from(fate.vehicle),
-        f64::from(fate.retreat),
-        yes(fate.destroyed || fate.retreat > 0),
-        yes(fate.destroyed),
-        yes(fate.commander),
-        yes(fate.sergeant),
-        f64::from(fate.damage),
-        yes(fate.razed),
+        f64::from(result.vehicle),
+        f64::from(result.retreat),
+        yes(result.destroyed || result.retreat > 0),
+        yes(result.destroyed),
+        yes(result.commander),
+        yes(result.sergeant),
+        f64::from(result.damage),
+        yes(result.razed),
         0.0,
         0.0,
     ]

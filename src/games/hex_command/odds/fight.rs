@@ -13,7 +13,7 @@ use crate::odds::Fraction;
 
 /// What an attack has come to for its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fate {
+pub struct FightResult {
     /// The shell fell on the attacker's own side, and all this is its loss.
     pub own: bool,
     /// Figures killed by the dice.
@@ -46,71 +46,72 @@ pub struct FightOdds {
     /// Whether the first hit kills without a save.
     pub odd: bool,
     /// Everything that can happen, with its chance; together they are certain.
-    pub fates: Vec<(Fate, Fraction)>,
+    pub results: Vec<(FightResult, Fraction)>,
 }
 
 impl FightOdds {
     /// How likely something is.
-    pub fn chance(&self, of: impl Fn(&Fate) -> bool) -> Fraction {
-        let held = self.fates.iter().filter(|(fate, _)| of(fate));
+    pub fn chance(&self, of: impl Fn(&FightResult) -> bool) -> Fraction {
+        let held = self.results.iter().filter(|(result, _)| of(result));
         held.map(|(_, chance)| *chance).sum()
     }
 
     /// How likely each value of a count is, from 0 to the greatest that can happen.
-    pub fn spread(&self, of: impl Fn(&Fate) -> u8) -> Vec<Fraction> {
-        let most = self.fates.iter().map(|(fate, _)| of(fate)).max();
+    pub fn spread(&self, of: impl Fn(&FightResult) -> u8) -> Vec<Fraction> {
+        let most = self.results.iter().map(|(result, _)| of(result)).max();
         (0..=most.unwrap_or(0))
-            .map(|value| self.chance(|fate| of(fate) == value))
+            .map(|value| self.chance(|result| of(result) == value))
             .collect()
     }
 
     /// What a count comes to on average.
-    pub fn mean(&self, of: impl Fn(&Fate) -> u8) -> Fraction {
-        let weighed =
-            |(fate, chance): &(Fate, Fraction)| *chance * Fraction::new(u128::from(of(fate)), 1);
-        self.fates.iter().map(weighed).sum()
+    pub fn mean(&self, of: impl Fn(&FightResult) -> u8) -> Fraction {
+        let weighed = |(result, chance): &(FightResult, Fraction)| {
+            *chance * Fraction::new(u128::from(of(result)), 1)
+        };
+        self.results.iter().map(weighed).sum()
     }
 
     /// How likely 0, 1, 2 and more figures of the enemy are killed.
     #[must_use]
     pub fn kills(&self) -> Vec<Fraction> {
-        self.spread(|fate| if fate.own { 0 } else { fate.kills })
+        self.spread(|result| if result.own { 0 } else { result.kills })
     }
 
     /// How likely its vehicle loses 0, 1, 2 and more points.
     #[must_use]
     pub fn vehicle(&self) -> Vec<Fraction> {
-        self.spread(|fate| if fate.own { 0 } else { fate.vehicle })
+        self.spread(|result| if result.own { 0 } else { result.vehicle })
     }
 
     /// How likely it retreats 0, 1, 2 and more hexes.
     #[must_use]
     pub fn retreats(&self) -> Vec<Fraction> {
-        self.spread(|fate| if fate.own { 0 } else { fate.retreat })
+        self.spread(|result| if result.own { 0 } else { result.retreat })
     }
 
     /// How likely it loses figures because it has nowhere to retreat to (HC-RET-11).
     #[must_use]
     pub fn trapped(&self) -> Fraction {
-        self.chance(|fate| fate.trapped > 0 && !fate.own)
+        self.chance(|result| result.trapped > 0 && !result.own)
     }
 
     /// How likely the enemy unit or commander is destroyed.
     #[must_use]
     pub fn destroyed(&self) -> Fraction {
-        self.chance(|fate| fate.destroyed && !fate.own)
+        self.chance(|result| result.destroyed && !result.own)
     }
 
     /// How likely an enemy commander is lost.
     #[must_use]
     pub fn commander(&self) -> Fraction {
-        self.chance(|fate| fate.commander && !fate.own)
+        self.chance(|result| result.commander && !result.own)
     }
 
     /// Figures killed on average.
     #[must_use]
     pub fn mean_kills(&self) -> Fraction {
-        self.mean(|fate| if fate.own { 0 } else { fate.kills })
+        self.mean(|result| if result.own { 0 } else { result.kills })
     }
 }
 
@@ -152,7 +153,7 @@ pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
         range,
         dice,
         odd,
-        fates: weigh(paths),
+        results: weigh(paths),
     })
 }
 
@@ -205,25 +206,25 @@ pub fn as_if(
     Err(refusal)
 }
 
-/// Ways that lead to a fate, among so many throws.
-pub(super) type Paths = BTreeMap<(Fate, u128), u128>;
+/// Ways that lead to a result, among so many throws.
+pub(super) type Paths = BTreeMap<(FightResult, u128), u128>;
 
-fn weigh(paths: Paths) -> Vec<(Fate, Fraction)> {
-    let mut fates: Vec<(Fate, Fraction)> = Vec::new();
-    for ((fate, throws), ways) in paths {
+fn weigh(paths: Paths) -> Vec<(FightResult, Fraction)> {
+    let mut results: Vec<(FightResult, Fraction)> = Vec::new();
+    for ((result, throws), ways) in paths {
         let chance = Fraction::new(ways, throws);
-        match fates.last_mut() {
-            Some(last) if last.0 == fate => last.1 = last.1 + chance,
-            _ => fates.push((fate, chance)),
+        match results.last_mut() {
+            Some(last) if last.0 == result => last.1 = last.1 + chance,
+            _ => results.push((result, chance)),
         }
     }
-    fates
+    results
 }
 
 /// A battle under way in the walk.
 struct Node {
     battle: Battle,
-    fate: Fate,
+    result: FightResult,
     /// Equally likely throws that lead here, and all of them.
     ways: u128,
     throws: u128,
@@ -241,7 +242,7 @@ impl Walk {
         let attacker = battle.state().slot;
         let mut node = Node {
             battle: battle.clone(),
-            fate: Fate::default(),
+            result: FightResult::default(),
             ways: 1,
             throws: 1,
         };
@@ -281,7 +282,7 @@ impl Walk {
             for mut node in self.open {
                 node.answer_all(self.attacker);
                 if !node.is_waiting_for_dice() {
-                    *paths.entry((node.fate, node.throws)).or_default() += node.ways;
+                    *paths.entry((node.result, node.throws)).or_default() += node.ways;
                     continue;
                 }
                 if node.battle.state().stage == Stage::Throw {
@@ -296,7 +297,7 @@ impl Walk {
 }
 
 /// All that can differ between two positions of one walk: the rest of the state follows from it.
-type Position = (Stage, Fight, UnitState, Fate, u128);
+type Position = (Stage, Fight, UnitState, FightResult, u128);
 
 /// The positions after a throw, those that are the same taken together.
 #[derive(Default)]
@@ -319,7 +320,7 @@ impl Next {
             state.stage,
             fight,
             *state.unit(target),
-            node.fate,
+            node.result,
             node.throws,
         );
         match self.known.get(&position) {
@@ -334,21 +335,21 @@ impl Next {
 
 impl Node {
     fn apply(&mut self, act: &Act, attacker: Side) {
-        let mut tally = Tally::of(&self.battle, self.fate);
+        let mut tally = Tally::of(&self.battle, self.result);
         self.battle.apply(act, &mut tally);
-        self.note(tally.fate, attacker);
+        self.note(tally.result, attacker);
     }
 
     fn settle(&mut self, throw: &Throw, attacker: Side) {
-        let mut tally = Tally::of(&self.battle, self.fate);
+        let mut tally = Tally::of(&self.battle, self.result);
         self.battle.settle(throw, &mut tally);
-        self.note(tally.fate, attacker);
+        self.note(tally.result, attacker);
     }
 
-    fn note(&mut self, fate: Fate, attacker: Side) {
-        self.fate = fate;
+    fn note(&mut self, result: FightResult, attacker: Side) {
+        self.result = result;
         let target = self.battle.state().fight.target;
-        self.fate.own |= target != NOBODY && self.battle.tables().side_of(target) == attacker;
+        self.result.own |= target != NOBODY && self.battle.tables().side_of(target) == attacker;
     }
 
     /// Lets people do what they are taken to do, until dice are thrown or the fight is over.
@@ -370,7 +371,7 @@ impl Node {
         each_throw(&self.battle, |throw, ways| {
             let mut node = Node {
                 battle: self.battle.clone(),
-                fate: self.fate,
+                result: self.result,
                 ways: self.ways * ways,
                 throws,
             };
@@ -408,11 +409,11 @@ struct Tally {
     /// Kills on the bridge before.
     kills: u8,
     trapped: bool,
-    fate: Fate,
+    result: FightResult,
 }
 
 impl Tally {
-    fn of(battle: &Battle, fate: Fate) -> Tally {
+    fn of(battle: &Battle, result: FightResult) -> Tally {
         let state = battle.state();
         let fight = &state.fight;
         let bridge = || {
@@ -427,36 +428,36 @@ impl Tally {
             target: fight.target,
             kills,
             trapped: false,
-            fate,
+            result,
         }
     }
 }
 
 impl Sink<Event> for Tally {
     fn tell(&mut self, event: Event) {
-        let fate = &mut self.fate;
+        let result = &mut self.result;
         match event {
             Event::Trapped(_) => self.trapped = true,
             Event::Lost(_, figures, vehicle) => {
                 if std::mem::take(&mut self.trapped) {
-                    fate.trapped += figures;
+                    result.trapped += figures;
                 } else {
-                    fate.kills += figures;
-                    fate.vehicle += vehicle;
+                    result.kills += figures;
+                    result.vehicle += vehicle;
                 }
             }
-            Event::Retreated(..) => fate.retreat += 1,
-            Event::Destroyed(_) | Event::LeftTable(_) => fate.destroyed = true,
+            Event::Retreated(..) => result.retreat += 1,
+            Event::Destroyed(_) | Event::LeftTable(_) => result.destroyed = true,
             Event::Fallen(leader) => {
-                fate.commander = true;
-                fate.destroyed |= leader == self.target;
+                result.commander = true;
+                result.destroyed |= leader == self.target;
             }
-            Event::SergeantFell(_) => fate.sergeant = true,
-            Event::BridgeHit(_, total) => fate.damage = total - self.kills,
-            Event::BridgeGone(_) => fate.razed = true,
+            Event::SergeantFell(_) => result.sergeant = true,
+            Event::BridgeHit(_, total) => result.damage = total - self.kills,
+            Event::BridgeGone(_) => result.razed = true,
             Event::Battered(_, left) => {
-                fate.damage += 1;
-                fate.razed |= left == 0;
+                result.damage += 1;
+                result.razed |= left == 0;
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ mod saves;
 mod survey;
 
 pub use book::{Book, Expected};
-pub use fight::{Fate, FightOdds, as_if, fight};
+pub use fight::{FightOdds, FightResult, as_if, fight};
 pub use questions::QUESTIONS;
 pub use roll::roll;
 pub use saves::{Save, save};
