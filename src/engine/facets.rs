@@ -30,6 +30,45 @@ pub struct Facets {
     pub option: Option<String>,
 }
 
+impl Facets {
+    /// An act of some sort, about nothing yet.
+    #[must_use]
+    pub fn of(kind: &'static str) -> Facets {
+        Facets {
+            kind,
+            ..Facets::default()
+        }
+    }
+
+    /// The same, done by this piece.
+    #[must_use]
+    pub fn piece(self, piece: impl Into<String>) -> Facets {
+        let piece = Some(piece.into());
+        Facets { piece, ..self }
+    }
+
+    /// The same, from this place.
+    #[must_use]
+    pub fn from(self, from: impl Into<String>) -> Facets {
+        let from = Some(from.into());
+        Facets { from, ..self }
+    }
+
+    /// The same, to this place.
+    #[must_use]
+    pub fn to(self, to: impl Into<String>) -> Facets {
+        let to = Some(to.into());
+        Facets { to, ..self }
+    }
+
+    /// The same, done to this piece.
+    #[must_use]
+    pub fn target(self, target: impl Into<String>) -> Facets {
+        let target = Some(target.into());
+        Facets { target, ..self }
+    }
+}
+
 /// An act as a client gets it: the line that does it, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShownAct {

@@ -99,6 +99,18 @@ pub struct Refusal<A> {
     pub nearest: Option<A>,
 }
 
+impl<A> Refusal<A> {
+    /// A refusal by a rule, with the facts; no legal act is like it.
+    #[must_use]
+    pub fn new(rule: &'static str, facts: impl Into<String>) -> Refusal<A> {
+        Refusal {
+            rule,
+            facts: facts.into(),
+            nearest: None,
+        }
+    }
+}
+
 /// Where events go.
 pub trait Sink<E> {
     /// Takes an event.

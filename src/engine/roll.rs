@@ -46,8 +46,9 @@ impl Dice {
     /// Adds dice.
     #[inline]
     pub fn add(&mut self, count: u8, kind: u8, sides: u8) {
-        let all = self.dice.len() + usize::from(count);
-        self.dice.resize(all, Die { kind, sides });
+        for _ in 0..count {
+            self.dice.push(Die { kind, sides });
+        }
     }
 
     /// One by one.

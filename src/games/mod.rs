@@ -10,7 +10,7 @@ mod rules;
 use std::sync::LazyLock;
 
 pub use edition::{Edition, Starter, StarterFile, Trial, Vocabulary, Word};
-pub use rules::{PLAYABLE, Rules, Visitor, all_settings, with_game};
+pub use rules::{Rules, Visitor, all_settings};
 
 use crate::atlas::MapWords;
 use crate::check::{self, Check};
@@ -137,4 +137,19 @@ pub fn starter(ruleset: &Ruleset) -> &'static [StarterFile] {
     let mut starters = EDITIONS.iter().flat_map(|edition| edition.starters);
     let starter = starters.find(|starter| starter.ruleset == ruleset.word);
     starter.map_or(&[], |starter| starter.files)
+}
+
+/// The rule sets that can be played, by their words in `pack.toml`; what several share is not among them.
+pub const PLAYABLE: &[&str] = &["home-guard", "to-arms"];
+
+/// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
+///
+/// This is the only place that chooses among games.
+pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
+    match ruleset {
+        "hex-command" | "home-guard" | "to-arms" => {
+            Some(visitor.visit::<hex_command::rules::Battle>())
+        }
+        _ => None,
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::hex_command;
+use super::{PLAYABLE, with_game};
 use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
@@ -10,12 +10,12 @@ use crate::play::report::Account;
 use crate::sim::Simulated;
 
 /// A game that can be played; one type for each.
-pub trait Rules: Account + Simulated {
+pub trait Rules: Account {
     /// What a person may set for one battle beyond its options.
-    const SETTINGS: &'static [Setting];
+    const SETTINGS: &'static [Setting] = &[];
 
     /// The bot that plays when nobody names another.
-    const USUAL_BOT: &'static str;
+    const USUAL_BOT: &'static str = "random";
 
     /// Compiles a scenario with a choice of options and settings.
     ///
@@ -49,9 +49,6 @@ pub trait Visitor {
     fn visit<G: Rules>(self) -> Self::Out;
 }
 
-/// The rule sets that can be played, by their words in `pack.toml`; what several share is not among them.
-pub const PLAYABLE: &[&str] = &["home-guard", "to-arms"];
-
 /// The settings of all games; one that several games have is listed once.
 #[must_use]
 pub fn all_settings() -> Vec<&'static Setting> {
@@ -73,16 +70,4 @@ pub fn all_settings() -> Vec<&'static Setting> {
         }
     }
     all
-}
-
-/// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
-///
-/// This is the only place that chooses among games.
-pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
-    match ruleset {
-        "hex-command" | "home-guard" | "to-arms" => {
-            Some(visitor.visit::<hex_command::rules::Battle>())
-        }
-        _ => None,
-    }
 }

@@ -3,9 +3,11 @@
 mod answer;
 mod fraction;
 mod question;
+mod roll;
 pub mod throws;
 mod write;
 
 pub use answer::{Answer, Cell, Chart, Drawing, Matrix, Measures, Part, Stack};
 pub use fraction::Fraction;
 pub use question::{Argument, Given, Questions, Takes};
+pub use roll::{every_throw, roll};

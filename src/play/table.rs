@@ -1,5 +1,7 @@
 //! What a game must be able to say so that it can be played at a table; knows no terminal.
 
+use std::collections::BTreeSet;
+
 use super::picture::Picture;
 use crate::content::Pack;
 use crate::diag::Failure;
@@ -68,13 +70,31 @@ pub struct Manual {
     pub questions: &'static [Asking],
 }
 
-/// A game that can be played at a table.
+impl Manual {
+    /// A manual with no examples and no questions.
+    pub const PLAIN: Manual = Manual {
+        act: "",
+        rule: "",
+        note: "",
+        overrides: "",
+        override_example: "",
+        places: "places",
+        star: "",
+        questions: &[],
+    };
+}
+
+/// A game that can be played at a table. What has a body is for games that have more to say.
 pub trait Table: Game {
     /// What it says about itself to people who play it.
-    fn manual() -> &'static Manual;
+    fn manual() -> &'static Manual {
+        &Manual::PLAIN
+    }
 
     /// Whether an act is to do nothing, or nothing more.
-    fn is_pass(&self, act: &Self::Act) -> bool;
+    fn is_pass(&self, _act: &Self::Act) -> bool {
+        false
+    }
 
     /// The id of a side, as logs name it.
     fn side_id(&self, side: Side) -> &str;
@@ -89,68 +109,115 @@ pub trait Table: Game {
     fn prompt(&self, eyes: Eyes) -> String;
 
     /// Whether the pending roll is of dice that a person can throw, and not a card from the deck.
-    fn is_thrown_by_hand(&self) -> bool;
+    fn is_thrown_by_hand(&self) -> bool {
+        true
+    }
 
-    /// The pending throw as faces.
-    fn write_throw(&self, throw: &Throw) -> String;
+    /// The pending throw as faces; by itself, the numbers of dice that are numbered from 1.
+    fn write_throw(&self, throw: &Throw) -> String {
+        let numbers = throw.as_slice().iter().map(|side| (side + 1).to_string());
+        numbers.collect::<Vec<_>>().join(" ")
+    }
 
     /// The throw of the pending dice that faces stand for.
     ///
     /// # Errors
     /// What is wrong with them.
-    fn read_throw(&self, text: &str) -> Result<Throw, Failure>;
+    fn read_throw(&self, text: &str) -> Result<Throw, Failure> {
+        let side = |word: &str| word.parse::<u8>().ok()?.checked_sub(1);
+        let sides: Option<Vec<u8>> = text.split_whitespace().map(side).collect();
+        let throw = sides.map(|sides| Throw::of(&sides));
+        throw
+            .filter(|throw| self.dice().fits(throw))
+            .ok_or_else(|| Failure::new(format!("`{text}` is not a throw")).hint(self.faces()))
+    }
 
     /// What the pending dice can show, for somebody who types them.
-    fn faces(&self) -> String;
+    fn faces(&self) -> String {
+        let dice = self.dice();
+        let faces = dice
+            .as_slice()
+            .iter()
+            .map(|die| format!("1 to {}", die.sides));
+        faces.collect::<Vec<_>>().join(", ")
+    }
 
     /// What has happened since a moment before, as a sentence for somebody who looks; none when there is nothing they
     /// may hear. Where a piece was that only came to light by it is left out.
     fn tell(&self, before: &Self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 
     /// What a step came to without an event that says so, for somebody who looks.
-    fn unsaid(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Option<String>;
+    fn unsaid(&self, _before: &Self, _events: &[Self::Event], _eyes: Eyes) -> Option<String> {
+        None
+    }
 
     /// What a player who passes now leaves undone; none when it is nothing.
-    fn left_undone(&self) -> Option<String>;
+    fn left_undone(&self) -> Option<String> {
+        None
+    }
 
     /// Whether an event shows somebody what was hidden from them.
-    fn shows(&self, event: &Self::Event) -> bool;
+    fn shows(&self, _event: &Self::Event) -> bool {
+        false
+    }
 
     /// The turn, points, dice and hand, line by line.
-    fn status(&self, eyes: Eyes) -> Vec<String>;
+    fn status(&self, _eyes: Eyes) -> Vec<String> {
+        vec![format!("Turn {}.", self.turn())]
+    }
 
     /// The board, in lines with room for this many letters; what cannot be drawn any smaller is wider.
-    fn board(&self, eyes: Eyes, room: usize) -> Picture;
+    fn board(&self, _eyes: Eyes, _room: usize) -> Picture {
+        Picture::default()
+    }
 
     /// An act as an order for somebody who moves models on a real table; none when there is nothing to be done there, or
     /// nothing they may know of.
-    fn order(&self, act: &Self::Act, eyes: Eyes) -> Option<String>;
+    fn order(&self, act: &Self::Act, _eyes: Eyes) -> Option<String> {
+        Some(self.write(act))
+    }
 
     /// Whether somebody who cannot do the one act on a real table cannot do the other.
-    fn alike(&self, one: &Self::Act, other: &Self::Act) -> bool;
+    fn alike(&self, one: &Self::Act, other: &Self::Act) -> bool {
+        one == other
+    }
 
     /// What is on the table, piece by piece, for somebody who sets it up.
-    fn standing(&self, eyes: Eyes) -> Vec<String>;
+    fn standing(&self, _eyes: Eyes) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What somebody who looks wants to know before an act, in a few words for a list; nothing for most.
-    fn remark(&self, act: &Self::Act, eyes: Eyes) -> String;
+    fn remark(&self, _act: &Self::Act, _eyes: Eyes) -> String {
+        String::new()
+    }
 
     /// Lets something be so, whatever the rules say.
     ///
     /// # Errors
     /// Why it cannot.
-    fn amend(&mut self, text: &str) -> Result<(), Failure>;
+    fn amend(&mut self, _text: &str) -> Result<(), Failure> {
+        Err(Failure::new("nothing can be overridden in this game"))
+    }
 
     /// The answer to a question of the [`Manual`]; none when it is not one of them. A picture has room for this many
     /// letters in a line.
     fn answer(
         &self,
-        pack: &Pack,
-        question: &str,
-        eyes: Eyes,
-        room: usize,
-    ) -> Option<Result<Answer, Failure>>;
+        _pack: &Pack,
+        _question: &str,
+        _eyes: Eyes,
+        _room: usize,
+    ) -> Option<Result<Answer, Failure>> {
+        None
+    }
 
-    /// The words that can be part of acts and questions now, for completion.
-    fn words(&self) -> Vec<String>;
+    /// The words that can be part of acts and questions now, for completion; by itself, those of the candidates.
+    fn words(&self) -> Vec<String> {
+        let mut acts = Vec::new();
+        self.candidates(&mut acts);
+        let lines: Vec<String> = acts.iter().map(|act| self.write(act)).collect();
+        let words: BTreeSet<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
+        words.into_iter().map(String::from).collect()
+    }
 }

@@ -242,6 +242,52 @@ impl<G: Simulated> Extras<G> for NoExtras {
 }
 
 impl Roster {
+    /// The roster of a game in which each side has some pieces of one kind. Sides and pieces are given by id and name,
+    /// pieces with their side and strength, ends by key and sentence.
+    #[must_use]
+    pub fn plain(
+        sides: [(&str, &str); 2],
+        kind: &str,
+        pieces: &[(Side, &str, &str, u32)],
+        ends: &[(&str, &str)],
+    ) -> Roster {
+        let strength = |at: usize| {
+            let own = pieces.iter().filter(|(side, ..)| side.at() == at);
+            own.map(|(.., strength)| strength).sum()
+        };
+        let side = |at: usize| RosterSide {
+            id: sides[at].0.into(),
+            name: sides[at].1.into(),
+            quota: None,
+            strength: strength(at),
+        };
+        let piece = |(side, id, name, strength): &(Side, &str, &str, u32)| Piece {
+            kind: 0,
+            id: (*id).into(),
+            name: (*name).into(),
+            side: side.at(),
+            strength: Some(*strength),
+        };
+        let end = |(key, sentence): &(&str, &str)| End {
+            key: (*key).into(),
+            measure: format!("ended by {key}"),
+            sentence: (*sentence).into(),
+            label: (*sentence).into(),
+        };
+        Roster {
+            sides: [side(0), side(1)],
+            kinds: vec![PieceKind {
+                one: kind.into(),
+                list: format!("{kind}s"),
+                is_labelled: false,
+            }],
+            pieces: pieces.iter().map(piece).collect(),
+            ends: ends.iter().map(end).collect(),
+            strength: format!("{kind}s"),
+            gone: "lost".into(),
+        }
+    }
+
     /// The pieces of the first kind of a side, by their places.
     pub(super) fn main_pieces(&self, side: Side) -> impl Iterator<Item = usize> {
         let pieces = self.pieces.iter().enumerate();

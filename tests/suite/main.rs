@@ -46,3 +46,4 @@ mod sheets;
 mod sim;
 mod table;
 mod tidy;
+mod toy;

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Counter, Luck, Sign};
+use super::{Counter, Luck, Shape, Sign};
 use crate::engine::Side;
 use crate::play::session::{Deed, Step};
-use crate::play::table::Table;
+use crate::play::table::{Eyes, Table};
+use crate::sim::Simulated;
 
 /// The names of places on the map, by hex: `0504` is the `Church hall`.
 pub type Places = BTreeMap<String, String>;
@@ -70,28 +71,61 @@ pub struct Line {
 }
 
 /// A game a report can be written of.
-pub trait Account: Table + Sync {
-    /// Whether a turn begins with this event.
-    fn opens_turn(event: &Self::Event) -> bool;
-
+pub trait Account: Table + Simulated + Sync {
     /// Which piece an event removes, by its place in the muster, and how it ended: `destroyed`.
-    fn end_of(&self, event: &Self::Event) -> Option<(usize, &'static str)>;
+    fn end_of(&self, _event: &Self::Event) -> Option<(usize, &'static str)> {
+        None
+    }
 
     /// The score of a side, in a game that keeps one.
-    fn score(&self, side: Side) -> Option<Score>;
+    fn score(&self, _side: Side) -> Option<Score> {
+        None
+    }
 
     /// Every unit and commander, always in the same order.
     fn muster(&self) -> Vec<Muster>;
 
-    /// What stands on the map.
-    fn counters(&self) -> Vec<Counter>;
+    /// What is on the map; by itself, every piece of the muster that has a place.
+    fn counters(&self) -> Vec<Counter> {
+        let counter = |piece: Muster| {
+            Some(Counter {
+                side: piece.side.at(),
+                place: piece.place?,
+                code: piece.code,
+                strength: (!piece.commander).then_some(piece.strength),
+                shape: match piece.commander {
+                    true => Shape::Commander,
+                    false => Shape::Foot,
+                },
+                hidden: false,
+            })
+        };
+        self.muster().into_iter().filter_map(counter).collect()
+    }
 
     /// What has become of the ground since the battle began.
-    fn signs(&self, at_first: &Self) -> Vec<Sign>;
+    fn signs(&self, _at_first: &Self) -> Vec<Sign> {
+        Vec::new()
+    }
 
-    /// A turn in sentences.
-    fn narrate(turn: &[Moment<'_, Self>], places: &Places) -> Vec<Line>;
+    /// A turn in sentences; by itself, what every event is told as.
+    fn narrate(turn: &[Moment<'_, Self>], _places: &Places) -> Vec<Line> {
+        let told = |moment: &Moment<'_, Self>| -> Vec<Line> {
+            let events = moment.events.iter();
+            let told = events.filter_map(|it| moment.after.tell(moment.before, it, Eyes::All));
+            let line = |text| Line {
+                from: moment.number - 1,
+                through: moment.number,
+                text,
+                ..Line::default()
+            };
+            told.map(line).collect()
+        };
+        turn.iter().flat_map(told).collect()
+    }
 
     /// What the dice have done, and what they should have.
-    fn reckon(steps: &[Step<Self>]) -> Luck;
+    fn reckon(_steps: &[Step<Self>]) -> Luck {
+        Luck::default()
+    }
 }

@@ -107,7 +107,9 @@ fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
         let mut rest = &step.events[..];
         let mut begun = 0;
         loop {
-            let cut = rest[begun..].iter().position(|it| G::opens_turn(it));
+            let cut = rest[begun..]
+                .iter()
+                .position(|it| G::turn_begun(it).is_some());
             let (here, later) = rest.split_at(cut.map_or(rest.len(), |cut| cut + begun));
             if let Some(turn) = turns.last_mut() {
                 turn.moments.push(Moment {

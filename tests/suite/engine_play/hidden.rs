@@ -20,7 +20,7 @@ pub(crate) fn shuffled(battle: &Battle, side: Side, chance: &mut Chance) -> Stat
     shuffle_chips(tables, &mut state, side.other(), chance);
     shuffle_hidden(tables, &mut state, side.other(), chance);
     shuffle_orders(tables, &mut state, side.other(), chance);
-    shuffle_errand(tables, &mut state, side.other(), chance);
+    shuffle_task(tables, &mut state, side.other(), chance);
     shuffle_holders(tables, battle.state(), &mut state, side.other());
     state
 }
@@ -153,13 +153,13 @@ fn shuffle_orders(tables: &Tables, state: &mut State, side: Side, chance: &mut C
 }
 
 /// What an unseen unit is about.
-fn shuffle_errand(tables: &Tables, state: &mut State, side: Side, chance: &mut Chance) {
+fn shuffle_task(tables: &Tables, state: &mut State, side: Side, chance: &mut Chance) {
     let mut units = unseen(tables, state, side, Sighting::Chip);
     units.extend(unseen(tables, state, side, Sighting::Hidden));
-    if units.contains(&state.errand.piece) {
+    if units.contains(&state.task.piece) {
         let mut any = || chance.below(tables.field.len() as u32) as HexId;
-        (state.errand.from, state.errand.to, state.errand.before) = (any(), any(), any());
-        state.errand.piece = units[chance.below(units.len() as u32) as usize];
+        (state.task.from, state.task.to, state.task.before) = (any(), any(), any());
+        state.task.piece = units[chance.below(units.len() as u32) as usize];
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::dials::{Dials, Weights};
+use super::evaluation::Evaluation;
 use super::greedy::Greedy;
-use super::outlook::Outlook;
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
 use crate::games::hex_command::rules::{Act, Battle, Piece};
@@ -206,7 +206,7 @@ impl Captain {
             }
         }
         let tables = Arc::clone(mind.battle.fixed());
-        Outlook::on(mind.battle, mind.side, 0, &tables, Weights::default()).promise()
+        Evaluation::on(mind.battle, mind.side, 0, &tables, Weights::default()).promise()
     }
 }
 

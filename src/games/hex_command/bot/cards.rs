@@ -1,7 +1,7 @@
 //! Command cards as a bot sees them: what each deed is worth where it can be played.
 
+use super::evaluation::Evaluation;
 use super::orders::Plan;
-use super::outlook::Outlook;
 use super::score::Score;
 use crate::games::hex_command::rules::{CardKind, NOBODY, Op, Piece, When, mark};
 
@@ -11,7 +11,7 @@ const KEPT: f64 = 0.02;
 /// What it is worth when the next draw would force one out of the hand anyway.
 const SPARE: f64 = 0.004;
 
-impl Outlook {
+impl Evaluation {
     /// The chance that a card is not saved against.
     fn stands(&self, card: u8) -> f64 {
         let used = self.tables().use_of(card, self.me);

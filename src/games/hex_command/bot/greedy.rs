@@ -1,8 +1,8 @@
 //! A bot that weighs every act by what it promises at once: exact expectations of fights, objectives, cover, command.
 
 use super::dials::{Dials, Weights};
+use super::evaluation::{Evaluation, Place};
 use super::orders::Plan;
-use super::outlook::{Outlook, Place};
 use super::score::Score;
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::Chance;
@@ -38,19 +38,19 @@ impl Greedy {
     }
 
     /// Weighs every act of a question.
-    fn weigh(&mut self, question: &Question<'_, Battle>) -> Outlook {
+    fn weigh(&mut self, question: &Question<'_, Battle>) -> Evaluation {
         let view = question.view();
-        let mut outlook = Outlook::of(&view, question.fixed(), self.weights);
+        let mut evaluation = Evaluation::of(&view, question.fixed(), self.weights);
         self.scores.clear();
         let mut board = Board {
-            outlook: &mut outlook,
+            evaluation: &mut evaluation,
             plan: &mut self.plan,
             here: None,
         };
         for act in question.acts() {
             self.scores.push(board.score(act));
         }
-        outlook
+        evaluation
     }
 }
 
@@ -79,11 +79,11 @@ impl Chooser<Battle> for Greedy {
     }
 
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
-        let outlook = self.weigh(question);
+        let evaluation = self.weigh(question);
         let opinion = |(act, score): (&Act, &Score)| Opinion {
             act: *act,
             value: score.value,
-            reason: score.why.sentence(&outlook),
+            reason: score.why.sentence(&evaluation),
         };
         let mut opinions: Vec<_> = question
             .acts()
@@ -98,7 +98,7 @@ impl Chooser<Battle> for Greedy {
 
 /// The acts of one question under consideration.
 struct Board<'a> {
-    outlook: &'a mut Outlook,
+    evaluation: &'a mut Evaluation,
     plan: &'a mut Plan,
     /// The unit looked at last, where it stands now.
     here: Option<(Piece, Place)>,
@@ -106,35 +106,36 @@ struct Board<'a> {
 
 impl Board<'_> {
     fn score(&mut self, act: &Act) -> Score {
-        let outlook = &mut *self.outlook;
+        let evaluation = &mut *self.evaluation;
         match *act {
             Act::Deploy { unit, hex } => self.score_deploy(unit, hex),
             Act::Take => Score::plain(0.01, "first to act in every step"),
             Act::HandOver => Score::plain(0.0, "the enemy must show first"),
-            Act::Discard { card } => {
-                Score::plain(-outlook.card_in_hand(card), "the card least likely to help")
-            }
+            Act::Discard { card } => Score::plain(
+                -evaluation.card_in_hand(card),
+                "the card least likely to help",
+            ),
             Act::Place { rank, piece } => {
-                outlook.plan(self.plan);
-                outlook.score_place(self.plan, rank, piece)
+                evaluation.plan(self.plan);
+                evaluation.score_place(self.plan, rank, piece)
             }
             Act::Trade {
                 first,
                 second,
                 want,
             } => {
-                outlook.plan(self.plan);
+                evaluation.plan(self.plan);
                 let mut gives = [0; 5];
                 gives[usize::from(first - 1)] += 1;
                 gives[usize::from(second - 1)] += 1;
                 let mut takes = [0; 5];
                 takes[usize::from(want - 1)] = 1;
-                let gain = outlook.exchange(self.plan, gives, takes);
+                let gain = evaluation.exchange(self.plan, gives, takes);
                 // A die that helps is traded for before those it needs are spent.
                 let value = if gain > 0.01 { 1.0 + gain } else { gain - 0.01 };
                 Score::plain(value, "a better die for a unit that needs it")
             }
-            Act::Keep { rank, unit } => outlook.score_keep(rank, unit),
+            Act::Keep { rank, unit } => evaluation.score_keep(rank, unit),
             Act::Pass => self.score_pass(),
             Act::Move { piece, to, lead } => self.score_move(piece, to, lead),
             Act::DigIn { unit } => self.score_dig_in(unit),
@@ -149,8 +150,8 @@ impl Board<'_> {
                 false => Score::plain(0.0, "it is seen"),
             },
             Act::Decoy { hex } => {
-                let side = outlook.me;
-                let far = outlook.tables().field.home_of(side, hex);
+                let side = evaluation.me;
+                let far = evaluation.tables().field.home_of(side, hex);
                 Score::plain(
                     0.01 + 0.001 * f64::from(far),
                     "something for them to worry about",
@@ -166,7 +167,7 @@ impl Board<'_> {
             } => self.score_play(card, target, branch, hex),
             Act::Save => Score::plain(0.05, "a throw costs nothing"),
             Act::Counter { card } => {
-                let value = 0.08 - outlook.card_in_hand(card);
+                let value = 0.08 - evaluation.card_in_hand(card);
                 Score::plain(value, "the card is cancelled")
             }
             Act::Withdraw => self.score_withdraw(),
@@ -186,12 +187,12 @@ impl Board<'_> {
     }
 
     fn score_deploy(&mut self, unit: Piece, hex: HexId) -> Score {
-        let outlook = &mut *self.outlook;
-        let weights = outlook.weights;
-        let marks = outlook.battle.state().unit(unit).marks;
-        outlook.battle.suppose(unit, hex, marks);
-        let place = outlook.place(unit, false);
-        outlook.battle.suppose(unit, OFF, marks);
+        let evaluation = &mut *self.evaluation;
+        let weights = evaluation.weights;
+        let marks = evaluation.battle.state().unit(unit).marks;
+        evaluation.battle.suppose(unit, hex, marks);
+        let place = evaluation.place(unit, false);
+        evaluation.battle.suppose(unit, OFF, marks);
         Score::change(&Place::default(), &place, place.value(&weights))
     }
 
@@ -204,43 +205,43 @@ impl Board<'_> {
         {
             return place;
         }
-        let ordered = self.outlook.battle.state().unit(unit).is(mark::ORDERED);
-        let place = self.outlook.place_here(unit, ordered);
+        let ordered = self.evaluation.battle.state().unit(unit).is(mark::ORDERED);
+        let place = self.evaluation.place_here(unit, ordered);
         self.here = Some((unit, place));
         place
     }
 
     fn score_move(&mut self, piece: Piece, to: HexId, lead: bool) -> Score {
-        let weights = self.outlook.weights;
+        let weights = self.evaluation.weights;
         if piece >= LEADERS_FROM {
-            let here = self.outlook.battle.state().leader(piece).hex;
-            let value = self.outlook.command(piece, to) - self.outlook.command(piece, here);
+            let here = self.evaluation.battle.state().leader(piece).hex;
+            let value = self.evaluation.command(piece, to) - self.evaluation.command(piece, here);
             return Score::plain(value, "keeps command");
         }
         let from = self.place_now(piece);
-        let outlook = &mut *self.outlook;
-        let place = outlook.place_after(piece, to, false);
+        let evaluation = &mut *self.evaluation;
+        let place = evaluation.place_after(piece, to, false);
         let mut value = place.value(&weights) - from.value(&weights);
-        let hex = outlook.battle.state().unit(piece).hex;
-        let leader = outlook.battle.state().leader_in(hex);
+        let hex = evaluation.battle.state().unit(piece).hex;
+        let leader = evaluation.battle.state().leader_in(hex);
         if leader != NOBODY && !lead {
             // He stays behind alone.
-            let marks = outlook.battle.state().unit(piece).marks;
-            let with = outlook.command(leader, hex);
-            outlook.battle.suppose(piece, to, marks);
-            value += outlook.command(leader, hex) - with;
-            outlook.battle.suppose(piece, hex, marks);
+            let marks = evaluation.battle.state().unit(piece).marks;
+            let with = evaluation.command(leader, hex);
+            evaluation.battle.suppose(piece, to, marks);
+            value += evaluation.command(leader, hex) - with;
+            evaluation.battle.suppose(piece, hex, marks);
         }
         Score::change(&from, &place, value)
     }
 
     fn score_dig_in(&mut self, unit: Piece) -> Score {
-        let weights = self.outlook.weights;
+        let weights = self.evaluation.weights;
         let from = self.place_now(unit);
-        let outlook = &mut *self.outlook;
-        outlook.battle.suppose_sandbags(unit, true);
-        let mut place = outlook.place(unit, false);
-        outlook.battle.suppose_sandbags(unit, false);
+        let evaluation = &mut *self.evaluation;
+        evaluation.battle.suppose_sandbags(unit, true);
+        let mut place = evaluation.place(unit, false);
+        evaluation.battle.suppose_sandbags(unit, false);
         // The next turns are better for it too, but while it digs it does not go where it wanted.
         place.danger -= 0.5 * (from.danger - place.danger).max(0.0);
         let value = place.value(&weights) - from.value(&weights) - 0.01;
@@ -248,26 +249,26 @@ impl Board<'_> {
     }
 
     fn score_dismount(&mut self, unit: Piece) -> Score {
-        let outlook = &mut *self.outlook;
-        let weights = outlook.weights;
-        let state = *outlook.battle.state().unit(unit);
-        let fights = |outlook: &Outlook| outlook.battle.may_battle(unit);
-        let able = fights(outlook);
-        let riding = outlook.place(unit, able);
-        outlook
+        let evaluation = &mut *self.evaluation;
+        let weights = evaluation.weights;
+        let state = *evaluation.battle.state().unit(unit);
+        let fights = |evaluation: &Evaluation| evaluation.battle.may_battle(unit);
+        let able = fights(evaluation);
+        let riding = evaluation.place(unit, able);
+        evaluation
             .battle
             .suppose(unit, state.hex, state.marks & !mark::MOUNTED);
-        let able = fights(outlook);
-        let walking = outlook.place(unit, able);
-        outlook.battle.suppose(unit, state.hex, state.marks);
+        let able = fights(evaluation);
+        let walking = evaluation.place(unit, able);
+        evaluation.battle.suppose(unit, state.hex, state.marks);
         let value = walking.value(&weights) - riding.value(&weights) - 0.005;
         Score::change(&riding, &walking, value).noting("gets out")
     }
 
     fn score_recon(&mut self, unit: Piece) -> Score {
-        let outlook = &*self.outlook;
-        let state = outlook.battle.state();
-        if outlook.unseen == 0 {
+        let evaluation = &*self.evaluation;
+        let state = evaluation.battle.state();
+        if evaluation.unseen == 0 {
             return Score::plain(-0.01, "nobody is hidden");
         }
         if state.unit(unit).sighting != Sighting::Seen {
@@ -283,7 +284,7 @@ impl Board<'_> {
     fn score_fire(&mut self, act: &Act, how: Fire) -> Score {
         match how {
             Fire::Direct | Fire::Blind | Fire::Guided(_) => {
-                let mut score = Score::shot(self.outlook.attack(act));
+                let mut score = Score::shot(self.evaluation.attack(act));
                 if how == Fire::Direct {
                     score.value += 0.001;
                 }
@@ -295,9 +296,9 @@ impl Board<'_> {
     }
 
     fn score_flare(&mut self, hex: HexId) -> Score {
-        let state = self.outlook.battle.state();
-        let foe = self.outlook.me.other();
-        let near = self.outlook.tables().field.near[usize::from(hex)];
+        let state = self.evaluation.battle.state();
+        let foe = self.evaluation.me.other();
+        let near = self.evaluation.tables().field.near[usize::from(hex)];
         let seen = state.seen[foe.at()];
         let lit = (seen & near).len() + u32::from(seen.has(hex));
         Score::plain(0.01 * f64::from(lit), "lights up the enemy")
@@ -308,66 +309,67 @@ impl Board<'_> {
     }
 
     fn score_on_vehicle(&mut self, hits: u8) -> Score {
-        let fight = self.outlook.battle.state().fight;
-        let men = self.outlook.battle.state().unit(fight.target).figures;
+        let fight = self.evaluation.battle.state().fight;
+        let men = self.evaluation.battle.state().unit(fight.target).figures;
         let on_men = fight.hits.saturating_sub(hits).min(men);
         let value = 0.05 * f64::from(on_men) + 0.03 * f64::from(hits);
         Score::plain(value, "where the hits tell most")
     }
 
     fn score_rouse(&mut self, leader: Piece) -> Score {
-        let outlook = &mut *self.outlook;
-        let fight = outlook.battle.state().fight;
+        let evaluation = &mut *self.evaluation;
+        let fight = evaluation.battle.state().fight;
         let target = fight.target;
-        let steady = target < LEADERS_FROM && fight.flags <= outlook.battle.flags_ignored(target);
-        let here = outlook.command(leader, outlook.battle.state().leader(leader).hex);
+        let steady =
+            target < LEADERS_FROM && fight.flags <= evaluation.battle.flags_ignored(target);
+        let here = evaluation.command(leader, evaluation.battle.state().leader(leader).hex);
         let mut best = here;
-        for hex in outlook.battle.leader_reach_of(leader).iter() {
-            best = best.max(outlook.command(leader, hex));
+        for hex in evaluation.battle.leader_reach_of(leader).iter() {
+            best = best.max(evaluation.command(leader, hex));
         }
         let cost = if steady { 0.0 } else { 0.04 };
         Score::plain(best - here - cost - 0.001, "the commander moves at once")
     }
 
     fn score_retreat(&mut self, hex: HexId) -> Score {
-        let outlook = &mut *self.outlook;
-        let piece = outlook.battle.state().fight.target;
+        let evaluation = &mut *self.evaluation;
+        let piece = evaluation.battle.state().fight.target;
         if piece >= LEADERS_FROM {
-            return Score::plain(outlook.command(piece, hex), "keeps command");
+            return Score::plain(evaluation.command(piece, hex), "keeps command");
         }
-        let weights = outlook.weights;
-        let place = outlook.place_after(piece, hex, false);
+        let weights = evaluation.weights;
+        let place = evaluation.place_after(piece, hex, false);
         Score::change(&Place::default(), &place, place.value(&weights))
     }
 
     fn score_advance(&mut self, lead: bool) -> Score {
         let (unit, hex) = {
-            let fight = &self.outlook.battle.state().fight;
+            let fight = &self.evaluation.battle.state().fight;
             (fight.attacker, fight.hex)
         };
-        let weights = self.outlook.weights;
-        let outlook = &mut *self.outlook;
-        let from = outlook.place(unit, false);
-        let before = *outlook.battle.state().unit(unit);
-        outlook.battle.suppose(unit, hex, before.marks);
-        let place = outlook.place(unit, false);
-        outlook.battle.suppose(unit, before.hex, before.marks);
+        let weights = self.evaluation.weights;
+        let evaluation = &mut *self.evaluation;
+        let from = evaluation.place(unit, false);
+        let before = *evaluation.battle.state().unit(unit);
+        evaluation.battle.suppose(unit, hex, before.marks);
+        let place = evaluation.place(unit, false);
+        evaluation.battle.suppose(unit, before.hex, before.marks);
         let mut value = place.value(&weights) - from.value(&weights);
-        let leader = outlook.battle.state().leader_in(before.hex);
+        let leader = evaluation.battle.state().leader_in(before.hex);
         if leader != NOBODY && !lead {
             value -= 0.05;
         }
-        if outlook.tables().unit(unit).exploits && outlook.battle.state().fight.driven {
+        if evaluation.tables().unit(unit).exploits && evaluation.battle.state().fight.driven {
             value += 0.02;
         }
         Score::change(&from, &place, value).noting("into the beaten enemy's place")
     }
 
     fn score_exploit(&mut self, support: bool) -> Score {
-        let outlook = &mut *self.outlook;
-        let fight = outlook.battle.state().fight;
-        let hex = outlook.battle.state().hex_of(fight.target);
-        let shot = outlook
+        let evaluation = &mut *self.evaluation;
+        let fight = evaluation.battle.state().fight;
+        let hex = evaluation.battle.state().hex_of(fight.target);
+        let shot = evaluation
             .fire(fight.attacker, hex, support)
             .unwrap_or_default();
         let mut score = Score::shot(shot).noting("while they are still running");
@@ -378,7 +380,7 @@ impl Board<'_> {
     // Cards.
 
     fn score_play(&mut self, card: u8, target: Piece, branch: u8, hex: HexId) -> Score {
-        let state = self.outlook.battle.state();
+        let state = self.evaluation.battle.state();
         let when = match state.stage {
             Stage::Window(when, _) => when,
             Stage::Flags => When::Retreat,
@@ -389,7 +391,7 @@ impl Board<'_> {
             },
         };
         let mut score = self
-            .outlook
+            .evaluation
             .score_card(self.plan, when, card, target, branch);
         if when == When::Retreat {
             // It stands before the choice of flags is made.
@@ -404,9 +406,9 @@ impl Board<'_> {
     }
 
     fn nearest_enemy(&self, hex: HexId) -> u8 {
-        let outlook = &*self.outlook;
-        let foe = outlook.battle.state().seen[outlook.me.other().at()];
-        let field = &outlook.tables().field;
+        let evaluation = &*self.evaluation;
+        let foe = evaluation.battle.state().seen[evaluation.me.other().at()];
+        let field = &evaluation.tables().field;
         let far = foe.iter().map(|there| field.distance(hex, there));
         far.min().unwrap_or(20)
     }

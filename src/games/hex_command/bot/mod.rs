@@ -3,13 +3,13 @@
 mod captain;
 mod cards;
 mod dials;
+mod evaluation;
 mod greedy;
 mod list;
+mod memory;
 mod orders;
-mod outlook;
 mod reckoning;
 mod score;
-mod shelf;
 
 pub use captain::{Budget, Captain};
 pub use dials::{Dials, Posture};

@@ -1,6 +1,6 @@
 //! Step 3 as a bot sees it: which pieces deserve a die, and what other dice would be worth.
 
-use super::outlook::{Outlook, Place};
+use super::evaluation::{Evaluation, Place};
 use super::score::Score;
 use crate::games::hex_command::rules::{LEADERS_FROM, OFF, Piece, mark};
 
@@ -20,7 +20,7 @@ impl Plan {
     }
 }
 
-impl Outlook {
+impl Evaluation {
     /// The plan of the turn: nobody moves while dice are placed, so it is made once.
     pub(super) fn plan(&mut self, plan: &mut Plan) {
         let made_for = self.units_now();

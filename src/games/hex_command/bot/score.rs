@@ -1,6 +1,6 @@
 //! What an act promises and why, as numbers; and the words for it.
 
-use super::outlook::{Outlook, Place, Shot};
+use super::evaluation::{Evaluation, Place, Shot};
 use crate::games::hex_command::rules::{LEADERS_FROM, NOBODY, Piece};
 
 /// What an act promises.
@@ -70,15 +70,15 @@ const TRIFLE: f64 = 0.04;
 
 impl Why {
     /// The reason in words.
-    pub(super) fn sentence(&self, outlook: &Outlook) -> String {
+    pub(super) fn sentence(&self, evaluation: &Evaluation) -> String {
         let mut reasons = Vec::new();
         if !self.note.is_empty() {
             reasons.push(self.note.to_string());
         }
         if self.shot.target != NOBODY {
-            reasons.push(battle(&self.shot, outlook));
+            reasons.push(battle(&self.shot, evaluation));
         }
-        let point = outlook.point[outlook.me.at()];
+        let point = evaluation.point[evaluation.me.at()];
         let [objective, denial, prospect, safety] = self.gain.map(|it| it / point);
         if self.on_objective[1] {
             reasons.push(match self.on_objective[0] {
@@ -109,13 +109,13 @@ impl Why {
 }
 
 /// "1.3 expected kills on the weakened lorry at 0405".
-fn battle(shot: &Shot, outlook: &Outlook) -> String {
+fn battle(shot: &Shot, evaluation: &Evaluation) -> String {
     let target = shot.target;
-    let tables = outlook.tables();
-    let hex = tables.field.name(outlook.battle.state().hex_of(target));
+    let tables = evaluation.tables();
+    let hex = tables.field.name(evaluation.battle.state().hex_of(target));
     let whom = format!(
         "{}{} at {hex}",
-        state_of(target, outlook),
+        state_of(target, evaluation),
         tables.name(target)
     );
     let kills = format!("{:.1} expected kills on {whom}", shot.expected.kills);
@@ -130,12 +130,12 @@ fn battle(shot: &Shot, outlook: &Outlook) -> String {
     kills
 }
 
-fn state_of(target: Piece, outlook: &Outlook) -> &'static str {
+fn state_of(target: Piece, evaluation: &Evaluation) -> &'static str {
     if target >= LEADERS_FROM {
         return "";
     }
-    let left = outlook.battle.state().unit(target).figures;
-    let whole = outlook.tables().unit(target).figures;
+    let left = evaluation.battle.state().unit(target).figures;
+    let whole = evaluation.tables().unit(target).figures;
     match () {
         () if 2 * left <= whole => "the weakened ",
         () => "",

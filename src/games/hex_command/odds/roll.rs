@@ -1,29 +1,13 @@
 //! The pending roll of a battle, exactly: every throw that differs, and how likely what comes of it is.
 
-use std::collections::BTreeMap;
-
-use crate::engine::{Game as _, Silence, Throw};
+use crate::engine::{Game as _, Throw};
 use crate::games::hex_command::rules::{Battle, Stage, die};
-use crate::odds::Fraction;
-use crate::odds::throws;
+use crate::odds::{self, Fraction, throws};
 
-/// How likely each measure of the battle is after the pending roll; nothing when no dice are waited for.
+/// How likely each measure of the battle is after the pending roll; nothing when no dice are pending.
 #[must_use]
 pub fn roll<T: Ord>(battle: &Battle, measure: impl Fn(&Battle) -> T) -> Vec<(T, Fraction)> {
-    let all = battle.dice().throws();
-    let mut found = BTreeMap::new();
-    if battle.dice().as_slice().is_empty() {
-        return Vec::new();
-    }
-    each_throw(battle, |throw, ways| {
-        let mut after = battle.clone();
-        after.settle(throw, &mut Silence);
-        *found.entry(measure(&after)).or_default() += ways;
-    });
-    found
-        .into_iter()
-        .map(|(measure, ways)| (measure, Fraction::new(ways, all)))
-        .collect()
+    odds::roll(battle, |_, tell| each_throw(battle, tell), measure)
 }
 
 /// Every throw of the pending dice that differs, with the number of throws it stands for.

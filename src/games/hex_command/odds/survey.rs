@@ -6,7 +6,7 @@ use super::fight::{FightOdds, fight};
 use crate::content::{Die, Pack, Terrain};
 use crate::diag::Failure;
 use crate::games::hex_command::content::{Leader, Unit};
-use crate::games::hex_command::rules::{Trial, Untried, laboratory};
+use crate::games::hex_command::rules::{Trial, Untried, on_test_range};
 use crate::kernel::Progress;
 
 /// What is asked.
@@ -172,7 +172,7 @@ fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Gro
             support: question.support,
             mounted: question.mounted,
         };
-        match laboratory(pack, &trial) {
+        match on_test_range(pack, &trial) {
             Ok((battle, act)) => {
                 rows.extend(fight(&battle, &act).map(|odds| Row { distance, odds }));
             }

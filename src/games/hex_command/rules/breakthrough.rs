@@ -5,7 +5,7 @@ use super::act::Fire;
 use super::event::Event;
 use super::hexset::OFF;
 use super::refusal::{Fact, No};
-use super::state::{Errand, Fight, Stage, mark};
+use super::state::{Fight, Stage, Task, mark};
 use super::tables::{LEADERS_FROM, NOBODY};
 use crate::engine::Sink;
 
@@ -79,14 +79,14 @@ impl Battle {
         let fight = self.state.fight;
         let unit = fight.attacker;
         let from = self.state.unit(unit).hex;
-        self.state.errand = Errand {
+        self.state.task = Task {
             piece: unit,
             from,
             to: fight.hex,
             before: from,
             leader: if lead { self.companion(unit) } else { NOBODY },
             advancing: true,
-            ..Errand::NONE
+            ..Task::NONE
         };
         if self.is_closed(from, fight.hex) {
             self.to(Stage::Door);
@@ -96,23 +96,23 @@ impl Battle {
     }
 
     pub(super) fn enter_beaten(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        self.trample(errand.piece, errand.to, out);
-        self.put_unit(errand.piece, errand.to);
-        if errand.leader != NOBODY {
-            self.put_leader(errand.leader, errand.to);
-            self.state.leader_mut(errand.leader).moved = true;
+        let task = self.state.task;
+        self.trample(task.piece, task.to, out);
+        self.put_unit(task.piece, task.to);
+        if task.leader != NOBODY {
+            self.put_leader(task.leader, task.to);
+            self.state.leader_mut(task.leader).moved = true;
         }
-        let tangled = !self.row(errand.to).battle_after_entry;
-        let unit = self.state.unit_mut(errand.piece);
+        let tangled = !self.row(task.to).battle_after_entry;
+        let unit = self.state.unit_mut(task.piece);
         unit.aim = OFF;
         unit.spotter = NOBODY;
         if tangled {
             unit.marks |= mark::TANGLED;
         }
-        out.tell(Event::Advanced(errand.piece, errand.to, errand.leader));
+        out.tell(Event::Advanced(task.piece, task.to, task.leader));
         self.look_around(out);
-        self.score_reached(errand.piece, out);
+        self.score_reached(task.piece, out);
         self.after_arrival(out);
     }
 

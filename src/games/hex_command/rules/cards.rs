@@ -21,7 +21,7 @@ impl Battle {
     /// The side whose unit acts in a window.
     fn acting(&self, when: When) -> Side {
         match when {
-            When::Ordered | When::Moving => self.tables.unit(self.state.errand.piece).side,
+            When::Ordered | When::Moving => self.tables.unit(self.state.task.piece).side,
             When::Fire | When::CloseCombat => self.tables.unit(self.state.fight.attacker).side,
             _ => self.state.slot,
         }
@@ -60,7 +60,7 @@ impl Battle {
         }
         let hand = self.state.hands[side.at()] & self.tables.playable[side.at()][when as usize];
         let unit = match when {
-            When::Ordered | When::Moving => self.state.errand.piece,
+            When::Ordered | When::Moving => self.state.task.piece,
             When::Retreat => self.state.fight.target,
             _ => return hand,
         };
@@ -128,7 +128,7 @@ impl Battle {
         let bit = |piece: Piece| if piece < LEADERS_FROM { 1 << piece } else { 0 };
         let fight = &self.state.fight;
         match when {
-            When::Ordered | When::Moving => bit(self.state.errand.piece),
+            When::Ordered | When::Moving => bit(self.state.task.piece),
             When::Fire | When::CloseCombat => bit(fight.attacker) | bit(fight.target),
             When::Retreat => bit(fight.target),
             _ => u64::MAX,

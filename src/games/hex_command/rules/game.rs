@@ -68,7 +68,7 @@ impl Battle {
             | Stage::Window(_, side) => Some(side),
             Stage::Slot | Stage::GetOut | Stage::Follow | Stage::LookAbout => Some(self.state.slot),
             Stage::Answer => Some(self.answerer()),
-            Stage::Spotted => Some(self.tables.unit(self.state.errand.piece).side.other()),
+            Stage::Spotted => Some(self.tables.unit(self.state.task.piece).side.other()),
             Stage::Withdraw | Stage::Sergeant | Stage::Flags | Stage::Retreat => Some(defender()),
             Stage::Rouse | Stage::Roused(_) | Stage::Assign | Stage::Advance | Stage::Exploit => {
                 Some(attacker())
@@ -210,13 +210,13 @@ impl Battle {
             (Stage::Answer, Act::Save) => self.judge_save(),
             (Stage::Answer, Act::Counter { card }) => self.judge_counter(side, card),
             (Stage::Answer, Act::Pass) => Ok(()),
-            (Stage::GetOut, Act::Dismount { unit }) if unit == self.state.errand.piece => Ok(()),
+            (Stage::GetOut, Act::Dismount { unit }) if unit == self.state.task.piece => Ok(()),
             (Stage::GetOut | Stage::Follow | Stage::LookAbout, Act::Pass) => Ok(()),
             (Stage::Follow, Act::Move { piece, to, lead }) => {
                 self.judge_own(side, piece)?;
                 self.judge_follow(piece, to, lead)
             }
-            (Stage::LookAbout, Act::Recon { unit }) if unit == self.state.errand.piece => Ok(()),
+            (Stage::LookAbout, Act::Recon { unit }) if unit == self.state.task.piece => Ok(()),
             (Stage::Spotted, Act::Show { unit, chip }) => self.judge_show(side, unit, chip),
             (Stage::Spotted, Act::Decoy { hex }) => self.judge_decoy(side, hex),
             (Stage::Spotted, Act::Pass) => {
@@ -419,7 +419,7 @@ impl Battle {
             (Stage::LookAbout, _) => self.next_slot(out),
             (Stage::Spotted, Act::Show { unit, chip }) => self.show(unit, chip, out),
             (Stage::Spotted, Act::Decoy { hex }) => {
-                let side = self.tables.unit(self.state.errand.piece).side.other();
+                let side = self.tables.unit(self.state.task.piece).side.other();
                 self.decoy(side, hex, out);
             }
             (Stage::Spotted, _) => self.end_recon(out),
@@ -613,19 +613,19 @@ impl Game for Battle {
             Stage::Answer => self.legal_answers(self.answerer(), out),
             Stage::GetOut => out.extend([
                 Act::Dismount {
-                    unit: self.state.errand.piece,
+                    unit: self.state.task.piece,
                 },
                 Act::Pass,
             ]),
             Stage::Follow => self.legal_follow(out),
             Stage::LookAbout => out.extend([
                 Act::Recon {
-                    unit: self.state.errand.piece,
+                    unit: self.state.task.piece,
                 },
                 Act::Pass,
             ]),
             Stage::Spotted => {
-                let scout = self.tables.unit(self.state.errand.piece);
+                let scout = self.tables.unit(self.state.task.piece);
                 self.legal_spotted(scout.side.other(), out);
             }
             Stage::Withdraw => out.extend([Act::Withdraw, Act::Pass]),
@@ -809,7 +809,7 @@ impl Game for Battle {
         (state.mines, state.bridges).hash(&mut hasher);
         (state.dummies, state.spare).hash(&mut hasher);
         (state.scored, state.held).hash(&mut hasher);
-        (state.fight, state.play, state.errand).hash(&mut hasher);
+        (state.fight, state.play, state.task).hash(&mut hasher);
         hasher.finish()
     }
 }
@@ -818,7 +818,7 @@ impl Battle {
     /// Who throws the pending dice.
     fn roller(&self) -> Side {
         let fight = &self.state.fight;
-        let errand = &self.state.errand;
+        let task = &self.state.task;
         let owner = |piece: Piece| match piece {
             NOBODY => self.state.slot,
             piece => self.tables.side_of(piece),
@@ -837,7 +837,7 @@ impl Battle {
             | Stage::MineSaves
             | Stage::Clear
             | Stage::Blow
-            | Stage::Depth => owner(errand.piece),
+            | Stage::Depth => owner(task.piece),
             Stage::Saves if fight.target == NOBODY => owner(fight.attacker).other(),
             Stage::Saves | Stage::SergeantRoll | Stage::FlagSaves => owner(fight.target),
             _ => owner(fight.attacker),

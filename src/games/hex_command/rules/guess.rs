@@ -16,7 +16,7 @@ impl View {
     /// A battle that this side could not tell from its own: the enemy's hand dealt from the cards not seen, mines by the counters not yet turned up, hidden units wherever they may be. Nothing when something unseen is under way that cannot be made up.
     #[must_use]
     pub fn guess(&self, tables: &Arc<Tables>, chance: &mut Chance) -> Option<Battle> {
-        let unseen_mover = self.known.errand.piece == NOBODY
+        let unseen_mover = self.known.task.piece == NOBODY
             && matches!(
                 self.known.stage,
                 Stage::Window(When::Ordered | When::Moving, _)

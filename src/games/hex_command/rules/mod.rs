@@ -16,11 +16,10 @@ mod guess;
 mod hands;
 mod hexset;
 mod judgement;
-mod laboratory;
 mod movement;
 mod orders;
-mod ponder;
 mod prospect;
+mod queries;
 mod readings;
 mod recon;
 mod refusal;
@@ -28,6 +27,7 @@ mod retreat;
 mod shown;
 mod state;
 mod tables;
+mod test_range;
 mod text;
 mod turn;
 mod view;
@@ -46,13 +46,12 @@ pub use ground::Screen;
 pub use hands::{Hands, PICKING};
 pub use hexset::{HexId, HexSet, OFF};
 pub use judgement::{Battleground, FINDINGS, Judgement, judge};
-pub use laboratory::{Trial, Untried, laboratory};
-pub use ponder::NO_WAY;
 pub use prospect::{Landings, Prospect};
+pub use queries::NO_WAY;
 pub use readings::{BuildingReading, FaceSet, NcoLoss, Readings, Ring, Shield, Wireless};
 pub use refusal::{Fact, No};
 pub use state::{
-    BridgeState, Errand, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step,
+    BridgeState, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step, Task,
     UnitState, mark,
 };
 pub use tables::{
@@ -60,6 +59,7 @@ pub use tables::{
     MineKind, NOBODY, Objective, Op, Piece, Reach, Reply, SideRow, Sighting, Start, Tables,
     UnitRow, Use, When, die,
 };
+pub use test_range::{Trial, Untried, on_test_range};
 pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;

@@ -6,7 +6,7 @@ use super::event::Event;
 use super::field::Kind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
-use super::state::{Errand, Stage, mark};
+use super::state::{Stage, Task, mark};
 use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, When, die};
 use super::ways::{Lie, Mover, Way};
 use crate::engine::{Dice, Side, Sink, Throw};
@@ -298,22 +298,22 @@ impl Battle {
             return;
         };
         let leader = if lead { self.companion(piece) } else { NOBODY };
-        let mut errand = Errand {
+        let mut task = Task {
             piece,
             from: self.state.hex_of(piece),
             to,
             leader,
-            ..Errand::NONE
+            ..Task::NONE
         };
         if piece >= LEADERS_FROM {
-            self.state.errand = errand;
+            self.state.task = task;
             self.walk_leader(piece, &way, out);
             return self.next_slot(out);
         }
         if self.tables.read.platoon_free {
-            (errand.platoon, errand.partners) = self.platoon_of(piece, leader);
+            (task.platoon, task.partners) = self.platoon_of(piece, leader);
         }
-        self.state.errand = errand;
+        self.state.task = task;
         let enemy = self.tables.unit(piece).side.other();
         if self.has_play(enemy, When::Moving) {
             self.to(Stage::Window(When::Moving, enemy));
@@ -367,26 +367,26 @@ impl Battle {
 
     /// The announced move is made, unless a card forbade it.
     pub(super) fn make_move(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        let unit = errand.piece;
+        let task = self.state.task;
+        let unit = task.piece;
         let state = self.state.unit(unit);
         if state.is(mark::HALTED | mark::IDLE) {
             self.state.unit_mut(unit).marks |= mark::MOVED;
-            return match errand.first {
+            return match task.first {
                 NOBODY => self.next_slot(out),
                 // Its partner has moved, and may still look about.
                 _ => self.seek_look_about(out),
             };
         }
-        let mover = self.mover(unit, errand.leader != NOBODY);
-        let Some(way) = self.way_to(&mover, errand.to) else {
+        let mover = self.mover(unit, task.leader != NOBODY);
+        let Some(way) = self.way_to(&mover, task.to) else {
             return self.next_slot(out);
         };
         self.set_out(&way, out);
     }
 
     fn set_out(&mut self, way: &Way, out: &mut dyn Sink<Event>) {
-        let unit = self.state.errand.piece;
+        let unit = self.state.task.piece;
         if self.state.unit(unit).is(mark::MOVED) {
             // The second move a card gave.
             self.state.unit_mut(unit).marks &= !mark::AGAIN;
@@ -412,8 +412,8 @@ impl Battle {
                 break;
             }
             if self.is_closed(last, *hex) {
-                self.state.errand.before = last;
-                self.state.errand.to = *hex;
+                self.state.task.before = last;
+                self.state.task.to = *hex;
                 self.arrive(unit, last, hexes, &way.first(hexes), out);
                 if !self.is_over() {
                     self.to(Stage::Door);
@@ -430,9 +430,9 @@ impl Battle {
 
     /// Puts a unit and the commander with it where its move has brought it.
     fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, way: &Way, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
+        let task = self.state.task;
         let from = self.state.unit(unit).hex;
-        self.state.errand.hexes = hexes;
+        self.state.task.hexes = hexes;
         let firing = self.pace(unit).1;
         let side = self.tables.unit(unit).side;
         let tangled = hexes > 0 && !self.row(hex).battle_after_entry;
@@ -450,11 +450,11 @@ impl Battle {
         }
         if hex != from {
             self.put_unit(unit, hex);
-            out.tell(Event::Moved(unit, from, hex, errand.leader));
+            out.tell(Event::Moved(unit, from, hex, task.leader));
             out.tell(Event::Went(unit, *way));
-            if errand.leader != NOBODY {
-                self.put_leader(errand.leader, hex);
-                self.state.leader_mut(errand.leader).moved = true;
+            if task.leader != NOBODY {
+                self.put_leader(task.leader, hex);
+                self.state.leader_mut(task.leader).moved = true;
             }
             // HC-BAT-5: a card sent it into contact.
             if self.state.unit(unit).is(mark::ASSAULT) && self.is_engaged(side, hex) {
@@ -516,25 +516,25 @@ impl Battle {
     }
 
     pub(super) fn settle_door(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
+        let task = self.state.task;
         let number = throw.as_slice().first().copied().unwrap_or(0) + 1;
-        let opened = number >= self.door_number(errand.piece, errand.to);
-        out.tell(Event::Door(errand.piece, errand.to, opened));
+        let opened = number >= self.door_number(task.piece, task.to);
+        out.tell(Event::Door(task.piece, task.to, opened));
         if opened {
             if self.tables.read.doors_stay_open {
-                self.leave_open(errand.to, errand.before);
+                self.leave_open(task.to, task.before);
                 // Between two rooms there is one door.
-                if self.state.walled.has(errand.before) {
-                    self.leave_open(errand.before, errand.to);
+                if self.state.walled.has(task.before) {
+                    self.leave_open(task.before, task.to);
                 }
             }
-            if errand.advancing {
+            if task.advancing {
                 return self.enter_beaten(out);
             }
-            self.trample(errand.piece, errand.to, out);
-            let (hexes, step) = (errand.hexes + 1, Way::step(errand.to));
-            self.arrive(errand.piece, errand.to, hexes, &step, out);
-        } else if errand.advancing {
+            self.trample(task.piece, task.to, out);
+            let (hexes, step) = (task.hexes + 1, Way::step(task.to));
+            self.arrive(task.piece, task.to, hexes, &step, out);
+        } else if task.advancing {
             return self.after_advance(out);
         }
         self.after_arrival(out);
@@ -553,12 +553,12 @@ impl Battle {
 
     /// What happens where a unit has arrived: mines, then its platoon, its passengers, its binoculars.
     pub(super) fn after_arrival(&mut self, out: &mut dyn Sink<Event>) {
-        let unit = self.state.errand.piece;
+        let unit = self.state.task.piece;
         let hex = self.state.unit(unit).hex;
         if self.is_over() {
             return;
         }
-        if hex != self.state.errand.from && self.state.mined.has(hex) {
+        if hex != self.state.task.from && self.state.mined.has(hex) {
             return self.spring(unit, hex, out);
         }
         self.after_mines(out);
@@ -566,14 +566,14 @@ impl Battle {
 
     /// Goes on when the mines have done their worst.
     pub(super) fn after_mines(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        if errand.advancing {
+        let task = self.state.task;
+        if task.advancing {
             return self.after_advance(out);
         }
-        let state = self.state.unit(errand.piece);
+        let state = self.state.unit(task.piece);
         let may_get_out = state.on_table()
             && state.is(mark::MOUNTED)
-            && self.is_motorized(errand.piece)
+            && self.is_motorized(task.piece)
             && !state.is(mark::BOARDED);
         if may_get_out {
             self.to(Stage::GetOut);
@@ -583,7 +583,7 @@ impl Battle {
     }
 
     pub(super) fn get_out(&mut self, out: &mut dyn Sink<Event>) {
-        let unit = self.state.errand.piece;
+        let unit = self.state.task.piece;
         self.state.unit_mut(unit).marks &= !mark::MOUNTED;
         out.tell(Event::Mounted(unit, false));
         self.seek_partner(out);
@@ -592,11 +592,11 @@ impl Battle {
     // Platoons.
 
     pub(super) fn seek_partner(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        let moved = errand.first == NOBODY
-            && errand.platoon != NOBODY
-            && self.state.unit(errand.piece).on_table()
-            && self.state.unit(errand.piece).hex != errand.from;
+        let task = self.state.task;
+        let moved = task.first == NOBODY
+            && task.platoon != NOBODY
+            && self.state.unit(task.piece).on_table()
+            && self.state.unit(task.piece).hex != task.from;
         if moved && self.can_follow() {
             return self.to(Stage::Follow);
         }
@@ -604,13 +604,13 @@ impl Battle {
     }
 
     pub(super) fn judge_follow(&self, piece: Piece, to: HexId, lead: bool) -> Result<(), No> {
-        let errand = self.state.errand;
-        if piece >= LEADERS_FROM || errand.partners >> piece & 1 == 0 {
+        let task = self.state.task;
+        if piece >= LEADERS_FROM || task.partners >> piece & 1 == 0 {
             return Err(No::new(
                 "HC-PLT-1",
                 Fact::NotInPlatoon {
                     piece,
-                    first: errand.piece,
+                    first: task.piece,
                 },
             ));
         }
@@ -630,13 +630,13 @@ impl Battle {
             ));
         }
         self.judge_way(piece, &self.mover(piece, lead), to)?;
-        let first = self.state.unit(errand.piece).hex;
+        let first = self.state.unit(task.piece).hex;
         if self.tables.read.platoon_adjacent && self.tables.field.distance(first, to) != 1 {
             return Err(No::new(
                 "HC-PLT-3",
                 Fact::NotAdjacent {
                     unit: piece,
-                    to: errand.piece,
+                    to: task.piece,
                     hex: to,
                 },
             ));
@@ -646,9 +646,9 @@ impl Battle {
 
     /// The units that may still come along with the one that has moved.
     fn followers(&self) -> impl Iterator<Item = Piece> + '_ {
-        let errand = self.state.errand;
+        let task = self.state.task;
         self.tables.unit_numbers().filter(move |unit| {
-            errand.partners >> unit & 1 == 1
+            task.partners >> unit & 1 == 1
                 && self.state.unit(*unit).on_table()
                 && self.judge_unspent(*unit).is_ok()
         })
@@ -661,7 +661,7 @@ impl Battle {
         if !self.tables.read.platoon_adjacent {
             return (reach, lead);
         }
-        let first = self.state.unit(self.state.errand.piece).hex;
+        let first = self.state.unit(self.state.task.piece).hex;
         (reach & self.tables.field.near[usize::from(first)], lead)
     }
 
@@ -685,15 +685,15 @@ impl Battle {
         lead: bool,
         out: &mut dyn Sink<Event>,
     ) {
-        let first = self.state.errand.piece;
+        let first = self.state.task.piece;
         let leader = if lead { self.companion(piece) } else { NOBODY };
-        self.state.errand = Errand {
+        self.state.task = Task {
             piece,
             from: self.state.unit(piece).hex,
             to,
             leader,
             first,
-            ..Errand::NONE
+            ..Task::NONE
         };
         self.state.unit_mut(piece).marks |= mark::FOLLOWED;
         out.tell(Event::MovesWith(piece, first));
@@ -759,7 +759,7 @@ impl Battle {
         self.survey_mines();
         match worst {
             Some(at) => {
-                self.state.errand.mine = at as u8;
+                self.state.task.mine = at as u8;
                 self.to(Stage::Mine);
             }
             None => self.after_mines(out),

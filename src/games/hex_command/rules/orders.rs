@@ -238,7 +238,7 @@ impl Battle {
         }
         out.tell(Event::Ordered(piece, rank));
         if piece < LEADERS_FROM {
-            self.state.errand.piece = piece;
+            self.state.task.piece = piece;
             self.open_window(When::Ordered, side.other(), out);
         } else {
             self.next_slot(out);

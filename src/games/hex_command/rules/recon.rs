@@ -5,7 +5,7 @@ use super::act::Act;
 use super::event::Event;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
-use super::state::{Errand, Stage, Step, mark};
+use super::state::{Stage, Step, Task, mark};
 use super::tables::{Piece, Sighting, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
@@ -57,12 +57,12 @@ impl Battle {
 
     /// After its move a recce unit may look about.
     pub(super) fn seek_look_about(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
+        let task = self.state.task;
         // When the second unit of a platoon has moved, the first one has still not looked about.
-        let unit = if errand.first == super::NOBODY {
-            errand.piece
+        let unit = if task.first == super::NOBODY {
+            task.piece
         } else {
-            errand.first
+            task.first
         };
         let state = self.state.unit(unit);
         let able = state.on_table()
@@ -70,10 +70,10 @@ impl Battle {
             && !state.is(mark::SCOUTED)
             && !self.tables.read.recon_first;
         if able {
-            self.state.errand = Errand {
+            self.state.task = Task {
                 piece: unit,
                 from: state.hex,
-                ..Errand::NONE
+                ..Task::NONE
             };
             self.to(Stage::LookAbout);
         } else {
@@ -89,10 +89,10 @@ impl Battle {
         if self.state.step == Step::Movement {
             self.state.unit_mut(unit).marks |= mark::MOVED;
         }
-        self.state.errand = Errand {
+        self.state.task = Task {
             piece: unit,
             from: self.state.unit(unit).hex,
-            ..Errand::NONE
+            ..Task::NONE
         };
         self.to(Stage::Depth);
     }
@@ -108,7 +108,7 @@ impl Battle {
             [four, average, ..] => four + 1 + self.tables.variable[usize::from(*average).min(5)],
             _ => return,
         };
-        let unit = self.state.errand.piece;
+        let unit = self.state.task.piece;
         out.tell(Event::Scouted(unit, depth));
         self.state.area = self.area(unit, depth);
         self.seek_spotted(out);
@@ -138,7 +138,7 @@ impl Battle {
 
     /// The units in the area that must be shown, and those that may be shown as chips.
     fn spotted(&self) -> impl Iterator<Item = Piece> + '_ {
-        let scout = self.tables.unit(self.state.errand.piece).side;
+        let scout = self.tables.unit(self.state.task.piece).side;
         self.units_of(scout.other()).filter(|unit| {
             let state = self.state.unit(*unit);
             state.sighting == Sighting::Hidden && self.state.area.has(state.hex)
@@ -155,8 +155,8 @@ impl Battle {
         for unit in open {
             self.reveal(unit, out);
         }
-        self.state.errand.shown |= placed;
-        let side = self.tables.unit(self.state.errand.piece).side.other();
+        self.state.task.shown |= placed;
+        let side = self.tables.unit(self.state.task.piece).side.other();
         if self.spotted().next().is_some() || self.can_decoy(side) {
             self.to(Stage::Spotted);
         } else {
@@ -245,7 +245,7 @@ impl Battle {
         } else {
             self.reveal(unit, out);
         }
-        self.state.errand.shown = true;
+        self.state.task.shown = true;
         self.seek_spotted(out);
     }
 
@@ -258,14 +258,14 @@ impl Battle {
             self.state.dummies[side.at()][at] = hex;
         }
         out.tell(Event::ChipPlaced(side, hex));
-        self.state.errand.shown = true;
+        self.state.task.shown = true;
         self.seek_spotted(out);
     }
 
     pub(super) fn end_recon(&mut self, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        let side = self.tables.unit(errand.piece).side;
-        if !errand.shown {
+        let task = self.state.task;
+        let side = self.tables.unit(task.piece).side;
+        if !task.shown {
             // HC-REC-7: nothing was put down, so nothing may be put down there later.
             let area = self.state.area;
             self.state.closed[side.other().at()] |= area;

@@ -413,7 +413,7 @@ impl Played {
 
 /// A move, advance or job under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Errand {
+pub struct Task {
     /// Who.
     pub piece: Piece,
     /// Where it came from.
@@ -448,9 +448,9 @@ pub struct Errand {
     pub shown: bool,
 }
 
-impl Errand {
+impl Task {
     /// Nothing under way.
-    pub const NONE: Errand = Errand {
+    pub const NONE: Task = Task {
         piece: NOBODY,
         from: OFF,
         to: OFF,
@@ -567,7 +567,7 @@ pub struct State {
     /// The card being played.
     pub play: Played,
     /// The move under way.
-    pub errand: Errand,
+    pub task: Task,
 }
 
 impl State {

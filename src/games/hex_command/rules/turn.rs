@@ -8,7 +8,7 @@ use super::event::{Event, Reason};
 use super::hands::{Hands, PICKING};
 use super::hexset::OFF;
 use super::refusal::{Fact, No};
-use super::state::{Errand, Fight, Played, Stage, Step, mark};
+use super::state::{Fight, Played, Stage, Step, Task, mark};
 use super::tables::{Piece, Start, When, die};
 use crate::engine::{Dice, Outcome, Side, Sink, Throw};
 
@@ -286,7 +286,7 @@ impl Battle {
         state.traded = [[0; 5]; 2];
         state.fight = Fight::NONE;
         state.play = Played::NONE;
-        state.errand = Errand::NONE;
+        state.task = Task::NONE;
         for unit in &mut state.units[..self.tables.units.len()] {
             unit.marks &= mark::LASTING;
             unit.die = 0;
@@ -413,7 +413,7 @@ impl Battle {
     /// Gives the turn in the step to the other side (HC-SEQ-3).
     pub(super) fn next_slot(&mut self, out: &mut dyn Sink<Event>) {
         self.state.fight = Fight::NONE;
-        self.state.errand = Errand::NONE;
+        self.state.task = Task::NONE;
         if !self.tables.read.pass_is_final {
             self.state.passed[self.state.slot.other().at()] = false;
         }

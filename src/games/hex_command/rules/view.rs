@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::hexset::{HexId, HexSet, OFF};
-use super::state::{Errand, State, UnitState};
+use super::state::{State, Task, UnitState};
 use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting};
 use crate::engine::Side;
 
@@ -77,10 +77,10 @@ impl View {
                 *held = NEITHER;
             }
         }
-        let about = known.errand.piece;
+        let about = known.task.piece;
         let own = about == NOBODY || tables.side_of(about) == side;
         if !own && about < LEADERS_FROM && known.unit(about).sighting != Sighting::Seen {
-            known.errand = Errand::NONE;
+            known.task = Task::NONE;
         }
         for mine in &mut known.mines {
             if mine.hex != OFF && !mine.known {

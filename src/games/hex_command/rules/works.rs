@@ -6,7 +6,7 @@ use super::event::{Event, Uncounted};
 use super::field::{Kind, Spot};
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
-use super::state::{BridgeState, Errand, Stage, mark};
+use super::state::{BridgeState, Stage, Task, mark};
 use super::tables::{Face, MineKind, Piece, die};
 use crate::engine::{Dice, Sink, Throw};
 
@@ -31,10 +31,10 @@ impl Battle {
 
     fn set_to_work(&mut self, unit: Piece) {
         self.state.unit_mut(unit).marks |= mark::MOVED | mark::BUSY;
-        self.state.errand = Errand {
+        self.state.task = Task {
             piece: unit,
             from: self.state.unit(unit).hex,
-            ..Errand::NONE
+            ..Task::NONE
         };
     }
 
@@ -137,7 +137,7 @@ impl Battle {
 
     pub(super) fn clear(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
         self.set_to_work(unit);
-        self.state.errand.to = hex;
+        self.state.task.to = hex;
         match self.mine_in(hex) {
             None => {
                 let open = self.tables.field.known.open;
@@ -154,7 +154,7 @@ impl Battle {
                     self.lift_mine(at, out);
                     self.next_slot(out);
                 } else {
-                    self.state.errand.mine = at as u8;
+                    self.state.task.mine = at as u8;
                     self.to(Stage::Clear);
                 }
             }
@@ -169,16 +169,16 @@ impl Battle {
     }
 
     pub(super) fn clear_dice(&self) -> Dice {
-        let errand = self.state.errand;
-        let mine = self.state.mines[usize::from(errand.mine)];
+        let task = self.state.task;
+        let mine = self.state.mines[usize::from(task.mine)];
         // HC-MIN-7: one die against people's mines in hands that were not taught.
-        let one = mine.kind == MineKind::Apm && !self.is_engineer(errand.piece);
+        let one = mine.kind == MineKind::Apm && !self.is_engineer(task.piece);
         Dice::of(if one { 1 } else { 2 }, die::WHITE, 6)
     }
 
     pub(super) fn settle_clear(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        let hits = self.tables.unit(errand.piece).hit_by;
+        let task = self.state.task;
+        let hits = self.tables.unit(task.piece).hit_by;
         let white = &self.tables.faces[usize::from(die::WHITE)];
         let faces: Vec<Face> = throw
             .as_slice()
@@ -190,10 +190,10 @@ impl Battle {
             [one, two] => one == two && hits & one.bit() != 0,
             _ => false,
         };
-        let at = usize::from(errand.mine);
+        let at = usize::from(task.mine);
         let hex = self.state.mines[at].hex;
         if casualty {
-            self.lose(errand.piece, 1, 0, out);
+            self.lose(task.piece, 1, 0, out);
         }
         if casualty && self.tables.read.clear_fail_keeps {
             out.tell(Event::MineCleared(hex, false));
@@ -219,15 +219,15 @@ impl Battle {
     }
 
     pub(super) fn pending_mine_dice(&self) -> Dice {
-        let errand = self.state.errand;
-        let kind = self.state.mines[usize::from(errand.mine)].kind;
-        self.mine_dice(errand.piece, kind)
+        let task = self.state.task;
+        let kind = self.state.mines[usize::from(task.mine)].kind;
+        self.mine_dice(task.piece, kind)
     }
 
     pub(super) fn settle_mine(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
-        let unit = errand.piece;
-        let at = usize::from(errand.mine);
+        let task = self.state.task;
+        let unit = task.piece;
+        let at = usize::from(task.mine);
         let mine = self.state.mines[at];
         let dice = self.mine_dice(unit, mine.kind);
         let mut faces = [0u8; 7];
@@ -252,8 +252,8 @@ impl Battle {
         if carrier && self.tables.read.apm_consumed {
             self.lift_mine(at, out);
         }
-        self.state.errand.hits = hits - certain;
-        self.state.errand.certain = certain;
+        self.state.task.hits = hits - certain;
+        self.state.task.certain = certain;
         if self.tables.read.fast_hits || hits == certain {
             let kills = if self.tables.read.fast_hits {
                 hits
@@ -262,30 +262,30 @@ impl Battle {
             };
             self.lose_to_mine(kills, out);
         } else {
-            self.state.errand.carrier = carrier;
+            self.state.task.carrier = carrier;
             self.to(Stage::MineSaves);
         }
     }
 
     pub(super) fn mine_save_dice(&self) -> Dice {
-        Dice::of(self.state.errand.hits, die::WHITE, 6)
+        Dice::of(self.state.task.hits, die::WHITE, 6)
     }
 
     pub(super) fn settle_mine_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
+        let task = self.state.task;
         // HC-MIN-2: a carrier is saved by a flag alone.
-        let only_flag = errand.carrier;
+        let only_flag = task.carrier;
         let saved = throw.as_slice().iter().filter(|side| {
             let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
             face == Face::Flag || (face == Face::Miss && !only_flag)
         });
         let saved = saved.count() as u8;
-        out.tell(Event::Saved(errand.piece, saved, errand.hits));
-        self.lose_to_mine(errand.certain + errand.hits - saved, out);
+        out.tell(Event::Saved(task.piece, saved, task.hits));
+        self.lose_to_mine(task.certain + task.hits - saved, out);
     }
 
     fn lose_to_mine(&mut self, kills: u8, out: &mut dyn Sink<Event>) {
-        let unit = self.state.errand.piece;
+        let unit = self.state.task.piece;
         self.lose_any(unit, kills, out);
         self.after_mines(out);
     }
@@ -430,17 +430,17 @@ impl Battle {
 
     pub(super) fn blow(&mut self, unit: Piece, spot: Spot) {
         self.set_to_work(unit);
-        self.state.errand.spot = spot;
+        self.state.task.spot = spot;
         self.to(Stage::Blow);
     }
 
     pub(super) fn blow_dice(&self) -> Dice {
-        let engineer = self.is_engineer(self.state.errand.piece);
+        let engineer = self.is_engineer(self.state.task.piece);
         Dice::of(if engineer { 2 } else { 1 }, die::WHITE, 6)
     }
 
     pub(super) fn settle_blow(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let errand = self.state.errand;
+        let task = self.state.task;
         let white = &self.tables.faces[usize::from(die::WHITE)];
         let faces = throw
             .as_slice()
@@ -452,14 +452,14 @@ impl Battle {
             accident |= self.tables.read.accident_faces & face.bit() != 0;
         }
         if failed {
-            out.tell(Event::BlowFailed(errand.spot));
+            out.tell(Event::BlowFailed(task.spot));
             return self.next_slot(out);
         }
-        let engineer = self.is_engineer(errand.piece);
+        let engineer = self.is_engineer(task.piece);
         if accident && !engineer {
-            self.lose(errand.piece, 1, 0, out);
+            self.lose(task.piece, 1, 0, out);
         }
-        self.fell_bridge(errand.spot, out);
+        self.fell_bridge(task.spot, out);
         self.next_slot(out);
     }
 

@@ -12,10 +12,6 @@ use crate::play::report::{
 };
 
 impl Account for Battle {
-    fn opens_turn(event: &Event) -> bool {
-        matches!(event, Event::Turn(_))
-    }
-
     fn end_of(&self, event: &Event) -> Option<(usize, &'static str)> {
         let (piece, how) = match *event {
             Event::Destroyed(unit) => (unit, "destroyed"),

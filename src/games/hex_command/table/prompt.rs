@@ -21,7 +21,7 @@ pub(super) fn prompt(battle: &Battle, eyes: Eyes) -> String {
         | Stage::MineSaves
         | Stage::Clear
         | Stage::Blow
-        | Stage::Depth => !knows(battle, eyes, state.errand.piece),
+        | Stage::Depth => !knows(battle, eyes, state.task.piece),
         _ => false,
     };
     if is_unseen {
@@ -35,7 +35,7 @@ pub(super) fn prompt(battle: &Battle, eyes: Eyes) -> String {
 
 fn question(battle: &Battle) -> String {
     let (tables, state) = (battle.tables(), battle.state());
-    let (fight, errand) = (&state.fight, &state.errand);
+    let (fight, task) = (&state.fight, &state.task);
     let name = |piece: Piece| account::name(battle, piece);
     let hex = |hex: HexId| tables.field.name(hex);
     let dice = || dice_in_words(&battle.dice());
@@ -99,9 +99,9 @@ fn question(battle: &Battle) -> String {
             ),
             When::Moving => format!(
                 "{} is about to move from {} to {}. Play a card on it, or pass.",
-                name(errand.piece),
-                hex(state.hex_of(errand.piece)),
-                hex(errand.to)
+                name(task.piece),
+                hex(state.hex_of(task.piece)),
+                hex(task.to)
             ),
             When::Fire => format!(
                 "{} fires at {}. Play a card on it, or pass.",
@@ -131,37 +131,37 @@ fn question(battle: &Battle) -> String {
         Stage::Door => format!(
             "{} for {} to get in by the door of {}. {} or more opens it.",
             dice(),
-            name(errand.piece),
-            hex(errand.to),
-            battle.door_number(errand.piece, errand.to)
+            name(task.piece),
+            hex(task.to),
+            battle.door_number(task.piece, task.to)
         ),
-        Stage::Mine => format!("{}: a mine goes off under {}.", dice(), name(errand.piece)),
-        Stage::MineSaves => format!("{} to save {} from the mine.", dice(), name(errand.piece)),
+        Stage::Mine => format!("{}: a mine goes off under {}.", dice(), name(task.piece)),
+        Stage::MineSaves => format!("{} to save {} from the mine.", dice(), name(task.piece)),
         Stage::Clear => format!(
             "{} for {} to clear {}.",
             dice(),
-            name(errand.piece),
-            hex(errand.to)
+            name(task.piece),
+            hex(task.to)
         ),
         Stage::Blow => format!(
             "{}: does the bridge {} blow?",
             dice(),
-            spot(battle, errand.spot)
+            spot(battle, task.spot)
         ),
-        Stage::GetOut => format!("Does {} get out of its vehicle?", name(errand.piece)),
+        Stage::GetOut => format!("Does {} get out of its vehicle?", name(task.piece)),
         Stage::Follow => format!(
             "Another unit of the platoon may move with {}.",
-            name(if errand.first == NOBODY {
-                errand.piece
+            name(if task.first == NOBODY {
+                task.piece
             } else {
-                errand.first
+                task.first
             })
         ),
-        Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(errand.piece)),
-        Stage::Depth => format!("{} for how far {} can see.", dice(), name(errand.piece)),
+        Stage::LookAbout => format!("Does {} reconnoitre after its move?", name(task.piece)),
+        Stage::Depth => format!("{} for how far {} can see.", dice(), name(task.piece)),
         Stage::Spotted => format!(
             "{} has looked into your hexes. Show what it has spotted.",
-            name(errand.piece)
+            name(task.piece)
         ),
         Stage::Withdraw => {
             let from = state.hex_of(fight.attacker);
@@ -308,7 +308,7 @@ fn saves(battle: &Battle) -> String {
 
 /// The unit the last die was put on, as far as the card window is about it.
 fn acting(battle: &Battle) -> Piece {
-    battle.state().errand.piece
+    battle.state().task.piece
 }
 
 /// Who or what is attacked.

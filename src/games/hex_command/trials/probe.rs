@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::bot::Random;
 use crate::engine::{Game as _, Pending, Side, Throw};
-use crate::games::hex_command::rules::{Act, Battle, Errand, Fight, Played, Stage, State};
+use crate::games::hex_command::rules::{Act, Battle, Fight, Played, Stage, State, Task};
 use crate::sim::Playout;
 
 /// A battle that chance plays.
@@ -57,7 +57,7 @@ fn turn_over(mut playout: RandomPlayout) -> State {
     State {
         fight: Fight::NONE,
         play: Played::NONE,
-        errand: Errand::NONE,
+        task: Task::NONE,
         ..*playout.game.state()
     }
 }

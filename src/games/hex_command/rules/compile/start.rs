@@ -4,7 +4,7 @@ use crate::content::Access;
 use crate::engine::Side;
 use crate::games::hex_command::rules::hexset::{HexId, HexSet, OFF};
 use crate::games::hex_command::rules::state::{
-    BridgeState, Errand, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step,
+    BridgeState, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step, Task,
     UnitState, mark,
 };
 use crate::games::hex_command::rules::tables::{
@@ -93,7 +93,7 @@ impl State {
             held: [NEITHER; MAX_OBJECTIVES],
             fight: Fight::NONE,
             play: Played::NONE,
-            errand: Errand::NONE,
+            task: Task::NONE,
         };
         state.lay_out(tables);
         state.put_down(tables);

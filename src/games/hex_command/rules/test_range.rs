@@ -64,7 +64,7 @@ const TARGET: Piece = 1;
 ///
 /// # Errors
 /// What the pack has not, why they cannot stand so, or the rule that forbids the attack.
-pub fn laboratory(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
+pub fn on_test_range(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
     let mut battle = lay_out(pack, trial).map_err(Untried::Unplayable)?;
     let lone = pack.shelf::<Leader>().get(trial.target).is_some();
     let target = if lone {
@@ -150,7 +150,7 @@ fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
     rows[ROW][usize::from(trial.distance)] = code(trial.on)?;
     let rows: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
     Ok(format!(
-        "id = \"laboratory\"\nname = \"Laboratory\"\nrows = {rows:?}\n"
+        "id = \"test-range\"\nname = \"Test range\"\nrows = {rows:?}\n"
     ))
 }
 
@@ -173,7 +173,7 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
         (unit, String::new())
     };
     format!(
-        "id = \"laboratory\"\nname = \"Laboratory\"\nmap = \"laboratory\"\nbriefing = \"Fire.\"\n\
+        "id = \"test-range\"\nname = \"Test range\"\nmap = \"test-range\"\nbriefing = \"Fire.\"\n\
          [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
          units = [{{ id = \"attacker\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
          leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\

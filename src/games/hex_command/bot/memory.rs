@@ -1,6 +1,6 @@
 //! What bots have worked out about a scenario and need not work out again: odds, reckonings, ways.
 //!
-//! Everything here follows from the tables and what is asked, so it is no matter who asked first: the bots of a thread share it.
+//! Everything here follows from the tables and the question alone, so it does not matter who asked first: the bots of a thread share it.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use super::reckoning::Reckoning;
 use crate::games::hex_command::odds::Book;
 use crate::games::hex_command::rules::{Battle, Objective, Tables};
 
-/// Things worked out.
+/// What has been worked out.
 #[derive(Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct Memory {
     tables: Option<Arc<Tables>>,
     pub(super) book: Book,
     pub(super) reckoning: Reckoning,
@@ -22,33 +22,33 @@ pub(super) struct Shelf {
 }
 
 thread_local! {
-    static SHELF: Cell<Option<Box<Shelf>>> = const { Cell::new(None) };
+    static MEMORY: Cell<Option<Box<Memory>>> = const { Cell::new(None) };
 }
 
-impl Shelf {
-    /// Takes what is known off the shelf; what is of another scenario is thrown away.
-    pub(super) fn take(battle: &Battle, tables: &Arc<Tables>) -> Box<Shelf> {
-        let mut shelf = SHELF.take().unwrap_or_default();
+impl Memory {
+    /// Takes out what is known; what belongs to another scenario is thrown away.
+    pub(super) fn take(battle: &Battle, tables: &Arc<Tables>) -> Box<Memory> {
+        let mut memory = MEMORY.take().unwrap_or_default();
         let same = |known: &Arc<Tables>| Arc::ptr_eq(known, tables);
-        if !shelf.tables.as_ref().is_some_and(same) {
-            *shelf = Shelf {
+        if !memory.tables.as_ref().is_some_and(same) {
+            *memory = Memory {
                 tables: Some(Arc::clone(tables)),
-                ..Shelf::default()
+                ..Memory::default()
             };
         }
         let ground = battle.ground_now();
-        if shelf.ground != ground || shelf.ways.len() != tables.objectives.len() {
+        if memory.ground != ground || memory.ways.len() != tables.objectives.len() {
             let steps = |objective: &Objective| {
                 [false, true].map(|foot| battle.steps_to(objective.hex, foot))
             };
-            shelf.ways = tables.objectives.iter().map(steps).collect();
-            shelf.ground = ground;
+            memory.ways = tables.objectives.iter().map(steps).collect();
+            memory.ground = ground;
         }
-        shelf
+        memory
     }
 
     /// Puts it back.
-    pub(super) fn give_back(self: Box<Shelf>) {
-        SHELF.set(Some(self));
+    pub(super) fn give_back(self: Box<Memory>) {
+        MEMORY.set(Some(self));
     }
 }

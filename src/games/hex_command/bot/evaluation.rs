@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::dials::Weights;
+use super::memory::Memory;
 use super::reckoning::Expected;
-use super::shelf::Shelf;
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
     Act, Battle, HexId, LEADERS_FROM, NO_WAY, NOBODY, OFF, Piece, Step, Tables, View, mark,
@@ -81,7 +81,7 @@ struct Claim {
 }
 
 /// A view, and what follows from it.
-pub(super) struct Outlook {
+pub(super) struct Evaluation {
     pub(super) battle: Battle,
     pub(super) me: Side,
     pub(super) unseen: u8,
@@ -91,35 +91,35 @@ pub(super) struct Outlook {
     /// What is left of a hope so many turns ahead.
     hopes: [f64; HORIZON],
     pub(super) weights: Weights,
-    pub(super) shelf: Box<Shelf>,
+    pub(super) memory: Box<Memory>,
 }
 
-impl Drop for Outlook {
+impl Drop for Evaluation {
     fn drop(&mut self) {
-        std::mem::take(&mut self.shelf).give_back();
+        std::mem::take(&mut self.memory).give_back();
     }
 }
 
-impl Outlook {
-    pub(super) fn of(view: &View, tables: &Arc<Tables>, weights: Weights) -> Outlook {
-        Outlook::on(view.battle(tables), view.side, view.unseen, tables, weights)
+impl Evaluation {
+    pub(super) fn of(view: &View, tables: &Arc<Tables>, weights: Weights) -> Evaluation {
+        Evaluation::on(view.battle(tables), view.side, view.unseen, tables, weights)
     }
 
-    /// The outlook of somebody who knows a battle as it is.
+    /// The evaluation by somebody who knows the whole battle.
     pub(super) fn on(
         battle: Battle,
         me: Side,
         unseen: u8,
         tables: &Arc<Tables>,
         weights: Weights,
-    ) -> Outlook {
-        let shelf = Shelf::take(&battle, tables);
+    ) -> Evaluation {
+        let memory = Memory::take(&battle, tables);
         let point = Side::BOTH.map(|side| {
             let quota = tables.sides[side.at()].quota.max(1);
             let missing = quota.saturating_sub(battle.state().vp[side.at()]).max(1);
             (POINT * f64::from(quota) / f64::from(missing)).min(1.0)
         });
-        let mut outlook = Outlook {
+        let mut evaluation = Evaluation {
             battle,
             me,
             unseen,
@@ -127,10 +127,10 @@ impl Outlook {
             claims: [[Claim::default(); 16]; 2],
             hopes: hopes(),
             weights,
-            shelf,
+            memory,
         };
-        outlook.stake_claims();
-        outlook
+        evaluation.stake_claims();
+        evaluation
     }
 
     pub(super) fn tables(&self) -> &Tables {
@@ -235,7 +235,7 @@ impl Outlook {
     /// What a side may hope of an objective that one of its units would reach from a hex.
     fn hope(&self, side: Side, at: usize, unit: Piece, hex: HexId) -> f64 {
         let (objective, row) = (&self.tables().objectives[at], self.tables().unit(unit));
-        let steps = self.shelf.ways[at][usize::from(row.foot && !row.artillery)][usize::from(hex)];
+        let steps = self.memory.ways[at][usize::from(row.foot && !row.artillery)][usize::from(hex)];
         if steps == NO_WAY {
             return 0.0;
         }
@@ -347,7 +347,7 @@ impl Outlook {
             NOBODY => state.leader_in(hex),
             target => target,
         };
-        let expected = self.shelf.reckoning.expect(
+        let expected = self.memory.reckoning.expect(
             &self.battle,
             unit,
             target,
@@ -366,7 +366,7 @@ impl Outlook {
         let Act::Fire { hex, .. } = *act else {
             return Shot::default();
         };
-        let odds = self.shelf.book.expect(&self.battle, act);
+        let odds = self.memory.book.expect(&self.battle, act);
         let target = self.target_near(hex);
         if target == NOBODY {
             return Shot::default();
@@ -441,7 +441,7 @@ impl Outlook {
         let range = (i16::from(near) + i16::from(shelter)).clamp(1, 20) as u8;
         if range <= reach {
             let expected = self
-                .shelf
+                .memory
                 .reckoning
                 .expect(&self.battle, unit, target, near, range);
             return self.harm(target, &expected);
@@ -452,7 +452,7 @@ impl Outlook {
         }
         let turns = usize::from(short.div_ceil(most)).min(HORIZON - 1);
         let expected =
-            self.shelf
+            self.memory
                 .reckoning
                 .expect(&self.battle, unit, target, near.min(reach), reach);
         0.7 * self.hopes[turns] * self.harm(target, &expected) * (1.0 - 0.01 * f64::from(short))

@@ -1,4 +1,4 @@
-//! What somebody asks who thinks about a battle and changes nothing in it: supposed places, ways, shots, his own orders.
+//! Read-only queries for bots: supposed places, ways, shots, a side's own orders; nothing here changes a battle.
 
 use std::sync::Arc;
 
