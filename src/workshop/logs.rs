@@ -77,7 +77,7 @@ fn parsed(path: &Path, text: &str) -> Searched<LogText> {
     let header = &log.header;
     if header.scenario.id.is_empty() {
         let hint = format!(
-            "a log begins with lines such as `pack {}` and `scenario NAME`",
+            "a log begins with lines such as `pack {}` and `scenario first-parade`",
             games::default_pack()
         );
         let what = format!("{} does not say which scenario it is about", path.display());
