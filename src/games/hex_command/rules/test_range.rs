@@ -64,11 +64,7 @@ const TARGET: Piece = 1;
 ///
 /// # Errors
 /// What the pack has not, why they cannot stand so, or the rule that forbids the attack.
-<<<<<<<< HEAD:src/games/hex_command/rules/test_range.rs
 pub fn on_test_range(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
-========
-pub fn set_up_trial(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
->>>>>>>> sim:src/games/hex_command/rules/trial.rs
     let mut battle = lay_out(pack, trial).map_err(Untried::Unplayable)?;
     let lone = pack.shelf::<Leader>().get(trial.target).is_some();
     let target = if lone {
@@ -154,11 +150,7 @@ fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
     rows[ROW][usize::from(trial.distance)] = code(trial.on)?;
     let rows: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
     Ok(format!(
-<<<<<<<< HEAD:src/games/hex_command/rules/test_range.rs
         "id = \"test-range\"\nname = \"Test range\"\nrows = {rows:?}\n"
-========
-        "id = \"trial\"\nname = \"Trial\"\nrows = {rows:?}\n"
->>>>>>>> sim:src/games/hex_command/rules/trial.rs
     ))
 }
 
@@ -181,11 +173,7 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
         (unit, String::new())
     };
     format!(
-<<<<<<<< HEAD:src/games/hex_command/rules/test_range.rs
         "id = \"test-range\"\nname = \"Test range\"\nmap = \"test-range\"\nbriefing = \"Fire.\"\n\
-========
-        "id = \"trial\"\nname = \"Trial\"\nmap = \"trial\"\nbriefing = \"Fire.\"\n\
->>>>>>>> sim:src/games/hex_command/rules/trial.rs
          [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
          units = [{{ id = \"attacker\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
          leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\
