@@ -139,17 +139,25 @@ pub fn starter(ruleset: &Ruleset) -> &'static [StarterFile] {
     starter.map_or(&[], |starter| starter.files)
 }
 
-/// The rule sets that can be played, by their words in `pack.toml`; what several share is not among them.
-pub const PLAYABLE: &[&str] = &["home-guard", "to-arms"];
+/// The games that can be played, by the words of their rule sets.
+pub fn playable() -> impl Iterator<Item = &'static str> {
+    struct Found;
+
+    impl Visitor for Found {
+        type Out = ();
+
+        fn visit<G: Rules>(self) {}
+    }
+
+    RULESETS.games().filter(|word| with_game(word, Found).is_some())
+}
 
 /// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
 ///
 /// This is the only place that chooses among games.
 pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
     match ruleset {
-        "hex-command" | "home-guard" | "to-arms" => {
-            Some(visitor.visit::<hex_command::rules::Battle>())
-        }
+        "home-guard" | "to-arms" => Some(visitor.visit::<hex_command::rules::Battle>()),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{PLAYABLE, with_game};
+use super::{playable, with_game};
 use crate::bot::{Bot, Spec};
 use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
@@ -62,7 +62,7 @@ pub fn all_settings() -> Vec<&'static Setting> {
     }
 
     let mut all: Vec<&'static Setting> = Vec::new();
-    let games = PLAYABLE.iter().filter_map(|word| with_game(word, Listed));
+    let games = playable().filter_map(|word| with_game(word, Listed));
     for setting in games.flatten() {
         if all.iter().all(|known| known.key != setting.key) {
             all.push(setting);
