@@ -9,12 +9,12 @@ use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
-use super::{Outcome, packs};
+use super::Outcome;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::games;
 use crate::kernel::Progress;
-use crate::odds::{Answer, Argument, Given, Questions, Takes};
+use crate::odds::{Answer, Argument, Given, Takes};
 use crate::workshop;
 
 /// Show the exact odds of an attack or of another throw.
@@ -136,59 +136,14 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 }
 
 fn answer(arguments: &Arguments) -> Result<(), Failure> {
-    let given = &arguments.asked.0;
-    if let Some(answer) = games::odds().find_map(|game| (game.without_pack)(given)) {
-        return write(arguments, None, &answer);
-    }
-    let packs = packs(arguments)?;
-    let knows = |(game, pack): &&(&Questions, Pack)| (game.knows)(pack, given);
-    let Some((game, pack)) = packs.iter().find(knows) else {
-        return Err(unknown(&packs, given));
-    };
     let bar = late_progress("throwing");
     let progress = Progress {
         planned: &|throws| bar.planned(throws),
         done: &|| bar.done(),
     };
-    let answer = (game.answer)(pack, given, progress)?;
+    let found = workshop::odds(&arguments.asked.0, arguments.pack.as_deref(), progress)?;
     drop(bar);
-    write(arguments, Some(pack), &answer)
-}
-
-/// The packs to look in, read, each with the questions of its game.
-fn packs(arguments: &Arguments) -> Result<Vec<(&'static Questions, Pack)>, Failure> {
-    let named: Vec<String> = arguments.pack.iter().cloned().collect();
-    let mut found = Vec::new();
-    for name in packs::named_or_default(&named) {
-        let folder = workshop::find_pack(&name)?;
-        let Some(pack) = workshop::read_pack(&folder).0 else {
-            let hint = format!("`pressgang check {name}` says what is wrong");
-            return Err(Failure::new(format!("`{name}` cannot be read")).hint(hint));
-        };
-        match games::odds_of(pack.ruleset) {
-            Some(game) => found.push((game, pack)),
-            None if arguments.pack.is_some() => {
-                let what = format!(
-                    "no odds are known for `{name}`: the program cannot play its rules yet"
-                );
-                return Err(Failure::new(what));
-            }
-            None => {}
-        }
-    }
-    Ok(found)
-}
-
-/// Why no pack answers, as the first game with a pack puts it.
-fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
-    let Some((game, _)) = packs.first() else {
-        return Failure::new("there is no pack whose odds are known");
-    };
-    let own = packs
-        .iter()
-        .filter(|(other, _)| std::ptr::eq(*other, *game));
-    let own: Vec<&Pack> = own.map(|(_, pack)| pack).collect();
-    (game.unknown)(&own, given)
+    write(arguments, found.pack.as_ref(), &found.answer)
 }
 
 fn write(arguments: &Arguments, pack: Option<&Pack>, answer: &Answer) -> Result<(), Failure> {

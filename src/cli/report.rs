@@ -3,28 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use serde_json::json;
 
 use super::battles::could_not_run;
 use super::build::{ThemeName, parse_paper};
-use super::terminal::{LateProgress, late_progress, print};
+use super::terminal::{late_progress, print};
 use super::{Outcome, logs};
-use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
-use crate::content::{Board, Kept, Map, Pack, Scenario};
-use crate::diag::{Diagnostic, Failure, Severity, Site};
+use crate::diag::{Diagnostic, Failure, Severity};
 use crate::engine::Pending;
-use crate::games::{self, Rules};
-use crate::kernel::{Hex, Mm, Plane};
-use crate::play::report::{self, Places, Position, Report, Shape, Subject};
-use crate::press::{self, Look, Paper};
-use crate::sim::Progress;
-use crate::source::{Sources, write_whole};
-use crate::workshop::{PLAIN_LOOK, pdf_info};
-
-/// The most a map takes of a page, in millimetres; on small paper its own width is less.
-const MAP: (f64, f64) = (182.0, 150.0);
-/// Round the text of a page.
-const MARGIN: f64 = 14.0;
+use crate::games::Rules;
+use crate::press::Paper;
+use crate::workshop::{self, MAP_OF_TURN, OutputFile, Progress, ReportFormat, ReportOrder};
 
 /// Write the report of a battle: turn by turn, with maps, losses and luck.
 ///
@@ -49,7 +37,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// How often each turn is played on by the program to see who was likely to win; 0 leaves turning points out.
-    #[arg(long, value_name = "NUMBER", default_value_t = PLAYOUTS, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    #[arg(long, value_name = "NUMBER", default_value_t = ReportOrder::PLAYOUTS, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
     /// Colours and fills of the PDF and the maps.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
@@ -59,9 +47,6 @@ pub(super) struct Arguments {
     paper: Paper,
 }
 
-/// Enough to tell a turning point from a good throw, and soon done.
-const PLAYOUTS: u32 = 100;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Markdown, with maps as SVG beside it.
@@ -70,6 +55,16 @@ enum Format {
     Html,
     /// To print.
     Pdf,
+}
+
+impl Format {
+    fn value(self) -> ReportFormat {
+        match self {
+            Format::Md => ReportFormat::Markdown,
+            Format::Html => ReportFormat::Html,
+            Format::Pdf => ReportFormat::Pdf,
+        }
+    }
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
@@ -89,7 +84,19 @@ impl logs::Visitor for Reported<'_> {
     type Out = Result<Outcome, Failure>;
 
     fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<Outcome, Failure> {
-        write(&read, self.arguments)?;
+        let arguments = self.arguments;
+        let order = ReportOrder {
+            formats: arguments.format.iter().map(|it| it.value()).collect(),
+            playouts: arguments.playouts,
+            theme: arguments.theme.value(),
+            paper: arguments.paper,
+            ..ReportOrder::new(name(&arguments.log))
+        };
+        let folder = match &arguments.out {
+            Some(folder) => folder.clone(),
+            None => beside(&arguments.log),
+        };
+        write(&read, &order, &folder)?;
         let is_error = |it: &Diagnostic| it.code.severity == Severity::Error;
         if read.findings.iter().any(is_error) {
             logs::tell(&read);
@@ -102,7 +109,7 @@ impl logs::Visitor for Reported<'_> {
 /// Writes the report of a log in every form, beside it. Who is likely to win is left out before the end.
 ///
 /// # Errors
-/// Why it cannot be written; nothing when it has been shown already.
+/// Why it cannot be written.
 pub(super) fn write_all(log: &Path) -> Result<(), Failure> {
     logs::visit(logs::read(log)?, Whole { log })?
 }
@@ -117,282 +124,50 @@ impl logs::Visitor for Whole<'_> {
 
     fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Failure> {
         let is_over = matches!(read.session.game().pending(), Pending::Over(_));
-        let arguments = Arguments {
-            log: self.log.into(),
-            format: vec![Format::Md, Format::Html, Format::Pdf],
-            out: None,
-            playouts: if is_over { PLAYOUTS } else { 0 },
-            theme: ThemeName::Colour,
-            paper: Paper::A4,
-        };
-        write(&read, &arguments)?;
+        let mut order = ReportOrder::new(name(self.log));
         if !is_over {
-            print("It tells everything, also what is hidden.\n");
+            order.playouts = 0;
+        }
+        write(&read, &order, &beside(self.log))?;
+        if !is_over {
+            print("It shows everything, including what is hidden.\n");
         }
         Ok(())
     }
 }
 
-fn write<G: Rules>(read: &logs::Read<G>, arguments: &Arguments) -> Result<(), Failure> {
-    let pack = &read.found.pack;
-    let scenario = pack.shelf::<Scenario>().get(&read.found.scenario);
-    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
-    let (Some(scenario), Some(map)) = (scenario, map) else {
-        let what = format!("`{}` has no map", read.found.scenario);
-        return Err(Failure::new(what));
-    };
-    let bar = late_progress("playing on");
-    let report = tell(read, map, arguments.playouts, &bar);
-    drop(bar);
-    let name = arguments.log.file_stem().unwrap_or_default();
-    let name = format!("{}-report", name.to_string_lossy());
-    let folder = match &arguments.out {
-        Some(folder) => folder.clone(),
-        None => arguments
-            .log
-            .parent()
-            .unwrap_or(Path::new(""))
-            .to_path_buf(),
-    };
-    let look = Look {
-        theme: arguments.theme.value(),
-        paper: arguments.paper,
-        ..PLAIN_LOOK
-    };
-    let drawn = Drawn::of(pack, map, scenario, &report, &look);
-    for format in &arguments.format {
-        match format {
-            Format::Md => drawn.markdown(&report, &folder, &name)?,
-            Format::Html => {
-                let (shared, maps) = atlas::to_svgs(&drawn.sheets, &drawn.chart.scene);
-                let page = report::html(&report, &shared, &maps);
-                put(&folder.join(format!("{name}.html")), page.as_bytes())?;
-            }
-            Format::Pdf => {
-                let bytes = drawn.pdf(pack, &report, &look, &name)?;
-                put(&folder.join(format!("{name}.pdf")), &bytes)?;
-            }
-        }
-    }
-    Ok(())
+/// The name of the report of a log.
+fn name(log: &Path) -> String {
+    let name = log.file_stem().unwrap_or_default();
+    format!("{}-report", name.to_string_lossy())
 }
 
-/// The report of a log that has been read.
-fn tell<G: Rules>(
+fn beside(log: &Path) -> PathBuf {
+    log.parent().unwrap_or(Path::new("")).to_path_buf()
+}
+
+/// Writes the files of a report, and names those a person opens.
+fn write<G: Rules>(
     read: &logs::Read<G>,
-    map: &Kept<Map>,
-    playouts: u32,
-    bar: &LateProgress,
-) -> Report {
-    let pack = &read.found.pack;
-    let board = Board::of(map, pack);
-    let places: Places = board
-        .labels()
-        .map(|(hex, label)| (hex.to_string(), label.text.get_ref().clone()))
-        .collect();
-    let judged = read
-        .breach
-        .as_ref()
-        .map_or(read.log.entries.len(), |breach| breach.entry);
-    let subject = Subject {
-        title: read.found.title().into(),
-        game: pack.head().title.clone(),
-        briefing: read.found.briefing().trim().into(),
-        places: &places,
-        log: &read.log,
-        judged,
-        session: &read.session,
-        warnings: warnings(read),
-        players: G::usual_bot(),
-    };
+    order: &ReportOrder,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let bar = late_progress("playing on");
     let progress = Progress {
         planned: &|more| bar.planned(more),
         done: &|| bar.done(),
     };
-    report::about(&subject, playouts, progress)
-}
-
-/// What is wrong with the log, line by line; what was overridden is reported where it happened.
-fn warnings<G: Rules>(read: &logs::Read<G>) -> Vec<String> {
-    let wrong = |it: &&Diagnostic| it.code.severity == Severity::Error;
-    let mut warnings: Vec<String> = read
-        .findings
+    let files = workshop::report(read, order, progress)?;
+    drop(bar);
+    let written = workshop::write_files(&files, folder)?;
+    let is_opened = |file: &OutputFile| file.kind != MAP_OF_TURN;
+    for (_, file) in files
         .iter()
-        .filter(wrong)
-        .map(|it| {
-            let rule = it.rules.first().map(|rule| format!(" ({rule})"));
-            let line = match it.site {
-                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
-                _ => String::new(),
-            };
-            format!("{line}{}{}.", it.message, rule.unwrap_or_default())
-        })
-        .collect();
-    if read.breach.is_some() {
-        warnings
-            .push("The log is told up to the line that breaks the rules, and no further.".into());
+        .zip(written)
+        .filter(|(file, _)| is_opened(file))
+    {
+        let how = if file.changed { "" } else { " (unchanged)" };
+        print(&format!("{}{how}\n", file.path.display()));
     }
-    warnings
-}
-
-/// The maps of a report.
-struct Drawn {
-    chart: Chart,
-    sheets: Vec<Sheet>,
-}
-
-impl Drawn {
-    fn of(
-        pack: &Pack,
-        map: &Kept<Map>,
-        scenario: &Kept<Scenario>,
-        report: &Report,
-        look: &Look,
-    ) -> Drawn {
-        let style = Style {
-            words: games::map_words(pack.ruleset),
-            across: across(&Board::of(map, pack), look.paper),
-            theme: look.theme,
-            border: Border::Half,
-            annotations: Annotations {
-                coordinates: Some(map.coordinates.into()),
-                coordinates_below: false,
-                terrain_names: false,
-                scenario: Some(&scenario.item),
-                deployment: false,
-            },
-        };
-        let chart = Chart::of(map, pack, &style);
-        let nothing = Position::default();
-        let sheets = report
-            .chapters
-            .iter()
-            .map(|chapter| {
-                let position = chapter.map.as_ref().unwrap_or(&nothing);
-                chart.with_counters(&counters(position), &signs(position))
-            })
-            .collect();
-        Drawn { chart, sheets }
-    }
-
-    fn markdown(&self, report: &Report, folder: &Path, name: &str) -> Result<(), Failure> {
-        let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
-        for (at, sheet) in self.sheets.iter().enumerate() {
-            let svg = atlas::to_svg(sheet, &self.chart.scene);
-            quietly(&folder.join(picture(at)), svg.as_bytes())?;
-        }
-        let escaped = |chapter: usize| picture(chapter).replace(' ', "%20");
-        let text = report::markdown(report, &escaped);
-        put(&folder.join(format!("{name}.md")), text.as_bytes())
-    }
-
-    fn pdf(
-        &self,
-        pack: &Pack,
-        report: &Report,
-        look: &Look,
-        name: &str,
-    ) -> Result<Vec<u8>, Failure> {
-        let bare = self.chart.bare();
-        let body = json!({
-            "title": report.title,
-            "game": report.game,
-            "briefing": report.briefing,
-            "map": { "width": bare.width, "height": bare.height },
-            "blocks": report.blocks(),
-        });
-        let mut sources = Sources::default();
-        let leaves = press::booklet(pack, look, "templates/report.typ", &body, &mut sources)
-            .map_err(|findings| {
-                let first = findings.first();
-                Failure::new(first.map_or_else(String::new, |finding| finding.message.clone()))
-            })?;
-        let pages: Vec<_> = leaves
-            .into_iter()
-            .enumerate()
-            .map(|(at, leaf)| {
-                let mut page = Sheet {
-                    width: look.paper.width.0,
-                    height: look.paper.height.0,
-                    name: (at + 1).to_string(),
-                    views: Vec::new(),
-                    ..bare.clone()
-                };
-                for place in &leaf.places {
-                    self.place(report, place, &mut page);
-                }
-                (leaf.face, page)
-            })
-            .collect();
-        let title = format!("{}: a battle report", report.title);
-        let info = pdf_info(pack, &title, "report", name, None);
-        atlas::to_pdf_on(&pages, &self.chart.scene, &info).map_err(Failure::new)
-    }
-
-    /// Draws the map of a chapter where room was left for it.
-    fn place(&self, report: &Report, place: &press::Place, page: &mut Sheet) {
-        let position = report
-            .chapters
-            .get(place.number)
-            .and_then(|chapter| chapter.map.as_ref());
-        for mut view in self.chart.bare().views {
-            view.at = view.at + atlas::Point::new(place.x, place.y);
-            if let Some(position) = position {
-                let drawn = self
-                    .chart
-                    .counters(&counters(position), &signs(position), &view);
-                page.items.extend(drawn);
-            }
-            page.views.push(view);
-        }
-    }
-}
-
-/// The size of a hex at which the whole map goes on a page.
-fn across(board: &Board<'_>, paper: Paper) -> Mm {
-    let one = Plane {
-        orientation: board.orientation(),
-        across: Mm(1.0),
-    };
-    let size = one.extent(board.width(), board.height());
-    let wide = MAP.0.min(paper.width.0 - 2.0 * MARGIN) - 1.0;
-    let high = MAP.1.min(paper.height.0 * 0.55);
-    Mm((wide / size.x.0).min(high / size.y.0))
-}
-
-fn counters(position: &Position) -> Vec<Counter> {
-    let counter = |it: &report::Counter| {
-        let hex = it.place.parse().ok()?;
-        Some(Counter {
-            side: it.side,
-            hex,
-            code: it.code.clone(),
-            strength: it.strength,
-            emblem: match it.shape {
-                Shape::Foot => Emblem::Foot,
-                Shape::Gun => Emblem::Gun,
-                Shape::Vehicle => Emblem::Vehicle,
-                Shape::Commander => Emblem::Commander,
-            },
-            hidden: it.hidden,
-        })
-    };
-    position.counters.iter().filter_map(counter).collect()
-}
-
-fn signs(position: &Position) -> Vec<(Hex, String)> {
-    let sign = |it: &report::Sign| Some((it.place.parse().ok()?, it.text.clone()));
-    position.signs.iter().filter_map(sign).collect()
-}
-
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let changed = quietly(path, bytes)?;
-    let how = if changed { "" } else { " (unchanged)" };
-    print(&format!("{}{how}\n", path.display()));
     Ok(())
-}
-
-fn quietly(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
-    write_whole(path, bytes)
-        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
 }

@@ -1,5 +1,6 @@
 //! What a command does, without a terminal: packs are found, checked, built and mapped here as data, findings and files; knows no argument and no exit code.
 
+mod battle;
 mod build;
 mod calibrate;
 mod check;
@@ -11,16 +12,19 @@ mod list;
 mod logs;
 mod maps;
 mod new;
+mod odds;
 mod order;
 mod output;
 mod packs;
 mod pictures;
+mod report;
 mod scenarios;
 mod sheets;
 mod simulate;
 mod watch;
 
 pub use crate::kernel::Progress;
+pub use battle::{OpenBattle, open_battle};
 pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
@@ -35,9 +39,11 @@ pub use list::{
 pub use logs::{LogText, LogVisitor, PlayedLog, play_log, read_finished_log, read_log};
 pub use maps::{BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TILES, blank_map, map};
 pub use new::new_pack;
+pub use odds::{FoundOdds, odds};
 pub use order::BuildOrder;
 pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
+pub use report::{MAP_OF_TURN, ReportFormat, ReportOrder, report};
 pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
 pub use simulate::{Ground, Simulated, SimulationOrder, merge_simulations, simulate};

@@ -49,6 +49,22 @@ pub enum Simulated {
 
 /// Simulates as ordered.
 ///
+/// ```
+/// use pressgang::SimulationOrder;
+/// use pressgang::workshop::Simulated;
+///
+/// let scenario = pressgang::find_scenario("first-parade", Some("home-guard"), &[]).result?;
+/// let order = SimulationOrder {
+///     bots: [Some("random"); 2],
+///     ..SimulationOrder::new(&scenario, 20)
+/// };
+/// let Simulated::Report(run, answer) = pressgang::simulate(order)? else {
+///     panic!("only a shard is a part");
+/// };
+/// assert!(run.json(&answer).contains("\"games\": 20"));
+/// # Ok::<(), pressgang::Failure>(())
+/// ```
+///
 /// # Errors
 /// When the packs are not of one game, a bot is unknown, or the scenario cannot be played.
 pub fn simulate(order: SimulationOrder<'_>) -> Result<Simulated, Failure> {
@@ -93,6 +109,26 @@ impl Visitor for SimulationOrder<'_> {
                 Ok(Simulated::Part(part.text()?))
             }
             None => Ok(Simulated::Report(run, whole.answer())),
+        }
+    }
+}
+
+impl<'a> SimulationOrder<'a> {
+    /// A number of battles of a scenario between the usual bots of its game, by seed 1.
+    #[must_use]
+    pub fn new(found: &'a FoundScenario, games: u64) -> SimulationOrder<'a> {
+        SimulationOrder {
+            grounds: vec![Ground {
+                found,
+                label: &found.pack.head().id,
+            }],
+            bots: [None; 2],
+            seed: 1,
+            enough: Enough::Games(games),
+            shard: None,
+            settings: Vec::new(),
+            threads: None,
+            progress: Progress::SILENT,
         }
     }
 }

@@ -1,0 +1,94 @@
+//! Odds: a question put to the game that can answer it; knows no game by name.
+
+use super::packs::{packs_to_search, read_pack};
+use crate::content::Pack;
+use crate::diag::Failure;
+use crate::games;
+use crate::kernel::Progress;
+use crate::odds::{Answer, Given, Questions};
+
+/// The answer to a question about odds.
+#[derive(Debug)]
+pub struct FoundOdds {
+    /// The answer.
+    pub answer: Answer,
+    /// The pack it is about; none for a question that needs no pack.
+    pub pack: Option<Pack>,
+}
+
+/// Answers a question about odds, in the words that the games declare: from the pack named, or from the one in the
+/// current folder and all bundled ones.
+///
+/// ```
+/// use pressgang::Progress;
+/// use pressgang::odds::Given;
+///
+/// let mut question = Given::default();
+/// question.insert("attacker", "home-guard-section");
+/// question.insert("target", "german-infantry");
+/// question.insert("from", "open");
+/// question.insert("terrain", "wood");
+/// question.insert("range", "2");
+/// let found = pressgang::odds(&question, Some("home-guard"), Progress::SILENT)?;
+/// assert!(found.answer.json_text().contains("\"kills\""));
+/// # Ok::<(), pressgang::Failure>(())
+/// ```
+///
+/// # Errors
+/// When no pack has what is asked about, or the question makes no sense.
+pub fn odds(
+    given: &Given,
+    pack: Option<&str>,
+    progress: Progress<'_>,
+) -> Result<FoundOdds, Failure> {
+    if let Some(answer) = games::odds().find_map(|game| (game.without_pack)(given)) {
+        return Ok(FoundOdds { answer, pack: None });
+    }
+    let mut packs = packs(pack)?;
+    let knows = |(game, pack): &(&Questions, Pack)| (game.knows)(pack, given);
+    let Some(at) = packs.iter().position(knows) else {
+        return Err(unknown(&packs, given));
+    };
+    let (game, pack) = packs.swap_remove(at);
+    let answer = (game.answer)(&pack, given, progress)?;
+    Ok(FoundOdds {
+        answer,
+        pack: Some(pack),
+    })
+}
+
+/// The packs to look in, each with the questions of its game.
+fn packs(named: Option<&str>) -> Result<Vec<(&'static Questions, Pack)>, Failure> {
+    let mut found = Vec::new();
+    for folder in packs_to_search(named)? {
+        let name = folder.shown("");
+        let name = named.unwrap_or(name.trim_end_matches('/'));
+        let Some(pack) = read_pack(&folder).0 else {
+            let hint = format!("`pressgang check {name}` says what is wrong");
+            return Err(Failure::new(format!("`{name}` cannot be read")).hint(hint));
+        };
+        match games::odds_of(pack.ruleset) {
+            Some(game) => found.push((game, pack)),
+            None if named.is_some() => {
+                let what = format!(
+                    "no odds are known for `{name}`: the program cannot play its rules yet"
+                );
+                return Err(Failure::new(what));
+            }
+            None => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Why no pack answers, as the first game with a pack puts it.
+fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
+    let Some((game, _)) = packs.first() else {
+        return Failure::new("there is no pack whose odds are known");
+    };
+    let own = packs
+        .iter()
+        .filter(|(other, _)| std::ptr::eq(*other, *game));
+    let own: Vec<&Pack> = own.map(|(_, pack)| pack).collect();
+    (game.unknown)(&own, given)
+}

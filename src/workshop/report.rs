@@ -1,0 +1,332 @@
+//! Reports of battles: a log that has been played, as Markdown, HTML and PDF files in memory; knows no game by name.
+
+use serde_json::json;
+
+use super::{OutputFile, PLAIN_LOOK, PlayedLog, Progress, pdf_info};
+use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
+use crate::content::{Board, Kept, Map, Pack, Scenario};
+use crate::diag::{Diagnostic, Failure, Severity, Site};
+use crate::games::{self, Rules};
+use crate::kernel::{Hex, Mm, Plane};
+use crate::play::report::{self, Places, Position, Report, Shape, Subject};
+use crate::press::{self, Look, Paper, Theme};
+use crate::source::Sources;
+
+/// The most a map takes of a page, in millimetres; on small paper its own width is less.
+const MAP: (f64, f64) = (182.0, 150.0);
+/// Round the text of a page.
+const MARGIN: f64 = 14.0;
+
+/// The kind of the file that holds a report.
+const REPORT: &str = "report";
+/// The kind of a file with the map of one turn, which a report in Markdown shows.
+pub const MAP_OF_TURN: &str = "report-map";
+
+/// A form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportFormat {
+    /// Markdown, with maps as SVG beside it.
+    Markdown,
+    /// One page that needs nothing beside it.
+    Html,
+    /// To print.
+    Pdf,
+}
+
+/// What a report is to look like.
+#[derive(Clone, Debug)]
+pub struct ReportOrder {
+    /// The name of its files, without their endings.
+    pub name: String,
+    /// Its forms.
+    pub formats: Vec<ReportFormat>,
+    /// How often each turn is played on to see who was likely to win; 0 leaves turning points out.
+    pub playouts: u32,
+    /// Colours and fills of the PDF and the maps.
+    pub theme: Theme,
+    /// The paper of the PDF.
+    pub paper: Paper,
+}
+
+impl ReportOrder {
+    /// As many playouts as tell a turning point from a good throw, and are soon done.
+    pub const PLAYOUTS: u32 = 100;
+
+    /// A report in every form, on A4 and in colour.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> ReportOrder {
+        ReportOrder {
+            name: name.into(),
+            formats: vec![
+                ReportFormat::Markdown,
+                ReportFormat::Html,
+                ReportFormat::Pdf,
+            ],
+            playouts: ReportOrder::PLAYOUTS,
+            theme: Theme::Colour,
+            paper: Paper::A4,
+        }
+    }
+}
+
+/// The report of a log that has been played, as files.
+///
+/// # Errors
+/// When its scenario has no map, or the PDF cannot be set.
+pub fn report<G: Rules>(
+    log: &PlayedLog<G>,
+    order: &ReportOrder,
+    progress: Progress<'_>,
+) -> Result<Vec<OutputFile>, Failure> {
+    let pack = &log.found.pack;
+    let scenario = pack.shelf::<Scenario>().get(&log.found.scenario);
+    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
+    let (Some(scenario), Some(map)) = (scenario, map) else {
+        let what = format!("`{}` has no map", log.found.scenario);
+        return Err(Failure::new(what));
+    };
+    let report = tell(log, map, order.playouts, progress);
+    let look = Look {
+        theme: order.theme,
+        paper: order.paper,
+        ..PLAIN_LOOK
+    };
+    let drawn = Drawn::of(pack, map, scenario, &report, &look);
+    let name = &order.name;
+    let mut files = Vec::new();
+    for format in &order.formats {
+        match format {
+            ReportFormat::Markdown => files.extend(drawn.markdown(&report, name)),
+            ReportFormat::Html => {
+                let page = drawn.html(&report).into_bytes();
+                files.push(file(format!("{name}.html"), REPORT, page));
+            }
+            ReportFormat::Pdf => {
+                let bytes = drawn.pdf(pack, &report, &look, name)?;
+                files.push(file(format!("{name}.pdf"), REPORT, bytes));
+            }
+        }
+    }
+    Ok(files)
+}
+
+fn file(path: String, kind: &'static str, bytes: Vec<u8>) -> OutputFile {
+    OutputFile {
+        path,
+        kind,
+        title: "Battle report".into(),
+        pages: 0,
+        bytes,
+    }
+}
+
+/// The report of a log that has been read.
+fn tell<G: Rules>(
+    read: &PlayedLog<G>,
+    map: &Kept<Map>,
+    playouts: u32,
+    progress: Progress<'_>,
+) -> Report {
+    let pack = &read.found.pack;
+    let board = Board::of(map, pack);
+    let places: Places = board
+        .labels()
+        .map(|(hex, label)| (hex.to_string(), label.text.get_ref().clone()))
+        .collect();
+    let judged = read
+        .breach
+        .as_ref()
+        .map_or(read.log.entries.len(), |breach| breach.entry);
+    let subject = Subject {
+        title: read.found.title().into(),
+        game: pack.head().title.clone(),
+        briefing: read.found.briefing().trim().into(),
+        places: &places,
+        log: &read.log,
+        judged,
+        session: &read.session,
+        warnings: warnings(read),
+        players: G::usual_bot(),
+    };
+    report::about(&subject, playouts, progress)
+}
+
+/// What is wrong with the log, line by line; what was overridden is reported where it happened.
+fn warnings<G: Rules>(read: &PlayedLog<G>) -> Vec<String> {
+    let wrong = |it: &&Diagnostic| it.code.severity == Severity::Error;
+    let mut warnings: Vec<String> = read
+        .findings
+        .iter()
+        .filter(wrong)
+        .map(|it| {
+            let rule = it.rules.first().map(|rule| format!(" ({rule})"));
+            let line = match it.site {
+                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
+                _ => String::new(),
+            };
+            format!("{line}{}{}.", it.message, rule.unwrap_or_default())
+        })
+        .collect();
+    if read.breach.is_some() {
+        warnings
+            .push("The log is told up to the line that breaks the rules, and no further.".into());
+    }
+    warnings
+}
+
+/// The maps of a report.
+struct Drawn {
+    chart: Chart,
+    sheets: Vec<Sheet>,
+}
+
+impl Drawn {
+    fn of(
+        pack: &Pack,
+        map: &Kept<Map>,
+        scenario: &Kept<Scenario>,
+        report: &Report,
+        look: &Look,
+    ) -> Drawn {
+        let style = Style {
+            words: games::map_words(pack.ruleset),
+            across: across(&Board::of(map, pack), look.paper),
+            theme: look.theme,
+            border: Border::Half,
+            annotations: Annotations {
+                coordinates: Some(map.coordinates.into()),
+                coordinates_below: false,
+                terrain_names: false,
+                scenario: Some(&scenario.item),
+                deployment: false,
+            },
+        };
+        let chart = Chart::of(map, pack, &style);
+        let nothing = Position::default();
+        let sheets = report
+            .chapters
+            .iter()
+            .map(|chapter| {
+                let position = chapter.map.as_ref().unwrap_or(&nothing);
+                chart.with_counters(&counters(position), &signs(position))
+            })
+            .collect();
+        Drawn { chart, sheets }
+    }
+
+    /// The maps first, then the text that shows them.
+    fn markdown(&self, report: &Report, name: &str) -> Vec<OutputFile> {
+        let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
+        let maps = self.sheets.iter().enumerate().map(|(at, sheet)| {
+            let svg = atlas::to_svg(sheet, &self.chart.scene);
+            file(picture(at), MAP_OF_TURN, svg.into_bytes())
+        });
+        let escaped = |chapter: usize| picture(chapter).replace(' ', "%20");
+        let text = report::markdown(report, &escaped);
+        let page = file(format!("{name}.md"), REPORT, text.into_bytes());
+        maps.chain([page]).collect()
+    }
+
+    fn html(&self, report: &Report) -> String {
+        let (shared, maps) = atlas::to_svgs(&self.sheets, &self.chart.scene);
+        report::html(report, &shared, &maps)
+    }
+
+    fn pdf(
+        &self,
+        pack: &Pack,
+        report: &Report,
+        look: &Look,
+        name: &str,
+    ) -> Result<Vec<u8>, Failure> {
+        let bare = self.chart.bare();
+        let body = json!({
+            "title": report.title,
+            "game": report.game,
+            "briefing": report.briefing,
+            "map": { "width": bare.width, "height": bare.height },
+            "blocks": report.blocks(),
+        });
+        let mut sources = Sources::default();
+        let leaves = press::booklet(pack, look, "templates/report.typ", &body, &mut sources)
+            .map_err(|findings| {
+                let first = findings.first();
+                Failure::new(first.map_or_else(String::new, |finding| finding.message.clone()))
+            })?;
+        let pages: Vec<_> = leaves
+            .into_iter()
+            .enumerate()
+            .map(|(at, leaf)| {
+                let mut page = Sheet {
+                    width: look.paper.width.0,
+                    height: look.paper.height.0,
+                    name: (at + 1).to_string(),
+                    views: Vec::new(),
+                    ..bare.clone()
+                };
+                for place in &leaf.places {
+                    self.place(report, place, &mut page);
+                }
+                (leaf.face, page)
+            })
+            .collect();
+        let title = format!("{}: a battle report", report.title);
+        let info = pdf_info(pack, &title, "report", name, None);
+        atlas::to_pdf_on(&pages, &self.chart.scene, &info).map_err(Failure::new)
+    }
+
+    /// Draws the map of a chapter where room was left for it.
+    fn place(&self, report: &Report, place: &press::Place, page: &mut Sheet) {
+        let position = report
+            .chapters
+            .get(place.number)
+            .and_then(|chapter| chapter.map.as_ref());
+        for mut view in self.chart.bare().views {
+            view.at = view.at + atlas::Point::new(place.x, place.y);
+            if let Some(position) = position {
+                let drawn = self
+                    .chart
+                    .counters(&counters(position), &signs(position), &view);
+                page.items.extend(drawn);
+            }
+            page.views.push(view);
+        }
+    }
+}
+
+/// The size of a hex at which the whole map goes on a page.
+fn across(board: &Board<'_>, paper: Paper) -> Mm {
+    let one = Plane {
+        orientation: board.orientation(),
+        across: Mm(1.0),
+    };
+    let size = one.extent(board.width(), board.height());
+    let wide = MAP.0.min(paper.width.0 - 2.0 * MARGIN) - 1.0;
+    let high = MAP.1.min(paper.height.0 * 0.55);
+    Mm((wide / size.x.0).min(high / size.y.0))
+}
+
+fn counters(position: &Position) -> Vec<Counter> {
+    let counter = |it: &report::Counter| {
+        let hex = it.place.parse().ok()?;
+        Some(Counter {
+            side: it.side,
+            hex,
+            code: it.code.clone(),
+            strength: it.strength,
+            emblem: match it.shape {
+                Shape::Foot => Emblem::Foot,
+                Shape::Gun => Emblem::Gun,
+                Shape::Vehicle => Emblem::Vehicle,
+                Shape::Commander => Emblem::Commander,
+            },
+            hidden: it.hidden,
+        })
+    };
+    position.counters.iter().filter_map(counter).collect()
+}
+
+fn signs(position: &Position) -> Vec<(Hex, String)> {
+    let sign = |it: &report::Sign| Some((it.place.parse().ok()?, it.text.clone()));
+    position.signs.iter().filter_map(sign).collect()
+}
