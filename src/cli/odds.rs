@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
+use super::Outcome;
 use super::battles;
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
-use super::Outcome;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::games;

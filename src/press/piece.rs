@@ -94,6 +94,9 @@ pub struct Maker {
     pub about: &'static str,
     /// Whether its pieces are made only when they are asked for by name.
     pub on_request: bool,
+    /// Whether they are cards that hold what people write: `check` sets these. Pages, dice, counters and boxes are judged
+    /// by `build`, for the paper they are made for: to set them all would make every check wait.
+    pub holds_entries: bool,
     /// Makes them.
     pub make: fn(&Pack, &Look) -> Vec<Piece>,
 }

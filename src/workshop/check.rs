@@ -28,23 +28,6 @@ impl Default for CheckOptions {
     }
 }
 
-/// The cards that hold what people write. Pages, dice, counters and boxes are judged by `build`, for the paper they are
-/// made for: to set them all would make every check wait.
-const SET_TO_CHECK: &[&str] = &[
-    "units",
-    "officers",
-    "npc",
-    "pc",
-    "orders",
-    "bases",
-    "aids",
-    "subunits",
-    "companies",
-    "troops",
-    "races",
-    "damage",
-];
-
 /// Checks packs: is every card, map and scenario legal under its rules? A pack without errors is also played, and
 /// `progress` counts its battles.
 ///
@@ -71,7 +54,9 @@ const SET_TO_CHECK: &[&str] = &[
 pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>) -> Findings {
     let mut sources = Sources::default();
     let mut findings = Vec::new();
-    let only: Vec<String> = SET_TO_CHECK.iter().map(|kind| kind.to_string()).collect();
+    let makers = games::all_makers().into_iter();
+    let set = makers.filter(|maker| maker.holds_entries);
+    let only: Vec<String> = set.map(|maker| maker.kind.to_string()).collect();
     for folder in folders {
         let mut judged = judge(
             &Cache::default(),

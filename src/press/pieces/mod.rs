@@ -20,6 +20,7 @@ pub(crate) static DICE: Maker = Maker {
     kind: "dice",
     about: "stickers for blank dice",
     on_request: false,
+    holds_entries: false,
     make: stickers::make,
 };
 
@@ -28,6 +29,7 @@ pub(crate) static PAPER_DICE: Maker = Maker {
     kind: "paper-dice",
     about: "dice to cut out, fold and glue",
     on_request: false,
+    holds_entries: false,
     make: paper_dice::make,
 };
 
@@ -36,5 +38,6 @@ pub(crate) static COUNTERS: Maker = Maker {
     kind: "counters",
     about: "two-sided counters",
     on_request: false,
+    holds_entries: false,
     make: counters::make,
 };

@@ -13,6 +13,7 @@ pub(crate) static AIDS: Maker = Maker {
     kind: "aids",
     about: "cards with tables, points or boxes to tick",
     on_request: false,
+    holds_entries: true,
     make: aids::make,
 };
 
@@ -21,6 +22,7 @@ pub(crate) static GAUGES: Maker = Maker {
     kind: "gauges",
     about: "range sticks, templates and rings to measure with",
     on_request: false,
+    holds_entries: false,
     make: gauges::make,
 };
 
@@ -29,6 +31,7 @@ pub(crate) static TRACKS: Maker = Maker {
     kind: "tracks",
     about: "strips and dials to count on",
     on_request: false,
+    holds_entries: false,
     make: tracks::make,
 };
 
@@ -37,5 +40,6 @@ pub(crate) static BATTLES: Maker = Maker {
     kind: "battles",
     about: "a sheet for each battle on the table",
     on_request: false,
+    holds_entries: false,
     make: battles::make,
 };
