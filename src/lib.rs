@@ -26,13 +26,10 @@
 //! // A pack of your own, with one counter.
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("my-pack");
-//! let pack = r#"
-//! [pack]
-//! id = "my-pack"
-//! title = "My Pack"
-//! version = "1.0.0"
-//! extends = "home-guard"
-//! "#;
+//! let pack = format!(
+//!     "[pack]\nid = 'my-pack'\ntitle = 'My Pack'\nversion = '1.0.0'\nextends = '{}'",
+//!     pressgang::games::default_pack(),
+//! );
 //! pressgang::source::write_whole(&path.join("pack.toml"), pack.as_bytes())?;
 //! let counter = r#"
 //! [[counter]]

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::Outcome;
 use super::files::{Shown, list_files, nothing_printed};
 use super::lengths::{parse_hex, parse_length};
 use super::terminal::{could_not_run, look, print, progress};
 use super::watch::watch;
+use super::{Outcome, examples};
 use crate::diag::Failure;
 use crate::games;
 use crate::kernel::{Measure, Mm};
@@ -27,15 +27,16 @@ use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
 /// Faces are kept in a cache in your cache folder (PRESSGANG_CACHE names another) and not laid out again until
 /// something they depend on changes. The cache may be deleted at any time.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang build
-  pressgang build to-arms --paper letter --theme low-ink
-  pressgang build combat-captain --measure cm
-  pressgang build --all
-  pressgang build my-pack --only units,my-new-unit --out my-pack/print
-  pressgang build home-guard --layout gutterfold --bleed 3
-  pressgang build my-pack --since output/my-pack/manifest.json
-  pressgang build my-pack --service game-crafter")]
+#[command(after_help = examples(&[
+    "build",
+    "build {other} --paper letter --theme low-ink",
+    "build {last} --measure cm",
+    "build --all",
+    "build my-pack --only units,my-new-unit --out my-pack/print",
+    "build {pack} --layout gutterfold --bleed 3",
+    "build my-pack --since output/my-pack/manifest.json",
+    "build my-pack --service game-crafter",
+]))]
 pub(super) struct Arguments {
     /// A pack by id, or a folder.
     #[arg(value_name = "PACK-or-FOLDER", default_value = games::default_pack())]

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use super::terminal::{could_not_run, late_progress, look, print};
-use super::{Outcome, packs};
+use super::{Outcome, examples, packs};
 use crate::diag::{self, Diagnostic, Failure, Severity};
 use crate::source::{Folder, Sources, bundled_packs};
 use crate::workshop::{self, CheckOptions, Progress};
@@ -14,12 +14,13 @@ use crate::workshop::{self, CheckOptions, Progress};
 /// A pack without errors is also played: its scenarios and cards are tried in battles of random play.
 /// Exit code: 0 no errors, 1 findings, 2 could not run.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang check home-guard to-arms
-  pressgang check my-pack --deny warnings
-  pressgang check my-pack --balance
-  pressgang check --all
-  pressgang check . --format github")]
+#[command(after_help = examples(&[
+    "check {pack} {other}",
+    "check my-pack --deny warnings",
+    "check my-pack --balance",
+    "check --all",
+    "check . --format github",
+]))]
 pub(super) struct Arguments {
     /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
     #[arg(value_name = "PACK-or-FOLDER")]

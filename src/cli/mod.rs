@@ -29,6 +29,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::games::RULESETS;
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Outcome {
@@ -46,14 +48,15 @@ enum Outcome {
     version,
     about,
     max_term_width = 100,
-    after_help = "Examples:
-  pressgang new my-pack --extends home-guard
-  pressgang check my-pack
-  pressgang build my-pack
-  pressgang map church-hall
-  pressgang odds home-guard-section german-infantry
-  pressgang sim first-parade
-  pressgang explain HC-MOV-5"
+    after_help = examples(&[
+        "new my-pack --extends {pack}",
+        "check my-pack",
+        "build my-pack",
+        "map church-hall",
+        "play first-parade",
+        "sim first-parade",
+        "explain HC-MOV-5",
+    ])
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -77,6 +80,19 @@ enum Command {
     List(list::Arguments),
     Schema(schema::Arguments),
     Completions(completions::Arguments),
+}
+
+/// The examples at the end of a help text, with the ids of bundled games in place of `{pack}`, `{other}` and `{last}`.
+fn examples(lines: &[&str]) -> String {
+    let games: Vec<&str> = RULESETS.games().collect();
+    let [pack, other, .., last] = games.as_slice() else {
+        return String::new();
+    };
+    let line = |line: &&str| {
+        let line = line.replace("{pack}", pack).replace("{other}", other);
+        format!("\n  pressgang {}", line.replace("{last}", last))
+    };
+    format!("Examples:{}", lines.iter().map(line).collect::<String>())
 }
 
 /// Runs the command line this process was given.

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 
-use super::Outcome;
 use super::battles;
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
+use super::{Outcome, examples};
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::games;
@@ -65,11 +65,12 @@ fn long_about() -> String {
 }
 
 fn after_help() -> String {
-    let examples = games::odds().flat_map(|game| game.examples);
-    let lines: Vec<String> = examples
-        .map(|example| format!("  pressgang odds {example}"))
+    let questions = games::odds().flat_map(|game| game.examples);
+    let lines: Vec<String> = questions
+        .map(|question| format!("odds {question}"))
         .collect();
-    format!("Examples:\n{}", lines.join("\n"))
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    examples(&lines)
 }
 
 impl clap::Args for Asked {

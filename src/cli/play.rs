@@ -16,7 +16,7 @@ pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
 use super::battles::{self, could_not_run, parse_setting};
 use super::terminal::{has_colour, is_terminal, print};
-use super::{Outcome, logs};
+use super::{Outcome, examples, logs};
 use crate::diag::Failure;
 use crate::engine::{Setting, Side};
 use crate::games::{self, Rules};
@@ -30,14 +30,15 @@ use crate::workshop::{self, FoundScenario};
 /// dice or takes those you throw, and writes down every act at once. A battle that was broken off goes on with --resume.
 /// Type `help` at any prompt.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang play first-parade
-  pressgang play first-parade --as wardens --against captain
-  pressgang play first-parade --solo --hands pick
-  pressgang play first-parade --two --dice typed
-  pressgang play stone-bridge --companion --dice typed
-  pressgang play first-parade --watch greedy --seed 7
-  pressgang play --resume output/home-guard/battles/first-parade-1.log")]
+#[command(after_help = examples(&[
+    "play first-parade",
+    "play first-parade --as wardens --against captain",
+    "play first-parade --solo --hands pick",
+    "play first-parade --two --dice typed",
+    "play stone-bridge --companion --dice typed",
+    "play first-parade --watch greedy --seed 7",
+    "play --resume output/{pack}/battles/first-parade-1.log",
+]))]
 pub(super) struct Arguments {
     /// A scenario, by id.
     #[arg(value_name = "SCENARIO", required_unless_present = "resume")]

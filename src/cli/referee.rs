@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::battles::could_not_run;
 use super::terminal::print;
-use super::{Outcome, check, logs};
+use super::{Outcome, check, examples, logs};
 use crate::diag::{Diagnostic, Severity, Tally};
 use crate::engine::{self, Pending};
 use crate::games::Rules;
@@ -14,9 +14,10 @@ use crate::games::Rules;
 /// Also a log written by hand after a battle on a real table is judged: `pack` and `scenario`, then a line `act ...` for
 /// each act and `dice ...` for each throw, as `pressgang play` writes them; sides, marks and notes may be left out.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang referee output/home-guard/battles/first-parade-1.log
-  pressgang referee our-sunday.log --format json")]
+#[command(after_help = examples(&[
+    "referee output/{pack}/battles/first-parade-1.log",
+    "referee our-sunday.log --format json",
+]))]
 pub(super) struct Arguments {
     /// The logs.
     #[arg(value_name = "LOG", required = true)]

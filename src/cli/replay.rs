@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::battles::could_not_run;
 use super::play::{Input, Words, sentences};
 use super::terminal::{has_colour, is_terminal, print, room};
-use super::{Outcome, logs};
+use super::{Outcome, examples, logs};
 use crate::diag::Failure;
 use crate::games::Rules;
 use crate::play::{Eyes, Step};
@@ -15,10 +15,11 @@ use crate::play::{Eyes, Step};
 /// At a terminal: Enter shows the next step, `b` goes back, a number goes to that step, `t` to the next turn, `t 4` to
 /// turn 4, `m` shows the board, `q` ends. Otherwise the whole battle is printed at once.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang replay output/home-guard/battles/first-parade-1.log
-  pressgang replay our-sunday.log --turn 3
-  pressgang replay our-sunday.log | less")]
+#[command(after_help = examples(&[
+    "replay output/{pack}/battles/first-parade-1.log",
+    "replay our-sunday.log --turn 3",
+    "replay our-sunday.log | less",
+]))]
 pub(super) struct Arguments {
     /// The log.
     #[arg(value_name = "LOG")]

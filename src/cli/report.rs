@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::battles::could_not_run;
 use super::build::{ThemeName, parse_paper};
 use super::terminal::{late_progress, print};
-use super::{Outcome, logs};
+use super::{Outcome, examples, logs};
 use crate::diag::{Diagnostic, Failure, Severity};
 use crate::engine::Pending;
 use crate::games::Rules;
@@ -20,12 +20,13 @@ use crate::workshop::{self, MAP_OF_TURN, OutputFile, Progress, ReportFormat, Rep
 /// nothing beside it, and as NAME-report.pdf. It tells everything, also what was hidden. A log that is not finished
 /// is told as far as it goes; one that breaks a rule is told up to there, with a warning.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang report output/home-guard/battles/first-parade-1.log
-  pressgang report our-sunday.log --format html
-  pressgang report our-sunday.log --format md,pdf --out reports
-  pressgang report our-sunday.log --theme mono --paper letter
-  pressgang report our-sunday.log --playouts 400")]
+#[command(after_help = examples(&[
+    "report output/{pack}/battles/first-parade-1.log",
+    "report our-sunday.log --format html",
+    "report our-sunday.log --format md,pdf --out reports",
+    "report our-sunday.log --theme mono --paper letter",
+    "report our-sunday.log --playouts 400",
+]))]
 pub(super) struct Arguments {
     /// The log.
     #[arg(value_name = "LOG")]

@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::Outcome;
 use super::battles::{self, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Drawn, Format};
 use super::page::Page;
 use super::terminal::late_progress;
+use super::{Outcome, examples};
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::games;
@@ -21,16 +21,17 @@ use crate::workshop::{self, FoundScenario, Ground, Simulated, SimulationOrder};
 /// how much each card is played and shifts the battle, all with 95 % intervals. The same seed gives the same report on
 /// any machine and any number of threads.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang sim first-parade
-  pressgang sim first-parade --precision 1%
-  pressgang sim first-parade --games 500 --first greedy --second random
-  pressgang sim first-parade --bot greedy:blunder=10% --set draws_per_turn=2
-  pressgang sim first-parade --compare home-guard my-pack
-  pressgang sim first-parade --format json
-  pressgang sim first-parade --out first-parade.pdf
-  pressgang sim first-parade --games 1000000 --shard 3/20 > part-3.json
-  pressgang sim --merge part-*.json
+#[command(after_help = examples(&[
+    "sim first-parade",
+    "sim first-parade --precision 1%",
+    "sim first-parade --games 500 --first greedy --second random",
+    "sim first-parade --bot greedy:blunder=10% --set draws_per_turn=2",
+    "sim first-parade --compare {pack} my-pack",
+    "sim first-parade --format json",
+    "sim first-parade --out first-parade.pdf",
+    "sim first-parade --games 1000000 --shard 3/20 > part-3.json",
+    "sim --merge part-*.json",
+]) + "
 
 --precision 1% plays until the 95 % intervals of the win rates (with --compare: of their differences)
 reach no further than 1 % to either side; together with --games it plays no more than that number.

@@ -11,8 +11,8 @@
 ///     planned: &|more| { planned.fetch_add(more, Ordering::Relaxed); },
 ///     done: &|| { done.fetch_add(1, Ordering::Relaxed); },
 /// };
-/// let mut order = BuildOrder::new(pressgang::find_pack("home-guard")?);
-/// order.only = vec!["home-guard-section".to_string()];
+/// let mut order = BuildOrder::new(pressgang::find_pack(pressgang::games::default_pack())?);
+/// order.only = vec!["german-infantry".to_string()];
 /// let built = pressgang::build(&order, &Cache::default(), progress);
 /// assert!(built.result.is_ok());
 /// assert_eq!(planned.into_inner(), done.into_inner());

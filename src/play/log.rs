@@ -407,7 +407,7 @@ mod tests {
     const TEXT: &str = "\
 # By hand.
 pressgang 0.1.0
-pack home-guard @00000000000000ff
+pack my-pack @00000000000000ff
 scenario first-parade
 option cards_per_turn = 2
 seed 7

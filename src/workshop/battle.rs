@@ -42,7 +42,7 @@ pub trait OpenBattle {
 /// Begins a battle: a scenario with the settings of its game, and the seed of its dice.
 ///
 /// ```
-/// let scenario = pressgang::find_scenario("first-parade", Some("home-guard"), &[]).result?;
+/// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
 /// let mut battle = pressgang::open_battle(&scenario, &[], 7)?;
 ///
 /// // A script: whatever is listed first, ten times.

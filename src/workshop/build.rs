@@ -68,8 +68,8 @@ impl Built {
 /// ```
 /// use pressgang::{BuildOrder, Cache, Progress, write_files};
 ///
-/// let mut order = BuildOrder::new(pressgang::find_pack("home-guard")?);
-/// order.only = vec!["home-guard-section".to_string()];
+/// let mut order = BuildOrder::new(pressgang::find_pack(pressgang::games::default_pack())?);
+/// order.only = vec!["german-infantry".to_string()];
 /// order.papers = vec![pressgang::press::Paper::A4];
 /// let built = pressgang::build(&order, &Cache::default(), Progress::SILENT);
 /// let printed = built.result.expect("a sound pack");

@@ -39,15 +39,14 @@ impl Default for CheckOptions {
 /// let text = r#"
 /// [pack]
 /// id = "my-pack"
-/// title = "My Pack"
+/// titel = "My Pack"
 /// version = "1.0.0"
-/// extends = "home-gard"
 /// "#;
 /// pressgang::source::write_whole(&path.join("pack.toml"), text.as_bytes())?;
 /// let pack = pressgang::Folder::Disk(path);
 /// let findings = pressgang::check(&[pack], &CheckOptions::default(), Progress::SILENT);
 /// assert!(findings.has_errors());
-/// assert_eq!(findings.list[0].suggestion.as_deref(), Some("home-guard"));
+/// assert_eq!(findings.list[0].suggestion.as_deref(), Some("title"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -112,7 +112,7 @@ pub struct BlankMap {
 ///
 /// // Only as a drawing, without a poster and without pages.
 /// let order = MapOrder { poster: false, ..MapOrder::plain(Theme::Mono, Vec::new()) };
-/// let pack = pressgang::find_pack("home-guard")?;
+/// let pack = pressgang::find_pack(pressgang::games::default_pack())?;
 /// let built = pressgang::map("church-hall", &[pack], &order);
 /// let printed = built.result.expect("a sound map");
 /// assert_eq!(printed.files[0].path, "maps/church-hall.svg");

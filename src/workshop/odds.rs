@@ -24,12 +24,12 @@ pub struct FoundOdds {
 /// use pressgang::odds::Given;
 ///
 /// let mut question = Given::default();
-/// question.insert("attacker", "home-guard-section");
-/// question.insert("target", "german-infantry");
+/// question.insert("attacker", "german-infantry");
+/// question.insert("target", "arp-wardens");
 /// question.insert("from", "open");
 /// question.insert("terrain", "wood");
 /// question.insert("range", "2");
-/// let found = pressgang::odds(&question, Some("home-guard"), Progress::SILENT)?;
+/// let found = pressgang::odds(&question, None, Progress::SILENT)?;
 /// assert!(found.answer.json_text().contains("\"kills\""));
 /// # Ok::<(), pressgang::Failure>(())
 /// ```

@@ -10,11 +10,12 @@ use crate::source::{Folder, Sources, bundled_packs};
 /// Finds a pack by its id or by the path of its folder.
 ///
 /// ```
-/// let folder = pressgang::find_pack("home-guard").expect("a bundled pack");
+/// let id = pressgang::games::default_pack();
+/// let folder = pressgang::find_pack(id).expect("a bundled pack");
 /// assert!(folder.toml_files().is_ok_and(|files| files.contains(&"pack.toml".to_string())));
 ///
-/// let failure = pressgang::find_pack("home-gard").expect_err("there is no such pack");
-/// assert_eq!(failure.hint.as_deref(), Some("did you mean `home-guard`?"));
+/// let failure = pressgang::find_pack(&format!("{id}x")).expect_err("there is no such pack");
+/// assert_eq!(failure.hint, Some(format!("did you mean `{id}`?")));
 /// ```
 ///
 /// # Errors

@@ -53,7 +53,7 @@ pub enum Simulated {
 /// use pressgang::SimulationOrder;
 /// use pressgang::workshop::Simulated;
 ///
-/// let scenario = pressgang::find_scenario("first-parade", Some("home-guard"), &[]).result?;
+/// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
 /// let order = SimulationOrder {
 ///     bots: [Some("random"); 2],
 ///     ..SimulationOrder::new(&scenario, 20)
