@@ -169,18 +169,15 @@ fn a_room_that_names_a_game_is_caught() {
         "\"Combat Captain\"",
         "Broadswords",
         "\"Battlefields: heroes among them\"",
+        "// the Home Guard",
+        "#[command(after_help = \"Examples:\n  pressgang list home-guard\n  pressgang check\")]",
+        "fn f() {}\n#[cfg(test)]\nmod tests { const PACK: &str = \"home-guard\"; }",
     ] {
         assert!(planted("src/content/load.rs", text).is_some(), "{text}");
         assert!(planted("src/cli/map.rs", text).is_some(), "{text}");
         assert!(planted("src/lib.rs", text).is_some(), "{text}");
     }
-    for text in [
-        "let captain = combat;",
-        "from_one_to_armsful()",
-        "// the Home Guard",
-        "#[command(after_help = \"Examples:\n  pressgang list home-guard\n  pressgang check\")]",
-        "fn f() {}\n#[cfg(test)]\nmod tests { const PACK: &str = \"home-guard\"; }",
-    ] {
+    for text in ["let captain = combat;", "from_one_to_armsful()"] {
         assert_eq!(planted("src/cli/map.rs", text), None);
     }
 }
@@ -309,7 +306,7 @@ fn trespasses(path: &Path, text: &str) -> Vec<String> {
     let code = code_of(text);
     let found = [
         upward_imports(path, &code),
-        games_named(path, &code),
+        games_named(path, text),
         towers_crossed(path, &code),
     ];
     let place = path.strip_prefix(root()).unwrap_or(path).display();
@@ -317,12 +314,11 @@ fn trespasses(path: &Path, text: &str) -> Vec<String> {
     found.map(|what| format!("{place}: {what}")).collect()
 }
 
-/// The text without comments, without its tests, and without the examples of `--help`, which are commands to copy.
+/// The text without comments and without its tests.
 fn code_of(text: &str) -> String {
     let tests_apart = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    let lines = tests_apart.lines();
-    let lines = lines.filter(|line| !line.trim_start().starts_with("pressgang "));
-    lines
+    tests_apart
+        .lines()
         .map(|line| line.split("//").next().unwrap_or_default())
         .collect::<Vec<_>>()
         .join("\n")
@@ -340,13 +336,13 @@ fn upward_imports(path: &Path, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// The games a file names, other than its own; `games/mod.rs` is the one list of them.
-fn games_named(path: &Path, code: &str) -> Vec<String> {
+/// The games a file names, other than its own, in code or in comments; `games/mod.rs` is the one list of them.
+fn games_named(path: &Path, text: &str) -> Vec<String> {
     if path.ends_with("src/games/mod.rs") {
         return Vec::new();
     }
     let own = game_of(path);
-    let spelt = spelt_out(code);
+    let spelt = spelt_out(text);
     GAMES
         .iter()
         .filter(|(game, _)| own.as_deref() != Some(*game))
@@ -359,11 +355,11 @@ fn games_named(path: &Path, code: &str) -> Vec<String> {
         .collect()
 }
 
-/// The code as words in small letters with blanks round each: `HomeGuard`, `HOME_GUARD` and `home-guard` are all ` home guard `.
-fn spelt_out(code: &str) -> String {
+/// The text as words in small letters with blanks round each: `HomeGuard`, `HOME_GUARD` and `home-guard` are all ` home guard `.
+fn spelt_out(text: &str) -> String {
     let mut words = String::from(" ");
     let mut last = ' ';
-    for letter in code.chars() {
+    for letter in text.chars() {
         if letter.is_ascii_uppercase() && last.is_ascii_lowercase() {
             words.push(' ');
         }
