@@ -10,8 +10,10 @@ use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
 use std::sync::Arc;
 
-use pressgang::engine::{Chance, Game, Pending, Throw};
-use pressgang::games::hex_command::rules::{Act, Battle, LAST_TURN, read_throw, write_throw};
+use pressgang::engine::{Chance, Game, Pending, Side, Throw};
+use pressgang::games::hex_command::rules::{
+    Act, Battle, LAST_TURN, Sighting, read_throw, write_throw,
+};
 use rayon::prelude::*;
 
 use arena::{Done, Run, arenas, do_again};
@@ -266,7 +268,9 @@ fn nothing_hidden_shows() {
             let (known, shown) = (run.battle.view(viewer), other.view(viewer));
             assert!(known == shown, "{viewer:?}: {}", difference(&known, &shown));
             if chance.below(16) == 0 {
-                assert_eq!(run.battle.show_view(viewer), other.show_view(viewer));
+                let shown = run.battle.show_view(viewer);
+                assert_eq!(shown, other.show_view(viewer));
+                names_nobody_unseen(&run.battle, viewer, &shown);
                 if decides {
                     let about = |battle: &Battle| {
                         let facets = run.acts.iter().map(|act| battle.facets(act));
@@ -285,6 +289,18 @@ fn nothing_hidden_shows() {
             }
         }
     });
+}
+
+/// What a client is shown names no enemy unit that the side has not seen.
+fn names_nobody_unseen(battle: &Battle, viewer: Side, shown: &serde_json::Value) {
+    let tables = battle.tables();
+    let listed = shown["units"].as_array().expect("units");
+    let listed: Vec<&str> = listed.iter().filter_map(|it| it["name"].as_str()).collect();
+    for unit in tables.unit_numbers() {
+        let row = tables.unit(unit);
+        let is_known = row.side == viewer || battle.state().unit(unit).sighting == Sighting::Seen;
+        assert_eq!(listed.contains(&row.id.as_str()), is_known, "{}", row.id);
+    }
 }
 
 fn refusals_are_alike(one: &Battle, two: &Battle, chance: &mut Chance) {

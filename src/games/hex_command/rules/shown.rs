@@ -40,7 +40,7 @@ pub(super) fn view(tables: &Tables, view: &View) -> Value {
         "points": by_side(&|side| json!(known.vp[side.at()])),
         "quota": by_side(&|side| json!(tables.sides[side.at()].quota)),
         "dice": by_side(&pool),
-        "units": tables.unit_numbers().map(|unit| names.unit(view, unit)).collect::<Value>(),
+        "units": tables.unit_numbers().filter_map(|unit| names.unit(view, unit)).collect::<Value>(),
         "commanders": tables.leader_numbers().map(|leader| names.leader(view, leader)).collect::<Value>(),
         "unseen": view.unseen,
         "chips": names.hexes(view.chips),
@@ -105,19 +105,13 @@ impl Names<'_> {
         }
     }
 
-    fn unit(&self, view: &View, unit: Piece) -> Value {
+    /// A unit; none of the enemy's that the side has not seen, because even its name is a secret.
+    fn unit(&self, view: &View, unit: Piece) -> Option<Value> {
         let (row, now) = (self.tables.unit(unit), view.known.unit(unit));
-        let own = row.side == view.side;
-        if !own && now.sighting != Sighting::Seen {
-            // That the scenario has this unit is no secret; where it is, and in what state, is.
-            return json!({
-                "name": row.id,
-                "title": row.name,
-                "side": self.side(row.side),
-                "sighting": "hidden",
-            });
+        if row.side != view.side && now.sighting != Sighting::Seen {
+            return None;
         }
-        json!({
+        Some(json!({
             "name": row.id,
             "title": row.name,
             "side": self.side(row.side),
@@ -136,7 +130,7 @@ impl Names<'_> {
             "ordered": now.is(mark::ORDERED),
             "moved": now.is(mark::MOVED),
             "attacks": now.battles,
-        })
+        }))
     }
 
     fn leader(&self, view: &View, leader: Piece) -> Value {
