@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::land::{Ground, Land, Way};
 use crate::content::{self, Board, Motif, Terrain};
-use crate::kernel::{Axial, Hex, Plane, Side};
+use crate::kernel::{Axial, Hex, HexSide, Plane};
 
 /// How a map ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -135,12 +135,12 @@ fn is_river(motif: Motif) -> bool {
 
 /// Where a river that ends in a hex of the board runs on over its edge: away from where it comes.
 fn run_out(here: Axial, hexes: &BTreeMap<Axial, Ground>) -> Option<Axial> {
-    let mut comes = Side::ALL.into_iter().filter(|side| {
+    let mut comes = HexSide::ALL.into_iter().filter(|side| {
         let there = hexes.get(&here.beside(*side));
         there.is_some_and(|ground| is_river(ground.motif))
     });
     let from = comes.next().filter(|_| comes.next().is_none())?;
-    let outside = |side: Side| {
+    let outside = |side: HexSide| {
         let there = here.beside(side);
         (!hexes.contains_key(&there)).then_some(there)
     };

@@ -149,7 +149,9 @@ pub fn playable() -> impl Iterator<Item = &'static str> {
         fn visit<G: Rules>(self) {}
     }
 
-    RULESETS.games().filter(|word| with_game(word, Found).is_some())
+    RULESETS
+        .games()
+        .filter(|word| with_game(word, Found).is_some())
 }
 
 /// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.

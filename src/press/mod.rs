@@ -44,7 +44,7 @@ pub use manifest::{
 pub use materials::{face_hashes, hash_of};
 pub use paper::{CARD_SIZES, CardSize, Paper, UNPRINTABLE};
 pub use piece::{Body, Card, Look, Maker, Piece, PrintRun, Theme, print_run, printed};
-pub use plan::{Imposition, Layout, PlacedFace, Plan, Side, SingleOrder};
+pub use plan::{Imposition, Layout, PlacedFace, Plan, SheetSide, SingleOrder};
 pub use printer::{
     Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,
 };

@@ -41,7 +41,7 @@ pub enum SingleOrder {
 
 /// One side of one sheet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Side {
+pub struct SheetSide {
     /// The sheet it belongs to, from 1.
     pub sheet: usize,
     /// Whether it is the back of that sheet.
@@ -67,7 +67,7 @@ pub struct Plan {
     /// The grid; for single faces, one card as large as its page.
     pub grid: Grid,
     /// The sides, in the order they are printed.
-    pub sides: Vec<Side>,
+    pub sides: Vec<SheetSide>,
 }
 
 impl Imposition {
@@ -98,7 +98,7 @@ impl Imposition {
                     is_back,
                     spot: spot(slot),
                 });
-                Side {
+                SheetSide {
                     sheet: at + 1,
                     is_back,
                     faces: faces.collect(),
@@ -149,7 +149,7 @@ impl Imposition {
                         });
                     }
                 }
-                Side {
+                SheetSide {
                     sheet: at + 1,
                     is_back: false,
                     faces,
@@ -185,7 +185,7 @@ impl Imposition {
         };
         let sides = (0..cards)
             .flat_map(|card| {
-                sequence.iter().map(move |is_back| Side {
+                sequence.iter().map(move |is_back| SheetSide {
                     sheet: card + 1,
                     is_back: *is_back,
                     faces: vec![PlacedFace {

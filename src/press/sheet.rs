@@ -8,7 +8,7 @@ use super::export::{Ground, PdfCard, PdfMark, PdfPage};
 use super::face::Face;
 use super::grid::{Flip, Grid};
 use super::piece::{Look, with_common};
-use super::plan::{Layout, PlacedFace, Plan, Side};
+use super::plan::{Layout, PlacedFace, Plan, SheetSide};
 use super::set_face::SetFace;
 use crate::content::Pack;
 use crate::kernel::{Mm, MmRect};
@@ -121,7 +121,7 @@ pub fn margin_faces(
     let has_backs = plan.sides.iter().any(|side| side.is_back);
     let sheets = plan.sheets();
     let (left, top) = plan.grid.origin();
-    let face = |side: &Side| {
+    let face = |side: &SheetSide| {
         let how = match (layout, has_backs, side.is_back) {
             (Layout::Gutterfold, ..) => "fold along the middle, glue, then cut".to_string(),
             (_, true, false) => format!("front: print double-sided, {}", flip.words()),
@@ -173,7 +173,7 @@ pub fn draw(
 fn draw_side(
     plan: &Plan,
     layout: Layout,
-    side: &Side,
+    side: &SheetSide,
     cards: &[CardPages<'_>],
     margin: Option<&SetFace>,
     style: &SheetStyle,
@@ -230,7 +230,13 @@ fn draw_side(
     }
 }
 
-fn place(face: &SetFace, placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> PdfCard {
+fn place(
+    face: &SetFace,
+    placed: &PlacedFace,
+    side: &SheetSide,
+    grid: &Grid,
+    layout: Layout,
+) -> PdfCard {
     let [before, above, after, below] = bleeds(placed, side, grid, layout);
     let (width, height) = (grid.card.width, grid.card.height);
     PdfCard {
@@ -248,7 +254,7 @@ fn place(face: &SetFace, placed: &PlacedFace, side: &Side, grid: &Grid, layout: 
 }
 
 /// How far the ground runs on at each side of the face: left, top, right, bottom as the face itself sees it.
-fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm; 4] {
+fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) -> [Mm; 4] {
     if matches!(layout, Layout::Single(_)) {
         return [grid.card.bleed; 4];
     }

@@ -10,7 +10,7 @@ use super::region::{Rim, loops};
 use super::water::is_river;
 use crate::atlas::land::{Land, Motif};
 use crate::atlas::scene::{Cap, Ink, Item, Path, Pen, Point, Shape};
-use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
 use crate::press::Theme;
 
 /// Below this size of a hex, in millimetres, the finest lines are left out.
@@ -132,10 +132,10 @@ impl<'land> Desk<'land> {
         let mut lines: Vec<[Point; 2]> = arms
             .map(|side| [centre, country.middle(Edge::of(hex, side))])
             .collect();
-        let edges = Side::ALL.map(|side| Edge::of(hex, side));
-        let flows_in = |side: &Side| country.motif(hex.beside(*side)).is_some_and(is_river);
+        let edges = HexSide::ALL.map(|side| Edge::of(hex, side));
+        let flows_in = |side: &HexSide| country.motif(hex.beside(*side)).is_some_and(is_river);
         if country.motif(hex) == Some(Motif::Marsh) {
-            let rivers = Side::ALL.into_iter().filter(flows_in);
+            let rivers = HexSide::ALL.into_iter().filter(flows_in);
             lines.extend(rivers.map(|side| [centre, country.middle(Edge::of(hex, side))]));
         }
         let is_sea = |it: Axial| country.motif(it) == Some(Motif::Sea);

@@ -7,7 +7,7 @@ use super::curve::{blob, bumpy, direction, within};
 use super::desk::{Bend, CLOSE, Desk, add, shape};
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
 
 /// Lusher patches, here and there, that keep open ground from looking empty.
 pub(super) fn meadows(desk: &Desk, items: &mut Vec<Item>) {
@@ -117,7 +117,7 @@ pub(super) fn fields(desk: &Desk, items: &mut Vec<Item>) {
 fn mesh(desk: &Desk, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 2]> {
     let edges: BTreeSet<Edge> = hexes
         .iter()
-        .flat_map(|hex| Side::ALL.map(|side| Edge::of(*hex, side)))
+        .flat_map(|hex| HexSide::ALL.map(|side| Edge::of(*hex, side)))
         .collect();
     edges
         .into_iter()
@@ -174,7 +174,7 @@ pub(super) fn bocage(desk: &Desk, items: &mut Vec<Item>) {
         let first = chance.one_of(6);
         let joints: Vec<usize> = (0..6)
             .filter(|at| {
-                let edge = Edge::of(*hex, Side::ALL[*at]);
+                let edge = Edge::of(*hex, HexSide::ALL[*at]);
                 let open = desk.country.chance_on("joint", edge).part() < 0.5;
                 open || *at == first || *at == (first + 2) % 6 || *at == (first + 4) % 6
             })

@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::land::{Ground, Land, Motif};
 use super::scene::{Drawing, Ink, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Edge, Plane, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Plane, Vertex};
 use crate::press::Theme;
 use desk::{Desk, shape};
 use paints::Paints;
@@ -143,7 +143,7 @@ pub fn draw_grid(land: &Land, theme: Theme) -> Vec<Item> {
     land.hexes
         .keys()
         .map(|hex| {
-            let own = Side::ALL.into_iter().filter(|side| {
+            let own = HexSide::ALL.into_iter().filter(|side| {
                 Edge::of(*hex, *side).name().0 == *hex
                     || !land.hexes.contains_key(&hex.beside(*side))
             });
@@ -204,7 +204,7 @@ pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
         on_board,
     };
     let mut hexes = BTreeMap::from([(here, is(motif, true))]);
-    for (at, side) in Side::ALL.into_iter().enumerate() {
+    for (at, side) in HexSide::ALL.into_iter().enumerate() {
         let around = match motif {
             Motif::Sea | Motif::Beach | Motif::Marsh => motif,
             it if water::is_river(it) && at % 3 == 0 => Motif::River,
@@ -446,7 +446,7 @@ mod tests {
         let mut land = land_of(3, 3, |_| Motif::Open);
         let whole = outline(&land);
         assert_eq!(whole.0.len(), 23, "22 edges and a close");
-        let beside = hex("0101").beside(Side::ALL[3]);
+        let beside = hex("0101").beside(HexSide::ALL[3]);
         let mut half = testland::ground(Motif::Open);
         half.on_board = false;
         land.hexes.insert(beside, half);
@@ -461,7 +461,7 @@ mod tests {
         let edges: BTreeSet<Edge> = land
             .hexes
             .keys()
-            .flat_map(|hex| Side::ALL.map(|side| Edge::of(*hex, side)))
+            .flat_map(|hex| HexSide::ALL.map(|side| Edge::of(*hex, side)))
             .collect();
         let drawn: usize = draw_grid(&land, Theme::Mono)
             .iter()

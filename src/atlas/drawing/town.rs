@@ -9,12 +9,12 @@ use super::desk::Desk;
 use super::ground::is_town;
 use crate::atlas::land::Ground;
 use crate::atlas::scene::{Item, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// The sides on which streets leave a hex of a town: where ways do, and to some of the houses next door.
-pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<Side> {
+pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<HexSide> {
     let country = &desk.country;
-    let next_door = Side::ALL.into_iter().filter(|side| {
+    let next_door = HexSide::ALL.into_iter().filter(|side| {
         country.is_linked(hex, *side, "street", is_town)
             && country.along(Edge::of(hex, *side)).is_empty()
     });
@@ -34,7 +34,7 @@ pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool)
         _ => State::Tall,
     };
     let mut placed: Vec<(Point, Block)> = Vec::new();
-    for side in Side::ALL {
+    for side in HexSide::ALL {
         let out = direction(centre, desk.country.corner(Vertex::of(hex, side)));
         let turn = match nearest_arm(&arms, side) {
             Some(arm) => turn_of(desk.country.outward(hex, arm)) + chance.about(4.0),
@@ -111,7 +111,7 @@ fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
 }
 
 /// The street nearest to the corner before a side; nothing when all leave on the far sides.
-fn nearest_arm(arms: &BTreeSet<Side>, side: Side) -> Option<Side> {
+fn nearest_arm(arms: &BTreeSet<HexSide>, side: HexSide) -> Option<HexSide> {
     [side, side.turned(5), side.turned(1), side.turned(4)]
         .into_iter()
         .find(|it| arms.contains(it))

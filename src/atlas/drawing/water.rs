@@ -8,7 +8,7 @@ use super::desk::{Bend, CLOSE, Desk, add};
 use super::region::walks;
 use crate::atlas::land::{EdgeKind, Ground, Motif};
 use crate::atlas::scene::{Item, Path, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// Half the width of a river that fills hexes, in hundredths of a hex.
 const RIVER: f64 = 22.0;
@@ -155,7 +155,7 @@ pub(super) fn joined_rivers(desk: &Desk) -> BTreeMap<Axial, BTreeSet<Axial>> {
         country.all(|hex, it| country.holds(hex) && is_river(it.motif) && !country.is_sea(hex));
     let mut joined: BTreeMap<Axial, BTreeSet<Axial>> = BTreeMap::new();
     for hex in &rivers {
-        let mut sides: Vec<Side> = Side::ALL
+        let mut sides: Vec<HexSide> = HexSide::ALL
             .into_iter()
             .filter(|side| rivers.contains(&hex.beside(*side)))
             .collect();
@@ -173,16 +173,16 @@ pub(super) fn joined_rivers(desk: &Desk) -> BTreeMap<Axial, BTreeSet<Axial>> {
 }
 
 /// Where a river that ends here runs on to: sea or marsh if it touches any, else over the edge of the board, as straight as can be.
-fn mouth(desk: &Desk, hex: Axial, sides: &[Side]) -> Option<Side> {
+fn mouth(desk: &Desk, hex: Axial, sides: &[HexSide]) -> Option<HexSide> {
     let country = &desk.country;
-    let straight = |side: &Side| match sides.first() {
+    let straight = |side: &HexSide| match sides.first() {
         Some(from) => {
             let turned = (side.index() + 6 - from.index()) % 6;
             3 - turned.abs_diff(3)
         }
         None => 0,
     };
-    let receives = |side: &Side| {
+    let receives = |side: &HexSide| {
         let there = hex.beside(*side);
         match country.motif(there) {
             _ if country.is_sea(there) => 3,
@@ -190,7 +190,7 @@ fn mouth(desk: &Desk, hex: Axial, sides: &[Side]) -> Option<Side> {
             _ => usize::from(!country.land.hexes.get(&there).is_some_and(|it| it.on_board)),
         }
     };
-    Side::ALL
+    HexSide::ALL
         .into_iter()
         .filter(|side| !sides.contains(side) && receives(side) > 0)
         .rev()
@@ -367,7 +367,7 @@ mod tests {
     fn rivers_along_edges_join_into_one_line() {
         let mut land = land_of(5, 5, |_| Motif::Open);
         let here = hex("0303");
-        for side in &Side::ALL[..4] {
+        for side in &HexSide::ALL[..4] {
             land.edges
                 .insert(Edge::of(here, *side), vec![EdgeKind::River]);
         }

@@ -10,7 +10,7 @@ use super::town::streets;
 use super::water::{is_river, joined_rivers};
 use crate::atlas::land::{EdgeKind, LineKind, Motif};
 use crate::atlas::scene::{Item, Path, Point};
-use crate::kernel::{Axial, Edge, Side};
+use crate::kernel::{Axial, Edge, HexSide};
 
 /// The width of a road, in hundredths of a hex.
 const ROAD: f64 = 8.5;
@@ -82,7 +82,7 @@ fn lanes(desk: &Desk) -> (Path, Path) {
     for hex in &town {
         let centre = country.centre(*hex);
         let arms = streets(desk, *hex);
-        let roads: BTreeSet<Side> = country.all_arms(*hex);
+        let roads: BTreeSet<HexSide> = country.all_arms(*hex);
         for side in arms.difference(&roads) {
             if Edge::of(*hex, *side).name().0 == *hex {
                 lanes = lanes.and(Path::line([centre, country.centre(hex.beside(*side))]));
@@ -136,19 +136,19 @@ fn variant(desk: &Desk, hex: Axial) -> u8 {
 /// The way a crossing leads through a river hex: along its road, or square to the river.
 fn crossing_turn(desk: &Desk, hex: Axial, river: Option<&BTreeSet<Axial>>) -> f64 {
     let country = &desk.country;
-    let over = |sides: &[Side]| match sides {
+    let over = |sides: &[HexSide]| match sides {
         [one, other, ..] => Some(country.outward(hex, *other) - country.outward(hex, *one)),
         [one] => Some(country.outward(hex, *one)),
         [] => None,
     };
-    let carried: Vec<Side> = [LineKind::Road, LineKind::Rail]
+    let carried: Vec<HexSide> = [LineKind::Road, LineKind::Rail]
         .into_iter()
         .flat_map(|kind| country.arms(kind, hex))
         .collect();
-    let flows: Vec<Side> = river
+    let flows: Vec<HexSide> = river
         .into_iter()
         .flatten()
-        .filter_map(|it| Side::towards(hex, *it))
+        .filter_map(|it| HexSide::towards(hex, *it))
         .collect();
     let square = |along: Point| Point::new(-along.y, along.x);
     let ahead = over(&carried)

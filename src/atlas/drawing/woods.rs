@@ -5,7 +5,7 @@ use super::country::Country;
 use super::desk::Desk;
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Item, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// How many clumps of trees differ.
 const CLUMPS: usize = 12;
@@ -62,7 +62,7 @@ fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
     let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
     let centre = country.centre(hex);
     let mut places = Vec::new();
-    for side in Side::ALL {
+    for side in HexSide::ALL {
         let vertex = Vertex::of(hex, side);
         let corner = country.corner(vertex);
         let sharers = vertex.hexes();
@@ -85,7 +85,7 @@ fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
 fn singles(desk: &Desk, hex: Axial) -> Vec<Place> {
     let country = &desk.country;
     let centre = country.centre(hex);
-    let beside = Side::ALL.into_iter().flat_map(|side| {
+    let beside = HexSide::ALL.into_iter().flat_map(|side| {
         let vertex = Vertex::of(hex, side);
         let name = (vertex.q * 11 + hex.q, vertex.r * 11 + hex.r);
         let to_side = centre + country.outward(hex, side) * desk.mm(41.0);

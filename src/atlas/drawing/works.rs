@@ -6,7 +6,7 @@ use super::desk::{Desk, add};
 use super::edges::wall;
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Edge, Side};
+use crate::kernel::{Axial, Edge, HexSide};
 
 /// The works of one hex; nothing for other motifs.
 pub(super) fn works(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
@@ -40,8 +40,8 @@ pub(super) fn works(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
 fn line_through(desk: &Desk, hex: Axial, motif: Motif) -> Path {
     let country = &desk.country;
     let centre = country.centre(hex);
-    let reach = |side: Side, far: f64| centre + country.outward(hex, side) * desk.mm(far);
-    let like: Vec<Side> = Side::ALL
+    let reach = |side: HexSide, far: f64| centre + country.outward(hex, side) * desk.mm(far);
+    let like: Vec<HexSide> = HexSide::ALL
         .into_iter()
         .filter(|side| country.is_linked(hex, *side, "line", |it| it == motif))
         .collect();
@@ -51,7 +51,7 @@ fn line_through(desk: &Desk, hex: Axial, motif: Motif) -> Path {
     };
     match like[..] {
         [] => {
-            let side = Side::ALL[chance.one_of(6)];
+            let side = HexSide::ALL[chance.one_of(6)];
             let bow = country.outward(hex, side.turned(1)) + country.outward(hex, side.turned(2));
             let middle = centre + bow * desk.mm(chance.between(3.0, 8.0));
             Path::smooth(
@@ -192,7 +192,7 @@ fn mines(desk: &mut Desk, hex: Axial, items: &mut Vec<Item>) {
     let country = &desk.country;
     let centre = country.centre(hex);
     let mut tape = Path::default();
-    for side in Side::ALL {
+    for side in HexSide::ALL {
         // The field goes on where the next hex is mined too.
         if country.motif(hex.beside(side)) != Some(Motif::Minefield) {
             let ends = Edge::of(hex, side).ends().map(|it| country.corner(it));

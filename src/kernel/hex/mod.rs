@@ -8,7 +8,7 @@ mod sight;
 #[cfg(test)]
 mod slow_sight;
 
-pub use axial::{Axial, Side};
+pub use axial::{Axial, HexSide};
 pub use edge::{Edge, Vertex};
 pub use label::LabelStyle;
 pub use plane::{Plane, Spot};

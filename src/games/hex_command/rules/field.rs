@@ -592,7 +592,7 @@ impl Row {
 }
 
 /// The home edge words of two sides.
-pub(super) fn homes<'a>(sides: &[&'a model::Side]) -> Option<[&'a str; 2]> {
+pub(super) fn homes<'a>(sides: &[&'a model::ScenarioSide]) -> Option<[&'a str; 2]> {
     match sides {
         [first, second] => Some([
             first.home.get_ref().as_str(),

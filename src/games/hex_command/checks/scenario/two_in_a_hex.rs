@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::room_beside;
 use crate::check::Check;
-use crate::content::{Kept, Pack, PlacedLeader, Scenario, Side};
+use crate::content::{Kept, Pack, PlacedLeader, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
@@ -130,7 +130,7 @@ fn commanders_among_enemies(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Ve
     }
 }
 
-fn spot<'a>(leader: &'a PlacedLeader, side: &'a Side) -> Option<Spot<'a>> {
+fn spot<'a>(leader: &'a PlacedLeader, side: &'a ScenarioSide) -> Option<Spot<'a>> {
     match leader.hex(side) {
         Some(hex) => Some(Spot::Hex(hex)),
         None => {
