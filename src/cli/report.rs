@@ -222,7 +222,7 @@ fn warnings<G: Rules>(read: &logs::Read<G>) -> Vec<String> {
         .map(|it| {
             let rule = it.rules.first().map(|rule| format!(" ({rule})"));
             let line = match it.site {
-                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
+                Site::Span(span) => format!("line {}: ", read.sources.line_columns(span).0.line),
                 _ => String::new(),
             };
             format!("{line}{}{}.", it.message, rule.unwrap_or_default())
@@ -318,8 +318,8 @@ impl Drawn {
                     views: Vec::new(),
                     ..bare.clone()
                 };
-                for place in &leaf.places {
-                    self.place(report, place, &mut page);
+                for space in &leaf.drawing_spaces {
+                    self.draw_in(space, report, &mut page);
                 }
                 (leaf.face, page)
             })
@@ -330,13 +330,13 @@ impl Drawn {
     }
 
     /// Draws the map of a chapter where room was left for it.
-    fn place(&self, report: &Report, place: &press::Place, page: &mut Sheet) {
+    fn draw_in(&self, space: &press::DrawingSpace, report: &Report, page: &mut Sheet) {
         let position = report
             .chapters
-            .get(place.number)
+            .get(space.number)
             .and_then(|chapter| chapter.map.as_ref());
         for mut view in self.chart.bare().views {
-            view.at = view.at + atlas::Point::new(place.x, place.y);
+            view.at = view.at + atlas::Point::new(space.x, space.y);
             if let Some(position) = position {
                 let drawn = self
                     .chart

@@ -27,7 +27,7 @@ mod stock;
 mod world;
 
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
-pub use booklet::{Leaf, Place, booklet};
+pub use booklet::{DrawingSpace, Leaf, booklet};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
 pub use export::{

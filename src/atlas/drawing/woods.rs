@@ -11,7 +11,7 @@ use crate::kernel::{Axial, Edge, HexSide, Vertex};
 const CLUMPS: usize = 12;
 
 /// Where trees may stand, with a name that no other such place has.
-type Place = (Point, (i32, i32));
+type TreeSite = (Point, (i32, i32));
 
 /// The trees of one hex, those behind first.
 pub(super) fn trees(desk: &mut Desk, hex: Axial) -> Vec<Item> {
@@ -48,7 +48,7 @@ pub(super) fn trees(desk: &mut Desk, hex: Axial) -> Vec<Item> {
 }
 
 /// A place strayed from, a clump and its size.
-fn thrown(desk: &Desk, (place, name): Place) -> (Point, u8, f64) {
+fn thrown(desk: &Desk, (place, name): TreeSite) -> (Point, u8, f64) {
     let mut chance = desk.country.chance("tree", name);
     let stray = desk.mm(4.5);
     let strayed = place + Point::new(chance.about(stray), chance.about(stray));
@@ -58,7 +58,7 @@ fn thrown(desk: &Desk, (place, name): Place) -> (Point, u8, f64) {
 
 /// The clumps of a hex. One on an edge or a corner belongs to one of the hexes that share it; corners shared with open
 /// ground stay bare, because the edge of a wood is round.
-fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
+fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
     let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
     let centre = country.centre(hex);
     let mut places = Vec::new();
@@ -82,7 +82,7 @@ fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
 }
 
 /// Where a way takes room away, single trees fill what is left.
-fn singles(desk: &Desk, hex: Axial) -> Vec<Place> {
+fn singles(desk: &Desk, hex: Axial) -> Vec<TreeSite> {
     let country = &desk.country;
     let centre = country.centre(hex);
     let beside = HexSide::ALL.into_iter().flat_map(|side| {

@@ -13,40 +13,40 @@ use crate::play::{Eyes, Table as _};
 
 /// All that is known of a hex.
 pub(super) fn sheet(battle: &Battle, hex: HexId, eyes: Eyes) -> Vec<String> {
-    let place = Place {
+    let seen = SeenHex {
         battle,
         known: known(battle, eyes),
         hex,
         eyes,
     };
     let parts = [
-        place.entry(),
-        place.doors(),
-        place.fire_at(),
-        place.fire_from(),
-        place.flags(),
-        place.sight(),
-        place.building(),
-        place.objectives(),
-        place.sandbags(),
-        place.mines(),
-        place.edges(),
-        place.occupants(),
+        seen.entry(),
+        seen.doors(),
+        seen.fire_at(),
+        seen.fire_from(),
+        seen.flags(),
+        seen.sight(),
+        seen.building(),
+        seen.objectives(),
+        seen.sandbags(),
+        seen.mines(),
+        seen.edges(),
+        seen.occupants(),
     ];
-    let mut lines = vec![place.head()];
+    let mut lines = vec![seen.head()];
     lines.extend(parts.concat().iter().map(|line| format!("  {line}")));
     lines
 }
 
 /// A hex as somebody sees it.
-struct Place<'a> {
+struct SeenHex<'a> {
     battle: &'a Battle,
     known: State,
     hex: HexId,
     eyes: Eyes,
 }
 
-impl Place<'_> {
+impl SeenHex<'_> {
     fn row(&self) -> &Row {
         self.row_of(self.known.ground[usize::from(self.hex)])
     }
