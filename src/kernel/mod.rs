@@ -10,7 +10,8 @@ mod progress;
 pub use colour::{Colour, Eyes};
 pub use hex::{
     Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, HexSide,
-    LabelStyle, Orientation, Plane, SightRule, Sightline, Spot, Straddled, Touched, Vertex, sight,
+    LabelStyle, Orientation, Plane, PlanePoint, SightRule, Sightline, Straddled, Touched, Vertex,
+    sight,
 };
 pub use length::{Area, Measure, Mm, MmRect, Size};
 pub use progress::Progress;

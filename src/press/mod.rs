@@ -36,7 +36,7 @@ pub use export::{
 };
 pub use face::{Face, LaidFace, lay_out};
 pub use findings::FINDINGS;
-pub use grid::{Flip, Grid, Spot, Turn};
+pub use grid::{Flip, Grid, GridSlot, Turn};
 pub use job::{Job, SetPiece, is_back, set, sheets, whole_pages};
 pub use manifest::{
     Before, FaceNote, FileNote, LookNote, Manifest, PackNote, face_notes, hash_word,

@@ -241,9 +241,9 @@ fn place(
     let (width, height) = (grid.card.width, grid.card.height);
     PdfCard {
         face: face.clone(),
-        x: placed.spot.x,
-        y: placed.spot.y,
-        turned: placed.spot.turned.then_some((width, height)),
+        x: placed.slot.x,
+        y: placed.slot.y,
+        turned: placed.slot.turned.then_some((width, height)),
         reach: MmRect {
             left: -before,
             top: -above,
@@ -266,8 +266,8 @@ fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) ->
     let neighbour = |dx: f64, dy: f64| {
         let near = |other: &PlacedFace| {
             let (x, y) = (
-                placed.spot.x + across * dx - other.spot.x,
-                placed.spot.y + down * dy - other.spot.y,
+                placed.slot.x + across * dx - other.slot.x,
+                placed.slot.y + down * dy - other.slot.y,
             );
             x.0.abs() < 0.01 && y.0.abs() < 0.01
         };
@@ -286,7 +286,7 @@ fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) ->
         bleed(1.0, 0.0),
         bleed(0.0, 1.0),
     ];
-    if placed.spot.turned {
+    if placed.slot.turned {
         [seen[2], seen[3], seen[0], seen[1]]
     } else {
         seen
@@ -334,22 +334,22 @@ fn corner_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
         Mm(3.0)
     };
     let away = Mm(0.5);
-    for slot in 0..grid.slots() {
-        let spot = grid.front(slot);
-        let (column, row) = (slot % grid.columns, slot / grid.columns);
+    for number in 0..grid.slots() {
+        let slot = grid.front(number);
+        let (column, row) = (number % grid.columns, number / grid.columns);
         let free = |at: usize, last: usize, before: bool| {
             grid.gap.0 > 0.0 || if before { at == 0 } else { at == last }
         };
         for (at_left, at_top) in [(true, true), (false, true), (true, false), (false, false)] {
             let x = if at_left {
-                spot.x
+                slot.x
             } else {
-                spot.x + grid.card.width
+                slot.x + grid.card.width
             };
             let y = if at_top {
-                spot.y
+                slot.y
             } else {
-                spot.y + grid.card.height
+                slot.y + grid.card.height
             };
             let (out_x, out_y) = (
                 if at_left { -1.0 } else { 1.0 },

@@ -899,8 +899,8 @@ impl Battle {
             Op::Sandbags(_) => self.state.sandbags[side.at()].insert(hex),
             Op::BlowBridge => {
                 if let Some(at) = self.bridge_near(self.state.unit(target).hex) {
-                    let spot = self.state.bridges[at].spot;
-                    self.fell_bridge(spot, out);
+                    let site = self.state.bridges[at].site;
+                    self.fell_bridge(site, out);
                 }
             }
             Op::Draw(cards) => self.state.play.draws += cards,

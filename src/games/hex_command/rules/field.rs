@@ -58,7 +58,7 @@ pub struct Field {
     /// By how much the ground under a target can shorten a range.
     pub lure: u8,
     /// Bridges at the start.
-    pub bridges: Vec<(Spot, bool)>,
+    pub bridges: Vec<(BridgeSite, bool)>,
     /// The rows the rules name.
     pub known: Known,
     /// Hexes of terrain of which only so many may be entered in one move.
@@ -90,24 +90,24 @@ pub struct Known {
 
 /// Where a bridge is: in a hex, or on the edge of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Spot {
+pub struct BridgeSite {
     /// The hex, or the one with the lower number.
     pub hex: HexId,
     /// The other hex of an edge.
     pub other: HexId,
 }
 
-impl Spot {
+impl BridgeSite {
     /// A bridge in a hex.
     #[must_use]
-    pub fn in_hex(hex: HexId) -> Spot {
-        Spot { hex, other: OFF }
+    pub fn in_hex(hex: HexId) -> BridgeSite {
+        BridgeSite { hex, other: OFF }
     }
 
     /// A bridge over an edge.
     #[must_use]
-    pub fn between(one: HexId, two: HexId) -> Spot {
-        Spot {
+    pub fn between(one: HexId, two: HexId) -> BridgeSite {
+        BridgeSite {
             hex: one.min(two),
             other: one.max(two),
         }
@@ -308,7 +308,7 @@ impl Field {
             }
             let row = &self.terrain[usize::from(ground)];
             let high = board.level(hex) > 0 || row.kind == Kind::Hill;
-            let spot = match row.kind {
+            let site = match row.kind {
                 Kind::BridgeLight => Some(false),
                 Kind::BridgeHeavy => Some(true),
                 _ => None,
@@ -346,8 +346,8 @@ impl Field {
             self.high.set(number, high);
             self.section
                 .push(board.section_of(hex).map_or(u8::MAX, |at| at as u8));
-            if let Some(heavy) = spot {
-                self.bridges.push((Spot::in_hex(number), heavy));
+            if let Some(heavy) = site {
+                self.bridges.push((BridgeSite::in_hex(number), heavy));
             }
         }
         for (at, terrain) in pack.shelf::<Terrain>().iter().enumerate() {
@@ -385,7 +385,8 @@ impl Field {
                 }
                 let heavy = lies(EdgeKind::BridgeHeavy);
                 if (heavy || lies(EdgeKind::BridgeLight)) && number < there {
-                    self.bridges.push((Spot::between(number, there), heavy));
+                    self.bridges
+                        .push((BridgeSite::between(number, there), heavy));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::event::{Event, Reason};
-use super::field::{Kind, Row, Spot};
+use super::field::{BridgeSite, Kind, Row};
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, UnitState, mark};
 use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
@@ -215,9 +215,9 @@ impl Battle {
 
     // Bridges.
 
-    /// The bridge at a spot.
-    pub(super) fn bridge_at(&self, spot: Spot) -> Option<usize> {
-        self.state.bridges.iter().position(|it| it.spot == spot)
+    /// The bridge at a site.
+    pub(super) fn bridge_at(&self, site: BridgeSite) -> Option<usize> {
+        self.state.bridges.iter().position(|it| it.site == site)
     }
 
     /// Whether a bridge carries a load now (HC-ENG-2, HC-ENG-7).
@@ -246,9 +246,9 @@ impl Battle {
     fn too_weak(&self, load: Load) -> HexSet {
         let mut barred = HexSet::EMPTY;
         for bridge in &self.state.bridges {
-            let spot = bridge.spot;
-            if spot.hex != OFF && spot.other == OFF && !self.carries(bridge, load) {
-                barred.insert(spot.hex);
+            let site = bridge.site;
+            if site.hex != OFF && site.other == OFF && !self.carries(bridge, load) {
+                barred.insert(site.hex);
             }
         }
         barred
@@ -262,7 +262,7 @@ impl Battle {
         if self.tables.field.rivers[here] & bit == 0 {
             return Some(false);
         }
-        let bridge = self.bridge_at(Spot::between(from, to));
+        let bridge = self.bridge_at(BridgeSite::between(from, to));
         if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], load)) {
             return Some(false);
         }

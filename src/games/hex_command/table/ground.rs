@@ -6,8 +6,8 @@ use super::prompt::counted;
 use crate::content::Access;
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
-    Battle, BridgeState, BuildingReading, Firer, HexId, Kind, MineKind, NOBODY, OFF, Row, Sighting,
-    Spot, State, View,
+    Battle, BridgeSite, BridgeState, BuildingReading, Firer, HexId, Kind, MineKind, NOBODY, OFF,
+    Row, Sighting, State, View,
 };
 use crate::play::{Eyes, Table as _};
 
@@ -336,9 +336,9 @@ impl SeenHex<'_> {
         let at = usize::from(self.hex);
         let bridges = self.known.bridges.iter();
         let bridges: Vec<&BridgeState> = bridges.filter(|bridge| bridge.stage > 0).collect();
-        let bridge_at = |spot: Spot| bridges.iter().find(|bridge| bridge.spot == spot);
+        let bridge_at = |site: BridgeSite| bridges.iter().find(|bridge| bridge.site == site);
         let mut lines = Vec::new();
-        if let Some(bridge) = bridge_at(Spot::in_hex(self.hex)) {
+        if let Some(bridge) = bridge_at(BridgeSite::in_hex(self.hex)) {
             lines.push(bridge_in_words(bridge));
         }
         for (side, other) in field.around[at].iter().enumerate() {
@@ -346,7 +346,7 @@ impl SeenHex<'_> {
                 continue;
             }
             let has = |sides: &[u8]| sides[at] >> side & 1 == 1;
-            let what = match bridge_at(Spot::between(self.hex, *other)) {
+            let what = match bridge_at(BridgeSite::between(self.hex, *other)) {
                 Some(bridge) => bridge_in_words(bridge),
                 None if has(&field.fords) => "ford".into(),
                 None if has(&field.rivers) => "river".into(),
