@@ -254,12 +254,12 @@ pub(super) fn hedge_lines(desk: &Desk, lines: &[[Point; 2]], half: f64, items: &
 }
 
 /// Blocks of one kind, by variant.
-type Kind = fn(u8) -> Block;
+type BlockVariants = fn(u8) -> Block;
 
 /// What stands on open, sandy and wet ground in one hex.
 pub(super) fn growth(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
-    let (pool, reeds): (Kind, Kind) = (Block::Pool, Block::Reeds);
-    let blocks: Vec<Kind> = match motif {
+    let (pool, reeds): (BlockVariants, BlockVariants) = (Block::Pool, Block::Reeds);
+    let blocks: Vec<BlockVariants> = match motif {
         Motif::Marsh => vec![pool, reeds, reeds, pool, reeds, reeds, reeds],
         Motif::Beach => vec![Block::Grains; 6],
         Motif::Sea => vec![Block::Ripples; 5],

@@ -6,7 +6,7 @@ use super::words::{counted, inside, short};
 use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
-use crate::play::log::{Header, Kind, Log};
+use crate::play::log::{Header, Log, LogLine};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
@@ -203,10 +203,10 @@ fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
     let mut remarks: Vec<(usize, Passage)> = Vec::new();
     let mut steps = 0;
     for entry in &log.entries[..judged] {
-        match &entry.kind {
-            Kind::Act { .. } | Kind::Roll { .. } => steps += 1,
-            Kind::Note(text) => remarks.push((steps, Passage::Note { text: text.clone() })),
-            Kind::Override { text, because } => {
+        match &entry.line {
+            LogLine::Act { .. } | LogLine::Roll { .. } => steps += 1,
+            LogLine::Note(text) => remarks.push((steps, Passage::Note { text: text.clone() })),
+            LogLine::Override { text, because } => {
                 let remark = Passage::Override {
                     text: text.clone(),
                     because: because.clone(),
@@ -214,7 +214,7 @@ fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
                 remarks.push((steps, remark));
                 steps += 1;
             }
-            Kind::Undo {
+            LogLine::Undo {
                 steps: back,
                 taken_back,
             } => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
@@ -619,7 +619,7 @@ impl Battle {
             return false;
         }
         let ground = self.row(state.hex);
-        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        let soft = !ground.water && !ground.is_building() && ground.kind != TerrainKind::Sandbags;
         let digs = self.tables.unit(unit).dig_in
             && !state.is(mark::MOVED | mark::MOUNTED)
             && soft
@@ -674,7 +674,7 @@ impl Battle {
             ));
         }
         let ground = self.row(hex);
-        if ground.water || ground.is_building() || ground.kind == Kind::Sandbags {
+        if ground.water || ground.is_building() || ground.kind == TerrainKind::Sandbags {
             return Err(No::new(
                 "HC-MOV-10",
                 Fact::NoDigging {

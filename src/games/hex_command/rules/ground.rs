@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::event::{Event, Reason};
-use super::field::{BridgeSite, Kind, Row};
+use super::field::{BridgeSite, Row, TerrainKind};
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, UnitState, mark};
 use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
@@ -35,11 +35,11 @@ impl Battle {
     /// The rule of the terrain in a hex.
     pub(super) fn terrain_rule(&self, hex: HexId) -> &'static str {
         match self.row(hex).kind {
-            Kind::Building | Kind::Ruins => "HC-BLD-7",
-            Kind::Bunker => "HC-TER-11",
-            Kind::River | Kind::Ford => "HC-TER-5",
-            Kind::BridgeLight | Kind::BridgeHeavy => "HC-ENG-2",
-            Kind::Depression => "HC-TER-9",
+            TerrainKind::Building | TerrainKind::Ruins => "HC-BLD-7",
+            TerrainKind::Bunker => "HC-TER-11",
+            TerrainKind::River | TerrainKind::Ford => "HC-TER-5",
+            TerrainKind::BridgeLight | TerrainKind::BridgeHeavy => "HC-ENG-2",
+            TerrainKind::Depression => "HC-TER-9",
             _ => "HC-MOV-8",
         }
     }
@@ -362,7 +362,7 @@ impl Battle {
             let ground = self.state.blocked.has(hex)
                 && !(plateau
                     && high.has(hex)
-                    && (!self.row(hex).blocks || self.row(hex).kind == Kind::Hill));
+                    && (!self.row(hex).blocks || self.row(hex).kind == TerrainKind::Hill));
             ground || self.screens(hex, from, side)
         };
         let (inside, beside) = self.tables.field.line(from, to);

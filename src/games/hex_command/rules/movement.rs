@@ -3,7 +3,7 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, Task, mark};
@@ -201,7 +201,7 @@ impl Battle {
             let (hex, has) = (to, mover.most);
             if !others && (field.housed & self.state.walled).has(to) {
                 let doors = to;
-                let bunker = self.row(to).kind == Kind::Bunker;
+                let bunker = self.row(to).kind == TerrainKind::Bunker;
                 return Err(No::new(
                     if bunker { "HC-BLD-1" } else { "HC-BLD-2" },
                     Fact::NoDoor {
@@ -470,7 +470,7 @@ impl Battle {
     /// What a unit crushes as it enters a hex (AMB-49, HC-TER-15).
     pub(super) fn trample(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
         let kind = self.row(hex).kind;
-        if !self.is_dug(hex) && !matches!(kind, Kind::Sandbags | Kind::Wire) {
+        if !self.is_dug(hex) && !matches!(kind, TerrainKind::Sandbags | TerrainKind::Wire) {
             return;
         }
         let row = self.tables.unit(unit);
@@ -484,11 +484,11 @@ impl Battle {
         }
         let open = self.tables.field.known.open;
         match kind {
-            Kind::Sandbags if vehicle => {
+            TerrainKind::Sandbags if vehicle => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::Overrun(hex));
             }
-            Kind::Wire if tracked => {
+            TerrainKind::Wire if tracked => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::WireGone(hex));
             }
@@ -509,8 +509,8 @@ impl Battle {
     #[must_use]
     pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
         match self.row(hex).kind {
-            Kind::Bunker if self.is_engineer(unit) => 3,
-            Kind::Bunker => 5,
+            TerrainKind::Bunker if self.is_engineer(unit) => 3,
+            TerrainKind::Bunker => 5,
             _ => 4,
         }
     }

@@ -3,7 +3,7 @@
 use super::Battle;
 use super::act::Act;
 use super::event::{Event, Uncounted};
-use super::field::{BridgeSite, Kind};
+use super::field::{BridgeSite, TerrainKind};
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{BridgeState, Stage, Task, mark};
@@ -49,7 +49,7 @@ impl Battle {
         }
         let hex = self.state.unit(unit).hex;
         let ground = self.row(hex);
-        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        let soft = !ground.water && !ground.is_building() && ground.kind != TerrainKind::Sandbags;
         if !soft {
             return Err(No::new(
                 "HC-MOV-10",
@@ -128,7 +128,7 @@ impl Battle {
                 },
             ));
         }
-        let wire = self.row(hex).kind == Kind::Wire && self.has_hands(unit);
+        let wire = self.row(hex).kind == TerrainKind::Wire && self.has_hands(unit);
         if self.mine_in(hex).is_none() && !wire {
             return Err(No::new("HC-MIN-9", Fact::NothingToClear { unit, hex }));
         }
@@ -333,7 +333,7 @@ impl Battle {
                 }
             }
             None => {
-                let river = site.other != OFF || self.row(site.hex).kind == Kind::River;
+                let river = site.other != OFF || self.row(site.hex).kind == TerrainKind::River;
                 if !river {
                     return Err(No::new("HC-ENG-5", Fact::NoRiver { site }));
                 }
@@ -602,7 +602,7 @@ impl Battle {
     /// A building takes a hit, and becomes ruins or debris (HC-BLD-4 to HC-BLD-6).
     pub(super) fn batter(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let kind = self.row(hex).kind;
-        let ruins = kind == Kind::Ruins;
+        let ruins = kind == TerrainKind::Ruins;
         if !ruins && !self.row(hex).is_building() {
             return;
         }
