@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::annotations::{self, Hues, wrapped};
 use super::drawing::{draw_land, tile};
 use super::furniture::line;
-use super::land::{Ground, Land, Way};
+use super::land::{HexGround, Land, Way};
 use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
@@ -266,7 +266,7 @@ impl Sampler {
 
     /// A single hex of open ground.
     fn open(&self) -> Land {
-        let ground = Ground {
+        let ground = HexGround {
             motif: Motif::Open,
             height: 0,
             floors: 0,

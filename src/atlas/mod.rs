@@ -22,7 +22,7 @@ pub use annotations::{Annotations, Hues, annotate};
 pub use chart::{Chart, Style};
 pub use counters::{Counter, Emblem};
 pub use drawing::{draw_grid, draw_land, outline, tile};
-pub use land::{Ground, Land, Way};
+pub use land::{HexGround, Land, Way};
 pub use legend::{Entry, MapWords, legend};
 pub use lettering::Lettering;
 pub use pdf::{to_pdf, to_pdf_on};

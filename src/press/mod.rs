@@ -31,8 +31,9 @@ pub use booklet::{DrawingSpace, Leaf, booklet};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
 pub use export::{
-    Cap, Edge, Ground, Ink, Join, Line, Matrix, PdfCard, PdfInfo, PdfMark, PdfPage, Pen, Plate,
-    Rule, Sort, Typeface, Words, accept_pixels, encode_png, to_pdf, to_png, to_png_of_size, to_svg,
+    Cap, Edge, Ink, Join, Line, Matrix, PageBackground, PdfCard, PdfInfo, PdfMark, PdfPage, Pen,
+    Plate, Rule, Sort, Typeface, Words, accept_pixels, encode_png, to_pdf, to_png, to_png_of_size,
+    to_svg,
 };
 pub use face::{Face, LaidFace, lay_out};
 pub use findings::FINDINGS;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use super::export::{Ground, PdfCard, PdfMark, PdfPage};
+use super::export::{PageBackground, PdfCard, PdfMark, PdfPage};
 use super::face::Face;
 use super::grid::{Flip, Grid};
 use super::piece::{Look, with_common};
@@ -195,7 +195,7 @@ fn draw_side(
         MarksOn::Back => side.is_back,
         MarksOn::Both => true,
     };
-    let margin = margin.map(|margin| Ground::Face(margin.clone()));
+    let margin = margin.map(|margin| PageBackground::Face(margin.clone()));
     PdfPage {
         cards: side.faces.iter().filter_map(seen).collect(),
         marks: if marked && !single {

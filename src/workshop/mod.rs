@@ -40,5 +40,5 @@ pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
 pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
-pub use simulate::{Ground, Simulated, SimulationOrder, merge_simulations, simulate};
+pub use simulate::{LabelledScenario, Simulated, SimulationOrder, merge_simulations, simulate};
 pub use watch::{first_names, what_changed};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::chance::Chance;
 use super::water::is_river;
-use crate::atlas::land::{EdgeKind, Ground, Land, LineKind, Motif};
+use crate::atlas::land::{EdgeKind, HexGround, Land, LineKind, Motif};
 use crate::atlas::scene::Point;
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
@@ -43,7 +43,7 @@ impl<'land> Country<'land> {
     }
 
     /// What is in a hex of the land or just beyond it.
-    pub(super) fn ground(&self, hex: Axial) -> Option<&'land Ground> {
+    pub(super) fn ground(&self, hex: Axial) -> Option<&'land HexGround> {
         let hexes = &self.land.hexes;
         hexes
             .get(&hex)
@@ -92,7 +92,7 @@ impl<'land> Country<'land> {
     }
 
     /// Hexes of the land and just beyond it that are like this.
-    pub(super) fn all(&self, like: impl Fn(Axial, &Ground) -> bool) -> BTreeSet<Axial> {
+    pub(super) fn all(&self, like: impl Fn(Axial, &HexGround) -> bool) -> BTreeSet<Axial> {
         let imagined = self
             .beyond
             .iter()
@@ -217,12 +217,12 @@ fn beyond(land: &Land) -> BTreeMap<Axial, Axial> {
     outside
         .into_iter()
         .filter_map(|hex| {
-            let touched: Vec<(Axial, &Ground)> = hex
+            let touched: Vec<(Axial, &HexGround)> = hex
                 .neighbours()
                 .into_iter()
                 .filter_map(|it| Some((it, land.hexes.get(&it)?)))
                 .collect();
-            let alike = |ground: &Ground| touched.iter().filter(|(_, it)| *it == ground).count();
+            let alike = |ground: &HexGround| touched.iter().filter(|(_, it)| *it == ground).count();
             let most = touched.iter().rev().max_by_key(|(_, it)| alike(it))?;
             Some((hex, most.0))
         })

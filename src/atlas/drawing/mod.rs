@@ -22,7 +22,7 @@ mod works;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::land::{Ground, Land, Motif};
+use super::land::{HexGround, Land, Motif};
 use super::scene::{Drawing, Ink, Item, Path, Pen, Point};
 use crate::kernel::{Axial, Edge, HexSide, Plane, Vertex};
 use crate::press::Theme;
@@ -101,7 +101,7 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
 }
 
 /// What stands in one hex.
-fn standing(desk: &mut Desk, hex: Axial, ground: &Ground) -> Vec<Item> {
+fn standing(desk: &mut Desk, hex: Axial, ground: &HexGround) -> Vec<Item> {
     match ground.motif {
         Motif::Wood => woods::trees(desk, hex),
         Motif::Building => town::houses(desk, hex, ground, ground.is_ruin),
@@ -196,7 +196,7 @@ pub fn outline(land: &Land) -> Path {
 #[must_use]
 pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
     let here = Axial { q: 0, r: 0 };
-    let is = |motif: Motif, on_board: bool| Ground {
+    let is = |motif: Motif, on_board: bool| HexGround {
         motif,
         height: 0,
         floors: 0,

@@ -7,7 +7,7 @@ use super::chance::Chance;
 use super::curve::direction;
 use super::desk::Desk;
 use super::ground::is_town;
-use crate::atlas::land::Ground;
+use crate::atlas::land::HexGround;
 use crate::atlas::scene::{Item, Point};
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
@@ -22,7 +22,7 @@ pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<HexSide> {
 }
 
 /// The houses of one hex: round its middle, which stays free, one before each corner and a little something between.
-pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool) -> Vec<Item> {
+pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &HexGround, ruined: bool) -> Vec<Item> {
     let mut chance = desk.country.chance_at("town", hex);
     let centre = desk.country.centre(hex);
     let arms = streets(desk, hex);

@@ -6,7 +6,7 @@ use super::course::{Passing, course};
 use super::curve::{direction, flattened, ribbon};
 use super::desk::{Bend, CLOSE, Desk, add};
 use super::region::walks;
-use crate::atlas::land::{EdgeKind, Ground, Motif};
+use crate::atlas::land::{EdgeKind, HexGround, Motif};
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
@@ -223,7 +223,7 @@ fn rivers(desk: &Desk) -> Rivers {
     let mut pools = Vec::new();
     for (hex, to) in &joined {
         let centre = country.centre(*hex);
-        let ends_here = |it: &Ground| it.on_board && it.motif != Motif::Sea;
+        let ends_here = |it: &HexGround| it.on_board && it.motif != Motif::Sea;
         if to.is_empty() {
             // A river of one hex is a pond.
             let aside = Point::new(desk.mm(13.0), desk.mm(4.0));
