@@ -9,7 +9,7 @@ use super::battles::could_not_run;
 use super::build::{ThemeName, parse_paper};
 use super::terminal::{LateProgress, late_progress, print};
 use super::{Outcome, logs};
-use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
+use crate::atlas::{self, Annotations, Border, Counter, DrawnMap, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
 use crate::engine::Pending;
@@ -164,7 +164,7 @@ fn write<G: Rules>(read: &logs::Read<G>, arguments: &Arguments) -> Result<(), Fa
         match format {
             Format::Md => drawn.markdown(&report, &folder, &name)?,
             Format::Html => {
-                let (shared, maps) = atlas::to_svgs(&drawn.sheets, &drawn.chart.scene);
+                let (shared, maps) = atlas::to_svgs(&drawn.sheets, &drawn.map.scene);
                 let page = report::html(&report, &shared, &maps);
                 put(&folder.join(format!("{name}.html")), page.as_bytes())?;
             }
@@ -237,7 +237,7 @@ fn warnings<G: Rules>(read: &logs::Read<G>) -> Vec<String> {
 
 /// The maps of a report.
 struct Drawn {
-    chart: Chart,
+    map: DrawnMap,
     sheets: Vec<Sheet>,
 }
 
@@ -262,23 +262,26 @@ impl Drawn {
                 deployment: false,
             },
         };
-        let chart = Chart::of(map, pack, &style);
+        let drawn_map = DrawnMap::of(map, pack, &style);
         let nothing = Position::default();
         let sheets = report
             .chapters
             .iter()
             .map(|chapter| {
                 let position = chapter.map.as_ref().unwrap_or(&nothing);
-                chart.with_counters(&counters(position), &signs(position))
+                drawn_map.with_counters(&counters(position), &signs(position))
             })
             .collect();
-        Drawn { chart, sheets }
+        Drawn {
+            map: drawn_map,
+            sheets,
+        }
     }
 
     fn markdown(&self, report: &Report, folder: &Path, name: &str) -> Result<(), Failure> {
         let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
         for (at, sheet) in self.sheets.iter().enumerate() {
-            let svg = atlas::to_svg(sheet, &self.chart.scene);
+            let svg = atlas::to_svg(sheet, &self.map.scene);
             quietly(&folder.join(picture(at)), svg.as_bytes())?;
         }
         let escaped = |chapter: usize| picture(chapter).replace(' ', "%20");
@@ -293,7 +296,7 @@ impl Drawn {
         look: &Look,
         name: &str,
     ) -> Result<Vec<u8>, Failure> {
-        let bare = self.chart.bare();
+        let bare = self.map.bare();
         let body = json!({
             "title": report.title,
             "game": report.game,
@@ -326,7 +329,7 @@ impl Drawn {
             .collect();
         let title = format!("{}: a battle report", report.title);
         let info = pdf_info(pack, &title, "report", name, None);
-        atlas::to_pdf_on(&pages, &self.chart.scene, &info).map_err(Failure::new)
+        atlas::to_pdf_on(&pages, &self.map.scene, &info).map_err(Failure::new)
     }
 
     /// Draws the map of a chapter where room was left for it.
@@ -335,11 +338,11 @@ impl Drawn {
             .chapters
             .get(space.number)
             .and_then(|chapter| chapter.map.as_ref());
-        for mut view in self.chart.bare().views {
+        for mut view in self.map.bare().views {
             view.at = view.at + atlas::Point::new(space.x, space.y);
             if let Some(position) = position {
                 let drawn = self
-                    .chart
+                    .map
                     .counters(&counters(position), &signs(position), &view);
                 page.items.extend(drawn);
             }
