@@ -1,7 +1,7 @@
 //! A log that has been played, told turn by turn; knows no rule and no file.
 
 use super::account::{Account, Line, Moment, Muster, Places};
-use super::forecast::{self, Stretch};
+use super::forecast::{self, PlayedTurn};
 use super::words::{counted, inside, short};
 use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
 use crate::bot::Spec;
@@ -60,16 +60,17 @@ pub fn about<G: Account + 'static>(
         .iter()
         .map(|turn| G::narrate(&turn.moments, subject.places))
         .collect();
-    let stretches: Vec<Stretch<'_, G>> = turns
+    let played_turns: Vec<PlayedTurn<'_, G>> = turns
         .iter()
         .zip(&told)
-        .map(|(turn, lines)| Stretch {
+        .map(|(turn, lines)| PlayedTurn {
             turn: turn.number,
             lines,
             end: turn.end,
         })
         .collect();
-    let mut forecast = forecast::forecast(session, &stretches, subject.players, playouts, progress);
+    let mut forecast =
+        forecast::forecast(session, &played_turns, subject.players, playouts, progress);
     let mut chapters = chapters(subject, &turns, &told, start);
     // A turn of which nothing is told yet is not worth a heading.
     if chapters.len() > 1 && chapters.last().is_some_and(|it| it.passages.is_empty()) {

@@ -571,7 +571,7 @@ impl Battle {
                     && self.tables.unit(target).crewed
             }
             Op::MoveAdd(hexes) if hexes < 0 => when == When::Ordered,
-            Op::MoveAdd(_) => when == When::Movement && self.judge_errand(target).is_ok(),
+            Op::MoveAdd(_) => when == When::Movement && self.judge_movement_action(target).is_ok(),
             Op::MoveAgain => {
                 when == When::Movement
                     && state.is(mark::ORDERED)
@@ -579,7 +579,7 @@ impl Battle {
             }
             Op::Assault => {
                 when == When::Movement
-                    && self.judge_errand(target).is_ok()
+                    && self.judge_movement_action(target).is_ok()
                     && !state.is(mark::ASSAULT)
             }
             Op::BattleAgain => {

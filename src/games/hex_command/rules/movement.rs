@@ -16,7 +16,7 @@ impl Battle {
 
     /// Whether a unit may still move, or do what takes the place of a move.
     #[inline]
-    pub(super) fn judge_errand(&self, unit: Piece) -> Result<(), No> {
+    pub(super) fn judge_movement_action(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
         if !state.is(mark::ORDERED) {
             return Err(No::new("HC-ACT-7", Fact::NoOrder { piece: unit }));
@@ -39,7 +39,7 @@ impl Battle {
         })
     }
 
-    /// The units of a side for which [`Battle::judge_errand`] has nothing but leave, as bits by number.
+    /// The units of a side for which [`Battle::judge_movement_action`] has nothing but leave, as bits by number.
     pub(super) fn runners(&self, side: Side) -> u64 {
         // All are looked at, without asking: who it will be cannot be foreseen.
         self.tables.units_of(side).fold(0, |runners, unit| {
@@ -50,7 +50,7 @@ impl Battle {
     }
 
     #[inline]
-    pub(super) fn judge_leader_errand(&self, leader: Piece) -> Result<(), No> {
+    pub(super) fn judge_leader_movement_action(&self, leader: Piece) -> Result<(), No> {
         let state = self.state.leader(leader);
         if !state.ordered {
             return Err(No::new("HC-ACT-14", Fact::NoOrder { piece: leader }));
@@ -119,13 +119,13 @@ impl Battle {
     /// Whether a piece may move at all, and take its commander along.
     pub(super) fn judge_mover(&self, piece: Piece, lead: bool) -> Result<(), No> {
         if piece >= LEADERS_FROM {
-            self.judge_leader_errand(piece)?;
+            self.judge_leader_movement_action(piece)?;
             if lead {
                 return Err(No::new("HC-MOV-15", Fact::NotAUnit { piece }));
             }
             return Ok(());
         }
-        self.judge_errand(piece)?;
+        self.judge_movement_action(piece)?;
         if lead {
             self.judge_companion(piece)?;
         }
@@ -278,7 +278,7 @@ impl Battle {
             self.legal_works(unit, out);
         }
         for leader in self.leaders_of(side) {
-            if self.judge_leader_errand(leader).is_ok() {
+            if self.judge_leader_movement_action(leader).is_ok() {
                 self.push_leader_moves(leader, &lie, out);
             }
         }

@@ -22,7 +22,7 @@ impl Battle {
 
     /// That a unit may begin work that takes its whole turn.
     fn judge_work(&self, unit: Piece) -> Result<(), No> {
-        self.judge_errand(unit)?;
+        self.judge_movement_action(unit)?;
         if self.state.unit(unit).is(mark::MOVED) {
             return Err(No::new("HC-MOV-10", Fact::Moved { piece: unit }));
         }
