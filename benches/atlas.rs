@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use pressgang::atlas::{self, Annotations, Border, Chart, Style};
+use pressgang::atlas::{self, Annotations, Border, DrawnMap, Style};
 use pressgang::content::Map;
 use pressgang::games;
 use pressgang::kernel::{LabelStyle, Mm};
@@ -80,9 +80,9 @@ fn measure(folder: &Path) {
             deployment: true,
         },
     };
-    let chart = Chart::of(map, &pack, &style);
+    let drawn_map = DrawnMap::of(map, &pack, &style);
     let info = PdfInfo::default();
-    let pdf = atlas::to_pdf(&[chart.poster()], &chart.scene, &info).expect("a PDF");
+    let pdf = atlas::to_pdf(&[drawn_map.poster()], &drawn_map.scene, &info).expect("a PDF");
     let seconds = start.elapsed().as_secs_f64();
     let rows = map.rows.get_ref();
     let hexes: usize = rows

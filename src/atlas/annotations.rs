@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lettering::Lettering;
 use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words};
-use crate::content::{Board, Pack, Scenario, Side, hex_of};
+use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
 
@@ -509,7 +509,7 @@ fn middle_words(text: &str, at: Point, size: f64, colour: Colour) -> Item {
 }
 
 /// The zones a side's units are placed in, each once.
-fn zones_of(side: &Side) -> BTreeSet<&str> {
+fn zones_of(side: &ScenarioSide) -> BTreeSet<&str> {
     side.forces()
         .filter_map(|force| Some(force.zone.as_ref()?.get_ref().as_str()))
         .collect()

@@ -1,7 +1,7 @@
 //! Who stands where, drawn over a map: a marker for each piece, told apart by shape, fill and letters; knows no rules.
 
 use super::annotations::Hues;
-use super::chart::Chart;
+use super::drawn_map::DrawnMap;
 use super::lettering::Lettering;
 use super::scene::{Anchor, Ink, Item, Path, Pen, Point, Shape, Words};
 use super::sheet::{Sheet, View};
@@ -37,7 +37,7 @@ pub enum Emblem {
     Commander,
 }
 
-impl Chart {
+impl DrawnMap {
     /// The map alone with these pieces on it, and words on some hexes.
     #[must_use]
     pub fn with_counters(&self, counters: &[Counter], signs: &[(Hex, String)]) -> Sheet {

@@ -12,7 +12,7 @@ pub struct Land {
     pub plane: Plane,
     /// What is in each hex. Hexes beyond the edge of the board, of which half is shown to make the map a rectangle, are
     /// among them.
-    pub hexes: BTreeMap<Axial, Ground>,
+    pub hexes: BTreeMap<Axial, HexGround>,
     /// What runs along edges.
     pub edges: BTreeMap<Edge, Vec<EdgeKind>>,
     /// What runs from centre to centre.
@@ -25,7 +25,7 @@ pub struct Land {
 
 /// What is in a hex.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ground {
+pub struct HexGround {
     /// How it is drawn.
     pub motif: Motif,
     /// Its level, 0 for the plain.

@@ -5,14 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::annotations::{self, Hues, wrapped};
 use super::drawing::{draw_land, tile};
 use super::furniture::line;
-use super::land::{Ground, Land, Way};
+use super::land::{HexGround, Land, Way};
 use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
-use crate::content::{
-    Board, EdgeKind, LineKind, Motif, Pack, Scenario, Side as ScenarioSide, Terrain,
-};
-use crate::kernel::{Axial, Edge, Mm, Orientation, Plane, Side};
+use crate::content::{Board, EdgeKind, LineKind, Motif, Pack, Scenario, ScenarioSide, Terrain};
+use crate::kernel::{Axial, Edge, HexSide, Mm, Orientation, Plane};
 use crate::press::Theme;
 
 /// The width of a sample.
@@ -232,7 +230,7 @@ impl Sampler {
         for hex in ORIGIN.within(2) {
             land.hexes.extend(open.clone().map(|ground| (hex, ground)));
         }
-        let shown = Edge::of(ORIGIN, Side::ALL[1]);
+        let shown = Edge::of(ORIGIN, HexSide::ALL[1]);
         let run: &[EdgeKind] = if kind.is_crossing() {
             &[EdgeKind::River]
         } else {
@@ -268,7 +266,7 @@ impl Sampler {
 
     /// A single hex of open ground.
     fn open(&self) -> Land {
-        let ground = Ground {
+        let ground = HexGround {
             motif: Motif::Open,
             height: 0,
             floors: 0,

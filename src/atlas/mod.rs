@@ -1,9 +1,9 @@
 //! Hex tiles, maps and map sheets on paper; knows no game in progress.
 
 mod annotations;
-mod chart;
 mod counters;
 mod drawing;
+mod drawn_map;
 mod furniture;
 mod land;
 mod legend;
@@ -19,10 +19,10 @@ mod tiles;
 mod tiling;
 
 pub use annotations::{Annotations, Hues, annotate};
-pub use chart::{Chart, Style};
 pub use counters::{Counter, Emblem};
 pub use drawing::{draw_grid, draw_land, outline, tile};
-pub use land::{Ground, Land, Way};
+pub use drawn_map::{DrawnMap, Style};
+pub use land::{HexGround, Land, Way};
 pub use legend::{Entry, MapWords, legend};
 pub use lettering::Lettering;
 pub use pdf::{to_pdf, to_pdf_on};

@@ -7,7 +7,7 @@ use super::scene::{Anchor, Cap, Item, Path, Pen, Scene, Shape, Stamp, Step, Word
 use super::sheet::{Sheet, View};
 use crate::kernel::Mm;
 use crate::press::{
-    self, Ground, Join, Line, Matrix, PdfInfo, PdfPage, Pen as Quill, Plate, Rule, SetFace,
+    self, Join, Line, Matrix, PageBackground, PdfInfo, PdfPage, Pen as Quill, Plate, Rule, SetFace,
     Typeface,
 };
 
@@ -93,10 +93,10 @@ fn page(sheet: &Sheet, under: Option<Arc<Plate>>, layers: &[(String, Arc<Plate>)
     }
     items(&mut quill, &sheet.items, &plates(&sheet.stamps));
     let plate = quill.finish([0.0, 0.0, sheet.width * SCALE, sheet.height * SCALE]);
-    let ground = Ground::Plate(Arc::new(plate));
+    let background = PageBackground::Plate(Arc::new(plate));
     PdfPage {
         label: Some(sheet.name.clone()),
-        ..PdfPage::new(Mm(sheet.width), Mm(sheet.height), Some(ground))
+        ..PdfPage::new(Mm(sheet.width), Mm(sheet.height), Some(background))
     }
 }
 

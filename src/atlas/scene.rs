@@ -2,7 +2,7 @@
 //! switched off; knows no map and no file format.
 
 use super::lettering::Lettering;
-use crate::kernel::{Colour, Spot};
+use crate::kernel::{Colour, PlanePoint};
 
 /// A place, in millimetres from the upper left corner, or from the middle of a stamp.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -40,9 +40,9 @@ impl Point {
     }
 }
 
-impl From<Spot> for Point {
-    fn from(spot: Spot) -> Point {
-        Point::new(spot.x.0, spot.y.0)
+impl From<PlanePoint> for Point {
+    fn from(point: PlanePoint) -> Point {
+        Point::new(point.x.0, point.y.0)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::land::{Ground, Land, Way};
+use super::land::{HexGround, Land, Way};
 use crate::content::{self, Board, Motif, Terrain};
-use crate::kernel::{Axial, Hex, Plane, Side};
+use crate::kernel::{Axial, Hex, HexSide, Plane};
 
 /// How a map ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
     let mut hexes = BTreeMap::new();
     for (hex, _) in board.hexes() {
         let building = buildings.get(&hex);
-        let ground = Ground {
+        let ground = HexGround {
             motif: board.terrain(hex).map_or(Motif::Open, |it| motif(it)),
             height: levels
                 .get(&hex)
@@ -62,14 +62,14 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
 
 /// Open ground in all these hexes.
 pub(super) fn grid(hexes: impl Iterator<Item = Hex>, plane: Plane, border: Border) -> Land {
-    let open = Ground {
+    let open = HexGround {
         motif: Motif::Open,
         height: 0,
         floors: 0,
         is_ruin: false,
         on_board: true,
     };
-    let mut hexes: BTreeMap<Axial, Ground> = hexes
+    let mut hexes: BTreeMap<Axial, HexGround> = hexes
         .map(|hex| (hex.axial(plane.orientation), open.clone()))
         .collect();
     if border == Border::Half {
@@ -95,8 +95,8 @@ pub(super) fn motif(terrain: &Terrain) -> Motif {
 
 /// The hexes round the board, of which a part is seen where the map ends in a straight line. They look like the hex of
 /// the board beside them; water runs on straight, not to all sides.
-fn half_hexes(hexes: &BTreeMap<Axial, Ground>) -> Vec<(Axial, Ground)> {
-    let mut beyond: BTreeMap<Axial, Ground> = BTreeMap::new();
+fn half_hexes(hexes: &BTreeMap<Axial, HexGround>) -> Vec<(Axial, HexGround)> {
+    let mut beyond: BTreeMap<Axial, HexGround> = BTreeMap::new();
     for (here, ground) in hexes {
         let runs = is_river(ground.motif);
         let mouth = runs.then(|| run_out(*here, hexes)).flatten();
@@ -109,7 +109,7 @@ fn half_hexes(hexes: &BTreeMap<Axial, Ground>) -> Vec<(Axial, Ground)> {
                 (true, true) => Motif::River,
                 (true, false) => Motif::Open,
             };
-            let made = Ground {
+            let made = HexGround {
                 motif,
                 floors: 0,
                 is_ruin: false,
@@ -134,13 +134,13 @@ fn is_river(motif: Motif) -> bool {
 }
 
 /// Where a river that ends in a hex of the board runs on over its edge: away from where it comes.
-fn run_out(here: Axial, hexes: &BTreeMap<Axial, Ground>) -> Option<Axial> {
-    let mut comes = Side::ALL.into_iter().filter(|side| {
+fn run_out(here: Axial, hexes: &BTreeMap<Axial, HexGround>) -> Option<Axial> {
+    let mut comes = HexSide::ALL.into_iter().filter(|side| {
         let there = hexes.get(&here.beside(*side));
         there.is_some_and(|ground| is_river(ground.motif))
     });
     let from = comes.next().filter(|_| comes.next().is_none())?;
-    let outside = |side: Side| {
+    let outside = |side: HexSide| {
         let there = here.beside(side);
         (!hexes.contains_key(&there)).then_some(there)
     };

@@ -2,20 +2,21 @@
 
 use clap::ValueEnum;
 
-use super::Outcome;
 use super::page::Page;
 use super::terminal::{could_not_run, print};
+use super::{Outcome, examples};
 use crate::workshop;
 
 /// Show the packs there are, or what is in them.
 ///
 /// Without a pack: a table of the bundled ones. With one: every entry by kind, and from which pack it is inherited.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang list
-  pressgang list my-pack
-  pressgang list my-pack --options
-  pressgang list my-pack --format json")]
+#[command(after_help = examples(&[
+    "list",
+    "list {pack}",
+    "list my-pack --options",
+    "list {pack} --format json",
+]))]
 pub(super) struct Arguments {
     /// Packs by id, or folders.
     #[arg(value_name = "PACK-or-FOLDER")]

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::Outcome;
 use super::terminal::{could_not_run, print};
+use super::{Outcome, examples};
 use crate::{games, workshop};
 
 /// Write a small pack to start from.
@@ -11,9 +11,7 @@ use crate::{games, workshop};
 /// It has one unit, one command card and notes on what to do next, and `pressgang check` finds no fault with it.
 /// Nothing is ever overwritten.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  pressgang new my-pack
-  pressgang new small-wars --extends my-pack")]
+#[command(after_help = examples(&["new my-pack", "new small-wars --extends {other}"]))]
 pub(super) struct Arguments {
     /// The folder to make; its name becomes the pack's id.
     #[arg(value_name = "DIR")]

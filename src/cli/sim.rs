@@ -13,7 +13,7 @@ use crate::diag::Failure;
 use crate::games;
 use crate::sim::{Answer, Enough, Progress, Run, Shard};
 use crate::source::Sources;
-use crate::workshop::{self, FoundScenario, Ground, Simulated, SimulationOrder};
+use crate::workshop::{self, FoundScenario, LabelledScenario, Simulated, SimulationOrder};
 
 /// Play a scenario with bots, thousands of times, and report the results.
 ///
@@ -111,7 +111,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Failure> {
         Some(_) => Format::Json,
         None => Format::chosen(arguments.format, arguments.out.as_deref())?,
     };
-    let grounds = grounds(arguments, scenario)?;
+    let scenarios = scenarios(arguments, scenario)?;
     let bar = late_progress("playing");
     let progress = Progress {
         planned: &|battles| bar.planned(battles),
@@ -119,7 +119,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Failure> {
     };
     let bot = arguments.bot.as_deref();
     let done = workshop::simulate(SimulationOrder {
-        grounds: labelled(arguments, &grounds),
+        scenarios: labelled(arguments, &scenarios),
         bots: [&arguments.first, &arguments.second].map(|it| it.as_deref().or(bot)),
         seed: arguments.seed,
         enough: enough(arguments, shard),
@@ -132,7 +132,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Failure> {
     match done {
         Simulated::Part(text) => Ok(graphs::print_or_save(&text, arguments.out.as_deref())?),
         Simulated::Report(run, answer) => {
-            let pack = || Ok(&grounds[0].pack);
+            let pack = || Ok(&scenarios[0].pack);
             write(arguments, format, &run, &answer, pack)
         }
     }
@@ -175,29 +175,32 @@ fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
 }
 
 /// The scenario as each pack has it.
-fn grounds(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>, Failure> {
+fn scenarios(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>, Failure> {
     let find = |pack| battles::find(scenario, pack, &arguments.settings);
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };
-    let mut grounds = Vec::new();
+    let mut scenarios = Vec::new();
     for pack in packs {
-        grounds.push(find(Some(pack)).map_err(|it| Failure {
+        scenarios.push(find(Some(pack)).map_err(|it| Failure {
             what: format!("`{pack}`: {}", it.what),
             ..it
         })?);
     }
-    Ok(grounds)
+    Ok(scenarios)
 }
 
-/// The grounds, each with what its pack was called.
-fn labelled<'a>(arguments: &'a Arguments, grounds: &'a [FoundScenario]) -> Vec<Ground<'a>> {
+/// The scenarios, each with what its pack was called.
+fn labelled<'a>(
+    arguments: &'a Arguments,
+    scenarios: &'a [FoundScenario],
+) -> Vec<LabelledScenario<'a>> {
     let named = arguments.compare.as_deref().unwrap_or_default();
-    let ground = |(at, found): (usize, &'a FoundScenario)| Ground {
+    let scenario = |(at, found): (usize, &'a FoundScenario)| LabelledScenario {
         label: named.get(at).map_or(&found.pack.head().id, |name| name),
         found,
     };
-    grounds.iter().enumerate().map(ground).collect()
+    scenarios.iter().enumerate().map(scenario).collect()
 }
 
 fn merge(arguments: &Arguments) -> Result<(), Failure> {

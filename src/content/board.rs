@@ -10,7 +10,7 @@ use super::model::{
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::kernel::{
-    Axial, Blocked, Edge, Hex, LabelStyle, Orientation, Plane, Side, SightRule, sight,
+    Axial, Blocked, Edge, Hex, HexSide, LabelStyle, Orientation, Plane, SightRule, sight,
 };
 use crate::source::Span;
 
@@ -224,9 +224,9 @@ impl<'a> Board<'a> {
 
     /// By which side a way that ends in a hex of the border leaves the board: straight on if it can.
     #[must_use]
-    pub fn way_out(&self, before: Hex, end: Hex) -> Option<Side> {
+    pub fn way_out(&self, before: Hex, end: Hex) -> Option<HexSide> {
         let (before, end) = (before.axial(self.orientation), end.axial(self.orientation));
-        let came = Side::towards(end, before)?;
+        let came = HexSide::towards(end, before)?;
         [3, 2, 4]
             .map(|places| came.turned(places))
             .into_iter()

@@ -418,7 +418,7 @@ mod tests {
             .iter()
             .map(|finding| match finding.site {
                 crate::diag::Site::Span(span) => {
-                    let start = sources.places(span).0;
+                    let start = sources.line_columns(span).0;
                     ((start.line, start.column), finding.message.as_str())
                 }
                 crate::diag::Site::Path(_) => ((0, 0), ""),

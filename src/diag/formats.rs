@@ -47,7 +47,7 @@ pub fn to_github(findings: &[Diagnostic], sources: &Sources) -> String {
         };
         let mut properties = format!("file={}", github_property(finding.path(sources)));
         if let Site::Span(span) = finding.site {
-            let (start, end) = sources.places(span);
+            let (start, end) = sources.line_columns(span);
             let _ = write!(
                 properties,
                 ",line={},col={},endLine={},endColumn={}",
@@ -121,7 +121,7 @@ fn whole_message(finding: &Diagnostic) -> String {
 }
 
 fn range(span: Span, sources: &Sources) -> Value {
-    let (start, end) = sources.places(span);
+    let (start, end) = sources.line_columns(span);
     json!({
         "start": { "line": start.line, "column": start.column, "byte": span.start },
         "end": { "line": end.line, "column": end.column, "byte": span.end },
@@ -129,7 +129,7 @@ fn range(span: Span, sources: &Sources) -> Value {
 }
 
 fn sarif_region(span: Span, sources: &Sources) -> Value {
-    let (start, end) = sources.places(span);
+    let (start, end) = sources.line_columns(span);
     json!({ "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column })
 }
 

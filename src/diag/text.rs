@@ -116,7 +116,7 @@ impl<'a> Excerpt<'a> {
             .map_or(text.len(), |newline| last + newline);
         // A line end of Windows would be shown as a sign of its own.
         let to = last.max(to - usize::from(text[last..to].ends_with('\r')));
-        let line = sources.places(Span::new(file, from..from)).0.line;
+        let line = sources.line_columns(Span::new(file, from..from)).0.line;
         let mut snippet = Snippet::source(text[from..to].to_string())
             .line_start(line)
             .path(sources.path(file).to_string());

@@ -9,8 +9,9 @@ mod progress;
 
 pub use colour::{Colour, Eyes};
 pub use hex::{
-    Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, LabelStyle,
-    Orientation, Plane, Side, SightRule, Sightline, Spot, Straddled, Touched, Vertex, sight,
+    Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, HexSide,
+    LabelStyle, Orientation, Plane, PlanePoint, SightRule, Sightline, Straddled, Touched, Vertex,
+    sight,
 };
 pub use length::{Area, Measure, Mm, MmRect, Size};
 pub use progress::Progress;

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::log::{Header, Kind, short};
+use super::log::{Header, LogLine, short};
 use super::session::Step;
 use super::table::Table;
 use crate::source::Appended;
@@ -54,8 +54,8 @@ impl Journal {
     ///
     /// # Errors
     /// When the file cannot be written.
-    pub fn line(&mut self, kind: &Kind, stamp: Option<u32>) -> io::Result<()> {
-        self.file.add(&format!("{}\n", kind.stamped(stamp)))
+    pub fn line(&mut self, line: &LogLine, stamp: Option<u32>) -> io::Result<()> {
+        self.file.add(&format!("{}\n", line.stamped(stamp)))
     }
 
     /// Writes a remark for human eyes.

@@ -68,14 +68,14 @@ pub struct Entry {
     /// Where it stands in the text, without its mark.
     pub range: Range<usize>,
     /// What it says.
-    pub kind: Kind,
+    pub line: LogLine,
     /// The mark of the state it leads to.
     pub stamp: Option<u32>,
 }
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LogLine {
     /// A decision, by whom if it is said.
     Act {
         /// The side named.
@@ -161,7 +161,7 @@ pub fn parse(text: &str) -> (Log, Vec<Fault>) {
     (log, faults)
 }
 
-impl Kind {
+impl LogLine {
     /// The line with the mark of the battle it leads to.
     #[must_use]
     pub fn stamped(&self, stamp: Option<u32>) -> String {
@@ -191,12 +191,12 @@ impl Log {
             return self.header.take(word, rest);
         }
         let (rest, stamp) = split_stamp(rest)?;
-        let kind = kind(word, rest)?;
+        let read = log_line(word, rest)?;
         let end = range.start + line.len() - if stamp.is_some() { 9 } else { 0 };
         let written = &line[..end - range.start];
         self.entries.push(Entry {
             range: range.start..range.start + written.trim_end().len(),
-            kind,
+            line: read,
             stamp,
         });
         Ok(())
@@ -233,7 +233,7 @@ fn split_side(rest: &str) -> (Option<String>, String) {
     }
 }
 
-fn kind(word: &str, rest: &str) -> Result<Kind, Failure> {
+fn log_line(word: &str, rest: &str) -> Result<LogLine, Failure> {
     let steps = || match rest {
         "" => Ok(1),
         number => number.parse().map_err(|_| {
@@ -244,28 +244,28 @@ fn kind(word: &str, rest: &str) -> Result<Kind, Failure> {
     Ok(match word {
         "act" => {
             let (side, text) = split_side(rest);
-            Kind::Act { side, text }
+            LogLine::Act { side, text }
         }
         "roll" | "dice" => {
             let (side, text) = split_side(rest);
             let by_hand = word == "dice";
-            Kind::Roll {
+            LogLine::Roll {
                 side,
                 text,
                 by_hand,
             }
         }
-        "undo" | "takeback" => Kind::Undo {
+        "undo" | "takeback" => LogLine::Undo {
             steps: steps()?,
             taken_back: word == "takeback",
         },
-        "note" => Kind::Note(rest.into()),
+        "note" => LogLine::Note(rest.into()),
         "override" => {
             let (text, because) = rest.split_once(" because ").ok_or_else(|| {
                 Failure::new("an override gives a reason")
                     .hint("write `override CHANGE because REASON`")
             })?;
-            Kind::Override {
+            LogLine::Override {
                 text: text.trim().into(),
                 because: because.trim().into(),
             }
@@ -374,15 +374,15 @@ impl fmt::Display for Header {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for LogLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = |side: &Option<String>| match side {
             Some(side) => format!("{side}: "),
             None => String::new(),
         };
         match self {
-            Kind::Act { side, text } => write!(f, "act {}{text}", named(side)),
-            Kind::Roll {
+            LogLine::Act { side, text } => write!(f, "act {}{text}", named(side)),
+            LogLine::Roll {
                 side,
                 text,
                 by_hand,
@@ -390,12 +390,12 @@ impl fmt::Display for Kind {
                 let word = if *by_hand { "dice" } else { "roll" };
                 write!(f, "{word} {}{text}", named(side))
             }
-            Kind::Undo { steps, taken_back } => {
+            LogLine::Undo { steps, taken_back } => {
                 let word = if *taken_back { "takeback" } else { "undo" };
                 write!(f, "{word} {steps}")
             }
-            Kind::Note(text) => write!(f, "note {text}"),
-            Kind::Override { text, because } => write!(f, "override {text} because {because}"),
+            LogLine::Note(text) => write!(f, "note {text}"),
+            LogLine::Override { text, because } => write!(f, "override {text} because {because}"),
         }
     }
 }
@@ -425,7 +425,7 @@ override figures section-1 3 because nobody counted
     fn what_is_written_is_read_back() {
         let (log, faults) = parse(TEXT);
         assert_eq!(faults, []);
-        let lines: Vec<String> = log.entries.iter().map(|it| it.kind.to_string()).collect();
+        let lines: Vec<String> = log.entries.iter().map(|it| it.line.to_string()).collect();
         assert_eq!(
             lines,
             [

@@ -13,7 +13,7 @@ mod table;
 pub use findings::FINDINGS;
 pub use journal::Journal;
 pub use listing::{Item, brief, listing};
-pub use log::{Entry, Fault, Header, Kind, Log, Stamped, parse, short};
+pub use log::{Entry, Fault, Header, Log, LogLine, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};
 pub use session::{Deed, Session, Step, Thrower};

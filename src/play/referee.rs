@@ -4,7 +4,7 @@ use super::findings::{
     BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, OVERRIDDEN, STATE_DIFFERS,
     UNREADABLE, WRONG_DICE,
 };
-use super::log::{self, Entry, Header, Kind, Log, short};
+use super::log::{self, Entry, Header, Log, LogLine, short};
 use super::session::{Session, Thrower};
 use super::table::{Eyes, Table};
 use crate::diag::{Code, Diagnostic, Failure};
@@ -40,7 +40,7 @@ pub fn replay<G: Table>(game: G, log: &Log) -> (Session<G>, Option<Breach>) {
     let mut session = Session::begin(game);
     for (at, entry) in log.entries.iter().enumerate() {
         let done =
-            take(&mut session, &log.header, &entry.kind).and_then(|()| compare(&session, entry));
+            take(&mut session, &log.header, &entry.line).and_then(|()| compare(&session, entry));
         if let Err((code, rule, why)) = done {
             let breach = Breach {
                 entry: at,
@@ -54,17 +54,17 @@ pub fn replay<G: Table>(game: G, log: &Log) -> (Session<G>, Option<Breach>) {
     (session, None)
 }
 
-fn take<G: Table>(session: &mut Session<G>, header: &Header, line: &Kind) -> Result<(), Fault> {
+fn take<G: Table>(session: &mut Session<G>, header: &Header, line: &LogLine) -> Result<(), Fault> {
     match line {
-        Kind::Act { side, text } => act(session, side.as_deref(), text),
-        Kind::Roll {
+        LogLine::Act { side, text } => act(session, side.as_deref(), text),
+        LogLine::Roll {
             side,
             text,
             by_hand,
         } => roll(session, side.as_deref(), text, *by_hand),
-        Kind::Undo { steps, taken_back } => undo(session, header, *steps, *taken_back),
-        Kind::Note(_) => Ok(()),
-        Kind::Override { text, because } => session
+        LogLine::Undo { steps, taken_back } => undo(session, header, *steps, *taken_back),
+        LogLine::Note(_) => Ok(()),
+        LogLine::Override { text, because } => session
             .override_rules(text, because)
             .map_err(|why| (&CANNOT_OVERRIDE, None, why)),
     }
@@ -227,7 +227,7 @@ pub fn findings(
         .as_ref()
         .map_or(log.entries.len(), |breach| breach.entry);
     for entry in &log.entries[..judged] {
-        if let Kind::Override { because, .. } = &entry.kind {
+        if let LogLine::Override { because, .. } = &entry.line {
             findings.push(OVERRIDDEN.at(at(&entry.range), format!("overridden: {because}")));
         }
     }

@@ -1,6 +1,6 @@
 //! A battle being played: what has been done, step by step, and what can be taken back; knows no file and no terminal.
 
-use super::log::Kind;
+use super::log::LogLine;
 use super::table::Table;
 use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Refusal, Side, Throw};
@@ -50,19 +50,19 @@ impl<G: Table> Step<G> {
 
     /// Its line in a log.
     #[must_use]
-    pub fn line(&self) -> Kind {
+    pub fn line(&self) -> LogLine {
         let side = Some(self.before.side_id(self.side).to_string());
         match &self.deed {
-            Deed::Act(_) => Kind::Act {
+            Deed::Act(_) => LogLine::Act {
                 side,
                 text: self.written(),
             },
-            Deed::Roll(_, by) => Kind::Roll {
+            Deed::Roll(_, by) => LogLine::Roll {
                 side,
                 text: self.written(),
                 by_hand: *by == Thrower::Hand,
             },
-            Deed::Override(text, because) => Kind::Override {
+            Deed::Override(text, because) => LogLine::Override {
                 text: text.clone(),
                 because: because.clone(),
             },

@@ -18,12 +18,12 @@ pub struct Leaf {
     /// The page as it is set.
     pub face: SetFace,
     /// Room left for drawings.
-    pub places: Vec<Place>,
+    pub drawing_spaces: Vec<DrawingSpace>,
 }
 
 /// Room left for a drawing: its upper left corner, in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
-pub struct Place {
+pub struct DrawingSpace {
     /// Which drawing.
     pub number: usize,
     /// On which page, from 1.
@@ -63,12 +63,12 @@ pub fn booklet(
             |error: &super::face::TemplateError| error.finding(pack, &materials.templates, sources);
         errors.iter().map(finding).collect::<Vec<_>>()
     })?;
-    let places: Vec<Place> = noted(&document, "place");
+    let spaces: Vec<DrawingSpace> = noted(&document, "place");
     let leaf = |(at, page): (usize, &typst_layout::Page)| Leaf {
         face: SetFace::from(page.clone()),
-        places: places
+        drawing_spaces: spaces
             .iter()
-            .filter(|place| place.page == at + 1)
+            .filter(|space| space.page == at + 1)
             .copied()
             .collect(),
     };

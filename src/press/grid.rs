@@ -61,7 +61,7 @@ pub struct Grid {
 
 /// Where a card stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct GridSlot {
     /// Its left edge.
     pub x: Mm,
     /// Its upper edge.
@@ -122,10 +122,10 @@ impl Grid {
 
     /// Where the card of a slot stands on the front.
     #[must_use]
-    pub fn front(&self, slot: usize) -> Spot {
+    pub fn front(&self, slot: usize) -> GridSlot {
         let (left, top) = self.origin();
         let (across, down) = self.pitch();
-        Spot {
+        GridSlot {
             x: left + across * (slot % self.columns) as f64,
             y: top + down * (slot / self.columns) as f64,
             turned: false,
@@ -134,14 +134,14 @@ impl Grid {
 
     /// Where its back stands, so that it lies behind its front once the sheet is turned.
     #[must_use]
-    pub fn back(&self, slot: usize, flip: Flip) -> Spot {
+    pub fn back(&self, slot: usize, flip: Flip) -> GridSlot {
         let front = self.front(slot);
         match flip.turn(self.paper) {
-            Turn::Sideways => Spot {
+            Turn::Sideways => GridSlot {
                 x: self.paper.width - front.x - self.card.width,
                 ..front
             },
-            Turn::Over => Spot {
+            Turn::Over => GridSlot {
                 y: self.paper.height - front.y - self.card.height,
                 turned: true,
                 ..front

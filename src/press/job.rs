@@ -1,7 +1,7 @@
 //! From pieces to finished sheets.
 
 use super::cache::Cache;
-use super::export::{Ground, PdfPage};
+use super::export::{PageBackground, PdfPage};
 use super::face::{Face, lay_out};
 use super::grid::Flip;
 use super::piece::{Body, Card, Look, Piece};
@@ -184,7 +184,7 @@ pub fn whole_pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
             let (width, height) = face.size();
             PdfPage {
                 label: Some((at + 1).to_string()),
-                ..PdfPage::new(width, height, Some(Ground::Face(face.clone())))
+                ..PdfPage::new(width, height, Some(PageBackground::Face(face.clone())))
             }
         })
         .collect()

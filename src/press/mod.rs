@@ -27,16 +27,17 @@ mod stock;
 mod world;
 
 pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
-pub use booklet::{Leaf, Place, booklet};
+pub use booklet::{DrawingSpace, Leaf, booklet};
 pub use cache::{Cache, CacheTally};
 pub use calibration::calibration;
 pub use export::{
-    Cap, Edge, Ground, Ink, Join, Line, Matrix, PdfCard, PdfInfo, PdfMark, PdfPage, Pen, Plate,
-    Rule, Sort, Typeface, Words, accept_pixels, encode_png, to_pdf, to_png, to_png_of_size, to_svg,
+    Cap, Edge, Ink, Join, Line, Matrix, PageBackground, PdfCard, PdfInfo, PdfMark, PdfPage, Pen,
+    Plate, Rule, Sort, Typeface, Words, accept_pixels, encode_png, to_pdf, to_png, to_png_of_size,
+    to_svg,
 };
 pub use face::{Face, LaidFace, lay_out};
 pub use findings::FINDINGS;
-pub use grid::{Flip, Grid, Spot, Turn};
+pub use grid::{Flip, Grid, GridSlot, Turn};
 pub use job::{Job, SetPiece, is_back, set, sheets, whole_pages};
 pub use manifest::{
     Before, FaceNote, FileNote, LookNote, Manifest, PackNote, face_notes, hash_word,
@@ -44,7 +45,7 @@ pub use manifest::{
 pub use materials::{face_hashes, hash_of};
 pub use paper::{CARD_SIZES, CardSize, Paper, UNPRINTABLE};
 pub use piece::{Body, Card, Look, Maker, Piece, PrintRun, Theme, print_run, printed};
-pub use plan::{Imposition, Layout, PlacedFace, Plan, Side, SingleOrder};
+pub use plan::{Imposition, Layout, PlacedFace, Plan, SheetSide, SingleOrder};
 pub use printer::{
     Lie, MOST_DEGREES, MOST_MM, Printer, Printers, PrintersError, Reading, is_printer_name,
 };

@@ -1,6 +1,6 @@
 //! Which card goes where on which sheet: pure geometry, before anything is drawn.
 
-use super::grid::{Flip, Grid, Spot};
+use super::grid::{Flip, Grid, GridSlot};
 use super::paper::{CardSize, Paper};
 use crate::kernel::Mm;
 
@@ -41,7 +41,7 @@ pub enum SingleOrder {
 
 /// One side of one sheet.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Side {
+pub struct SheetSide {
     /// The sheet it belongs to, from 1.
     pub sheet: usize,
     /// Whether it is the back of that sheet.
@@ -58,7 +58,7 @@ pub struct PlacedFace {
     /// Whether it is the card's back.
     pub is_back: bool,
     /// Where.
-    pub spot: Spot,
+    pub slot: GridSlot,
 }
 
 /// Sheets for so many cards.
@@ -67,7 +67,7 @@ pub struct Plan {
     /// The grid; for single faces, one card as large as its page.
     pub grid: Grid,
     /// The sides, in the order they are printed.
-    pub sides: Vec<Side>,
+    pub sides: Vec<SheetSide>,
 }
 
 impl Imposition {
@@ -86,19 +86,22 @@ impl Imposition {
         let mut sides = Vec::new();
         for (at, numbers) in numbers(cards, grid.slots()).enumerate() {
             let place = |is_back: bool| {
-                let spot = |slot: usize| {
+                let slot = |number: usize| {
                     if is_back {
-                        grid.back(slot, self.flip)
+                        grid.back(number, self.flip)
                     } else {
-                        grid.front(slot)
+                        grid.front(number)
                     }
                 };
-                let faces = numbers.clone().enumerate().map(|(slot, card)| PlacedFace {
-                    card,
-                    is_back,
-                    spot: spot(slot),
-                });
-                Side {
+                let faces = numbers
+                    .clone()
+                    .enumerate()
+                    .map(|(number, card)| PlacedFace {
+                        card,
+                        is_back,
+                        slot: slot(number),
+                    });
+                SheetSide {
                     sheet: at + 1,
                     is_back,
                     faces: faces.collect(),
@@ -129,19 +132,19 @@ impl Imposition {
             .enumerate()
             .map(|(at, numbers)| {
                 let mut faces = Vec::new();
-                for (slot, card) in numbers.enumerate() {
-                    let front = grid.front(slot);
+                for (number, card) in numbers.enumerate() {
+                    let front = grid.front(number);
                     faces.push(PlacedFace {
                         card,
                         is_back: false,
-                        spot: front,
+                        slot: front,
                     });
                     if with_backs {
                         let y = grid.paper.height - front.y - grid.card.height;
                         faces.push(PlacedFace {
                             card,
                             is_back: true,
-                            spot: Spot {
+                            slot: GridSlot {
                                 y,
                                 turned: true,
                                 ..front
@@ -149,7 +152,7 @@ impl Imposition {
                         });
                     }
                 }
-                Side {
+                SheetSide {
                     sheet: at + 1,
                     is_back: false,
                     faces,
@@ -173,7 +176,7 @@ impl Imposition {
             columns: 1,
             rows: 1,
         };
-        let spot = Spot {
+        let slot = GridSlot {
             x: bleed,
             y: bleed,
             turned: false,
@@ -185,13 +188,13 @@ impl Imposition {
         };
         let sides = (0..cards)
             .flat_map(|card| {
-                sequence.iter().map(move |is_back| Side {
+                sequence.iter().map(move |is_back| SheetSide {
                     sheet: card + 1,
                     is_back: *is_back,
                     faces: vec![PlacedFace {
                         card,
                         is_back: *is_back,
-                        spot,
+                        slot,
                     }],
                 })
             })
@@ -240,9 +243,9 @@ mod tests {
             shape,
             [(1, false, 9), (1, true, 9), (2, false, 2), (2, true, 2)]
         );
-        assert_eq!(plan.sides[2].faces[0].spot, plan.sides[0].faces[0].spot);
+        assert_eq!(plan.sides[2].faces[0].slot, plan.sides[0].faces[0].slot);
         // Flipped on the long edge, the first card's back is at the right.
-        assert!((plan.sides[1].faces[0].spot.x.0 - (10.5 + 126.0)).abs() < 1e-9);
+        assert!((plan.sides[1].faces[0].slot.x.0 - (10.5 + 126.0)).abs() < 1e-9);
         assert_eq!(plan.sheets(), 2);
     }
 
@@ -255,12 +258,12 @@ mod tests {
         let fold = plan.grid.paper.height / 2.0;
         for pair in plan.sides[0].faces.chunks(2) {
             let (front, back) = (pair[0], pair[1]);
-            assert_eq!((front.card, front.spot.x), (back.card, back.spot.x));
+            assert_eq!((front.card, front.slot.x), (back.card, back.slot.x));
             let (above, below) = (
-                fold - front.spot.y - plan.grid.card.height,
-                back.spot.y - fold,
+                fold - front.slot.y - plan.grid.card.height,
+                back.slot.y - fold,
             );
-            assert!((above.0 - below.0).abs() < 1e-9 && above.0 >= -1e-9 && back.spot.turned);
+            assert!((above.0 - below.0).abs() < 1e-9 && above.0 >= -1e-9 && back.slot.turned);
         }
     }
 

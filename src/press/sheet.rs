@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use super::export::{Ground, PdfCard, PdfMark, PdfPage};
+use super::export::{PageBackground, PdfCard, PdfMark, PdfPage};
 use super::face::Face;
 use super::grid::{Flip, Grid};
 use super::piece::{Look, with_common};
-use super::plan::{Layout, PlacedFace, Plan, Side};
+use super::plan::{Layout, PlacedFace, Plan, SheetSide};
 use super::set_face::SetFace;
 use crate::content::Pack;
 use crate::kernel::{Mm, MmRect};
@@ -121,7 +121,7 @@ pub fn margin_faces(
     let has_backs = plan.sides.iter().any(|side| side.is_back);
     let sheets = plan.sheets();
     let (left, top) = plan.grid.origin();
-    let face = |side: &Side| {
+    let face = |side: &SheetSide| {
         let how = match (layout, has_backs, side.is_back) {
             (Layout::Gutterfold, ..) => "fold along the middle, glue, then cut".to_string(),
             (_, true, false) => format!("front: print double-sided, {}", flip.words()),
@@ -173,7 +173,7 @@ pub fn draw(
 fn draw_side(
     plan: &Plan,
     layout: Layout,
-    side: &Side,
+    side: &SheetSide,
     cards: &[CardPages<'_>],
     margin: Option<&SetFace>,
     style: &SheetStyle,
@@ -195,7 +195,7 @@ fn draw_side(
         MarksOn::Back => side.is_back,
         MarksOn::Both => true,
     };
-    let margin = margin.map(|margin| Ground::Face(margin.clone()));
+    let margin = margin.map(|margin| PageBackground::Face(margin.clone()));
     PdfPage {
         cards: side.faces.iter().filter_map(seen).collect(),
         marks: if marked && !single {
@@ -230,14 +230,20 @@ fn draw_side(
     }
 }
 
-fn place(face: &SetFace, placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> PdfCard {
+fn place(
+    face: &SetFace,
+    placed: &PlacedFace,
+    side: &SheetSide,
+    grid: &Grid,
+    layout: Layout,
+) -> PdfCard {
     let [before, above, after, below] = bleeds(placed, side, grid, layout);
     let (width, height) = (grid.card.width, grid.card.height);
     PdfCard {
         face: face.clone(),
-        x: placed.spot.x,
-        y: placed.spot.y,
-        turned: placed.spot.turned.then_some((width, height)),
+        x: placed.slot.x,
+        y: placed.slot.y,
+        turned: placed.slot.turned.then_some((width, height)),
         reach: MmRect {
             left: -before,
             top: -above,
@@ -248,7 +254,7 @@ fn place(face: &SetFace, placed: &PlacedFace, side: &Side, grid: &Grid, layout: 
 }
 
 /// How far the ground runs on at each side of the face: left, top, right, bottom as the face itself sees it.
-fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm; 4] {
+fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) -> [Mm; 4] {
     if matches!(layout, Layout::Single(_)) {
         return [grid.card.bleed; 4];
     }
@@ -260,8 +266,8 @@ fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm;
     let neighbour = |dx: f64, dy: f64| {
         let near = |other: &PlacedFace| {
             let (x, y) = (
-                placed.spot.x + across * dx - other.spot.x,
-                placed.spot.y + down * dy - other.spot.y,
+                placed.slot.x + across * dx - other.slot.x,
+                placed.slot.y + down * dy - other.slot.y,
             );
             x.0.abs() < 0.01 && y.0.abs() < 0.01
         };
@@ -280,7 +286,7 @@ fn bleeds(placed: &PlacedFace, side: &Side, grid: &Grid, layout: Layout) -> [Mm;
         bleed(1.0, 0.0),
         bleed(0.0, 1.0),
     ];
-    if placed.spot.turned {
+    if placed.slot.turned {
         [seen[2], seen[3], seen[0], seen[1]]
     } else {
         seen
@@ -328,22 +334,22 @@ fn corner_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
         Mm(3.0)
     };
     let away = Mm(0.5);
-    for slot in 0..grid.slots() {
-        let spot = grid.front(slot);
-        let (column, row) = (slot % grid.columns, slot / grid.columns);
+    for number in 0..grid.slots() {
+        let slot = grid.front(number);
+        let (column, row) = (number % grid.columns, number / grid.columns);
         let free = |at: usize, last: usize, before: bool| {
             grid.gap.0 > 0.0 || if before { at == 0 } else { at == last }
         };
         for (at_left, at_top) in [(true, true), (false, true), (true, false), (false, false)] {
             let x = if at_left {
-                spot.x
+                slot.x
             } else {
-                spot.x + grid.card.width
+                slot.x + grid.card.width
             };
             let y = if at_top {
-                spot.y
+                slot.y
             } else {
-                spot.y + grid.card.height
+                slot.y + grid.card.height
             };
             let (out_x, out_y) = (
                 if at_left { -1.0 } else { 1.0 },

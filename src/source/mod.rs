@@ -18,7 +18,7 @@ pub use new_folder::{is_free, write_folder};
 pub use read::read_text;
 pub use snapshot::Change;
 pub use store::Store;
-pub use text::{FileId, Place, Sources, Span};
+pub use text::{FileId, LineColumn, Sources, Span};
 pub use watch::Watch;
 pub use write::write_whole;
 

@@ -32,7 +32,7 @@ impl Span {
 
 /// A line and a column, both counted from 1; columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column.
@@ -104,23 +104,25 @@ impl Sources {
 
     /// Where a span begins and where it ends.
     #[must_use]
-    pub fn places(&self, span: Span) -> (Place, Place) {
-        let place = |at| {
+    pub fn line_columns(&self, span: Span) -> (LineColumn, LineColumn) {
+        let line_column = |at| {
             self.file(span.file)
-                .map_or(Place { line: 1, column: 1 }, |file| file.place(at))
+                .map_or(LineColumn { line: 1, column: 1 }, |file| {
+                    file.line_column(at)
+                })
         };
-        (place(span.start), place(span.end))
+        (line_column(span.start), line_column(span.end))
     }
 }
 
 impl File {
-    fn place(&self, at: usize) -> Place {
+    fn line_column(&self, at: usize) -> LineColumn {
         let mut at = at.min(self.text.len());
         while !self.text.is_char_boundary(at) {
             at -= 1;
         }
         let line = self.lines.partition_point(|start| *start <= at).max(1);
-        Place {
+        LineColumn {
             line,
             column: self.text[self.lines[line - 1]..at].chars().count() + 1,
         }
@@ -136,8 +138,8 @@ mod tests {
         let mut sources = Sources::default();
         let file = sources.add("a.toml", "é = 1\nbé = 2\n");
         let at = sources.text(file).find("= 2").unwrap();
-        let (start, end) = sources.places(Span::new(file, at..at + 3));
-        assert_eq!(start, Place { line: 2, column: 4 });
-        assert_eq!(end, Place { line: 2, column: 7 });
+        let (start, end) = sources.line_columns(Span::new(file, at..at + 3));
+        assert_eq!(start, LineColumn { line: 2, column: 4 });
+        assert_eq!(end, LineColumn { line: 2, column: 7 });
     }
 }

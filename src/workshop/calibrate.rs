@@ -77,7 +77,7 @@ pub fn calibrated_printers() -> Result<Printers, Failure> {
         let mut sources = Sources::default();
         let file = sources.add(path.display().to_string(), text.as_str());
         let place = error.range.map_or_else(String::new, |range| {
-            let (start, _) = sources.places(Span::new(file, range));
+            let (start, _) = sources.line_columns(Span::new(file, range));
             format!(":{}:{}", start.line, start.column)
         });
         Failure::new(format!(

@@ -3,7 +3,7 @@
 use super::findings::has_errors;
 use super::sheets::pdf_info;
 use super::{Built, Findings, OutputFile, Printed, Stopped};
-use crate::atlas::{self, Annotations, Border, Chart, Hues, Style, TileCut};
+use crate::atlas::{self, Annotations, Border, DrawnMap, Hues, Style, TileCut};
 use crate::content::{Coordinates, Kept, Map, Pack, Scenario, Tile};
 use crate::diag::{Diagnostic, Failure, Site, Tally, did_you_mean};
 use crate::games;
@@ -173,13 +173,13 @@ fn blank_files(
     let size = (blank.columns, blank.rows);
     let names = order.hex_names.style(Coordinates::default());
     let hues = Hues::of(pack, Theme::Mono);
-    let chart = Chart::blank(size, plane, order.border, names, hues);
+    let drawn_map = DrawnMap::blank(size, plane, order.border, names, hues);
     let orientation = match blank.orientation {
         Orientation::Flat => "-flat",
         Orientation::Pointy => "",
     };
     let id = format!("blank-{}x{}{orientation}", blank.columns, blank.rows);
-    chart_files(pack, &chart, &id, order)
+    drawn_map_files(pack, &drawn_map, &id, order)
 }
 
 /// A map, and the scenario that is shown on it.
@@ -258,20 +258,20 @@ pub(super) fn map_files(
             deployment: true,
         },
     };
-    let chart = Chart::of(map, pack, &style);
+    let drawn_map = DrawnMap::of(map, pack, &style);
     let id = scenario.map_or(map.id(), |it| it.id());
-    chart_files(pack, &chart, id, order)
+    drawn_map_files(pack, &drawn_map, id, order)
 }
 
 /// A drawn map in every form that is wanted.
-fn chart_files(
+fn drawn_map_files(
     pack: &Pack,
-    chart: &Chart,
+    drawn_map: &DrawnMap,
     id: &str,
     order: &MapOrder,
 ) -> Result<Vec<OutputFile>, Failure> {
     let mut files = Vec::new();
-    let title = |what: &str| format!("Map: {}, {what}", chart.title);
+    let title = |what: &str| format!("Map: {}, {what}", drawn_map.title);
     let file = |ending: &str, what: &str, pages: usize, bytes: Vec<u8>| OutputFile {
         path: format!("{MAPS}/{id}{ending}"),
         kind: MAPS,
@@ -281,14 +281,14 @@ fn chart_files(
     };
     let pdf = |sheets: &[atlas::Sheet], what: &str| {
         let info = pdf_info(pack, &title(what), MAPS, &format!("{id} {what}"), None);
-        atlas::to_pdf(sheets, &chart.scene, &info)
+        atlas::to_pdf(sheets, &drawn_map.scene, &info)
     };
     if order.poster {
-        let poster = [chart.poster()];
+        let poster = [drawn_map.poster()];
         files.push(file("-poster.pdf", "poster", 1, pdf(&poster, "poster")?));
     }
     for paper in &order.papers {
-        let sheets = chart.tiled(*paper, order.overlap).ok_or_else(|| {
+        let sheets = drawn_map.tiled(*paper, order.overlap).ok_or_else(|| {
             format!(
                 "with an overlap of {}, nothing is left of a page of {}",
                 order.overlap, paper.name
@@ -299,7 +299,7 @@ fn chart_files(
         files.push(file(&ending, paper.name, sheets.len(), bytes));
     }
     if order.svg || order.png.is_some() {
-        let svg = atlas::to_svg(&chart.bare(), &chart.scene);
+        let svg = atlas::to_svg(&drawn_map.bare(), &drawn_map.scene);
         if let Some(dpi) = order.png {
             files.push(file(".png", "picture", 1, atlas::to_png(&svg, dpi)?));
         }

@@ -46,5 +46,5 @@ pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pa
 pub use report::{MAP_OF_TURN, ReportFormat, ReportOrder, report};
 pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
-pub use simulate::{Ground, Simulated, SimulationOrder, merge_simulations, simulate};
+pub use simulate::{LabelledScenario, Simulated, SimulationOrder, merge_simulations, simulate};
 pub use watch::{first_names, what_changed};

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{OutputFile, PLAIN_LOOK, PlayedLog, Progress, pdf_info};
-use crate::atlas::{self, Annotations, Border, Chart, Counter, Emblem, Sheet, Style};
+use crate::atlas::{self, Annotations, Border, Counter, DrawnMap, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
 use crate::games::{self, Rules};
@@ -161,7 +161,7 @@ fn warnings<G: Rules>(read: &PlayedLog<G>) -> Vec<String> {
         .map(|it| {
             let rule = it.rules.first().map(|rule| format!(" ({rule})"));
             let line = match it.site {
-                Site::Span(span) => format!("line {}: ", read.sources.places(span).0.line),
+                Site::Span(span) => format!("line {}: ", read.sources.line_columns(span).0.line),
                 _ => String::new(),
             };
             format!("{line}{}{}.", it.message, rule.unwrap_or_default())
@@ -176,7 +176,7 @@ fn warnings<G: Rules>(read: &PlayedLog<G>) -> Vec<String> {
 
 /// The maps of a report.
 struct Drawn {
-    chart: Chart,
+    map: DrawnMap,
     sheets: Vec<Sheet>,
 }
 
@@ -201,24 +201,27 @@ impl Drawn {
                 deployment: false,
             },
         };
-        let chart = Chart::of(map, pack, &style);
+        let drawn_map = DrawnMap::of(map, pack, &style);
         let nothing = Position::default();
         let sheets = report
             .chapters
             .iter()
             .map(|chapter| {
                 let position = chapter.map.as_ref().unwrap_or(&nothing);
-                chart.with_counters(&counters(position), &signs(position))
+                drawn_map.with_counters(&counters(position), &signs(position))
             })
             .collect();
-        Drawn { chart, sheets }
+        Drawn {
+            map: drawn_map,
+            sheets,
+        }
     }
 
     /// The maps first, then the text that shows them.
     fn markdown(&self, report: &Report, name: &str) -> Vec<OutputFile> {
         let picture = |chapter: usize| format!("{name}/turn-{chapter:02}.svg");
         let maps = self.sheets.iter().enumerate().map(|(at, sheet)| {
-            let svg = atlas::to_svg(sheet, &self.chart.scene);
+            let svg = atlas::to_svg(sheet, &self.map.scene);
             file(picture(at), MAP_OF_TURN, svg.into_bytes())
         });
         let escaped = |chapter: usize| picture(chapter).replace(' ', "%20");
@@ -228,7 +231,7 @@ impl Drawn {
     }
 
     fn html(&self, report: &Report) -> String {
-        let (shared, maps) = atlas::to_svgs(&self.sheets, &self.chart.scene);
+        let (shared, maps) = atlas::to_svgs(&self.sheets, &self.map.scene);
         report::html(report, &shared, &maps)
     }
 
@@ -239,7 +242,7 @@ impl Drawn {
         look: &Look,
         name: &str,
     ) -> Result<Vec<u8>, Failure> {
-        let bare = self.chart.bare();
+        let bare = self.map.bare();
         let body = json!({
             "title": report.title,
             "game": report.game,
@@ -264,28 +267,28 @@ impl Drawn {
                     views: Vec::new(),
                     ..bare.clone()
                 };
-                for place in &leaf.places {
-                    self.place(report, place, &mut page);
+                for space in &leaf.drawing_spaces {
+                    self.draw_in(space, report, &mut page);
                 }
                 (leaf.face, page)
             })
             .collect();
         let title = format!("{}: a battle report", report.title);
         let info = pdf_info(pack, &title, "report", name, None);
-        atlas::to_pdf_on(&pages, &self.chart.scene, &info).map_err(Failure::new)
+        atlas::to_pdf_on(&pages, &self.map.scene, &info).map_err(Failure::new)
     }
 
     /// Draws the map of a chapter where room was left for it.
-    fn place(&self, report: &Report, place: &press::Place, page: &mut Sheet) {
+    fn draw_in(&self, space: &press::DrawingSpace, report: &Report, page: &mut Sheet) {
         let position = report
             .chapters
-            .get(place.number)
+            .get(space.number)
             .and_then(|chapter| chapter.map.as_ref());
-        for mut view in self.chart.bare().views {
-            view.at = view.at + atlas::Point::new(place.x, place.y);
+        for mut view in self.map.bare().views {
+            view.at = view.at + atlas::Point::new(space.x, space.y);
             if let Some(position) = position {
                 let drawn = self
-                    .chart
+                    .map
                     .counters(&counters(position), &signs(position), &view);
                 page.items.extend(drawn);
             }

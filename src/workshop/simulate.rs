@@ -9,9 +9,9 @@ use crate::diag::Failure;
 use crate::games::{Rules, Visitor};
 use crate::sim::{self, Answer, Enough, PackMark, Part, Progress, Run, Shard, Terms, Whole};
 
-/// A scenario of a pack.
+/// A scenario, and what its pack is called.
 #[derive(Debug)]
-pub struct Ground<'a> {
+pub struct LabelledScenario<'a> {
     /// The scenario.
     pub found: &'a FoundScenario,
     /// What the pack is called in messages and in the report.
@@ -21,8 +21,8 @@ pub struct Ground<'a> {
 /// What is to be simulated.
 #[derive(Debug)]
 pub struct SimulationOrder<'a> {
-    /// One ground, or the two that are compared.
-    pub grounds: Vec<Ground<'a>>,
+    /// One scenario, or the two that are compared.
+    pub scenarios: Vec<LabelledScenario<'a>>,
     /// The bot of each side as it is written; the game's usual one when nothing is.
     pub bots: [Option<&'a str>; 2],
     /// From which all chance follows.
@@ -68,8 +68,8 @@ pub enum Simulated {
 /// # Errors
 /// When the packs are not of one game, a bot is unknown, or the scenario cannot be played.
 pub fn simulate(order: SimulationOrder<'_>) -> Result<Simulated, Failure> {
-    let ruleset = order.grounds[0].found.ruleset();
-    if let [one, two] = order.grounds.as_slice()
+    let ruleset = order.scenarios[0].found.ruleset();
+    if let [one, two] = order.scenarios.as_slice()
         && game_of(one.found)? != game_of(two.found)?
     {
         let what = format!("`{}` and `{}` are not of one game", one.label, two.label);
@@ -102,7 +102,7 @@ impl Visitor for SimulationOrder<'_> {
             [one, two] => Whole::Two(Box::new(sim::compare([one, two], &terms, progress))),
             fixed => Whole::One(Box::new(sim::play(&fixed[0], &terms, progress))),
         })?;
-        let ruleset = self.grounds[0].found.ruleset();
+        let ruleset = self.scenarios[0].found.ruleset();
         match self.shard {
             Some((shard, games)) => {
                 let part = Part::of(ruleset, run, games, shard, whole);
@@ -118,7 +118,7 @@ impl<'a> SimulationOrder<'a> {
     #[must_use]
     pub fn new(found: &'a FoundScenario, games: u64) -> SimulationOrder<'a> {
         SimulationOrder {
-            grounds: vec![Ground {
+            scenarios: vec![LabelledScenario {
                 found,
                 label: &found.pack.head().id,
             }],
@@ -159,8 +159,8 @@ impl SimulationOrder<'_> {
     /// The battle as each pack has it.
     fn compiled<G: Rules>(&self) -> Result<Vec<Arc<G::Fixed>>, Failure> {
         let mut compiled = Vec::new();
-        for ground in &self.grounds {
-            compiled.push(ground.found.compile::<G>(&[])?);
+        for scenario in &self.scenarios {
+            compiled.push(scenario.found.compile::<G>(&[])?);
         }
         if let [one, two] = compiled.as_slice() {
             let sides = |fixed: &Arc<G::Fixed>| G::roster(fixed).sides.map(|side| side.id);
@@ -173,10 +173,10 @@ impl SimulationOrder<'_> {
         if one == two {
             return Ok(());
         }
-        let ground = &self.grounds[1];
+        let scenario = &self.scenarios[1];
         let what = format!(
             "`{}` is another battle in `{}`: {} against {}, not {} against {}",
-            ground.found.scenario, ground.label, two[0], two[1], one[0], one[1]
+            scenario.found.scenario, scenario.label, two[0], two[1], one[0], one[1]
         );
         let hint = "compare packs in which the scenario has the same sides in the same order";
         Err(Failure::new(what).hint(hint))
@@ -184,21 +184,21 @@ impl SimulationOrder<'_> {
 
     fn run<G: Rules>(&self, terms: &Terms<G>) -> Run {
         let ids: Vec<&str> = self
-            .grounds
+            .scenarios
             .iter()
-            .map(|ground| ground.found.pack.head().id.as_str())
+            .map(|scenario| scenario.found.pack.head().id.as_str())
             .collect();
         let same = matches!(ids.as_slice(), [one, two] if one == two);
-        let mark = |(ground, id): (&Ground<'_>, &&str)| PackMark {
-            label: if same { ground.label } else { id }.to_string(),
+        let mark = |(scenario, id): (&LabelledScenario<'_>, &&str)| PackMark {
+            label: if same { scenario.label } else { id }.to_string(),
             id: id.to_string(),
-            stamp: format!("{:016x}", ground.found.stamp),
+            stamp: format!("{:016x}", scenario.found.stamp),
         };
-        let found = self.grounds[0].found;
+        let found = self.scenarios[0].found;
         Run {
             scenario: found.scenario.clone(),
             name: found.title().into(),
-            packs: self.grounds.iter().zip(&ids).map(mark).collect(),
+            packs: self.scenarios.iter().zip(&ids).map(mark).collect(),
             bots: terms.bots.each_ref().map(ToString::to_string),
             seed: self.seed,
             options: self.settings.clone(),

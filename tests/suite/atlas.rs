@@ -12,7 +12,7 @@ use hayro::{RenderCache, RenderSettings, render};
 use super::fixture::Fixture;
 use super::frames::{bundled, layer_names};
 use pressgang::atlas::{
-    self, Annotations, Border, Chart, Hues, Item, Path, Point, Sheet, Step, Style, TileCut,
+    self, Annotations, Border, DrawnMap, Hues, Item, Path, Point, Sheet, Step, Style, TileCut,
     tile_sheets,
 };
 use pressgang::content::{Kept, Map, Motif, Pack, Scenario, Terrain, Tile};
@@ -47,21 +47,21 @@ fn style(pack: &Pack, theme: Theme, across: Mm) -> Style<'static> {
     }
 }
 
-fn chart(pack: &Pack, map: &Kept<Map>) -> Chart {
-    Chart::of(map, pack, &style(pack, Theme::Colour, map.across()))
+fn drawn_map(pack: &Pack, map: &Kept<Map>) -> DrawnMap {
+    DrawnMap::of(map, pack, &style(pack, Theme::Colour, map.across()))
 }
 
-fn blank(orientation: Orientation, across: f64) -> Chart {
+fn blank(orientation: Orientation, across: f64) -> DrawnMap {
     let plane = Plane {
         orientation,
         across: Mm(across),
     };
     let hues = Hues::of(&pack("home-guard"), Theme::Mono);
-    Chart::blank((5, 3), plane, Border::Whole, None, hues)
+    DrawnMap::blank((5, 3), plane, Border::Whole, None, hues)
 }
 
-fn pdf(sheets: &[Sheet], chart: &Chart) -> Pdf {
-    let bytes = atlas::to_pdf(sheets, &chart.scene, &PdfInfo::default()).expect("a PDF");
+fn pdf(sheets: &[Sheet], drawn_map: &DrawnMap) -> Pdf {
+    let bytes = atlas::to_pdf(sheets, &drawn_map.scene, &PdfInfo::default()).expect("a PDF");
     Pdf::new(bytes).expect("a PDF")
 }
 
@@ -122,10 +122,10 @@ impl Picture {
 #[test]
 fn a_hex_measures_what_it_should() {
     for across in [100.0, 44.45] {
-        let chart = blank(Orientation::Pointy, across);
-        let picture = Picture::of(&pdf(&[chart.bare()], &chart), 0, FINE);
+        let drawn_map = blank(Orientation::Pointy, across);
+        let picture = Picture::of(&pdf(&[drawn_map.bare()], &drawn_map), 0, FINE);
         // Through the centres of the first row, where every line is an upright edge.
-        let centre = chart.plane.centre(Axial { q: 0, r: 0 });
+        let centre = drawn_map.plane.centre(Axial { q: 0, r: 0 });
         let lines = picture.lines_along(((centre.y.0 + 0.4) * 10.0).round() as usize);
         assert_eq!(lines.len(), 6, "{lines:?}");
         // Half of the outermost lines is cut off with the map.
@@ -152,17 +152,20 @@ fn every_map_is_a_poster_a_tiled_map_a_drawing_and_a_picture() {
         );
         for map in pack.shelf::<Map>() {
             for theme in THEMES {
-                let chart = Chart::of(map, &pack, &style(&pack, theme, Mm(30.0)));
-                let poster = chart.poster();
-                assert_eq!(pdf(std::slice::from_ref(&poster), &chart).pages().len(), 1);
+                let drawn_map = DrawnMap::of(map, &pack, &style(&pack, theme, Mm(30.0)));
+                let poster = drawn_map.poster();
+                assert_eq!(
+                    pdf(std::slice::from_ref(&poster), &drawn_map).pages().len(),
+                    1
+                );
                 for paper in [Paper::A4, Paper::LETTER] {
-                    let sheets = chart.tiled(paper, Mm(10.0)).expect("pages");
-                    assert_eq!(pdf(&sheets, &chart).pages().len(), sheets.len());
+                    let sheets = drawn_map.tiled(paper, Mm(10.0)).expect("pages");
+                    assert_eq!(pdf(&sheets, &drawn_map).pages().len(), sheets.len());
                 }
-                let svg = atlas::to_svg(&chart.bare(), &chart.scene);
+                let svg = atlas::to_svg(&drawn_map.bare(), &drawn_map.scene);
                 let png = atlas::to_png(&svg, 25.4).expect("a PNG");
                 let wide = u32::from_be_bytes(png[16..20].try_into().expect("four bytes"));
-                assert_eq!(wide, chart.bare().width.round() as u32, "{}", map.id());
+                assert_eq!(wide, drawn_map.bare().width.round() as u32, "{}", map.id());
             }
         }
     }
@@ -173,10 +176,10 @@ fn the_same_map_gives_the_same_bytes() {
     let pack = pack("home-guard");
     let map = pack.shelf::<Map>().get("seafront").expect("the map");
     let draw = || {
-        let chart = chart(&pack, map);
-        let sheets = chart.tiled(Paper::A4, Mm(10.0)).expect("pages");
-        let bytes = atlas::to_pdf(&sheets, &chart.scene, &PdfInfo::default()).expect("a PDF");
-        (bytes, atlas::to_svg(&chart.bare(), &chart.scene))
+        let drawn_map = drawn_map(&pack, map);
+        let sheets = drawn_map.tiled(Paper::A4, Mm(10.0)).expect("pages");
+        let bytes = atlas::to_pdf(&sheets, &drawn_map.scene, &PdfInfo::default()).expect("a PDF");
+        (bytes, atlas::to_svg(&drawn_map.bare(), &drawn_map.scene))
     };
     assert!(draw() == draw());
 }
@@ -186,16 +189,16 @@ fn the_same_map_gives_the_same_bytes() {
 fn pages_that_overlap_show_the_same_there() {
     let pack = pack("home-guard");
     let map = pack.shelf::<Map>().get("seafront").expect("the map");
-    let chart = chart(&pack, map);
+    let drawn_map = drawn_map(&pack, map);
     let overlap = 10.0;
-    let sheets = chart.tiled(Paper::A4, Mm(overlap)).expect("pages");
+    let sheets = drawn_map.tiled(Paper::A4, Mm(overlap)).expect("pages");
     let named = |name: &str| {
         sheets
             .iter()
             .position(|sheet| sheet.name == name)
             .expect("a page")
     };
-    let pdf = pdf(&sheets, &chart);
+    let pdf = pdf(&sheets, &drawn_map);
     let dpi = 25.4 * 4.0;
     for (left, right) in [("A1", "B1"), ("B2", "C2")] {
         let (left, right) = (named(left), named(right));
@@ -224,8 +227,11 @@ fn pages_that_overlap_show_the_same_there() {
 fn layers_can_be_switched_by_name_and_are_listed_from_the_ground_up() {
     let pack = pack("home-guard");
     let map = pack.shelf::<Map>().get("seafront").expect("the map");
-    let chart = chart(&pack, map);
-    let pdf = pdf(&chart.tiled(Paper::A4, Mm(10.0)).expect("pages"), &chart);
+    let drawn_map = drawn_map(&pack, map);
+    let pdf = pdf(
+        &drawn_map.tiled(Paper::A4, Mm(10.0)).expect("pages"),
+        &drawn_map,
+    );
     for names in layer_names(&pdf) {
         assert_eq!(
             names,
@@ -239,12 +245,12 @@ fn layers_can_be_switched_by_name_and_are_listed_from_the_ground_up() {
 fn a_page_more_costs_next_to_nothing() {
     let pack = pack("home-guard");
     let map = pack.shelf::<Map>().get("seafront").expect("the map");
-    let chart = chart(&pack, map);
+    let drawn_map = drawn_map(&pack, map);
     let size = |sheets: &[Sheet]| {
-        let pdf = atlas::to_pdf(sheets, &chart.scene, &PdfInfo::default());
+        let pdf = atlas::to_pdf(sheets, &drawn_map.scene, &PdfInfo::default());
         pdf.expect("a PDF").len()
     };
-    let sheets = chart.tiled(Paper::A4, Mm(10.0)).expect("pages");
+    let sheets = drawn_map.tiled(Paper::A4, Mm(10.0)).expect("pages");
     let (one, all) = (size(&sheets[..1]), size(&sheets));
     assert!(sheets.len() > 20);
     assert!(
@@ -257,8 +263,8 @@ fn a_page_more_costs_next_to_nothing() {
 fn an_svg_has_a_group_for_each_layer_and_each_hex() {
     let pack = pack("to-arms");
     for map in pack.shelf::<Map>() {
-        let chart = chart(&pack, map);
-        let svg = atlas::to_svg(&chart.bare(), &chart.scene);
+        let drawn_map = drawn_map(&pack, map);
+        let svg = atlas::to_svg(&drawn_map.bare(), &drawn_map.scene);
         let ids: Vec<&str> = svg
             .split(" id=\"")
             .skip(1)
@@ -278,9 +284,9 @@ fn an_svg_has_a_group_for_each_layer_and_each_hex() {
 fn what_is_written_on_a_page_stays_on_it() {
     let pack = pack("home-guard");
     for map in pack.shelf::<Map>() {
-        let chart = chart(&pack, map);
+        let drawn_map = drawn_map(&pack, map);
         for paper in Paper::ALL {
-            for sheet in chart.tiled(*paper, Mm(10.0)).expect("pages") {
+            for sheet in drawn_map.tiled(*paper, Mm(10.0)).expect("pages") {
                 for item in &sheet.items {
                     let Item::Words(words) = item else { continue };
                     let width = words.face.width(&words.text, words.size);
@@ -320,15 +326,15 @@ fn a_legend_is_whole_wherever_it_stands() {
                 .expect("its map");
             let mut style = style(&pack, Theme::Mono, Mm(60.0));
             style.annotations.scenario = Some(&scenario.item);
-            let chart = Chart::of(map, &pack, &style);
-            let names: Vec<&str> = chart.legend.iter().map(|it| it.name.as_str()).collect();
+            let drawn_map = DrawnMap::of(map, &pack, &style);
+            let names: Vec<&str> = drawn_map.legend.iter().map(|it| it.name.as_str()).collect();
             assert!(names.len() > 5, "{names:?}");
             for side in scenario.sides() {
                 assert!(names.contains(&side.name.get_ref().as_str()), "{names:?}");
             }
-            let mut places = vec![("poster", words(&chart.poster().items))];
+            let mut places = vec![("poster", words(&drawn_map.poster().items))];
             for paper in Paper::ALL {
-                let sheets = chart.tiled(*paper, Mm(10.0)).expect("pages");
+                let sheets = drawn_map.tiled(*paper, Mm(10.0)).expect("pages");
                 let key = sheets.iter().filter(|sheet| sheet.name.starts_with("Key"));
                 places.push((
                     paper.name,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pressgang::content::{Pack, Scenario};
 use pressgang::engine::{Chance, Pending, Settings, Side};
 use pressgang::games::{self, Rules, Visitor};
-use pressgang::play::{Header, Kind, Session, Thrower, parse, replay, short};
+use pressgang::play::{Header, LogLine, Session, Thrower, parse, replay, short};
 use pressgang::source::{Folder, Sources, bundled_packs};
 use rayon::prelude::*;
 
@@ -213,8 +213,8 @@ fn replays_to_the_same_end<G: Rules>(begun: G, session: &Session<G>, lines: &[St
     let text = format!("{header}\n{}\n", lines.join("\n"));
     let (log, faults) = parse(&text);
     assert_eq!(faults, []);
-    let acted = |kind: &Kind| matches!(kind, Kind::Act { .. } | Kind::Roll { .. });
-    assert!(log.entries.iter().all(|entry| acted(&entry.kind)));
+    let acted = |line: &LogLine| matches!(line, LogLine::Act { .. } | LogLine::Roll { .. });
+    assert!(log.entries.iter().all(|entry| acted(&entry.line)));
     let (again, breach) = replay(begun, &log);
     assert!(breach.is_none(), "{breach:?}");
     assert_eq!(again.steps().len(), session.steps().len());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::fixture::Fixture;
 use crate::frames::{BACK, LOOK, bundled, pictures, texts, words_on};
-use pressgang::atlas::{Annotations, Border, Chart, Style};
+use pressgang::atlas::{Annotations, Border, DrawnMap, Style};
 use pressgang::content::{Counter, Map, OptionValue, Pack, Rule, SeenToBy, Terrain, Track};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
@@ -741,9 +741,9 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
                 deployment: false,
             },
         };
-        let chart = Chart::of(map, &pack, &style);
+        let drawn_map = DrawnMap::of(map, &pack, &style);
         let effects = |name: &str| {
-            let mut legend = chart.legend.iter();
+            let mut legend = drawn_map.legend.iter();
             let entry = legend.find(|it| it.name.starts_with(name));
             entry.map(|it| it.effects.as_str())
         };

@@ -519,13 +519,13 @@ fn a_counters_back_lies_behind_its_front_on_every_paper_for_both_edges() {
                     for (front, back) in pair[0].faces.iter().zip(&pair[1].faces) {
                         assert_eq!(front.card, back.card);
                         let through = if sideways {
-                            (sheet.width - back.spot.x - card.width, back.spot.y)
+                            (sheet.width - back.slot.x - card.width, back.slot.y)
                         } else {
-                            (back.spot.x, sheet.height - back.spot.y - card.height)
+                            (back.slot.x, sheet.height - back.slot.y - card.height)
                         };
                         assert!(
-                            (through.0.0 - front.spot.x.0).abs() < 1e-9
-                                && (through.1.0 - front.spot.y.0).abs() < 1e-9,
+                            (through.0.0 - front.slot.x.0).abs() < 1e-9
+                                && (through.1.0 - front.slot.y.0).abs() < 1e-9,
                             "{} {} {flip:?}",
                             piece.name,
                             paper.name

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use pressgang::engine::Side::{First, Second};
 use pressgang::engine::{Game as _, Outcome};
-use pressgang::games::hex_command::rules::{Act, Fact, OFF, Spot, Stage, mark};
+use pressgang::games::hex_command::rules::{Act, BridgeSite, Fact, OFF, Stage, mark};
 
 use crate::table::{Game, Table};
 
@@ -327,7 +327,7 @@ fn working(heard: &mut Heard) {
     let mut full = game.clone();
     full.edit(|state| {
         for bridge in &mut state.bridges[1..] {
-            bridge.spot = Spot::in_hex(far);
+            bridge.site = BridgeSite::in_hex(far);
         }
     });
     heard.no(&full, "build light sappers 0306");

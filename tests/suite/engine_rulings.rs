@@ -728,7 +728,7 @@ fn amb_56_one_obstacle_to_the_left_and_one_to_the_right_anywhere() {
 #[test]
 fn amb_58_an_accident_costs_a_man_and_the_bridge() {
     let mut game = marching(sections(5).ground("/", (0, 0)));
-    let bridge = game.state().bridges[0].spot;
+    let bridge = game.state().bridges[0].site;
     game.act("blow a1 (0,0)").roll("S");
     assert_eq!(game.figures("a1"), 5);
     assert!(game.events.contains(&Event::BridgeGone(bridge)));

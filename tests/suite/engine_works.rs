@@ -409,7 +409,7 @@ fn blowing(card: &str) -> Game {
 fn tv_77_blowing_a_bridge() {
     let game = blowing("engineers");
     assert_eq!((game.stage(), game.dice().as_str()), (Stage::Blow, "WW"));
-    let gone = |it: &Battle| u32::from(it.state().bridges[0].spot.hex == OFF);
+    let gone = |it: &Battle| u32::from(it.state().bridges[0].site.hex == OFF);
     let until = |it: &Battle| stage_of(it) != Stage::Blow;
     let chances = exact(&game.battle, until, |_| Act::Pass, gone);
     assert_eq!(chances, [(0, 1, 36), (1, 35, 36)]);
@@ -1276,7 +1276,7 @@ fn hc_eng_6_guns_shoot_bridges_down() {
         game.state()
             .bridges
             .iter()
-            .filter(|it| it.spot.hex != OFF)
+            .filter(|it| it.site.hex != OFF)
             .count()
     };
     // One kill for a light bridge; MISS and flag save it, and no range is odd for a bridge.

@@ -27,9 +27,9 @@ use pressgang::diag::Tally;
 use pressgang::games;
 use pressgang::kernel::{Measure, Mm, MmRect};
 use pressgang::press::{
-    self, CardPages, CardSize, Edge, Flip, Ground, Imposition, Ink, Layout, Line, Look, Marks,
-    MarksOn, Matrix, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle, Theme,
-    Typeface,
+    self, CardPages, CardSize, Edge, Flip, Imposition, Ink, Layout, Line, Look, Marks, MarksOn,
+    Matrix, PageBackground, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle,
+    Theme, Typeface,
 };
 use pressgang::source::{Folder, Sources};
 
@@ -618,7 +618,7 @@ fn map(hexes: usize) -> (Vec<PdfPage>, PdfInfo) {
     }
     let (width, height) = (Mm(1200.0), Mm(1200.0));
     let bounds = [0.0, 0.0, width.to_pt(), height.to_pt()];
-    let plate = Ground::Plate(Arc::new(sheet.finish(bounds)));
+    let plate = PageBackground::Plate(Arc::new(sheet.finish(bounds)));
     let info = PdfInfo {
         layers: vec!["Labels".into(), "Hexes".into()],
         ..info()

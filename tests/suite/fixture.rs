@@ -115,7 +115,7 @@ impl Judged {
                 let path = path.strip_prefix(root).unwrap_or(path).display();
                 match finding.site {
                     Site::Span(span) => {
-                        let start = self.sources.places(span).0;
+                        let start = self.sources.line_columns(span).0;
                         format!("{} {path}:{}:{}", finding.code.id, start.line, start.column)
                     }
                     Site::Path(_) => format!("{} {path}", finding.code.id),

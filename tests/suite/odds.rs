@@ -186,7 +186,7 @@ fn tv_76_and_77_clearing_and_blowing() {
     }
     let mut game = marching(working("engineers", "= . . . . ."));
     game.act("blow a1 0101");
-    let gone = odds::roll(&game.battle, |it| it.state().bridges[0].spot.hex == OFF);
+    let gone = odds::roll(&game.battle, |it| it.state().bridges[0].site.hex == OFF);
     assert_eq!(gone[1], (true, Fraction::new(35, 36)));
 }
 

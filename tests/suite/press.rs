@@ -156,10 +156,10 @@ fn sheets_hold_nine_cards_in_the_middle_of_the_paper() {
 }
 
 /// From the left and from the top, in mm.
-type Place = (f64, f64);
+type PagePoint = (f64, f64);
 
 /// The groups of a sheet's inside: the cards, with their places in mm; and the places of its crop marks.
-fn inside(frame: &Frame) -> (Vec<Place>, Vec<Place>) {
+fn inside(frame: &Frame) -> (Vec<PagePoint>, Vec<PagePoint>) {
     let (mut cards, mut marks) = (Vec::new(), Vec::new());
     let Some((_, FrameItem::Group(inner))) = frame.items().last() else {
         panic!("a sheet ends with its inside")

@@ -11,7 +11,7 @@ use pressgang::diag::{Diagnostic, Site};
 use pressgang::engine::{Chance, Game as _, Pending};
 use pressgang::games::hex_command::rules::{Battle, Tables, compile};
 use pressgang::games::{self, Rules as _};
-use pressgang::play::{self, Kind, Session, Thrower, short};
+use pressgang::play::{self, LogLine, Session, Thrower, short};
 use pressgang::source::{Folder, Sources};
 
 /// Every scenario of both games: its pack, its id and its tables.
@@ -441,7 +441,7 @@ fn an_override_is_listed_and_forgives_what_it_settles() {
     assert!(found[0].message.contains("the table was moved"));
     assert!(matches!(found[0].site, Site::Span(_)));
     assert!(matches!(
-        play::parse(&text).0.entries[at].kind,
-        Kind::Override { .. }
+        play::parse(&text).0.entries[at].line,
+        LogLine::Override { .. }
     ));
 }

@@ -214,24 +214,39 @@ fn dice_thrown_by_hand_are_counted_apart() {
     let throw = battle_throw();
     let by_hand = log().replacen(throw, &throw.replace("roll", "dice"), 1);
     let (report, _) = told(&by_hand, 0);
-    let cups: Vec<_> = report.luck.dice.iter().filter(|cup| cup.by_hand).collect();
-    let [cup] = cups[..] else {
-        panic!("{cups:?}");
+    let all: Vec<_> = report
+        .luck
+        .dice
+        .iter()
+        .filter(|thrown| thrown.by_hand)
+        .collect();
+    let [thrown] = all[..] else {
+        panic!("{all:?}");
     };
     let letters: Vec<&str> = faces_of(throw).collect();
     assert_eq!(
-        (cup.side, cup.dice as usize, cup.colour.as_str()),
+        (thrown.side, thrown.dice as usize, thrown.colour.as_str()),
         (0, letters.len(), "white")
     );
-    for (face, _, came) in &cup.faces {
+    for (face, _, came) in &thrown.faces {
         let shown = letters
             .iter()
             .filter(|it| face.to_uppercase().starts_with(**it));
         assert_eq!(*came as usize, shown.count(), "{face} in {throw}");
     }
-    assert_eq!(cup.faces.iter().map(|(_, sides, _)| sides).sum::<u32>(), 6);
+    assert_eq!(
+        thrown.faces.iter().map(|(_, sides, _)| sides).sum::<u32>(),
+        6
+    );
     let (whole, _) = told(log(), 0);
-    let all = |report: &Report| report.luck.dice.iter().map(|cup| cup.dice).sum::<u32>();
+    let all = |report: &Report| {
+        report
+            .luck
+            .dice
+            .iter()
+            .map(|thrown| thrown.dice)
+            .sum::<u32>()
+    };
     assert_eq!(all(&report), all(&whole));
 }
 

@@ -15,18 +15,18 @@ use pressgang::kernel::{Axial, Hex, Orientation};
 use pressgang::source::{Folder, Sources};
 
 /// A hex, by its label or by the axial coordinates of ledger 0.2, counted from [`Table::origin`].
-pub(crate) trait Place {
+pub(crate) trait HexPlace {
     /// Its label.
     fn label(&self, origin: Axial) -> String;
 }
 
-impl Place for &str {
+impl HexPlace for &str {
     fn label(&self, _: Axial) -> String {
         (*self).into()
     }
 }
 
-impl Place for (i32, i32) {
+impl HexPlace for (i32, i32) {
     fn label(&self, origin: Axial) -> String {
         let (q, r) = (origin.q + self.0, origin.r + self.1);
         let hex = Axial { q, r }.offset(Orientation::Pointy);
@@ -114,7 +114,7 @@ impl Table {
     }
 
     /// The terrain of one hex.
-    pub(crate) fn ground(mut self, code: &str, at: impl Place) -> Table {
+    pub(crate) fn ground(mut self, code: &str, at: impl HexPlace) -> Table {
         let hex: Hex = at.label(self.origin).parse().expect("a hex");
         let row = &mut self.rows[usize::from(hex.row) - 1];
         let mut codes: Vec<&str> = row.split(' ').collect();
@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// A unit by its name, card, side and hex.
-    pub(crate) fn unit(mut self, id: &str, card: &str, side: Side, at: impl Place) -> Table {
+    pub(crate) fn unit(mut self, id: &str, card: &str, side: Side, at: impl HexPlace) -> Table {
         let at = at.label(self.origin);
         self.units.push(Unit {
             id: id.into(),
@@ -170,7 +170,7 @@ impl Table {
     }
 
     /// A commander by his name, piece, side and hex.
-    pub(crate) fn leader(mut self, id: &str, piece: &str, side: Side, at: impl Place) -> Table {
+    pub(crate) fn leader(mut self, id: &str, piece: &str, side: Side, at: impl HexPlace) -> Table {
         let at = at.label(self.origin);
         let entry = format!("{{ id = \"{id}\", leader = \"{piece}\", at = \"{at}\" }}");
         self.leaders[side.at()].push(entry);
@@ -202,7 +202,7 @@ impl Table {
     }
 
     /// A mine counter: `mine-apm`, `mine-atm` or `mine-dummy`.
-    pub(crate) fn mine(mut self, counter: &str, at: impl Place) -> Table {
+    pub(crate) fn mine(mut self, counter: &str, at: impl HexPlace) -> Table {
         let at = at.label(self.origin);
         self.mines
             .push(format!("{{ at = \"{at}\", counter = \"{counter}\" }}"));
@@ -210,7 +210,7 @@ impl Table {
     }
 
     /// Sandbags a side has dug.
-    pub(crate) fn sandbags(mut self, side: Side, at: impl Place) -> Table {
+    pub(crate) fn sandbags(mut self, side: Side, at: impl HexPlace) -> Table {
         let at = at.label(self.origin);
         self.sandbags.push((side, at));
         self
@@ -410,7 +410,7 @@ impl Game {
     }
 
     /// Puts a piece into a free hex.
-    pub(crate) fn put(&mut self, id: &str, at: impl Place) {
+    pub(crate) fn put(&mut self, id: &str, at: impl HexPlace) {
         let (piece, hex) = (self.piece(id), self.at(at));
         let from = self.state().hex_of(piece);
         self.edit(|state| {
@@ -570,7 +570,7 @@ impl Game {
     }
 
     /// A hex by its label or coordinates.
-    pub(crate) fn at(&self, place: impl Place) -> HexId {
+    pub(crate) fn at(&self, place: impl HexPlace) -> HexId {
         let label = place.label(self.origin);
         let hex = self.tables.field.number(label.parse().expect("a hex"));
         hex.unwrap_or_else(|| panic!("no hex {label}"))

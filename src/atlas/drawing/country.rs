@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::chance::Chance;
 use super::water::is_river;
-use crate::atlas::land::{EdgeKind, Ground, Land, LineKind, Motif};
+use crate::atlas::land::{EdgeKind, HexGround, Land, LineKind, Motif};
 use crate::atlas::scene::Point;
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// Works that stand on whatever ground there is.
 fn is_built(motif: Motif) -> bool {
@@ -23,7 +23,7 @@ pub(super) struct Country<'land> {
     /// Hexes just beyond the land, each with the hex of the land it is imagined to be like: what lies at the edge runs on over it.
     beyond: BTreeMap<Axial, Axial>,
     /// The sides on which ways leave a hex.
-    arms: BTreeMap<(LineKind, Axial), BTreeSet<Side>>,
+    arms: BTreeMap<(LineKind, Axial), BTreeSet<HexSide>>,
     /// A hundredth of a hex, in millimetres.
     pub(super) unit: f64,
 }
@@ -43,7 +43,7 @@ impl<'land> Country<'land> {
     }
 
     /// What is in a hex of the land or just beyond it.
-    pub(super) fn ground(&self, hex: Axial) -> Option<&'land Ground> {
+    pub(super) fn ground(&self, hex: Axial) -> Option<&'land HexGround> {
         let hexes = &self.land.hexes;
         hexes
             .get(&hex)
@@ -92,7 +92,7 @@ impl<'land> Country<'land> {
     }
 
     /// Hexes of the land and just beyond it that are like this.
-    pub(super) fn all(&self, like: impl Fn(Axial, &Ground) -> bool) -> BTreeSet<Axial> {
+    pub(super) fn all(&self, like: impl Fn(Axial, &HexGround) -> bool) -> BTreeSet<Axial> {
         let imagined = self
             .beyond
             .iter()
@@ -126,7 +126,7 @@ impl<'land> Country<'land> {
     }
 
     /// From the middle of a hex to the middle of a side, one millimetre long.
-    pub(super) fn outward(&self, hex: Axial, side: Side) -> Point {
+    pub(super) fn outward(&self, hex: Axial, side: HexSide) -> Point {
         let way = self.centre(hex.beside(side)) - self.centre(hex);
         way * (1.0 / self.land.plane.across.0)
     }
@@ -144,7 +144,7 @@ impl<'land> Country<'land> {
     }
 
     /// The sides on which ways of a kind leave a hex.
-    pub(super) fn arms(&self, kind: LineKind, hex: Axial) -> Vec<Side> {
+    pub(super) fn arms(&self, kind: LineKind, hex: Axial) -> Vec<HexSide> {
         self.arms
             .get(&(kind, hex))
             .map(|it| it.iter().copied().collect())
@@ -152,7 +152,7 @@ impl<'land> Country<'land> {
     }
 
     /// The sides on which any way leaves a hex.
-    pub(super) fn all_arms(&self, hex: Axial) -> BTreeSet<Side> {
+    pub(super) fn all_arms(&self, hex: Axial) -> BTreeSet<HexSide> {
         [LineKind::Road, LineKind::Rail, LineKind::Stream]
             .into_iter()
             .flat_map(|kind| self.arms(kind, hex))
@@ -164,7 +164,7 @@ impl<'land> Country<'land> {
     pub(super) fn is_linked(
         &self,
         hex: Axial,
-        side: Side,
+        side: HexSide,
         purpose: &str,
         is_like: impl Fn(Motif) -> bool,
     ) -> bool {
@@ -217,23 +217,23 @@ fn beyond(land: &Land) -> BTreeMap<Axial, Axial> {
     outside
         .into_iter()
         .filter_map(|hex| {
-            let touched: Vec<(Axial, &Ground)> = hex
+            let touched: Vec<(Axial, &HexGround)> = hex
                 .neighbours()
                 .into_iter()
                 .filter_map(|it| Some((it, land.hexes.get(&it)?)))
                 .collect();
-            let alike = |ground: &Ground| touched.iter().filter(|(_, it)| *it == ground).count();
+            let alike = |ground: &HexGround| touched.iter().filter(|(_, it)| *it == ground).count();
             let most = touched.iter().rev().max_by_key(|(_, it)| alike(it))?;
             Some((hex, most.0))
         })
         .collect()
 }
 
-fn arms(land: &Land) -> BTreeMap<(LineKind, Axial), BTreeSet<Side>> {
-    let mut arms: BTreeMap<(LineKind, Axial), BTreeSet<Side>> = BTreeMap::new();
+fn arms(land: &Land) -> BTreeMap<(LineKind, Axial), BTreeSet<HexSide>> {
+    let mut arms: BTreeMap<(LineKind, Axial), BTreeSet<HexSide>> = BTreeMap::new();
     for way in &land.ways {
         for pair in way.through.windows(2) {
-            if let Some(side) = Side::towards(pair[0], pair[1]) {
+            if let Some(side) = HexSide::towards(pair[0], pair[1]) {
                 arms.entry((way.kind, pair[0])).or_default().insert(side);
                 arms.entry((way.kind, pair[1]))
                     .or_default()
@@ -256,7 +256,7 @@ mod tests {
         let country = Country::of(&land);
         let mut joined: BTreeMap<Axial, BTreeSet<Axial>> = BTreeMap::new();
         for hex in land.hexes.keys() {
-            for side in Side::ALL {
+            for side in HexSide::ALL {
                 let linked =
                     |hex, side| country.is_linked(hex, side, "line", |it| it == Motif::Trench);
                 if linked(*hex, side) {

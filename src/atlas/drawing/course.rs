@@ -3,7 +3,7 @@
 use super::country::Country;
 use super::curve::direction;
 use crate::atlas::scene::{Path, Point, Step};
-use crate::kernel::{Axial, Edge, Side};
+use crate::kernel::{Axial, Edge, HexSide};
 
 /// How something passes through a hex.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) fn course(
     let mut steps = Vec::new();
     for (at, hex) in through.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|it| through.get(it));
-        let side = |other: Option<&Axial>| other.and_then(|it| Side::towards(*hex, *it));
+        let side = |other: Option<&Axial>| other.and_then(|it| HexSide::towards(*hex, *it));
         let (enter, leave) = (side(before), side(through.get(at + 1)));
         let centre = country.centre(*hex);
         match (enter, leave) {
@@ -58,7 +58,7 @@ fn straight(from: Point, to: Point) -> Step {
 }
 
 /// Where a way crosses the side of a hex.
-fn crossing(country: &Country, hex: Axial, side: Side) -> Point {
+fn crossing(country: &Country, hex: Axial, side: HexSide) -> Point {
     country.middle(Edge::of(hex, side))
 }
 
@@ -66,13 +66,13 @@ fn crossing(country: &Country, hex: Axial, side: Side) -> Point {
 fn passage(
     country: &Country,
     hex: Axial,
-    [enter, leave]: [Side; 2],
+    [enter, leave]: [HexSide; 2],
     purpose: &str,
     passing: Passing,
 ) -> Vec<Step> {
     let across = country.land.plane.across.0;
     let (from, to) = (crossing(country, hex, enter), crossing(country, hex, leave));
-    let inward = |side: Side, far: f64| country.outward(hex, side) * (-far * across);
+    let inward = |side: HexSide, far: f64| country.outward(hex, side) * (-far * across);
     let turned = (leave.index() + 6 - enter.index()) % 6;
     let centre = country.centre(hex);
     if passing == Passing::Straight {

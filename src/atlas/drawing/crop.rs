@@ -1,7 +1,7 @@
 //! Cuts a drawing off at an outline that bulges nowhere inwards; knows nothing of what is drawn.
 
 use super::curve::{flattened, within};
-use super::desk::shape;
+use super::tools::shape;
 use crate::atlas::scene::{Ink, Item, Path, Point, Shape};
 
 /// The items with every path cut off at a clockwise outline. Stamps and words are kept whole: they stand inside.

@@ -4,55 +4,61 @@ use std::collections::BTreeSet;
 
 use super::blocks::Block;
 use super::curve::{blob, bumpy, direction, within};
-use super::desk::{Bend, CLOSE, Desk, add, shape};
+use super::tools::{Bend, CLOSE, DrawingTools, add, shape};
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
 
 /// Lusher patches, here and there, that keep open ground from looking empty.
-pub(super) fn meadows(desk: &Desk, items: &mut Vec<Item>) {
-    let Some(meadow) = desk.paints.meadow.filter(|_| desk.fine) else {
+pub(super) fn meadows(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let Some(meadow) = tools.paints.meadow.filter(|_| tools.fine) else {
         return;
     };
-    for hex in desk
+    for hex in tools
         .country
         .all(|_, it| it.motif == Motif::Open && it.height == 0)
     {
-        let mut chance = desk.country.chance_at("meadow", hex);
+        let mut chance = tools.country.chance_at("meadow", hex);
         if chance.part() < 0.6 {
-            let far = desk.mm(30.0);
+            let far = tools.mm(30.0);
             let aside = Point::new(chance.about(far), chance.about(far));
             let (wide, tall) = (chance.between(24.0, 46.0), chance.between(16.0, 28.0));
-            let size = Point::new(desk.mm(wide), desk.mm(tall));
-            let patch = blob(desk.country.centre(hex) + aside, size, 9, 0.24, &mut chance);
+            let size = Point::new(tools.mm(wide), tools.mm(tall));
+            let patch = blob(
+                tools.country.centre(hex) + aside,
+                size,
+                9,
+                0.24,
+                &mut chance,
+            );
             items.push(shape(patch, meadow));
         }
     }
 }
 
 /// Sand and wet ground.
-pub(super) fn soft_ground(desk: &Desk, items: &mut Vec<Item>) {
+pub(super) fn soft_ground(tools: &DrawingTools, items: &mut Vec<Item>) {
     let bend = Bend {
         inset: -1.0,
         stray: 7.0,
         held: CLOSE,
     };
-    let marsh = desk.country.all(|_, it| it.motif == Motif::Marsh);
-    add(items, desk.outlines(&marsh, bend), desk.paints.marsh[0]);
+    let marsh = tools.country.all(|_, it| it.motif == Motif::Marsh);
+    add(items, tools.outlines(&marsh, bend), tools.paints.marsh[0]);
     // Sand runs on under the water: the shore is where the water ends.
-    let sand = desk.country.all(|hex, _| desk.country.is_sand(hex));
-    add(items, desk.outlines(&sand, bend), desk.paints.sand[0]);
+    let sand = tools.country.all(|hex, _| tools.country.is_sand(hex));
+    add(items, tools.outlines(&sand, bend), tools.paints.sand[0]);
 }
 
 /// Yards and gardens behind houses: one ground for the whole town.
-pub(super) fn yards(desk: &Desk, items: &mut Vec<Item>) {
-    let town = desk.country.all(|_, it| is_town(it.motif));
+pub(super) fn yards(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let town = tools.country.all(|_, it| is_town(it.motif));
     let bend = Bend {
         inset: 4.0,
         stray: 3.0,
         held: CLOSE,
     };
-    add(items, desk.outlines(&town, bend), desk.paints.yard[0]);
+    add(items, tools.outlines(&town, bend), tools.paints.yard[0]);
 }
 
 /// Whether houses stand here, or stood.
@@ -61,33 +67,37 @@ pub(super) fn is_town(motif: Motif) -> bool {
 }
 
 /// The floor of the woods with the ragged edge of its crowns.
-pub(super) fn canopy(desk: &Desk, items: &mut Vec<Item>) {
-    let woods = desk.country.all(|_, it| it.motif == Motif::Wood);
+pub(super) fn canopy(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let woods = tools.country.all(|_, it| it.motif == Motif::Wood);
     let bend = Bend {
         inset: 3.0,
         stray: 5.0,
         held: CLOSE,
     };
-    let mut chance = desk.country.chance("canopy", (0, 0));
+    let mut chance = tools.country.chance("canopy", (0, 0));
     let mut ragged = Path::default();
-    for paces in desk.paces(&desk.outlines(&woods, bend), 9.0) {
-        ragged = ragged.and(bumpy(&paces, true, || desk.mm(chance.between(3.5, 6.0))));
+    for paces in tools.paces(&tools.outlines(&woods, bend), 9.0) {
+        ragged = ragged.and(bumpy(&paces, true, || tools.mm(chance.between(3.5, 6.0))));
     }
-    if let Some(shadow) = desk.paints.shadow {
-        let aside = Point::new(desk.mm(2.6), desk.mm(3.4));
+    if let Some(shadow) = tools.paints.shadow {
+        let aside = Point::new(tools.mm(2.6), tools.mm(3.4));
         add(items, ragged.map(|it| it + aside), shadow);
     }
-    let line = desk.paints.crown[3];
-    add(items, ragged, desk.outlined(desk.paints.canopy, line, 0.7));
+    let line = tools.paints.crown[3];
+    add(
+        items,
+        ragged,
+        tools.outlined(tools.paints.canopy, line, 0.7),
+    );
 }
 
 /// Crops: every hex its own field or two, furrowed each in its own direction, with hedges between.
-pub(super) fn fields(desk: &Desk, items: &mut Vec<Item>) {
-    let fields = desk.country.all(|_, it| it.motif == Motif::Field);
+pub(super) fn fields(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let fields = tools.country.all(|_, it| it.motif == Motif::Field);
     let mut hedges = Path::default();
     for hex in &fields {
-        let corners = Vertex::around(*hex).map(|it| desk.country.moved_corner(it, 3.5));
-        let mut chance = desk.country.chance_at("field", *hex);
+        let corners = Vertex::around(*hex).map(|it| tools.country.moved_corner(it, 3.5));
+        let mut chance = tools.country.chance_at("field", *hex);
         let first = chance.one_of(6);
         let parts = if chance.part() < 0.75 {
             let (one, other) = split(
@@ -104,24 +114,24 @@ pub(super) fn fields(desk: &Desk, items: &mut Vec<Item>) {
         let mut crop = chance.one_of(3);
         for part in parts {
             let turn = chance.between(0.0, 180.0);
-            furrowed(desk, &part, crop, turn, items);
+            furrowed(tools, &part, crop, turn, items);
             crop += 1 + chance.one_of(2);
         }
     }
-    let paints = &desk.paints.hedge;
-    add(items, hedges, desk.dashed(paints[2], 0.9, [3.0, 2.2]));
-    hedge_lines(desk, &mesh(desk, &fields, 3.5), 1.9, items);
+    let paints = &tools.paints.hedge;
+    add(items, hedges, tools.dashed(paints[2], 0.9, [3.0, 2.2]));
+    hedge_lines(tools, &mesh(tools, &fields, 3.5), 1.9, items);
 }
 
 /// The edges of a set of hexes between moved corners, each once.
-fn mesh(desk: &Desk, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 2]> {
+fn mesh(tools: &DrawingTools, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 2]> {
     let edges: BTreeSet<Edge> = hexes
         .iter()
-        .flat_map(|hex| Side::ALL.map(|side| Edge::of(*hex, side)))
+        .flat_map(|hex| HexSide::ALL.map(|side| Edge::of(*hex, side)))
         .collect();
     edges
         .into_iter()
-        .map(|edge| edge.ends().map(|it| desk.country.moved_corner(it, far)))
+        .map(|edge| edge.ends().map(|it| tools.country.moved_corner(it, far)))
         .collect()
 }
 
@@ -136,21 +146,27 @@ fn split(corners: &[Point; 6], first: usize, here: f64, there: f64) -> (Vec<Poin
     )
 }
 
-fn furrowed(desk: &Desk, outline: &[Point], crop: usize, turn: f64, items: &mut Vec<Item>) {
-    let [ground, furrow] = desk.paints.crop[crop % 3];
+fn furrowed(
+    tools: &DrawingTools,
+    outline: &[Point],
+    crop: usize,
+    turn: f64,
+    items: &mut Vec<Item>,
+) {
+    let [ground, furrow] = tools.paints.crop[crop % 3];
     items.push(shape(Path::polygon(outline.iter().copied()), ground));
     let ahead = Point::new(1.0, 0.0).turned(turn);
     let aside = Point::new(-ahead.y, ahead.x);
     let count = outline.len() as f64;
     let middle = outline.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
-    let gap = if desk.fine { 4.6 } else { 7.5 };
+    let gap = if tools.fine { 4.6 } else { 7.5 };
     let mut furrows = Path::default();
     for row in -14..=14 {
-        let place = middle + aside * desk.mm(gap * f64::from(row));
+        let place = middle + aside * tools.mm(gap * f64::from(row));
         if let Some([from, to]) = within(outline, place, ahead)
-            && from.far(to) > desk.mm(8.0)
+            && from.far(to) > tools.mm(8.0)
         {
-            let (short, long) = (from.far(to), desk.mm(2.6));
+            let (short, long) = (from.far(to), tools.mm(2.6));
             let part = long / short;
             furrows = furrows.and(Path::line([
                 from.towards(to, part),
@@ -158,24 +174,24 @@ fn furrowed(desk: &Desk, outline: &[Point], crop: usize, turn: f64, items: &mut 
             ]));
         }
     }
-    add(items, furrows, desk.pen(furrow, 1.0));
+    add(items, furrows, tools.pen(furrow, 1.0));
 }
 
 /// Hedges on banks round small fields, which meet those of the next hex where the two share an edge.
-pub(super) fn bocage(desk: &Desk, items: &mut Vec<Item>) {
-    let hexes = desk.country.all(|_, it| it.motif == Motif::Bocage);
+pub(super) fn bocage(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let hexes = tools.country.all(|_, it| it.motif == Motif::Bocage);
     let mut banks: Vec<[Point; 2]> = Vec::new();
     for hex in &hexes {
-        let mut chance = desk.country.chance_at("bocage", *hex);
-        let far = desk.mm(13.0);
+        let mut chance = tools.country.chance_at("bocage", *hex);
+        let far = tools.mm(13.0);
         let knot =
-            desk.country.centre(*hex) + Point::new(far, 0.0).turned(chance.between(0.0, 360.0));
-        let corners = Vertex::around(*hex).map(|it| desk.country.moved_corner(it, 4.0));
+            tools.country.centre(*hex) + Point::new(far, 0.0).turned(chance.between(0.0, 360.0));
+        let corners = Vertex::around(*hex).map(|it| tools.country.moved_corner(it, 4.0));
         let first = chance.one_of(6);
         let joints: Vec<usize> = (0..6)
             .filter(|at| {
-                let edge = Edge::of(*hex, Side::ALL[*at]);
-                let open = desk.country.chance_on("joint", edge).part() < 0.5;
+                let edge = Edge::of(*hex, HexSide::ALL[*at]);
+                let open = tools.country.chance_on("joint", edge).part() < 0.5;
                 open || *at == first || *at == (first + 2) % 6 || *at == (first + 4) % 6
             })
             .collect();
@@ -189,28 +205,28 @@ pub(super) fn bocage(desk: &Desk, items: &mut Vec<Item>) {
                 field.push(corners[corner]);
             }
             field.push(joint(next));
-            let [ground, furrow] = desk.paints.crop[1 + chance.one_of(2) % 2];
+            let [ground, furrow] = tools.paints.crop[1 + chance.one_of(2) % 2];
             let ground = if chance.part() < 0.55 {
                 ground
             } else {
-                desk.paints.ground
+                tools.paints.ground
             };
             items.push(shape(Path::polygon(field.iter().copied()), ground));
             if chance.part() < 0.4 {
-                items.push(rows(desk, &field, chance.between(0.0, 180.0), furrow));
+                items.push(rows(tools, &field, chance.between(0.0, 180.0), furrow));
             }
             banks.push([knot, joint(*at)]);
         }
     }
-    banks.extend(mesh(desk, &hexes, 4.0));
-    hedge_lines(desk, &banks, 3.4, items);
+    banks.extend(mesh(tools, &hexes, 4.0));
+    hedge_lines(tools, &banks, 3.4, items);
 }
 
 /// Light rows in a field that may bulge inwards: they keep away from its hedges.
-fn rows(desk: &Desk, field: &[Point], turn: f64, furrow: Colour) -> Item {
+fn rows(tools: &DrawingTools, field: &[Point], turn: f64, furrow: Colour) -> Item {
     let count = field.len() as f64;
     let middle = field.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
-    let ahead = Point::new(desk.mm(6.0), 0.0).turned(turn);
+    let ahead = Point::new(tools.mm(6.0), 0.0).turned(turn);
     let aside = Point::new(-ahead.y, ahead.x) * 0.7;
     let lines = [-1.0, 0.0, 1.0]
         .into_iter()
@@ -218,18 +234,23 @@ fn rows(desk: &Desk, field: &[Point], turn: f64, furrow: Colour) -> Item {
             let place = middle + aside * it;
             path.and(Path::line([place - ahead, place + ahead]))
         });
-    shape(lines, desk.pen(furrow, 1.0))
+    shape(lines, tools.pen(furrow, 1.0))
 }
 
 /// Rows of bushes along straight lines: all outlines, then all bodies, so that hedges join cleanly.
-pub(super) fn hedge_lines(desk: &Desk, lines: &[[Point; 2]], half: f64, items: &mut Vec<Item>) {
-    let [body, lit, line] = desk.paints.hedge;
-    let mut chance = desk.country.chance("hedge", (0, 0));
+pub(super) fn hedge_lines(
+    tools: &DrawingTools,
+    lines: &[[Point; 2]],
+    half: f64,
+    items: &mut Vec<Item>,
+) {
+    let [body, lit, line] = tools.paints.hedge;
+    let mut chance = tools.country.chance("hedge", (0, 0));
     let mut rows = Path::default();
     for [from, to] in lines {
         let ahead = direction(*from, *to);
         let aside = Point::new(ahead.y, -ahead.x);
-        let wave = desk.mm(half * 0.5);
+        let wave = tools.mm(half * 0.5);
         let places: Vec<Point> = (0..=4)
             .map(|it| {
                 let part = f64::from(it) / 4.0;
@@ -242,24 +263,24 @@ pub(super) fn hedge_lines(desk: &Desk, lines: &[[Point; 2]], half: f64, items: &
     // A dash of no length with a round end is a bush.
     let bushes = |colour: Colour, width: f64| Pen {
         cap: Cap::Round,
-        ..desk.dashed(colour, width, [0.02, half * 1.75])
+        ..tools.dashed(colour, width, [0.02, half * 1.75])
     };
-    let light = Point::new(-desk.mm(half * 0.22), -desk.mm(half * 0.3));
+    let light = Point::new(-tools.mm(half * 0.22), -tools.mm(half * 0.3));
     add(items, rows.clone(), bushes(line, 2.0 * half + 1.5));
-    add(items, rows.clone(), desk.pen(body, half));
+    add(items, rows.clone(), tools.pen(body, half));
     add(items, rows.clone(), bushes(body, 2.0 * half));
-    if desk.fine {
+    if tools.fine {
         add(items, rows.map(|it| it + light), bushes(lit, half * 0.9));
     }
 }
 
 /// Blocks of one kind, by variant.
-type Kind = fn(u8) -> Block;
+type BlockVariants = fn(u8) -> Block;
 
 /// What stands on open, sandy and wet ground in one hex.
-pub(super) fn growth(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
-    let (pool, reeds): (Kind, Kind) = (Block::Pool, Block::Reeds);
-    let blocks: Vec<Kind> = match motif {
+pub(super) fn growth(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<Item> {
+    let (pool, reeds): (BlockVariants, BlockVariants) = (Block::Pool, Block::Reeds);
+    let blocks: Vec<BlockVariants> = match motif {
         Motif::Marsh => vec![pool, reeds, reeds, pool, reeds, reeds, reeds],
         Motif::Beach => vec![Block::Grains; 6],
         Motif::Sea => vec![Block::Ripples; 5],
@@ -267,10 +288,10 @@ pub(super) fn growth(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
         _ => return Vec::new(),
     };
     let is_sparse = blocks.len() == 3;
-    let mut chance = desk.country.chance_at("growth", hex);
+    let mut chance = tools.country.chance_at("growth", hex);
     let first = chance.between(0.0, 360.0);
-    let centre = desk.country.centre(hex);
-    let free = desk.kept_free(hex);
+    let centre = tools.country.centre(hex);
+    let free = tools.kept_free(hex);
     let room = match motif {
         // A river that ends in a marsh is wide, and lines run along the coast.
         Motif::Marsh | Motif::Sea => 24.0,
@@ -279,13 +300,13 @@ pub(super) fn growth(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
     let mut items = Vec::new();
     for (nth, block) in blocks.iter().enumerate() {
         let turn = first + 360.0 * nth as f64 / blocks.len() as f64 + chance.about(16.0);
-        let far = desk.mm(chance.between(22.0, 42.0));
+        let far = tools.mm(chance.between(22.0, 42.0));
         let place = centre + Point::new(far, 0.0).turned(turn);
         let variant = u8::try_from(chance.one_of(3)).unwrap_or(0);
         let size = chance.between(0.85, 1.15);
-        let dropped = is_sparse && chance.part() < if desk.fine { 0.45 } else { 0.8 };
-        if !dropped && desk.is_free(place, &free, room) {
-            let item = desk.stamp(block(variant), place, size, 0.0);
+        let dropped = is_sparse && chance.part() < if tools.fine { 0.45 } else { 0.8 };
+        if !dropped && tools.is_free(place, &free, room) {
+            let item = tools.stamp(block(variant), place, size, 0.0);
             items.push(item);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::desk::{Bend, Desk, ROUND, add};
+use super::tools::{Bend, DrawingTools, ROUND, add};
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::Axial;
 
@@ -14,8 +14,8 @@ struct Level {
 }
 
 /// The levels of the land, the plain left out, the widest first.
-fn levels(desk: &Desk) -> Vec<Level> {
-    let country = &desk.country;
+fn levels(tools: &DrawingTools) -> Vec<Level> {
+    let country = &tools.country;
     let all: Vec<(Axial, i8)> = country
         .all(|_, _| true)
         .into_iter()
@@ -52,32 +52,32 @@ fn bend(number: i8, further: f64) -> Bend {
 }
 
 /// How far tones lean away from the light, so that slopes in the shade are the broader ones.
-fn lean(desk: &Desk, far: f64) -> Point {
-    Point::new(-0.6, -0.8) * desk.mm(far)
+fn lean(tools: &DrawingTools, far: f64) -> Point {
+    Point::new(-0.6, -0.8) * tools.mm(far)
 }
 
 /// The tones of slopes and tops.
-pub(super) fn tones(desk: &Desk, items: &mut Vec<Item>) {
-    let paints = &desk.paints;
-    for level in levels(desk) {
-        let outline = desk.outlines(&level.hexes, bend(level.number, 0.0));
-        let within = |further: f64| desk.outlines(&level.hexes, bend(level.number, further));
+pub(super) fn tones(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let paints = &tools.paints;
+    for level in levels(tools) {
+        let outline = tools.outlines(&level.hexes, bend(level.number, 0.0));
+        let within = |further: f64| tools.outlines(&level.hexes, bend(level.number, further));
         if level.number < 0 {
             add(items, outline, paints.hollow[0]);
-            let floor = within(INNER).map(|it| it - lean(desk, 2.7));
+            let floor = within(INNER).map(|it| it - lean(tools, 2.7));
             add(items, floor, paints.hollow[1]);
             continue;
         }
         let tone = usize::try_from(level.number.min(3) - 1).unwrap_or(0);
         let [shade, lit] = paints.slope[tone];
         if let Some(shadow) = paints.shadow {
-            add(items, outline.map(|it| it - lean(desk, 3.7)), shadow);
+            add(items, outline.map(|it| it - lean(tools, 3.7)), shadow);
         }
         add(items, outline, shade);
         if lit != shade {
-            add(items, within(3.4).map(|it| it + lean(desk, 3.4)), lit);
+            add(items, within(3.4).map(|it| it + lean(tools, 3.4)), lit);
         }
-        let top = within(INNER).map(|it| it + lean(desk, 2.7));
+        let top = within(INNER).map(|it| it + lean(tools, 2.7));
         add(items, top, paints.crest[tone]);
     }
 }
@@ -86,24 +86,24 @@ pub(super) fn tones(desk: &Desk, items: &mut Vec<Item>) {
 const INNER: f64 = 13.0;
 
 /// Contours, and hachures on the side that falls away.
-pub(super) fn contours(desk: &Desk, items: &mut Vec<Item>) {
-    let colour = desk.paints.contour;
-    for level in levels(desk) {
-        let outline = desk.outlines(&level.hexes, bend(level.number, 0.0));
+pub(super) fn contours(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let colour = tools.paints.contour;
+    for level in levels(tools) {
+        let outline = tools.outlines(&level.hexes, bend(level.number, 0.0));
         let downhill = if level.number > 0 { 1.0 } else { -1.0 };
         let place = (i32::from(level.number), 0);
-        let mut chance = desk.country.chance("hachure", place);
+        let mut chance = tools.country.chance("hachure", place);
         let mut hachures = Path::default();
-        let gap = if desk.fine { 4.2 } else { 6.5 };
-        for pace in desk.paces(&outline, gap).into_iter().flatten() {
-            let long = desk.mm(chance.between(4.6, 8.0)) * downhill;
-            let from = pace.at + pace.left() * (desk.mm(0.4) * downhill);
+        let gap = if tools.fine { 4.2 } else { 6.5 };
+        for pace in tools.paces(&outline, gap).into_iter().flatten() {
+            let long = tools.mm(chance.between(4.6, 8.0)) * downhill;
+            let from = pace.at + pace.left() * (tools.mm(0.4) * downhill);
             hachures = hachures.and(Path::line([from, pace.at + pace.left() * long]));
         }
-        add(items, outline, desk.pen(colour, 1.1));
-        add(items, hachures, desk.pen(colour, 0.8));
-        let inner = desk.outlines(&level.hexes, bend(level.number, INNER));
-        let lean = lean(desk, 2.7 * downhill);
-        add(items, inner.map(|it| it + lean), desk.pen(colour, 0.55));
+        add(items, outline, tools.pen(colour, 1.1));
+        add(items, hachures, tools.pen(colour, 0.8));
+        let inner = tools.outlines(&level.hexes, bend(level.number, INNER));
+        let lean = lean(tools, 2.7 * downhill);
+        add(items, inner.map(|it| it + lean), tools.pen(colour, 0.55));
     }
 }

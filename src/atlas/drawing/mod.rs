@@ -6,7 +6,6 @@ mod country;
 mod course;
 mod crop;
 mod curve;
-mod desk;
 mod edges;
 mod ground;
 mod heights;
@@ -14,6 +13,7 @@ mod paints;
 mod region;
 #[cfg(test)]
 mod testland;
+mod tools;
 mod town;
 mod water;
 mod ways;
@@ -22,12 +22,12 @@ mod works;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::land::{Ground, Land, Motif};
+use super::land::{HexGround, Land, Motif};
 use super::scene::{Drawing, Ink, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Edge, Plane, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Plane, Vertex};
 use crate::press::Theme;
-use desk::{Desk, shape};
 use paints::Paints;
+use tools::{DrawingTools, shape};
 
 /// How far the ground is drawn beyond where it is cut off, as a part of a hex.
 const BLEED: f64 = 0.06;
@@ -48,36 +48,36 @@ pub fn draw_land(land: &Land, theme: Theme) -> Drawing {
 
 /// The land on a ground of grass; of what stands, that in some hexes.
 fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -> Drawing {
-    let mut desk = Desk::new(land, theme);
+    let mut tools = DrawingTools::new(land, theme);
     let mut items = Vec::new();
     group(&mut items, "ground", |items| {
         items.push(grass);
-        ground::meadows(&desk, items);
-        heights::tones(&desk, items);
-        ground::soft_ground(&desk, items);
-        ground::fields(&desk, items);
-        ground::bocage(&desk, items);
-        ground::yards(&desk, items);
-        ground::canopy(&desk, items);
+        ground::meadows(&tools, items);
+        heights::tones(&tools, items);
+        ground::soft_ground(&tools, items);
+        ground::fields(&tools, items);
+        ground::bocage(&tools, items);
+        ground::yards(&tools, items);
+        ground::canopy(&tools, items);
     });
     group(&mut items, "heights", |items| {
-        heights::contours(&desk, items)
+        heights::contours(&tools, items)
     });
     group(&mut items, "water", |items| {
-        ways::streams(&desk, items);
-        water::waters(&desk, items);
+        ways::streams(&tools, items);
+        water::waters(&tools, items);
     });
     group(&mut items, "ways", |items| {
-        ways::roads(&desk, items);
-        ways::crossings(&mut desk, items);
-        ways::rails(&desk, items);
+        ways::roads(&tools, items);
+        ways::crossings(&mut tools, items);
+        ways::rails(&tools, items);
     });
     // From the top of the map down, so that what stands nearer to the reader hides what stands behind.
     let mut hexes: Vec<(Axial, Point)> = land
         .hexes
         .keys()
         .filter(|it| shown(**it))
-        .map(|it| (*it, desk.country.centre(*it)))
+        .map(|it| (*it, tools.country.centre(*it)))
         .collect();
     hexes.sort_by(|one, other| {
         one.1
@@ -89,26 +89,26 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
         if let Some(ground) = land.hexes.get(&hex) {
             let name = hex_name(land, hex);
             group(&mut items, &name, |items| {
-                items.extend(standing(&mut desk, hex, ground))
+                items.extend(standing(&mut tools, hex, ground))
             });
         }
     }
-    group(&mut items, "edges", |items| edges::barriers(&desk, items));
+    group(&mut items, "edges", |items| edges::barriers(&tools, items));
     Drawing {
-        stamps: desk.case.stamps,
+        stamps: tools.case.stamps,
         items,
     }
 }
 
 /// What stands in one hex.
-fn standing(desk: &mut Desk, hex: Axial, ground: &Ground) -> Vec<Item> {
+fn standing(tools: &mut DrawingTools, hex: Axial, ground: &HexGround) -> Vec<Item> {
     match ground.motif {
-        Motif::Wood => woods::trees(desk, hex),
-        Motif::Building => town::houses(desk, hex, ground, ground.is_ruin),
-        Motif::Ruins => town::houses(desk, hex, ground, true),
+        Motif::Wood => woods::trees(tools, hex),
+        Motif::Building => town::houses(tools, hex, ground, ground.is_ruin),
+        Motif::Ruins => town::houses(tools, hex, ground, true),
         motif => {
-            let mut items = ground::growth(desk, hex, motif);
-            items.extend(works::works(desk, hex, motif));
+            let mut items = ground::growth(tools, hex, motif);
+            items.extend(works::works(tools, hex, motif));
             items
         }
     }
@@ -143,7 +143,7 @@ pub fn draw_grid(land: &Land, theme: Theme) -> Vec<Item> {
     land.hexes
         .keys()
         .map(|hex| {
-            let own = Side::ALL.into_iter().filter(|side| {
+            let own = HexSide::ALL.into_iter().filter(|side| {
                 Edge::of(*hex, *side).name().0 == *hex
                     || !land.hexes.contains_key(&hex.beside(*side))
             });
@@ -196,7 +196,7 @@ pub fn outline(land: &Land) -> Path {
 #[must_use]
 pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
     let here = Axial { q: 0, r: 0 };
-    let is = |motif: Motif, on_board: bool| Ground {
+    let is = |motif: Motif, on_board: bool| HexGround {
         motif,
         height: 0,
         floors: 0,
@@ -204,7 +204,7 @@ pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
         on_board,
     };
     let mut hexes = BTreeMap::from([(here, is(motif, true))]);
-    for (at, side) in Side::ALL.into_iter().enumerate() {
+    for (at, side) in HexSide::ALL.into_iter().enumerate() {
         let around = match motif {
             Motif::Sea | Motif::Beach | Motif::Marsh => motif,
             it if water::is_river(it) && at % 3 == 0 => Motif::River,
@@ -427,8 +427,8 @@ mod tests {
             kind: LineKind::Road,
             through: here.line(hex("0407")),
         });
-        let desk = Desk::new(&land, Theme::Colour);
-        assert_eq!(desk.country.arms(LineKind::Road, here).len(), 3);
+        let tools = DrawingTools::new(&land, Theme::Colour);
+        assert_eq!(tools.country.arms(LineKind::Road, here).len(), 3);
         let centre = Point::from(land.plane.centre(here));
         let drawing = draw_land(&land, Theme::Colour);
         let Item::Shape(casing) = &groups(&drawing)["ways"][0] else {
@@ -446,7 +446,7 @@ mod tests {
         let mut land = land_of(3, 3, |_| Motif::Open);
         let whole = outline(&land);
         assert_eq!(whole.0.len(), 23, "22 edges and a close");
-        let beside = hex("0101").beside(Side::ALL[3]);
+        let beside = hex("0101").beside(HexSide::ALL[3]);
         let mut half = testland::ground(Motif::Open);
         half.on_board = false;
         land.hexes.insert(beside, half);
@@ -461,7 +461,7 @@ mod tests {
         let edges: BTreeSet<Edge> = land
             .hexes
             .keys()
-            .flat_map(|hex| Side::ALL.map(|side| Edge::of(*hex, side)))
+            .flat_map(|hex| HexSide::ALL.map(|side| Edge::of(*hex, side)))
             .collect();
         let drawn: usize = draw_grid(&land, Theme::Mono)
             .iter()

@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::kernel::{Axial, Side, Vertex};
+use crate::kernel::{Axial, HexSide, Vertex};
 
 /// An edge at which a set of hexes ends: the hex inside and the side it ends on.
-pub(super) type Rim = (Axial, Side);
+pub(super) type Rim = (Axial, HexSide);
 
 /// The outlines of a set of hexes, each clockwise about what is inside; a hole is an outline too.
 pub(super) fn loops(hexes: &BTreeSet<Axial>) -> Vec<Vec<Rim>> {
     let mut rims: BTreeMap<Vertex, Rim> = BTreeMap::new();
     for hex in hexes {
-        for side in Side::ALL {
+        for side in HexSide::ALL {
             if !hexes.contains(&hex.beside(side)) {
                 // Three hexes meet in a corner, so at most one rim begins there.
                 rims.insert(Vertex::of(*hex, side), (*hex, side));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::atlas::land::{Ground, Land, Motif};
+use crate::atlas::land::{HexGround, Land, Motif};
 use crate::kernel::{Axial, Hex, Mm, Orientation, Plane};
 
 /// A hex by its label, where hexes stand on a corner.
@@ -12,7 +12,7 @@ pub(super) fn hex(label: &str) -> Axial {
 
 /// A land of so many columns and rows of hexes that stand on a corner.
 pub(super) fn land_of(columns: u16, rows: u16, motif: impl Fn(Hex) -> Motif) -> Land {
-    let hexes: BTreeMap<Axial, Ground> = (1..=columns)
+    let hexes: BTreeMap<Axial, HexGround> = (1..=columns)
         .flat_map(|column| (1..=rows).map(move |row| Hex { column, row }))
         .map(|it| (it.axial(Orientation::Pointy), ground(motif(it))))
         .collect();
@@ -30,8 +30,8 @@ pub(super) fn land_of(columns: u16, rows: u16, motif: impl Fn(Hex) -> Motif) -> 
 }
 
 /// Level ground of a motif.
-pub(super) fn ground(motif: Motif) -> Ground {
-    Ground {
+pub(super) fn ground(motif: Motif) -> HexGround {
+    HexGround {
         motif,
         height: 0,
         floors: 0,

@@ -5,16 +5,16 @@ use std::collections::BTreeSet;
 use super::blocks::{Block, Form, turn_steps};
 use super::chance::Chance;
 use super::curve::direction;
-use super::desk::Desk;
 use super::ground::is_town;
-use crate::atlas::land::Ground;
+use super::tools::DrawingTools;
+use crate::atlas::land::HexGround;
 use crate::atlas::scene::{Item, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// The sides on which streets leave a hex of a town: where ways do, and to some of the houses next door.
-pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<Side> {
-    let country = &desk.country;
-    let next_door = Side::ALL.into_iter().filter(|side| {
+pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
+    let country = &tools.country;
+    let next_door = HexSide::ALL.into_iter().filter(|side| {
         country.is_linked(hex, *side, "street", is_town)
             && country.along(Edge::of(hex, *side)).is_empty()
     });
@@ -22,11 +22,16 @@ pub(super) fn streets(desk: &Desk, hex: Axial) -> BTreeSet<Side> {
 }
 
 /// The houses of one hex: round its middle, which stays free, one before each corner and a little something between.
-pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool) -> Vec<Item> {
-    let mut chance = desk.country.chance_at("town", hex);
-    let centre = desk.country.centre(hex);
-    let arms = streets(desk, hex);
-    let free = desk.kept_free(hex);
+pub(super) fn houses(
+    tools: &mut DrawingTools,
+    hex: Axial,
+    ground: &HexGround,
+    ruined: bool,
+) -> Vec<Item> {
+    let mut chance = tools.country.chance_at("town", hex);
+    let centre = tools.country.centre(hex);
+    let arms = streets(tools, hex);
+    let free = tools.kept_free(hex);
     let tilt = chance.about(12.0);
     let state = match ground.floors {
         _ if ruined => State::Ruined,
@@ -34,23 +39,23 @@ pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool)
         _ => State::Tall,
     };
     let mut placed: Vec<(Point, Block)> = Vec::new();
-    for side in Side::ALL {
-        let out = direction(centre, desk.country.corner(Vertex::of(hex, side)));
+    for side in HexSide::ALL {
+        let out = direction(centre, tools.country.corner(Vertex::of(hex, side)));
         let turn = match nearest_arm(&arms, side) {
-            Some(arm) => turn_of(desk.country.outward(hex, arm)) + chance.about(4.0),
+            Some(arm) => turn_of(tools.country.outward(hex, arm)) + chance.about(4.0),
             None => turn_of(out) + 90.0 + tilt,
         };
         let steps = turn_steps(turn);
         // Tall houses need more room before them.
         let back = if state == State::Tall { 2.5 } else { 0.0 };
-        let place = centre + out * desk.mm(chance.between(33.0, 36.0) + back);
+        let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back);
         let house = house(state, steps, &mut chance);
-        if desk.is_free(place, &free, 12.0) {
+        if tools.is_free(place, &free, 12.0) {
             placed.push((place, house));
         }
-        let gap = centre + desk.country.outward(hex, side) * desk.mm(40.0);
+        let gap = centre + tools.country.outward(hex, side) * tools.mm(40.0);
         let filler = filler(state, steps, &mut chance);
-        if !arms.contains(&side) && desk.is_free(gap, &free, 10.0) {
+        if !arms.contains(&side) && tools.is_free(gap, &free, 10.0) {
             placed.push((gap, filler));
         }
     }
@@ -64,7 +69,7 @@ pub(super) fn houses(desk: &mut Desk, hex: Axial, ground: &Ground, ruined: bool)
     };
     placed
         .into_iter()
-        .map(|(place, block)| desk.stamp(block, place, 1.0, turn(block)))
+        .map(|(place, block)| tools.stamp(block, place, 1.0, turn(block)))
         .collect()
 }
 
@@ -111,7 +116,7 @@ fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
 }
 
 /// The street nearest to the corner before a side; nothing when all leave on the far sides.
-fn nearest_arm(arms: &BTreeSet<Side>, side: Side) -> Option<Side> {
+fn nearest_arm(arms: &BTreeSet<HexSide>, side: HexSide) -> Option<HexSide> {
     [side, side.turned(5), side.turned(1), side.turned(4)]
         .into_iter()
         .find(|it| arms.contains(it))

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::{Passing, course};
 use super::curve::{direction, flattened, ribbon};
-use super::desk::{Bend, CLOSE, Desk, add};
 use super::region::walks;
-use crate::atlas::land::{EdgeKind, Ground, Motif};
+use super::tools::{Bend, CLOSE, DrawingTools, add};
+use crate::atlas::land::{EdgeKind, HexGround, Motif};
 use crate::atlas::scene::{Item, Path, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// Half the width of a river that fills hexes, in hundredths of a hex.
 const RIVER: f64 = 22.0;
@@ -22,80 +22,80 @@ pub(super) fn is_river(motif: Motif) -> bool {
 }
 
 /// All water, from its banks upwards.
-pub(super) fn waters(desk: &Desk, items: &mut Vec<Item>) {
-    let paints = desk.paints;
+pub(super) fn waters(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let paints = tools.paints;
     let bend = |inset: f64| Bend {
         inset,
         stray: 5.0,
         held: CLOSE,
     };
-    let sea = desk.country.all(|hex, _| desk.country.is_sea(hex));
-    let coast = desk.outlines(&sea, bend(-1.0));
-    let Rivers { lines, pools } = rivers(desk);
-    let brooks = brook_path(desk);
+    let sea = tools.country.all(|hex, _| tools.country.is_sea(hex));
+    let coast = tools.outlines(&sea, bend(-1.0));
+    let Rivers { lines, pools } = rivers(tools);
+    let brooks = brook_path(tools);
     let wide = |more: f64| -> Vec<Path> {
-        let ribbons = lines.iter().map(|it| river_ribbon(desk, it, more));
+        let ribbons = lines.iter().map(|it| river_ribbon(tools, it, more));
         let round = pools
             .iter()
-            .map(|it| Path::circle(*it, desk.mm(RIVER + more)));
+            .map(|it| Path::circle(*it, tools.mm(RIVER + more)));
         ribbons.chain(round).collect()
     };
     // All banks first, then all water: where waters meet, no bank runs across.
-    add(items, coast.clone(), desk.pen(paints.sand[0], 13.0));
+    add(items, coast.clone(), tools.pen(paints.sand[0], 13.0));
     for bank in wide(4.0) {
         add(items, bank, paints.sand[0]);
     }
-    add(items, coast.clone(), desk.pen(paints.shore, 2.4));
+    add(items, coast.clone(), tools.pen(paints.shore, 2.4));
     for bank in wide(1.1) {
         add(items, bank, paints.shore);
     }
-    add(items, brooks.clone(), desk.pen(paints.shore, BROOK + 2.0));
+    add(items, brooks.clone(), tools.pen(paints.shore, BROOK + 2.0));
     add(items, coast, paints.water[0]);
     for water in wide(0.0) {
         add(items, water, paints.water[0]);
     }
-    for meeting in meetings(desk) {
+    for meeting in meetings(tools) {
         add(items, meeting, paints.water[0]);
     }
-    add(items, brooks.clone(), desk.pen(paints.water[0], BROOK));
+    add(items, brooks.clone(), tools.pen(paints.water[0], BROOK));
     let deep: BTreeSet<Axial> = sea
         .iter()
         .copied()
         .filter(|hex| {
-            let known = |it: &Axial| desk.country.ground(*it).is_some();
+            let known = |it: &Axial| tools.country.ground(*it).is_some();
             hex.neighbours()
                 .iter()
                 .filter(|it| known(it))
                 .all(|it| sea.contains(it))
         })
         .collect();
-    add(items, desk.outlines(&deep, bend(4.0)), paints.water[1]);
+    add(items, tools.outlines(&deep, bend(4.0)), paints.water[1]);
     // Lines along the coast that grow fainter and further apart, as engravers cut them.
     for (inset, width) in [(4.5, 1.0), (8.8, 0.7), (13.2, 0.5)] {
-        let line = desk.outlines(&sea, bend(inset));
-        add(items, line, desk.pen(paints.ripple, width));
+        let line = tools.outlines(&sea, bend(inset));
+        add(items, line, tools.pen(paints.ripple, width));
     }
     let mut flow = Path::default();
     for line in &lines {
         for (aside, start) in [(-10.0, 3), (0.0, 0), (10.0, 5)] {
-            flow = flow.and(flow_lines(desk, line, aside, start));
+            flow = flow.and(flow_lines(tools, line, aside, start));
         }
     }
-    add(items, flow, desk.pen(paints.ripple, 0.9));
-    if desk.fine {
-        add(items, brooks, desk.dashed(paints.ripple, 0.9, [7.0, 9.0]));
+    add(items, flow, tools.pen(paints.ripple, 0.9));
+    if tools.fine {
+        add(items, brooks, tools.dashed(paints.ripple, 0.9, [7.0, 9.0]));
     }
 }
 
 /// Short lines that follow a river.
-fn flow_lines(desk: &Desk, line: &[Point], aside: f64, start: usize) -> Path {
+fn flow_lines(tools: &DrawingTools, line: &[Point], aside: f64, start: usize) -> Path {
     let mut path = Path::default();
     let mut at = start + 1;
     while at + 3 < line.len() {
         let places: Vec<Point> = (at..=at + 2)
             .map(|it| {
                 let ahead = direction(line[it - 1], line[it + 1]);
-                line[it] + Point::new(ahead.y, -ahead.x) * desk.mm(aside)
+                line[it] + Point::new(ahead.y, -ahead.x) * tools.mm(aside)
             })
             .collect();
         path = path.and(Path::smooth(&places, false));
@@ -105,11 +105,11 @@ fn flow_lines(desk: &Desk, line: &[Point], aside: f64, start: usize) -> Path {
 }
 
 /// A river as an outline, wider by so much than its water.
-fn river_ribbon(desk: &Desk, line: &[Point], more: f64) -> Path {
+fn river_ribbon(tools: &DrawingTools, line: &[Point], more: f64) -> Path {
     let last = line.len().saturating_sub(1);
     let place = line.first().map_or((0, 0), |it| (it.x as i32, it.y as i32));
-    let phase = desk.country.chance("bank", place).between(0.0, 6.0);
-    let on_board = desk.country.land.hexes.values().filter(|it| it.on_board);
+    let phase = tools.country.chance("bank", place).between(0.0, 6.0);
+    let on_board = tools.country.land.hexes.values().filter(|it| it.on_board);
     let is_tile = on_board.take(2).count() == 1;
     ribbon(line, |at| {
         let step = at as f64;
@@ -121,13 +121,13 @@ fn river_ribbon(desk: &Desk, line: &[Point], more: f64) -> Path {
         } else {
             at.min(last - at).min(5) as f64 / 5.0
         };
-        desk.mm(RIVER + sway * to_end + more)
+        tools.mm(RIVER + sway * to_end + more)
     })
 }
 
 /// Water in the corner where three hexes of water meet.
-fn meetings(desk: &Desk) -> Vec<Path> {
-    let country = &desk.country;
+fn meetings(tools: &DrawingTools) -> Vec<Path> {
+    let country = &tools.country;
     let wet = |hex: Axial| match country.motif(hex) {
         Some(it) if is_river(it) => country.holds(hex),
         _ => country.is_sea(hex),
@@ -141,26 +141,26 @@ fn meetings(desk: &Desk) -> Vec<Path> {
     corners
         .into_iter()
         .map(|corner| {
-            let middle = desk.country.corner(corner);
-            let centres = corner.hexes().map(|it| desk.country.centre(it));
+            let middle = tools.country.corner(corner);
+            let centres = corner.hexes().map(|it| tools.country.centre(it));
             Path::polygon(centres.map(|it| middle.towards(it, 0.8)))
         })
         .collect()
 }
 
 /// Which hexes a river joins: to other water, and over the edge of the map where it would otherwise end.
-pub(super) fn joined_rivers(desk: &Desk) -> BTreeMap<Axial, BTreeSet<Axial>> {
-    let country = &desk.country;
+pub(super) fn joined_rivers(tools: &DrawingTools) -> BTreeMap<Axial, BTreeSet<Axial>> {
+    let country = &tools.country;
     let rivers =
         country.all(|hex, it| country.holds(hex) && is_river(it.motif) && !country.is_sea(hex));
     let mut joined: BTreeMap<Axial, BTreeSet<Axial>> = BTreeMap::new();
     for hex in &rivers {
-        let mut sides: Vec<Side> = Side::ALL
+        let mut sides: Vec<HexSide> = HexSide::ALL
             .into_iter()
             .filter(|side| rivers.contains(&hex.beside(*side)))
             .collect();
         if sides.len() < 2 {
-            sides.extend(mouth(desk, *hex, &sides));
+            sides.extend(mouth(tools, *hex, &sides));
         }
         for side in sides {
             let there = hex.beside(side);
@@ -173,16 +173,16 @@ pub(super) fn joined_rivers(desk: &Desk) -> BTreeMap<Axial, BTreeSet<Axial>> {
 }
 
 /// Where a river that ends here runs on to: sea or marsh if it touches any, else over the edge of the board, as straight as can be.
-fn mouth(desk: &Desk, hex: Axial, sides: &[Side]) -> Option<Side> {
-    let country = &desk.country;
-    let straight = |side: &Side| match sides.first() {
+fn mouth(tools: &DrawingTools, hex: Axial, sides: &[HexSide]) -> Option<HexSide> {
+    let country = &tools.country;
+    let straight = |side: &HexSide| match sides.first() {
         Some(from) => {
             let turned = (side.index() + 6 - from.index()) % 6;
             3 - turned.abs_diff(3)
         }
         None => 0,
     };
-    let receives = |side: &Side| {
+    let receives = |side: &HexSide| {
         let there = hex.beside(*side);
         match country.motif(there) {
             _ if country.is_sea(there) => 3,
@@ -190,7 +190,7 @@ fn mouth(desk: &Desk, hex: Axial, sides: &[Side]) -> Option<Side> {
             _ => usize::from(!country.land.hexes.get(&there).is_some_and(|it| it.on_board)),
         }
     };
-    Side::ALL
+    HexSide::ALL
         .into_iter()
         .filter(|side| !sides.contains(side) && receives(side) > 0)
         .rev()
@@ -205,9 +205,9 @@ struct Rivers {
     pools: Vec<Point>,
 }
 
-fn rivers(desk: &Desk) -> Rivers {
-    let country = &desk.country;
-    let joined = joined_rivers(desk);
+fn rivers(tools: &DrawingTools) -> Rivers {
+    let country = &tools.country;
+    let joined = joined_rivers(tools);
     let passing = |hex: Axial| {
         let forks = joined.get(&hex).is_some_and(|it| it.len() > 2);
         if forks || country.motif(hex) != Some(Motif::River) {
@@ -223,10 +223,10 @@ fn rivers(desk: &Desk) -> Rivers {
     let mut pools = Vec::new();
     for (hex, to) in &joined {
         let centre = country.centre(*hex);
-        let ends_here = |it: &Ground| it.on_board && it.motif != Motif::Sea;
+        let ends_here = |it: &HexGround| it.on_board && it.motif != Motif::Sea;
         if to.is_empty() {
             // A river of one hex is a pond.
-            let aside = Point::new(desk.mm(13.0), desk.mm(4.0));
+            let aside = Point::new(tools.mm(13.0), tools.mm(4.0));
             lines.push(vec![centre - aside, centre + aside]);
             pools.extend([centre - aside, centre + aside]);
         } else if to.len() != 2 && country.land.hexes.get(hex).is_some_and(ends_here) {
@@ -237,10 +237,10 @@ fn rivers(desk: &Desk) -> Rivers {
 }
 
 /// Rivers along edges as smooth lines through corners and the middles of edges.
-fn brook_path(desk: &Desk) -> Path {
-    brook_walks(desk)
+fn brook_path(tools: &DrawingTools) -> Path {
+    brook_walks(tools)
         .iter()
-        .map(|walk| Path::smooth(&brook_places(desk, walk), false))
+        .map(|walk| Path::smooth(&brook_places(tools, walk), false))
         .fold(Path::default(), Path::and)
 }
 
@@ -255,9 +255,9 @@ fn is_crossed(kinds: &[EdgeKind]) -> bool {
     kinds.iter().any(crosses)
 }
 
-fn brook_walks(desk: &Desk) -> Vec<Vec<Vertex>> {
+fn brook_walks(tools: &DrawingTools) -> Vec<Vec<Vertex>> {
     let mut joined: BTreeMap<Vertex, BTreeSet<Vertex>> = BTreeMap::new();
-    for (edge, kinds) in &desk.country.land.edges {
+    for (edge, kinds) in &tools.country.land.edges {
         if is_wet(kinds) {
             let [one, other] = edge.ends();
             joined.entry(one).or_default().insert(other);
@@ -267,8 +267,8 @@ fn brook_walks(desk: &Desk) -> Vec<Vec<Vertex>> {
     walks(&joined)
 }
 
-fn brook_places(desk: &Desk, walk: &[Vertex]) -> Vec<Point> {
-    let country = &desk.country;
+fn brook_places(tools: &DrawingTools, walk: &[Vertex]) -> Vec<Point> {
+    let country = &tools.country;
     let mut places = Vec::new();
     let middle = |pair: &[Vertex]| {
         let (from, to) = (country.corner(pair[0]), country.corner(pair[1]));
@@ -281,7 +281,7 @@ fn brook_places(desk: &Desk, walk: &[Vertex]) -> Vec<Point> {
         let stray = if crossed {
             0.0
         } else {
-            chance.about(desk.mm(4.0))
+            chance.about(tools.mm(4.0))
         };
         let ahead = direction(from, to);
         from.towards(to, 0.5) + Point::new(ahead.y, -ahead.x) * stray
@@ -307,17 +307,17 @@ fn brook_places(desk: &Desk, walk: &[Vertex]) -> Vec<Point> {
         places.extend(middles.get(at));
     }
     if walk.first() != walk.last() {
-        if let Some(end) = walk.first().and_then(|it| run_on(desk, *it)) {
+        if let Some(end) = walk.first().and_then(|it| run_on(tools, *it)) {
             places.insert(0, end);
         }
-        places.extend(walk.last().and_then(|it| run_on(desk, *it)));
+        places.extend(walk.last().and_then(|it| run_on(tools, *it)));
     }
     places
 }
 
 /// Where a river that ends in a corner runs on to: into water it touches, or over the edge of the map.
-fn run_on(desk: &Desk, end: Vertex) -> Option<Point> {
-    let country = &desk.country;
+fn run_on(tools: &DrawingTools, end: Vertex) -> Option<Point> {
+    let country = &tools.country;
     let ends_here = |edge: &Edge| is_wet(country.along(*edge));
     if end.edges().iter().filter(|it| ends_here(it)).count() != 1 {
         return None;
@@ -350,29 +350,29 @@ mod tests {
                 Motif::Open
             }
         });
-        let desk = Desk::new(&land, Theme::Colour);
-        let rivers = rivers(&desk);
+        let tools = DrawingTools::new(&land, Theme::Colour);
+        let rivers = rivers(&tools);
         assert_eq!(rivers.lines.len(), 1);
         assert!(
             rivers.pools.is_empty(),
             "it runs over both edges of the map"
         );
         let line = &rivers.lines[0];
-        assert!(line.windows(2).all(|it| it[0].far(it[1]) < desk.mm(30.0)));
+        assert!(line.windows(2).all(|it| it[0].far(it[1]) < tools.mm(30.0)));
         let long: f64 = line.windows(2).map(|it| it[0].far(it[1])).sum();
-        assert!(long > desk.mm(750.0), "{long}");
+        assert!(long > tools.mm(750.0), "{long}");
     }
 
     #[test]
     fn rivers_along_edges_join_into_one_line() {
         let mut land = land_of(5, 5, |_| Motif::Open);
         let here = hex("0303");
-        for side in &Side::ALL[..4] {
+        for side in &HexSide::ALL[..4] {
             land.edges
                 .insert(Edge::of(here, *side), vec![EdgeKind::River]);
         }
-        let desk = Desk::new(&land, Theme::Colour);
-        let walks = brook_walks(&desk);
+        let tools = DrawingTools::new(&land, Theme::Colour);
+        let walks = brook_walks(&tools);
         assert_eq!(walks.len(), 1);
         assert_eq!(walks[0].len(), 5);
     }

@@ -4,20 +4,20 @@ use std::collections::BTreeSet;
 
 use super::blocks::{Block, Span};
 use super::course::{Passing, course};
-use super::desk::{Desk, add};
 use super::ground::is_town;
+use super::tools::{DrawingTools, add};
 use super::town::streets;
 use super::water::{is_river, joined_rivers};
 use crate::atlas::land::{EdgeKind, LineKind, Motif};
 use crate::atlas::scene::{Item, Path, Point};
-use crate::kernel::{Axial, Edge, Side};
+use crate::kernel::{Axial, Edge, HexSide};
 
 /// The width of a road, in hundredths of a hex.
 const ROAD: f64 = 8.5;
 
 /// The courses of all ways of a kind, one line a way.
-fn courses(desk: &Desk, kind: LineKind) -> Path {
-    let country = &desk.country;
+fn courses(tools: &DrawingTools, kind: LineKind) -> Path {
+    let country = &tools.country;
     let passing = |hex: Axial| match country.motif(hex) {
         Some(it) if is_river(it) => Passing::Middle,
         Some(it) if is_town(it) && kind == LineKind::Road => Passing::Straight,
@@ -34,55 +34,63 @@ fn courses(desk: &Desk, kind: LineKind) -> Path {
 }
 
 /// Streams, as narrow water.
-pub(super) fn streams(desk: &Desk, items: &mut Vec<Item>) {
-    let streams = courses(desk, LineKind::Stream);
-    add(items, streams.clone(), desk.pen(desk.paints.shore, 5.6));
-    add(items, streams.clone(), desk.pen(desk.paints.water[0], 4.0));
-    if desk.fine {
-        let flow = desk.dashed(desk.paints.ripple, 0.8, [5.0, 6.0]);
+pub(super) fn streams(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let streams = courses(tools, LineKind::Stream);
+    add(items, streams.clone(), tools.pen(tools.paints.shore, 5.6));
+    add(
+        items,
+        streams.clone(),
+        tools.pen(tools.paints.water[0], 4.0),
+    );
+    if tools.fine {
+        let flow = tools.dashed(tools.paints.ripple, 0.8, [5.0, 6.0]);
         add(items, streams, flow);
     }
 }
 
 /// Roads and streets: all edges first, then all roadways, so that arms meet without a seam.
-pub(super) fn roads(desk: &Desk, items: &mut Vec<Item>) {
-    let paints = &desk.paints;
-    let roads = courses(desk, LineKind::Road);
-    let (lanes, squares) = lanes(desk);
+pub(super) fn roads(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let paints = &tools.paints;
+    let roads = courses(tools, LineKind::Road);
+    let (lanes, squares) = lanes(tools);
     let edge = paints.road[1];
-    add(items, lanes.clone(), desk.pen(edge, 6.6));
-    add(items, roads.clone(), desk.pen(edge, ROAD + 2.2));
-    add(items, squares.clone(), desk.pen(edge, 1.6));
-    add(items, lanes, desk.pen(paints.street, 5.0));
+    add(items, lanes.clone(), tools.pen(edge, 6.6));
+    add(items, roads.clone(), tools.pen(edge, ROAD + 2.2));
+    add(items, squares.clone(), tools.pen(edge, 1.6));
+    add(items, lanes, tools.pen(paints.street, 5.0));
     add(items, squares, paints.street);
-    add(items, roads, desk.pen(paints.road[0], ROAD));
+    add(items, roads, tools.pen(paints.road[0], ROAD));
 }
 
 /// Railways, over bridges as over land.
-pub(super) fn rails(desk: &Desk, items: &mut Vec<Item>) {
-    let rails = courses(desk, LineKind::Rail);
-    let [ballast, sleepers, iron] = desk.paints.rail;
-    add(items, rails.clone(), desk.pen(ballast, 9.5));
-    add(items, rails.clone(), desk.dashed(sleepers, 7.4, [1.5, 2.9]));
-    let gauge = if desk.fine { [4.6, 2.8] } else { [5.0, 2.0] };
-    if desk.fine {
-        add(items, rails.clone(), desk.pen(iron, gauge[0]));
-        add(items, rails.clone(), desk.pen(ballast, gauge[1]));
-        add(items, rails, desk.dashed(sleepers, gauge[1], [1.5, 2.9]));
+pub(super) fn rails(tools: &DrawingTools, items: &mut Vec<Item>) {
+    let rails = courses(tools, LineKind::Rail);
+    let [ballast, sleepers, iron] = tools.paints.rail;
+    add(items, rails.clone(), tools.pen(ballast, 9.5));
+    add(
+        items,
+        rails.clone(),
+        tools.dashed(sleepers, 7.4, [1.5, 2.9]),
+    );
+    let gauge = if tools.fine { [4.6, 2.8] } else { [5.0, 2.0] };
+    if tools.fine {
+        add(items, rails.clone(), tools.pen(iron, gauge[0]));
+        add(items, rails.clone(), tools.pen(ballast, gauge[1]));
+        add(items, rails, tools.dashed(sleepers, gauge[1], [1.5, 2.9]));
     } else {
-        add(items, rails, desk.pen(iron, gauge[1]));
+        add(items, rails, tools.pen(iron, gauge[1]));
     }
 }
 
 /// Lanes between hexes of a town, and the squares they lead to.
-fn lanes(desk: &Desk) -> (Path, Path) {
-    let country = &desk.country;
+fn lanes(tools: &DrawingTools) -> (Path, Path) {
+    let country = &tools.country;
     let town = country.all(|_, it| is_town(it.motif));
     let (mut lanes, mut squares) = (Path::default(), Path::default());
     for hex in &town {
         let centre = country.centre(*hex);
-        let arms = streets(desk, *hex);
-        let roads: BTreeSet<Side> = country.all_arms(*hex);
+        let arms = streets(tools, *hex);
+        let roads: BTreeSet<HexSide> = country.all_arms(*hex);
         for side in arms.difference(&roads) {
             if Edge::of(*hex, *side).name().0 == *hex {
                 lanes = lanes.and(Path::line([centre, country.centre(hex.beside(*side))]));
@@ -90,20 +98,20 @@ fn lanes(desk: &Desk) -> (Path, Path) {
         }
         let has_street = arms.len() > roads.len() || !country.arms(LineKind::Road, *hex).is_empty();
         if has_street {
-            squares = squares.and(Path::circle(centre, desk.mm(9.5)));
+            squares = squares.and(Path::circle(centre, tools.mm(9.5)));
         }
     }
     (lanes, squares)
 }
 
 /// Bridges and fords, over edges and in hexes that a river fills.
-pub(super) fn crossings(desk: &mut Desk, items: &mut Vec<Item>) {
-    let land = desk.country.land;
+pub(super) fn crossings(tools: &mut DrawingTools, items: &mut Vec<Item>) {
+    let land = tools.country.land;
     for (edge, kinds) in &land.edges {
-        let [one, other] = edge.hexes().map(|it| desk.country.centre(it));
+        let [one, other] = edge.hexes().map(|it| tools.country.centre(it));
         let turn = (other.y - one.y).atan2(other.x - one.x).to_degrees();
-        let middle = desk.country.middle(*edge);
-        let variant = variant(desk, edge.name().0);
+        let middle = tools.country.middle(*edge);
+        let variant = variant(tools, edge.name().0);
         for kind in kinds {
             let block = match kind {
                 EdgeKind::BridgeLight => Block::Planks(Span::Narrow),
@@ -111,44 +119,44 @@ pub(super) fn crossings(desk: &mut Desk, items: &mut Vec<Item>) {
                 EdgeKind::Ford => Block::Shallows(Span::Narrow, variant),
                 _ => continue,
             };
-            items.push(desk.stamp(block, middle, 1.0, turn));
+            items.push(tools.stamp(block, middle, 1.0, turn));
         }
     }
-    let rivers = joined_rivers(desk);
+    let rivers = joined_rivers(tools);
     for (hex, ground) in &land.hexes {
         let block = match ground.motif {
-            Motif::Ford => Block::Shallows(Span::Wide, variant(desk, *hex)),
+            Motif::Ford => Block::Shallows(Span::Wide, variant(tools, *hex)),
             Motif::BridgeLight => Block::Planks(Span::Wide),
             Motif::BridgeHeavy => Block::Arches(Span::Wide),
             _ => continue,
         };
-        let turn = crossing_turn(desk, *hex, rivers.get(hex));
-        let centre = desk.country.centre(*hex);
-        items.push(desk.stamp(block, centre, 1.0, turn));
+        let turn = crossing_turn(tools, *hex, rivers.get(hex));
+        let centre = tools.country.centre(*hex);
+        items.push(tools.stamp(block, centre, 1.0, turn));
     }
 }
 
-fn variant(desk: &Desk, hex: Axial) -> u8 {
-    let which = desk.country.chance_at("ford", hex).one_of(3);
+fn variant(tools: &DrawingTools, hex: Axial) -> u8 {
+    let which = tools.country.chance_at("ford", hex).one_of(3);
     u8::try_from(which).unwrap_or(0)
 }
 
 /// The way a crossing leads through a river hex: along its road, or square to the river.
-fn crossing_turn(desk: &Desk, hex: Axial, river: Option<&BTreeSet<Axial>>) -> f64 {
-    let country = &desk.country;
-    let over = |sides: &[Side]| match sides {
+fn crossing_turn(tools: &DrawingTools, hex: Axial, river: Option<&BTreeSet<Axial>>) -> f64 {
+    let country = &tools.country;
+    let over = |sides: &[HexSide]| match sides {
         [one, other, ..] => Some(country.outward(hex, *other) - country.outward(hex, *one)),
         [one] => Some(country.outward(hex, *one)),
         [] => None,
     };
-    let carried: Vec<Side> = [LineKind::Road, LineKind::Rail]
+    let carried: Vec<HexSide> = [LineKind::Road, LineKind::Rail]
         .into_iter()
         .flat_map(|kind| country.arms(kind, hex))
         .collect();
-    let flows: Vec<Side> = river
+    let flows: Vec<HexSide> = river
         .into_iter()
         .flatten()
-        .filter_map(|it| Side::towards(hex, *it))
+        .filter_map(|it| HexSide::towards(hex, *it))
         .collect();
     let square = |along: Point| Point::new(-along.y, along.x);
     let ahead = over(&carried)

@@ -2,55 +2,55 @@
 
 use super::blocks::Block;
 use super::country::Country;
-use super::desk::Desk;
+use super::tools::DrawingTools;
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Item, Point};
-use crate::kernel::{Axial, Edge, Side, Vertex};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
 /// How many clumps of trees differ.
 const CLUMPS: usize = 12;
 
 /// Where trees may stand, with a name that no other such place has.
-type Place = (Point, (i32, i32));
+type TreeSite = (Point, (i32, i32));
 
 /// The trees of one hex, those behind first.
-pub(super) fn trees(desk: &mut Desk, hex: Axial) -> Vec<Item> {
-    let centre = desk.country.centre(hex);
-    let free = desk.kept_free(hex);
+pub(super) fn trees(tools: &mut DrawingTools, hex: Axial) -> Vec<Item> {
+    let centre = tools.country.centre(hex);
+    let free = tools.kept_free(hex);
     let mut standing: Vec<(Point, Block, f64)> = Vec::new();
-    for place in clumps(&desk.country, hex) {
-        let (at, which, size) = thrown(desk, place);
-        if desk.is_free(at, &free, 21.0 * size) {
+    for place in clumps(&tools.country, hex) {
+        let (at, which, size) = thrown(tools, place);
+        if tools.is_free(at, &free, 21.0 * size) {
             standing.push((at, Block::Trees(which), size));
-        } else if desk.is_free(at, &free, 14.5) {
+        } else if tools.is_free(at, &free, 14.5) {
             standing.push((at, Block::Tree(which % 4), size));
         }
     }
     if !free.is_empty() {
-        for place in singles(desk, hex) {
-            let (at, which, size) = thrown(desk, place);
-            if desk.is_free(at, &free, 14.5) {
+        for place in singles(tools, hex) {
+            let (at, which, size) = thrown(tools, place);
+            if tools.is_free(at, &free, 14.5) {
                 standing.push((at, Block::Tree(which % 4), size));
             }
         }
     }
     standing.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
     let mut items = Vec::new();
-    if desk.is_free(centre, &free, 20.0) {
-        let which = desk.country.chance_at("leaves", hex).one_of(4);
+    if tools.is_free(centre, &free, 20.0) {
+        let which = tools.country.chance_at("leaves", hex).one_of(4);
         let leaves = Block::Leaves(u8::try_from(which).unwrap_or(0));
-        items.push(desk.stamp(leaves, centre, 1.0, 0.0));
+        items.push(tools.stamp(leaves, centre, 1.0, 0.0));
     }
     for (at, block, size) in standing {
-        items.push(desk.stamp(block, at, size, 0.0));
+        items.push(tools.stamp(block, at, size, 0.0));
     }
     items
 }
 
 /// A place strayed from, a clump and its size.
-fn thrown(desk: &Desk, (place, name): Place) -> (Point, u8, f64) {
-    let mut chance = desk.country.chance("tree", name);
-    let stray = desk.mm(4.5);
+fn thrown(tools: &DrawingTools, (place, name): TreeSite) -> (Point, u8, f64) {
+    let mut chance = tools.country.chance("tree", name);
+    let stray = tools.mm(4.5);
     let strayed = place + Point::new(chance.about(stray), chance.about(stray));
     let which = u8::try_from(chance.one_of(CLUMPS)).unwrap_or(0);
     (strayed, which, chance.between(0.78, 1.02))
@@ -58,11 +58,11 @@ fn thrown(desk: &Desk, (place, name): Place) -> (Point, u8, f64) {
 
 /// The clumps of a hex. One on an edge or a corner belongs to one of the hexes that share it; corners shared with open
 /// ground stay bare, because the edge of a wood is round.
-fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
+fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
     let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
     let centre = country.centre(hex);
     let mut places = Vec::new();
-    for side in Side::ALL {
+    for side in HexSide::ALL {
         let vertex = Vertex::of(hex, side);
         let corner = country.corner(vertex);
         let sharers = vertex.hexes();
@@ -82,13 +82,13 @@ fn clumps(country: &Country, hex: Axial) -> Vec<Place> {
 }
 
 /// Where a way takes room away, single trees fill what is left.
-fn singles(desk: &Desk, hex: Axial) -> Vec<Place> {
-    let country = &desk.country;
+fn singles(tools: &DrawingTools, hex: Axial) -> Vec<TreeSite> {
+    let country = &tools.country;
     let centre = country.centre(hex);
-    let beside = Side::ALL.into_iter().flat_map(|side| {
+    let beside = HexSide::ALL.into_iter().flat_map(|side| {
         let vertex = Vertex::of(hex, side);
         let name = (vertex.q * 11 + hex.q, vertex.r * 11 + hex.r);
-        let to_side = centre + country.outward(hex, side) * desk.mm(41.0);
+        let to_side = centre + country.outward(hex, side) * tools.mm(41.0);
         let to_corner = centre.towards(country.corner(vertex), 0.78);
         [(to_side, name), (to_corner, (name.0 + 5, name.1 - 7))]
     });

@@ -2,46 +2,46 @@
 
 use super::blocks::{Block, turn_steps};
 use super::curve::{direction, flattened, paced};
-use super::desk::{Desk, add};
 use super::edges::wall;
+use super::tools::{DrawingTools, add};
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Edge, Side};
+use crate::kernel::{Axial, Edge, HexSide};
 
 /// The works of one hex; nothing for other motifs.
-pub(super) fn works(desk: &mut Desk, hex: Axial, motif: Motif) -> Vec<Item> {
+pub(super) fn works(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<Item> {
     let mut items = Vec::new();
     match motif {
-        Motif::Trench => trench(desk, hex, &mut items),
+        Motif::Trench => trench(tools, hex, &mut items),
         Motif::LowWall => {
-            let line = line_through(desk, hex, Motif::LowWall);
-            wall(desk, line, &mut items);
+            let line = line_through(tools, hex, Motif::LowWall);
+            wall(tools, line, &mut items);
         }
-        Motif::Wire => wire(desk, hex, &mut items),
+        Motif::Wire => wire(tools, hex, &mut items),
         Motif::Bunker => {
-            let turn = desk.country.chance_at("bunker", hex).between(0.0, 360.0);
-            let centre = desk.country.centre(hex);
-            items.push(desk.stamp(Block::Bunker(turn_steps(turn)), centre, 1.12, 0.0));
+            let turn = tools.country.chance_at("bunker", hex).between(0.0, 360.0);
+            let centre = tools.country.centre(hex);
+            items.push(tools.stamp(Block::Bunker(turn_steps(turn)), centre, 1.12, 0.0));
         }
-        Motif::AntiTank => teeth(desk, hex, &mut items),
+        Motif::AntiTank => teeth(tools, hex, &mut items),
         Motif::Sandbags => {
-            let turn = desk.country.chance_at("sandbags", hex).about(35.0);
-            let centre = desk.country.centre(hex);
-            items.push(desk.stamp(Block::Sandbags, centre, 1.2, turn));
+            let turn = tools.country.chance_at("sandbags", hex).about(35.0);
+            let centre = tools.country.centre(hex);
+            items.push(tools.stamp(Block::Sandbags, centre, 1.2, turn));
         }
-        Motif::Debris => debris(desk, hex, &mut items),
-        Motif::Minefield => mines(desk, hex, &mut items),
+        Motif::Debris => debris(tools, hex, &mut items),
+        Motif::Minefield => mines(tools, hex, &mut items),
         _ => {}
     }
     items
 }
 
 /// The line of a work through its hex: to every neighbour with the same, or across the hex when it stands alone.
-fn line_through(desk: &Desk, hex: Axial, motif: Motif) -> Path {
-    let country = &desk.country;
+fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
+    let country = &tools.country;
     let centre = country.centre(hex);
-    let reach = |side: Side, far: f64| centre + country.outward(hex, side) * desk.mm(far);
-    let like: Vec<Side> = Side::ALL
+    let reach = |side: HexSide, far: f64| centre + country.outward(hex, side) * tools.mm(far);
+    let like: Vec<HexSide> = HexSide::ALL
         .into_iter()
         .filter(|side| country.is_linked(hex, *side, "line", |it| it == motif))
         .collect();
@@ -51,23 +51,23 @@ fn line_through(desk: &Desk, hex: Axial, motif: Motif) -> Path {
     };
     match like[..] {
         [] => {
-            let side = Side::ALL[chance.one_of(6)];
+            let side = HexSide::ALL[chance.one_of(6)];
             let bow = country.outward(hex, side.turned(1)) + country.outward(hex, side.turned(2));
-            let middle = centre + bow * desk.mm(chance.between(3.0, 8.0));
+            let middle = centre + bow * tools.mm(chance.between(3.0, 8.0));
             Path::smooth(
                 &[reach(side, 40.0), middle, reach(side.opposite(), 40.0)],
                 false,
             )
         }
         [side] => {
-            let middle = stray(desk.mm(5.0), &mut chance);
+            let middle = stray(tools.mm(5.0), &mut chance);
             Path::smooth(
                 &[reach(side, 50.0), middle, reach(side.opposite(), 36.0)],
                 false,
             )
         }
         [one, other] => {
-            let middle = stray(desk.mm(5.0), &mut chance);
+            let middle = stray(tools.mm(5.0), &mut chance);
             let bend = reach(one, 50.0).towards(reach(other, 50.0), 0.5);
             Path::smooth(
                 &[
@@ -86,11 +86,11 @@ fn line_through(desk: &Desk, hex: Axial, motif: Motif) -> Path {
 }
 
 /// Fire bays: a zigzag between a parapet of earth on either hand.
-fn trench(desk: &Desk, hex: Axial, items: &mut Vec<Item>) {
-    let line = line_through(desk, hex, Motif::Trench);
+fn trench(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
+    let line = line_through(tools, hex, Motif::Trench);
     let mut zigzag = Path::default();
     for places in flattened(&line, 8) {
-        let paces = paced(&places, desk.mm(9.5));
+        let paces = paced(&places, tools.mm(9.5));
         let last = paces.len().saturating_sub(1);
         let bays = paces.iter().enumerate().map(|(at, pace)| {
             // Both ends lie on the line, where the next hex takes it up.
@@ -99,30 +99,30 @@ fn trench(desk: &Desk, hex: Axial, items: &mut Vec<Item>) {
                 _ if at % 2 == 0 => 5.0,
                 _ => -5.0,
             };
-            pace.at + pace.left() * desk.mm(far)
+            pace.at + pace.left() * tools.mm(far)
         });
         zigzag = zigzag.and(Path::line(bays));
     }
-    let [earth, dark] = desk.paints.earth;
-    add(items, zigzag.clone(), desk.pen(dark, 13.4));
-    add(items, zigzag.clone(), desk.pen(earth, 12.0));
-    add(items, zigzag.clone(), desk.pen(dark, 5.6));
-    if desk.fine {
+    let [earth, dark] = tools.paints.earth;
+    add(items, zigzag.clone(), tools.pen(dark, 13.4));
+    add(items, zigzag.clone(), tools.pen(earth, 12.0));
+    add(items, zigzag.clone(), tools.pen(dark, 5.6));
+    if tools.fine {
         add(
             items,
             zigzag,
-            desk.dashed(desk.paints.timber[0], 4.2, [1.6, 2.4]),
+            tools.dashed(tools.paints.timber[0], 4.2, [1.6, 2.4]),
         );
     }
 }
 
 /// Two strands and the crosses between them.
-fn wire(desk: &Desk, hex: Axial, items: &mut Vec<Item>) {
-    let line = line_through(desk, hex, Motif::Wire);
+fn wire(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
+    let line = line_through(tools, hex, Motif::Wire);
     let (mut crosses, mut posts) = (Path::default(), Path::default());
     for places in flattened(&line, 8) {
-        for (at, pace) in paced(&places, desk.mm(9.0)).iter().enumerate() {
-            let (ahead, aside) = (pace.ahead * desk.mm(4.0), pace.left() * desk.mm(5.8));
+        for (at, pace) in paced(&places, tools.mm(9.0)).iter().enumerate() {
+            let (ahead, aside) = (pace.ahead * tools.mm(4.0), pace.left() * tools.mm(5.8));
             let at_place = pace.at;
             crosses = crosses
                 .and(Path::line([
@@ -134,65 +134,65 @@ fn wire(desk: &Desk, hex: Axial, items: &mut Vec<Item>) {
                     at_place + ahead - aside,
                 ]));
             if at % 3 == 1 {
-                posts = posts.and(Path::circle(at_place, desk.mm(1.7)));
+                posts = posts.and(Path::circle(at_place, tools.mm(1.7)));
             }
         }
     }
-    let iron = desk.paints.iron;
-    add(items, line, desk.pen(iron, 1.0));
-    add(items, crosses, desk.pen(iron, 1.6));
+    let iron = tools.paints.iron;
+    add(items, line, tools.pen(iron, 1.0));
+    add(items, crosses, tools.pen(iron, 1.6));
     add(items, posts, iron);
 }
 
 /// Two staggered rows of concrete teeth, run on to the next hex.
-fn teeth(desk: &mut Desk, hex: Axial, items: &mut Vec<Item>) {
-    let line = line_through(desk, hex, Motif::AntiTank);
+fn teeth(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
+    let line = line_through(tools, hex, Motif::AntiTank);
     let mut places: Vec<Point> = Vec::new();
     for line in flattened(&line, 8) {
-        for (at, pace) in paced(&line, desk.mm(12.0)).iter().enumerate() {
+        for (at, pace) in paced(&line, tools.mm(12.0)).iter().enumerate() {
             let hand = if at % 2 == 0 { 8.0 } else { -8.0 };
-            places.push(pace.at + pace.left() * desk.mm(hand));
+            places.push(pace.at + pace.left() * tools.mm(hand));
         }
     }
     places.sort_by(|one, other| one.y.total_cmp(&other.y));
     for place in places {
-        items.push(desk.stamp(Block::Tooth, place, 1.15, 0.0));
+        items.push(tools.stamp(Block::Tooth, place, 1.15, 0.0));
     }
 }
 
 /// Stones in heaps round the middle, with a beam or two.
-fn debris(desk: &mut Desk, hex: Axial, items: &mut Vec<Item>) {
-    let mut chance = desk.country.chance_at("debris", hex);
-    let centre = desk.country.centre(hex);
+fn debris(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
+    let mut chance = tools.country.chance_at("debris", hex);
+    let centre = tools.country.centre(hex);
     let mut beams = Path::default();
     let heaps = 7;
     for it in 0..heaps {
         let turn = 360.0 * f64::from(it) / f64::from(heaps) + chance.about(18.0);
-        let far = desk.mm(chance.between(14.0, 36.0));
+        let far = tools.mm(chance.between(14.0, 36.0));
         let place = centre + Point::new(far, 0.0).turned(turn);
         let variant = u8::try_from(chance.one_of(5)).unwrap_or(0);
         let size = chance.between(1.0, 1.5);
-        items.push(desk.stamp(Block::Rubble(variant), place, size, chance.about(30.0)));
+        items.push(tools.stamp(Block::Rubble(variant), place, size, chance.about(30.0)));
         if it % 3 == 0 {
-            let half = Point::new(desk.mm(7.0), 0.0).turned(chance.between(0.0, 180.0));
+            let half = Point::new(tools.mm(7.0), 0.0).turned(chance.between(0.0, 180.0));
             beams = beams.and(Path::line([place - half, place + half]));
         }
     }
-    let [wood, gap] = desk.paints.timber;
+    let [wood, gap] = tools.paints.timber;
     let butt = |pen: Pen| Pen {
         cap: Cap::Butt,
         ..pen
     };
-    add(items, beams.clone(), butt(desk.pen(gap, 3.0)));
-    add(items, beams, butt(desk.pen(wood, 1.7)));
+    add(items, beams.clone(), butt(tools.pen(gap, 3.0)));
+    add(items, beams, butt(tools.pen(wood, 1.7)));
 }
 
 /// Mines in rows within a taped border, with a sign.
-fn mines(desk: &mut Desk, hex: Axial, items: &mut Vec<Item>) {
-    let country = &desk.country;
+fn mines(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
+    let country = &tools.country;
     let centre = country.centre(hex);
     let mut tape = Path::default();
-    for side in Side::ALL {
+    for side in HexSide::ALL {
         // The field goes on where the next hex is mined too.
         if country.motif(hex.beside(side)) != Some(Motif::Minefield) {
             let ends = Edge::of(hex, side).ends().map(|it| country.corner(it));
@@ -202,22 +202,22 @@ fn mines(desk: &mut Desk, hex: Axial, items: &mut Vec<Item>) {
     add(
         items,
         tape,
-        desk.dashed(desk.paints.warning, 1.4, [4.0, 2.6]),
+        tools.dashed(tools.paints.warning, 1.4, [4.0, 2.6]),
     );
-    let mut chance = desk.country.chance_at("mines", hex);
+    let mut chance = tools.country.chance_at("mines", hex);
     let tilt = chance.about(10.0);
     let sign = chance.one_of(6);
     for it in 0..6_u8 {
         let turn = 60.0 * f64::from(it) + tilt;
-        let far = desk.mm(chance.between(26.0, 31.0));
+        let far = tools.mm(chance.between(26.0, 31.0));
         let place = centre + Point::new(far, 0.0).turned(turn);
         let block = if usize::from(it) == sign {
             Block::Sign
         } else {
             Block::Mine
         };
-        items.push(desk.stamp(block, place, 1.0, 0.0));
+        items.push(tools.stamp(block, place, 1.0, 0.0));
     }
     let near = direction(centre, centre + Point::new(1.0, 0.0).turned(tilt + 30.0));
-    items.push(desk.stamp(Block::Mine, centre + near * desk.mm(8.0), 1.0, 0.0));
+    items.push(tools.stamp(Block::Mine, centre + near * tools.mm(8.0), 1.0, 0.0));
 }

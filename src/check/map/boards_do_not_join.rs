@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::check::Check;
 use crate::content::{Board, Kept, LineKind, Map, Pack};
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::kernel::{Axial, Hex, Orientation, Side};
+use crate::kernel::{Axial, Hex, HexSide, Orientation};
 use crate::source::Span;
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -142,7 +142,7 @@ fn place(map: &Kept<Map>) -> Span {
 struct Exit {
     kind: LineKind,
     from: Hex,
-    over: Side,
+    over: HexSide,
 }
 
 impl Exit {

@@ -159,23 +159,23 @@ pub struct Scenario {
     #[serde(default)]
     pub mines: Vec<Mine>,
     /// The two sides.
-    pub side: Spanned<Vec<Spanned<Side>>>,
+    pub side: Spanned<Vec<Spanned<ScenarioSide>>>,
 }
 
 impl Scenario {
     /// The sides, in order.
-    pub fn sides(&self) -> impl Iterator<Item = &Side> {
+    pub fn sides(&self) -> impl Iterator<Item = &ScenarioSide> {
         self.side.get_ref().iter().map(Spanned::get_ref)
     }
 
     /// Every unit of the battle with its side.
-    pub fn forces(&self) -> impl Iterator<Item = (&Side, &Force)> {
+    pub fn forces(&self) -> impl Iterator<Item = (&ScenarioSide, &Force)> {
         self.sides()
             .flat_map(|side| side.forces().map(move |force| (side, force)))
     }
 
     /// Every commander of the battle with his side.
-    pub fn placed_leaders(&self) -> impl Iterator<Item = (&Side, &PlacedLeader)> {
+    pub fn placed_leaders(&self) -> impl Iterator<Item = (&ScenarioSide, &PlacedLeader)> {
         self.sides()
             .flat_map(|side| side.placed_leaders().map(move |leader| (side, leader)))
     }
@@ -217,7 +217,7 @@ pub struct Mine {
 
 /// One side of a battle.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Side {
+pub struct ScenarioSide {
     /// A name for orders.
     pub id: Spanned<String>,
     /// Name as printed.
@@ -248,7 +248,7 @@ pub struct Side {
     pub dummies: u32,
 }
 
-impl Side {
+impl ScenarioSide {
     /// Its units, in order.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
         self.units.get_ref().iter().map(Spanned::get_ref)
@@ -341,7 +341,7 @@ pub struct PlacedLeader {
 impl PlacedLeader {
     /// The unit he starts with: the one named, or the one that starts in his hex.
     #[must_use]
-    pub fn unit_of<'a>(&self, side: &'a Side) -> Option<&'a Force> {
+    pub fn unit_of<'a>(&self, side: &'a ScenarioSide) -> Option<&'a Force> {
         match (&self.with, self.hex(side)) {
             (Some(with), _) => side.force(with.get_ref()),
             (None, Some(hex)) => side.forces().find(|force| force.hex() == Some(hex)),
@@ -351,7 +351,7 @@ impl PlacedLeader {
 
     /// The hex he starts in: his own, or that of the unit he is with.
     #[must_use]
-    pub fn hex(&self, side: &Side) -> Option<Hex> {
+    pub fn hex(&self, side: &ScenarioSide) -> Option<Hex> {
         match (&self.at, &self.with) {
             (Some(at), _) => hex_of(at),
             (None, Some(with)) => side.force(with.get_ref())?.hex(),

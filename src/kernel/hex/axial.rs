@@ -17,7 +17,7 @@ pub struct Axial {
 
 /// One of the six sides of a hex, counted clockwise: from east where hexes stand on a corner, from south-east where they stand on a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Side(u8);
+pub struct HexSide(u8);
 
 /// The step to the neighbour on each side.
 const STEPS: [Axial; 6] = [
@@ -29,9 +29,16 @@ const STEPS: [Axial; 6] = [
     Axial { q: 1, r: -1 },
 ];
 
-impl Side {
+impl HexSide {
     /// All six, clockwise.
-    pub const ALL: [Side; 6] = [Side(0), Side(1), Side(2), Side(3), Side(4), Side(5)];
+    pub const ALL: [HexSide; 6] = [
+        HexSide(0),
+        HexSide(1),
+        HexSide(2),
+        HexSide(3),
+        HexSide(4),
+        HexSide(5),
+    ];
 
     /// From 0 to 5.
     #[must_use]
@@ -41,21 +48,21 @@ impl Side {
 
     /// The side so many places further round, clockwise.
     #[must_use]
-    pub fn turned(self, places: u8) -> Side {
-        Side((self.0 + places % 6) % 6)
+    pub fn turned(self, places: u8) -> HexSide {
+        HexSide((self.0 + places % 6) % 6)
     }
 
     /// The side across the hex, which is also what the neighbour calls this one.
     #[must_use]
-    pub fn opposite(self) -> Side {
+    pub fn opposite(self) -> HexSide {
         self.turned(3)
     }
 
     /// The side on which one hex touches another.
     #[must_use]
-    pub fn towards(from: Axial, to: Axial) -> Option<Side> {
+    pub fn towards(from: Axial, to: Axial) -> Option<HexSide> {
         let step = to - from;
-        Side::ALL.into_iter().find(|side| side.step() == step)
+        HexSide::ALL.into_iter().find(|side| side.step() == step)
     }
 
     fn step(self) -> Axial {
@@ -80,7 +87,7 @@ impl Axial {
 
     /// The hex on a side.
     #[must_use]
-    pub fn beside(self, side: Side) -> Axial {
+    pub fn beside(self, side: HexSide) -> Axial {
         self + side.step()
     }
 
@@ -112,7 +119,7 @@ impl Axial {
         };
         let mut ring = Vec::new();
         // From the corner of the ring that lies straight over side 0, along its six straight stretches.
-        for side in Side::ALL {
+        for side in HexSide::ALL {
             for _ in 0..radius {
                 ring.push(here);
                 here = here.beside(side.turned(2));
@@ -198,13 +205,13 @@ mod tests {
     #[test]
     fn sides_lead_there_and_back() {
         let here = Axial { q: -3, r: 5 };
-        for side in Side::ALL {
+        for side in HexSide::ALL {
             let there = here.beside(side);
             assert_eq!(there.beside(side.opposite()), here);
-            assert_eq!(Side::towards(here, there), Some(side));
+            assert_eq!(HexSide::towards(here, there), Some(side));
             assert_eq!(here.neighbours()[side.index()], there);
         }
-        assert_eq!(Side::towards(here, here), None);
+        assert_eq!(HexSide::towards(here, here), None);
     }
 
     #[test]

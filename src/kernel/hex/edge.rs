@@ -1,13 +1,13 @@
 //! Edges and corners of hexes, each under one name whichever hex asks; knows nothing of what lies on them.
 
-use super::{Axial, Side};
+use super::{Axial, HexSide};
 
 /// The edge between two hexes: the same value from either of them, also where the second is beyond the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge {
     /// Of the two hexes the one on whose side 0, 1 or 2 the edge lies.
     hex: Axial,
-    side: Side,
+    side: HexSide,
 }
 
 /// A corner at which three hexes meet, by its exact place: axial coordinates in thirds of a step.
@@ -25,7 +25,7 @@ const CORNERS: [(i32, i32); 6] = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (
 impl Edge {
     /// The edge on one side of a hex.
     #[must_use]
-    pub fn of(hex: Axial, side: Side) -> Edge {
+    pub fn of(hex: Axial, side: HexSide) -> Edge {
         if side.index() < 3 {
             Edge { hex, side }
         } else {
@@ -39,7 +39,7 @@ impl Edge {
     /// The edge between two hexes, when they touch.
     #[must_use]
     pub fn between(one: Axial, other: Axial) -> Option<Edge> {
-        Side::towards(one, other).map(|side| Edge::of(one, side))
+        HexSide::towards(one, other).map(|side| Edge::of(one, side))
     }
 
     /// The two hexes it lies between.
@@ -50,7 +50,7 @@ impl Edge {
 
     /// The one of its two hexes whose name it goes by, and the side of that hex it lies on.
     #[must_use]
-    pub fn name(self) -> (Axial, Side) {
+    pub fn name(self) -> (Axial, HexSide) {
         (self.hex, self.side)
     }
 
@@ -76,7 +76,7 @@ impl Edge {
 impl Vertex {
     /// The corner of a hex just before one of its sides, going clockwise.
     #[must_use]
-    pub fn of(hex: Axial, side: Side) -> Vertex {
+    pub fn of(hex: Axial, side: HexSide) -> Vertex {
         let (q, r) = CORNERS[side.index()];
         Vertex {
             q: 3 * hex.q + q,
@@ -87,7 +87,7 @@ impl Vertex {
     /// The six corners of a hex, clockwise; the first stands before side 0.
     #[must_use]
     pub fn around(hex: Axial) -> [Vertex; 6] {
-        Side::ALL.map(|side| Vertex::of(hex, side))
+        HexSide::ALL.map(|side| Vertex::of(hex, side))
     }
 
     /// The three hexes that meet in it.
@@ -110,7 +110,7 @@ impl Vertex {
         let first = u8::from(self.q.rem_euclid(3) == 1);
         let [one, two, three] = self.hexes();
         [(one, 0), (two, 2), (three, 4)].map(|(hex, corner)| {
-            let before = Side::ALL[0].turned(first + corner);
+            let before = HexSide::ALL[0].turned(first + corner);
             Edge::of(hex, before)
         })
     }
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn both_hexes_give_an_edge_one_name() {
         for hex in disc() {
-            for side in Side::ALL {
+            for side in HexSide::ALL {
                 let edge = Edge::of(hex, side);
                 let there = hex.beside(side);
                 assert_eq!(edge, Edge::of(there, side.opposite()));
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn an_edge_ends_in_the_corners_its_hexes_share() {
         for hex in disc() {
-            for side in Side::ALL {
+            for side in HexSide::ALL {
                 let edge = Edge::of(hex, side);
                 let [one, other] = edge.hexes().map(|it| BTreeSet::from(Vertex::around(it)));
                 let shared: BTreeSet<Vertex> = one.intersection(&other).copied().collect();
@@ -178,8 +178,8 @@ mod tests {
     #[test]
     fn edges_join_in_a_corner_they_share() {
         let hex = Axial { q: 0, r: 0 };
-        let [a, b, c] = [0, 1, 2].map(|at| Edge::of(hex, Side::ALL[at]));
-        assert_eq!(a.joint(b), Some(Vertex::of(hex, Side::ALL[1])));
+        let [a, b, c] = [0, 1, 2].map(|at| Edge::of(hex, HexSide::ALL[at]));
+        assert_eq!(a.joint(b), Some(Vertex::of(hex, HexSide::ALL[1])));
         assert_eq!(a.joint(c), None);
         assert_eq!(a.joint(a), None);
     }

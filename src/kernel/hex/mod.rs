@@ -8,10 +8,10 @@ mod sight;
 #[cfg(test)]
 mod slow_sight;
 
-pub use axial::{Axial, Side};
+pub use axial::{Axial, HexSide};
 pub use edge::{Edge, Vertex};
 pub use label::LabelStyle;
-pub use plane::{Plane, Spot};
+pub use plane::{Plane, PlanePoint};
 pub use sight::{
     Blocked, CornerReading, EdgeReading, Hand, SightRule, Sightline, Straddled, Touched, sight,
 };

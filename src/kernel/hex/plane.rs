@@ -5,7 +5,7 @@ use crate::kernel::Mm;
 
 /// A place, measured from the upper left corner of the box around the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Spot {
+pub struct PlanePoint {
     /// To the right.
     pub x: Mm,
     /// Down.
@@ -30,38 +30,38 @@ impl Plane {
 
     /// The middle of a hex.
     #[must_use]
-    pub fn centre(&self, hex: Axial) -> Spot {
+    pub fn centre(&self, hex: Axial) -> PlanePoint {
         self.at(3 * i64::from(hex.q), 3 * i64::from(hex.r))
     }
 
     /// The place of a corner.
     #[must_use]
-    pub fn corner(&self, vertex: Vertex) -> Spot {
+    pub fn corner(&self, vertex: Vertex) -> PlanePoint {
         self.at(vertex.q.into(), vertex.r.into())
     }
 
     /// The six corners of a hex, clockwise.
     #[must_use]
-    pub fn corners(&self, hex: Axial) -> [Spot; 6] {
+    pub fn corners(&self, hex: Axial) -> [PlanePoint; 6] {
         Vertex::around(hex).map(|vertex| self.corner(vertex))
     }
 
     /// The box around a map with so many columns and rows: its lower right corner.
     #[must_use]
-    pub fn extent(&self, columns: u16, rows: u16) -> Spot {
+    pub fn extent(&self, columns: u16, rows: u16) -> PlanePoint {
         // Of the last two columns and rows one or the other is shifted furthest.
         let last = |count: u16| count.saturating_sub(1).max(1)..=count;
         let corners = last(columns)
             .flat_map(|column| last(rows).map(move |row| Hex { column, row }))
             .flat_map(|hex| self.corners(hex.axial(self.orientation)));
-        corners.fold(Spot::default(), |far, it| Spot {
+        corners.fold(PlanePoint::default(), |far, it| PlanePoint {
             x: Mm(far.x.0.max(it.x.0)),
             y: Mm(far.y.0.max(it.y.0)),
         })
     }
 
     /// A point given in thirds of a step. Nothing is rounded before the last line, so a corner lies in the same place whichever hex asks.
-    fn at(&self, q: i64, r: i64) -> Spot {
+    fn at(&self, q: i64, r: i64) -> PlanePoint {
         #[allow(
             clippy::cast_precision_loss,
             reason = "a map is far smaller than 2^52 hexes"
@@ -70,11 +70,11 @@ impl Plane {
         let half = self.across / 2.0;
         let (step, side) = (self.across / 6.0, self.side() / 2.0);
         match self.orientation {
-            Orientation::Pointy => Spot {
+            Orientation::Pointy => PlanePoint {
                 x: half + step * both,
                 y: self.side() + side * over,
             },
-            Orientation::Flat => Spot {
+            Orientation::Flat => PlanePoint {
                 x: self.side() + side * along,
                 y: half + step * (2.0 * over + along),
             },
@@ -95,7 +95,7 @@ mod tests {
         }
     }
 
-    fn far(one: Spot, other: Spot) -> f64 {
+    fn far(one: PlanePoint, other: PlanePoint) -> f64 {
         (one.x - other.x).0.hypot((one.y - other.y).0)
     }
 
@@ -121,7 +121,7 @@ mod tests {
             let hex: Hex = label.parse().unwrap();
             plane(orientation).centre(hex.axial(orientation))
         };
-        let check = |from: Spot, to: Spot, right: f64, down: f64| {
+        let check = |from: PlanePoint, to: PlanePoint, right: f64, down: f64| {
             assert!(((to.x - from.x).0 - right).abs() < 1e-9);
             assert!(((to.y - from.y).0 - down).abs() < 1e-9);
         };
@@ -140,12 +140,12 @@ mod tests {
             let plane = plane(orientation);
             for (columns, rows) in [(1, 1), (1, 2), (2, 1), (3, 2), (9, 8), (4, 5)] {
                 let end = plane.extent(columns, rows);
-                let corners: Vec<Spot> = (1..=columns)
+                let corners: Vec<PlanePoint> = (1..=columns)
                     .flat_map(|column| (1..=rows).map(move |row| Hex { column, row }))
                     .flat_map(|hex| plane.corners(hex.axial(orientation)))
                     .collect();
-                let least = |of: fn(&Spot) -> f64| corners.iter().map(of).fold(1e9, f64::min);
-                let most = |of: fn(&Spot) -> f64| corners.iter().map(of).fold(-1e9, f64::max);
+                let least = |of: fn(&PlanePoint) -> f64| corners.iter().map(of).fold(1e9, f64::min);
+                let most = |of: fn(&PlanePoint) -> f64| corners.iter().map(of).fold(-1e9, f64::max);
                 assert!(least(|it| it.x.0).abs() < 1e-9 && least(|it| it.y.0).abs() < 1e-9);
                 assert!((most(|it| it.x.0) - end.x.0).abs() < 1e-9);
                 assert!((most(|it| it.y.0) - end.y.0).abs() < 1e-9);

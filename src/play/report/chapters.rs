@@ -1,12 +1,12 @@
 //! A log that has been played, told turn by turn; knows no rule and no file.
 
 use super::account::{Account, Line, Moment, Muster, Places};
-use super::forecast::{self, Stretch};
+use super::forecast::{self, PlayedTurn};
 use super::words::{counted, inside, short};
 use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
-use crate::play::log::{Header, Kind, Log};
+use crate::play::log::{Header, Log, LogLine};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
@@ -60,16 +60,17 @@ pub fn about<G: Account + 'static>(
         .iter()
         .map(|turn| G::narrate(&turn.moments, subject.places))
         .collect();
-    let stretches: Vec<Stretch<'_, G>> = turns
+    let played_turns: Vec<PlayedTurn<'_, G>> = turns
         .iter()
         .zip(&told)
-        .map(|(turn, lines)| Stretch {
+        .map(|(turn, lines)| PlayedTurn {
             turn: turn.number,
             lines,
             end: turn.end,
         })
         .collect();
-    let mut forecast = forecast::forecast(session, &stretches, subject.players, playouts, progress);
+    let mut forecast =
+        forecast::forecast(session, &played_turns, subject.players, playouts, progress);
     let mut chapters = chapters(subject, &turns, &told, start);
     // A turn of which nothing is told yet is not worth a heading.
     if chapters.len() > 1 && chapters.last().is_some_and(|it| it.passages.is_empty()) {
@@ -203,10 +204,10 @@ fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
     let mut remarks: Vec<(usize, Passage)> = Vec::new();
     let mut steps = 0;
     for entry in &log.entries[..judged] {
-        match &entry.kind {
-            Kind::Act { .. } | Kind::Roll { .. } => steps += 1,
-            Kind::Note(text) => remarks.push((steps, Passage::Note { text: text.clone() })),
-            Kind::Override { text, because } => {
+        match &entry.line {
+            LogLine::Act { .. } | LogLine::Roll { .. } => steps += 1,
+            LogLine::Note(text) => remarks.push((steps, Passage::Note { text: text.clone() })),
+            LogLine::Override { text, because } => {
                 let remark = Passage::Override {
                     text: text.clone(),
                     because: because.clone(),
@@ -214,7 +215,7 @@ fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
                 remarks.push((steps, remark));
                 steps += 1;
             }
-            Kind::Undo {
+            LogLine::Undo {
                 steps: back,
                 taken_back,
             } => {

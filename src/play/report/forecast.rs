@@ -19,7 +19,7 @@ const LEAST: f64 = 12.0;
 const STANDS_OUT: f64 = 0.4;
 
 /// A turn: what is told of it, and where it leads.
-pub(super) struct Stretch<'a, G: Account> {
+pub(super) struct PlayedTurn<'a, G: Account> {
     pub(super) turn: u32,
     pub(super) lines: &'a [Line],
     pub(super) end: &'a G,
@@ -27,7 +27,7 @@ pub(super) struct Stretch<'a, G: Account> {
 
 pub(super) fn forecast<G: Account + 'static>(
     session: &Session<G>,
-    stretches: &[Stretch<'_, G>],
+    played_turns: &[PlayedTurn<'_, G>],
     players: Spec<G>,
     playouts: u32,
     progress: Progress<'_>,
@@ -35,13 +35,13 @@ pub(super) fn forecast<G: Account + 'static>(
     if playouts == 0 {
         return Forecast::default();
     }
-    (progress.planned)(stretches.len() as u64);
+    (progress.planned)(played_turns.len() as u64);
     let chance = |game: &G| {
         let chance = chance(game, players, playouts);
         (progress.done)();
         chance
     };
-    let chances: Vec<f64> = stretches.iter().map(|it| chance(it.end)).collect();
+    let chances: Vec<f64> = played_turns.iter().map(|it| chance(it.end)).collect();
     let least = LEAST.max(1.5 * margin(playouts));
     let swing = |at: usize| chances[at] - chances[at - 1];
     let mut large: Vec<usize> = (1..chances.len())
@@ -53,19 +53,19 @@ pub(super) fn forecast<G: Account + 'static>(
     let turning_points = large
         .into_iter()
         .map(|at| {
-            let stretch = &stretches[at];
+            let played_turn = &played_turns[at];
             let (side, sign) = if swing(at) > 0.0 { (0, 1.0) } else { (1, -1.0) };
             let of_side = |chance: f64| if side == 0 { chance } else { 100.0 - chance };
             let (text, share) = deciding(
                 session,
-                stretch,
+                played_turn,
                 swing(at),
                 (sign, chances[at - 1]),
                 &progress,
                 &chance,
             );
             TurningPoint {
-                turn: stretch.turn,
+                turn: played_turn.turn,
                 side,
                 before: of_side(chances[at - 1]),
                 after: of_side(chances[at]),
@@ -85,13 +85,17 @@ pub(super) fn forecast<G: Account + 'static>(
 /// What in a turn brought most of its swing.
 fn deciding<G: Account>(
     session: &Session<G>,
-    stretch: &Stretch<'_, G>,
+    played_turn: &PlayedTurn<'_, G>,
     swing: f64,
     (sign, start): (f64, f64),
     progress: &Progress<'_>,
     chance: &dyn Fn(&G) -> f64,
 ) -> (String, Option<f64>) {
-    let deciding: Vec<&Line> = stretch.lines.iter().filter(|line| line.decides).collect();
+    let deciding: Vec<&Line> = played_turn
+        .lines
+        .iter()
+        .filter(|line| line.decides)
+        .collect();
     let mut known: BTreeMap<usize, f64> = BTreeMap::new();
     let places = deciding.iter().flat_map(|line| [line.from, line.through]);
     let places: std::collections::BTreeSet<usize> = places.collect();

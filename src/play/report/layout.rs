@@ -357,7 +357,7 @@ impl Report {
 
     fn dice(&self) -> Option<Block> {
         let mut names: Vec<&str> = Vec::new();
-        for (face, ..) in self.luck.dice.iter().flat_map(|cup| &cup.faces) {
+        for (face, ..) in self.luck.dice.iter().flat_map(|thrown| &thrown.faces) {
             if !names.contains(&face.as_str()) {
                 names.push(face);
             }
@@ -366,16 +366,20 @@ impl Report {
             .luck
             .dice
             .iter()
-            .map(|cup| {
-                let hand = if cup.by_hand { ", by hand" } else { "" };
+            .map(|thrown| {
+                let hand = if thrown.by_hand { ", by hand" } else { "" };
                 let mut cells = vec![
-                    format!("{}: {}{hand}", capital(self.short(cup.side)), cup.colour),
-                    cup.dice.to_string(),
+                    format!(
+                        "{}: {}{hand}",
+                        capital(self.short(thrown.side)),
+                        thrown.colour
+                    ),
+                    thrown.dice.to_string(),
                 ];
                 for name in &names {
-                    let face = cup.faces.iter().find(|(face, ..)| face == name);
+                    let face = thrown.faces.iter().find(|(face, ..)| face == name);
                     cells.push(face.map_or_else(String::new, |(_, sides, came)| {
-                        format!("{came} ({:.1})", cup.expected(*sides))
+                        format!("{came} ({:.1})", thrown.expected(*sides))
                     }));
                 }
                 Row { cells, sum: false }

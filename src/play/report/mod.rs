@@ -184,7 +184,7 @@ pub struct Luck {
     /// Every attack.
     pub shots: Vec<Shot>,
     /// Every die of a battle, by who threw it.
-    pub dice: Vec<Cup>,
+    pub dice: Vec<DiceThrown>,
 }
 
 /// One attack.
@@ -207,7 +207,7 @@ pub struct Shot {
 
 /// The battle dice of one colour that one side has thrown, by one hand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Cup {
+pub struct DiceThrown {
     /// Whose.
     pub side: usize,
     /// Their colour.
@@ -220,7 +220,7 @@ pub struct Cup {
     pub faces: Vec<(String, u32, u32)>,
 }
 
-impl Cup {
+impl DiceThrown {
     /// How often a face should have come that this many sides of the die have.
     #[must_use]
     pub fn expected(&self, sides: u32) -> f64 {

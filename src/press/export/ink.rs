@@ -9,7 +9,7 @@ use typst::visualize::{
     ProcessColor, ProcessColorSpace, Shape,
 };
 
-use super::engrave::{Engravings, Place, item};
+use super::engrave::{Engravings, Placement, item};
 use super::pen::{Cap, Ink, Join, Line, Matrix, Pen, Rule};
 use super::plate::{Matter, Plate};
 use super::typeface::{Sort, Typeface, Words};
@@ -23,7 +23,7 @@ pub(in crate::press) fn plate(frame: &Frame, engravings: &Engravings) -> Result<
         pen: Pen::new(),
         engravings,
     };
-    hand.frame(frame, Place::of(frame))?;
+    hand.frame(frame, Placement::of(frame))?;
     // The ground runs on beyond the face; the sheet says where it ends.
     let (width, height) = (frame.width().to_pt(), frame.height().to_pt());
     Ok(hand
@@ -43,7 +43,7 @@ struct Hand<'e> {
 }
 
 impl Hand<'_> {
-    fn frame(&mut self, frame: &Frame, place: Place) -> Result<(), String> {
+    fn frame(&mut self, frame: &Frame, place: Placement) -> Result<(), String> {
         let place = place.within(frame);
         for (point, item) in frame.items() {
             let place = place.moved(Transform::translate(point.x, point.y));
@@ -59,7 +59,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    fn group(&mut self, group: &GroupItem, place: Place) -> Result<(), String> {
+    fn group(&mut self, group: &GroupItem, place: Placement) -> Result<(), String> {
         let place = place.moved(group.transform);
         let Some(clip) = &group.clip else {
             return self.frame(&group.frame, place);
@@ -72,7 +72,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    fn text(&mut self, text: &TextItem, item: &FrameItem, place: Place) -> Result<(), String> {
+    fn text(&mut self, text: &TextItem, item: &FrameItem, place: Placement) -> Result<(), String> {
         let plain = plain(&text.fill).filter(|_| text.stroke.is_none());
         let (Some((ink, opacity)), Some(typeface)) = (plain, Typeface::of(&text.font)) else {
             return self.engraved(item, place);
@@ -83,7 +83,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    fn shape(&mut self, shape: &Shape, item: &FrameItem, place: Place) -> Result<(), String> {
+    fn shape(&mut self, shape: &Shape, item: &FrameItem, place: Placement) -> Result<(), String> {
         let line = shape
             .stroke
             .as_ref()
@@ -105,7 +105,7 @@ impl Hand<'_> {
     }
 
     /// A longer outline is a plate of its own: the frames and dice of one card are those of the next.
-    fn stamp(&mut self, shape: &Shape, curve: &Curve, paint: Inks, place: Place) {
+    fn stamp(&mut self, shape: &Shape, curve: &Curve, paint: Inks, place: Placement) {
         let mut hand = Hand {
             pen: Pen::new(),
             engravings: self.engravings,
@@ -176,7 +176,7 @@ impl Hand<'_> {
         }
     }
 
-    fn image(&mut self, image: &Image, size: Size, place: Place) -> Result<(), String> {
+    fn image(&mut self, image: &Image, size: Size, place: Placement) -> Result<(), String> {
         let plate = self.engravings.picture(image)?;
         if let Matter::Engraved(engraved) = &plate.matter {
             let scale = Matrix::scale(
@@ -188,7 +188,7 @@ impl Hand<'_> {
         Ok(())
     }
 
-    fn engraved(&mut self, thing: &FrameItem, place: Place) -> Result<(), String> {
+    fn engraved(&mut self, thing: &FrameItem, place: Placement) -> Result<(), String> {
         if let Some((plate, corner)) = item(thing, place)? {
             let at = Matrix::shift(corner.x.to_pt(), corner.y.to_pt());
             self.pen.place(&Arc::new(plate), at);

@@ -33,7 +33,7 @@ pub struct PdfPage {
     /// How high it is.
     pub height: Mm,
     /// What lies under everything else.
-    pub ground: Option<Ground>,
+    pub background: Option<PageBackground>,
     /// The cards on it.
     pub cards: Vec<PdfCard>,
     /// The marks drawn over them.
@@ -50,7 +50,7 @@ pub struct PdfPage {
 
 /// What lies under everything else on a page.
 #[derive(Clone, Debug)]
-pub enum Ground {
+pub enum PageBackground {
     /// A face as large as the paper.
     Face(SetFace),
     /// A plate as large as the paper.
@@ -86,13 +86,13 @@ pub struct PdfMark {
 }
 
 impl PdfPage {
-    /// A page with nothing but its ground.
+    /// A page with nothing but its background.
     #[must_use]
-    pub fn new(width: Mm, height: Mm, ground: Option<Ground>) -> PdfPage {
+    pub fn new(width: Mm, height: Mm, background: Option<PageBackground>) -> PdfPage {
         PdfPage {
             width,
             height,
-            ground,
+            background,
             cards: Vec::new(),
             marks: Vec::new(),
             shift: Shift::NONE,
@@ -109,7 +109,7 @@ impl PdfPage {
     pub fn frame(&self) -> Result<Frame, String> {
         let size = Size::new(abs(self.width), abs(self.height));
         let mut frame = Frame::hard(size);
-        if let Some(Ground::Face(face)) = &self.ground {
+        if let Some(PageBackground::Face(face)) = &self.background {
             frame.push_frame(Point::zero(), face.page()?.frame);
         }
         if self.cards.is_empty() && self.marks.is_empty() {
@@ -155,9 +155,9 @@ impl PdfPage {
             0.0,
             height / unit,
         ]));
-        match &self.ground {
-            Some(Ground::Face(face)) => pen.place(&face.plate()?, Matrix::IDENTITY),
-            Some(Ground::Plate(plate)) => pen.place(plate, Matrix::IDENTITY),
+        match &self.background {
+            Some(PageBackground::Face(face)) => pen.place(&face.plate()?, Matrix::IDENTITY),
+            Some(PageBackground::Plate(plate)) => pen.place(plate, Matrix::IDENTITY),
             None => {}
         }
         if self.shift != Shift::NONE {
@@ -233,8 +233,11 @@ impl From<&Page> for PdfPage {
         if fill.is_some() || bled {
             let mut frame = Frame::hard(size);
             if let Some(fill) = fill {
-                let ground = Geometry::Rect(size).filled(fill);
-                frame.push(Point::zero(), FrameItem::Shape(ground, Span::detached()));
+                let background = Geometry::Rect(size).filled(fill);
+                frame.push(
+                    Point::zero(),
+                    FrameItem::Shape(background, Span::detached()),
+                );
             }
             let corner = Point::new(bleed.left, bleed.top);
             frame.push(corner, FrameItem::Group(GroupItem::new(page.frame.clone())));
@@ -247,11 +250,11 @@ impl From<&Page> for PdfPage {
             bottom: Mm(to.y.to_mm()),
         };
         let corner = Point::new(bleed.left, bleed.top);
-        let ground = Ground::Face(SetFace::from(whole));
+        let background = PageBackground::Face(SetFace::from(whole));
         PdfPage {
             trim: bled.then(|| rect(corner, corner + page.frame.size().to_point())),
             bleed: bled.then(|| rect(Point::zero(), size.to_point())),
-            ..PdfPage::new(Mm(size.x.to_mm()), Mm(size.y.to_mm()), Some(ground))
+            ..PdfPage::new(Mm(size.x.to_mm()), Mm(size.y.to_mm()), Some(background))
         }
     }
 }

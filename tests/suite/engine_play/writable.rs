@@ -2,7 +2,7 @@
 
 use pressgang::engine::{Chance, Game, Pending};
 use pressgang::games::hex_command::rules::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Spot, Stage, Step, Tables,
+    Act, Battle, BridgeSite, Fire, HexId, NOBODY, OFF, Piece, Stage, Step, Tables,
 };
 
 /// Of acts that are not for the step of the battle only one in so many is looked at.
@@ -17,18 +17,18 @@ struct Names {
     units: Vec<Piece>,
     pieces: Vec<Piece>,
     hexes: Vec<HexId>,
-    spots: Vec<Spot>,
+    sites: Vec<BridgeSite>,
     cards: Vec<u8>,
 }
 
 impl Names {
     fn of(tables: &Tables) -> Names {
         let hexes: Vec<HexId> = (0..tables.field.len() as HexId).collect();
-        let mut spots: Vec<Spot> = hexes.iter().map(|hex| Spot::in_hex(*hex)).collect();
+        let mut sites: Vec<BridgeSite> = hexes.iter().map(|hex| BridgeSite::in_hex(*hex)).collect();
         for hex in &hexes {
             let near = tables.field.near[usize::from(*hex)].iter();
             let after = near.filter(|there| hex < there);
-            spots.extend(after.map(|there| Spot::between(*hex, there)));
+            sites.extend(after.map(|there| BridgeSite::between(*hex, there)));
         }
         Names {
             units: tables.unit_numbers().collect(),
@@ -37,7 +37,7 @@ impl Names {
                 .chain(tables.leader_numbers())
                 .collect(),
             hexes,
-            spots,
+            sites,
             cards: (0..tables.cards.len() as u8).collect(),
         }
     }
@@ -165,12 +165,12 @@ fn works(battle: &Battle, names: &Names, out: &mut Sieve<'_>) {
             out.some(own && deploying, Act::Deploy { unit, hex });
             out.some(dense, Act::Clear { unit, hex });
         }
-        for spot in names.spots.iter().copied() {
+        for site in names.sites.iter().copied() {
             for heavy in [false, true] {
-                out.some(dense, Act::Build { unit, spot, heavy });
+                out.some(dense, Act::Build { unit, site, heavy });
             }
-            out.some(dense, Act::Repair { unit, spot });
-            out.some(dense, Act::Blow { unit, spot });
+            out.some(dense, Act::Repair { unit, site });
+            out.some(dense, Act::Blow { unit, site });
         }
     }
 }
@@ -235,7 +235,7 @@ fn cards(battle: &Battle, names: &Names, out: &mut Sieve<'_>) {
 /// One act of each kind, to name those that never came up.
 pub(super) fn one_of_each() -> Vec<Act> {
     let (unit, piece, hex, card) = (0, 0, 0, 0);
-    let spot = Spot::in_hex(0);
+    let site = BridgeSite::in_hex(0);
     vec![
         Act::Deploy { unit, hex },
         Act::Take,
@@ -260,11 +260,11 @@ pub(super) fn one_of_each() -> Vec<Act> {
         Act::Clear { unit, hex },
         Act::Build {
             unit,
-            spot,
+            site,
             heavy: false,
         },
-        Act::Repair { unit, spot },
-        Act::Blow { unit, spot },
+        Act::Repair { unit, site },
+        Act::Blow { unit, site },
         Act::Recon { unit },
         Act::Show { unit, chip: false },
         Act::Decoy { hex },

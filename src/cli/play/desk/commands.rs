@@ -11,7 +11,7 @@ use crate::cli::{explain, report};
 use crate::diag::Failure;
 use crate::engine::{Chance, Side};
 use crate::games::Rules;
-use crate::play::{Deed, Eyes, Kind};
+use crate::play::{Deed, Eyes, LogLine};
 
 /// What can be typed about acts, and what it does.
 const ABOUT_ACTS: &[(&str, &str)] = &[
@@ -129,7 +129,7 @@ impl<G: Rules> Desk<G> {
                 print(&format!("Write what is to be remembered: `note {note}`\n"));
             }
             "note" => {
-                let note = Kind::Note(rest.into());
+                let note = LogLine::Note(rest.into());
                 let written = self.journal.line(&note, None);
                 written.map_err(|error| self.cannot_write(&error))?;
                 print("Noted.\n");

@@ -6,7 +6,7 @@ use crate::cli::terminal::print;
 use crate::diag::Failure;
 use crate::engine::Pending;
 use crate::games::Rules;
-use crate::play::{Deed, Eyes, Kind, Step, Thrower, short};
+use crate::play::{Deed, Eyes, LogLine, Step, Thrower, short};
 
 impl<G: Rules> Desk<G> {
     /// Takes back to the last decision of a person.
@@ -67,7 +67,7 @@ impl<G: Rules> Desk<G> {
         self.session.undo(steps);
         self.told = self.told.map(|told| told.min(at));
         self.shown = None;
-        let line = Kind::Undo { steps, taken_back };
+        let line = LogLine::Undo { steps, taken_back };
         let stamp = short(self.session.game().fingerprint());
         let written = self.journal.line(&line, Some(stamp));
         written.map_err(|error| self.cannot_write(&error))?;

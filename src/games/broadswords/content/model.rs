@@ -464,7 +464,7 @@ pub struct Campaign {
     pub rivers: Vec<Spanned<String>>,
     /// Names on the map.
     #[serde(default)]
-    pub places: Vec<Spanned<Place>>,
+    pub places: Vec<Spanned<CampaignPlace>>,
     /// Great Turns on the track.
     pub turns: u32,
     /// The rule.
@@ -473,7 +473,7 @@ pub struct Campaign {
 
 /// A name on a campaign map.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Place {
+pub struct CampaignPlace {
     /// The square, `C4`.
     pub at: Spanned<String>,
     /// What it is called.

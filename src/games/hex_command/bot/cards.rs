@@ -55,8 +55,8 @@ impl Evaluation {
     /// What an enemy that has been ordered, or sets out, may still do.
     fn menace(&mut self, unit: Piece) -> f64 {
         let shot = self.best_shot(unit).value;
-        let place = self.place(unit, false);
-        shot + 0.5 * place.prospect + 0.15 * place.objective + 0.01
+        let position = self.position(unit, false);
+        shot + 0.5 * position.prospect + 0.15 * position.objective + 0.01
     }
 
     pub(super) fn score_card(
@@ -101,8 +101,8 @@ impl Evaluation {
                 Score::plain(self.menace(target), "it does nothing this turn")
             }
             Op::CancelMove | Op::CancelAction if matches!(when, When::Ordered | When::Moving) => {
-                let place = self.place(target, false);
-                let value = 0.4 * place.prospect + 0.2 * place.objective;
+                let position = self.position(target, false);
+                let value = 0.4 * position.prospect + 0.2 * position.objective;
                 Score::plain(value, "it does not move")
             }
             Op::CancelAction | Op::CancelBattle | Op::CancelMove => {

@@ -29,7 +29,7 @@ fn hopes() -> [f64; HORIZON] {
 
 /// What a place is worth to a unit, part by part.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct PositionValue {
     /// Objectives within its reach, now or later.
     pub(super) objective: f64,
     /// Whether it stands on one that is still to be scored.
@@ -62,7 +62,7 @@ impl Default for Shot {
     }
 }
 
-impl Place {
+impl PositionValue {
     pub(super) fn value(&self, weights: &Weights) -> f64 {
         self.shot.value
             + weights.objective * self.objective
@@ -286,7 +286,7 @@ impl Evaluation {
     }
 
     /// What a unit in a hex does for its side's objectives, and against the enemy's.
-    fn objectives(&self, unit: Piece, hex: HexId, place: &mut Place) {
+    fn objectives(&self, unit: Piece, hex: HexId, position: &mut PositionValue) {
         let side = self.tables().unit(unit).side;
         let field = &self.tables().field;
         for at in 0..self.tables().objectives.len().min(16) {
@@ -299,8 +299,8 @@ impl Evaluation {
                 } else {
                     claim.best
                 };
-                place.objective += (hope - 0.75 * others).max(0.0) + 0.12 * hope;
-                place.on_objective |= goal == hex;
+                position.objective += (hope - 0.75 * others).max(0.0) + 0.12 * hope;
+                position.on_objective |= goal == hex;
             }
             if self.is_open(side.other(), at) {
                 let near = match field.distance(hex, goal) {
@@ -309,7 +309,7 @@ impl Evaluation {
                     2 => 0.2,
                     _ => 0.0,
                 };
-                place.denial += near * self.claims[side.other().at()][at].best;
+                position.denial += near * self.claims[side.other().at()][at].best;
             }
         }
     }
@@ -508,20 +508,25 @@ impl Evaluation {
     }
 
     /// What the place is worth in which a unit stands, with what it can still do there this turn if it may.
-    pub(super) fn place(&mut self, unit: Piece, fights: bool) -> Place {
+    pub(super) fn position(&mut self, unit: Piece, fights: bool) -> PositionValue {
         let hex = self.battle.state().unit(unit).hex;
-        let mut place = Place::default();
-        self.objectives(unit, hex, &mut place);
+        let mut position = PositionValue::default();
+        self.objectives(unit, hex, &mut position);
         if fights {
-            place.shot = self.best_shot(unit);
+            position.shot = self.best_shot(unit);
         }
-        place.prospect = self.prospect(unit);
-        place.danger = self.danger(unit);
-        place
+        position.prospect = self.prospect(unit);
+        position.danger = self.danger(unit);
+        position
     }
 
     /// The same for a place to which it would move.
-    pub(super) fn place_after(&mut self, unit: Piece, to: HexId, ordered: bool) -> Place {
+    pub(super) fn position_after(
+        &mut self,
+        unit: Piece,
+        to: HexId,
+        ordered: bool,
+    ) -> PositionValue {
         let before = *self.battle.state().unit(unit);
         let mut marks = self.battle.marks_after(unit, to);
         if ordered {
@@ -529,22 +534,22 @@ impl Evaluation {
         }
         self.battle.suppose(unit, to, marks);
         let fights = self.battle.may_battle(unit);
-        let place = self.place(unit, fights);
+        let position = self.position(unit, fights);
         self.battle.suppose(unit, before.hex, before.marks);
-        place
+        position
     }
 
     /// The same for the place where it is, whether or not it has an order.
-    pub(super) fn place_here(&mut self, unit: Piece, ordered: bool) -> Place {
+    pub(super) fn position_here(&mut self, unit: Piece, ordered: bool) -> PositionValue {
         let before = *self.battle.state().unit(unit);
         if ordered {
             self.battle
                 .suppose(unit, before.hex, before.marks | mark::ORDERED);
         }
         let fights = ordered && self.battle.may_battle(unit);
-        let place = self.place(unit, fights);
+        let position = self.position(unit, fights);
         self.battle.suppose(unit, before.hex, before.marks);
-        place
+        position
     }
 
     /// What it is worth that a commander is in a hex: he helps those he is with, and is in danger alone.

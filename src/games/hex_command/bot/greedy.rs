@@ -1,7 +1,7 @@
 //! A bot that weighs every act by what it promises at once: exact expectations of fights, objectives, cover, command.
 
 use super::dials::{Dials, Weights};
-use super::evaluation::{Evaluation, Place};
+use super::evaluation::{Evaluation, PositionValue};
 use super::orders::Plan;
 use super::score::Score;
 use crate::bot::{Chooser, Opinion, Question};
@@ -101,7 +101,7 @@ struct Board<'a> {
     evaluation: &'a mut Evaluation,
     plan: &'a mut Plan,
     /// The unit looked at last, where it stands now.
-    here: Option<(Piece, Place)>,
+    here: Option<(Piece, PositionValue)>,
 }
 
 impl Board<'_> {
@@ -191,24 +191,28 @@ impl Board<'_> {
         let weights = evaluation.weights;
         let marks = evaluation.battle.state().unit(unit).marks;
         evaluation.battle.suppose(unit, hex, marks);
-        let place = evaluation.place(unit, false);
+        let position = evaluation.position(unit, false);
         evaluation.battle.suppose(unit, OFF, marks);
-        Score::change(&Place::default(), &place, place.value(&weights))
+        Score::change(
+            &PositionValue::default(),
+            &position,
+            position.value(&weights),
+        )
     }
 
     // Movement.
 
     /// Where a unit stands now, with what it can do from there.
-    fn place_now(&mut self, unit: Piece) -> Place {
-        if let Some((known, place)) = self.here
+    fn position_now(&mut self, unit: Piece) -> PositionValue {
+        if let Some((known, position)) = self.here
             && known == unit
         {
-            return place;
+            return position;
         }
         let ordered = self.evaluation.battle.state().unit(unit).is(mark::ORDERED);
-        let place = self.evaluation.place_here(unit, ordered);
-        self.here = Some((unit, place));
-        place
+        let position = self.evaluation.position_here(unit, ordered);
+        self.here = Some((unit, position));
+        position
     }
 
     fn score_move(&mut self, piece: Piece, to: HexId, lead: bool) -> Score {
@@ -218,10 +222,10 @@ impl Board<'_> {
             let value = self.evaluation.command(piece, to) - self.evaluation.command(piece, here);
             return Score::plain(value, "keeps command");
         }
-        let from = self.place_now(piece);
+        let from = self.position_now(piece);
         let evaluation = &mut *self.evaluation;
-        let place = evaluation.place_after(piece, to, false);
-        let mut value = place.value(&weights) - from.value(&weights);
+        let position = evaluation.position_after(piece, to, false);
+        let mut value = position.value(&weights) - from.value(&weights);
         let hex = evaluation.battle.state().unit(piece).hex;
         let leader = evaluation.battle.state().leader_in(hex);
         if leader != NOBODY && !lead {
@@ -232,20 +236,20 @@ impl Board<'_> {
             value += evaluation.command(leader, hex) - with;
             evaluation.battle.suppose(piece, hex, marks);
         }
-        Score::change(&from, &place, value)
+        Score::change(&from, &position, value)
     }
 
     fn score_dig_in(&mut self, unit: Piece) -> Score {
         let weights = self.evaluation.weights;
-        let from = self.place_now(unit);
+        let from = self.position_now(unit);
         let evaluation = &mut *self.evaluation;
         evaluation.battle.suppose_sandbags(unit, true);
-        let mut place = evaluation.place(unit, false);
+        let mut position = evaluation.position(unit, false);
         evaluation.battle.suppose_sandbags(unit, false);
         // The next turns are better for it too, but while it digs it does not go where it wanted.
-        place.danger -= 0.5 * (from.danger - place.danger).max(0.0);
-        let value = place.value(&weights) - from.value(&weights) - 0.01;
-        Score::change(&from, &place, value).noting("digs in")
+        position.danger -= 0.5 * (from.danger - position.danger).max(0.0);
+        let value = position.value(&weights) - from.value(&weights) - 0.01;
+        Score::change(&from, &position, value).noting("digs in")
     }
 
     fn score_dismount(&mut self, unit: Piece) -> Score {
@@ -254,12 +258,12 @@ impl Board<'_> {
         let state = *evaluation.battle.state().unit(unit);
         let fights = |evaluation: &Evaluation| evaluation.battle.may_battle(unit);
         let able = fights(evaluation);
-        let riding = evaluation.place(unit, able);
+        let riding = evaluation.position(unit, able);
         evaluation
             .battle
             .suppose(unit, state.hex, state.marks & !mark::MOUNTED);
         let able = fights(evaluation);
-        let walking = evaluation.place(unit, able);
+        let walking = evaluation.position(unit, able);
         evaluation.battle.suppose(unit, state.hex, state.marks);
         let value = walking.value(&weights) - riding.value(&weights) - 0.005;
         Score::change(&riding, &walking, value).noting("gets out")
@@ -338,8 +342,12 @@ impl Board<'_> {
             return Score::plain(evaluation.command(piece, hex), "keeps command");
         }
         let weights = evaluation.weights;
-        let place = evaluation.place_after(piece, hex, false);
-        Score::change(&Place::default(), &place, place.value(&weights))
+        let position = evaluation.position_after(piece, hex, false);
+        Score::change(
+            &PositionValue::default(),
+            &position,
+            position.value(&weights),
+        )
     }
 
     fn score_advance(&mut self, lead: bool) -> Score {
@@ -349,12 +357,12 @@ impl Board<'_> {
         };
         let weights = self.evaluation.weights;
         let evaluation = &mut *self.evaluation;
-        let from = evaluation.place(unit, false);
+        let from = evaluation.position(unit, false);
         let before = *evaluation.battle.state().unit(unit);
         evaluation.battle.suppose(unit, hex, before.marks);
-        let place = evaluation.place(unit, false);
+        let position = evaluation.position(unit, false);
         evaluation.battle.suppose(unit, before.hex, before.marks);
-        let mut value = place.value(&weights) - from.value(&weights);
+        let mut value = position.value(&weights) - from.value(&weights);
         let leader = evaluation.battle.state().leader_in(before.hex);
         if leader != NOBODY && !lead {
             value -= 0.05;
@@ -362,7 +370,7 @@ impl Board<'_> {
         if evaluation.tables().unit(unit).exploits && evaluation.battle.state().fight.driven {
             value += 0.02;
         }
-        Score::change(&from, &place, value).noting("into the beaten enemy's place")
+        Score::change(&from, &position, value).noting("into the beaten enemy's place")
     }
 
     fn score_exploit(&mut self, support: bool) -> Score {

@@ -1,6 +1,6 @@
 //! Step 3 as a bot sees it: which pieces deserve a die, and what other dice would be worth.
 
-use super::evaluation::{Evaluation, Place};
+use super::evaluation::{Evaluation, PositionValue};
 use super::score::Score;
 use crate::games::hex_command::rules::{LEADERS_FROM, OFF, Piece, mark};
 
@@ -66,14 +66,14 @@ impl Evaluation {
     /// What a unit could make of an order: the best place it can get to, against staying without one.
     fn order_for(&mut self, unit: Piece) -> Score {
         let weights = self.weights;
-        let idle = self.place_here(unit, false);
-        let here = self.place_here(unit, true);
-        let mut best: (f64, Place) = (here.value(&weights), here);
+        let idle = self.position_here(unit, false);
+        let here = self.position_here(unit, true);
+        let mut best: (f64, PositionValue) = (here.value(&weights), here);
         for hex in self.battle.reach_of(unit).iter() {
-            let place = self.place_after(unit, hex, true);
-            let value = place.value(&weights);
+            let position = self.position_after(unit, hex, true);
+            let value = position.value(&weights);
             if value > best.0 {
-                best = (value, place);
+                best = (value, position);
             }
         }
         Score::change(&idle, &best.1, best.0 - idle.value(&weights))

@@ -1,6 +1,6 @@
 //! What an act promises and why, as numbers; and the words for it.
 
-use super::evaluation::{Evaluation, Place, Shot};
+use super::evaluation::{Evaluation, PositionValue, Shot};
 use crate::games::hex_command::rules::{LEADERS_FROM, NOBODY, Piece};
 
 /// What an act promises.
@@ -44,7 +44,7 @@ impl Score {
     }
 
     /// What it means to go from one place to another.
-    pub(super) fn change(from: &Place, to: &Place, value: f64) -> Score {
+    pub(super) fn change(from: &PositionValue, to: &PositionValue, value: f64) -> Score {
         let why = Why {
             shot: to.shot,
             on_objective: [from.on_objective, to.on_objective],

@@ -7,7 +7,7 @@ use super::{
     Unit,
 };
 use crate::content::references::{References, Wanted};
-use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, Side};
+use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, ScenarioSide};
 
 /// Adds the names of other entries.
 pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
@@ -171,7 +171,7 @@ impl<'a> Gatherer<'_, 'a> {
         }
     }
 
-    fn side(&mut self, scenario: &Kept<Scenario>, side: &'a Side) {
+    fn side(&mut self, scenario: &Kept<Scenario>, side: &'a ScenarioSide) {
         self.names(scenario, &side.officers, &Wanted::Entry("officer"));
         let forces = || side.units.get_ref().iter().map(Spanned::get_ref);
         let force_ids = forces().map(|force| force.id.get_ref().as_str());

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::fight::FightOdds;
-use super::survey::{Ground, Row, Survey};
+use super::survey::{Row, Survey, TargetGround};
 use crate::diag::counted;
 use crate::odds::{Answer, Cell, Chart, Drawing, Fraction, Matrix, Measures, Part, Stack};
 
@@ -66,13 +66,13 @@ fn conditions(survey: &Survey) -> String {
     lines.join(", ")
 }
 
-fn has_vehicle(ground: &Ground) -> bool {
+fn has_vehicle(ground: &TargetGround) -> bool {
     let mut rows = ground.rows.iter();
     rows.any(|row| row.odds.vehicle().len() > 1)
 }
 
 /// A head, and one row a distance.
-fn distances(survey: &Survey, ground: &Ground) -> Vec<Vec<Cell>> {
+fn distances(survey: &Survey, ground: &TargetGround) -> Vec<Vec<Cell>> {
     let most = ground
         .rows
         .iter()
@@ -128,14 +128,14 @@ fn modifiers(odds: &FightOdds) -> String {
 }
 
 /// The same for every distance, when it is the same.
-fn same_modifiers(ground: &Ground) -> Option<String> {
+fn same_modifiers(ground: &TargetGround) -> Option<String> {
     let mut all = ground.rows.iter().map(|row| modifiers(&row.odds));
     let first = all.next()?;
     all.all(|other| other == first).then_some(first)
 }
 
 /// A bar of outcomes for each distance.
-fn bars(survey: &Survey, ground: &Ground) -> Part {
+fn bars(survey: &Survey, ground: &TargetGround) -> Part {
     let rows = ground.rows.iter();
     let bars: Vec<(String, Vec<Fraction>)> = rows
         .map(|Row { distance, odds }| (format!("{distance:>2}"), outcomes(survey, odds)))
@@ -169,7 +169,7 @@ fn outcome_names(survey: &Survey, count: usize) -> Vec<String> {
 /// One row a terrain, one column a distance.
 fn matrix(survey: &Survey) -> Matrix {
     let distances = 1..=survey.furthest();
-    let row = |ground: &Ground| {
+    let row = |ground: &TargetGround| {
         let cell = |distance: u8| {
             let row = ground.rows.iter().find(|row| row.distance == distance);
             row.map_or(Cell::Text("–".into()), |row| {
@@ -286,7 +286,7 @@ fn survey_json(survey: &Survey) -> Value {
             "mean_kills": odds.mean_kills().json(),
         })
     };
-    let ground = |ground: &Ground| {
+    let ground = |ground: &TargetGround| {
         let rows: Vec<Value> = ground.rows.iter().map(row).collect();
         json!({ "terrain": ground.id, "distances": rows })
     };

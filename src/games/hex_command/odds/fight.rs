@@ -418,7 +418,7 @@ impl Tally {
         let fight = &state.fight;
         let bridge = || {
             let mut bridges = state.bridges.iter();
-            bridges.find(|bridge| bridge.spot.hex != OFF && bridge.spot.is_at(fight.hex))
+            bridges.find(|bridge| bridge.site.hex != OFF && bridge.site.is_at(fight.hex))
         };
         let kills = match fight.how {
             Fire::Bridge => bridge().map_or(0, |bridge| bridge.kills),

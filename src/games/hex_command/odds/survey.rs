@@ -37,11 +37,11 @@ pub(super) struct Survey {
     /// The letters of white, yellow and green dice.
     letters: [String; 3],
     /// The terrain asked for, or open ground and then all others the target can stand in.
-    pub(super) grounds: Vec<Ground>,
+    pub(super) grounds: Vec<TargetGround>,
 }
 
 /// The target in one terrain.
-pub(super) struct Ground {
+pub(super) struct TargetGround {
     pub(super) id: String,
     pub(super) name: String,
     /// Distances from which it can be attacked.
@@ -72,7 +72,7 @@ impl Survey {
             }
         };
         (progress.planned)(terrains.len() as u64);
-        let tried: Vec<Result<Ground, Failure>> = terrains
+        let tried: Vec<Result<TargetGround, Failure>> = terrains
             .par_iter()
             .map(|id| {
                 let ground = try_ground(pack, question, id);
@@ -153,7 +153,11 @@ impl Survey {
     pub(super) const TAKEN_FOR_GRANTED: &str = "Nobody plays a card, falls back before the dice or advances; hits go on men before vehicles; the target ignores and saves what flags it may and retreats over open ground.";
 }
 
-fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Ground, Failure> {
+fn try_ground(
+    pack: &Pack,
+    question: &Question<'_>,
+    terrain: &str,
+) -> Result<TargetGround, Failure> {
     let distances = match question.range {
         Some(range) => range..=range,
         None => 1..=furthest(pack, question.attacker),
@@ -186,7 +190,7 @@ fn try_ground(pack: &Pack, question: &Question<'_>, terrain: &str) -> Result<Gro
     }
     match (rows.is_empty(), refused) {
         (true, Some(refused)) => Err(refused),
-        _ => Ok(Ground {
+        _ => Ok(TargetGround {
             id: terrain.into(),
             name: pack
                 .shelf::<Terrain>()

@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::readings::leaders;
 use super::shared::{hand_limit, officers, start};
-use crate::content::{Board, Force, Kept, Map, Pack, Scenario, Side, hex_of};
+use crate::content::{Board, Force, Kept, Map, Pack, Scenario, ScenarioSide, hex_of};
 use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
@@ -116,7 +116,7 @@ fn told_once(mut starts: Vec<String>) -> Vec<String> {
 }
 
 /// A side as its enemy may know it.
-fn told(pack: &Pack, side: &Side, read: &Readings<'_>) -> Value {
+fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
     let mut forces: Vec<(String, Vec<String>)> = Vec::new();
     let mut chips = Vec::new();
     let mut hidden = 0;
@@ -305,7 +305,12 @@ fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
 }
 
 /// Where a side's visible units and chips stand, and the zones its others are placed in.
-fn deployment(side: &Side, map: &Map, board: &Board<'_>, at: &impl Fn(Hex) -> Value) -> Value {
+fn deployment(
+    side: &ScenarioSide,
+    map: &Map,
+    board: &Board<'_>,
+    at: &impl Fn(Hex) -> Value,
+) -> Value {
     let seen: Vec<&Force> = side
         .forces()
         .filter(|force| standing(force) != Standing::Hidden)

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::readings::{leaders, tow_points};
 use super::shared::{hand_limit, officers, start};
-use crate::content::{Force, Kept, Pack, PlacedLeader, Scenario, Side};
+use crate::content::{Force, Kept, Pack, PlacedLeader, Scenario, ScenarioSide};
 use crate::games::hex_command::content::{Character, Leader, LeaderKind, Moves, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
@@ -27,7 +27,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     page::piece(pack, look, KIND, "Rosters", "templates/roster.typ", pages)
 }
 
-fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
+fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
     let options = pack.options_for(scenario);
     let read = Readings::with(&options);
     let mut fields = BTreeMap::from([
@@ -88,7 +88,13 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &Side) -> Page {
 }
 
 /// A unit: its boxes, its card's figures, and where it stands.
-fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readings<'_>) -> Value {
+fn row(
+    force: &Force,
+    unit: &Kept<Unit>,
+    side: &ScenarioSide,
+    pack: &Pack,
+    read: &Readings<'_>,
+) -> Value {
     let weapon = unit
         .second_weapon
         .as_ref()
@@ -142,7 +148,12 @@ fn row(force: &Force, unit: &Kept<Unit>, side: &Side, pack: &Pack, read: &Readin
     })
 }
 
-fn leader(pack: &Pack, placed: &PlacedLeader, side: &Side, read: &Readings<'_>) -> Option<Value> {
+fn leader(
+    pack: &Pack,
+    placed: &PlacedLeader,
+    side: &ScenarioSide,
+    read: &Readings<'_>,
+) -> Option<Value> {
     let leader = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
     let kind = *leader.kind.get_ref();
     let vp = leaders(read, "commander_vp")

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::content::{Face, Force, Kept, Pack, Side};
+use crate::content::{Face, Force, Kept, Pack, ScenarioSide};
 use crate::games::hex_command::content::{Boxes, Command, CommandKind, Officer, Save, Symbol};
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::Pictures;
@@ -55,7 +55,7 @@ pub(super) fn start(force: &Force) -> String {
 }
 
 /// The names of a side's officers.
-pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
+pub(super) fn officers<'p>(pack: &'p Pack, side: &ScenarioSide) -> Vec<&'p str> {
     side.officers
         .iter()
         .filter_map(|id| pack.shelf::<Officer>().get(id.get_ref()))
@@ -64,7 +64,7 @@ pub(super) fn officers<'p>(pack: &'p Pack, side: &Side) -> Vec<&'p str> {
 }
 
 /// How many cards a side may hold.
-pub(super) fn hand_limit(side: &Side, read: &Readings<'_>) -> i64 {
+pub(super) fn hand_limit(side: &ScenarioSide, read: &Readings<'_>) -> i64 {
     match &side.hand_limit {
         Some(limit) => i64::from(*limit.get_ref()),
         None => read.number("hand_limit_default"),

@@ -1,6 +1,6 @@
 //! What a player may do, in small steps.
 
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::hexset::HexId;
 use super::tables::Piece;
 
@@ -84,7 +84,7 @@ pub enum Act {
         /// Who.
         unit: Piece,
         /// Where.
-        spot: Spot,
+        site: BridgeSite,
         /// For everything, not only for people and light vehicles.
         heavy: bool,
     },
@@ -93,14 +93,14 @@ pub enum Act {
         /// Who.
         unit: Piece,
         /// Where.
-        spot: Spot,
+        site: BridgeSite,
     },
     /// Blows a bridge (HC-ENG-3).
     Blow {
         /// Who.
         unit: Piece,
         /// Where.
-        spot: Spot,
+        site: BridgeSite,
     },
     /// Reconnoitres (HC-REC-3).
     Recon {

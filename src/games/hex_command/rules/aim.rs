@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::field::{Kind, Row};
+use super::field::{Row, TerrainKind};
 use super::ground::Screen;
 use super::hexset::{HexId, OFF};
 use super::readings::{BuildingReading, Shield};
@@ -169,31 +169,31 @@ impl Battle {
             ..Range::default()
         };
         range.cover = match there.kind {
-            Kind::Marsh if read.marsh_shooter => 0,
+            TerrainKind::Marsh if read.marsh_shooter => 0,
             // AMB-51: only against infantry.
-            Kind::Minefield if !infantry => 0,
+            TerrainKind::Minefield if !infantry => 0,
             _ => cover(there.range(row.firer)),
         };
-        if self.is_dug(impact) && there.kind != Kind::Sandbags {
+        if self.is_dug(impact) && there.kind != TerrainKind::Sandbags {
             range.sandbags = cover(
                 self.known(self.tables.field.known.sandbags)
                     .range(row.firer),
             );
         }
-        if self.state.mined.has(impact) && infantry && there.kind != Kind::Minefield {
+        if self.state.mined.has(impact) && infantry && there.kind != TerrainKind::Minefield {
             range.mines = self
                 .known(self.tables.field.known.minefield)
                 .range(row.firer);
         }
         range.own = match here.kind {
-            Kind::Hill => 0,
-            Kind::Building | Kind::Bunker if row.firer == Firer::Vehicle => {
+            TerrainKind::Hill => 0,
+            TerrainKind::Building | TerrainKind::Bunker if row.firer == Firer::Vehicle => {
                 match read.building_reading {
                     BuildingReading::FirerVehicle => here.own(row.firer),
                     _ => 0,
                 }
             }
-            Kind::Marsh if read.marsh_shooter => here.range(row.firer),
+            TerrainKind::Marsh if read.marsh_shooter => here.range(row.firer),
             _ => here.own(row.firer),
         };
         if read.building_reading == BuildingReading::AtVehicles && here.is_building() {
@@ -517,7 +517,7 @@ impl Battle {
             if !row.damages {
                 return Err(No::new("HC-BLD-4", Fact::NoHeavyGun { unit }));
             }
-            let ruins = self.row(hex).kind == Kind::Ruins;
+            let ruins = self.row(hex).kind == TerrainKind::Ruins;
             if !ruins && !self.row(hex).is_building() {
                 return Err(No::new("HC-BLD-4", Fact::NoBuilding { hex }));
             }

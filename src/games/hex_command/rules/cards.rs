@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
@@ -571,7 +571,7 @@ impl Battle {
                     && self.tables.unit(target).crewed
             }
             Op::MoveAdd(hexes) if hexes < 0 => when == When::Ordered,
-            Op::MoveAdd(_) => when == When::Movement && self.judge_errand(target).is_ok(),
+            Op::MoveAdd(_) => when == When::Movement && self.judge_movement_action(target).is_ok(),
             Op::MoveAgain => {
                 when == When::Movement
                     && state.is(mark::ORDERED)
@@ -579,7 +579,7 @@ impl Battle {
             }
             Op::Assault => {
                 when == When::Movement
-                    && self.judge_errand(target).is_ok()
+                    && self.judge_movement_action(target).is_ok()
                     && !state.is(mark::ASSAULT)
             }
             Op::BattleAgain => {
@@ -619,7 +619,7 @@ impl Battle {
             return false;
         }
         let ground = self.row(state.hex);
-        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        let soft = !ground.water && !ground.is_building() && ground.kind != TerrainKind::Sandbags;
         let digs = self.tables.unit(unit).dig_in
             && !state.is(mark::MOVED | mark::MOUNTED)
             && soft
@@ -674,7 +674,7 @@ impl Battle {
             ));
         }
         let ground = self.row(hex);
-        if ground.water || ground.is_building() || ground.kind == Kind::Sandbags {
+        if ground.water || ground.is_building() || ground.kind == TerrainKind::Sandbags {
             return Err(No::new(
                 "HC-MOV-10",
                 Fact::NoDigging {
@@ -899,8 +899,8 @@ impl Battle {
             Op::Sandbags(_) => self.state.sandbags[side.at()].insert(hex),
             Op::BlowBridge => {
                 if let Some(at) = self.bridge_near(self.state.unit(target).hex) {
-                    let spot = self.state.bridges[at].spot;
-                    self.fell_bridge(spot, out);
+                    let site = self.state.bridges[at].site;
+                    self.fell_bridge(site, out);
                 }
             }
             Op::Draw(cards) => self.state.play.draws += cards,

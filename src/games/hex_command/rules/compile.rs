@@ -57,7 +57,7 @@ pub(super) fn compile_on(
         let what = format!("`{}` is the ground of games, not a game", pack.head().id);
         return Err(Unplayable::because(what));
     }
-    let written: Vec<&content::Side> = scenario.sides().collect();
+    let written: Vec<&content::ScenarioSide> = scenario.sides().collect();
     let (Some(homes), [first, second]) = (homes(&written), written.as_slice()) else {
         let what = format!("a battle has two sides, and this has {}", written.len());
         return Err(Unplayable::by("HC-SEQ-3", what));
@@ -131,7 +131,7 @@ struct Battle<'a> {
     board: &'a Board<'a>,
     field: &'a Field,
     read: &'a Readings,
-    sides: [&'a content::Side; 2],
+    sides: [&'a content::ScenarioSide; 2],
 }
 
 impl<'a> Battle<'a> {
@@ -139,7 +139,7 @@ impl<'a> Battle<'a> {
         *self.pack.ruleset == TO_ARMS
     }
 
-    fn sides(&self) -> impl Iterator<Item = (Side, &'a content::Side)> {
+    fn sides(&self) -> impl Iterator<Item = (Side, &'a content::ScenarioSide)> {
         Side::BOTH.into_iter().zip(self.sides)
     }
 
@@ -190,7 +190,7 @@ impl<'a> Battle<'a> {
         })
     }
 
-    fn replies(&self, side: &content::Side) -> Vec<Reply> {
+    fn replies(&self, side: &content::ScenarioSide) -> Vec<Reply> {
         let officers = side.officers.iter();
         officers
             .filter_map(|id| self.pack.shelf::<Officer>().get(id.get_ref()))

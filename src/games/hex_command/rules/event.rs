@@ -1,7 +1,7 @@
 //! What has happened, typed; prose is made elsewhere.
 
 use super::act::Fire;
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::hexset::HexId;
 use super::tables::{MineKind, Piece};
 use super::ways::Way;
@@ -61,15 +61,15 @@ pub enum Event {
     /// Mines have been laid.
     MineLaid(HexId, MineKind),
     /// A bridge has been worked on for so many turns.
-    BridgeWork(Spot, u8),
+    BridgeWork(BridgeSite, u8),
     /// A bridge carries its load.
-    BridgeDone(Spot),
+    BridgeDone(BridgeSite),
     /// A bridge has been damaged; so many kills in all.
-    BridgeHit(Spot, u8),
+    BridgeHit(BridgeSite, u8),
     /// A bridge is gone.
-    BridgeGone(Spot),
+    BridgeGone(BridgeSite),
     /// A bridge was to be blown and was not.
-    BlowFailed(Spot),
+    BlowFailed(BridgeSite),
     /// A unit has looked about, so many hexes deep.
     Scouted(Piece, u8),
     /// A unit nobody had seen is placed on the table.

@@ -2,11 +2,11 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::hexset::{HexId, OFF};
 use super::state::State;
 use super::tables::{NOBODY, Piece, Tables};
-use super::text::{rank_word, spot_name};
+use super::text::{rank_word, site_name};
 use super::view::View;
 use crate::engine::{Facets, Game as _};
 
@@ -73,9 +73,9 @@ impl About<'_> {
         }
     }
 
-    fn at_spot(&self, kind: &'static str, piece: Piece, spot: Spot) -> Facets {
+    fn at_site(&self, kind: &'static str, piece: Piece, site: BridgeSite) -> Facets {
         Facets {
-            to: Some(spot_name(self.tables, spot)),
+            to: Some(site_name(self.tables, site)),
             ..self.of(kind, piece)
         }
     }
@@ -144,12 +144,12 @@ impl About<'_> {
             Act::Mount { unit } => self.of("mount", unit),
             Act::Dismount { unit } => self.of("dismount", unit),
             Act::Clear { unit, hex } => self.at("clear", unit, hex),
-            Act::Build { unit, spot, heavy } => Facets {
+            Act::Build { unit, site, heavy } => Facets {
                 option: Some(if heavy { "heavy" } else { "light" }.into()),
-                ..self.at_spot("build", unit, spot)
+                ..self.at_site("build", unit, site)
             },
-            Act::Repair { unit, spot } => self.at_spot("repair", unit, spot),
-            Act::Blow { unit, spot } => self.at_spot("blow", unit, spot),
+            Act::Repair { unit, site } => self.at_site("repair", unit, site),
+            Act::Blow { unit, site } => self.at_site("blow", unit, site),
             Act::Recon { unit } => self.of("recon", unit),
             Act::Show { unit, chip } => Facets {
                 option: chip.then(|| "as chip".into()),

@@ -58,7 +58,7 @@ pub struct Field {
     /// By how much the ground under a target can shorten a range.
     pub lure: u8,
     /// Bridges at the start.
-    pub bridges: Vec<(Spot, bool)>,
+    pub bridges: Vec<(BridgeSite, bool)>,
     /// The rows the rules name.
     pub known: Known,
     /// Hexes of terrain of which only so many may be entered in one move.
@@ -90,24 +90,24 @@ pub struct Known {
 
 /// Where a bridge is: in a hex, or on the edge of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Spot {
+pub struct BridgeSite {
     /// The hex, or the one with the lower number.
     pub hex: HexId,
     /// The other hex of an edge.
     pub other: HexId,
 }
 
-impl Spot {
+impl BridgeSite {
     /// A bridge in a hex.
     #[must_use]
-    pub fn in_hex(hex: HexId) -> Spot {
-        Spot { hex, other: OFF }
+    pub fn in_hex(hex: HexId) -> BridgeSite {
+        BridgeSite { hex, other: OFF }
     }
 
     /// A bridge over an edge.
     #[must_use]
-    pub fn between(one: HexId, two: HexId) -> Spot {
-        Spot {
+    pub fn between(one: HexId, two: HexId) -> BridgeSite {
+        BridgeSite {
             hex: one.min(two),
             other: one.max(two),
         }
@@ -122,7 +122,7 @@ impl Spot {
 
 /// What a terrain is to the procedures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TerrainKind {
     /// Nothing but its row.
     Plain,
     /// Higher ground (AMB-46).
@@ -163,7 +163,7 @@ pub struct Row {
     /// The rule.
     pub rule: String,
     /// What it is to the procedures.
-    pub kind: Kind,
+    pub kind: TerrainKind,
     /// Who may enter.
     pub enter: Access,
     /// Whether a unit that enters stops.
@@ -286,12 +286,15 @@ impl Field {
         };
         field.lay_out(board, pack, &place);
         field.lay_edges(board);
-        let river = |ground: &u8| field.terrain[usize::from(*ground)].kind == Kind::River;
+        let river = |ground: &u8| field.terrain[usize::from(*ground)].kind == TerrainKind::River;
         field.has_rivers = !field.bridges.is_empty()
             || field.rivers.iter().any(|sides| *sides != 0)
             || field.ground.iter().any(river);
         let kind = |ground: &u8| field.terrain[usize::from(*ground)].kind;
-        field.has_wire = field.ground.iter().any(|ground| kind(ground) == Kind::Wire);
+        field.has_wire = field
+            .ground
+            .iter()
+            .any(|ground| kind(ground) == TerrainKind::Wire);
         let shortest = |row: &u8| field.terrain[usize::from(*row)].range.into_iter().min();
         let shortest = field.ground.iter().filter_map(shortest).min();
         field.lure = shortest.unwrap_or(0).min(0).unsigned_abs();
@@ -307,17 +310,19 @@ impl Field {
                 ground = self.known.ruins;
             }
             let row = &self.terrain[usize::from(ground)];
-            let high = board.level(hex) > 0 || row.kind == Kind::Hill;
-            let spot = match row.kind {
-                Kind::BridgeLight => Some(false),
-                Kind::BridgeHeavy => Some(true),
+            let high = board.level(hex) > 0 || row.kind == TerrainKind::Hill;
+            let site = match row.kind {
+                TerrainKind::BridgeLight => Some(false),
+                TerrainKind::BridgeHeavy => Some(true),
                 _ => None,
             };
             // HC-BLD-3: so many points for each floor; ruins have theirs whatever stood there.
             let each = pack.shelf::<Terrain>().iter().nth(usize::from(ground));
             let each = each.and_then(|it| it.item.points).unwrap_or(0);
             let floors = match row.kind {
-                Kind::Building | Kind::Bunker => building.map_or(1, |it| it.floors.max(1)),
+                TerrainKind::Building | TerrainKind::Bunker => {
+                    building.map_or(1, |it| it.floors.max(1))
+                }
                 _ => 1,
             };
             let doors = board.doors(hex);
@@ -346,8 +351,8 @@ impl Field {
             self.high.set(number, high);
             self.section
                 .push(board.section_of(hex).map_or(u8::MAX, |at| at as u8));
-            if let Some(heavy) = spot {
-                self.bridges.push((Spot::in_hex(number), heavy));
+            if let Some(heavy) = site {
+                self.bridges.push((BridgeSite::in_hex(number), heavy));
             }
         }
         for (at, terrain) in pack.shelf::<Terrain>().iter().enumerate() {
@@ -385,7 +390,8 @@ impl Field {
                 }
                 let heavy = lies(EdgeKind::BridgeHeavy);
                 if (heavy || lies(EdgeKind::BridgeLight)) && number < there {
-                    self.bridges.push((Spot::between(number, there), heavy));
+                    self.bridges
+                        .push((BridgeSite::between(number, there), heavy));
                 }
             }
         }
@@ -529,21 +535,21 @@ fn row(terrain: &Terrain) -> Row {
     };
     let id = terrain.id.get_ref();
     let kind = match id.as_str() {
-        "hill" => Kind::Hill,
-        "bunker" => Kind::Bunker,
-        "ruins" => Kind::Ruins,
-        "river" => Kind::River,
-        "ford" => Kind::Ford,
-        "bridge-light" => Kind::BridgeLight,
-        "bridge-heavy" => Kind::BridgeHeavy,
-        "marsh" => Kind::Marsh,
-        "depression" => Kind::Depression,
-        "sandbags" => Kind::Sandbags,
-        "wire" => Kind::Wire,
-        "minefield" => Kind::Minefield,
+        "hill" => TerrainKind::Hill,
+        "bunker" => TerrainKind::Bunker,
+        "ruins" => TerrainKind::Ruins,
+        "river" => TerrainKind::River,
+        "ford" => TerrainKind::Ford,
+        "bridge-light" => TerrainKind::BridgeLight,
+        "bridge-heavy" => TerrainKind::BridgeHeavy,
+        "marsh" => TerrainKind::Marsh,
+        "depression" => TerrainKind::Depression,
+        "sandbags" => TerrainKind::Sandbags,
+        "wire" => TerrainKind::Wire,
+        "minefield" => TerrainKind::Minefield,
         // A user's barn is a building when it has points to lose.
-        _ if terrain.points.is_some() => Kind::Building,
-        _ => Kind::Plain,
+        _ if terrain.points.is_some() => TerrainKind::Building,
+        _ => TerrainKind::Plain,
     };
     let range = columns(&terrain.range);
     Row {
@@ -587,12 +593,12 @@ impl Row {
     #[inline]
     #[must_use]
     pub fn is_building(&self) -> bool {
-        matches!(self.kind, Kind::Building | Kind::Bunker)
+        matches!(self.kind, TerrainKind::Building | TerrainKind::Bunker)
     }
 }
 
 /// The home edge words of two sides.
-pub(super) fn homes<'a>(sides: &[&'a model::Side]) -> Option<[&'a str; 2]> {
+pub(super) fn homes<'a>(sides: &[&'a model::ScenarioSide]) -> Option<[&'a str; 2]> {
     match sides {
         [first, second] => Some([
             first.home.get_ref().as_str(),

@@ -650,14 +650,14 @@ impl Battle {
         };
         let bridge = &mut self.state.bridges[at];
         bridge.kills += kills;
-        let (spot, total) = (bridge.spot, bridge.kills);
+        let (site, total) = (bridge.site, bridge.kills);
         // HC-ENG-6: one kill for a light bridge, three for a heavy one.
         let holds = if bridge.heavy { 3 } else { 1 };
         if kills > 0 {
-            out.tell(Event::BridgeHit(spot, total));
+            out.tell(Event::BridgeHit(site, total));
         }
         if total >= holds {
-            self.fell_bridge(spot, out);
+            self.fell_bridge(site, out);
         }
         self.end_fight(out);
     }

@@ -133,12 +133,12 @@ impl Battle {
             | Act::Recon { unit: who }
             | Act::Show { unit: who, .. } => unit(who),
             Act::Build {
-                unit: who, spot, ..
+                unit: who, site, ..
             }
-            | Act::Repair { unit: who, spot }
-            | Act::Blow { unit: who, spot } => {
-                let edge = spot.other == OFF || (hex(spot.other) && spot.hex < spot.other);
-                unit(who) && hex(spot.hex) && edge
+            | Act::Repair { unit: who, site }
+            | Act::Blow { unit: who, site } => {
+                let edge = site.other == OFF || (hex(site.other) && site.hex < site.other);
+                unit(who) && hex(site.hex) && edge
             }
             Act::Decoy { hex: at } | Act::Retreat { hex: at } => hex(at),
             Act::Play {
@@ -301,9 +301,9 @@ impl Battle {
                     Act::Mount { unit } => self.judge_mount(unit, true),
                     Act::Dismount { unit } => self.judge_mount(unit, false),
                     Act::Clear { unit, hex } => self.judge_clear(unit, hex),
-                    Act::Build { unit, spot, heavy } => self.judge_build(unit, spot, heavy),
-                    Act::Repair { unit, spot } => self.judge_repair(unit, spot),
-                    Act::Blow { unit, spot } => self.judge_blow(unit, spot),
+                    Act::Build { unit, site, heavy } => self.judge_build(unit, site, heavy),
+                    Act::Repair { unit, site } => self.judge_repair(unit, site),
+                    Act::Blow { unit, site } => self.judge_blow(unit, site),
                     _ => self.judge_recon(unit),
                 }
             }
@@ -341,9 +341,9 @@ impl Battle {
             Act::Mount { unit } => self.mount(unit, true, out),
             Act::Dismount { unit } => self.mount(unit, false, out),
             Act::Clear { unit, hex } => self.clear(unit, hex, out),
-            Act::Build { unit, spot, heavy } => self.build(unit, spot, heavy, out),
-            Act::Repair { unit, spot } => self.repair(unit, spot, out),
-            Act::Blow { unit, spot } => self.blow(unit, spot),
+            Act::Build { unit, site, heavy } => self.build(unit, site, heavy, out),
+            Act::Repair { unit, site } => self.repair(unit, site, out),
+            Act::Blow { unit, site } => self.blow(unit, site),
             Act::Recon { unit } => self.scout(unit, out),
             Act::Fire {
                 unit,

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::event::{Event, Reason};
-use super::field::{Kind, Row, Spot};
+use super::field::{BridgeSite, Row, TerrainKind};
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, UnitState, mark};
 use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
@@ -35,11 +35,11 @@ impl Battle {
     /// The rule of the terrain in a hex.
     pub(super) fn terrain_rule(&self, hex: HexId) -> &'static str {
         match self.row(hex).kind {
-            Kind::Building | Kind::Ruins => "HC-BLD-7",
-            Kind::Bunker => "HC-TER-11",
-            Kind::River | Kind::Ford => "HC-TER-5",
-            Kind::BridgeLight | Kind::BridgeHeavy => "HC-ENG-2",
-            Kind::Depression => "HC-TER-9",
+            TerrainKind::Building | TerrainKind::Ruins => "HC-BLD-7",
+            TerrainKind::Bunker => "HC-TER-11",
+            TerrainKind::River | TerrainKind::Ford => "HC-TER-5",
+            TerrainKind::BridgeLight | TerrainKind::BridgeHeavy => "HC-ENG-2",
+            TerrainKind::Depression => "HC-TER-9",
             _ => "HC-MOV-8",
         }
     }
@@ -215,9 +215,9 @@ impl Battle {
 
     // Bridges.
 
-    /// The bridge at a spot.
-    pub(super) fn bridge_at(&self, spot: Spot) -> Option<usize> {
-        self.state.bridges.iter().position(|it| it.spot == spot)
+    /// The bridge at a site.
+    pub(super) fn bridge_at(&self, site: BridgeSite) -> Option<usize> {
+        self.state.bridges.iter().position(|it| it.site == site)
     }
 
     /// Whether a bridge carries a load now (HC-ENG-2, HC-ENG-7).
@@ -246,9 +246,9 @@ impl Battle {
     fn too_weak(&self, load: Load) -> HexSet {
         let mut barred = HexSet::EMPTY;
         for bridge in &self.state.bridges {
-            let spot = bridge.spot;
-            if spot.hex != OFF && spot.other == OFF && !self.carries(bridge, load) {
-                barred.insert(spot.hex);
+            let site = bridge.site;
+            if site.hex != OFF && site.other == OFF && !self.carries(bridge, load) {
+                barred.insert(site.hex);
             }
         }
         barred
@@ -262,7 +262,7 @@ impl Battle {
         if self.tables.field.rivers[here] & bit == 0 {
             return Some(false);
         }
-        let bridge = self.bridge_at(Spot::between(from, to));
+        let bridge = self.bridge_at(BridgeSite::between(from, to));
         if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], load)) {
             return Some(false);
         }
@@ -362,7 +362,7 @@ impl Battle {
             let ground = self.state.blocked.has(hex)
                 && !(plateau
                     && high.has(hex)
-                    && (!self.row(hex).blocks || self.row(hex).kind == Kind::Hill));
+                    && (!self.row(hex).blocks || self.row(hex).kind == TerrainKind::Hill));
             ground || self.screens(hex, from, side)
         };
         let (inside, beside) = self.tables.field.line(from, to);

@@ -41,7 +41,7 @@ pub use aim::Range;
 pub use compile::{compile, compile_with};
 pub use decision::Decision;
 pub use event::{Event, Reason, Steadied, Uncounted};
-pub use field::{Field, Kind, Known, Row, Spot};
+pub use field::{BridgeSite, Field, Known, Row, TerrainKind};
 pub use ground::Screen;
 pub use hands::{Hands, PICKING};
 pub use hexset::{HexId, HexSet, OFF};

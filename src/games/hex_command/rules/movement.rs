@@ -3,7 +3,7 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, Task, mark};
@@ -16,7 +16,7 @@ impl Battle {
 
     /// Whether a unit may still move, or do what takes the place of a move.
     #[inline]
-    pub(super) fn judge_errand(&self, unit: Piece) -> Result<(), No> {
+    pub(super) fn judge_movement_action(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
         if !state.is(mark::ORDERED) {
             return Err(No::new("HC-ACT-7", Fact::NoOrder { piece: unit }));
@@ -39,7 +39,7 @@ impl Battle {
         })
     }
 
-    /// The units of a side for which [`Battle::judge_errand`] has nothing but leave, as bits by number.
+    /// The units of a side for which [`Battle::judge_movement_action`] has nothing but leave, as bits by number.
     pub(super) fn runners(&self, side: Side) -> u64 {
         // All are looked at, without asking: who it will be cannot be foreseen.
         self.tables.units_of(side).fold(0, |runners, unit| {
@@ -50,7 +50,7 @@ impl Battle {
     }
 
     #[inline]
-    pub(super) fn judge_leader_errand(&self, leader: Piece) -> Result<(), No> {
+    pub(super) fn judge_leader_movement_action(&self, leader: Piece) -> Result<(), No> {
         let state = self.state.leader(leader);
         if !state.ordered {
             return Err(No::new("HC-ACT-14", Fact::NoOrder { piece: leader }));
@@ -119,13 +119,13 @@ impl Battle {
     /// Whether a piece may move at all, and take its commander along.
     pub(super) fn judge_mover(&self, piece: Piece, lead: bool) -> Result<(), No> {
         if piece >= LEADERS_FROM {
-            self.judge_leader_errand(piece)?;
+            self.judge_leader_movement_action(piece)?;
             if lead {
                 return Err(No::new("HC-MOV-15", Fact::NotAUnit { piece }));
             }
             return Ok(());
         }
-        self.judge_errand(piece)?;
+        self.judge_movement_action(piece)?;
         if lead {
             self.judge_companion(piece)?;
         }
@@ -201,7 +201,7 @@ impl Battle {
             let (hex, has) = (to, mover.most);
             if !others && (field.housed & self.state.walled).has(to) {
                 let doors = to;
-                let bunker = self.row(to).kind == Kind::Bunker;
+                let bunker = self.row(to).kind == TerrainKind::Bunker;
                 return Err(No::new(
                     if bunker { "HC-BLD-1" } else { "HC-BLD-2" },
                     Fact::NoDoor {
@@ -278,7 +278,7 @@ impl Battle {
             self.legal_works(unit, out);
         }
         for leader in self.leaders_of(side) {
-            if self.judge_leader_errand(leader).is_ok() {
+            if self.judge_leader_movement_action(leader).is_ok() {
                 self.push_leader_moves(leader, &lie, out);
             }
         }
@@ -470,7 +470,7 @@ impl Battle {
     /// What a unit crushes as it enters a hex (AMB-49, HC-TER-15).
     pub(super) fn trample(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
         let kind = self.row(hex).kind;
-        if !self.is_dug(hex) && !matches!(kind, Kind::Sandbags | Kind::Wire) {
+        if !self.is_dug(hex) && !matches!(kind, TerrainKind::Sandbags | TerrainKind::Wire) {
             return;
         }
         let row = self.tables.unit(unit);
@@ -484,11 +484,11 @@ impl Battle {
         }
         let open = self.tables.field.known.open;
         match kind {
-            Kind::Sandbags if vehicle => {
+            TerrainKind::Sandbags if vehicle => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::Overrun(hex));
             }
-            Kind::Wire if tracked => {
+            TerrainKind::Wire if tracked => {
                 self.set_ground(hex, open, out);
                 out.tell(Event::WireGone(hex));
             }
@@ -509,8 +509,8 @@ impl Battle {
     #[must_use]
     pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
         match self.row(hex).kind {
-            Kind::Bunker if self.is_engineer(unit) => 3,
-            Kind::Bunker => 5,
+            TerrainKind::Bunker if self.is_engineer(unit) => 3,
+            TerrainKind::Bunker => 5,
             _ => 4,
         }
     }

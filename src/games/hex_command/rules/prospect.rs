@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, OFF};
 use super::state::{Fight, mark};
 use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece};
@@ -238,7 +238,7 @@ impl Battle {
     /// The building in a hex, if the unit's shells batter it.
     fn walls(&self, unit: Piece, hex: HexId, target: Piece) -> Option<Walls> {
         let field = &self.tables.field;
-        let ruins = self.row(hex).kind == Kind::Ruins;
+        let ruins = self.row(hex).kind == TerrainKind::Ruins;
         let whole = self.row(hex).is_building();
         let firm = ruins && field.irreducible.has(hex);
         if !self.tables.unit(unit).damages || !(ruins || whole) || firm {

@@ -196,9 +196,9 @@ impl Battle {
             number = mix(number, u64::from_le_bytes(word));
         }
         if self.tables.field.has_rivers {
-            for bridge in self.state.bridges.iter().filter(|it| it.spot.hex != OFF) {
+            for bridge in self.state.bridges.iter().filter(|it| it.site.hex != OFF) {
                 let load = [Load::Foot, Load::Light].map(|load| self.carries(bridge, load));
-                let place = [bridge.spot.hex, bridge.spot.other].map(u64::from);
+                let place = [bridge.site.hex, bridge.site.other].map(u64::from);
                 let word = place[0] | place[1] << 8 | u64::from(load[0]) << 16;
                 number = mix(number, word | u64::from(load[1]) << 17);
             }

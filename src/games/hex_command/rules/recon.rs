@@ -31,7 +31,7 @@ impl Battle {
                 _ => Err(No::new("HC-REC-3", Fact::ReconAtStart {})),
             };
         }
-        self.judge_errand(unit)
+        self.judge_movement_action(unit)
     }
 
     pub(super) fn seek_scout(&mut self, side: Side, out: &mut dyn Sink<Event>) {

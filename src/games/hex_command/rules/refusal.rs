@@ -1,6 +1,6 @@
 //! Why an act is not allowed: the facts of each case and the sentence that tells them.
 
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::state::{Stage, Step};
 use super::tables::{Tables, Use};
 
@@ -141,15 +141,15 @@ facts! {
     NotBeside { unit: piece u8, hex: hex u8, far: hexes u8, most: hexes u8 } "{hex} is {far} from {unit}, and this is done within {most}";
     NothingToClear { unit: piece u8, hex: hex u8 } "there is nothing in {hex} that {unit} could clear";
     NotEngineers { unit: piece u8 } "{unit} is not a unit of engineers";
-    NoRiver { spot: spot Spot } "there is no river {spot}";
-    NotAtBridge { unit: piece u8, spot: spot Spot } "{unit} is too far away to work {spot}";
-    BridgeStands { spot: spot Spot } "the bridge {spot} is finished";
-    OtherBridge { spot: spot Spot, heavy: weight bool } "the bridge begun {spot} is not a {heavy} one";
-    WorkedOn { spot: spot Spot } "the bridge {spot} has been worked on this turn";
+    NoRiver { site: site BridgeSite } "there is no river {site}";
+    NotAtBridge { unit: piece u8, site: site BridgeSite } "{unit} is too far away to work {site}";
+    BridgeStands { site: site BridgeSite } "the bridge {site} is finished";
+    OtherBridge { site: site BridgeSite, heavy: weight bool } "the bridge begun {site} is not a {heavy} one";
+    WorkedOn { site: site BridgeSite } "the bridge {site} has been worked on this turn";
     TooManyBridges { most: number u8 } "{most} bridges stand or are begun, and there are no more";
-    NothingToRepair { spot: spot Spot } "there is no damaged bridge {spot}";
+    NothingToRepair { site: site BridgeSite } "there is no damaged bridge {site}";
     CannotBlow { unit: piece u8 } "{unit} cannot blow a bridge: only infantry on foot can";
-    NoBridge { spot: spot Spot } "there is no bridge {spot}";
+    NoBridge { site: site BridgeSite } "there is no bridge {site}";
 
     // Reconnaissance.
     NotRecce { unit: piece u8 } "{unit} is not a recce unit";
@@ -214,7 +214,7 @@ impl Use {
 
 /// How each kind of fact is said.
 mod say {
-    use super::super::field::Spot;
+    use super::super::field::BridgeSite;
     use super::super::hexset::OFF;
     use super::super::state::{Stage, Step};
     use super::super::tables::{Tables, When};
@@ -387,7 +387,7 @@ mod say {
         format!("the {} die that {} needs", rank_word(rank), tables.name(it))
     }
 
-    pub(super) fn spot(tables: &Tables, it: Spot) -> String {
+    pub(super) fn site(tables: &Tables, it: BridgeSite) -> String {
         let field = &tables.field;
         match it.other {
             OFF => format!("in {}", field.name(it.hex)),

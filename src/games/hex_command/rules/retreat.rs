@@ -3,7 +3,7 @@
 use super::Battle;
 use super::act::Act;
 use super::event::{Event, Steadied};
-use super::field::Kind;
+use super::field::TerrainKind;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, mark};
@@ -129,7 +129,8 @@ impl Battle {
 
     /// Guns in a bunker stay there (AMB-97).
     pub(super) fn is_walled_in(&self, unit: Piece) -> bool {
-        self.tables.unit(unit).artillery && self.row(self.state.unit(unit).hex).kind == Kind::Bunker
+        self.tables.unit(unit).artillery
+            && self.row(self.state.unit(unit).hex).kind == TerrainKind::Bunker
     }
 
     /// Whether the piece that retreats has a commander with it.

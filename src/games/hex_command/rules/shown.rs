@@ -8,7 +8,7 @@ use super::event::{Event, Reason, Steadied, Uncounted};
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, MineState, Step, mark};
 use super::tables::{Face, MineKind, NOBODY, Piece, Sighting, Tables};
-use super::text::{rank_word, spot_name};
+use super::text::{rank_word, site_name};
 use super::view::View;
 use crate::engine::{Outcome, Side};
 
@@ -52,7 +52,7 @@ pub(super) fn view(tables: &Tables, view: &View) -> Value {
         "sandbags": by_side(&|side| names.hexes(known.sandbags[side.at()])),
         "lit": names.hexes(known.lit),
         "mines": known.mines.iter().filter(|it| it.hex != OFF).map(|it| names.mine(it)).collect::<Value>(),
-        "bridges": known.bridges.iter().filter(|it| it.spot.hex != OFF).map(|it| names.bridge(it)).collect::<Value>(),
+        "bridges": known.bridges.iter().filter(|it| it.site.hex != OFF).map(|it| names.bridge(it)).collect::<Value>(),
         "objectives": tables.objectives.iter().map(|it| json!({
             "hex": names.hex(it.hex),
             "points": it.vp,
@@ -169,7 +169,7 @@ impl Names<'_> {
 
     fn bridge(&self, bridge: &BridgeState) -> Value {
         json!({
-            "at": spot_name(self.tables, bridge.spot),
+            "at": site_name(self.tables, bridge.site),
             "heavy": bridge.heavy,
             "whole": bridge.stage >= bridge.needs(),
             "turns_of_work": bridge.stage,
@@ -260,7 +260,7 @@ impl Names<'_> {
             |it: Piece| self.piece(it),
             |it: u8| self.card(it),
         );
-        let spot = |it| spot_name(self.tables, it);
+        let site = |it| site_name(self.tables, it);
         match *event {
             Event::Deployed(unit, at) => {
                 json!({"event": "deployed", "piece": piece(unit), "to": hex(at)})
@@ -330,14 +330,14 @@ impl Names<'_> {
             // What it is stays secret until it is turned up.
             Event::MineLaid(at, _) => json!({"event": "mine-laid", "at": hex(at)}),
             Event::BridgeWork(at, turns) => {
-                json!({"event": "bridge-work", "at": spot(at), "turns": turns})
+                json!({"event": "bridge-work", "at": site(at), "turns": turns})
             }
-            Event::BridgeDone(at) => json!({"event": "bridge-done", "at": spot(at)}),
+            Event::BridgeDone(at) => json!({"event": "bridge-done", "at": site(at)}),
             Event::BridgeHit(at, kills) => {
-                json!({"event": "bridge-hit", "at": spot(at), "kills": kills})
+                json!({"event": "bridge-hit", "at": site(at), "kills": kills})
             }
-            Event::BridgeGone(at) => json!({"event": "bridge-gone", "at": spot(at)}),
-            Event::BlowFailed(at) => json!({"event": "bridge-charge-failed", "at": spot(at)}),
+            Event::BridgeGone(at) => json!({"event": "bridge-gone", "at": site(at)}),
+            Event::BlowFailed(at) => json!({"event": "bridge-charge-failed", "at": site(at)}),
             Event::Scouted(unit, depth) => {
                 json!({"event": "reconnoitred", "piece": piece(unit), "depth": depth})
             }

@@ -1,7 +1,7 @@
 //! A battle in progress: plain data, no heap, cheap to copy and to compare.
 
 use super::act::Fire;
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::hexset::{HexId, HexSet, OFF};
 use super::tables::{
     LEADERS_FROM, MAX_BRIDGES, MAX_LEADERS, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY,
@@ -247,7 +247,7 @@ pub struct MineState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BridgeState {
     /// Where; both hexes [`OFF`] when there is none.
-    pub spot: Spot,
+    pub site: BridgeSite,
     /// For everything.
     pub heavy: bool,
     /// Turns of work done on it; as many as it needs when it is whole.
@@ -263,7 +263,7 @@ pub struct BridgeState {
 impl BridgeState {
     /// No bridge.
     pub const NONE: BridgeState = BridgeState {
-        spot: Spot {
+        site: BridgeSite {
             hex: OFF,
             other: OFF,
         },
@@ -435,7 +435,7 @@ pub struct Task {
     /// It is an advance after close combat.
     pub advancing: bool,
     /// Where the work is.
-    pub spot: Spot,
+    pub site: BridgeSite,
     /// The mine that goes off or is cleared, by its number.
     pub mine: u8,
     /// Whether it went off under a carrier, which only a flag saves (HC-MIN-2).
@@ -461,7 +461,7 @@ impl Task {
         platoon: NOBODY,
         partners: 0,
         advancing: false,
-        spot: Spot {
+        site: BridgeSite {
             hex: OFF,
             other: OFF,
         },

@@ -7,7 +7,7 @@ mod throws;
 pub use throws::{read_throw, write_throw};
 
 use super::act::{Act, Fire};
-use super::field::Spot;
+use super::field::BridgeSite;
 use super::hexset::{HexId, OFF};
 use super::tables::{NOBODY, Piece, Tables};
 use crate::diag::{Failure, did_you_mean, nearest, suggestion};
@@ -67,12 +67,12 @@ pub(super) fn write(tables: &Tables, act: &Act) -> String {
         Act::Mount { unit } => format!("mount {}", name(unit)),
         Act::Dismount { unit } => format!("dismount {}", name(unit)),
         Act::Clear { unit, hex } => format!("clear {} {}", name(unit), place(hex)),
-        Act::Build { unit, spot, heavy } => {
+        Act::Build { unit, site, heavy } => {
             let weight = if heavy { "heavy" } else { "light" };
-            format!("build {weight} {} {}", name(unit), spot_name(tables, spot))
+            format!("build {weight} {} {}", name(unit), site_name(tables, site))
         }
-        Act::Repair { unit, spot } => format!("repair {} {}", name(unit), spot_name(tables, spot)),
-        Act::Blow { unit, spot } => format!("blow {} {}", name(unit), spot_name(tables, spot)),
+        Act::Repair { unit, site } => format!("repair {} {}", name(unit), site_name(tables, site)),
+        Act::Blow { unit, site } => format!("blow {} {}", name(unit), site_name(tables, site)),
         Act::Recon { unit } => format!("recon {}", name(unit)),
         Act::Show { unit, chip } => {
             format!("show {}{}", name(unit), if chip { " as chip" } else { "" })
@@ -138,12 +138,12 @@ fn rank_names(rank: u8) -> (&'static str, &'static str) {
     at.and_then(|at| RANKS.get(at)).map_or(("?", "?"), |it| *it)
 }
 
-pub(super) fn spot_name(tables: &Tables, spot: Spot) -> String {
-    let hex = tables.field.name(spot.hex);
-    if spot.other == OFF {
+pub(super) fn site_name(tables: &Tables, site: BridgeSite) -> String {
+    let hex = tables.field.name(site.hex);
+    if site.other == OFF {
         hex
     } else {
-        format!("{hex}/{}", tables.field.name(spot.other))
+        format!("{hex}/{}", tables.field.name(site.other))
     }
 }
 
@@ -232,10 +232,10 @@ static ORDERS: [Order; 33] = [
     }),
     order("build", "build light sappers 0704/0705", |it| it.build()),
     order("repair", "repair sappers 0704/0705", |it| {
-        it.unit_and_spot(|unit, spot| Act::Repair { unit, spot })
+        it.unit_and_site(|unit, site| Act::Repair { unit, site })
     }),
     order("blow", "blow sappers 0704/0705", |it| {
-        it.unit_and_spot(|unit, spot| Act::Blow { unit, spot })
+        it.unit_and_site(|unit, site| Act::Blow { unit, site })
     }),
     order("recon", "recon car-1", |it| {
         it.unit(|unit| Act::Recon { unit })
@@ -446,11 +446,14 @@ impl<'a> Words<'a> {
         self.hex_called(word)
     }
 
-    fn spot(&mut self) -> Result<Spot, Failure> {
+    fn site(&mut self) -> Result<BridgeSite, Failure> {
         let word = self.next("a hex or an edge")?;
         match word.split_once('/') {
-            None => Ok(Spot::in_hex(self.hex_called(word)?)),
-            Some((one, two)) => Ok(Spot::between(self.hex_called(one)?, self.hex_called(two)?)),
+            None => Ok(BridgeSite::in_hex(self.hex_called(word)?)),
+            Some((one, two)) => Ok(BridgeSite::between(
+                self.hex_called(one)?,
+                self.hex_called(two)?,
+            )),
         }
     }
 
@@ -540,8 +543,8 @@ impl<'a> Words<'a> {
         Ok(act(self.piece(Who::Unit)?, self.hex()?))
     }
 
-    fn unit_and_spot(&mut self, act: fn(Piece, Spot) -> Act) -> Result<Act, Failure> {
-        Ok(act(self.piece(Who::Unit)?, self.spot()?))
+    fn unit_and_site(&mut self, act: fn(Piece, BridgeSite) -> Act) -> Result<Act, Failure> {
+        Ok(act(self.piece(Who::Unit)?, self.site()?))
     }
 
     fn place(&mut self) -> Result<Act, Failure> {
@@ -559,8 +562,8 @@ impl<'a> Words<'a> {
     fn build(&mut self) -> Result<Act, Failure> {
         let heavy = self.weight()?;
         let unit = self.piece(Who::Unit)?;
-        let spot = self.spot()?;
-        Ok(Act::Build { unit, spot, heavy })
+        let site = self.site()?;
+        Ok(Act::Build { unit, site, heavy })
     }
 
     fn rouse(&mut self) -> Result<Act, Failure> {

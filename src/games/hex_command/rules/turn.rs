@@ -475,7 +475,7 @@ impl Battle {
                 self.runners(side) != 0
                     || self
                         .leaders_of(side)
-                        .any(|leader| self.judge_leader_errand(leader).is_ok())
+                        .any(|leader| self.judge_leader_movement_action(leader).is_ok())
             }
             Step::Battle => self.fighters(side).next().is_some(),
         };

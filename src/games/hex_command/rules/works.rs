@@ -3,7 +3,7 @@
 use super::Battle;
 use super::act::Act;
 use super::event::{Event, Uncounted};
-use super::field::{Kind, Spot};
+use super::field::{BridgeSite, TerrainKind};
 use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{BridgeState, Stage, Task, mark};
@@ -22,7 +22,7 @@ impl Battle {
 
     /// That a unit may begin work that takes its whole turn.
     fn judge_work(&self, unit: Piece) -> Result<(), No> {
-        self.judge_errand(unit)?;
+        self.judge_movement_action(unit)?;
         if self.state.unit(unit).is(mark::MOVED) {
             return Err(No::new("HC-MOV-10", Fact::Moved { piece: unit }));
         }
@@ -49,7 +49,7 @@ impl Battle {
         }
         let hex = self.state.unit(unit).hex;
         let ground = self.row(hex);
-        let soft = !ground.water && !ground.is_building() && ground.kind != Kind::Sandbags;
+        let soft = !ground.water && !ground.is_building() && ground.kind != TerrainKind::Sandbags;
         if !soft {
             return Err(No::new(
                 "HC-MOV-10",
@@ -128,7 +128,7 @@ impl Battle {
                 },
             ));
         }
-        let wire = self.row(hex).kind == Kind::Wire && self.has_hands(unit);
+        let wire = self.row(hex).kind == TerrainKind::Wire && self.has_hands(unit);
         if self.mine_in(hex).is_none() && !wire {
             return Err(No::new("HC-MIN-9", Fact::NothingToClear { unit, hex }));
         }
@@ -292,52 +292,52 @@ impl Battle {
 
     // Bridges.
 
-    fn judge_spot(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+    fn judge_site(&self, unit: Piece, site: BridgeSite) -> Result<(), No> {
         let hex = self.state.unit(unit).hex;
-        if spot.other != OFF {
+        if site.other != OFF {
             let river = self
                 .tables
                 .field
-                .side(spot.hex, spot.other)
+                .side(site.hex, site.other)
                 .is_some_and(|side| {
-                    self.tables.field.rivers[usize::from(spot.hex)] >> side & 1 == 1
+                    self.tables.field.rivers[usize::from(site.hex)] >> side & 1 == 1
                 });
             if !river {
-                return Err(No::new("HC-ENG-5", Fact::NoRiver { spot }));
+                return Err(No::new("HC-ENG-5", Fact::NoRiver { site }));
             }
         }
-        let beside = spot.other == OFF && self.tables.field.distance(hex, spot.hex) == 1;
-        if !spot.is_at(hex) && !beside {
-            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, spot }));
+        let beside = site.other == OFF && self.tables.field.distance(hex, site.hex) == 1;
+        if !site.is_at(hex) && !beside {
+            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, site }));
         }
         Ok(())
     }
 
-    pub(super) fn judge_build(&self, unit: Piece, spot: Spot, heavy: bool) -> Result<(), No> {
+    pub(super) fn judge_build(&self, unit: Piece, site: BridgeSite, heavy: bool) -> Result<(), No> {
         self.judge_work(unit)?;
         if !self.is_engineer(unit) {
             return Err(No::new("HC-ENG-1", Fact::NotEngineers { unit }));
         }
-        self.judge_spot(unit, spot)?;
-        match self.bridge_at(spot) {
+        self.judge_site(unit, site)?;
+        match self.bridge_at(site) {
             Some(at) => {
                 let bridge = &self.state.bridges[at];
                 if bridge.stage >= bridge.needs() {
-                    return Err(No::new("HC-ENG-2", Fact::BridgeStands { spot }));
+                    return Err(No::new("HC-ENG-2", Fact::BridgeStands { site }));
                 }
                 if bridge.heavy != heavy {
-                    return Err(No::new("HC-ENG-2", Fact::OtherBridge { spot, heavy }));
+                    return Err(No::new("HC-ENG-2", Fact::OtherBridge { site, heavy }));
                 }
                 if bridge.worked == self.state.turn {
-                    return Err(No::new("HC-ENG-2", Fact::WorkedOn { spot }));
+                    return Err(No::new("HC-ENG-2", Fact::WorkedOn { site }));
                 }
             }
             None => {
-                let river = spot.other != OFF || self.row(spot.hex).kind == Kind::River;
+                let river = site.other != OFF || self.row(site.hex).kind == TerrainKind::River;
                 if !river {
-                    return Err(No::new("HC-ENG-5", Fact::NoRiver { spot }));
+                    return Err(No::new("HC-ENG-5", Fact::NoRiver { site }));
                 }
-                if !self.state.bridges.iter().any(|it| it.spot.hex == OFF) {
+                if !self.state.bridges.iter().any(|it| it.site.hex == OFF) {
                     return Err(No::new(
                         "HC-ENG-2",
                         Fact::TooManyBridges {
@@ -353,54 +353,54 @@ impl Battle {
     pub(super) fn build(
         &mut self,
         unit: Piece,
-        spot: Spot,
+        site: BridgeSite,
         heavy: bool,
         out: &mut dyn Sink<Event>,
     ) {
         self.set_to_work(unit);
-        let free = || self.state.bridges.iter().position(|it| it.spot.hex == OFF);
-        let Some(at) = self.bridge_at(spot).or_else(free) else {
+        let free = || self.state.bridges.iter().position(|it| it.site.hex == OFF);
+        let Some(at) = self.bridge_at(site).or_else(free) else {
             return self.next_slot(out);
         };
-        if self.state.bridges[at].spot != spot {
+        if self.state.bridges[at].site != site {
             self.state.bridges[at] = BridgeState {
-                spot,
+                site,
                 heavy,
                 ..BridgeState::NONE
             };
-            if spot.other == OFF {
+            if site.other == OFF {
                 let known = self.tables.field.known;
                 let ground = if heavy { known.heavy } else { known.light };
-                self.set_ground(spot.hex, ground, out);
+                self.set_ground(site.hex, ground, out);
             }
         }
         let bridge = &mut self.state.bridges[at];
         bridge.stage += 1;
         bridge.worked = self.state.turn;
         let (stage, done) = (bridge.stage, bridge.stage >= bridge.needs());
-        out.tell(Event::BridgeWork(spot, stage));
+        out.tell(Event::BridgeWork(site, stage));
         if done {
-            out.tell(Event::BridgeDone(spot));
+            out.tell(Event::BridgeDone(site));
         }
         self.next_slot(out);
     }
 
-    pub(super) fn judge_repair(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+    pub(super) fn judge_repair(&self, unit: Piece, site: BridgeSite) -> Result<(), No> {
         self.judge_work(unit)?;
         if !self.is_engineer(unit) {
             return Err(No::new("HC-ENG-7", Fact::NotEngineers { unit }));
         }
-        self.judge_spot(unit, spot)?;
-        let kills = self.bridge_at(spot).map(|at| self.state.bridges[at].kills);
+        self.judge_site(unit, site)?;
+        let kills = self.bridge_at(site).map(|at| self.state.bridges[at].kills);
         if kills.unwrap_or(0) == 0 {
-            return Err(No::new("HC-ENG-7", Fact::NothingToRepair { spot }));
+            return Err(No::new("HC-ENG-7", Fact::NothingToRepair { site }));
         }
         Ok(())
     }
 
-    pub(super) fn repair(&mut self, unit: Piece, spot: Spot, out: &mut dyn Sink<Event>) {
+    pub(super) fn repair(&mut self, unit: Piece, site: BridgeSite, out: &mut dyn Sink<Event>) {
         self.set_to_work(unit);
-        if let Some(at) = self.bridge_at(spot) {
+        if let Some(at) = self.bridge_at(site) {
             let bridge = &mut self.state.bridges[at];
             bridge.mended += 1;
             if bridge.mended >= self.tables.read.repair_turns {
@@ -408,29 +408,29 @@ impl Battle {
                 bridge.kills -= 1;
             }
             let left = bridge.kills;
-            out.tell(Event::BridgeHit(spot, left));
+            out.tell(Event::BridgeHit(site, left));
         }
         self.next_slot(out);
     }
 
-    pub(super) fn judge_blow(&self, unit: Piece, spot: Spot) -> Result<(), No> {
+    pub(super) fn judge_blow(&self, unit: Piece, site: BridgeSite) -> Result<(), No> {
         self.judge_work(unit)?;
         if !self.has_hands(unit) {
             return Err(No::new("HC-ENG-4", Fact::CannotBlow { unit }));
         }
-        if self.bridge_at(spot).is_none() {
-            return Err(No::new("HC-ENG-5", Fact::NoBridge { spot }));
+        if self.bridge_at(site).is_none() {
+            return Err(No::new("HC-ENG-5", Fact::NoBridge { site }));
         }
         // HC-ENG-5: one blows a bridge from the hex that holds it.
-        if !spot.is_at(self.state.unit(unit).hex) {
-            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, spot }));
+        if !site.is_at(self.state.unit(unit).hex) {
+            return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, site }));
         }
         Ok(())
     }
 
-    pub(super) fn blow(&mut self, unit: Piece, spot: Spot) {
+    pub(super) fn blow(&mut self, unit: Piece, site: BridgeSite) {
         self.set_to_work(unit);
-        self.state.task.spot = spot;
+        self.state.task.site = site;
         self.to(Stage::Blow);
     }
 
@@ -452,28 +452,28 @@ impl Battle {
             accident |= self.tables.read.accident_faces & face.bit() != 0;
         }
         if failed {
-            out.tell(Event::BlowFailed(task.spot));
+            out.tell(Event::BlowFailed(task.site));
             return self.next_slot(out);
         }
         let engineer = self.is_engineer(task.piece);
         if accident && !engineer {
             self.lose(task.piece, 1, 0, out);
         }
-        self.fell_bridge(task.spot, out);
+        self.fell_bridge(task.site, out);
         self.next_slot(out);
     }
 
     /// A bridge is gone. Who stands in its hex stays there until he leaves it: the ledger lets nobody drown.
-    pub(super) fn fell_bridge(&mut self, spot: Spot, out: &mut dyn Sink<Event>) {
-        let Some(at) = self.bridge_at(spot) else {
+    pub(super) fn fell_bridge(&mut self, site: BridgeSite, out: &mut dyn Sink<Event>) {
+        let Some(at) = self.bridge_at(site) else {
             return;
         };
         self.state.bridges[at] = BridgeState::NONE;
-        if spot.other == OFF {
+        if site.other == OFF {
             let river = self.tables.field.known.river;
-            self.set_ground(spot.hex, river, out);
+            self.set_ground(site.hex, river, out);
         }
-        out.tell(Event::BridgeGone(spot));
+        out.tell(Event::BridgeGone(site));
     }
 
     /// The bridge in or at a hex that can be shot at.
@@ -481,7 +481,7 @@ impl Battle {
         self.state
             .bridges
             .iter()
-            .position(|it| it.spot.hex != OFF && it.spot.is_at(hex))
+            .position(|it| it.site.hex != OFF && it.site.is_at(hex))
     }
 
     /// What a unit may do instead of moving.
@@ -526,20 +526,20 @@ impl Battle {
         let edges = around
             .into_iter()
             .filter(|there| *there != OFF)
-            .flat_map(|there| [Spot::between(hex, there), Spot::in_hex(there)]);
-        for spot in edges.chain([Spot::in_hex(hex)]) {
+            .flat_map(|there| [BridgeSite::between(hex, there), BridgeSite::in_hex(there)]);
+        for site in edges.chain([BridgeSite::in_hex(hex)]) {
             if engineer {
                 for heavy in [false, true] {
-                    if self.judge_build(unit, spot, heavy).is_ok() {
-                        out.push(Act::Build { unit, spot, heavy });
+                    if self.judge_build(unit, site, heavy).is_ok() {
+                        out.push(Act::Build { unit, site, heavy });
                     }
                 }
-                if self.judge_repair(unit, spot).is_ok() {
-                    out.push(Act::Repair { unit, spot });
+                if self.judge_repair(unit, site).is_ok() {
+                    out.push(Act::Repair { unit, site });
                 }
             }
-            if self.judge_blow(unit, spot).is_ok() {
-                out.push(Act::Blow { unit, spot });
+            if self.judge_blow(unit, site).is_ok() {
+                out.push(Act::Blow { unit, site });
             }
         }
     }
@@ -602,7 +602,7 @@ impl Battle {
     /// A building takes a hit, and becomes ruins or debris (HC-BLD-4 to HC-BLD-6).
     pub(super) fn batter(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let kind = self.row(hex).kind;
-        let ruins = kind == Kind::Ruins;
+        let ruins = kind == TerrainKind::Ruins;
         if !ruins && !self.row(hex).is_building() {
             return;
         }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::prompt::counted;
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
-    Battle, BridgeState, Field, HexId, HexSet, Kind, NOBODY, OFF, Objective, Piece, Row, Sighting,
-    Spot, State, UnitState, View, mark,
+    Battle, BridgeSite, BridgeState, Field, HexId, HexSet, NOBODY, OFF, Objective, Piece, Row,
+    Sighting, State, TerrainKind, UnitState, View, mark,
 };
 use crate::kernel::{Hex, Orientation};
 use crate::play::{Eyes, Table as _};
@@ -446,8 +446,8 @@ impl Draft<'_> {
     fn edge(&self, hex: HexId, side: usize, other: HexId) -> Edge {
         let field = &self.battle.tables().field;
         let has = |sides: &[u8]| sides[usize::from(hex)] >> side & 1 == 1;
-        let spot = Spot::between(hex, other);
-        let bridged = |it: &BridgeState| it.spot == spot && it.stage > 0;
+        let site = BridgeSite::between(hex, other);
+        let bridged = |it: &BridgeState| it.site == site && it.stage > 0;
         if self.sight.known.bridges.iter().any(bridged) {
             Edge::Bridge
         } else if has(&field.fords) {
@@ -625,7 +625,7 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
         .iter()
         .any(|side| known.sandbags[side.at()] != HexSet::EMPTY);
     let bridges = known.bridges.iter();
-    let bridged = bridges.filter(|it| it.spot.other != OFF && it.stage > 0);
+    let bridged = bridges.filter(|it| it.site.other != OFF && it.stage > 0);
     let opened = (0..field.len()).any(|hex| known.doors[hex] != 0);
     let mut units = tables.unit_numbers();
     let hides = units.any(|unit| is_hiding(known.unit(unit)));
@@ -735,16 +735,16 @@ fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
 /// The colour of the ground.
 fn colour(row: &Row, high: bool) -> u8 {
     match row.kind {
-        Kind::Building | Kind::Bunker => 180,
-        Kind::Ruins => 181,
-        Kind::River | Kind::Ford => 117,
-        Kind::BridgeLight | Kind::BridgeHeavy => 145,
-        Kind::Marsh => 151,
-        Kind::Depression => 187,
-        Kind::Sandbags | Kind::Wire | Kind::Minefield => 188,
-        Kind::Hill => 222,
-        Kind::Plain if high => 222,
-        Kind::Plain => match row.id.as_str() {
+        TerrainKind::Building | TerrainKind::Bunker => 180,
+        TerrainKind::Ruins => 181,
+        TerrainKind::River | TerrainKind::Ford => 117,
+        TerrainKind::BridgeLight | TerrainKind::BridgeHeavy => 145,
+        TerrainKind::Marsh => 151,
+        TerrainKind::Depression => 187,
+        TerrainKind::Sandbags | TerrainKind::Wire | TerrainKind::Minefield => 188,
+        TerrainKind::Hill => 222,
+        TerrainKind::Plain if high => 222,
+        TerrainKind::Plain => match row.id.as_str() {
             "wood" | "forest" => 108,
             "bocage" | "hedge" | "orchard" => 150,
             "sea" => 110,

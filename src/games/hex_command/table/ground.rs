@@ -6,47 +6,47 @@ use super::prompt::counted;
 use crate::content::Access;
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
-    Battle, BridgeState, BuildingReading, Firer, HexId, Kind, MineKind, NOBODY, OFF, Row, Sighting,
-    Spot, State, View,
+    Battle, BridgeSite, BridgeState, BuildingReading, Firer, HexId, MineKind, NOBODY, OFF, Row,
+    Sighting, State, TerrainKind, View,
 };
 use crate::play::{Eyes, Table as _};
 
 /// All that is known of a hex.
 pub(super) fn sheet(battle: &Battle, hex: HexId, eyes: Eyes) -> Vec<String> {
-    let place = Place {
+    let seen = SeenHex {
         battle,
         known: known(battle, eyes),
         hex,
         eyes,
     };
     let parts = [
-        place.entry(),
-        place.doors(),
-        place.fire_at(),
-        place.fire_from(),
-        place.flags(),
-        place.sight(),
-        place.building(),
-        place.objectives(),
-        place.sandbags(),
-        place.mines(),
-        place.edges(),
-        place.occupants(),
+        seen.entry(),
+        seen.doors(),
+        seen.fire_at(),
+        seen.fire_from(),
+        seen.flags(),
+        seen.sight(),
+        seen.building(),
+        seen.objectives(),
+        seen.sandbags(),
+        seen.mines(),
+        seen.edges(),
+        seen.occupants(),
     ];
-    let mut lines = vec![place.head()];
+    let mut lines = vec![seen.head()];
     lines.extend(parts.concat().iter().map(|line| format!("  {line}")));
     lines
 }
 
 /// A hex as somebody sees it.
-struct Place<'a> {
+struct SeenHex<'a> {
     battle: &'a Battle,
     known: State,
     hex: HexId,
     eyes: Eyes,
 }
 
-impl Place<'_> {
+impl SeenHex<'_> {
     fn row(&self) -> &Row {
         self.row_of(self.known.ground[usize::from(self.hex)])
     }
@@ -69,7 +69,7 @@ impl Place<'_> {
 
     fn head(&self) -> String {
         let row = self.row();
-        let high = match self.is_high() && row.kind != Kind::Hill {
+        let high = match self.is_high() && row.kind != TerrainKind::Hill {
             true => ", higher ground",
             false => "",
         };
@@ -124,7 +124,7 @@ impl Place<'_> {
             })
             .collect();
         let opens = match self.row().kind {
-            Kind::Bunker => "5 or more opens one, 3 or more for engineers",
+            TerrainKind::Bunker => "5 or more opens one, 3 or more for engineers",
             _ => "4 or more opens one",
         };
         match before.as_slice() {
@@ -139,11 +139,11 @@ impl Place<'_> {
         let mut lines = Vec::new();
         let whom = match row.kind {
             // AMB-51.
-            Kind::Minefield => "infantry",
+            TerrainKind::Minefield => "infantry",
             _ => "somebody",
         };
         // AMB-47.
-        let is_shooters = row.kind == Kind::Marsh && read.marsh_shooter;
+        let is_shooters = row.kind == TerrainKind::Marsh && read.marsh_shooter;
         if !is_shooters && let Some(changes) = self.by_firer(row.range) {
             lines.push(format!("fire at {whom} here: {changes}"));
         }
@@ -160,15 +160,15 @@ impl Place<'_> {
         let mut own = row.own;
         match row.kind {
             // Higher ground has a line of its own.
-            Kind::Hill => own = [0; 4],
+            TerrainKind::Hill => own = [0; 4],
             // AMB-45.
-            Kind::Building | Kind::Bunker
+            TerrainKind::Building | TerrainKind::Bunker
                 if read.building_reading != BuildingReading::FirerVehicle =>
             {
                 own[Firer::Vehicle as usize] = 0;
             }
             // AMB-47.
-            Kind::Marsh if read.marsh_shooter => own = row.range,
+            TerrainKind::Marsh if read.marsh_shooter => own = row.range,
             _ => {}
         }
         let mut lines = Vec::new();
@@ -256,15 +256,15 @@ impl Place<'_> {
     fn building(&self) -> Vec<String> {
         let field = &self.battle.tables().field;
         let row = self.row();
-        if row.kind == Kind::Ruins && field.irreducible.has(self.hex) {
+        if row.kind == TerrainKind::Ruins && field.irreducible.has(self.hex) {
             return vec!["never shot down any further".into()];
         }
-        if !row.is_building() && row.kind != Kind::Ruins {
+        if !row.is_building() && row.kind != TerrainKind::Ruins {
             return Vec::new();
         }
         let left = self.known.points[usize::from(self.hex)];
         let becomes = match row.kind {
-            Kind::Ruins => "debris",
+            TerrainKind::Ruins => "debris",
             _ => "ruins",
         };
         vec![format!(
@@ -295,7 +295,7 @@ impl Place<'_> {
 
     fn sandbags(&self) -> Vec<String> {
         let tables = self.battle.tables();
-        if !self.is_dug() || self.row().kind == Kind::Sandbags {
+        if !self.is_dug() || self.row().kind == TerrainKind::Sandbags {
             return Vec::new();
         }
         let range = self.row_of(tables.field.known.sandbags).range;
@@ -322,7 +322,7 @@ impl Place<'_> {
         // HC-MIN-12.
         let range = self.row_of(tables.field.known.minefield).range;
         if !lines.is_empty()
-            && self.row().kind != Kind::Minefield
+            && self.row().kind != TerrainKind::Minefield
             && let Some(changes) = self.by_firer(range)
         {
             lines.push(format!("fire at infantry among the mines: {changes}"));
@@ -336,9 +336,9 @@ impl Place<'_> {
         let at = usize::from(self.hex);
         let bridges = self.known.bridges.iter();
         let bridges: Vec<&BridgeState> = bridges.filter(|bridge| bridge.stage > 0).collect();
-        let bridge_at = |spot: Spot| bridges.iter().find(|bridge| bridge.spot == spot);
+        let bridge_at = |site: BridgeSite| bridges.iter().find(|bridge| bridge.site == site);
         let mut lines = Vec::new();
-        if let Some(bridge) = bridge_at(Spot::in_hex(self.hex)) {
+        if let Some(bridge) = bridge_at(BridgeSite::in_hex(self.hex)) {
             lines.push(bridge_in_words(bridge));
         }
         for (side, other) in field.around[at].iter().enumerate() {
@@ -346,7 +346,7 @@ impl Place<'_> {
                 continue;
             }
             let has = |sides: &[u8]| sides[at] >> side & 1 == 1;
-            let what = match bridge_at(Spot::between(self.hex, *other)) {
+            let what = match bridge_at(BridgeSite::between(self.hex, *other)) {
                 Some(bridge) => bridge_in_words(bridge),
                 None if has(&field.fords) => "ford".into(),
                 None if has(&field.rivers) => "river".into(),

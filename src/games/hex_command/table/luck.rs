@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::engine::Game as _;
 use crate::games::hex_command::odds;
 use crate::games::hex_command::rules::{Act, Battle, Event, Face, Fight, Fire, Piece, Stage, die};
-use crate::play::report::{Cup, Luck, Shot};
+use crate::play::report::{DiceThrown, Luck, Shot};
 use crate::play::{Deed, Step, Thrower};
 
 const COLOURS: [&str; 3] = ["white", "yellow", "green"];
@@ -91,7 +91,7 @@ fn killed(step: &Step<Battle>, side: usize) -> u32 {
 }
 
 /// The battle dice, to hit and to save alike: by side, by hand or not, by colour.
-fn dice(steps: &[Step<Battle>]) -> Vec<Cup> {
+fn dice(steps: &[Step<Battle>]) -> Vec<DiceThrown> {
     let mut counts: BTreeMap<(usize, bool, usize), [u32; 7]> = BTreeMap::new();
     for step in steps {
         let Deed::Roll(throw, by) = &step.deed else {
@@ -110,10 +110,10 @@ fn dice(steps: &[Step<Battle>]) -> Vec<Cup> {
     let Some(first) = steps.first() else {
         return Vec::new();
     };
-    let cup = |((side, by_hand, colour), came): ((usize, bool, usize), [u32; 7])| {
+    let thrown = |((side, by_hand, colour), came): ((usize, bool, usize), [u32; 7])| {
         let sides = &first.before.tables().faces[colour];
         let on_die = |face: Face| sides.iter().filter(|it| **it == face).count() as u32;
-        Cup {
+        DiceThrown {
             side,
             colour: COLOURS[colour].into(),
             by_hand,
@@ -128,5 +128,5 @@ fn dice(steps: &[Step<Battle>]) -> Vec<Cup> {
                 .collect(),
         }
     };
-    counts.into_iter().map(cup).collect()
+    counts.into_iter().map(thrown).collect()
 }

@@ -1,6 +1,6 @@
 //! What is done on a real table with models, chips and counters, told to somebody who may not know everything.
 
-use super::prompt::{counted, spot};
+use super::prompt::{counted, site};
 use super::prose::knows;
 use crate::engine::{Game as _, Side, Silence};
 use crate::games::hex_command::rules::{
@@ -70,17 +70,17 @@ pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
         Act::Decoy { hex } => format!("Put a chip into hex {}.", orders.hex(hex)),
         Act::Build {
             unit,
-            spot: at,
+            site: at,
             heavy,
         } => format!(
             "Put a {} bridge, or a marker that it is begun, {}: {} builds it.",
             if heavy { "heavy" } else { "light" },
-            spot(battle, at),
+            site(battle, at),
             orders.piece(unit)?
         ),
-        Act::Repair { unit, spot: at } => format!(
+        Act::Repair { unit, site: at } => format!(
             "Take a damage marker from the bridge {}: {} repairs it.",
-            spot(battle, at),
+            site(battle, at),
             orders.piece(unit)?
         ),
         _ => return None,

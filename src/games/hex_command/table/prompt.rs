@@ -6,8 +6,8 @@ use super::words::{agreeing, effect};
 pub(super) use crate::diag::counted;
 use crate::engine::{Dice, Die, Game as _, Side};
 use crate::games::hex_command::rules::{
-    Act, Battle, Face, Hands, HexId, NOBODY, OFF, PICKING, Piece, Spot, Stage, Step, When, die,
-    mark,
+    Act, Battle, BridgeSite, Face, Hands, HexId, NOBODY, OFF, PICKING, Piece, Stage, Step, When,
+    die, mark,
 };
 use crate::play::report::{capital, inside, listed as and};
 use crate::play::{Eyes, Table as _};
@@ -146,7 +146,7 @@ fn question(battle: &Battle) -> String {
         Stage::Blow => format!(
             "{}: does the bridge {} blow?",
             dice(),
-            spot(battle, task.spot)
+            site(battle, task.site)
         ),
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(task.piece)),
         Stage::Follow => format!(
@@ -329,15 +329,15 @@ pub(super) fn card_name(battle: &Battle, card: u8) -> String {
     }
 }
 
-pub(super) fn spot(battle: &Battle, spot: Spot) -> String {
+pub(super) fn site(battle: &Battle, site: BridgeSite) -> String {
     let field = &battle.tables().field;
-    if spot.other == OFF {
-        format!("in {}", field.name(spot.hex))
+    if site.other == OFF {
+        format!("in {}", field.name(site.hex))
     } else {
         format!(
             "between {} and {}",
-            field.name(spot.hex),
-            field.name(spot.other)
+            field.name(site.hex),
+            field.name(site.other)
         )
     }
 }

@@ -1,12 +1,12 @@
 //! What has happened, as sentences, for somebody who may not know everything.
 
 use super::account::name;
-use super::prompt::{card_name, counted, spot as spot_in_words};
+use super::prompt::{card_name, counted, site as site_in_words};
 use super::words::{agreeing, effect, shortly};
 use crate::engine::{Game as _, Outcome, Side};
 use crate::games::hex_command::rules::{
-    Act, Battle, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply, Sighting, Spot,
-    Stage, Step, When, mark, rank_word,
+    Act, Battle, BridgeSite, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply,
+    Sighting, Stage, Step, When, mark, rank_word,
 };
 use crate::play::report::{capital, listed};
 use crate::play::{Eyes, Table as _};
@@ -165,8 +165,8 @@ impl Teller<'_> {
         knows(self.battle, self.eyes, piece)
     }
 
-    fn spot(&self, spot: Spot) -> String {
-        spot_in_words(self.battle, spot)
+    fn site(&self, site: BridgeSite) -> String {
+        site_in_words(self.battle, site)
     }
 
     /// Of what nobody has seen only that something happens is told.
@@ -301,21 +301,21 @@ impl Teller<'_> {
                 format!("The mines in {} are still there.", self.hex(hex))
             }
             Event::MineLaid(hex, _) => format!("A mine counter is laid in {}.", self.hex(hex)),
-            Event::BridgeWork(spot, turns) => format!(
+            Event::BridgeWork(site, turns) => format!(
                 "Work on the bridge {}: {} so far.",
-                self.spot(spot),
+                self.site(site),
                 counted(turns, "turn")
             ),
-            Event::BridgeDone(spot) => format!("The bridge {} stands.", self.spot(spot)),
-            Event::BridgeHit(spot, kills) => {
+            Event::BridgeDone(site) => format!("The bridge {} stands.", self.site(site)),
+            Event::BridgeHit(site, kills) => {
                 format!(
                     "The bridge {} is damaged ({kills} so far).",
-                    self.spot(spot)
+                    self.site(site)
                 )
             }
-            Event::BridgeGone(spot) => format!("The bridge {} is gone.", self.spot(spot)),
-            Event::BlowFailed(spot) => {
-                format!("The charge under the bridge {} fails.", self.spot(spot))
+            Event::BridgeGone(site) => format!("The bridge {} is gone.", self.site(site)),
+            Event::BlowFailed(site) => {
+                format!("The charge under the bridge {} fails.", self.site(site))
             }
             Event::Scouted(unit, depth) => {
                 format!(

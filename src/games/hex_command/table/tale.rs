@@ -10,7 +10,8 @@ use super::prompt::card_name;
 use super::words::shortly;
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
-    Act, Battle, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Spot, Stage, Step, mark,
+    Act, Battle, BridgeSite, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Stage, Step,
+    mark,
 };
 use crate::play::Deed;
 use crate::play::Table as _;
@@ -161,9 +162,9 @@ impl<'a> Tale<'a> {
         format!("the {ground} in {number}")
     }
 
-    fn spot(&mut self, spot: Spot) -> String {
-        let one = self.hex(spot.hex);
-        match self.number(spot.other) {
+    fn site(&mut self, site: BridgeSite) -> String {
+        let one = self.hex(site.hex);
+        match self.number(site.other) {
             Some(other) => format!("between {one} and {other}"),
             None => format!("in {one}"),
         }
@@ -429,20 +430,20 @@ impl<'a> Tale<'a> {
                 format!("The mines in {} resisted all persuasion.", self.hex(hex))
             }
             Event::MineLaid(hex, _) => format!("Mines were laid in {}.", self.hex(hex)),
-            Event::BridgeWork(spot, turns) => format!(
+            Event::BridgeWork(site, turns) => format!(
                 "Work on the bridge {} went on, {} so far.",
-                self.spot(spot),
+                self.site(site),
                 counted(turns.into(), "turn")
             ),
-            Event::BridgeDone(spot) => format!("The bridge {} was finished.", self.spot(spot)),
-            Event::BridgeHit(spot, kills) => format!(
+            Event::BridgeDone(site) => format!("The bridge {} was finished.", self.site(site)),
+            Event::BridgeHit(site, kills) => format!(
                 "The bridge {} took damage, {} in all.",
-                self.spot(spot),
+                self.site(site),
                 counted(kills.into(), "hit")
             ),
-            Event::BridgeGone(spot) => format!("The bridge {} was gone.", self.spot(spot)),
-            Event::BlowFailed(spot) => {
-                format!("The charge under the bridge {} failed.", self.spot(spot))
+            Event::BridgeGone(site) => format!("The bridge {} was gone.", self.site(site)),
+            Event::BlowFailed(site) => {
+                format!("The charge under the bridge {} failed.", self.site(site))
             }
             Event::Revealed(piece) => format!("{} came to light.", self.name(piece)),
             Event::ChipPlaced(side, hex) => {

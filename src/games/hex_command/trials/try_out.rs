@@ -117,7 +117,10 @@ impl Record {
             dry: None,
         };
         let due = 2 * u32::from(ground.tables.read.draws_per_turn);
-        let mut doubts: Vec<Doubt> = doubtful.iter().map(|copies| Doubt::of(*copies)).collect();
+        let mut unproven: Vec<UnprovenCard> = doubtful
+            .iter()
+            .map(|copies| UnprovenCard::of(*copies))
+            .collect();
         let mut playout: RandomPlayout = Playout::at_random(&ground.tables, seed);
         loop {
             let side = match playout.next() {
@@ -139,8 +142,8 @@ impl Record {
                 .iter()
                 .fold(0, |set, act| set | card_of(act));
             record.playable |= cards;
-            for doubt in doubts.iter_mut().filter(|doubt| doubt.copies & cards != 0) {
-                record.changed |= doubt.look_at(&playout, side);
+            for card in unproven.iter_mut().filter(|card| card.copies & cards != 0) {
+                record.changed |= card.look_at(&playout, side);
             }
             let act = playout.choose(side);
             playout.apply(&act);
@@ -149,15 +152,15 @@ impl Record {
 }
 
 /// A card of which it is not known whether it ever makes a difference.
-struct Doubt {
+struct UnprovenCard {
     copies: u128,
     looks: u8,
     turn: u8,
 }
 
-impl Doubt {
-    fn of(copies: u128) -> Doubt {
-        Doubt {
+impl UnprovenCard {
+    fn of(copies: u128) -> UnprovenCard {
+        UnprovenCard {
             copies,
             looks: LOOKS,
             turn: 0,

@@ -22,7 +22,7 @@ pub(super) struct Draughtsman {
 
 /// Where something is drawn.
 #[derive(Clone, Copy)]
-pub(in crate::press::export) struct Place {
+pub(in crate::press::export) struct Placement {
     /// From the thing to the face.
     pub(in crate::press::export) transform: Transform,
     /// From the innermost hard frame likewise: gradients may run over the whole of it.
@@ -34,7 +34,7 @@ pub(in crate::press::export) struct Place {
 impl Draughtsman {
     /// Draws a whole frame.
     pub(super) fn draw(&mut self, frame: &Frame, surface: &mut Surface) {
-        self.frame(frame, Place::of(frame), surface);
+        self.frame(frame, Placement::of(frame), surface);
     }
 
     /// What could not be drawn. It is asked for at the end because `krilla` panics on a page left half way.
@@ -45,7 +45,7 @@ impl Draughtsman {
         }
     }
 
-    fn frame(&mut self, frame: &Frame, place: Place, surface: &mut Surface) {
+    fn frame(&mut self, frame: &Frame, place: Placement, surface: &mut Surface) {
         let place = place.within(frame);
         for (point, item) in frame.items() {
             let place = place.moved(Transform::translate(point.x, point.y));
@@ -53,7 +53,7 @@ impl Draughtsman {
         }
     }
 
-    pub(super) fn item(&mut self, item: &FrameItem, place: Place, surface: &mut Surface) {
+    pub(super) fn item(&mut self, item: &FrameItem, place: Placement, surface: &mut Surface) {
         match item {
             FrameItem::Group(group) => self.group(group, place, surface),
             FrameItem::Text(text) => self.text(text, place, surface),
@@ -64,7 +64,7 @@ impl Draughtsman {
         }
     }
 
-    fn group(&mut self, group: &GroupItem, place: Place, surface: &mut Surface) {
+    fn group(&mut self, group: &GroupItem, place: Placement, surface: &mut Surface) {
         let place = place.moved(group.transform);
         let clip = group
             .clip
@@ -80,7 +80,7 @@ impl Draughtsman {
         }
     }
 
-    fn text(&mut self, text: &TextItem, place: Place, surface: &mut Surface) {
+    fn text(&mut self, text: &TextItem, place: Placement, surface: &mut Surface) {
         let Some(font) = self.font(&text.font) else {
             return;
         };
@@ -140,7 +140,7 @@ impl Draughtsman {
         made
     }
 
-    fn shape(&mut self, shape: &Shape, place: Place, surface: &mut Surface) {
+    fn shape(&mut self, shape: &Shape, place: Placement, surface: &mut Surface) {
         let Some(path) = outline(&shape.geometry) else {
             return;
         };
@@ -168,7 +168,7 @@ impl Draughtsman {
         surface.pop();
     }
 
-    fn image(&mut self, image: &Image, size: Size, place: Place, surface: &mut Surface) {
+    fn image(&mut self, image: &Image, size: Size, place: Placement, surface: &mut Surface) {
         let (width, height) = picture::size(image);
         let scale = Transform::scale(
             Ratio::new(size.x.to_pt() / width),
@@ -182,26 +182,26 @@ impl Draughtsman {
     }
 }
 
-impl Place {
+impl Placement {
     /// The place of something that is drawn by itself.
-    pub(in crate::press::export) fn of(frame: &Frame) -> Place {
-        Place {
+    pub(in crate::press::export) fn of(frame: &Frame) -> Placement {
+        Placement {
             transform: Transform::identity(),
             container: Transform::identity(),
             size: frame.size(),
         }
     }
 
-    pub(in crate::press::export) fn moved(self, by: Transform) -> Place {
-        Place {
+    pub(in crate::press::export) fn moved(self, by: Transform) -> Placement {
+        Placement {
             transform: self.transform.pre_concat(by),
             ..self
         }
     }
 
-    pub(in crate::press::export) fn within(self, frame: &Frame) -> Place {
+    pub(in crate::press::export) fn within(self, frame: &Frame) -> Placement {
         if frame.kind().is_hard() {
-            Place {
+            Placement {
                 container: self.transform,
                 size: frame.size(),
                 ..self

@@ -25,7 +25,7 @@ use typst::visualize::Image;
 
 use super::plate::{Engraved, Part, Plate};
 use draw::Draughtsman;
-pub(super) use draw::Place;
+pub(super) use draw::Placement;
 
 /// The objects of an engraving are counted from here: a number that stands for nothing else.
 const FIRST: i32 = 900_000_001;
@@ -56,7 +56,7 @@ fn picture(image: &Image) -> Result<Plate, String> {
 }
 
 /// Something on a face, and where the corner of its plate belongs there; nothing when there is nothing to see.
-pub(super) fn item(item: &FrameItem, place: Place) -> Result<Option<(Plate, Point)>, String> {
+pub(super) fn item(item: &FrameItem, place: Placement) -> Result<Option<(Plate, Point)>, String> {
     let bounds = match item {
         FrameItem::Text(text) => {
             let stroke = text.stroke.as_ref().map_or(Abs::zero(), |it| it.thickness);
@@ -71,7 +71,7 @@ pub(super) fn item(item: &FrameItem, place: Place) -> Result<Option<(Plate, Poin
         return Ok(None);
     }
     let back = Transform::translate(-corner.x, -corner.y);
-    let place = Place {
+    let place = Placement {
         transform: back.pre_concat(place.transform),
         container: back.pre_concat(place.container),
         ..place

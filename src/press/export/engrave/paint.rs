@@ -14,7 +14,7 @@ use typst::visualize::{
     ProcessColorSpace, RelativeTo, Shape, SpotColorantName, Tiling,
 };
 
-use super::draw::{Draughtsman, Place};
+use super::draw::{Draughtsman, Placement};
 use super::geometry::{matrix, points};
 
 impl Draughtsman {
@@ -24,7 +24,7 @@ impl Draughtsman {
         paint: &Paint,
         rule: FillRule,
         shape: Option<&Shape>,
-        place: Place,
+        place: Placement,
         surface: &mut Surface,
     ) -> Fill {
         let (paint, opacity) = self.paint(paint, shape, false, place, surface);
@@ -40,7 +40,7 @@ impl Draughtsman {
         &mut self,
         stroke: &FixedStroke,
         shape: Option<&Shape>,
-        place: Place,
+        place: Placement,
         surface: &mut Surface,
     ) -> Stroke {
         let (paint, opacity) = self.paint(&stroke.paint, shape, true, place, surface);
@@ -71,7 +71,7 @@ impl Draughtsman {
         paint: &Paint,
         shape: Option<&Shape>,
         is_stroke: bool,
-        place: Place,
+        place: Placement,
         surface: &mut Surface,
     ) -> (PdfPaint, NormalizedF32) {
         let on_text = shape.is_none();
@@ -92,7 +92,7 @@ impl Draughtsman {
         &mut self,
         tiling: &Tiling,
         on_text: bool,
-        place: Place,
+        place: Placement,
         surface: &mut Surface,
     ) -> PdfPaint {
         let mut builder = surface.stream_builder();
@@ -183,7 +183,7 @@ fn opacity(value: f32) -> NormalizedF32 {
     NormalizedF32::new(value).unwrap_or(NormalizedF32::ONE)
 }
 
-fn gradient(gradient: &Gradient, area: (Point, Size), on_text: bool, place: Place) -> PdfPaint {
+fn gradient(gradient: &Gradient, area: (Point, Size), on_text: bool, place: Placement) -> PdfPaint {
     let relative = gradient.unwrap_relative(on_text);
     let (corner, size) = match relative {
         RelativeTo::Self_ => area,
@@ -290,7 +290,7 @@ fn stops(gradient: &Gradient) -> Vec<Stop> {
 }
 
 /// From the space a paint is given in to that of the thing painted, which `krilla` goes on from.
-fn frame_of(relative: RelativeTo, place: Place) -> Transform {
+fn frame_of(relative: RelativeTo, place: Placement) -> Transform {
     match relative {
         RelativeTo::Self_ => Transform::identity(),
         RelativeTo::Parent => place

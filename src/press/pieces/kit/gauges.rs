@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use super::rows::{self, Extent, Spot};
+use super::rows::{self, Extent, PackedSpot};
 use crate::content::{Gauge, GaugeShape, Kept, Pack};
 use crate::kernel::{Measure, Mm, Size};
 use crate::press::piece::{Body, Look, Piece};
@@ -136,7 +136,7 @@ fn note_fields(gauge: &Kept<Gauge>, fields: &mut BTreeMap<String, crate::source:
     }
 }
 
-fn caption(gauge: &Kept<Gauge>, spot: Spot, measure: Measure) -> Value {
+fn caption(gauge: &Kept<Gauge>, spot: PackedSpot, measure: Measure) -> Value {
     let across = |size: &Option<Spanned<Size>>| {
         size.as_ref()
             .map(|size| size.get_ref().shown(measure))
@@ -298,7 +298,7 @@ impl Part {
         (self.to - self.from + self.tab(), self.width_at(self.to))
     }
 
-    fn data(&self, gauge: &Kept<Gauge>, spot: Spot, measure: Measure) -> Value {
+    fn data(&self, gauge: &Kept<Gauge>, spot: PackedSpot, measure: Measure) -> Value {
         let (number, count) = self.number;
         let letter = |number: usize| char::from_u32(u32::from('A') + number as u32);
         let mut data = json!({

@@ -17,14 +17,14 @@ pub(super) type Extent = (Mm, Mm);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Sheet {
     /// The names of groups.
-    pub(super) captions: Vec<Spot>,
+    pub(super) captions: Vec<PackedSpot>,
     /// The things.
-    pub(super) spots: Vec<Spot>,
+    pub(super) spots: Vec<PackedSpot>,
 }
 
 /// Where something stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Spot {
+pub(super) struct PackedSpot {
     /// Its group.
     pub(super) group: usize,
     /// Its number within the group.
@@ -113,8 +113,8 @@ impl Filling {
         rows
     }
 
-    fn spot(&self, group: usize, item: usize, x: Mm) -> Spot {
-        Spot {
+    fn spot(&self, group: usize, item: usize, x: Mm) -> PackedSpot {
+        PackedSpot {
             group,
             item,
             x: self.leaf.left() + x,

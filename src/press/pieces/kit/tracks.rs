@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use super::rows::{self, Extent, Spot};
+use super::rows::{self, Extent, PackedSpot};
 use crate::content::{Kept, Pack, Track, TrackShape};
 use crate::kernel::{Measure, Mm};
 use crate::press::piece::{Body, Look, Piece};
@@ -96,7 +96,7 @@ fn note_fields(track: &Kept<Track>, fields: &mut BTreeMap<String, crate::source:
     }
 }
 
-fn caption(track: &Kept<Track>, spot: Spot) -> Value {
+fn caption(track: &Kept<Track>, spot: PackedSpot) -> Value {
     json!({
         "x": spot.x.0,
         "y": spot.y.0,
@@ -160,7 +160,7 @@ impl Part {
         }
     }
 
-    fn data(&self, track: &Kept<Track>, spot: Spot, measure: Measure) -> Value {
+    fn data(&self, track: &Kept<Track>, spot: PackedSpot, measure: Measure) -> Value {
         let labels: Vec<&str> = track
             .spaces
             .get_ref()

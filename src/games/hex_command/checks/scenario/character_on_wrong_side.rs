@@ -2,7 +2,7 @@
 
 use super::two_sides;
 use crate::check::Check;
-use crate::content::{Kept, Pack, Scenario, Side};
+use crate::content::{Kept, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -28,7 +28,12 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn strays(scenario: &Kept<Scenario>, own: &Side, other: &Side, out: &mut Vec<Diagnostic>) {
+fn strays(
+    scenario: &Kept<Scenario>,
+    own: &ScenarioSide,
+    other: &ScenarioSide,
+    out: &mut Vec<Diagnostic>,
+) {
     for character in other.characters.keys() {
         // On both sides: that is another finding.
         if own

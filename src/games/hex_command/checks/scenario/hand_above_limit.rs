@@ -2,7 +2,7 @@
 
 use super::number;
 use crate::check::Check;
-use crate::content::{Kept, Options, Pack, Scenario, Side};
+use crate::content::{Kept, Options, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
@@ -24,7 +24,12 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn judge(side: &Side, scenario: &Kept<Scenario>, options: &Options, out: &mut Vec<Diagnostic>) {
+fn judge(
+    side: &ScenarioSide,
+    scenario: &Kept<Scenario>,
+    options: &Options,
+    out: &mut Vec<Diagnostic>,
+) {
     let Some((limit, place, whose)) = limit(side, scenario, options) else {
         return;
     };
@@ -52,7 +57,7 @@ fn judge(side: &Side, scenario: &Kept<Scenario>, options: &Options, out: &mut Ve
 }
 
 fn limit(
-    side: &Side,
+    side: &ScenarioSide,
     scenario: &Kept<Scenario>,
     options: &Options,
 ) -> Option<(i64, Span, &'static str)> {

@@ -25,7 +25,8 @@ mod zones_overlap;
 
 use crate::check::Check;
 use crate::content::{
-    Access, Board, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario, Side, Terrain,
+    Access, Board, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario, ScenarioSide,
+    Terrain,
 };
 use crate::games::hex_command::content::{Class, Unit};
 use crate::kernel::Hex;
@@ -56,8 +57,8 @@ pub(super) static ALL: &[Check] = &[
 ];
 
 /// The two sides, when there are two with different names.
-fn two_sides(scenario: &Scenario) -> Option<(&Side, &Side)> {
-    let sides: Vec<&Side> = scenario.sides().collect();
+fn two_sides(scenario: &Scenario) -> Option<(&ScenarioSide, &ScenarioSide)> {
+    let sides: Vec<&ScenarioSide> = scenario.sides().collect();
     match sides.as_slice() {
         [one, other] if one.id.get_ref() != other.id.get_ref() => Some((one, other)),
         _ => None,

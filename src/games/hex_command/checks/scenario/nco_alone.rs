@@ -2,7 +2,7 @@
 
 use super::board_of;
 use crate::check::Check;
-use crate::content::{Kept, Pack, PlacedLeader, Scenario, Side, hex_of};
+use crate::content::{Kept, Pack, PlacedLeader, Scenario, ScenarioSide, hex_of};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
@@ -29,7 +29,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn judge(
     placed: &PlacedLeader,
-    side: &Side,
+    side: &ScenarioSide,
     scenario: &Kept<Scenario>,
     pack: &Pack,
     out: &mut Vec<Diagnostic>,
@@ -69,7 +69,7 @@ fn judge(
 }
 
 /// Whether the owner could still place a unit there.
-fn may_come(hex: Hex, side: &Side, scenario: &Kept<Scenario>, pack: &Pack) -> bool {
+fn may_come(hex: Hex, side: &ScenarioSide, scenario: &Kept<Scenario>, pack: &Pack) -> bool {
     let Some((map, _)) = board_of(scenario, pack) else {
         return true;
     };
@@ -83,7 +83,7 @@ fn may_come(hex: Hex, side: &Side, scenario: &Kept<Scenario>, pack: &Pack) -> bo
         .any(|zone| zone.hexes.iter().any(|it| hex_of(it) == Some(hex)))
 }
 
-fn advice(side: &Side) -> String {
+fn advice(side: &ScenarioSide) -> String {
     let units: Vec<String> = side
         .forces()
         .map(|force| format!("`{}`", force.id.get_ref()))

@@ -30,13 +30,13 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-type Place<'a> = (&'a str, Option<&'a Spanned<String>>);
+type PlacingKey<'a> = (&'a str, Option<&'a Spanned<String>>);
 
 fn judge(
     scenario: &Kept<Scenario>,
     id: &Spanned<String>,
-    (one_key, one): Place<'_>,
-    (other_key, other): Place<'_>,
+    (one_key, one): PlacingKey<'_>,
+    (other_key, other): PlacingKey<'_>,
     out: &mut Vec<Diagnostic>,
 ) {
     let finding = match (one, other) {

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Kept, Pack, Scenario, Side};
+use crate::content::{Kept, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{HOME_GUARD, Leader, LeaderKind, Officer};
 
@@ -31,7 +31,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn judge(
     leader: &Spanned<String>,
-    side: &Side,
+    side: &ScenarioSide,
     scenario: &Kept<Scenario>,
     pack: &Pack,
     out: &mut Vec<Diagnostic>,
@@ -68,7 +68,7 @@ fn judge(
 }
 
 /// A card that cannot be found might have been his.
-fn has_card(leader: &str, side: &Side, pack: &Pack) -> bool {
+fn has_card(leader: &str, side: &ScenarioSide, pack: &Pack) -> bool {
     side.officers
         .iter()
         .any(|id| match pack.shelf::<Officer>().get(id.get_ref()) {

@@ -2,7 +2,7 @@
 
 use super::{number, two_sides};
 use crate::check::Check;
-use crate::content::{Kept, OptionValue, Options, Pack, Scenario, Side};
+use crate::content::{Kept, OptionValue, Options, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Character, Leader, TO_ARMS};
 
@@ -35,8 +35,8 @@ fn counts_units(options: &Options) -> bool {
 }
 
 fn judge(
-    side: &Side,
-    enemy: &Side,
+    side: &ScenarioSide,
+    enemy: &ScenarioSide,
     scenario: &Kept<Scenario>,
     options: &Options,
     pack: &Pack,
@@ -69,7 +69,12 @@ fn judge(
 }
 
 /// What the enemy's leaders and characters are worth; `None` when one of them cannot be found.
-fn people(enemy: &Side, scenario: &Scenario, options: &Options, pack: &Pack) -> Option<i64> {
+fn people(
+    enemy: &ScenarioSide,
+    scenario: &Scenario,
+    options: &Options,
+    pack: &Pack,
+) -> Option<i64> {
     let prisoner = number(options, "prisoner_vp").unwrap_or(0);
     let mut points = 0;
     for placed in enemy.placed_leaders() {
@@ -102,7 +107,7 @@ fn worth(kind: &str, options: &Options) -> i64 {
     }
 }
 
-fn objectives(side: &Side, scenario: &Scenario) -> i64 {
+fn objectives(side: &ScenarioSide, scenario: &Scenario) -> i64 {
     scenario
         .objectives
         .iter()

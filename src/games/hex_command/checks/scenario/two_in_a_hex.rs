@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::room_beside;
 use crate::check::Check;
-use crate::content::{Kept, Pack, PlacedLeader, Scenario, Side};
+use crate::content::{Kept, Pack, PlacedLeader, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
@@ -67,30 +67,30 @@ fn shared(
 
 /// Where a commander starts: in a hex, or with a unit whose hex is still open.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Spot<'a> {
+enum CommanderStart<'a> {
     Hex(Hex),
     With(&'a str, &'a str),
 }
 
 fn commanders(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Vec<Diagnostic>) {
-    let mut taken: BTreeMap<Spot<'_>, &PlacedLeader> = BTreeMap::new();
+    let mut taken: BTreeMap<CommanderStart<'_>, &PlacedLeader> = BTreeMap::new();
     for (side, leader) in scenario.placed_leaders() {
-        let Some(spot) = spot(leader, side).filter(|_| is_commander(leader, pack)) else {
+        let Some(start) = start(leader, side).filter(|_| is_commander(leader, pack)) else {
             continue;
         };
-        let Some(first) = taken.get(&spot) else {
-            taken.insert(spot, leader);
+        let Some(first) = taken.get(&start) else {
+            taken.insert(start, leader);
             continue;
         };
         let (id, first_id) = (leader.id.get_ref(), first.id.get_ref());
         out.push(
             CODE.at(
                 scenario.span(place(leader)),
-                match spot {
-                    Spot::Hex(hex) => {
+                match start {
+                    CommanderStart::Hex(hex) => {
                         format!("commanders `{first_id}` and `{id}` both start in {hex}")
                     }
-                    Spot::With(_, unit) => {
+                    CommanderStart::With(_, unit) => {
                         format!("commanders `{first_id}` and `{id}` both start with `{unit}`")
                     }
                 },
@@ -130,12 +130,12 @@ fn commanders_among_enemies(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Ve
     }
 }
 
-fn spot<'a>(leader: &'a PlacedLeader, side: &'a Side) -> Option<Spot<'a>> {
+fn start<'a>(leader: &'a PlacedLeader, side: &'a ScenarioSide) -> Option<CommanderStart<'a>> {
     match leader.hex(side) {
-        Some(hex) => Some(Spot::Hex(hex)),
+        Some(hex) => Some(CommanderStart::Hex(hex)),
         None => {
             let unit = leader.with.as_ref()?;
-            Some(Spot::With(side.id.get_ref(), unit.get_ref()))
+            Some(CommanderStart::With(side.id.get_ref(), unit.get_ref()))
         }
     }
 }

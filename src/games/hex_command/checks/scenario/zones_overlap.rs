@@ -2,7 +2,7 @@
 
 use super::{board_of, two_sides};
 use crate::check::Check;
-use crate::content::{Board, Force, Kept, Pack, Scenario, Side};
+use crate::content::{Board, Force, Kept, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Hex;
 
@@ -59,7 +59,7 @@ fn overlap(first: &Force, second: &Force, hexes: &[Hex], scenario: &Kept<Scenari
 }
 
 /// For each zone in which a side places units, the first of them.
-fn first_in_each_zone(side: &Side) -> Vec<&Force> {
+fn first_in_each_zone(side: &ScenarioSide) -> Vec<&Force> {
     let zone = |force: &Force| force.zone.as_ref().map(|zone| zone.get_ref().clone());
     let mut placed: Vec<&Force> = Vec::new();
     for force in side.forces().filter(|force| force.at.is_none()) {

@@ -283,7 +283,7 @@ impl<'a> Battle<'a> {
 /// Somebody on the table who is not a unit.
 struct Person<'a> {
     side: Side,
-    written: &'a content::Side,
+    written: &'a content::ScenarioSide,
     placed: &'a PlacedLeader,
     leader: &'a Kept<Leader>,
 }

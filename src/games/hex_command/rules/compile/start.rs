@@ -122,8 +122,8 @@ impl State {
             self.stops.set(hex, row.stop);
             self.walled.set(hex, row.is_building());
         }
-        for (bridge, (spot, heavy)) in self.bridges.iter_mut().zip(&field.bridges) {
-            bridge.spot = *spot;
+        for (bridge, (site, heavy)) in self.bridges.iter_mut().zip(&field.bridges) {
+            bridge.site = *site;
             bridge.heavy = *heavy;
             bridge.stage = bridge.needs();
         }

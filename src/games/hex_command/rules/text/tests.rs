@@ -237,8 +237,8 @@ fn plain_acts_are_read_as_they_are_written() {
 fn acts_in_a_place_are_read_as_they_are_written() {
     let tables = tables();
     let (unit, hex) = (SECTION_1, hex(&tables, "0405"));
-    let edge = Spot::between(hex, self::hex(&tables, "0404"));
-    let spot = Spot::in_hex(hex);
+    let edge = BridgeSite::between(hex, self::hex(&tables, "0404"));
+    let site = BridgeSite::in_hex(hex);
     let travel = |piece, lead| Act::Move {
         piece,
         to: hex,
@@ -254,7 +254,7 @@ fn acts_in_a_place_are_read_as_they_are_written() {
             "build light sappers 0404/0405",
             Act::Build {
                 unit: SAPPERS,
-                spot: edge,
+                site: edge,
                 heavy: false,
             },
         ),
@@ -262,15 +262,15 @@ fn acts_in_a_place_are_read_as_they_are_written() {
             "build heavy sappers 0405",
             Act::Build {
                 unit: SAPPERS,
-                spot,
+                site,
                 heavy: true,
             },
         ),
         (
             "repair section-1 0404/0405",
-            Act::Repair { unit, spot: edge },
+            Act::Repair { unit, site: edge },
         ),
-        ("blow section-1 0405", Act::Blow { unit, spot }),
+        ("blow section-1 0405", Act::Blow { unit, site }),
         ("decoy 0405", Act::Decoy { hex }),
         ("flare section-1 0405", Act::Flare { unit, hex }),
         ("retreat 0405", Act::Retreat { hex }),

@@ -8,7 +8,7 @@ pub(super) struct Phrases {
 
 /// What can be said in more than one way.
 #[derive(Clone, Copy)]
-enum Kind {
+enum PhraseKind {
     Initiative,
     Ordered,
     Card,
@@ -32,7 +32,7 @@ enum Kind {
     Worth,
 }
 
-const KINDS: usize = Kind::Worth as usize + 1;
+const KINDS: usize = PhraseKind::Worth as usize + 1;
 
 impl Phrases {
     /// Those of a turn: each turn begins with another.
@@ -43,13 +43,13 @@ impl Phrases {
         }
     }
 
-    fn pick<'a>(&mut self, kind: Kind, ways: &[&'a str]) -> &'a str {
+    fn pick<'a>(&mut self, kind: PhraseKind, ways: &[&'a str]) -> &'a str {
         let said = &mut self.said[kind as usize];
         *said += 1;
         ways[(self.turn + *said) % ways.len()]
     }
 
-    fn fill(&mut self, kind: Kind, ways: &[&str], holes: &[(&str, &str)]) -> String {
+    fn fill(&mut self, kind: PhraseKind, ways: &[&str], holes: &[(&str, &str)]) -> String {
         let way = self.pick(kind, ways);
         holes.iter().fold(way.to_string(), |text, (hole, word)| {
             text.replace(hole, word)
@@ -70,7 +70,11 @@ impl Phrases {
                 "{who} had the initiative, with {dice} a side to order by.",
             ]
         };
-        self.fill(Kind::Initiative, ways, &[("{who}", who), ("{dice}", dice)])
+        self.fill(
+            PhraseKind::Initiative,
+            ways,
+            &[("{who}", who), ("{dice}", dice)],
+        )
     }
 
     pub(super) fn ordered(&mut self, who: &str, whom: &str) -> String {
@@ -80,7 +84,11 @@ impl Phrases {
             "{who} called on {whom}",
             "{who} found dice for {whom}",
         ];
-        self.fill(Kind::Ordered, &ways, &[("{who}", who), ("{whom}", whom)])
+        self.fill(
+            PhraseKind::Ordered,
+            &ways,
+            &[("{who}", who), ("{whom}", whom)],
+        )
     }
 
     pub(super) fn card(&mut self, who: &str, card: &str) -> String {
@@ -89,7 +97,7 @@ impl Phrases {
             "{who} put down {card}",
             "{who} produced {card}",
         ];
-        self.fill(Kind::Card, &ways, &[("{who}", who), ("{card}", card)])
+        self.fill(PhraseKind::Card, &ways, &[("{who}", who), ("{card}", card)])
     }
 
     pub(super) fn card_stood(&mut self) -> &'static str {
@@ -98,7 +106,7 @@ impl Phrases {
             ", which no throw averted",
             ", and nobody threw high enough against it",
         ];
-        self.pick(Kind::CardStood, &ways)
+        self.pick(PhraseKind::CardStood, &ways)
     }
 
     pub(super) fn order_lost(&mut self, who: &str) -> String {
@@ -107,14 +115,14 @@ impl Phrases {
             "{who} did nothing of the kind.",
             "so much for the order to {who}.",
         ];
-        self.fill(Kind::OrderLost, &ways, &[("{who}", who)])
+        self.fill(PhraseKind::OrderLost, &ways, &[("{who}", who)])
     }
 
     /// A march, by how much nearer it came to the enemy; what follows another in the same sentence is said shortly.
     pub(super) fn went(&mut self, nearer: i8, from: &str, to: &str, first: bool) -> String {
-        let (kind, ways): (Kind, &[&str]) = match nearer {
+        let (kind, ways): (PhraseKind, &[&str]) = match nearer {
             1.. => (
-                Kind::Forward,
+                PhraseKind::Forward,
                 &[
                     "moved up from {from} to {to}",
                     "pushed on from {from} to {to}",
@@ -123,7 +131,7 @@ impl Phrases {
                 ],
             ),
             0 => (
-                Kind::Across,
+                PhraseKind::Across,
                 &[
                     "shifted from {from} to {to}",
                     "went across from {from} to {to}",
@@ -131,7 +139,7 @@ impl Phrases {
                 ],
             ),
             _ => (
-                Kind::Back,
+                PhraseKind::Back,
                 &[
                     "drew back from {from} to {to}",
                     "pulled out of {from} for {to}",
@@ -152,7 +160,7 @@ impl Phrases {
             "shouldered the door of {hex} open",
             "got past the door of {hex}",
         ];
-        self.fill(Kind::DoorOpened, &ways, &[("{hex}", hex)])
+        self.fill(PhraseKind::DoorOpened, &ways, &[("{hex}", hex)])
     }
 
     pub(super) fn door_shut(&mut self, hex: &str) -> String {
@@ -161,7 +169,7 @@ impl Phrases {
             "knocked at the door of {hex} in vain",
             "failed to get the door of {hex} open",
         ];
-        self.fill(Kind::DoorShut, &ways, &[("{hex}", hex)])
+        self.fill(PhraseKind::DoorShut, &ways, &[("{hex}", hex)])
     }
 
     /// Fire at a distance.
@@ -178,7 +186,7 @@ impl Phrases {
             ("{at}", at),
             ("{far}", far),
         ];
-        self.fill(Kind::Fired, &ways, &holes)
+        self.fill(PhraseKind::Fired, &ways, &holes)
     }
 
     /// Close combat.
@@ -189,7 +197,7 @@ impl Phrases {
             "it came to blows as {who} set upon {whom} in {at}",
         ];
         let holes = [("{who}", who), ("{whom}", whom), ("{at}", at)];
-        self.fill(Kind::Closed, &ways, &holes)
+        self.fill(PhraseKind::Closed, &ways, &holes)
     }
 
     pub(super) fn nothing(&mut self) -> &'static str {
@@ -199,7 +207,7 @@ impl Phrases {
             " without result",
             ", which hurt nobody",
         ];
-        self.pick(Kind::Nothing, &ways)
+        self.pick(PhraseKind::Nothing, &ways)
     }
 
     pub(super) fn saved(&mut self, hits: &str, it: &str) -> String {
@@ -209,7 +217,7 @@ impl Phrases {
             "; {hits}, none of which told",
         ];
         let ways = if it == "one" { &ways[1..2] } else { &ways[..] };
-        self.fill(Kind::Saved, ways, &[("{hits}", hits), ("{it}", it)])
+        self.fill(PhraseKind::Saved, ways, &[("{hits}", hits), ("{it}", it)])
     }
 
     pub(super) fn lost(&mut self, whom: &str, what: &str) -> String {
@@ -218,7 +226,11 @@ impl Phrases {
             ", which cost {whom} {what}",
             "; it cost {whom} {what}",
         ];
-        self.fill(Kind::Lost, &ways, &[("{whom}", whom), ("{what}", what)])
+        self.fill(
+            PhraseKind::Lost,
+            &ways,
+            &[("{whom}", whom), ("{what}", what)],
+        )
     }
 
     pub(super) fn destroyed(&mut self, whom: &str) -> String {
@@ -227,7 +239,7 @@ impl Phrases {
             " and wiped {whom} out",
             ", which finished {whom}",
         ];
-        self.fill(Kind::Destroyed, &ways, &[("{whom}", whom)])
+        self.fill(PhraseKind::Destroyed, &ways, &[("{whom}", whom)])
     }
 
     pub(super) fn fell_back(&mut self, who: &str, to: &str) -> String {
@@ -236,7 +248,7 @@ impl Phrases {
             "{who} gave ground and ended in {to}.",
             "{who} retreated to {to}.",
         ];
-        self.fill(Kind::FellBack, &ways, &[("{who}", who), ("{to}", to)])
+        self.fill(PhraseKind::FellBack, &ways, &[("{who}", who), ("{to}", to)])
     }
 
     pub(super) fn withdrew(&mut self, who: &str, to: &str) -> String {
@@ -245,7 +257,7 @@ impl Phrases {
             "{who} had chosen to fall back, and did so to {to}.",
             "{who} preferred not to stay and went off to {to}.",
         ];
-        self.fill(Kind::Withdrew, &ways, &[("{who}", who), ("{to}", to)])
+        self.fill(PhraseKind::Withdrew, &ways, &[("{who}", who), ("{to}", to)])
     }
 
     pub(super) fn stood(&mut self, who: &str) -> String {
@@ -254,7 +266,7 @@ impl Phrases {
             "{who} declined to run.",
             "{who} stayed put.",
         ];
-        self.fill(Kind::Stood, &ways, &[("{who}", who)])
+        self.fill(PhraseKind::Stood, &ways, &[("{who}", who)])
     }
 
     pub(super) fn advanced(&mut self, who: &str, to: &str) -> String {
@@ -263,7 +275,7 @@ impl Phrases {
             "{who} took over {to}.",
             "{who} lost no time and occupied {to}.",
         ];
-        self.fill(Kind::Advanced, &ways, &[("{who}", who), ("{to}", to)])
+        self.fill(PhraseKind::Advanced, &ways, &[("{who}", who), ("{to}", to)])
     }
 
     pub(super) fn worth(&mut self, whose: &str, points: &str) -> String {
@@ -273,6 +285,6 @@ impl Phrases {
             "{points} to {whose}.",
         ];
         let holes = [("{whose}", whose), ("{points}", points)];
-        self.fill(Kind::Worth, &ways, &holes)
+        self.fill(PhraseKind::Worth, &ways, &holes)
     }
 }

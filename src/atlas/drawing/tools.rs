@@ -1,4 +1,4 @@
-//! The draughtsman's desk: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
+//! The draughtsman's tools: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::region::{Rim, loops};
 use super::water::is_river;
 use crate::atlas::land::{Land, Motif};
 use crate::atlas::scene::{Cap, Ink, Item, Path, Pen, Point, Shape};
-use crate::kernel::{Axial, Colour, Edge, Side, Vertex};
+use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
 use crate::press::Theme;
 
 /// Below this size of a hex, in millimetres, the finest lines are left out.
@@ -18,7 +18,8 @@ const FINE: f64 = 25.0;
 /// The same for maps of more hexes than this: nobody stands close enough to see the whole, and the file stays small.
 const MANY: usize = 4000;
 
-pub(super) struct Desk<'land> {
+/// What every drawing of the land works with.
+pub(super) struct DrawingTools<'land> {
     pub(super) country: Country<'land>,
     pub(super) paints: Paints,
     pub(super) case: Case,
@@ -42,13 +43,13 @@ pub(super) const ROUND: &[f64] = &[0.5];
 /// Held twice on each edge: close to the hexes.
 pub(super) const CLOSE: &[f64] = &[0.25, 0.75];
 
-impl<'land> Desk<'land> {
-    pub(super) fn new(land: &'land Land, theme: Theme) -> Desk<'land> {
+impl<'land> DrawingTools<'land> {
+    pub(super) fn new(land: &'land Land, theme: Theme) -> DrawingTools<'land> {
         let country = Country::of(land);
         let paints = Paints::of(theme);
         let fine = land.plane.across.0 >= FINE && land.hexes.len() <= MANY;
         let case = Case::new(paints, country.unit, fine);
-        Desk {
+        DrawingTools {
             country,
             paints,
             case,
@@ -132,10 +133,10 @@ impl<'land> Desk<'land> {
         let mut lines: Vec<[Point; 2]> = arms
             .map(|side| [centre, country.middle(Edge::of(hex, side))])
             .collect();
-        let edges = Side::ALL.map(|side| Edge::of(hex, side));
-        let flows_in = |side: &Side| country.motif(hex.beside(*side)).is_some_and(is_river);
+        let edges = HexSide::ALL.map(|side| Edge::of(hex, side));
+        let flows_in = |side: &HexSide| country.motif(hex.beside(*side)).is_some_and(is_river);
         if country.motif(hex) == Some(Motif::Marsh) {
-            let rivers = Side::ALL.into_iter().filter(flows_in);
+            let rivers = HexSide::ALL.into_iter().filter(flows_in);
             lines.extend(rivers.map(|side| [centre, country.middle(Edge::of(hex, side))]));
         }
         let is_sea = |it: Axial| country.motif(it) == Some(Motif::Sea);

@@ -43,7 +43,7 @@ pub struct Style<'a> {
 
 /// A map, drawn.
 #[derive(Clone, Debug)]
-pub struct Chart {
+pub struct DrawnMap {
     /// What it is called.
     pub title: String,
     /// What is below the title.
@@ -58,10 +58,10 @@ pub struct Chart {
     hues: Hues,
 }
 
-impl Chart {
+impl DrawnMap {
     /// Draws a map.
     #[must_use]
-    pub fn of(map: &Kept<Map>, pack: &Pack, style: &Style<'_>) -> Chart {
+    pub fn of(map: &Kept<Map>, pack: &Pack, style: &Style<'_>) -> DrawnMap {
         let board = Board::of(map, pack);
         let plane = Plane {
             orientation: board.orientation(),
@@ -84,7 +84,7 @@ impl Chart {
         layers.extend(annotate(&board, pack, plane, &style.annotations, hues));
         let scenario = style.annotations.scenario;
         let name = map.name.get_ref();
-        Chart {
+        DrawnMap {
             title: scenario.map_or(name, |it| it.name.get_ref()).clone(),
             subtitle: match scenario {
                 Some(_) => format!("{name} - {}", pack.head().title),
@@ -112,7 +112,7 @@ impl Chart {
         border: Border,
         coordinates: Option<LabelStyle>,
         hues: Hues,
-    ) -> Chart {
+    ) -> DrawnMap {
         let all = (1..=rows).flat_map(|row| (1..=columns).map(move |column| Hex { column, row }));
         let land = grid(all.clone(), plane, border);
         let size = plane.extent(columns, rows);
@@ -125,7 +125,7 @@ impl Chart {
         let names = coordinates
             .map(|style| annotations::coordinates(all, plane, style, false, hues))
             .unwrap_or_default();
-        Chart {
+        DrawnMap {
             title: format!("{columns} x {rows} hexes"),
             subtitle: "Blank grid".into(),
             plane,
