@@ -7,12 +7,8 @@ use clap::ValueEnum;
 use super::terminal::print;
 use crate::content::Pack;
 use crate::diag::Failure;
-use crate::press::{self, Edge, Look, PdfInfo, Theme, charts};
-use crate::source::{Sources, write_whole};
-use crate::workshop::PLAIN_LOOK;
-
-/// Pixels to the inch of a PNG: enough for a screen and for a report.
-const DPI: f64 = 150.0;
+use crate::source::write_whole;
+use crate::workshop::{self, ChartFormat, ChartOrder};
 
 /// A way to write an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -58,69 +54,26 @@ impl Format {
     }
 }
 
-/// A page of charts in the house style of a pack.
-pub(super) struct Drawn<'a> {
-    /// The name of its file, without its ending.
-    pub(super) name: &'a str,
-    /// What it is called in its foot.
-    pub(super) title: &'a str,
-    /// Its pages.
-    pub(super) pages: &'a [charts::Page],
-}
-
-/// Draws pages and writes them: a PDF of all, or a picture of each.
+/// Draws pages of charts and writes them: a PDF of all, or a picture of each.
 ///
 /// # Errors
 /// Why they cannot be drawn or written.
 pub(super) fn write(
     pack: &Pack,
-    theme: Theme,
-    drawn: &Drawn<'_>,
+    order: &ChartOrder<'_>,
     format: Format,
     out: Option<&Path>,
 ) -> Result<(), Failure> {
-    let look = Look {
-        theme,
-        ..PLAIN_LOOK
+    let as_drawn = match format {
+        Format::Pdf => ChartFormat::Pdf,
+        Format::Png => ChartFormat::Png,
+        _ => ChartFormat::Svg,
     };
-    let piece = charts::piece(pack, &look, drawn.name, drawn.title, drawn.pages);
-    let (mut sources, mut findings) = (Sources::default(), Vec::new());
-    let cache = press::Cache::default();
-    let set = press::set(
-        &cache,
-        pack,
-        vec![piece],
-        &mut sources,
-        &mut findings,
-        &|| (),
-    );
-    if let Some(finding) = findings.first() {
-        return Err(Failure::new(&finding.message));
-    }
-    let set = set
-        .first()
-        .ok_or_else(|| Failure::new("there is nothing to draw"))?;
-    if format == Format::Pdf {
-        let info = PdfInfo {
-            title: drawn.title.into(),
-            language: Some("en".into()),
-            ident: drawn.name.into(),
-            ..PdfInfo::default()
-        };
-        let bytes = press::to_pdf(&press::whole_pages(set, 1), &info).map_err(Failure::new)?;
-        return put(&path(drawn.name, format, out, None), &bytes);
-    }
-    let several = drawn.pages.len() > 1;
-    for (at, (_, face)) in set.faces().enumerate() {
-        let bytes = match format {
-            Format::Png => face
-                .page()
-                .and_then(|page| press::to_png(&page, DPI, Edge::Trim)),
-            _ => face.svg(),
-        };
-        let bytes = bytes.map_err(Failure::new)?;
+    let files = workshop::draw_charts(pack, order, as_drawn)?;
+    let several = files.len() > 1;
+    for (at, bytes) in files.iter().enumerate() {
         let number = several.then_some(at + 1);
-        put(&path(drawn.name, format, out, number), &bytes)?;
+        put(&path(order.name, format, out, number), bytes)?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use super::battles;
 use super::build::ThemeName;
-use super::graphs::{self, Drawn, Format};
+use super::graphs::{self, Format};
 use super::page::Page;
 use super::terminal::late_progress;
 use super::{Outcome, examples};
@@ -15,7 +15,7 @@ use crate::diag::Failure;
 use crate::games;
 use crate::kernel::Progress;
 use crate::odds::{Answer, Argument, Given, Takes};
-use crate::workshop;
+use crate::workshop::{self, ChartOrder};
 
 /// Show the exact odds of an attack or of another throw.
 #[derive(Debug, clap::Args)]
@@ -155,18 +155,18 @@ fn write(arguments: &Arguments, pack: Option<&Pack>, answer: &Answer) -> Result<
         (Format::Json, _) => answer.json_text(),
         (Format::Csv, _) => answer.csv(),
         (_, Some(pack)) if !answer.charts.is_empty() => {
-            let drawn = Drawn {
+            let order = ChartOrder {
                 name: &answer.name,
                 title: "Odds",
                 pages: &[answer.page(exact)],
+                theme: arguments.theme.value(),
             };
-            let theme = arguments.theme.value();
-            return Ok(graphs::write(pack, theme, &drawn, format, out)?);
+            return graphs::write(pack, &order, format, out);
         }
         _ => {
             let failure = Failure::new("this answer is not drawn as a chart");
             return Err(failure.hint("choose --format text, json or csv"));
         }
     };
-    Ok(graphs::print_or_save(&text, out)?)
+    graphs::print_or_save(&text, out)
 }

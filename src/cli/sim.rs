@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::battles::{self, parse_setting};
 use super::build::ThemeName;
-use super::graphs::{self, Drawn, Format};
+use super::graphs::{self, Format};
 use super::page::Page;
 use super::terminal::late_progress;
 use super::{Outcome, examples};
@@ -13,7 +13,9 @@ use crate::diag::Failure;
 use crate::games;
 use crate::sim::{Answer, Enough, Progress, Run, Shard};
 use crate::source::Sources;
-use crate::workshop::{self, FoundScenario, LabelledScenario, Simulated, SimulationOrder};
+use crate::workshop::{
+    self, ChartOrder, FoundScenario, LabelledScenario, Simulated, SimulationOrder,
+};
 
 /// Play a scenario with bots, thousands of times, and report the results.
 ///
@@ -245,16 +247,16 @@ fn write<P: std::borrow::Borrow<Pack>>(
         Format::Json => run.json(answer),
         Format::Csv => run.csv(answer),
         Format::Svg | Format::Pdf | Format::Png => {
-            let drawn = Drawn {
+            let order = ChartOrder {
                 name: &format!("sim-{}", run.scenario),
                 title: "Simulation",
                 pages: &run.charts(answer),
+                theme: arguments.theme.value(),
             };
-            let theme = arguments.theme.value();
-            return Ok(graphs::write(pack()?.borrow(), theme, &drawn, format, out)?);
+            return graphs::write(pack()?.borrow(), &order, format, out);
         }
     };
-    Ok(graphs::print_or_save(&text, out)?)
+    graphs::print_or_save(&text, out)
 }
 
 fn parse_shard(text: &str) -> Result<Shard, String> {

@@ -14,11 +14,11 @@ pub fn each(
     face: impl Fn(u8, u8) -> u8,
     mut tell: impl FnMut(&Throw, u128),
 ) {
-    let sides = dice
+    let mut sides = dice
         .as_slice()
         .iter()
         .map(|die| u128::from(die.sides.max(1)));
-    let all = sides.fold(Some(1u128), |all, sides| all?.checked_mul(sides));
+    let all = sides.try_fold(1, u128::checked_mul);
     assert!(all.is_some(), "more throws than can be counted exactly");
     let runs = runs(dice, apart, face);
     extend(&runs, &Throw::default(), 1, &mut tell);

@@ -86,7 +86,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
     }
 
     /// Rolls until somebody must choose.
-    pub fn next(&mut self) -> Next {
+    pub fn advance(&mut self) -> Next {
         loop {
             match self.game.pending() {
                 Pending::Over(outcome) => return Next::Over(outcome),
@@ -151,7 +151,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
     /// Plays on to the end.
     pub fn finish(&mut self) -> Outcome {
         loop {
-            match self.next() {
+            match self.advance() {
                 Next::Over(outcome) => return outcome,
                 Next::Choice(side) => self.decide(side),
             }

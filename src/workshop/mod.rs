@@ -3,6 +3,7 @@
 mod battle;
 mod build;
 mod calibrate;
+mod charts;
 mod check;
 mod document;
 mod explain;
@@ -29,6 +30,7 @@ pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
 };
+pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
 pub use explain::{explain, explain_codes, explain_overview};
 pub use findings::{Findings, Stopped};

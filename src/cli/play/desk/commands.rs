@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question};
-use crate::cli::page::say;
+use crate::cli::page::{Page, say};
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
@@ -89,7 +89,7 @@ impl<G: Rules> Desk<G> {
         };
         match word {
             "" => self.show(side, eyes, acts),
-            "help" | "?" => say(&help::<G>()),
+            "help" | "?" => help::<G>().print(),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
@@ -366,7 +366,7 @@ fn told(it: &Failure) -> String {
 }
 
 /// Everything that can be typed, with what it does.
-fn help<G: Rules>() -> String {
+fn help<G: Rules>() -> Page {
     let manual = G::manual();
     let act = format!("does it: `{}`, `7`", manual.act);
     let overrides = format!("lets the table override the rules: {}", manual.overrides);
@@ -378,8 +378,11 @@ fn help<G: Rules>() -> String {
     rows.extend(manual.questions.iter().map(|it| (it.usage, it.sentence)));
     rows.extend(OTHERS);
     rows.push(("override ... because ...", &overrides));
-    let width = rows.iter().map(|(words, _)| words.len()).max().unwrap_or(0);
-    rows.iter()
-        .map(|(words, what)| format!("  {words:<width$}  {what}").trim_end().to_string() + "\n")
-        .collect()
+    let rows = rows.into_iter();
+    let rows: Vec<Vec<String>> = rows
+        .map(|(words, what)| vec![words.to_string(), what.to_string()])
+        .collect();
+    let mut page = Page::new();
+    page.table(2, &rows);
+    page
 }

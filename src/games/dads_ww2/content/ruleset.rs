@@ -32,7 +32,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
         rule: Some("DW-GEN-05"),
         hint: "terrain here has the flags `cover`, `blocks_sight` and `urban`",
     },
-    is_open: is_open,
+    is_open,
     printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02
     needs: &[(14, "ten-sided dice, seven for each player")],

@@ -513,7 +513,7 @@ impl Text<'_> {
         } else {
             format!(" entered {},", quiet.join(" or "))
         };
-        let excluded = classes(self.pack, &read, "support_excluded");
+        let excluded = classes(self.pack, read, "support_excluded");
         let excluded = if excluded.is_empty() {
             String::new()
         } else {
@@ -543,7 +543,7 @@ impl Text<'_> {
         if read.flag("white_flag_character") {
             throw.push_str(" A white-die {flag} may activate a character instead.");
         }
-        let exploit = classes(self.pack, &read, "exploit_classes");
+        let exploit = classes(self.pack, read, "exploit_classes");
         let exploit = if exploit.is_empty() {
             String::new()
         } else {
@@ -720,7 +720,7 @@ impl Text<'_> {
 
     fn retreat(&self) -> Value {
         let read = &self.read;
-        let excluded = classes(self.pack, &read, "flagnum_excluded");
+        let excluded = classes(self.pack, read, "flagnum_excluded");
         let excluded = if excluded.is_empty() {
             String::new()
         } else {
@@ -811,7 +811,7 @@ impl Text<'_> {
             _ => json!({ "for": "enemy unit destroyed", "vp": "1", "rule": "HC-VIC-2" }),
         }];
         let rule = self.rule("HG-VIC-3", "TA-VIC-3");
-        for (kind, vp) in leaders(&read, "commander_vp") {
+        for (kind, vp) in leaders(read, "commander_vp") {
             let what = match kind {
                 "standard" => "standard taken with its unit".to_string(),
                 _ => format!("{kind} lost"),

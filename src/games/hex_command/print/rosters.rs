@@ -139,7 +139,7 @@ fn row(
         "name": unit.name.get_ref(),
         "strength": strength.get_ref(),
         "transport": unit.transport.as_ref().map(Spanned::get_ref),
-        "tow": unit.tow.as_ref().map(|tow| tow_points(&read, tow.get_ref())),
+        "tow": unit.tow.as_ref().map(|tow| tow_points(read, tow.get_ref())),
         "max": moves.max,
         "and_fire": moves.and_fire,
         "flag": unit.flag.get_ref(),

@@ -123,7 +123,7 @@ impl Record {
             .collect();
         let mut playout: RandomPlayout = Playout::at_random(&ground.tables, seed);
         loop {
-            let side = match playout.next() {
+            let side = match playout.advance() {
                 Next::Over(outcome) => {
                     record.outcome = outcome;
                     return record;
