@@ -14,7 +14,7 @@
 //! | play a battle by a script, or from a client | [`open_battle`] | an [`OpenBattle`]: legal acts, refusals, views, a log |
 //! | ask for odds | [`odds()`] | exact fractions, as text, JSON or CSV |
 //! | run a simulation | [`simulate`] with a [`SimulationOrder`] | win rates, losses and length with intervals |
-//! | report a log | [`read_log`], [`play_log`] and [`report`] | Markdown, HTML and PDF |
+//! | report a log | [`report_log`] with a [`ReportOrder`] | Markdown, HTML and PDF |
 //!
 //! Bad input is not an error of the library: it is found, and the findings are returned beside the result. Work that
 //! takes a while reports to a [`Progress`]. Faces that a [`Cache`] holds are not laid out again. The same input gives
@@ -86,5 +86,5 @@ pub use source::Folder;
 pub use workshop::{
     BuildOrder, Built, CheckOptions, Findings, FoundOdds, FoundScenario, MapOrder, OpenBattle,
     OutputFile, Printed, Progress, ReportOrder, SimulationOrder, Stopped, build, check, find_pack,
-    find_scenario, map, odds, open_battle, play_log, read_log, report, simulate, write_files,
+    find_scenario, map, odds, open_battle, report_log, simulate, write_files,
 };

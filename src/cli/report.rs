@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::battles::could_not_run;
+use super::battles::{could_not_run, shown};
 use super::build::{ThemeName, parse_paper};
-use super::terminal::{late_progress, print};
-use super::{Outcome, examples, logs};
-use crate::diag::{Diagnostic, Failure, Severity};
-use crate::engine::Pending;
-use crate::games::Rules;
+use super::terminal::{late_progress, look, print};
+use super::{Outcome, examples};
+use crate::diag::Failure;
 use crate::press::Paper;
-use crate::workshop::{self, MAP_OF_TURN, OutputFile, Progress, ReportFormat, ReportOrder};
+use crate::workshop::{
+    self, Findings, MAP_OF_TURN, OutputFile, Progress, ReportFormat, ReportOrder,
+};
 
 /// Write the report of a battle: turn by turn, with maps, losses and luck.
 ///
@@ -73,68 +73,39 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 }
 
 fn reported(arguments: &Arguments) -> Result<Outcome, Failure> {
-    logs::visit(logs::read(&arguments.log)?, Reported { arguments })?
-}
-
-/// A log to be reported, whichever game it is of.
-struct Reported<'a> {
-    arguments: &'a Arguments,
-}
-
-impl logs::Visitor for Reported<'_> {
-    type Out = Result<Outcome, Failure>;
-
-    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<Outcome, Failure> {
-        let arguments = self.arguments;
-        let order = ReportOrder {
-            formats: arguments.format.iter().map(|it| it.value()).collect(),
-            playouts: arguments.playouts,
-            theme: arguments.theme.value(),
-            paper: arguments.paper,
-            ..ReportOrder::new(name(&arguments.log))
-        };
-        let folder = match &arguments.out {
-            Some(folder) => folder.clone(),
-            None => beside(&arguments.log),
-        };
-        write(&read, &order, &folder)?;
-        let is_error = |it: &Diagnostic| it.code.severity == Severity::Error;
-        if read.findings.iter().any(is_error) {
-            logs::tell(&read);
-            return Ok(Outcome::Findings);
-        }
-        Ok(Outcome::Fine)
+    let order = ReportOrder {
+        formats: arguments.format.iter().map(|it| it.value()).collect(),
+        playouts: arguments.playouts,
+        theme: arguments.theme.value(),
+        paper: arguments.paper,
+        ..ReportOrder::new(name(&arguments.log))
+    };
+    let folder = match &arguments.out {
+        Some(folder) => folder.clone(),
+        None => beside(&arguments.log),
+    };
+    let findings = write(&arguments.log, &order, &folder)?;
+    if findings.has_errors() {
+        print(&findings.to_text(look()));
+        return Ok(Outcome::Findings);
     }
+    Ok(Outcome::Fine)
 }
 
 /// Writes the report of a log in every form, beside it. Who is likely to win is left out before the end.
 ///
 /// # Errors
 /// Why it cannot be written.
-pub(super) fn write_all(log: &Path) -> Result<(), Failure> {
-    logs::visit(logs::read(log)?, Whole { log })?
-}
-
-/// A log to be reported in every form.
-struct Whole<'a> {
-    log: &'a Path,
-}
-
-impl logs::Visitor for Whole<'_> {
-    type Out = Result<(), Failure>;
-
-    fn visit<G: Rules>(self, read: logs::Read<G>) -> Result<(), Failure> {
-        let is_over = matches!(read.session.game().pending(), Pending::Over(_));
-        let mut order = ReportOrder::new(name(self.log));
-        if !is_over {
-            order.playouts = 0;
-        }
-        write(&read, &order, &beside(self.log))?;
-        if !is_over {
-            print("It shows everything, including what is hidden.\n");
-        }
-        Ok(())
+pub(super) fn write_all(log: &Path, is_over: bool) -> Result<(), Failure> {
+    let mut order = ReportOrder::new(name(log));
+    if !is_over {
+        order.playouts = 0;
     }
+    write(log, &order, &beside(log))?;
+    if !is_over {
+        print("It shows everything, including what is hidden.\n");
+    }
+    Ok(())
 }
 
 /// The name of the report of a log.
@@ -147,28 +118,22 @@ fn beside(log: &Path) -> PathBuf {
     log.parent().unwrap_or(Path::new("")).to_path_buf()
 }
 
-/// Writes the files of a report, and names those a person opens.
-fn write<G: Rules>(
-    read: &logs::Read<G>,
-    order: &ReportOrder,
-    folder: &Path,
-) -> Result<(), Failure> {
+/// Writes the files of a report, names those a person opens, and returns what is wrong with the log.
+fn write(log: &Path, order: &ReportOrder, folder: &Path) -> Result<Findings, Failure> {
     let bar = late_progress("playing on");
     let progress = Progress {
         planned: &|more| bar.planned(more),
         done: &|| bar.done(),
     };
-    let files = workshop::report(read, order, progress)?;
+    let searched = workshop::report_log(log, order, progress);
     drop(bar);
-    let written = workshop::write_files(&files, folder)?;
+    let reported = shown(searched)?;
+    let written = workshop::write_files(&reported.files, folder)?;
     let is_opened = |file: &OutputFile| file.kind != MAP_OF_TURN;
-    for (_, file) in files
-        .iter()
-        .zip(written)
-        .filter(|(file, _)| is_opened(file))
-    {
+    let files = reported.files.iter().zip(written);
+    for (_, file) in files.filter(|(file, _)| is_opened(file)) {
         let how = if file.changed { "" } else { " (unchanged)" };
         print(&format!("{}{how}\n", file.path.display()));
     }
-    Ok(())
+    Ok(reported.findings)
 }

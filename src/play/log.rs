@@ -422,6 +422,23 @@ override figures section-1 3 because nobody counted
 ";
 
     #[test]
+    fn settings_are_read_as_they_are_written_now_and_as_they_used_to_be() {
+        let settings = |text: &str| {
+            let (log, faults) = parse(text);
+            assert_eq!(faults, []);
+            log.header.settings
+        };
+        let pick = [("hands".to_string(), "pick".to_string())];
+        assert_eq!(settings("scenario x\nsetting hands pick\n"), pick);
+        assert_eq!(settings("scenario x\nhands pick\n"), pick);
+        let header = Header {
+            settings: pick.to_vec(),
+            ..Header::default()
+        };
+        assert!(header.to_string().contains("\nsetting hands pick\n"));
+    }
+
+    #[test]
     fn what_is_written_is_read_back() {
         let (log, faults) = parse(TEXT);
         assert_eq!(faults, []);

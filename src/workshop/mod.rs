@@ -45,7 +45,7 @@ pub use odds::{FoundOdds, odds};
 pub use order::BuildOrder;
 pub use output::{Earlier, OutputFile, WrittenFile, read_earlier, write_files};
 pub use packs::{bundled_games, bundled_pack, find_pack, packs_to_search, read_pack, unknown_pack};
-pub use report::{MAP_OF_TURN, ReportFormat, ReportOrder, report};
+pub use report::{MAP_OF_TURN, ReportFormat, ReportOrder, Reported, report_log};
 pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
 pub use simulate::{LabelledScenario, Simulated, SimulationOrder, merge_simulations, simulate};

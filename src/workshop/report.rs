@@ -1,8 +1,13 @@
 //! Reports of battles: a log that has been played, as Markdown, HTML and PDF files in memory; knows no game by name.
 
+use std::path::Path;
+
 use serde_json::json;
 
-use super::{OutputFile, PLAIN_LOOK, PlayedLog, Progress, pdf_info};
+use super::{
+    Findings, LogVisitor, OutputFile, PLAIN_LOOK, PlayedLog, Progress, Searched, pdf_info,
+    play_log, read_log,
+};
 use crate::atlas::{self, Annotations, Border, Counter, DrawnMap, Emblem, Sheet, Style};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
@@ -69,11 +74,74 @@ impl ReportOrder {
     }
 }
 
+/// A report, and what is wrong with the log it is of.
+#[derive(Clone, Debug)]
+pub struct Reported {
+    /// What the referee found in the log.
+    pub findings: Findings,
+    /// The files of the report.
+    pub files: Vec<OutputFile>,
+}
+
+/// Reads a log, plays it by the rules of its game, and reports the battle. A log that is not finished is reported as far
+/// as it goes, and one that breaks a rule up to there.
+///
+/// ```
+/// use pressgang::{Progress, ReportOrder};
+/// use pressgang::workshop::ReportFormat;
+///
+/// // A battle of a few acts, and its log.
+/// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
+/// let mut battle = pressgang::open_battle(&scenario, &[], 7)?;
+/// for _ in 0..20 {
+///     let line = battle.candidates()[0].text.clone();
+///     battle.act(&line)?;
+/// }
+/// # let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("sunday.log");
+/// pressgang::source::write_whole(&path, battle.log().as_bytes())?;
+///
+/// let order = ReportOrder {
+///     formats: vec![ReportFormat::Html],
+///     playouts: 0,
+///     ..ReportOrder::new("sunday-report")
+/// };
+/// let reported = pressgang::report_log(&path, &order, Progress::SILENT).result?;
+/// assert!(!reported.findings.has_errors());
+/// assert_eq!(reported.files[0].path, "sunday-report.html");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn report_log(path: &Path, order: &ReportOrder, progress: Progress<'_>) -> Searched<Reported> {
+    let Searched { findings, result } = read_log(path);
+    let visitor = Reporting { order, progress };
+    Searched {
+        findings,
+        result: result.and_then(|text| play_log(text, visitor)?),
+    }
+}
+
+/// A log to be reported, whichever game it is of.
+struct Reporting<'a> {
+    order: &'a ReportOrder,
+    progress: Progress<'a>,
+}
+
+impl LogVisitor for Reporting<'_> {
+    type Out = Result<Reported, Failure>;
+
+    fn visit<G: Rules>(self, log: PlayedLog<G>) -> Result<Reported, Failure> {
+        let files = report(&log, self.order, self.progress)?;
+        let findings = Findings::new(log.findings, log.sources);
+        Ok(Reported { findings, files })
+    }
+}
+
 /// The report of a log that has been played, as files.
 ///
 /// # Errors
 /// When its scenario has no map, or the PDF cannot be set.
-pub fn report<G: Rules>(
+fn report<G: Rules>(
     log: &PlayedLog<G>,
     order: &ReportOrder,
     progress: Progress<'_>,

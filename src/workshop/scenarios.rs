@@ -87,6 +87,15 @@ impl<T> Searched<T> {
 
 /// Finds a scenario: in the pack named, or in the one in the current folder and all bundled ones. Options are keys and
 /// values that replace those of the scenario.
+///
+/// ```
+/// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
+/// assert_eq!(scenario.title(), "First Parade");
+///
+/// let failure = pressgang::find_scenario("first-parad", None, &[]).result.expect_err("a slip");
+/// assert_eq!(failure.hint.as_deref(), Some("did you mean `first-parade`?"));
+/// # Ok::<(), pressgang::Failure>(())
+/// ```
 #[must_use]
 pub fn find_scenario(
     scenario: &str,

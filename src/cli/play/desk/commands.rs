@@ -9,7 +9,7 @@ use crate::cli::page::{Page, say};
 use crate::cli::terminal::{print, room};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
-use crate::engine::{Chance, Side};
+use crate::engine::{Chance, Pending, Side};
 use crate::games::Rules;
 use crate::play::{Deed, Eyes, LogLine};
 
@@ -320,11 +320,12 @@ impl<G: Rules> Desk<G> {
     fn report(&self) {
         if self.header.hidden {
             print(
-                "The report tells everything, also what is hidden: wait for the end of the battle.\n",
+                "The report shows everything, including what is hidden: wait for the end of the battle.\n",
             );
             return;
         }
-        if let Err(failure) = report::write_all(self.journal.path()) {
+        let is_over = matches!(self.session.game().pending(), Pending::Over(_));
+        if let Err(failure) = report::write_all(self.journal.path(), is_over) {
             print(&format!("The report cannot be written: {}\n", failure.what));
         }
     }
