@@ -1,7 +1,7 @@
-//! How fast maps are printed, how large their files are and how much memory that takes, for maps of growing size.
+//! How fast maps are printed, how large their files are and how much memory printing takes, for maps of growing size.
 //!
 //! `cargo bench --bench atlas` draws generated country of 200, 2,000 and 20,000 hexes and writes it as a poster. Each size
-//! is a process of its own, so that peak memory is its own, too. What counts is the cost of a hex, which must not grow.
+//! runs in its own process, so that its peak memory is its own. The figure to watch is the cost per hex, which must not grow.
 
 use std::fs;
 use std::path::Path;
@@ -92,7 +92,7 @@ fn measure(folder: &Path) {
     println!("{hexes} {seconds} {} {}", pdf.len(), peak_mib());
 }
 
-/// The most memory this process ever held; nothing where the system does not tell.
+/// The most memory this process ever held; none where the system does not report it.
 fn peak_mib() -> f64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -100,7 +100,7 @@ fn peak_mib() -> f64 {
     kib.map_or(f64::NAN, |kib: f64| kib / 1024.0)
 }
 
-/// Country as one finds it: woods, hills and water in patches, farms and hedges strewn over open ground.
+/// Realistic country: woods, hills and water in patches, farms and hedges scattered over open ground.
 fn write_country(folder: &Path, hexes: u32) {
     let columns = f64::from(hexes).sqrt().ceil() as u32;
     let rows = hexes.div_ceil(columns);

@@ -1,7 +1,7 @@
 //! How well the bots play: matches in mirrored pairs, with 95 % intervals; and how fast.
 //!
 //! `cargo bench --bench bots` plays the two matches that must be won, a few games on each scenario;
-//! `cargo bench --bench bots -- --games 200` plays as many on each. `--match captain greedy` plays another match,
+//! `cargo bench --bench bots -- --games 200` plays 200 on each. `--match captain greedy` plays another match,
 //! `--only first-parade` on one scenario.
 
 use std::sync::Arc;
@@ -63,7 +63,7 @@ fn scenarios() -> Vec<(String, Arc<Tables>)> {
     found
 }
 
-/// What came of some battles, for the first of two bots.
+/// The results of some battles, for the first of two bots.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     won: u64,
@@ -71,7 +71,7 @@ struct Tally {
     lost: u64,
     decisions: u64,
     turns: u64,
-    /// Won as the side named first.
+    /// Battles won as the side named first.
     as_first: u64,
 }
 
@@ -91,7 +91,7 @@ impl Tally {
         }
     }
 
-    /// The part won, a draw being none, with its interval after Wilson.
+    /// The share won, draws not counted as wins, with its Wilson interval.
     fn interval(&self) -> (f64, f64, f64) {
         let (count, part) = (
             self.games() as f64,

@@ -1,7 +1,7 @@
-//! How fast the engine plays: decisions and whole random games a second, and what a copy, a list of acts and an act cost.
+//! How fast the engine plays: decisions and whole random games a second, and the cost of a copy, a list of acts and an act.
 //!
 //! `cargo bench --bench engine` plays the Home Guard starter scenario for a few seconds; `cargo bench --bench engine -- --games 1000000` plays a million battles over all scenarios and stops at the first that goes wrong.
-//! It goes by the clock: beside compilers it tells how busy the machine is, and only `user` seconds tell more.
+//! Times are wall-clock: next to a running compiler they show how busy the machine is, and only `user` seconds are reliable.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -109,7 +109,7 @@ fn measure(name: &str, tables: &Arc<Tables>, time: Duration) {
     );
 }
 
-/// What one copy, one list and one act cost, over the states of some games.
+/// The cost of one copy, one list and one act, over the states of some games.
 fn costs(tables: &Arc<Tables>) {
     let mut states = Vec::new();
     for game in 0..20 {
@@ -169,7 +169,7 @@ fn costs(tables: &Arc<Tables>) {
     );
 }
 
-/// Very many battles over all scenarios.
+/// A very large number of battles over all scenarios.
 fn endurance(games: u64) {
     let scenarios = scenarios();
     let start = Instant::now();

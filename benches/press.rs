@@ -1,8 +1,8 @@
 //! How fast decks are printed and how much memory that takes, as ratios within one run: machines are noisy, ratios less so.
 //!
-//! `cargo bench` prints for decks of generated cards: a cold PDF, the PDF again in a new process with one card changed
-//! and the cache warm, an SVG and a PNG of each face, and as a peer the Typst compiler on one document with all the same
-//! cards as its pages. Every measurement is a process of its own, so that peak memory is its own, too.
+//! `cargo bench` prints decks of generated cards: a cold PDF, the PDF again in a new process with one card changed
+//! and the cache warm, an SVG and a PNG of each face, and for comparison the Typst compiler on one document with all the same
+//! cards as its pages. Every measurement runs in its own process, so that its peak memory is its own.
 //! `cargo bench --bench press -- 10 100` measures these sizes only.
 
 use std::collections::HashMap;
@@ -106,7 +106,7 @@ fn main() {
     }
 }
 
-/// Measures in a process of its own: seconds and the most memory it ever held, in MiB.
+/// Measures in a separate process: seconds and the most memory it ever held, in MiB.
 fn run(what: &str, folder: &Path) -> (f64, f64) {
     let output = Command::new(std::env::current_exe().expect("this program"))
         .args(["--measure", what])
@@ -128,7 +128,7 @@ fn run(what: &str, folder: &Path) -> (f64, f64) {
     )
 }
 
-/// The most memory this process ever held; nothing where the system does not tell.
+/// The most memory this process ever held; none where the system does not report it.
 fn peak_mib() -> f64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -161,7 +161,7 @@ fn measure(what: &str, folder: &Path) -> f64 {
     }
 }
 
-/// Only the making of the pictures is measured; they are dropped at once, as if written.
+/// Only drawing the pictures is measured; they are dropped at once, as if written.
 fn pictures(set: &SetPiece, what: &str) -> f64 {
     let start = Instant::now();
     let faces: Vec<_> = set.faces().collect();

@@ -1,4 +1,4 @@
-//! A bot that plays the battle on in its mind, with what it cannot see dealt at random, and does what turns out best.
+//! A bot that plays possible continuations of the battle, dealing what it cannot see at random, and picks the act that turns out best.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,9 +13,9 @@ use crate::games::hex_command::rules::{Act, Battle, Piece};
 /// How long a captain may think about a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Budget {
-    /// So many playouts: the same choices every time.
+    /// This many playouts: the same choices every time.
     Playouts(u32),
-    /// So long, as somebody who waits sees it: not the same choices every time.
+    /// This much real time: not the same choices every time.
     Time(Duration),
 }
 
@@ -25,27 +25,27 @@ impl Default for Budget {
     }
 }
 
-/// The most acts that are played out: the best by greedy judgement.
+/// The most acts that are played out: the best ones by greedy judgement.
 const CANDIDATES: usize = 8;
 
-/// Each of them is to have so many playouts, or fewer are tried.
+/// The playouts each candidate should get; otherwise fewer candidates are tried.
 const PLAYOUTS_EACH: u32 = 4;
 
-/// No more than these for one piece, so that several plans are tried.
+/// The most candidates for one piece, so that several plans are tried.
 const SAME_PIECE: usize = 3;
 
-/// Whole turns that are played out after the one under way.
+/// Whole turns played out after the current one.
 const TURNS: u8 = 1;
 
-/// How many standard errors another act must be better by to be taken instead of the greedy one.
+/// How many standard errors better another act must be to replace the greedy choice.
 const DOUBT: f64 = 0.5;
 
-/// Does what turns out best.
+/// Picks the act that turns out best.
 #[derive(Clone, Debug)]
 pub struct Captain {
     blunder: u8,
     greedy: Greedy,
-    /// Who plays both sides in its mind.
+    /// The bots that play both sides in its playouts.
     players: [Greedy; 2],
     budget: Budget,
     chance: Chance,
@@ -78,7 +78,7 @@ impl Candidate {
         }
     }
 
-    /// How much better it did than another in the playouts both have had, and the standard error of that.
+    /// How much better it did than another in the playouts they share, and the standard error of that.
     fn lead(&self, other: &Candidate) -> (f64, f64) {
         let pairs = self.ends.iter().zip(&other.ends);
         let leads: Vec<f64> = pairs.map(|(one, two)| one - two).collect();
@@ -93,7 +93,7 @@ impl Captain {
     /// A bot with these dials and this budget.
     #[must_use]
     pub fn new(dials: Dials, budget: Budget, chance: Chance) -> Captain {
-        // In its mind nobody blunders.
+        // The bots in its playouts never blunder.
         let player = Dials {
             blunder: 0,
             ..dials
@@ -132,7 +132,7 @@ impl Captain {
         chosen
     }
 
-    /// Plays candidates out, the better ones longer: after each round the worse half is left behind, but never the greedy choice, which is the first. Best first; without an end when nothing could be played out.
+    /// Plays candidates out, the better ones longer: each round drops the worse half, but never the greedy choice, which is the first. Best first; a candidate has no results when nothing could be played out.
     fn search(&mut self, question: &Question<'_, Battle>, seed: u64) -> Vec<Candidate> {
         let view = question.view();
         let mut left = self.candidates(question);
@@ -148,7 +148,7 @@ impl Captain {
                     return left;
                 };
                 for candidate in &mut left {
-                    // The same dice for all, so that they differ in nothing but the act.
+                    // All use the same dice, so that they differ only in the act.
                     let throws = Chance::of_game(!seed, game);
                     let mind = Mind {
                         battle: guess.clone(),
@@ -174,7 +174,7 @@ impl Captain {
                 beaten.splice(0..0, left.split_off(left.len().div_ceil(2).max(2)));
             }
         }
-        // The greedy choice stands unless another is better beyond doubt.
+        // The greedy choice is kept unless another is clearly better.
         if let [greedy, rival, ..] = left.as_slice() {
             let (lead, error) = rival.lead(greedy);
             if lead > DOUBT * error {
@@ -185,7 +185,7 @@ impl Captain {
         left
     }
 
-    /// Plays on after an act, both sides by greedy judgement; what is left is the chance to win, as it then looks.
+    /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
     fn play_out(&mut self, mut mind: Mind, act: &Act) -> f64 {
         let last = mind.battle.state().turn + TURNS;
         mind.battle.apply(act, &mut Silence);
@@ -210,14 +210,14 @@ impl Captain {
     }
 }
 
-/// A battle as it may be, played on by a side that is in one like it.
+/// A battle that may be the real one, and the side that imagines it.
 struct Mind {
     battle: Battle,
     side: Side,
     throws: Chance,
 }
 
-/// The piece that acts, or on which a card is played.
+/// The piece that acts, or that a card is played on.
 fn piece_of(act: &Act) -> Option<Piece> {
     match *act {
         Act::Place { piece, .. } | Act::Move { piece, .. } => Some(piece),
@@ -256,7 +256,7 @@ impl Chooser<Battle> for Captain {
     }
 }
 
-/// Whether playouts can tell the acts of a question apart.
+/// Whether playouts can distinguish between the acts of a question.
 fn is_worth_it(question: &Question<'_, Battle>) -> bool {
     let simple = |act: &Act| {
         matches!(

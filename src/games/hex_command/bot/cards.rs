@@ -1,14 +1,14 @@
-//! Command cards as a bot sees them: what each deed is worth where it can be played.
+//! Command cards from a bot's point of view: what each deed is worth where it can be played.
 
 use super::evaluation::Evaluation;
 use super::orders::Plan;
 use super::score::Score;
 use crate::games::hex_command::rules::{CardKind, NOBODY, Op, Piece, When, mark};
 
-/// What a card in hand is worth as long as nobody knows what it will be good for.
+/// What a card in hand is worth before its use is known.
 const KEPT: f64 = 0.02;
 
-/// What it is worth when the next draw would force one out of the hand anyway.
+/// What it is worth when the next draw would force a discard anyway.
 const SPARE: f64 = 0.004;
 
 impl Evaluation {
@@ -27,7 +27,7 @@ impl Evaluation {
         1.0 - saved / 36.0
     }
 
-    /// What it costs to have one card less.
+    /// What it costs to have one card fewer.
     fn cost_of_card(&self) -> f64 {
         let held = self.battle.state().hands[self.me.at()].count_ones();
         let drawn = u32::from(self.tables().read.draws_per_turn);
@@ -35,7 +35,7 @@ impl Evaluation {
         if held + drawn > limit { SPARE } else { KEPT }
     }
 
-    /// What the fight under way is worth to whoever attacks, and how many dice it is fought with.
+    /// What the fight under way is worth to the attacker, and how many dice it has.
     fn fight_under_way(&mut self) -> (f64, f64) {
         let fight = self.battle.state().fight;
         if fight.attacker == NOBODY || fight.target == NOBODY {
@@ -52,7 +52,7 @@ impl Evaluation {
         (shot.map_or(0.0, |shot| shot.value), f64::from(count.max(1)))
     }
 
-    /// What an enemy that has been ordered, or sets out, may still do.
+    /// What an enemy that has an order, or is moving, may still do.
     fn menace(&mut self, unit: Piece) -> f64 {
         let shot = self.best_shot(unit).value;
         let position = self.position(unit, false);
@@ -163,14 +163,14 @@ impl Evaluation {
         }
     }
 
-    /// What its place is worth to a unit that may be driven from it.
+    /// What its hex is worth to a unit that may be driven from it.
     fn ground_held(&self, unit: Piece) -> f64 {
         let hex = self.battle.state().unit(unit).hex;
         let side = self.tables().unit(unit).side;
         self.lost_with(side, hex)
     }
 
-    /// How much one would like to keep a card.
+    /// How much a card is worth keeping.
     pub(super) fn card_in_hand(&self, card: u8) -> f64 {
         let row = &self.tables().cards[usize::from(card)];
         if row.kind == CardKind::Dice {

@@ -1,11 +1,11 @@
-//! What a player may set on a bot, and what it makes of it.
+//! The settings a player may choose for a bot, and the weights they give.
 
 use std::fmt;
 
-/// How a bot leans.
+/// The posture of a bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Posture {
-    /// It closes with the enemy and minds its losses less.
+    /// It closes with the enemy and cares less about losses.
     Aggressive,
     /// Neither.
     #[default]
@@ -29,25 +29,25 @@ impl fmt::Display for Posture {
     }
 }
 
-/// What a bot that knows the rules can be told.
+/// The settings of a bot that knows the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dials {
-    /// How it leans.
+    /// Its posture.
     pub posture: Posture,
-    /// Of a hundred decisions it makes so many by chance.
+    /// The percentage of its decisions made at random.
     pub blunder: u8,
 }
 
 /// How much each consideration weighs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// What may be lost in a place.
+    /// What may be lost in a hex.
     pub(super) danger: f64,
     /// What may be won from it in later turns.
     pub(super) prospect: f64,
-    /// Objectives to be taken.
+    /// Objectives to take.
     pub(super) objective: f64,
-    /// Objectives to be kept from the enemy.
+    /// Objectives to deny the enemy.
     pub(super) denial: f64,
 }
 

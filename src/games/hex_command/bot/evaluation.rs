@@ -1,4 +1,4 @@
-//! A side's view laid out for thinking: what a point is worth, what a fight promises, what a place is worth to a unit.
+//! A side's view evaluated: the value of a point, of a fight, and of a hex to a unit.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use crate::games::hex_command::rules::{
     Act, Battle, HexId, LEADERS_FROM, NO_WAY, NOBODY, OFF, Piece, Step, Tables, View, mark,
 };
 
-/// What is left of a hope that lies so many turns ahead.
+/// The discount for each turn that a gain lies ahead.
 const PATIENCE: f64 = 0.8;
 
 /// What a victory point is worth to a side that has none: the last one is worth the battle.
 const POINT: f64 = 0.2;
 
-/// The most turns one looks ahead.
+/// The most turns it looks ahead.
 const HORIZON: usize = 16;
 
 fn hopes() -> [f64; HORIZON] {
@@ -27,12 +27,12 @@ fn hopes() -> [f64; HORIZON] {
     hopes
 }
 
-/// What a place is worth to a unit, part by part.
+/// The value of a hex to a unit, part by part.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PositionValue {
     /// Objectives within its reach, now or later.
     pub(super) objective: f64,
-    /// Whether it stands on one that is still to be scored.
+    /// Whether it is on one that can still be scored.
     pub(super) on_objective: bool,
     /// The enemy's objectives it covers.
     pub(super) denial: f64,
@@ -72,7 +72,7 @@ impl PositionValue {
     }
 }
 
-/// How near a side is to an objective: its best hope, whose it is, and the next best.
+/// How close a side is to an objective: its best hope, the unit it depends on, and the next best.
 #[derive(Clone, Copy, Debug, Default)]
 struct Claim {
     best: f64,
@@ -88,7 +88,7 @@ pub(super) struct Evaluation {
     /// What a victory point is worth to each side now.
     pub(super) point: [f64; 2],
     claims: [[Claim; 16]; 2],
-    /// What is left of a hope so many turns ahead.
+    /// The discount for a gain each number of turns ahead.
     hopes: [f64; HORIZON],
     pub(super) weights: Weights,
     pub(super) memory: Box<Memory>,
@@ -105,7 +105,7 @@ impl Evaluation {
         Evaluation::on(view.battle(tables), view.side, view.unseen, tables, weights)
     }
 
-    /// The evaluation by somebody who knows the whole battle.
+    /// The evaluation by a player who knows the whole battle.
     pub(super) fn on(
         battle: Battle,
         me: Side,
@@ -137,7 +137,7 @@ impl Evaluation {
         self.battle.tables()
     }
 
-    /// The units of a side that are on the table, as far as is known.
+    /// The known units of a side on the table.
     pub(super) fn units(&self, side: Side) -> impl Iterator<Item = Piece> + use<> {
         let state = self.battle.state();
         let mut standing = 0u64;
@@ -155,7 +155,7 @@ impl Evaluation {
 
     // Points.
 
-    /// What a piece is worth to whoever destroys it, in points of victory.
+    /// What a piece is worth to the side that destroys it, in victory points.
     fn points_for(&self, piece: Piece) -> f64 {
         let tables = self.tables();
         if piece >= LEADERS_FROM {
@@ -184,7 +184,7 @@ impl Evaluation {
         self.points_for(piece) * self.point[enemy.at()]
     }
 
-    /// What a fight is worth to whoever attacks.
+    /// What a fight is worth to the attacker.
     pub(super) fn harm(&self, target: Piece, expected: &Expected) -> f64 {
         let tables = self.tables();
         let side = tables.side_of(target);
@@ -232,7 +232,7 @@ impl Evaluation {
             && self.battle.state().scored[side.at()] >> at & 1 == 0
     }
 
-    /// What a side may hope of an objective that one of its units would reach from a hex.
+    /// What a side may expect of an objective that one of its units would reach from a hex.
     fn hope(&self, side: Side, at: usize, unit: Piece, hex: HexId) -> f64 {
         let (objective, row) = (&self.tables().objectives[at], self.tables().unit(unit));
         let steps = self.memory.ways[at][usize::from(row.foot && !row.artillery)][usize::from(hex)];
@@ -314,7 +314,7 @@ impl Evaluation {
         }
     }
 
-    /// How a side stands, from nothing to a battle won: points made, points within reach, and half of what it has begun to destroy.
+    /// How well a side is doing, from nothing to a battle won: points scored, points within reach, and half the value of the damage it has begun to do.
     fn progress(&self, side: Side) -> f64 {
         let (tables, state) = (self.tables(), self.battle.state());
         let quota = f64::from(tables.sides[side.at()].quota.max(1));
@@ -331,7 +331,7 @@ impl Evaluation {
         (points + 0.6 * hoped) / quota
     }
 
-    /// The chance to win, as it looks: nothing is known of it but how the two sides stand.
+    /// The estimated chance to win, judged only by how well the two sides are doing.
     pub(super) fn promise(&self) -> f64 {
         let lead = self.progress(self.me) - self.progress(self.me.other());
         0.5 + 0.5 * lead / (0.35 + lead.abs())
@@ -339,7 +339,7 @@ impl Evaluation {
 
     // Fights.
 
-    /// What a unit's direct fire at a hex promises, as everybody stands.
+    /// What a unit's direct fire at a hex promises, with all pieces where they are.
     pub(super) fn fire(&mut self, unit: Piece, hex: HexId, support: bool) -> Option<Shot> {
         let range = self.battle.shot(unit, hex, support)?;
         let state = self.battle.state();
@@ -384,7 +384,7 @@ impl Evaluation {
         }
     }
 
-    /// The enemy in a hex, or in one beside it.
+    /// The enemy in a hex, or in an adjacent one.
     fn target_near(&self, hex: HexId) -> Piece {
         let state = self.battle.state();
         let enemy = |hex: HexId| {
@@ -403,7 +403,7 @@ impl Evaluation {
             .unwrap_or(NOBODY)
     }
 
-    /// The best it can do from where it stands.
+    /// The best a unit can do from where it is.
     pub(super) fn best_shot(&mut self, unit: Piece) -> Shot {
         let state = self.battle.state();
         let row = self.tables().unit(unit);
@@ -427,7 +427,7 @@ impl Evaluation {
         best
     }
 
-    /// What a unit could do to another over a distance in the turns to come.
+    /// What a unit could do to another over a distance in the coming turns.
     fn later(&mut self, unit: Piece, target: Piece, far: u8) -> f64 {
         let row = self.tables().unit(unit);
         let reach = row.reach;
@@ -458,16 +458,16 @@ impl Evaluation {
         0.7 * self.hopes[turns] * self.harm(target, &expected) * (1.0 - 0.01 * f64::from(short))
     }
 
-    /// How likely an enemy still fires this turn.
+    /// How likely an enemy is still to fire this turn.
     fn readiness(&self, enemy: Piece) -> f64 {
         match self.battle.state().step {
-            // Who will get a die is not yet known, and who has one makes no other plan.
+            // It is not yet known which units will get a die, and those that have one do not change their plans.
             Step::Opening | Step::Activation => 0.6,
             Step::Movement | Step::Battle => f64::from(u8::from(self.battle.may_battle(enemy))),
         }
     }
 
-    /// What a unit may lose where it stands: this turn, and a part of what the next may bring.
+    /// What a unit may lose where it is: this turn, and part of what the next may bring.
     pub(super) fn danger(&mut self, unit: Piece) -> f64 {
         let hex = self.battle.state().unit(unit).hex;
         let side = self.tables().unit(unit).side;
@@ -507,7 +507,7 @@ impl Evaluation {
         best
     }
 
-    /// What the place is worth in which a unit stands, with what it can still do there this turn if it may.
+    /// The value of a unit's hex, with what it can still do there this turn if it may.
     pub(super) fn position(&mut self, unit: Piece, fights: bool) -> PositionValue {
         let hex = self.battle.state().unit(unit).hex;
         let mut position = PositionValue::default();
@@ -520,7 +520,7 @@ impl Evaluation {
         position
     }
 
-    /// The same for a place to which it would move.
+    /// The same for a hex it would move to.
     pub(super) fn position_after(
         &mut self,
         unit: Piece,
@@ -539,7 +539,7 @@ impl Evaluation {
         position
     }
 
-    /// The same for the place where it is, whether or not it has an order.
+    /// The same for the hex it is in, whether or not it has an order.
     pub(super) fn position_here(&mut self, unit: Piece, ordered: bool) -> PositionValue {
         let before = *self.battle.state().unit(unit);
         if ordered {
@@ -552,7 +552,7 @@ impl Evaluation {
         position
     }
 
-    /// What it is worth that a commander is in a hex: he helps those he is with, and is in danger alone.
+    /// The value of a commander in a hex: a commander helps the unit there, and is in danger alone.
     pub(super) fn command(&mut self, leader: Piece, hex: HexId) -> f64 {
         if hex == OFF {
             return 0.0;

@@ -1,4 +1,4 @@
-//! A bot that weighs every act by what it promises at once: exact expectations of fights, objectives, cover, command.
+//! A bot that weighs every act by its immediate promise: exact expectations of fights, objectives, cover, command.
 
 use super::dials::{Dials, Weights};
 use super::evaluation::{Evaluation, PositionValue};
@@ -10,7 +10,7 @@ use crate::games::hex_command::rules::{
     Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting, Stage, Step, When, mark,
 };
 
-/// Does what promises most.
+/// Picks the act that promises most.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     dials: Dials,
@@ -21,7 +21,7 @@ pub struct Greedy {
 }
 
 impl Greedy {
-    /// A bot with these dials; chance decides only where it blunders.
+    /// A bot with these dials; chance decides only when it blunders.
     #[must_use]
     pub fn new(dials: Dials, chance: Chance) -> Greedy {
         Greedy {
@@ -100,7 +100,7 @@ impl Chooser<Battle> for Greedy {
 struct Board<'a> {
     evaluation: &'a mut Evaluation,
     plan: &'a mut Plan,
-    /// The unit looked at last, where it stands now.
+    /// The last unit looked at, in its present hex.
     here: Option<(Piece, PositionValue)>,
 }
 
@@ -131,7 +131,7 @@ impl Board<'_> {
                 let mut takes = [0; 5];
                 takes[usize::from(want - 1)] = 1;
                 let gain = evaluation.exchange(self.plan, gives, takes);
-                // A die that helps is traded for before those it needs are spent.
+                // A useful trade is made before the dice it needs are spent.
                 let value = if gain > 0.01 { 1.0 + gain } else { gain - 0.01 };
                 Score::plain(value, "a better die for a unit that needs it")
             }
@@ -202,7 +202,7 @@ impl Board<'_> {
 
     // Movement.
 
-    /// Where a unit stands now, with what it can do from there.
+    /// The value of a unit's present hex, with what it can do from there.
     fn position_now(&mut self, unit: Piece) -> PositionValue {
         if let Some((known, position)) = self.here
             && known == unit
@@ -229,7 +229,7 @@ impl Board<'_> {
         let hex = evaluation.battle.state().unit(piece).hex;
         let leader = evaluation.battle.state().leader_in(hex);
         if leader != NOBODY && !lead {
-            // He stays behind alone.
+            // The commander stays behind alone.
             let marks = evaluation.battle.state().unit(piece).marks;
             let with = evaluation.command(leader, hex);
             evaluation.battle.suppose(piece, to, marks);
@@ -246,7 +246,7 @@ impl Board<'_> {
         evaluation.battle.suppose_sandbags(unit, true);
         let mut position = evaluation.position(unit, false);
         evaluation.battle.suppose_sandbags(unit, false);
-        // The next turns are better for it too, but while it digs it does not go where it wanted.
+        // The coming turns benefit too, but while it digs in it does not go where it wanted.
         position.danger -= 0.5 * (from.danger - position.danger).max(0.0);
         let value = position.value(&weights) - from.value(&weights) - 0.01;
         Score::change(&from, &position, value).noting("digs in")
@@ -402,11 +402,11 @@ impl Board<'_> {
             .evaluation
             .score_card(self.plan, when, card, target, branch);
         if when == When::Retreat {
-            // It stands before the choice of flags is made.
+            // It is played before the choice about flags is made.
             score.value += 0.02;
         }
         if hex != OFF {
-            // Mines and sandbags belong where the enemy comes.
+            // Mines and sandbags belong where the enemy is coming.
             let near = self.nearest_enemy(hex);
             score.value -= 0.001 * f64::from(near.abs_diff(3));
         }

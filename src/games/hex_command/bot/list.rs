@@ -1,4 +1,4 @@
-//! The bots of these games by name, and their dials as they are written; knows no command line.
+//! The bots of these games by name, and their dials as written; knows no command line.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::bot::{Bot, Dial, Spec};
 use crate::diag::Failure;
 use crate::games::hex_command::rules::Battle;
 
-/// The longest a bot may be told to think, in milliseconds.
+/// The longest time a bot may be given to think, in milliseconds.
 const LONGEST: u64 = 600_000;
 
 /// The bots, weakest first.

@@ -1,6 +1,6 @@
-//! What bots have worked out about a scenario and need not work out again: odds, reckonings, ways.
+//! What bots have worked out about a scenario and need not work out again: odds, estimates, paths.
 //!
-//! Everything here follows from the tables and the question alone, so it does not matter who asked first: the bots of a thread share it.
+//! Everything here follows from the tables and the question alone, so it does not matter which bot asked first: the bots of a thread share it.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -15,9 +15,9 @@ pub(super) struct Memory {
     tables: Option<Arc<Tables>>,
     pub(super) book: Book,
     pub(super) reckoning: Reckoning,
-    /// Steps to each objective from everywhere, on wheels and on foot.
+    /// Steps to each objective from every hex, on wheels and on foot.
     pub(super) ways: Vec<[Vec<u8>; 2]>,
-    /// The ground for which they were measured.
+    /// The ground they were measured on.
     ground: u64,
 }
 
@@ -26,7 +26,7 @@ thread_local! {
 }
 
 impl Memory {
-    /// Takes out what is known; what belongs to another scenario is thrown away.
+    /// Takes out what is known; anything about another scenario is discarded.
     pub(super) fn take(battle: &Battle, tables: &Arc<Tables>) -> Box<Memory> {
         let mut memory = MEMORY.take().unwrap_or_default();
         let same = |known: &Arc<Tables>| Arc::ptr_eq(known, tables);

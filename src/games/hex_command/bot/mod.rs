@@ -1,4 +1,4 @@
-//! Bots that know the rules of the hex-command games; they know nothing of a battle but their side's view of it.
+//! Bots that know the rules of the hex-command games; of a battle they know only their side's view.
 
 mod captain;
 mod cards;

@@ -1,4 +1,4 @@
-//! Step 3 as a bot sees it: which pieces deserve a die, and what other dice would be worth.
+//! Step 3 from a bot's point of view: which pieces deserve a die, and what other dice would be worth.
 
 use super::evaluation::{Evaluation, PositionValue};
 use super::score::Score;
@@ -21,7 +21,7 @@ impl Plan {
 }
 
 impl Evaluation {
-    /// The plan of the turn: nobody moves while dice are placed, so it is made once.
+    /// The plan of the turn: no piece moves while dice are placed, so it is made once.
     pub(super) fn plan(&mut self, plan: &mut Plan) {
         let made_for = self.units_now();
         if plan.made_for == made_for && !plan.orders.is_empty() {
@@ -42,7 +42,7 @@ impl Evaluation {
         }
     }
 
-    /// A number that is another one when anything has changed on which the plan depends: it does not depend on who has a die already.
+    /// A number that changes whenever anything the plan depends on does: which pieces already have a die does not matter.
     fn units_now(&self) -> u64 {
         let state = self.battle.state();
         let mix = |number: u64, word: u64| {
@@ -63,7 +63,7 @@ impl Evaluation {
         number
     }
 
-    /// What a unit could make of an order: the best place it can get to, against staying without one.
+    /// What a unit could make of an order: the best hex it can reach, compared with staying put without one.
     fn order_for(&mut self, unit: Piece) -> Score {
         let weights = self.weights;
         let idle = self.position_here(unit, false);
@@ -91,7 +91,7 @@ impl Evaluation {
         )
     }
 
-    /// The worth of some dice: each of the pieces that deserve most takes the weakest that will do.
+    /// The value of a set of dice: the pieces that deserve most each take the weakest die that will do.
     fn worth_of(&self, plan: &Plan, pool: [u8; 5]) -> f64 {
         let mut left = pool;
         let mut wanted: Vec<(f64, u8)> = Vec::new();
@@ -113,7 +113,7 @@ impl Evaluation {
         worth
     }
 
-    /// What it brings to give some dice away for others.
+    /// The gain from exchanging some dice for others.
     pub(super) fn exchange(&self, plan: &Plan, gives: [u8; 5], takes: [u8; 5]) -> f64 {
         let pool = self.battle.state().pool[self.me.at()];
         let mut after = pool;
@@ -123,7 +123,7 @@ impl Evaluation {
         self.worth_of(plan, after) - self.worth_of(plan, pool)
     }
 
-    /// A die on a piece: the weaker the better, for the strong ones fit others too.
+    /// A die on a piece: the weaker the better, because strong dice fit other pieces too.
     pub(super) fn score_place(&self, plan: &Plan, rank: u8, piece: Piece) -> Score {
         let mut score = plan.order(piece);
         let natural = match piece {
@@ -134,7 +134,7 @@ impl Evaluation {
         score
     }
 
-    /// A die kept back for a second battle.
+    /// A die kept back for a second attack.
     pub(super) fn score_keep(&mut self, rank: u8, unit: Piece) -> Score {
         if !self.battle.state().unit(unit).is(mark::ORDERED) {
             return Score::plain(-0.01, "it has no order for a first battle");

@@ -1,6 +1,6 @@
-//! What a fight would bring about, reckoned quickly for places where nobody stands yet: symbols, HIT!, STRIKE and flags as if they fell apart from each other.
+//! Quick estimates of a fight, for hexes the units are not in yet: symbols, HIT!, STRIKE and flags are treated as independent.
 //!
-//! What can be done now is looked up in the book of exact odds instead.
+//! Attacks that can be made now are looked up in the book of exact odds instead.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -18,7 +18,7 @@ pub(super) struct Expected {
     pub(super) driven: f64,
 }
 
-/// Fights already reckoned, by all they depend on.
+/// Fights already estimated, by everything they depend on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reckoning {
     known: HashMap<u64, Expected, BuildHasherDefault<Mixer>>,
@@ -45,7 +45,7 @@ impl Hasher for Mixer {
     }
 }
 
-/// Who is shot at, as far as it matters.
+/// The target, as far as it matters.
 #[derive(Clone, Copy)]
 struct Target {
     figures: u8,
@@ -54,7 +54,7 @@ struct Target {
 }
 
 impl Reckoning {
-    /// What a unit's battle with a target brings over a distance and at an effective range.
+    /// What a unit's attack on a target brings at a distance and an effective range.
     pub(super) fn expect(
         &mut self,
         battle: &Battle,
@@ -105,13 +105,13 @@ impl Target {
     }
 }
 
-/// More flags than these are all alike.
+/// More flags than this make no difference.
 const MOST_FLAGS: u8 = 7;
 
-/// More hits than these are all alike.
+/// More hits than this make no difference.
 const MOST_HITS: usize = 12;
 
-/// How likely each number is of things that happen independently.
+/// The probability of each count of independent events.
 #[derive(Clone, Copy)]
 struct Spread([f64; MOST_HITS + 1]);
 
@@ -122,7 +122,7 @@ impl Spread {
         Spread(spread)
     }
 
-    /// One more thing may happen.
+    /// Adds an event with this chance.
     fn and(&mut self, chance: f64) {
         if chance <= 0.0 {
             return;
@@ -196,7 +196,7 @@ fn reckon(battle: &Battle, unit: Piece, target: &Target, distance: u8, range: u8
     expected
 }
 
-/// Of the flags that count most are not saved.
+/// Most flags that count are not saved.
 const STAYS_AWAY: f64 = 0.8;
 
 /// The chance that a hit is saved (HC-SAV-2).

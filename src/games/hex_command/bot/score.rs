@@ -1,4 +1,4 @@
-//! What an act promises and why, as numbers; and the words for it.
+//! What an act promises and why, as numbers and in words.
 
 use super::evaluation::{Evaluation, PositionValue, Shot};
 use crate::games::hex_command::rules::{LEADERS_FROM, NOBODY, Piece};
@@ -13,13 +13,13 @@ pub(super) struct Score {
 /// Why.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Why {
-    /// The battle it leads to.
+    /// The attack it leads to.
     pub(super) shot: Shot,
     /// Whether the unit was on an objective that can still be scored, and whether it will be.
     pub(super) on_objective: [bool; 2],
     /// What changes: objectives, the enemy's objectives, later fights, danger.
     pub(super) gain: [f64; 4],
-    /// What else is to be said.
+    /// Anything else worth mentioning.
     pub(super) note: &'static str,
 }
 
@@ -43,7 +43,7 @@ impl Score {
         }
     }
 
-    /// What it means to go from one place to another.
+    /// What it means to go from one hex to another.
     pub(super) fn change(from: &PositionValue, to: &PositionValue, value: f64) -> Score {
         let why = Why {
             shot: to.shot,
@@ -65,7 +65,7 @@ impl Score {
     }
 }
 
-/// The part of a victory point that is too small to speak of.
+/// The part of a victory point that is too small to mention.
 const TRIFLE: f64 = 0.04;
 
 impl Why {

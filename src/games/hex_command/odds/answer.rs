@@ -1,4 +1,4 @@
-//! Surveys and saving throws as answers: which fractions are shown under which words; knows no terminal and no printer.
+//! Surveys and saving throws as answers: which fractions are shown under which headings; knows no terminal and no printer.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::odds::{Answer, Cell, Chart, Drawing, Fraction, Matrix, Measures, Part
 /// Rows are distances.
 const BY: &str = "by distance in hexes";
 
-/// The answer to who beats whom.
+/// The answer for one unit against another.
 pub(super) fn of_survey(survey: &Survey) -> Answer {
     let mut parts = Vec::new();
     if let Some((first, others)) = survey.grounds.split_first() {
@@ -44,7 +44,7 @@ pub(super) fn of_survey(survey: &Survey) -> Answer {
     }
 }
 
-/// What was asked beside who and whom.
+/// The conditions of the question, other than attacker and target.
 fn conditions(survey: &Survey) -> String {
     let figures = |number: u32| counted(number as usize, "figure");
     let against = survey
@@ -71,7 +71,7 @@ fn has_vehicle(ground: &TargetGround) -> bool {
     rows.any(|row| row.odds.vehicle().len() > 1)
 }
 
-/// A head, and one row a distance.
+/// A heading, and one row per distance.
 fn distances(survey: &Survey, ground: &TargetGround) -> Vec<Vec<Cell>> {
     let most = ground
         .rows
@@ -127,7 +127,7 @@ fn modifiers(odds: &FightOdds) -> String {
     words.join(", ")
 }
 
-/// The same for every distance, when it is the same.
+/// The modifiers shared by every distance, if they are all the same.
 fn same_modifiers(ground: &TargetGround) -> Option<String> {
     let mut all = ground.rows.iter().map(|row| modifiers(&row.odds));
     let first = all.next()?;
@@ -147,7 +147,7 @@ fn bars(survey: &Survey, ground: &TargetGround) -> Part {
     }
 }
 
-/// How likely each number of kills is; of a commander, whether he lives.
+/// How likely each number of kills is; for a commander, whether they survive.
 fn outcomes(survey: &Survey, odds: &FightOdds) -> Vec<Fraction> {
     if survey.is_of_commander() {
         vec![odds.chance(|result| !result.commander), odds.commander()]
@@ -166,7 +166,7 @@ fn outcome_names(survey: &Survey, count: usize) -> Vec<String> {
     (0..count).map(name).collect()
 }
 
-/// One row a terrain, one column a distance.
+/// One row per terrain, one column per distance.
 fn matrix(survey: &Survey) -> Matrix {
     let distances = 1..=survey.furthest();
     let row = |ground: &TargetGround| {
@@ -332,7 +332,7 @@ fn measures(survey: &Survey) -> Measures {
     }
 }
 
-/// The answer to how likely saving throws are, each with its words.
+/// The answer for saving throws: how likely each is, with its label.
 pub(super) fn of_saves(card: Option<&str>, saves: &[(String, Fraction)]) -> Answer {
     let row = |(words, chance): &(String, Fraction)| {
         vec![

@@ -1,4 +1,4 @@
-//! What attacks come to on average, looked up: each prospect is worked out once.
+//! The average results of attacks, cached: each prospect is worked out once.
 
 use std::sync::Arc;
 
@@ -8,49 +8,49 @@ use super::fight::{FightResult, Paths, Walk};
 use crate::engine::Game as _;
 use crate::games::hex_command::rules::{Act, Battle, HexId, Prospect, Tables};
 
-/// What an attack comes to on average, as [`fight`](super::fight) has it.
+/// The average result of an attack, as computed by [`fight`](super::fight).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Expected {
-    /// Enemy figures killed by the dice, or lost for want of a way back.
+    /// Enemy figures killed by the dice, or lost for lack of a retreat.
     pub kills: f32,
     /// Points of their vehicle lost.
     pub vehicle: f32,
     /// Hexes of retreat.
     pub retreat: f32,
-    /// The chance that the target retreats at all, or is destroyed: that its hex is free.
+    /// The chance that the target retreats at all, or is destroyed: its hex is free.
     pub cleared: f32,
     /// The chance that the target is destroyed.
     pub destroyed: f32,
     /// The chance that an enemy commander is lost.
     pub commander: f32,
-    /// The chance that a sergeant falls and his unit stands.
+    /// The chance that a sergeant falls and the unit survives.
     pub sergeant: f32,
     /// Kills on a bridge, or points of a building.
     pub damage: f32,
-    /// The chance that the bridge goes, or the building falls to ruins or debris.
+    /// The chance that the bridge is destroyed, or the building becomes ruins or debris.
     pub razed: f32,
-    /// Figures of one's own lost to one's own shells.
+    /// The attacker's own figures lost to its shells.
     pub own_kills: f32,
-    /// The chance that they destroy a unit of one's own.
+    /// The chance that its shells destroy a unit of its own side.
     pub own_destroyed: f32,
 }
 
 /// A book of odds for battles of one scenario.
 #[derive(Clone, Debug, Default)]
 pub struct Book {
-    /// Odds are good for these tables only.
+    /// The odds hold for these tables only.
     tables: Option<Arc<Tables>>,
     known: FxHashMap<Prospect, Expected>,
 }
 
 impl Book {
-    /// A book with nothing in it.
+    /// An empty book.
     #[must_use]
     pub fn new() -> Book {
         Book::default()
     }
 
-    /// What a legal attack comes to on average; nothing for any other act.
+    /// The average result of a legal attack; none for any other act.
     pub fn expect(&mut self, battle: &Battle, act: &Act) -> Expected {
         let Act::Fire { unit, hex, how, .. } = *act else {
             return Expected::default();

@@ -1,4 +1,4 @@
-//! What an attack comes to, exactly: the engine plays every throw that differs, and people in between do what is stated here.
+//! The exact results of an attack: the engine plays every distinct roll, and players in between decide as stated here.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use crate::games::hex_command::rules::{
 };
 use crate::odds::Fraction;
 
-/// What an attack has come to for its target.
+/// The result of an attack for its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FightResult {
-    /// The shell fell on the attacker's own side, and all this is its loss.
+    /// Whether the shell fell on the attacker's own side, so that all this is its loss.
     pub own: bool,
     /// Figures killed by the dice.
     pub kills: u8,
@@ -24,15 +24,15 @@ pub struct FightResult {
     pub retreat: u8,
     /// Figures lost because a retreat could not be made.
     pub trapped: u8,
-    /// Whether the unit or commander attacked is gone, off the table or dead.
+    /// Whether the unit or commander attacked is off the table or dead.
     pub destroyed: bool,
     /// Whether a commander has been lost.
     pub commander: bool,
-    /// Whether the sergeant has fallen while his unit stands.
+    /// Whether the sergeant has fallen while the unit survives.
     pub sergeant: bool,
     /// Kills on a bridge, or points a building has lost.
     pub damage: u8,
-    /// Whether the bridge has gone, or the building has become ruins or debris.
+    /// Whether the bridge has been destroyed, or the building has become ruins or debris.
     pub razed: bool,
 }
 
@@ -41,11 +41,11 @@ pub struct FightResult {
 pub struct FightOdds {
     /// The range, with each modifier.
     pub range: Range,
-    /// White, yellow and green dice; none when nobody is where a shell is aimed.
+    /// White, yellow and green dice; none when a shell is aimed at an empty hex.
     pub dice: [u8; 3],
     /// Whether the first hit kills without a save.
     pub odd: bool,
-    /// Everything that can happen, with its chance; together they are certain.
+    /// Everything that can happen, with its chance; the chances add up to 1.
     pub results: Vec<(FightResult, Fraction)>,
 }
 
@@ -56,7 +56,7 @@ impl FightOdds {
         held.map(|(_, chance)| *chance).sum()
     }
 
-    /// How likely each value of a count is, from 0 to the greatest that can happen.
+    /// How likely each value of a count is, from 0 to the highest possible.
     pub fn spread(&self, of: impl Fn(&FightResult) -> u8) -> Vec<Fraction> {
         let most = self.results.iter().map(|(result, _)| of(result)).max();
         (0..=most.unwrap_or(0))
@@ -64,7 +64,7 @@ impl FightOdds {
             .collect()
     }
 
-    /// What a count comes to on average.
+    /// The average of a count.
     pub fn mean(&self, of: impl Fn(&FightResult) -> u8) -> Fraction {
         let weighed = |(result, chance): &(FightResult, Fraction)| {
             *chance * Fraction::new(u128::from(of(result)), 1)
@@ -72,19 +72,19 @@ impl FightOdds {
         self.results.iter().map(weighed).sum()
     }
 
-    /// How likely 0, 1, 2 and more figures of the enemy are killed.
+    /// How likely 0, 1, 2 and so on enemy figures are killed.
     #[must_use]
     pub fn kills(&self) -> Vec<Fraction> {
         self.spread(|result| if result.own { 0 } else { result.kills })
     }
 
-    /// How likely its vehicle loses 0, 1, 2 and more points.
+    /// How likely its vehicle loses 0, 1, 2 and so on points.
     #[must_use]
     pub fn vehicle(&self) -> Vec<Fraction> {
         self.spread(|result| if result.own { 0 } else { result.vehicle })
     }
 
-    /// How likely it retreats 0, 1, 2 and more hexes.
+    /// How likely it retreats 0, 1, 2 and so on hexes.
     #[must_use]
     pub fn retreats(&self) -> Vec<Fraction> {
         self.spread(|result| if result.own { 0 } else { result.retreat })
@@ -115,8 +115,8 @@ impl FightOdds {
     }
 }
 
-/// The odds of an attack that is legal now, or of the second after a breakthrough: nobody plays a card or falls back, hits go on men before vehicles,
-/// sergeants are spared where their owner may choose, flags are ignored and saved as far as they may be, a retreat takes the first open hex, and nobody advances.
+/// The odds of an attack that is legal now, or of the second after a breakthrough. Nobody plays a card or falls back, hits go on figures before vehicles,
+/// sergeants are spared if their owner has the choice, as many flags as possible are ignored and saved, a retreat takes the first open hex, and nobody advances.
 #[must_use]
 pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
     let (unit, hex, how, support) = match *act {
@@ -169,10 +169,10 @@ fn target_in(battle: &Battle, hex: HexId) -> Piece {
     }
 }
 
-/// The battle as it would be if a unit had its order and it were its turn to battle, and the attack on a hex.
+/// The battle as it would be if a unit had an order and it were its turn to attack, and the attack on a hex.
 ///
 /// # Errors
-/// What forbids the attack all the same: sight, range, or the rules about targets.
+/// What forbids the attack even so: sight, range, or the rules about targets.
 pub fn as_if(
     battle: &Battle,
     unit: Piece,
@@ -198,7 +198,7 @@ pub fn as_if(
     let Err(refusal) = battle.check(&direct) else {
         return Ok((battle, direct));
     };
-    // A gun that does not see its target may still drop shells on it.
+    // A gun that cannot see its target may still drop shells on it.
     let blind = shot(Fire::Blind, false);
     if battle.judge(&blind).is_ok() {
         return Ok((battle, blind));
@@ -206,7 +206,7 @@ pub fn as_if(
     Err(refusal)
 }
 
-/// Ways that lead to a result, among so many throws.
+/// The ways that lead to a result, by result and number of rolls in all.
 pub(super) type Paths = BTreeMap<(FightResult, u128), u128>;
 
 fn weigh(paths: Paths) -> Vec<(FightResult, Fraction)> {
@@ -225,19 +225,19 @@ fn weigh(paths: Paths) -> Vec<(FightResult, Fraction)> {
 struct Node {
     battle: Battle,
     result: FightResult,
-    /// Equally likely throws that lead here, and all of them.
+    /// Equally likely rolls that lead here; `throws` is all of them.
     ways: u128,
     throws: u128,
 }
 
-/// The walk through everything an attack can come to.
+/// The walk through every possible course of an attack.
 pub(super) struct Walk {
     open: Vec<Node>,
     attacker: Side,
 }
 
 impl Walk {
-    /// From the declaration of an attack.
+    /// Starts at the declaration of an attack.
     pub(super) fn from(battle: &Battle, act: &Act) -> Walk {
         let attacker = battle.state().slot;
         let mut node = Node {
@@ -253,7 +253,7 @@ impl Walk {
         }
     }
 
-    /// The same when the shell comes down on a hex.
+    /// The same when the shell lands on a hex.
     pub(super) fn onto(mut self, hex: HexId) -> Walk {
         let attacker = self.attacker;
         for node in &mut self.open {
@@ -274,7 +274,7 @@ impl Walk {
         self
     }
 
-    /// Plays everything out; `thrown` hears of every fight whose dice are thrown.
+    /// Plays everything out; `thrown` is called for every fight whose dice are rolled.
     pub(super) fn run(mut self, mut thrown: impl FnMut(&Fight)) -> Paths {
         let mut paths = Paths::new();
         while !self.open.is_empty() {
@@ -296,10 +296,10 @@ impl Walk {
     }
 }
 
-/// All that can differ between two positions of one walk: the rest of the state follows from it.
+/// Everything that can differ between two positions of one walk: the rest of the state follows from it.
 type Position = (Stage, Fight, UnitState, FightResult, u128);
 
-/// The positions after a throw, those that are the same taken together.
+/// The positions after a roll, with equal ones merged.
 #[derive(Default)]
 struct Next {
     nodes: Vec<Node>,
@@ -310,7 +310,7 @@ impl Next {
     fn add(&mut self, node: Node) {
         let state = node.battle.state();
         let mut fight = state.fight;
-        // The faces have been counted.
+        // The faces have already been counted.
         fight.faces = [0; 7];
         let target = match fight.target {
             LEADERS_FROM.. => 0,
@@ -352,7 +352,7 @@ impl Node {
         self.result.own |= target != NOBODY && self.battle.tables().side_of(target) == attacker;
     }
 
-    /// Lets people do what they are taken to do, until dice are thrown or the fight is over.
+    /// Makes the assumed decisions until dice are rolled or the fight is over.
     fn answer_all(&mut self, attacker: Side) {
         while let Some(act) = answer(&self.battle) {
             self.apply(&act, attacker);
@@ -381,7 +381,7 @@ impl Node {
     }
 }
 
-/// What the people in a fight are taken to do; nothing when nobody of them decides.
+/// The assumed decision in a fight; none when neither side decides.
 fn answer(battle: &Battle) -> Option<Act> {
     let fight = &battle.state().fight;
     match battle.state().stage {
@@ -403,7 +403,7 @@ fn answer(battle: &Battle) -> Option<Act> {
     }
 }
 
-/// Hears what happens in a fight.
+/// Listens to the events of a fight.
 struct Tally {
     target: Piece,
     /// Kills on the bridge before.

@@ -1,4 +1,4 @@
-//! Exact odds of the hex-command games: what an attack or a saving throw can come to.
+//! Exact odds of the hex-command games: the possible results of an attack or a saving throw.
 
 mod answer;
 mod book;

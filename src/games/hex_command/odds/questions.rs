@@ -1,4 +1,4 @@
-//! What can be asked about odds: an attack of one unit on another, and a saving throw against a card; knows no terminal.
+//! The questions about odds: an attack of one unit on another, and a saving throw against a card; knows no terminal.
 
 use super::answer;
 use super::saves::{Save, save};
@@ -97,7 +97,7 @@ pub static QUESTIONS: Questions = Questions {
     answer: answer_by,
 };
 
-/// A number read in both ways.
+/// A saving number read both ways.
 fn both(number: u8) -> Vec<(String, Save)> {
     vec![
         (format!("{number} or more"), Save::AtLeast(number)),
@@ -135,7 +135,7 @@ fn unknown(packs: &[&Pack], given: &Given) -> Failure {
     }
 }
 
-/// There is no such entry, and what was perhaps meant.
+/// Reports an unknown entry, with a suggestion if there is one.
 fn no_such<'a>(kind: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Failure {
     let list = || "`pressgang list PACK` names them all".into();
     let hint = did_you_mean(id, known).unwrap_or_else(list);
@@ -206,7 +206,7 @@ fn against_card(pack: &Pack, id: &str) -> Result<Answer, Failure> {
     let card = pack.shelf::<Command>().get(id);
     let card = card.ok_or_else(|| no_such("card", id, pack.shelf::<Command>().ids()))?;
     let read = Readings::of(&pack.options);
-    // AMB-4: the number is the card's, the comparison its kind's.
+    // AMB-4: the number comes from the card, the comparison from its kind.
     let itself = match card.kind.get_ref() {
         CommandKind::Pc => read.pc_save_ge,
         _ => read.npc_save_ge,

@@ -1,16 +1,16 @@
-//! The pending roll of a battle, exactly: every throw that differs, and how likely what comes of it is.
+//! The pending roll of a battle, exactly: every distinct roll, and the chance of each result.
 
 use crate::engine::{Game as _, Throw};
 use crate::games::hex_command::rules::{Battle, Stage, die};
 use crate::odds::{self, Fraction, throws};
 
-/// How likely each measure of the battle is after the pending roll; nothing when no dice are pending.
+/// The chance of each value of a measure after the pending roll; none when no dice are pending.
 #[must_use]
 pub fn roll<T: Ord>(battle: &Battle, measure: impl Fn(&Battle) -> T) -> Vec<(T, Fraction)> {
     odds::roll(battle, |_, tell| each_throw(battle, tell), measure)
 }
 
-/// Every throw of the pending dice that differs, with the number of throws it stands for.
+/// Every distinct roll of the pending dice, with the number of rolls it represents.
 pub(super) fn each_throw(battle: &Battle, tell: impl FnMut(&Throw, u128)) {
     let tables = battle.tables();
     let face = |kind: u8, side: u8| match kind {
@@ -20,13 +20,13 @@ pub(super) fn each_throw(battle: &Battle, tell: impl FnMut(&Throw, u128)) {
     };
     let dice = battle.dice();
     let vehicle = first_for_vehicle(battle);
-    // Numbers may be one side's and the other's: each die stands for itself.
+    // Numbered dice may belong to different sides, so each is kept apart.
     let numbered = |at: usize| dice.as_slice()[at].kind >= die::VARIABLE;
     let apart = |at: usize| vehicle == Some(at) || numbered(at);
     throws::each(&dice, apart, face, tell);
 }
 
-/// The place of the first save that is for the vehicle.
+/// The position of the first save that is for the vehicle.
 fn first_for_vehicle(battle: &Battle) -> Option<usize> {
     let state = battle.state();
     let fight = &state.fight;

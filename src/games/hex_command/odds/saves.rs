@@ -3,7 +3,7 @@
 use crate::engine::Dice;
 use crate::odds::Fraction;
 
-/// What saves from a card (AMB-4).
+/// What saves against a card (AMB-4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Save {
     /// This number or more, as for non-playing characters.

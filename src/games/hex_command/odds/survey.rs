@@ -9,7 +9,7 @@ use crate::games::hex_command::content::{Leader, Unit};
 use crate::games::hex_command::rules::{Trial, Untried, on_test_range};
 use crate::kernel::Progress;
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
     pub(super) attacker: &'a str,
@@ -36,7 +36,7 @@ pub(super) struct Survey {
     pub(super) mounted: bool,
     /// The letters of white, yellow and green dice.
     letters: [String; 3],
-    /// The terrain asked for, or open ground and then all others the target can stand in.
+    /// The terrain asked for, or open ground followed by every other terrain the target can be in.
     pub(super) grounds: Vec<TargetGround>,
 }
 
@@ -54,10 +54,10 @@ pub(super) struct Row {
 }
 
 impl Survey {
-    /// Works the answer out.
+    /// Works out the answer.
     ///
     /// # Errors
-    /// Why the one can attack the other nowhere.
+    /// Why the attacker cannot attack the target anywhere.
     pub(super) fn of(
         pack: &Pack,
         question: &Question<'_>,
@@ -202,10 +202,10 @@ fn try_ground(
     }
 }
 
-/// No ground, hill or commander brings a target nearer by more hexes than this.
+/// The most hexes by which terrain, hills or a commander can shorten a range.
 const MOST_NEARER: u8 = 3;
 
-/// The distance beyond which a unit cannot attack anybody.
+/// The distance beyond which a unit cannot attack anything.
 fn furthest(pack: &Pack, unit: &str) -> u8 {
     let card = pack.shelf::<Unit>().get(unit);
     let bands = card.iter().flat_map(|card| card.bands());

@@ -9,173 +9,173 @@ use super::tables::Piece;
 pub enum Act {
     /// Puts a unit into a hex of its zone before the battle.
     Deploy {
-        /// Which.
+        /// The unit.
         unit: Piece,
-        /// Where.
+        /// The hex.
         hex: HexId,
     },
     /// Takes the initiative (HC-INI-5).
     Take,
     /// Hands the initiative over.
     HandOver,
-    /// Throws a card away (HC-DRW-3).
+    /// Discards a card (HC-DRW-3).
     Discard {
-        /// Which copy.
+        /// The copy of the card.
         card: u8,
     },
     /// Puts an activation die on a unit or commander (HC-ACT-7).
     Place {
         /// What the die shows, 1 to 5.
         rank: u8,
-        /// On whom.
+        /// The unit or commander that gets it.
         piece: Piece,
     },
     /// Trades two dice for a better one (TA-ACT-6).
     Trade {
         /// The stronger of the two.
         first: u8,
-        /// The weaker.
+        /// The weaker of the two.
         second: u8,
-        /// What is wanted.
+        /// The rank wanted in exchange.
         want: u8,
     },
     /// Keeps a die back for a unit (AMB-29).
     Keep {
-        /// What it shows.
+        /// What the die shows.
         rank: u8,
-        /// For whom.
+        /// The unit it is kept for.
         unit: Piece,
     },
-    /// Does nothing, or nothing more.
+    /// Passes.
     Pass,
     /// Moves a unit or commander.
     Move {
-        /// Whom.
+        /// The unit or commander.
         piece: Piece,
-        /// Where to.
+        /// The hex it moves to.
         to: HexId,
         /// Whether the commander in its hex goes along (HC-MOV-15).
         lead: bool,
     },
     /// Digs in (HC-MOV-10).
     DigIn {
-        /// Who.
+        /// The unit.
         unit: Piece,
     },
     /// Gets into its vehicle without moving (HC-MOV-11).
     Mount {
-        /// Who.
+        /// The unit.
         unit: Piece,
     },
     /// Gets out of its vehicle.
     Dismount {
-        /// Who.
+        /// The unit.
         unit: Piece,
     },
     /// Clears mines or wire (HC-MIN-9, AMB-106).
     Clear {
-        /// Who.
+        /// The unit.
         unit: Piece,
-        /// Where.
+        /// The hex of the mines or wire.
         hex: HexId,
     },
-    /// Builds a bridge, or works on at one (HC-ENG-2).
+    /// Builds a bridge, or continues building one (HC-ENG-2).
     Build {
-        /// Who.
+        /// The unit.
         unit: Piece,
-        /// Where.
+        /// The site of the bridge.
         site: BridgeSite,
-        /// For everything, not only for people and light vehicles.
+        /// Whether the bridge carries everything, not only people and light vehicles.
         heavy: bool,
     },
     /// Repairs a bridge (HC-ENG-7).
     Repair {
-        /// Who.
+        /// The unit.
         unit: Piece,
-        /// Where.
+        /// The site of the bridge.
         site: BridgeSite,
     },
     /// Blows a bridge (HC-ENG-3).
     Blow {
-        /// Who.
+        /// The unit.
         unit: Piece,
-        /// Where.
+        /// The site of the bridge.
         site: BridgeSite,
     },
     /// Reconnoitres (HC-REC-3).
     Recon {
-        /// Who.
+        /// The unit.
         unit: Piece,
     },
     /// Shows a unit that has been spotted: the model, or a chip where there is cover (HC-REC-5).
     Show {
-        /// Which.
+        /// The unit.
         unit: Piece,
-        /// Only a chip.
+        /// Whether only a chip is shown.
         chip: bool,
     },
-    /// Puts a dummy chip down in the reconnoitred area (HC-REC-6).
+    /// Places a dummy chip in the reconnoitred area (HC-REC-6).
     Decoy {
-        /// Where.
+        /// The hex.
         hex: HexId,
     },
     /// Attacks.
     Fire {
-        /// Who.
+        /// The attacker.
         unit: Piece,
         /// The hex of the target.
         hex: HexId,
-        /// How.
+        /// The kind of fire.
         how: Fire,
         /// Whether the commander in its hex shortens the range (HC-CDR-5).
         support: bool,
     },
     /// Fires a flare (HC-FLR-1).
     Flare {
-        /// Who.
+        /// The unit that fires it.
         unit: Piece,
         /// The hex aimed at.
         hex: HexId,
     },
     /// Plays a card.
     Play {
-        /// Which copy.
+        /// The copy of the card.
         card: u8,
-        /// On whom; nobody when it is not played on a unit.
+        /// The unit it is played on, or nobody.
         target: Piece,
-        /// Which of its effects, from 0.
+        /// The effect chosen, from 0.
         branch: u8,
-        /// Where, for a card that puts something on the table.
+        /// The hex, for a card that puts something on the table.
         hex: HexId,
     },
-    /// Throws against a card (HG-CRD-5).
+    /// Rolls a saving throw against a card (HG-CRD-5).
     Save,
-    /// Cancels a card with one of one's own (HG-CRD-14).
+    /// Cancels the enemy's card with a card from the player's own hand (HG-CRD-14).
     Counter {
-        /// Which copy.
+        /// The copy of the card.
         card: u8,
     },
-    /// Falls back before the dice are thrown (HC-RET-13).
+    /// Falls back before the dice are rolled (HC-RET-13).
     Withdraw,
     /// Spends a white flag on a commander (HG-DIE-7).
     Rouse {
-        /// Whom.
+        /// The commander.
         leader: Piece,
     },
     /// Puts hits on the vehicle of the target (HC-MOT-4).
     OnVehicle {
-        /// How many.
+        /// The number of hits.
         hits: u8,
     },
     /// Lets the sergeant fall (AMB-72).
     LoseSergeant,
-    /// Ignores and saves what flags it may (HC-RET-6).
+    /// Ignores and saves as many flags as it may (HC-RET-6).
     Stand,
     /// Takes every flag.
     GiveGround,
     /// Retreats one hex (HC-RET-15).
     Retreat {
-        /// Where to.
+        /// The hex it retreats to.
         hex: HexId,
     },
     /// Enters the hex of the beaten enemy (HC-BRK-1).
@@ -183,7 +183,7 @@ pub enum Act {
         /// Whether the commander goes along (HC-BRK-7).
         lead: bool,
     },
-    /// Battles the beaten enemy again (HG-BRK-4).
+    /// Attacks the beaten enemy again (HG-BRK-4).
     Exploit {
         /// Whether the commander shortens the range.
         support: bool,
@@ -193,11 +193,11 @@ pub enum Act {
 /// How a unit fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fire {
-    /// At what it sees.
+    /// At a target it sees.
     Direct,
-    /// At a hex it does not see (HC-ART-4).
+    /// At a hex it cannot see (HC-ART-4).
     Blind,
-    /// The same with a spotter (HC-ART-5).
+    /// At a hex it cannot see, with a spotter (HC-ART-5).
     Guided(Piece),
     /// At a bridge (HC-ENG-6).
     Bridge,

@@ -1,4 +1,4 @@
-//! Who may battle whom, and at which effective range (ledger sections 12 to 14).
+//! Which units may attack which targets, and at which effective range (ledger sections 12 to 14).
 
 use super::Battle;
 use super::act::{Act, Fire};
@@ -11,24 +11,24 @@ use super::state::mark;
 use super::tables::{Firer, LEADERS_FROM, MAX_RANGE, NOBODY, Piece, When};
 use crate::engine::Side;
 
-/// What is added to the distance, one by one, so that a person can be told.
+/// The distance and each modifier added to it, kept apart so that they can be shown to a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Range {
-    /// Hexes between the two.
+    /// Hexes between attacker and target.
     pub distance: u8,
-    /// The target's terrain.
+    /// For the target's terrain.
     pub cover: i8,
-    /// Sandbags around it.
+    /// For sandbags around the target.
     pub sandbags: i8,
-    /// Mines around it.
+    /// For mines around the target.
     pub mines: i8,
-    /// The attacker's own terrain.
+    /// For the attacker's own terrain.
     pub own: i8,
-    /// The hill under him.
+    /// For the hill the attacker is on.
     pub hill: i8,
-    /// His commander.
+    /// For the attacker's commander.
     pub support: i8,
-    /// Men without firearms.
+    /// For figures without firearms.
     pub unarmed: i8,
 }
 
@@ -47,7 +47,7 @@ impl Range {
         sum.clamp(1, 250) as u8
     }
 
-    /// Every modifier that is not nothing, by name, in the order of the rules.
+    /// Every modifier other than 0, by name, in the order of the rules.
     pub fn modifiers(&self) -> impl Iterator<Item = (&'static str, i8)> {
         let all = [
             ("ground of the target", self.cover),
@@ -61,7 +61,7 @@ impl Range {
         all.into_iter().filter(|(_, change)| *change != 0)
     }
 
-    /// The same with a commander's support, or without (HC-CDR-5).
+    /// The range with or without a commander's support (HC-CDR-5).
     #[must_use]
     pub fn with(self, support: bool) -> Range {
         Range {
@@ -72,9 +72,9 @@ impl Range {
 }
 
 impl Battle {
-    // Who may battle.
+    // Who may attack.
 
-    /// Whether a unit may still battle this turn, whatever the target (HC-BAT-1, HC-BAT-6).
+    /// Whether a unit may still attack this turn, whatever the target (HC-BAT-1, HC-BAT-6).
     #[inline]
     pub(super) fn judge_ready(&self, unit: Piece) -> Result<(), No> {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
@@ -129,10 +129,10 @@ impl Battle {
         Ok(())
     }
 
-    /// The units of a side for which [`Battle::judge_ready`] has nothing but leave.
+    /// The units of a side that pass [`Battle::judge_ready`].
     #[inline]
     pub(super) fn fighters(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        // Most have no die, which is soon seen.
+        // Check for a die first: it is cheap, and most units have none.
         let ordered = |unit: &Piece| self.state.unit(*unit).is(mark::ORDERED);
         let units = self.units_of(side).filter(ordered);
         units.filter(|unit| self.judge_ready(*unit).is_ok())
@@ -150,7 +150,7 @@ impl Battle {
 
     // Range.
 
-    /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit, which shells that scatter do not share with the hex aimed at.
+    /// The range to a target, with each modifier (HC-RNG-2). `impact` is the hex hit; for shells that scatter it may differ from the hex aimed at.
     #[must_use]
     pub fn range(&self, unit: Piece, aim: HexId, impact: HexId, target: Piece) -> Range {
         let read = &self.tables.read;
@@ -236,9 +236,9 @@ impl Battle {
         No::new("HC-RNG-5", Fact::OutOfRange { unit, range, reach })
     }
 
-    // Whom.
+    // Targets.
 
-    /// Who is attacked in a hex: a unit that is seen, or a commander alone.
+    /// The target in a hex: an enemy unit that is seen, or an enemy commander alone.
     #[inline]
     pub(super) fn target_in(&self, side: Side, hex: HexId) -> Piece {
         let unit = self.state.unit_in(hex);
@@ -293,7 +293,7 @@ impl Battle {
         }
     }
 
-    /// Whether a unit that may battle may attack this (HC-BAT-2 and on).
+    /// Whether a unit that may attack at all may make this attack (HC-BAT-2 and following).
     pub(super) fn judge_fire(
         &self,
         unit: Piece,
@@ -349,7 +349,7 @@ impl Battle {
         self.judge_sight(unit, hex)
     }
 
-    /// Whether a unit may attack somebody at a distance it may have dice for, as far as neither range nor sight decide.
+    /// Whether a unit may attack a target at this distance; range and sight are judged elsewhere.
     #[inline]
     fn judge_mark(&self, unit: Piece, hex: HexId, target: Piece, distance: u8) -> Result<(), No> {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
@@ -375,7 +375,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Who may take a non-combatant prisoner (HC-CDR-12, AMB-68).
+    /// Whether a unit may take a non-combatant prisoner (HC-CDR-12, AMB-68).
     fn judge_capture(&self, unit: Piece, leader: Piece, distance: u8) -> Result<(), No> {
         if !self.has_hands(unit) {
             return Err(No::new("HC-CDR-12", Fact::NoCaptors { unit, leader }));
@@ -391,7 +391,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The distance beyond which a unit has no dice, whatever the target stands in.
+    /// The distance beyond which a unit has no dice, whatever terrain the target is in.
     pub(super) fn utmost(&self, unit: Piece) -> u8 {
         let hex = self.state.unit(unit).hex;
         let row = self.tables.unit(unit);
@@ -450,7 +450,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Fire at what is not seen (HC-ART-2).
+    /// Fire at a hex the unit cannot see (HC-ART-2).
     fn judge_indirect(&self, unit: Piece, hex: HexId, how: Fire) -> Result<(), No> {
         let row = self.tables.unit(unit);
         if !row.indirect || !row.artillery {
@@ -471,7 +471,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Commanders and recce units spot, one gun each (HC-ART-7, AMB-95).
+    /// Commanders and recce units spot, each for one gun (HC-ART-7, AMB-95).
     fn judge_spotter(&self, gun: Piece, hex: HexId, spotter: Piece) -> Result<(), No> {
         let side = self.tables.unit(gun).side;
         self.judge_present(side, spotter)?;
@@ -574,7 +574,7 @@ impl Battle {
         out.push(Act::Pass);
     }
 
-    /// Direct fire at somebody, alone and with support: what [`Battle::judge_direct`] says of both.
+    /// Direct fire at a target, without and with support: the answers of [`Battle::judge_direct`] to both.
     fn push_direct(&self, unit: Piece, hex: HexId, utmost: u8, out: &mut Vec<Act>) {
         let from = self.state.unit(unit).hex;
         let distance = self.tables.field.distance(from, hex);
@@ -605,7 +605,7 @@ impl Battle {
         }
     }
 
-    /// Everything guns may shoot at that is not an enemy they see.
+    /// Everything guns may fire at other than enemies they see.
     fn push_gunnery(&self, unit: Piece, out: &mut Vec<Act>) {
         let row = self.tables.unit(unit);
         let mut push = |hex, how| {

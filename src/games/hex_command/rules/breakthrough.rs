@@ -1,4 +1,4 @@
-//! The last step of a battle: into the beaten enemy's hex, and on (ledger section 11).
+//! The last step of a battle: the advance into the beaten enemy's hex and the second attack (ledger section 11).
 
 use super::Battle;
 use super::act::Fire;
@@ -27,7 +27,7 @@ impl Battle {
         let won = fight.target < LEADERS_FROM
             && fight.target != NOBODY
             && (fight.destroyed || fight.driven);
-        // AMB-77: not after a voluntary retreat; who was destroyed before it came to that has not retreated.
+        // AMB-77: not after a voluntary retreat; a unit destroyed before it could fall back has not retreated.
         let retired = fight.withdraws && (fight.driven || !fight.destroyed);
         let open = !retired || self.tables.read.advance_after_voluntary;
         if !won || !open || fight.distance != 1 || fight.exploiting || fight.how != Fire::Direct {
@@ -116,7 +116,7 @@ impl Battle {
         self.after_arrival(out);
     }
 
-    /// Goes on when the advance is done, or was not to be.
+    /// Continues after the advance, whether or not it was made.
     pub(super) fn after_advance(&mut self, out: &mut dyn Sink<Event>) {
         if self.is_over() {
             return;

@@ -1,4 +1,4 @@
-//! Command cards: when they may be played, on whom, how they are answered, and what they do (ledger section 6).
+//! Command cards: when and on which units they may be played, how they are answered, and what they do (ledger section 6).
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::state::{MineState, Played, Stage, mark};
 use super::tables::{Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
-/// The number of a discard that follows a card, not one of the cards of a turn.
+/// Marks a discard caused by a card, as opposed to one in the turn's draw.
 pub(super) const AFTER_CARD: u8 = u8::MAX;
 
 impl Battle {
@@ -27,7 +27,7 @@ impl Battle {
         }
     }
 
-    /// Asks a side, then the other, whether it plays a card on what is happening; goes on when neither can.
+    /// Asks one side, then the other, whether it plays a card on what is happening; continues when neither can.
     pub(super) fn open_window(&mut self, when: When, side: Side, out: &mut dyn Sink<Event>) {
         if self.has_play(side, when) {
             return self.to(Stage::Window(when, side));
@@ -38,7 +38,7 @@ impl Battle {
     pub(super) fn close_window(&mut self, when: When, side: Side, out: &mut dyn Sink<Event>) {
         let in_battle = matches!(when, When::Fire | When::CloseCombat);
         let acting = self.acting(when);
-        // There is nothing left to play a card on when the battle has been cancelled.
+        // A cancelled battle leaves nothing to play a card on.
         if in_battle && side != acting && !self.state.fight.cancelled {
             return self.open_window(when, acting, out);
         }
@@ -50,9 +50,9 @@ impl Battle {
         }
     }
 
-    // What may be played.
+    // Which cards may be played.
 
-    /// The cards in a side's hand that are for this moment, and may be for the unit whose moment it is; none when it has played as many as it may.
+    /// The cards in a side's hand that fit this moment and may concern the unit that is acting; none when the side has played its limit.
     #[inline]
     fn playable(&self, side: Side, when: When) -> u128 {
         if self.state.played[side.at()] >= self.tables.read.cards_per_turn {
@@ -85,7 +85,7 @@ impl Battle {
         }
     }
 
-    /// Shows every way a side may play some cards that are for a moment, until it is told that this is enough.
+    /// Passes every legal way to play these cards to `enough`, until that returns true.
     fn each_play(
         &self,
         side: Side,
@@ -123,7 +123,7 @@ impl Battle {
         false
     }
 
-    /// The units whose moment it is, as bits by number.
+    /// The units that cards of this moment may concern, as bits by number.
     fn concerned(&self, when: When) -> u64 {
         let bit = |piece: Piece| if piece < LEADERS_FROM { 1 << piece } else { 0 };
         let fight = &self.state.fight;
@@ -135,7 +135,7 @@ impl Battle {
         }
     }
 
-    /// Shows every way to play a card on a target it may be played on.
+    /// Passes every way to play a card on a legal target to `enough`.
     #[inline]
     fn each_place(
         &self,
@@ -228,7 +228,7 @@ impl Battle {
         self.judge_deeds(side, when, card, ops, target, hex)
     }
 
-    /// Whether a card may be played on a unit at a moment it is for.
+    /// Whether a card may be played on a unit, given that the moment is right.
     #[inline]
     fn judge_target(
         &self,
@@ -242,7 +242,7 @@ impl Battle {
         self.judge_timing(side, when, card, used, target)
     }
 
-    /// The same for one of the units it means, whose moment it is.
+    /// The same for a unit that the card covers and that is acting.
     #[inline]
     fn judge_timing(
         &self,
@@ -252,7 +252,7 @@ impl Battle {
         used: &Use,
         target: Piece,
     ) -> Result<(), No> {
-        // HG-CRD-6: FIRE is for whoever shoots.
+        // HG-CRD-6: FIRE applies to the unit that fires.
         let shoots = target == self.state.fight.attacker;
         if when == When::Fire && used.boxes.is_some() && !shoots {
             return Err(No::new("HG-CRD-6", Fact::NotShooting { unit: target }));
@@ -262,13 +262,13 @@ impl Battle {
         self.judge_marker(side, card, target)
     }
 
-    /// Whether a unit is on the table, and seen when it is the enemy's.
+    /// Whether a unit is on the table and, if it is the enemy's, has been seen.
     #[inline]
     fn is_in_play(&self, used: &Use, unit: Piece) -> bool {
         self.state.unit(unit).on_table() && (used.own || self.is_seen(unit))
     }
 
-    /// Whether anything comes of one of the choices a card gives.
+    /// Whether one of a card's choices would have any effect.
     #[inline]
     fn judge_deeds(
         &self,
@@ -313,7 +313,7 @@ impl Battle {
         self.judge_unit(target)
     }
 
-    /// Whether a unit is one the words of a card mean, and the one that is acting.
+    /// Whether a card covers a unit, and that unit is acting.
     #[inline]
     fn judge_aim(&self, side: Side, when: When, used: &Use, target: Piece) -> Result<(), No> {
         if !self.state.unit(target).on_table() {
@@ -350,7 +350,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The units of which the words of a card speak, as bits by number.
+    /// The units a card covers, as bits by number.
     pub(super) fn meant(&self, used: &Use) -> u64 {
         let bit = |unit: Piece| if unit == NOBODY { 0 } else { 1 << unit };
         match &used.target {
@@ -387,7 +387,7 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether a card reaches a unit from where the pawn stands; anywhere allowed when the pawn is [`OFF`] (HG-CRD-9, HG-CRD-10).
+    /// Whether a card reaches a unit from the pawn's hex; when the pawn is [`OFF`], whether it can from any legal place for it (HG-CRD-9, HG-CRD-10).
     #[inline]
     fn judge_reach(&self, used: &Use, target: Piece, pawn: HexId) -> Result<(), No> {
         let hex = self.state.unit(target).hex;
@@ -417,7 +417,7 @@ impl Battle {
     /// Whether a card's voice reaches a unit from a hex.
     ///
     /// # Errors
-    /// That it does not.
+    /// If it does not.
     pub fn hears(&self, card: u8, side: Side, target: Piece, pawn: HexId) -> Result<(), No> {
         match self.tables.use_of(card, side) {
             Some(used) => self.judge_reach(used, target, pawn),
@@ -427,12 +427,12 @@ impl Battle {
 
     // Activation dice that pay for a card (AMB-90).
 
-    /// Whether a die of one rank may stand for a symbol.
+    /// Whether a die of one rank counts as a symbol.
     fn shows(&self, rank: u8, symbol: u8) -> bool {
         rank == symbol || (self.tables.read.card_downgrade && rank < symbol)
     }
 
-    /// That a special card has the die of the unit it is played on, which the card marks (TA-CRD-7).
+    /// Checks that a special card is paid for with the die of the unit it is played on, which the card marks (TA-CRD-7).
     #[inline]
     fn judge_marker(&self, side: Side, card: u8, target: Piece) -> Result<(), No> {
         let row = &self.tables.cards[usize::from(card)];
@@ -467,9 +467,9 @@ impl Battle {
         }
     }
 
-    /// The dice that show the symbols of a card: ranks taken from the pool, and units whose dice are shown; unplaced
-    /// dice first, the weakest that will do. A die that lies on a unit pays only where one that the card gives can
-    /// take its place.
+    /// The dice that show the symbols of a card: ranks taken from the pool, and units whose dice are shown. Unplaced
+    /// dice go first, the weakest sufficient ones. A die on a unit pays only if a die the card gives can
+    /// replace it.
     fn payment(
         &self,
         side: Side,
@@ -509,7 +509,7 @@ impl Battle {
         Some((taken, units))
     }
 
-    /// The weakest of some dice that can lie on a unit instead of its own.
+    /// The weakest of these dice that can replace a unit's own.
     fn heir(&self, unit: Piece, dice: [u8; 5]) -> Option<u8> {
         let rank = self.tables.unit(unit).rank;
         (1..=rank).rev().find(|it| dice[usize::from(it - 1)] > 0)
@@ -527,7 +527,7 @@ impl Battle {
             let traded = &mut self.state.traded[side.at()];
             traded[at] = traded[at].min(pool[at]);
         }
-        // A die that lies on a unit is replaced there.
+        // A die taken from a unit is replaced.
         for unit in self.tables.unit_numbers() {
             if units >> unit & 1 == 0 {
                 continue;
@@ -542,7 +542,7 @@ impl Battle {
         }
     }
 
-    // What a card does.
+    // The effects of cards.
 
     /// Whether one of a card's deeds would change anything now.
     #[inline]
@@ -788,7 +788,7 @@ impl Battle {
         out.push(Act::Pass);
     }
 
-    /// Throws against the card where there is a number to throw against.
+    /// Rolls the saving throw against the card, if it has a saving number.
     fn seek_card_save(&mut self, out: &mut dyn Sink<Event>) {
         if self.saving_number().is_some() {
             self.to(Stage::CardSave);
@@ -816,7 +816,7 @@ impl Battle {
     pub(super) fn settle_card_save(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let play = self.state.play;
         let total: u8 = throw.as_slice().iter().map(|side| side + 1).sum();
-        // AMB-4: the number itself saves, or only more than it.
+        // AMB-4: a card saves on its number or more, or only on more.
         let saved = self
             .saving_number()
             .is_some_and(|(number, itself)| total > number || (itself && total == number));
@@ -886,7 +886,7 @@ impl Battle {
             Op::Mine(kind, _) => {
                 let free = self.state.mines.iter().position(|mine| mine.hex == OFF);
                 if let Some(at) = free {
-                    // Everybody has seen the card.
+                    // Both players have seen the card.
                     self.state.mines[at] = MineState {
                         hex,
                         kind,
@@ -928,7 +928,7 @@ impl Battle {
         out.tell(Event::Cancelled(play.target));
     }
 
-    /// Draws what a card gives, one by one.
+    /// Draws the cards that a card gives, one by one.
     fn seek_card_draw(&mut self, out: &mut dyn Sink<Event>) {
         let side = self.state.play.side;
         if self.state.play.draws > 0 && self.can_draw(out) {
@@ -947,7 +947,7 @@ impl Battle {
         self.seek_card_draw(out);
     }
 
-    /// Goes on where the card was played.
+    /// Resumes where the card was played.
     pub(super) fn after_card(&mut self, out: &mut dyn Sink<Event>) {
         let play = self.state.play;
         self.state.play = Played::NONE;
@@ -961,7 +961,7 @@ impl Battle {
         }
     }
 
-    /// Who answers the card being played.
+    /// The side that answers the card being played.
     pub(super) fn answerer(&self) -> Side {
         self.state.play.side.other()
     }

@@ -1,4 +1,4 @@
-//! A pack and a scenario become the tables of a battle; how the battle is played is not known here.
+//! Compiles a pack and a scenario into the tables of a battle; does not know how the battle is played.
 
 mod cards;
 mod forces;
@@ -28,15 +28,15 @@ use crate::games::hex_command::content::{
 /// Compiles a scenario with the readings of the rules it is written for.
 ///
 /// # Errors
-/// Why it cannot be played.
+/// If it cannot be played.
 pub fn compile(pack: &Pack, scenario: &Kept<Scenario>) -> Result<Arc<Tables>, Unplayable> {
     compile_with(pack, scenario, &pack.options_for(scenario))
 }
 
-/// Compiles a scenario with other readings of the rules.
+/// Compiles a scenario with other readings of the rules than its own.
 ///
 /// # Errors
-/// Why it cannot be played.
+/// If it cannot be played.
 pub fn compile_with(
     pack: &Pack,
     scenario: &Kept<Scenario>,
@@ -202,7 +202,7 @@ impl<'a> Battle<'a> {
             .collect()
     }
 
-    /// Whose figure each character is (HG-SET-1).
+    /// The unit each character is a figure of (HG-SET-1).
     fn characters(&self, units: &[UnitRow]) -> Result<Vec<(String, Piece)>, Unplayable> {
         let mut characters: Vec<(String, Piece)> = Vec::new();
         for id in self.pack.shelf::<Character>().ids() {
@@ -378,7 +378,7 @@ fn at_most(whose: &str, what: &str, count: usize, most: usize) -> Result<(), Unp
     Err(Unplayable::because(what))
 }
 
-/// A number of a file; what is far beyond any game stays far beyond it.
+/// A number from a file, saturated at the limits of its type.
 fn small(number: u32) -> u8 {
     u8::try_from(number).unwrap_or(u8::MAX)
 }

@@ -1,4 +1,4 @@
-//! The kinds of decision a side can be asked for; knows what the battle waits for, but not what is legal.
+//! The kinds of decision a side can be asked for; knows what is pending, but not what is legal.
 
 use serde::Serialize;
 
@@ -12,15 +12,15 @@ pub enum Decision {
     Deploy,
     /// Whether to take the initiative or to hand it over (HC-INI-5).
     TakeInitiative,
-    /// Which card to throw away (HC-DRW-3).
+    /// Which card to discard (HC-DRW-3).
     Discard,
-    /// Whether recce units look about before anybody is activated (AMB-64).
+    /// Whether recce units reconnoitre before any unit is activated (AMB-64).
     ReconBeforeOrders,
     /// Which unit or commander gets a die (HC-ACT-7).
     Order,
     /// Which unit moves, and where to.
     Move,
-    /// Which unit attacks, and whom.
+    /// Which unit attacks, and which target.
     Attack,
     /// Whether to play a card on what is happening (AMB-110).
     CardWindow,
@@ -40,11 +40,11 @@ pub enum Decision {
     RouseCommander,
     /// Where a roused commander moves.
     MoveRousedCommander,
-    /// How many hits go on the vehicle (HC-MOT-4).
+    /// How many hits to put on the vehicle (HC-MOT-4).
     AssignHits,
-    /// Whether the sergeant is the figure that is lost (AMB-72).
+    /// Whether to lose the sergeant (AMB-72).
     LoseSergeant,
-    /// Whether to stand against flags or to give ground (HC-RET-6).
+    /// Whether to ignore and save flags or to give ground (HC-RET-6).
     AnswerFlags,
     /// Where to retreat to (HC-RET-15).
     Retreat,
@@ -55,7 +55,7 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// What is decided now; a state in which nobody decides counts as an order.
+    /// The pending decision; a state in which no side decides counts as an order.
     #[inline]
     pub(super) fn of(state: &State) -> Decision {
         match state.stage {

@@ -1,4 +1,4 @@
-//! What has happened, typed; prose is made elsewhere.
+//! What has happened, as typed events; the prose is written elsewhere.
 
 use super::act::Fire;
 use super::field::BridgeSite;
@@ -14,17 +14,17 @@ pub enum Event {
     Deployed(Piece, HexId),
     /// A turn begins.
     Turn(u8),
-    /// A side holds the initiative; each side casts so many activation dice.
+    /// A side holds the initiative; the number is the activation dice each side rolls.
     Holds(Side, u8),
-    /// A side hands the initiative it has won over to the other.
+    /// A side has won the initiative and hands it over to the other.
     HandedOver(Side),
     /// A side has drawn this card, which only it may see.
     Drew(Side, u8),
-    /// A side has thrown this card away.
+    /// A side has discarded this card.
     Discarded(Side, u8),
-    /// The set-aside cards are the deck again.
+    /// The discards have become the deck again.
     Reshuffled,
-    /// A side has so many activation dice by rank.
+    /// The activation dice a side has, by rank.
     Cast(Side, [u8; 5]),
     /// A die of this rank lies on a piece.
     Ordered(Piece, u8),
@@ -34,59 +34,59 @@ pub enum Event {
     Activated(Piece),
     /// A die is kept for a unit.
     Kept(Piece, u8),
-    /// A side does nothing more in this step.
+    /// A side has passed for the rest of this step.
     Passed(Side),
-    /// A piece has moved, and a commander with it or nobody.
+    /// A piece has moved, with or without a commander.
     Moved(Piece, HexId, HexId, Piece),
     /// The hexes a piece went through, the last one included.
     Went(Piece, Way),
     /// A unit moves with another of its platoon, which has the die.
     MovesWith(Piece, Piece),
-    /// A move has been stopped by a unit nobody had seen.
+    /// A move has been stopped by a hidden unit.
     Bumped(Piece, HexId),
     /// A unit has dug in.
     DugIn(Piece),
     /// A unit has got into its vehicle, or out of it.
     Mounted(Piece, bool),
-    /// A door was tried, and opened or not.
+    /// A unit has tried a door, which opened or did not.
     Door(Piece, HexId, bool),
     /// Sandbags have been overrun.
     Overrun(HexId),
     /// Wire has been removed.
     WireGone(HexId),
-    /// A mine counter has been turned up.
+    /// A mine counter has been turned face up.
     MineFound(HexId, MineKind),
     /// Mines have been cleared, or not.
     MineCleared(HexId, bool),
     /// Mines have been laid.
     MineLaid(HexId, MineKind),
-    /// A bridge has been worked on for so many turns.
+    /// A bridge has been worked on; the number is the turns of work done.
     BridgeWork(BridgeSite, u8),
     /// A bridge carries its load.
     BridgeDone(BridgeSite),
-    /// A bridge has been damaged; so many kills in all.
+    /// A bridge has been damaged; the number is its kills in all.
     BridgeHit(BridgeSite, u8),
-    /// A bridge is gone.
+    /// A bridge has been destroyed.
     BridgeGone(BridgeSite),
-    /// A bridge was to be blown and was not.
+    /// An attempt to blow a bridge has failed.
     BlowFailed(BridgeSite),
-    /// A unit has looked about, so many hexes deep.
+    /// A unit has reconnoitred; the number is the depth in hexes.
     Scouted(Piece, u8),
-    /// A unit nobody had seen is placed on the table.
+    /// A hidden unit is placed on the table.
     Revealed(Piece),
-    /// A chip has been placed for it.
+    /// A chip has been placed for a unit.
     ChipPlaced(Side, HexId),
-    /// A chip was a dummy.
+    /// A chip has turned out to be a dummy.
     DummyGone(HexId),
-    /// A battle is declared.
+    /// An attack is declared.
     Attacked {
-        /// By whom.
+        /// The attacker.
         unit: Piece,
-        /// Against whom; nobody when it goes at a hex.
+        /// The target; nobody when the attack is aimed at a hex.
         target: Piece,
-        /// At which hex.
+        /// The hex aimed at.
         hex: HexId,
-        /// How.
+        /// The kind of fire.
         how: Fire,
     },
     /// A second attack of a unit spends a die of this rank.
@@ -95,7 +95,7 @@ pub enum Event {
     Fell(HexId),
     /// A flare lights this hex and those around it.
     Lit(HexId),
-    /// The dice of a battle: effective range, faces by [`Face`](super::Face), hits, and kills without a save.
+    /// The dice of an attack: effective range, faces by [`Face`](super::Face), hits, and kills without a save.
     Thrown {
         /// Effective range.
         range: u8,
@@ -103,16 +103,16 @@ pub enum Event {
         faces: [u8; 7],
         /// Hits.
         hits: u8,
-        /// Hits more than there is to hit.
+        /// Hits beyond what there is to hit.
         beyond: u8,
         /// Kills without a save.
         certain: u8,
     },
-    /// Dice of the throw just made that look like hits and are none, by [`Uncounted`].
+    /// Dice of the last roll that look like hits but do not count, by [`Uncounted`].
     Uncounted([u8; Uncounted::COUNT]),
-    /// So many of so many hits have been saved.
+    /// The hits that have been saved, of the hits rolled.
     Saved(Piece, u8, u8),
-    /// A unit has lost figures, and points of its vehicle.
+    /// A unit has lost figures and vehicle points.
     Lost(Piece, u8, u8),
     /// A sergeant has fallen.
     SergeantFell(Piece),
@@ -120,11 +120,11 @@ pub enum Event {
     Destroyed(Piece),
     /// A commander has fallen, or been captured.
     Fallen(Piece),
-    /// A unit is strong enough to take no notice of flags (HC-RET-4).
+    /// A unit is strong enough to disregard flags (HC-RET-4).
     Steady(Piece),
-    /// A unit may ignore flags, so many by each [`Steadied`] (HC-RET-5).
+    /// The flags a unit may ignore, by [`Steadied`] (HC-RET-5).
     FlagsIgnored(Piece, [u8; Steadied::COUNT]),
-    /// A unit has saved so many of so many flags.
+    /// The flags a unit has saved, of the flags rolled.
     FlagsSaved(Piece, u8, u8),
     /// A unit need not retreat.
     Stood(Piece),
@@ -136,25 +136,25 @@ pub enum Event {
     Rallied(Piece),
     /// A piece has left the table.
     LeftTable(Piece),
-    /// A unit has entered the hex of the beaten enemy, and a commander with it or nobody.
+    /// A unit has entered the hex of the beaten enemy, with or without a commander.
     Advanced(Piece, HexId, Piece),
-    /// A building has lost a point, and has so many left.
+    /// A building has lost a point; the number is its points left.
     Battered(HexId, u8),
-    /// A hex has become another terrain, by row.
+    /// A hex has changed to another terrain, by row.
     Ground(HexId, u8),
-    /// A unit will fall back of its own accord when the losses are settled (HC-RET-13).
+    /// A unit will fall back voluntarily once the losses are settled (HC-RET-13).
     Withdrew(Piece),
-    /// A unit has hit more than it may kill in one battle.
+    /// A unit has scored more hits than it may kill in one battle.
     Capped(Piece, u8),
-    /// A card has been played on a piece, in one of the ways it offers.
+    /// A card has been played on a piece, with one of its options.
     Played(Side, u8, Piece, u8),
-    /// A card has been cancelled by a throw.
+    /// A card has been cancelled by a saving throw.
     CardSaved(Side, u8),
-    /// The throw against a card has failed.
+    /// The saving throw against a card has failed.
     CardNotSaved(Side, u8),
-    /// A card has been cancelled by another.
+    /// A card has been cancelled by another card.
     Countered(Side, u8),
-    /// A card has its effect.
+    /// A card takes effect.
     CardStands(u8),
     /// An action has been cancelled.
     Cancelled(Piece),
@@ -166,23 +166,23 @@ pub enum Event {
     Over(Outcome),
 }
 
-/// Why a die that looks like a hit is none.
+/// Why a die that looks like a hit does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uncounted {
     /// This target is not hit by that face.
     NotThisTarget,
-    /// The face does not reach so far (HC-HIT-7, HC-HIT-8).
+    /// The target is out of the face's range (HC-HIT-7, HC-HIT-8).
     TooFar,
     /// The face counts once, however many dice show it.
     OnceOnly,
     /// There is nothing left to hit.
     NothingLeft,
-    /// One save decides about a commander (HC-CDR-10).
+    /// A single save decides for a commander (HC-CDR-10).
     OneSaveDecides,
 }
 
 impl Uncounted {
-    /// How many there are.
+    /// The number of variants.
     pub const COUNT: usize = 5;
 
     /// All of them, in order.
@@ -194,7 +194,7 @@ impl Uncounted {
         Uncounted::OneSaveDecides,
     ];
 
-    /// As clients get it.
+    /// The name clients receive.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -207,7 +207,7 @@ impl Uncounted {
     }
 }
 
-/// What lets a unit ignore flags.
+/// A reason why a unit may ignore flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Steadied {
     /// The ground, or sandbags.
@@ -221,7 +221,7 @@ pub enum Steadied {
 }
 
 impl Steadied {
-    /// How many there are.
+    /// The number of variants.
     pub const COUNT: usize = 4;
 
     /// All of them, in order.
@@ -232,7 +232,7 @@ impl Steadied {
         Steadied::Card,
     ];
 
-    /// As clients get it.
+    /// The name clients receive.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -244,7 +244,7 @@ impl Steadied {
     }
 }
 
-/// For what points are given.
+/// What victory points are scored for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// A unit.

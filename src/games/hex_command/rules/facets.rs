@@ -1,4 +1,4 @@
-//! What an act is about, by written names, for clients; knows no more than the side that decides.
+//! What an act is about, by written names, for clients; uses only what the deciding side knows.
 
 use super::Battle;
 use super::act::{Act, Fire};
@@ -48,7 +48,7 @@ impl About<'_> {
         card.map(|card| card.id.clone())
     }
 
-    /// Whoever is known to be in a hex.
+    /// The piece known to be in a hex.
     fn in_hex(&self, hex: HexId) -> Option<String> {
         match self.known.unit_in(hex) {
             NOBODY => self.name(self.known.leader_in(hex)),

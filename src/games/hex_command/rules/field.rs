@@ -11,14 +11,14 @@ use crate::kernel::{Axial, Hex, Orientation, Sightline};
 /// A board that does not change.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Which way the hexes stand.
+    /// The orientation of the hexes.
     pub orientation: Orientation,
     /// The hexes by name, in the order of their numbers.
     pub hexes: Vec<Hex>,
     numbers: BTreeMap<Hex, HexId>,
     /// The six hexes around each, clockwise.
     pub around: Vec<[HexId; 6]>,
-    /// The same as sets; a row for every number, so that none needs to be looked for beyond the last.
+    /// The same as sets; there is a row for every possible number, so that no lookup can be out of bounds.
     pub near: Box<[HexSet; 256]>,
     distances: Vec<u8>,
     lines: Vec<Line>,
@@ -37,35 +37,35 @@ pub struct Field {
     pub points: Vec<u8>,
     /// Hexes whose ruins stay ruins.
     pub irreducible: HexSet,
-    /// The sides of each hex by which a building can be entered, as bits.
+    /// The sides by which a building in each hex can be entered, as bits.
     pub doors: Vec<u8>,
-    /// The hexes from which each can be entered by those sides.
+    /// For each hex, the hexes from which it can be entered by those sides.
     pub entries: Box<[HexSet; 256]>,
-    /// The hexes that can be entered by those sides from each.
+    /// For each hex, the hexes that can be entered from it by those sides.
     pub exits: Box<[HexSet; 256]>,
-    /// The hexes that cannot be entered from all round.
+    /// The hexes that cannot be entered from every side.
     pub housed: HexSet,
-    /// The sides of each hex over which a river runs, as bits.
+    /// The sides of each hex that carry a river, as bits.
     pub rivers: Vec<u8>,
-    /// The hexes that have such a side.
+    /// The hexes with such a side.
     pub banks: HexSet,
-    /// The sides where it can be waded.
+    /// The river sides that can be waded.
     pub fords: Vec<u8>,
     /// Whether there is a river or bridge anywhere.
     pub has_rivers: bool,
     /// Whether there is wire anywhere.
     pub has_wire: bool,
-    /// By how much the ground under a target can shorten a range.
+    /// The most by which the target's terrain can shorten a range.
     pub lure: u8,
     /// Bridges at the start.
     pub bridges: Vec<(BridgeSite, bool)>,
-    /// The rows the rules name.
+    /// Terrain rows that the rules name.
     pub known: Known,
-    /// Hexes of terrain of which only so many may be entered in one move.
+    /// Hexes of terrain with a limit on how many may be entered in one move.
     pub limited: Vec<(HexSet, u8)>,
 }
 
-/// Rows of the terrain sheet that the procedures put on the board or look for.
+/// Rows of the terrain sheet that the procedures place or look for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known {
     /// Open ground.
@@ -88,7 +88,7 @@ pub struct Known {
     pub hill: u8,
 }
 
-/// Where a bridge is: in a hex, or on the edge of two.
+/// The site of a bridge: a hex, or the edge between two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BridgeSite {
     /// The hex, or the one with the lower number.
@@ -113,17 +113,17 @@ impl BridgeSite {
         }
     }
 
-    /// Whether a hex holds it or lies at its end.
+    /// Whether the bridge is in a hex or ends there.
     #[must_use]
     pub fn is_at(self, hex: HexId) -> bool {
         self.hex == hex || self.other == hex
     }
 }
 
-/// What a terrain is to the procedures.
+/// How the procedures treat a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TerrainKind {
-    /// Nothing but its row.
+    /// By its row alone.
     Plain,
     /// Higher ground (AMB-46).
     Hill,
@@ -162,13 +162,13 @@ pub struct Row {
     pub name: String,
     /// The rule.
     pub rule: String,
-    /// What it is to the procedures.
+    /// How the procedures treat it.
     pub kind: TerrainKind,
-    /// Who may enter.
+    /// Which units may enter.
     pub enter: Access,
     /// Whether a unit that enters stops.
     pub stop: bool,
-    /// Whether it may battle in that turn.
+    /// Whether that unit may attack in the same turn.
     pub battle_after_entry: bool,
     /// Added when the target is here, by firer.
     pub range: [i8; 4],
@@ -180,11 +180,11 @@ pub struct Row {
     pub flags: u8,
     /// Whether it blocks sight.
     pub blocks: bool,
-    /// Whether units here can battle.
+    /// Whether units here can attack.
     pub can_battle: bool,
-    /// Whether it is water, in which nobody digs.
+    /// Whether it is water, where no unit can dig in.
     pub water: bool,
-    /// Whether it gives cover against anybody.
+    /// Whether it gives cover against any attacker.
     pub cover: bool,
 }
 
@@ -206,7 +206,7 @@ impl Field {
     /// Compiles a board.
     ///
     /// # Errors
-    /// When it has more hexes than a game can hold.
+    /// If it has more hexes than a game can hold.
     pub fn of(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, TooLarge> {
         let hexes: Vec<Hex> = board.hexes().map(|(hex, _)| hex).collect();
         if hexes.len() > MAX_HEXES {
@@ -316,7 +316,7 @@ impl Field {
                 TerrainKind::BridgeHeavy => Some(true),
                 _ => None,
             };
-            // HC-BLD-3: so many points for each floor; ruins have theirs whatever stood there.
+            // HC-BLD-3: points by floor; ruins have their own, whatever building was there.
             let each = pack.shelf::<Terrain>().iter().nth(usize::from(ground));
             let each = each.and_then(|it| it.item.points).unwrap_or(0);
             let floors = match row.kind {
@@ -397,7 +397,7 @@ impl Field {
         }
     }
 
-    /// How many hexes there are.
+    /// The number of hexes.
     #[must_use]
     pub fn len(&self) -> usize {
         self.hexes.len()
@@ -423,14 +423,14 @@ impl Field {
             .map_or_else(|| "off the table".into(), Hex::to_string)
     }
 
-    /// Hexes from one to another, the target's counted and the attacker's not (HC-RNG-1).
+    /// Hexes from one to another, counting the target's and not the attacker's (HC-RNG-1).
     #[inline]
     #[must_use]
     pub fn distance(&self, from: HexId, to: HexId) -> u8 {
         self.distances[usize::from(from) * self.hexes.len() + usize::from(to)]
     }
 
-    /// The hexes a line of sight crosses, and the pairs it runs between; neither end is among them.
+    /// The hexes a line of sight crosses, and the pairs it runs between, without either end.
     #[inline]
     #[must_use]
     pub fn line(&self, from: HexId, to: HexId) -> (&[HexId], &[HexId]) {
@@ -441,7 +441,7 @@ impl Field {
         (&self.passed[start..middle], &self.passed[middle..end])
     }
 
-    /// By which of its sides a hex touches another.
+    /// The side by which a hex touches another.
     #[inline]
     #[must_use]
     pub fn side(&self, from: HexId, to: HexId) -> Option<usize> {
@@ -450,7 +450,7 @@ impl Field {
             .position(|there| *there == to)
     }
 
-    /// The side of an aimed hex that faces the gun: the one the line crosses, or of two that meet in its corner the first clockwise (AMB-8).
+    /// The side of the target hex that faces the gun: the one the line crosses, or, if the line runs through a corner, the first of the two clockwise (AMB-8).
     #[must_use]
     pub fn gun_side(&self, gun: HexId, aim: HexId) -> usize {
         let place = |hex: HexId| self.hexes[usize::from(hex)].axial(self.orientation);
@@ -468,7 +468,7 @@ impl Field {
     }
 }
 
-/// The hexes between each pair of hexes: the same for every pair that lies the same way.
+/// The hexes between each pair of hexes; pairs with the same offset share them.
 fn lines(
     hexes: &[Hex],
     orientation: Orientation,
@@ -547,7 +547,7 @@ fn row(terrain: &Terrain) -> Row {
         "sandbags" => TerrainKind::Sandbags,
         "wire" => TerrainKind::Wire,
         "minefield" => TerrainKind::Minefield,
-        // A user's barn is a building when it has points to lose.
+        // A custom terrain such as a barn is a building when it has points to lose.
         _ if terrain.points.is_some() => TerrainKind::Building,
         _ => TerrainKind::Plain,
     };

@@ -96,14 +96,14 @@ impl Battle {
 
     // 3. Falling back.
 
-    /// Goes on when the cards have been played.
+    /// Continues after the cards have been played.
     pub(super) fn after_cards(&mut self, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         if fight.cancelled {
             out.tell(Event::Cancelled(fight.attacker));
             return self.next_slot(out);
         }
-        // HG-CRD-17: from an attack without dice nobody needs to withdraw.
+        // HG-CRD-17: an attack without dice gives no reason to fall back.
         let harmless = fight.how == Fire::Direct
             && self
                 .dice_for(&fight)
@@ -114,7 +114,7 @@ impl Battle {
         self.lay_guns(out);
     }
 
-    /// Whether the target may fall back before the dice are thrown (HC-RET-13).
+    /// Whether the target may fall back before the dice are rolled (HC-RET-13).
     pub(super) fn can_withdraw(&self) -> bool {
         let fight = self.state.fight;
         fight.how == Fire::Direct
@@ -130,7 +130,7 @@ impl Battle {
         self.lay_guns(out);
     }
 
-    // 4. Where it falls, and with how many dice.
+    // 4. Where the shot lands, and with how many dice.
 
     pub(super) fn lay_guns(&mut self, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
@@ -144,7 +144,7 @@ impl Battle {
                 }
             }
             _ => {
-                // AMB-95: it no longer fires at the hex it was guided to.
+                // AMB-95: it is no longer firing at the hex it was guided to.
                 let gun = self.state.unit_mut(fight.attacker);
                 (gun.aim, gun.spotter) = (OFF, NOBODY);
                 self.count_dice(out);
@@ -159,7 +159,7 @@ impl Battle {
         }
     }
 
-    /// The hex a number stands for around the hex aimed at (HC-ART-3, AMB-8); [`OFF`] when it lies off the table.
+    /// The hex that a number means around the hex aimed at (HC-ART-3, AMB-8); [`OFF`] when it is off the table.
     pub fn scattered(&self, gun: HexId, aim: HexId, number: u8) -> HexId {
         const RING: [u8; 6] = [2, 3, 5, 7, 6, 4];
         let field = &self.tables.field;
@@ -179,7 +179,7 @@ impl Battle {
         self.impact(self.landing(gun, fight.aim, fight.how, number), out);
     }
 
-    /// Where a shell comes down by the number thrown (HC-ART-4, HC-ART-5).
+    /// Where a shell lands for the number rolled (HC-ART-4, HC-ART-5).
     pub(super) fn landing(&self, gun: HexId, aim: HexId, how: Fire, number: u8) -> HexId {
         let on_target = match how {
             Fire::Guided(_) => number >= 8,
@@ -192,13 +192,13 @@ impl Battle {
         }
     }
 
-    /// Whether a gun need not find its range any more (HC-ART-6).
+    /// Whether a gun has already found its range (HC-ART-6).
     pub(super) fn is_ranged(&self, gun: Piece, aim: HexId, spotter: Piece) -> bool {
         let gun = self.state.unit(gun);
         (gun.aim == aim && gun.spotter == spotter) || gun.is(mark::GUIDED)
     }
 
-    /// A shell or flare comes down (HC-ART-8).
+    /// A shell or flare lands (HC-ART-8).
     fn impact(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         out.tell(Event::Fell(hex));
@@ -237,7 +237,7 @@ impl Battle {
         self.count_dice(out);
     }
 
-    /// The effective range of an attack, whether its first hit kills, and its dice by colour; nothing beyond its reach.
+    /// The effective range of an attack, whether its first hit kills, and its dice by colour; none when it is out of range.
     pub(super) fn dice_for(&self, fight: &Fight) -> Option<(u8, bool, [u8; 3])> {
         let unit = fight.attacker;
         let thing = matches!(fight.how, Fire::Bridge | Fire::Building);
@@ -249,7 +249,7 @@ impl Battle {
                 .effective()
         };
         let mut dice = self.dice_at(unit, range)?;
-        // HG-CRD-17: what a card adds needs a die to be added to.
+        // HG-CRD-17: a card adds dice only to an attack that has at least one.
         for (colour, change) in fight.change.iter().enumerate() {
             dice[colour] = (i16::from(dice[colour]) + i16::from(*change)).clamp(0, 12) as u8;
         }
@@ -257,7 +257,7 @@ impl Battle {
         if row.sergeant_counts && self.state.unit(unit).is(mark::SERGEANT) {
             dice[usize::from(die::WHITE)] += 1;
         }
-        // No more dice than an attack may have: the last colours are the first to go.
+        // An attack has a limited number of dice: the last colours are cut first.
         let total: u8 = dice.iter().sum();
         let mut spare = total.saturating_sub(MAX_ATTACK_DICE as u8);
         for count in dice.iter_mut().rev() {
@@ -282,7 +282,7 @@ impl Battle {
         self.to(Stage::Throw);
     }
 
-    // 5. to 8. The throw.
+    // 5. to 8. The roll.
 
     pub(super) fn battle_dice(&self) -> Dice {
         dice_of(self.state.fight.dice)
@@ -321,7 +321,7 @@ impl Battle {
         let mut beyond = 0;
         if fight.target >= LEADERS_FROM {
             let (hits, _) = count_hits(&fight.faces, self.tables.commander_faces, basis);
-            // HC-CDR-10: one save decides, however many hit.
+            // HC-CDR-10: one save decides, however many dice hit.
             self.state.fight.hits = hits.min(1);
             let certain = self.tables.read.commander_auto_kill && fight.odd && hits > 0;
             self.state.fight.certain = u8::from(certain);
@@ -340,7 +340,7 @@ impl Battle {
         self.seek_rouse(out);
     }
 
-    /// Tells which dice look like hits and are none.
+    /// Reports the dice that look like hits but do not count.
     fn explain_hits(&self, basis: u8, beyond: u8, out: &mut dyn Sink<Event>) {
         if !out.listens() {
             return;
@@ -362,7 +362,7 @@ impl Battle {
         }
     }
 
-    /// The hits on a unit; gives those beyond what there is to hit.
+    /// The hits on a unit; also returns those beyond what there is to hit.
     fn count_unit(&mut self, basis: u8) -> u8 {
         let fight = self.state.fight;
         let target = fight.target;
@@ -492,7 +492,7 @@ impl Battle {
     pub(super) fn divide(&mut self, on_vehicle: u8, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         if fight.target < LEADERS_FROM && fight.target != NOBODY && self.tables.read.waste_first {
-            // Hits beyond the men go to waste (HC-MOT-4).
+            // Hits beyond the figures are wasted (HC-MOT-4).
             let men = self.state.unit(fight.target).figures;
             let on_men = (fight.hits - on_vehicle).min(men);
             self.state.fight.hits = on_men + on_vehicle;
@@ -527,7 +527,7 @@ impl Battle {
 
     pub(super) fn settle_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
-        // The first dice are for the men, the last for the vehicle; the certain kill is a man if any is hit.
+        // The first dice are for the figures, the last for the vehicle; the certain kill is a figure if any is hit.
         let on_men = fight.hits - fight.on_vehicle;
         let certain_man = fight.certain.min(on_men);
         let men_dice = usize::from(on_men - certain_man);
@@ -571,7 +571,7 @@ impl Battle {
         if fight.how == Fire::Bridge {
             return self.hit_bridge(kills.min(cap), out);
         }
-        // All hits on a vehicle stand when there are no saves.
+        // Without saves, every hit on a vehicle counts.
         let vehicle = if self.tables.read.fast_hits || fight.hits == fight.certain {
             fight.on_vehicle
         } else {
@@ -629,7 +629,7 @@ impl Battle {
         );
     }
 
-    /// Which figure falls, among those that stood before: the first ones are those that fell.
+    /// The die for which figure falls, of all there were before the losses: the first ones are the casualties.
     pub(super) fn sergeant_dice(&self) -> Dice {
         let fight = self.state.fight;
         let stood = self.state.unit(fight.target).figures + fight.kills;
@@ -699,7 +699,7 @@ impl Battle {
     }
 }
 
-/// Battle dice by colour as a throw.
+/// A roll of battle dice by colour.
 pub(super) fn dice_of(by_colour: [u8; 3]) -> Dice {
     let mut dice = Dice::none();
     for (colour, count) in (0u8..).zip(by_colour) {

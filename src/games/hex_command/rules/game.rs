@@ -1,4 +1,4 @@
-//! The contract of the engine kept: what is pending, what is legal, why not, and what comes of it.
+//! Implements the engine's contract: what is pending, what is legal, why an act is not, and what it does.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -25,12 +25,12 @@ impl Battle {
         let state = State::start(&tables);
         let mut battle = Battle { tables, state };
         battle.seek_deployment(Side::First, &mut Silence);
-        // Nobody hears of a turn that begins here: it is told with the first throw.
+        // No turn event is sent here: it comes with the first roll.
         battle.state.turn = 0;
         battle
     }
 
-    /// A battle in a given state, for tests and puzzles; what follows from where pieces stand and from the ground is worked out anew.
+    /// A battle in a given state, for tests and puzzles; everything that follows from the pieces and the terrain is recomputed.
     #[must_use]
     pub fn from_state(tables: Arc<Tables>, state: State) -> Battle {
         let mut battle = Battle { tables, state };
@@ -42,13 +42,13 @@ impl Battle {
         battle
     }
 
-    /// What does not change.
+    /// The part that does not change.
     #[must_use]
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
 
-    /// What does.
+    /// The part that changes.
     #[must_use]
     pub fn state(&self) -> &State {
         &self.state
@@ -77,7 +77,7 @@ impl Battle {
         }
     }
 
-    /// The moment of a step in which a side plays cards of its own accord.
+    /// The moment in a step when a side may play cards on its own initiative.
     fn slot_moment(&self) -> Option<When> {
         match self.state.step {
             Step::Opening => None,
@@ -87,7 +87,7 @@ impl Battle {
         }
     }
 
-    /// That the pieces, hexes and cards of an act exist.
+    /// Checks that the pieces, hexes and cards of an act exist.
     fn judge_exists(&self, act: &Act) -> Result<(), No> {
         let field = &self.tables.field;
         let piece = |piece: Piece| {
@@ -167,10 +167,10 @@ impl Battle {
         No::new(rule, Fact::MustChoose { now })
     }
 
-    /// The rule that forbids an act now, if any.
+    /// Checks an act against the rules.
     ///
     /// # Errors
-    /// That rule, with the facts.
+    /// The rule that forbids it, with the facts.
     pub fn judge(&self, act: &Act) -> Result<(), No> {
         let Some(side) = self.decider() else {
             let over = self.is_over();
@@ -375,7 +375,7 @@ impl Battle {
         }
     }
 
-    /// Does an act that has been judged.
+    /// Applies an act that has been judged legal.
     fn act(&mut self, act: &Act, out: &mut dyn Sink<Event>) {
         match (self.state.stage, *act) {
             (Stage::Deploy(side), Act::Deploy { unit, hex }) => self.deploy(side, unit, hex, out),
@@ -450,7 +450,7 @@ impl Battle {
         }
     }
 
-    /// The legal act most like another: of the same sort, then with the same piece, then nearest.
+    /// The legal act most like another: of the same kind, then with the same piece, then nearest.
     fn nearest(&self, act: &Act) -> Option<Act> {
         let mut acts = Vec::new();
         self.candidates(&mut acts);
@@ -743,7 +743,7 @@ impl Game for Battle {
     fn read(&self, line: &str) -> Result<Act, Failure> {
         let hand = self.decider().map_or(0, |side| self.state.hands[side.at()]);
         let act = match text::read(&self.tables, hand, line)? {
-            // Two dice are the same two in either order.
+            // The order of the two dice does not matter.
             Act::Trade {
                 first,
                 second,
@@ -755,7 +755,7 @@ impl Game for Battle {
             },
             act => act,
         };
-        // Nobody says which option he means where only one is open.
+        // Players need not name the option when only one is open.
         if let Act::Play {
             card,
             target,
@@ -794,7 +794,7 @@ impl Game for Battle {
         let mut hasher = Fingerprint(0);
         let (state, tables) = (&self.state, &self.tables);
         let hexes = tables.field.len();
-        // What follows from the rest is left out.
+        // Derived data is left out.
         (state.stage, state.step, state.turn, state.orders).hash(&mut hasher);
         (state.holder, state.caster, state.slot, state.passed).hash(&mut hasher);
         (state.vp, state.tenths, state.lost, state.played).hash(&mut hasher);
@@ -815,7 +815,7 @@ impl Game for Battle {
 }
 
 impl Battle {
-    /// Who throws the pending dice.
+    /// The side that rolls the pending dice.
     fn roller(&self) -> Side {
         let fight = &self.state.fight;
         let task = &self.state.task;
@@ -844,7 +844,7 @@ impl Battle {
         }
     }
 
-    /// How the battle ended, when it has.
+    /// How the battle ended, if it has.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         match self.state.stage {
@@ -854,7 +854,7 @@ impl Battle {
     }
 }
 
-/// The same number on every machine for the same state: bytes in the order of the fields, mixed as by Fowler, Noll and Vo, eight at a time.
+/// A hash of the state that is the same on every machine: the bytes in field order, mixed as in Fowler-Noll-Vo, eight at a time.
 struct Fingerprint(u64);
 
 impl Hasher for Fingerprint {

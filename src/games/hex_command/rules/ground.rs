@@ -1,4 +1,4 @@
-//! Where pieces stand, what lies there, who may go there, and what one sees.
+//! Where pieces are, what lies there, which pieces may enter, and what can be seen.
 
 use super::Battle;
 use super::event::{Event, Reason};
@@ -9,14 +9,14 @@ use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
 use crate::content::Access;
 use crate::engine::{Outcome, Side, Sink};
 
-/// What stands in the way of a line of sight.
+/// What blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Screen {
     /// One hex.
     Hex(HexId),
     /// One on the left and one on the right of the line.
     Both(HexId, HexId),
-    /// The dark: so many hexes are seen.
+    /// The dark, with the number of hexes one can see.
     Night(u8),
 }
 
@@ -44,7 +44,7 @@ impl Battle {
         }
     }
 
-    /// Works out anew what follows from the terrain of a hex.
+    /// Recomputes what follows from the terrain of a hex.
     pub(super) fn survey(&mut self, hex: HexId) {
         let row = self.row(hex);
         let (enter, stop, building) = (row.enter, row.stop, row.is_building());
@@ -86,7 +86,7 @@ impl Battle {
         }
     }
 
-    /// Notes where a unit stands, and what the enemy sees of it.
+    /// Records where a unit is, and what the enemy sees of it.
     pub(super) fn show_stand(&mut self, unit: Piece) {
         let side = self.tables.unit(unit).side.at();
         let UnitState { hex, sighting, .. } = *self.state.unit(unit);
@@ -106,7 +106,7 @@ impl Battle {
         }
     }
 
-    /// Takes a unit off the table and gives points for it (HC-CAS-4, HC-RET-14).
+    /// Removes a unit from the table and scores points for it (HC-CAS-4, HC-RET-14).
     pub(super) fn remove_unit(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
         let row = self.tables.unit(unit);
         // TA-NCO-6: the flag on a vehicle is paint.
@@ -143,7 +143,7 @@ impl Battle {
             );
         }
         if self.units_of(side).next().is_none() {
-            // Nobody is left to dispute anything: the other side has the field.
+            // The side has no unit left: the other side wins.
             self.end(Outcome::Won(enemy), out);
         }
     }
@@ -161,7 +161,7 @@ impl Battle {
         self.score(enemy, gained, Reason::Tenths, out);
     }
 
-    /// Takes a commander off the table and gives points for him.
+    /// Removes a commander from the table and scores points for the loss.
     pub(super) fn remove_leader(&mut self, leader: Piece, out: &mut dyn Sink<Event>) {
         let row = self.tables.leader(leader);
         let (side, vp) = (row.side, row.vp);
@@ -181,18 +181,18 @@ impl Battle {
         }
     }
 
-    /// Whether a unit sits in its vehicle, or has one with it that goes where it goes.
+    /// Whether a unit is in its vehicle, or has one that moves with it.
     pub(super) fn is_motorized(&self, unit: Piece) -> bool {
         self.state.unit(unit).transport > 0 && self.tables.unit(unit).tow.is_none()
     }
 
-    /// Whether a unit goes where only figures on foot may go. Guns may be placed there, but do not go there (HC-TER-9, HC-TER-11, HC-TER-12).
+    /// Whether a unit can enter terrain that is open only to figures on foot. Guns may be deployed there but cannot move there (HC-TER-9, HC-TER-11, HC-TER-12).
     pub(super) fn goes_on_foot(&self, unit: Piece) -> bool {
         let row = self.tables.unit(unit);
         row.foot && !row.artillery && !self.is_motorized(unit)
     }
 
-    /// What a bridge must carry for a piece.
+    /// The load of a piece on a bridge.
     pub(super) fn load_of(&self, piece: Piece) -> Load {
         if piece >= LEADERS_FROM
             || (self.tables.unit(piece).foot && self.state.unit(piece).transport == 0)
@@ -206,7 +206,7 @@ impl Battle {
         self.tables.unit(piece).load
     }
 
-    /// Whether a unit may be put into a hex at all.
+    /// Whether a unit may be placed in a hex at all.
     pub(super) fn may_stand(&self, unit: Piece, hex: HexId) -> bool {
         let open = self.state.for_all.has(hex);
         let foot = self.tables.unit(unit).foot && self.state.for_foot.has(hex);
@@ -232,7 +232,7 @@ impl Battle {
         }
     }
 
-    /// Hexes that only a bridge makes passable, and that do not carry this load.
+    /// Hexes passable only by bridge whose bridge does not carry this load.
     #[inline]
     pub(super) fn unbridged(&self, load: Load) -> HexSet {
         if self.tables.field.has_rivers {
@@ -242,7 +242,7 @@ impl Battle {
         }
     }
 
-    /// Hexes whose bridges do not carry a load.
+    /// Hexes whose bridges do not carry this load.
     fn too_weak(&self, load: Load) -> HexSet {
         let mut barred = HexSet::EMPTY;
         for bridge in &self.state.bridges {
@@ -269,7 +269,7 @@ impl Battle {
         (self.tables.field.fords[here] & bit != 0).then_some(true)
     }
 
-    /// Whether one can go from a hex into one beside it as far as walls go.
+    /// Whether walls allow a move from a hex into an adjacent one.
     pub(super) fn leads_to(&self, from: HexId, to: HexId) -> bool {
         let field = &self.tables.field;
         let entered = if self.state.walled.has(to) {
@@ -287,13 +287,13 @@ impl Battle {
         self.state.unit(unit).sighting == Sighting::Seen
     }
 
-    /// Whether the enemy of a commander's side knows where he is: not while he is with a unit nobody sees.
+    /// Whether the enemy knows where a commander is: not while the commander is with a hidden unit.
     pub(super) fn is_leader_seen(&self, leader: Piece) -> bool {
         let unit = self.state.unit_in(self.state.leader(leader).hex);
         unit == NOBODY || self.is_seen(unit)
     }
 
-    /// The hexes beside the enemies of a side that it can see (AMB-12).
+    /// The hexes adjacent to enemies that a side can see (AMB-12).
     pub(super) fn zone_against(&self, side: Side) -> HexSet {
         let mut zone = HexSet::EMPTY;
         let near = self.tables.field.near.as_slice();
@@ -308,13 +308,13 @@ impl Battle {
         zone
     }
 
-    /// Whether an enemy stands beside a hex.
+    /// Whether an enemy is adjacent to a hex.
     pub(super) fn is_engaged(&self, side: Side, hex: HexId) -> bool {
         let near = self.tables.field.near[usize::from(hex)];
         near.meets(self.state.seen[side.other().at()])
     }
 
-    /// Whether a unit in a hex hides what is behind it from somebody of a side who stands at `from` (HC-LOS-2, HC-LOS-5).
+    /// Whether a unit in a hex blocks the sight of a side's observer at `from` (HC-LOS-2, HC-LOS-5).
     fn screens(&self, hex: HexId, from: HexId, side: Side) -> bool {
         let unit = self.state.unit_in(hex);
         if unit == NOBODY {
@@ -322,7 +322,7 @@ impl Battle {
         }
         let row = self.tables.unit(unit);
         let own = row.side == side;
-        // What an enemy has not been seen to do cannot be known.
+        // What a hidden enemy has done is not known.
         if !own && !self.is_seen(unit) {
             return false;
         }
@@ -338,14 +338,14 @@ impl Battle {
         !over
     }
 
-    /// Whether somebody of a side at one hex sees another.
+    /// Whether an observer of a side in one hex sees another.
     ///
     /// # Errors
-    /// What is in the way.
+    /// What blocks the line of sight.
     pub fn look(&self, from: HexId, to: HexId, side: Side) -> Result<(), Screen> {
         let distance = self.tables.field.distance(from, to);
         if let Some(night) = self.tables.night {
-            // AMB-88: a lit hex is seen from anywhere.
+            // AMB-88: a lit hex can be seen from anywhere.
             if distance > night && !self.state.lit.has(to) {
                 return Err(Screen::Night(night));
             }
@@ -391,13 +391,13 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether somebody of a side in one hex sees another, as far as the side knows who stands between.
+    /// Whether an observer of a side in one hex sees another, as far as the side knows which pieces are between.
     #[must_use]
     pub fn sees(&self, from: HexId, to: HexId, side: Side) -> bool {
         self.look(from, to, side).is_ok()
     }
 
-    /// The hexes a side's pieces may not enter because somebody stands there, as far as it knows (HC-MOV-1, HC-MOV-2).
+    /// The hexes a side's pieces may not enter because they are occupied, as far as the side knows (HC-MOV-1, HC-MOV-2).
     pub(super) fn taken_for(&self, side: Side) -> HexSet {
         let mut taken = self.state.stand[side.at()] | self.state.shown[side.other().at()];
         for leader in self.leaders_of(side.other()) {
@@ -417,7 +417,7 @@ impl Battle {
         taken
     }
 
-    /// The hexes where a side's commanders stand.
+    /// The hexes of a side's commanders.
     pub(super) fn commanders_of(&self, side: Side) -> HexSet {
         self.leaders_of(side)
             .map(|leader| self.state.leader(leader).hex)

@@ -1,4 +1,4 @@
-//! A battle that may be the one a side is in, as far as it knows: what is hidden from it is dealt anew.
+//! A battle consistent with what a side knows: everything hidden from it is dealt at random.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use super::tables::{MineKind, NOBODY, Piece, Sighting, Start, Tables, When};
 use super::view::View;
 use crate::engine::{Chance, Side};
 
-/// As far as anybody sees what is hidden, and one more (HC-REC-9).
+/// One hex beyond the distance at which hidden units are seen (HC-REC-9).
 const OUT_OF_SIGHT: u8 = 4;
 
 impl View {
-    /// A battle that this side could not tell from its own: the enemy's hand dealt from the cards not seen, mines by the counters not yet turned up, hidden units wherever they may be. Nothing when something unseen is under way that cannot be made up.
+    /// A battle that this side could not tell from its own: the enemy's hand is dealt from the cards not seen, mines from the counters not yet turned up, hidden units are placed wherever they may be. None when something hidden is under way that cannot be guessed.
     #[must_use]
     pub fn guess(&self, tables: &Arc<Tables>, chance: &mut Chance) -> Option<Battle> {
         let unseen_mover = self.known.task.piece == NOBODY
@@ -53,7 +53,7 @@ impl Battle {
         }
     }
 
-    /// The counters that have not been turned up are those of the scenario less the ones that have.
+    /// The counters still face down are the scenario's less those that have been turned up.
     fn deal_mines(&mut self, chance: &mut Chance) {
         let mut kinds: Vec<MineKind> = self.tables.mines.iter().map(|(_, kind)| *kind).collect();
         for mine in self.state.mines.iter().filter(|mine| mine.known) {
@@ -61,7 +61,7 @@ impl Battle {
                 kinds.swap_remove(at);
             }
         }
-        // In an order that tells nothing of where each one lay.
+        // Shuffled, so that their order does not reveal where each one lay.
         kinds.sort_unstable();
         shuffle(&mut kinds, chance);
         let unknown = self.state.mines.iter_mut();
@@ -123,7 +123,7 @@ impl Battle {
         }
     }
 
-    /// A hex where a unit may be without having been seen, rather in its zone than elsewhere.
+    /// A hex where a unit may be hidden, preferably in its zone.
     fn hiding_place(&self, unit: Piece, seeker: Side, chance: &mut Chance) -> Option<HexId> {
         let field = &self.tables.field;
         let taken = self.state.stand[0] | self.state.stand[1];

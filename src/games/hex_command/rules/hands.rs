@@ -1,4 +1,4 @@
-//! Hands when one person plays both sides: two ways of solitaire players in place of hands the other must not see.
+//! Hands for one person playing both sides: two solitaire variants that replace hidden hands.
 
 use super::Battle;
 use super::event::Event;
@@ -6,19 +6,19 @@ use super::state::Stage;
 use super::tables::{When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
-/// How a side comes by its cards.
+/// How a side gets its cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hands {
-    /// As the game has it.
+    /// By the rules of the game.
     #[default]
     Held,
-    /// A side draws half as many cards as it may hold, and of an odd half one more by chance; it keeps one for this turn.
+    /// A side draws half its hand limit, rounded up; when the limit is even, a roll of 4 or more gives one card extra. It keeps one card for this turn.
     Pick,
-    /// A side draws one card, and one more for each die that shows any unit, of one die less than it may hold cards.
+    /// A side draws one card. It also rolls one die fewer than its hand limit, and draws a card for each that shows any unit.
     Stars,
 }
 
-/// The number in [`Stage::Discard`] while a side throws away all but the card it has picked.
+/// The number in [`Stage::Discard`] while a side discards all but the card it has picked.
 pub const PICKING: u8 = u8::MAX - 1;
 
 /// The lowest number on the die of [`Hands::Pick`] that gives another card, from 0.
@@ -28,13 +28,13 @@ impl Hands {
     /// All of them.
     pub const ALL: [Hands; 3] = [Hands::Held, Hands::Pick, Hands::Stars];
 
-    /// The one that is written so.
+    /// The variant with this written name.
     #[must_use]
     pub fn of(word: &str) -> Option<Hands> {
         Hands::ALL.into_iter().find(|hands| hands.word() == word)
     }
 
-    /// As it is written.
+    /// Its written name.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -46,7 +46,7 @@ impl Hands {
 }
 
 impl Battle {
-    /// Finds out how many cards a side draws this turn.
+    /// Determines how many cards a side draws this turn.
     pub(super) fn seek_lot(&mut self, side: Side, out: &mut dyn Sink<Event>) {
         let limit = self.tables.sides[side.at()].limit;
         let by_dice = match self.tables.hands {
@@ -61,7 +61,7 @@ impl Battle {
         }
     }
 
-    /// The cards a side draws before the dice of its lot are looked at.
+    /// The cards a side draws before the dice for its draw are counted.
     fn lot(&self, side: Side) -> u8 {
         match self.tables.hands {
             Hands::Pick => self.tables.sides[side.at()].limit.div_ceil(2),
@@ -126,7 +126,7 @@ impl Battle {
         self.tables.playable[side.at()][When::Answer as usize]
     }
 
-    /// Without hands nothing is kept from turn to turn but answers.
+    /// Without held hands, only answers are kept from turn to turn.
     pub(super) fn lay_hands_down(&mut self) {
         if self.tables.hands == Hands::Held {
             return;

@@ -18,20 +18,20 @@ pub(super) const SMALL_BOARD: usize = 128;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HexSet([u64; 4]);
 
-/// As much of a [`HexSet`] as a board needs, for what must be fast: the whole, or on a [`SMALL_BOARD`] its first half.
+/// The part of a [`HexSet`] that a board needs, for code that must be fast: the whole set, or on a [`SMALL_BOARD`] its first half.
 pub(super) trait Hexes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + PartialEq
 {
-    /// None.
+    /// The empty set.
     const NONE: Self;
 
     /// That part of a set.
     fn of(set: HexSet) -> Self;
 
-    /// The set of which it is a part.
+    /// The full set it is a part of.
     fn whole(self) -> HexSet;
 
-    /// Does something for each, lowest number first.
+    /// Calls a function for each hex, lowest number first.
     fn each(self, act: impl FnMut(HexId));
 }
 
@@ -74,7 +74,7 @@ impl Hexes for u128 {
 }
 
 impl HexSet {
-    /// None.
+    /// The empty set.
     pub const EMPTY: HexSet = HexSet([0; 4]);
 
     /// One hex.
@@ -91,13 +91,13 @@ impl HexSet {
         self.0[usize::from(hex >> 6)] |= 1 << (hex & 63);
     }
 
-    /// Takes a hex out.
+    /// Removes a hex.
     #[inline]
     pub fn remove(&mut self, hex: HexId) {
         self.0[usize::from(hex >> 6)] &= !(1 << (hex & 63));
     }
 
-    /// Puts a hex in or takes it out.
+    /// Adds or removes a hex.
     pub fn set(&mut self, hex: HexId, inside: bool) {
         if inside {
             self.insert(hex);
@@ -106,40 +106,40 @@ impl HexSet {
         }
     }
 
-    /// Whether a hex is among them.
+    /// Whether the set contains a hex.
     #[inline]
     #[must_use]
     pub fn has(&self, hex: HexId) -> bool {
         self.0[usize::from(hex >> 6)] & (1 << (hex & 63)) != 0
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// How many there are.
+    /// The number of hexes.
     #[must_use]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether some are in both.
+    /// Whether the two sets share a hex.
     #[inline]
     #[must_use]
     pub fn meets(&self, other: HexSet) -> bool {
         !(*self & other).is_empty()
     }
 
-    /// The one with the lowest number.
+    /// The hex with the lowest number.
     #[must_use]
     pub fn first(&self) -> Option<HexId> {
         self.iter().next()
     }
 
-    /// Does something for each, lowest number first: as [`HexSet::iter`], with the words in registers.
+    /// Calls a function for each hex, lowest number first: like [`HexSet::iter`], with the words in registers.
     #[inline(always)]
     pub fn each(self, mut act: impl FnMut(HexId)) {
         for (at, word) in (0u8..).zip(self.0) {
@@ -151,7 +151,7 @@ impl HexSet {
         }
     }
 
-    /// One by one, lowest number first.
+    /// The hexes one by one, lowest number first.
     #[inline]
     pub fn iter(&self) -> Iter {
         Iter {

@@ -1,4 +1,4 @@
-//! There's a War On and To Arms!: one set of rules, two games by their options; a chapter of the ledger is a file here.
+//! There's a War On and To Arms!: one set of rules, two games by their options; each chapter of the ledger is a file here.
 
 mod act;
 mod aim;

@@ -1,4 +1,4 @@
-//! Step 4: moves, alone and as platoons, into vehicles and out of them (ledger sections 8 to 10).
+//! Step 4: moves, alone and as platoons, mounting and dismounting (ledger sections 8 to 10).
 
 use super::Battle;
 use super::act::Act;
@@ -12,9 +12,9 @@ use super::ways::{Lie, Mover, Way};
 use crate::engine::{Dice, Side, Sink, Throw};
 
 impl Battle {
-    // Who may do something in step 4.
+    // Which units may act in step 4.
 
-    /// Whether a unit may still move, or do what takes the place of a move.
+    /// Whether a unit may still move, or do something in place of a move.
     #[inline]
     pub(super) fn judge_movement_action(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
@@ -24,7 +24,7 @@ impl Battle {
         self.judge_unspent(unit)
     }
 
-    /// The same for a unit that needs no die of its own.
+    /// The same for a unit that does not need its own die.
     #[inline]
     fn judge_unspent(&self, unit: Piece) -> Result<(), No> {
         let state = self.state.unit(unit);
@@ -39,9 +39,9 @@ impl Battle {
         })
     }
 
-    /// The units of a side for which [`Battle::judge_movement_action`] has nothing but leave, as bits by number.
+    /// The units of a side that pass [`Battle::judge_movement_action`], as bits by number.
     pub(super) fn runners(&self, side: Side) -> u64 {
-        // All are looked at, without asking: who it will be cannot be foreseen.
+        // Checks all units without branching: which ones qualify is unpredictable.
         self.tables.units_of(side).fold(0, |runners, unit| {
             let state = self.state.unit(unit);
             let runs = state.on_table() & state.is(mark::ORDERED) & state.is_unspent();
@@ -63,7 +63,7 @@ impl Battle {
 
     // How far.
 
-    /// The furthest a unit may go, and the furthest after which it may still battle.
+    /// The furthest a unit may move, and the furthest it may move and still attack.
     #[inline]
     pub(super) fn pace(&self, unit: Piece) -> (u8, Option<u8>) {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
@@ -74,7 +74,7 @@ impl Battle {
             row.moves
         };
         if let Some(tow) = row.tow {
-            // HC-ART-11: a gun whose tow is gone stays where it is.
+            // HC-ART-11: a gun that has lost its tow cannot move.
             most = if state.transport > 0 {
                 tow.max(most)
             } else {
@@ -85,7 +85,7 @@ impl Battle {
         (add(most), firing.map(add))
     }
 
-    /// The commander who would go along with a unit (HC-MOV-15).
+    /// The commander who would move with a unit (HC-MOV-15).
     pub(super) fn companion(&self, unit: Piece) -> Piece {
         let leader = self.state.leader_in(self.state.unit(unit).hex);
         if leader == NOBODY || self.state.leader(leader).moved {
@@ -116,7 +116,7 @@ impl Battle {
         self.judge_way(piece, &mover, to)
     }
 
-    /// Whether a piece may move at all, and take its commander along.
+    /// Whether a piece may move at all, and with its commander.
     pub(super) fn judge_mover(&self, piece: Piece, lead: bool) -> Result<(), No> {
         if piece >= LEADERS_FROM {
             self.judge_leader_movement_action(piece)?;
@@ -181,7 +181,7 @@ impl Battle {
                 },
             ));
         }
-        // Within reach as the crow flies: something on the way stops it.
+        // Close enough as the crow flies: something on the way stops it.
         let plain = Mover {
             stops: HexSet::EMPTY,
             ..*mover
@@ -239,7 +239,7 @@ impl Battle {
         Err(No::new(rule, Fact::StoppedOnTheWay { piece, hex, stop }))
     }
 
-    /// The rule by which only so many hexes of a terrain on the way to a hex are entered (AMB-47b).
+    /// The rule that limits how many hexes of a terrain may be entered on the way to a hex (AMB-47b).
     fn limit_rule(&self, to: HexId) -> &'static str {
         let limited = &self.tables.field.limited;
         let there = limited.iter().find(|(hexes, _)| hexes.has(to));
@@ -259,7 +259,7 @@ impl Battle {
         if self.companion(piece) == NOBODY {
             return;
         }
-        // Where no commander stands in the way, he can go wherever his unit can.
+        // Unless another commander is in the way, a commander can go wherever the unit can.
         let with = if reach.meets(lie.commanders) {
             self.reach(&self.mover_in(piece, true, lie))
         } else {
@@ -286,7 +286,7 @@ impl Battle {
         out.push(Act::Pass);
     }
 
-    /// Announces a move, and makes it unless the enemy may say something to it.
+    /// Announces a move, and makes it unless the enemy may respond.
     pub(super) fn announce_move(
         &mut self,
         piece: Piece,
@@ -322,7 +322,7 @@ impl Battle {
         }
     }
 
-    /// The way of a legal move: into a hex beside it a piece just goes.
+    /// The path of a legal move; a move to an adjacent hex is direct.
     fn announced_way(&self, piece: Piece, to: HexId, lead: bool) -> Option<Way> {
         let from = self.state.hex_of(piece);
         if self.leads_to(from, to) && !self.tables.field.banks.has(from) {
@@ -336,7 +336,7 @@ impl Battle {
         self.way_to(&mover, to)
     }
 
-    /// The commander whose platoon moves with a unit, and the units he may bring along (HC-PLT-1).
+    /// The commander whose platoon moves with a unit, and the units that may come along (HC-PLT-1).
     fn platoon_of(&self, unit: Piece, leader: Piece) -> (Piece, u64) {
         let side = self.tables.unit(unit).side;
         let hex = self.state.unit(unit).hex;
@@ -351,7 +351,7 @@ impl Battle {
         if leader != NOBODY {
             return (leader, self.units_of(side).filter(free).fold(0, bit));
         }
-        // The unit is the one beside the commander's: his own may come along with him.
+        // The moving unit is adjacent to the commander's, which may come along with the commander.
         let with_leader = |other: &Piece| free(other) && self.companion(*other) != NOBODY;
         if self.state.leader_in(hex) != NOBODY {
             return (NOBODY, 0);
@@ -365,7 +365,7 @@ impl Battle {
         (first, partners)
     }
 
-    /// The announced move is made, unless a card forbade it.
+    /// Makes the announced move, unless a card has forbidden it.
     pub(super) fn make_move(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
         let unit = task.piece;
@@ -374,7 +374,7 @@ impl Battle {
             self.state.unit_mut(unit).marks |= mark::MOVED;
             return match task.first {
                 NOBODY => self.next_slot(out),
-                // Its partner has moved, and may still look about.
+                // Its partner has moved, and may still reconnoitre.
                 _ => self.seek_look_about(out),
             };
         }
@@ -388,18 +388,18 @@ impl Battle {
     fn set_out(&mut self, way: &Way, out: &mut dyn Sink<Event>) {
         let unit = self.state.task.piece;
         if self.state.unit(unit).is(mark::MOVED) {
-            // The second move a card gave.
+            // The second move given by a card.
             self.state.unit_mut(unit).marks &= !mark::AGAIN;
         }
         if self.is_motorized(unit) && !self.state.unit(unit).is(mark::MOUNTED) {
-            // HC-MOV-11: mount and move, and no battle.
+            // HC-MOV-11: a unit that mounts and moves may not attack.
             self.state.unit_mut(unit).marks |= mark::MOUNTED | mark::BOARDED;
             out.tell(Event::Mounted(unit, true));
         }
         self.go(unit, way, out);
     }
 
-    /// Walks a unit along a way, as far as the first unit nobody had seen, or a door.
+    /// Moves a unit along a path, up to the first hidden unit or a door.
     fn go(&mut self, unit: Piece, way: &Way, out: &mut dyn Sink<Event>) {
         let side = self.tables.unit(unit).side;
         let mut last = self.state.unit(unit).hex;
@@ -428,7 +428,7 @@ impl Battle {
         self.after_arrival(out);
     }
 
-    /// Puts a unit and the commander with it where its move has brought it.
+    /// Places a unit, and the commander with it, at the end of its move.
     fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, way: &Way, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
         let from = self.state.unit(unit).hex;
@@ -505,7 +505,7 @@ impl Battle {
         side.is_some_and(|side| self.state.doors[usize::from(to)] >> side & 1 == 0)
     }
 
-    /// The lowest number of a die with which a unit gets the door of a building open (HC-BLD-1, HC-BLD-2).
+    /// The lowest roll with which a unit opens the door of a building (HC-BLD-1, HC-BLD-2).
     #[must_use]
     pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
         match self.row(hex).kind {
@@ -523,7 +523,7 @@ impl Battle {
         if opened {
             if self.tables.read.doors_stay_open {
                 self.leave_open(task.to, task.before);
-                // Between two rooms there is one door.
+                // Two rooms share one door.
                 if self.state.walled.has(task.before) {
                     self.leave_open(task.before, task.to);
                 }
@@ -540,7 +540,7 @@ impl Battle {
         self.after_arrival(out);
     }
 
-    /// A door of a building that is open to everybody from now on (AMB-41).
+    /// A door of a building is open to both sides from now on (AMB-41).
     fn leave_open(&mut self, building: HexId, from: HexId) {
         if let Some(side) = self.tables.field.side(building, from) {
             self.state.doors[usize::from(building)] |= 1 << side;
@@ -551,7 +551,7 @@ impl Battle {
         Dice::of(1, die::PLAIN, 6)
     }
 
-    /// What happens where a unit has arrived: mines, then its platoon, its passengers, its binoculars.
+    /// What follows when a unit has arrived: mines, then its platoon, dismounting, reconnaissance.
     pub(super) fn after_arrival(&mut self, out: &mut dyn Sink<Event>) {
         let unit = self.state.task.piece;
         let hex = self.state.unit(unit).hex;
@@ -564,7 +564,7 @@ impl Battle {
         self.after_mines(out);
     }
 
-    /// Goes on when the mines have done their worst.
+    /// Continues once the mines are resolved.
     pub(super) fn after_mines(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
         if task.advancing {
@@ -618,7 +618,7 @@ impl Battle {
             return Err(No::new("HC-CAS-4", Fact::NotOnTable { piece }));
         }
         self.judge_unspent(piece)?;
-        // The commander goes with the unit he is with, and only then do the two move as one (HC-PLT-3).
+        // The commander moves with their own unit, and only then do the two units move as one (HC-PLT-3).
         let must_lead = self.companion(piece) != NOBODY;
         if lead != must_lead {
             return Err(No::new(
@@ -644,7 +644,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The units that may still come along with the one that has moved.
+    /// The units that may still move with the one that has moved.
     fn followers(&self) -> impl Iterator<Item = Piece> + '_ {
         let task = self.state.task;
         self.tables.unit_numbers().filter(move |unit| {
@@ -654,7 +654,7 @@ impl Battle {
         })
     }
 
-    /// Where such a unit may end, and whether its commander comes with it.
+    /// Where such a unit may end its move, and whether its commander comes with it.
     fn follow_reach(&self, unit: Piece) -> (HexSet, bool) {
         let lead = self.companion(unit) != NOBODY;
         let reach = self.reach(&self.mover(unit, lead));
@@ -738,9 +738,9 @@ impl Battle {
         }
     }
 
-    // Mines one walks into.
+    // Mines in the hex entered.
 
-    /// A unit has entered a hex with a counter: it is turned up (HC-MIN-14).
+    /// A unit has entered a hex with a counter, which is turned up (HC-MIN-14).
     fn spring(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
         let mut worst = None;
         for at in 0..self.state.mines.len() {
@@ -766,7 +766,7 @@ impl Battle {
         }
     }
 
-    /// Works out anew where counters lie.
+    /// Recomputes which hexes have counters.
     pub(super) fn survey_mines(&mut self) {
         let lying = self.state.mines.iter().filter(|mine| mine.hex != OFF);
         self.state.mined = lying.map(|mine| mine.hex).collect();
@@ -774,7 +774,7 @@ impl Battle {
 
     // Hidden units.
 
-    /// Places a unit on the table that nobody had seen.
+    /// Places a hidden unit on the table.
     pub(super) fn reveal(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
         if self.state.unit(unit).sighting != Sighting::Seen {
             self.state.unit_mut(unit).sighting = Sighting::Seen;
@@ -785,7 +785,7 @@ impl Battle {
         }
     }
 
-    /// Reveals whatever enemies have come near enough to see (HC-REC-9).
+    /// Reveals enemies that have come close enough to be seen (HC-REC-9).
     pub(super) fn look_around(&mut self, out: &mut dyn Sink<Event>) {
         let dummies = self.tables.sides.iter().any(|side| side.dummies > 0);
         if self.state.seen == self.state.stand && !dummies {
@@ -812,7 +812,7 @@ impl Battle {
         }
     }
 
-    /// Whether an enemy of a side is near enough to a hex to see what is there.
+    /// Whether an enemy of a side is close enough to a hex to see what is there.
     fn is_spotted(&self, side: Side, hex: HexId) -> bool {
         self.units_of(side.other()).any(|enemy| {
             let far = self.tables.field.distance(hex, self.state.unit(enemy).hex);

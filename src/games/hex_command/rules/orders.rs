@@ -9,11 +9,11 @@ use super::state::mark;
 use super::tables::{LEADERS_FROM, Piece, When};
 use crate::engine::{Side, Sink};
 
-/// The weakest rank, which every light unit answers to.
+/// The weakest rank, which activates any light unit.
 const INFANTRY: u8 = 5;
 
 impl Battle {
-    /// That a piece is one of the side's own and on the table, or to be.
+    /// Checks that a piece belongs to the side and is on the table, or still to come.
     pub(super) fn judge_own(&self, side: Side, piece: Piece) -> Result<(), No> {
         if self.tables.side_of(piece) == side {
             Ok(())
@@ -48,7 +48,7 @@ impl Battle {
             if leader.ordered {
                 return Err(No::new("HC-ACT-8", Fact::HasDie { piece }));
             }
-            // HG-ACT-5: a character needs a die that really shows it; elsewhere he is a light unit (AMB-26).
+            // HG-ACT-5: a character needs a die that really shows it; elsewhere a character counts as a light unit (AMB-26).
             if self.tables.read.characters && rank != 1 && rank != INFANTRY {
                 return Err(No::new("HG-ACT-5", Fact::NotNatural { die: rank, piece }));
             }
@@ -89,7 +89,7 @@ impl Battle {
         Ok(())
     }
 
-    /// That a number stands for a unit, not for a commander.
+    /// Checks that a number is a unit, not a commander.
     pub(super) fn judge_unit(&self, piece: Piece) -> Result<(), No> {
         if usize::from(piece) < self.tables.units.len() {
             Ok(())
@@ -98,7 +98,7 @@ impl Battle {
         }
     }
 
-    /// Dice that may still be traded: those that have not been traded for (AMB-28).
+    /// Dice that may still be traded: not those gained by a trade (AMB-28).
     fn tradeable(&self, side: Side, rank: u8) -> u8 {
         let at = usize::from(rank - 1);
         self.state.pool[side.at()][at].saturating_sub(self.state.traded[side.at()][at])
@@ -127,7 +127,7 @@ impl Battle {
             }
         }
         if first > second {
-            // One way to say it: the stronger die first.
+            // There is one way to write a trade: the stronger die first.
             return Err(No::new("TA-ACT-6", Fact::StrongerFirst { first, second }));
         }
         if !(1..=5).contains(&want) || first <= want {
@@ -136,7 +136,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The ranks a side has dice of, as bits.
+    /// The ranks of a side's dice, as bits.
     fn ranks(&self, side: Side) -> u8 {
         let pool = self.state.pool[side.at()];
         (0..5u8).fold(0, |ranks, at| {
@@ -144,7 +144,7 @@ impl Battle {
         })
     }
 
-    /// Those of them that may be placed on a piece: what [`Battle::judge_place`] says of each.
+    /// The ranks that may be placed on a piece: the answer of [`Battle::judge_place`] for each.
     #[inline]
     fn ranks_for(&self, ranks: u8, piece: Piece) -> u8 {
         const CHARACTER: u8 = 1 | 1 << (INFANTRY - 1);
@@ -279,7 +279,7 @@ impl Battle {
         self.next_slot(out);
     }
 
-    /// The weakest die kept back that a unit can use for a second battle (HC-ACT-9).
+    /// The weakest die kept back that a unit can use for a second attack (HC-ACT-9).
     pub(super) fn kept_die(&self, unit: Piece) -> Option<u8> {
         let row = self.tables.unit(unit);
         if self.tables.read.kept_designated {
@@ -304,13 +304,13 @@ impl Battle {
         out.tell(Event::SpentDie(unit, rank));
     }
 
-    /// Goes on after the cards played on an order (AMB-84 a).
+    /// Continues after the cards played on an order (AMB-84 a).
     pub(super) fn after_order(&mut self, out: &mut dyn Sink<Event>) {
         self.next_slot(out);
     }
 }
 
-/// Every die of some ranks, as bits, on a piece.
+/// Every way to place a die of these ranks, as bits, on a piece.
 #[inline]
 fn push_places(ranks: u8, piece: Piece, out: &mut Vec<Act>) {
     let mut rest = ranks;

@@ -1,4 +1,4 @@
-//! What the dice of an attack depend on, and nothing else: two attacks with the same prospect have the same odds.
+//! Exactly what the dice of an attack depend on: two attacks with the same prospect have the same odds.
 
 use super::Battle;
 use super::act::{Act, Fire};
@@ -8,20 +8,20 @@ use super::state::{Fight, mark};
 use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece};
 use crate::engine::Silence;
 
-/// An attack as the dice see it, when nobody plays a card and the target stays where it is.
+/// An attack as the dice see it, if no card is played and the target stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Prospect {
     dice: [u8; 3],
     odd: bool,
     afar: bool,
-    /// Whether HIT! and STRIKE reach: both, the second, neither.
+    /// Whether HIT! and STRIKE are in range: both, the second, neither.
     reach: u8,
     cap: u8,
     facing: Facing,
     walls: Option<Walls>,
 }
 
-/// What is shot at.
+/// The target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Facing {
     Unit(Stance),
@@ -30,7 +30,7 @@ enum Facing {
     Building,
 }
 
-/// A unit under fire. What makes no difference is left at nothing, so that more prospects are the same.
+/// A unit under fire. Whatever makes no difference is left at 0, so that more prospects are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Stance {
     own: bool,
@@ -57,11 +57,11 @@ struct Walls {
     last: bool,
     /// Flags its occupant ignores when it has fallen.
     ignored: u8,
-    /// A gun that is walled in until then: where it goes depends on the place.
+    /// A gun that is walled in until then: where it retreats to depends on its hex.
     walled: Option<HexId>,
 }
 
-/// What becomes of each step of a retreat by the first open hex, three bits a step.
+/// The result of each step of a retreat to the first open hex, three bits a step.
 type Retreat = u64;
 
 mod step {
@@ -71,7 +71,7 @@ mod step {
     pub(super) const LAST: u64 = 4;
 }
 
-/// The steps of a retreat as they are found.
+/// The steps of a retreat, collected one by one.
 #[derive(Default)]
 struct Steps {
     steps: Retreat,
@@ -87,19 +87,19 @@ impl Steps {
     }
 }
 
-/// The most that a throw may bring.
+/// The worst a roll can do.
 struct Worst {
     hits: u8,
     kills: u8,
     flags: u8,
 }
 
-/// The hexes on which an attack may come down, each with its number of ways among all.
+/// The hexes on which an attack may land, each with the number of ways to get there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Landings {
     hexes: [(HexId, u8); 7],
     count: u8,
-    /// All ways.
+    /// The number of ways in all.
     pub ways: u8,
 }
 
@@ -122,7 +122,7 @@ impl Landings {
 }
 
 impl Battle {
-    /// Where a shot comes down: in the hex aimed at, or where the dice let it scatter (HC-ART-4, HC-ART-5).
+    /// Where a shot lands: in the hex aimed at, or where the dice make it scatter (HC-ART-4, HC-ART-5).
     #[must_use]
     pub fn landings(&self, unit: Piece, aim: HexId, how: Fire) -> Landings {
         let mut landings = Landings {
@@ -150,7 +150,7 @@ impl Battle {
         landings
     }
 
-    /// The prospect of a legal attack that comes down on a hex; nothing when no dice are thrown there.
+    /// The prospect of a legal attack that lands on a hex; none when no dice are rolled there.
     #[must_use]
     pub fn prospect(&self, act: &Act, hex: HexId) -> Option<Prospect> {
         let Act::Fire {
@@ -271,7 +271,7 @@ impl Battle {
             .sum()
     }
 
-    /// `sheltered` is what a fallen building leaves of the flags that may be ignored.
+    /// `sheltered` is the number of flags that may still be ignored when the building has fallen.
     fn stance(&self, unit: Piece, own: bool, worst: &Worst, sheltered: u8) -> Stance {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
@@ -279,7 +279,7 @@ impl Battle {
         let vp = self.state.vp[enemy.at()];
         let sergeant = state.is(mark::SERGEANT);
         let steady_from = self.steady_from(unit);
-        // Whom the worst throw leaves steady never looks about for a way back.
+        // A unit that even the worst roll leaves steady never retreats.
         let steady = state.figures.saturating_sub(worst.kills) >= steady_from;
         let ignored = self.ignored(unit, 0).min(worst.flags);
         let steps = if steady {
@@ -296,7 +296,7 @@ impl Battle {
                 retreat[1] = without.retreat_of(unit, steps);
             }
         }
-        // Figures nothing can come near to make no difference.
+        // Figures beyond the reach of any roll make no difference.
         let idle = if sergeant || read.vp_tenths {
             0
         } else {
@@ -328,7 +328,7 @@ impl Battle {
         }
     }
 
-    /// What becomes of so many steps, each by the first hex that is open.
+    /// The result of a number of retreat steps, each to the first open hex.
     fn retreat_of(&self, piece: Piece, steps: u8) -> Retreat {
         let hidden = self.state.seen != self.state.stand
             || self.tables.sides.iter().any(|side| side.dummies > 0);
@@ -377,7 +377,7 @@ impl Battle {
         there.is_over()
     }
 
-    /// The same where somebody may turn up on the way: the steps are made.
+    /// The same where a hidden unit may be in the way: the steps are really made.
     fn retreat_among_hidden(&self, piece: Piece, steps: u8) -> Retreat {
         let unit = piece < LEADERS_FROM;
         let walled = unit && self.is_walled_in(piece);
@@ -388,7 +388,7 @@ impl Battle {
             ..Fight::NONE
         };
         if unit {
-            // Enough to outlive every step.
+            // Enough to survive every step.
             battle.state.unit_mut(piece).figures = u8::MAX;
         }
         let side = self.tables.side_of(piece);

@@ -12,11 +12,11 @@ use super::{Battle, Fire};
 use crate::content::Access;
 use crate::engine::{Dice, Side};
 
-/// A hex to which no way leads.
+/// The distance of a hex that cannot be reached.
 pub const NO_WAY: u8 = u8::MAX;
 
 impl View {
-    /// The battle as far as its side knows it: a place to think in, not one to play on.
+    /// The battle as far as its side knows it: for planning, not for play.
     #[must_use]
     pub fn battle(&self, tables: &Arc<Tables>) -> Battle {
         Battle {
@@ -27,7 +27,7 @@ impl View {
 }
 
 impl Battle {
-    /// Puts a unit into a hex with certain marks, as one does in one's mind: nothing comes of it.
+    /// Puts a unit into a hex with certain marks as a supposition: nothing else follows from it.
     pub fn suppose(&mut self, unit: Piece, hex: HexId, marks: u32) {
         if self.state.unit(unit).hex != hex {
             self.put_unit(unit, hex);
@@ -35,14 +35,14 @@ impl Battle {
         self.state.unit_mut(unit).marks = marks;
     }
 
-    /// Supposes that sandbags lie in a hex, or that they do not.
+    /// Supposes that a hex has sandbags, or has none.
     pub fn suppose_sandbags(&mut self, unit: Piece, dug: bool) {
         let side = self.tables.unit(unit).side.at();
         let hex = self.state.unit(unit).hex;
         self.state.sandbags[side].set(hex, dug);
     }
 
-    /// The marks a unit would have in a hex after moving there: whether it may still battle follows from them.
+    /// The marks a unit would have in a hex after moving there: they show whether it may still attack.
     #[must_use]
     pub fn marks_after(&self, unit: Piece, hex: HexId) -> u32 {
         let (state, row) = (self.state.unit(unit), self.tables.unit(unit));
@@ -59,7 +59,7 @@ impl Battle {
         }
         if self.is_motorized(unit) {
             if state.is(mark::MOUNTED) {
-                // Whoever rides may get out where he arrives.
+                // A mounted unit may dismount on arrival.
                 marks &= !mark::MOUNTED;
             } else {
                 marks |= mark::MOUNTED | mark::BOARDED;
@@ -68,9 +68,9 @@ impl Battle {
         marks
     }
 
-    /// Whether a side may ever play a card as the battle stands: not when nobody is left whom it speaks of, or when
-    /// they are all on the wrong side (HG-CRD-18). Who hides or is still to come is left, so that a view says the same
-    /// as the battle it is of.
+    /// Whether a side may ever play a card as the battle is now: not when every unit it covers is gone or
+    /// on the wrong side (HG-CRD-18). Units that are hidden or still to come count as present, so that a view gives the same
+    /// answer as its battle.
     #[must_use]
     pub fn serves(&self, side: Side, card: u8) -> bool {
         let tables = &self.tables;
@@ -84,7 +84,7 @@ impl Battle {
         let is_alive = |unit: Piece| self.state.unit(unit).figures > 0;
         let is_meant = match used.target {
             Aim::Nothing => return true,
-            // He may join a unit later, or be with one that nobody sees.
+            // The commander may join a unit later, or be with a hidden one.
             Aim::WithLeader(leader) => {
                 let own = |unit: &Piece| tables.side_of(*unit) == tables.side_of(leader);
                 let mut units = tables.unit_numbers().filter(own);
@@ -115,20 +115,20 @@ impl Battle {
         !walled_in && (at_edge || !self.retreats().is_empty())
     }
 
-    /// The dice of the attack under way, when nobody plays a card on it any more.
+    /// The dice of the attack under way, if no further card is played on it.
     #[must_use]
     pub fn dice_to_come(&self) -> Dice {
         let coming = self.dice_for(&self.state.fight);
         dice_of(coming.map_or([0; 3], |(_, _, dice)| dice))
     }
 
-    /// Whether a unit may still battle this turn where it stands.
+    /// Whether a unit may still attack this turn from where it is.
     #[must_use]
     pub fn may_battle(&self, unit: Piece) -> bool {
         self.judge_ready(unit).is_ok()
     }
 
-    /// The range of a direct shot as everybody stands, if it is allowed; whether the unit has an order is not asked.
+    /// The range of a direct shot with all pieces where they are, if it is allowed; the unit need not have an order.
     #[must_use]
     pub fn shot(&self, unit: Piece, hex: HexId, support: bool) -> Option<Range> {
         self.judge_shot(unit, hex, Fire::Direct, support).ok()?;
@@ -136,14 +136,14 @@ impl Battle {
         Some(self.range(unit, hex, hex, target).with(support))
     }
 
-    /// The range of a shell from a unit to a target on which it happens to fall.
+    /// The range of a shell that happens to land on a target.
     #[must_use]
     pub fn shell(&self, unit: Piece, aim: HexId, target: Piece) -> Range {
         let impact = self.state.hex_of(target);
         self.range(unit, aim, impact, target)
     }
 
-    /// By how much the place of a target lengthens the range for whoever fires at it, were it open ground between them.
+    /// How much the terrain of a target adds to the range of any attacker, with open ground between them.
     #[must_use]
     pub fn shelter(&self, unit: Piece, target: Piece) -> i8 {
         let row = self.row(self.state.hex_of(target));
@@ -155,13 +155,13 @@ impl Battle {
         row.range(firer) + bags
     }
 
-    /// The furthest a unit may go, and the furthest after which it may still battle.
+    /// The furthest a unit may move, and the furthest it may move and still attack.
     #[must_use]
     pub fn pace_of(&self, unit: Piece) -> (u8, Option<u8>) {
         self.pace(unit)
     }
 
-    /// Whether the unit takes no notice of flags, or how many of them it ignores.
+    /// Whether the unit disregards flags, or how many of them it ignores.
     #[must_use]
     pub fn flags_ignored(&self, unit: Piece) -> u8 {
         if self.is_steady(unit) {
@@ -171,19 +171,19 @@ impl Battle {
         }
     }
 
-    /// The hexes in which a unit could end a move, had it an order.
+    /// The hexes in which a unit could end a move if it had an order.
     #[must_use]
     pub fn reach_of(&self, unit: Piece) -> HexSet {
         self.unit_reach(unit)
     }
 
-    /// The hexes in which a commander could end a move, had he an order.
+    /// The hexes in which a commander could end a move with an order.
     #[must_use]
     pub fn leader_reach_of(&self, leader: Piece) -> HexSet {
         self.leader_reach(leader)
     }
 
-    /// A number that is another one when the ground has changed, or a bridge.
+    /// A number that changes whenever the terrain or a bridge does.
     #[must_use]
     pub fn ground_now(&self) -> u64 {
         let mix = |number: u64, word: u64| {
@@ -206,7 +206,7 @@ impl Battle {
         number
     }
 
-    /// For every hex how many steps lie between it and another one, whoever may stand in the way; [`NO_WAY`] where none lead there.
+    /// The number of steps from each hex to a given one, whatever pieces are in the way; [`NO_WAY`] where there is no path.
     #[must_use]
     pub fn steps_to(&self, to: HexId, on_foot: bool) -> Vec<u8> {
         let field = &self.tables.field;

@@ -12,11 +12,11 @@ pub struct Readings {
     pub cards_per_turn: u8,
     /// AMB-2.
     pub draws_per_turn: u8,
-    /// AMB-2: one card each by turns, not all at once.
+    /// AMB-2: the sides draw one card each in turn, not all at once.
     pub draw_by_turns: bool,
     /// HC-SET-3.
     pub hand_limit: u8,
-    /// AMB-4: an NPC card is saved by its number, not only by more.
+    /// AMB-4: an NPC card is saved on its number or more, not only on more.
     pub npc_save_ge: bool,
     /// AMB-4: the same for PC cards.
     pub pc_save_ge: bool,
@@ -68,15 +68,15 @@ pub struct Readings {
     pub empty_buildings: bool,
     /// AMB-45.
     pub building_reading: BuildingReading,
-    /// AMB-46: the hill counts whatever the target stands on.
+    /// AMB-46: the hill counts whatever terrain the target is in.
     pub hill_always: bool,
-    /// AMB-47: the marsh row concerns the shooter.
+    /// AMB-47: the marsh row applies to the attacker.
     pub marsh_shooter: bool,
     /// AMB-48.
     pub depression_symmetric: bool,
     /// AMB-13.
     pub shield: Shield,
-    /// AMB-14: HIT! and STRIKE look at the true distance.
+    /// AMB-14: HIT! and STRIKE use the true distance.
     pub hit_by_distance: bool,
     /// AMB-14.
     pub odd_by_modifier: bool,
@@ -136,13 +136,13 @@ pub struct Readings {
     pub nco_loss: NcoLoss,
     /// AMB-74: points for tenths of the force.
     pub vp_tenths: bool,
-    /// AMB-64: recce units look about before anybody is activated.
+    /// AMB-64: recce units reconnoitre before any unit is activated.
     pub recon_first: bool,
     /// AMB-65: all round, not along the section.
     pub recon_radius: bool,
 }
 
-/// Who carries a wireless set unless his entry says.
+/// Which pieces carry a wireless set when their entry does not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wireless {
     /// Nobody.
@@ -180,7 +180,7 @@ pub enum BuildingReading {
 pub enum Shield {
     /// Those a card sent into contact.
     CardOnly,
-    /// All beside an enemy.
+    /// All units adjacent to an enemy.
     AllInZoc,
     /// None.
     Off,
@@ -191,7 +191,7 @@ pub enum Shield {
 pub enum NcoLoss {
     /// With the last figures.
     Last,
-    /// When his owner says.
+    /// When its owner chooses.
     Owner,
     /// By chance.
     Random,
@@ -257,7 +257,7 @@ impl Chosen<'_> {
 }
 
 impl Readings {
-    /// Reads the options of a battle; what is not written has the value both games share.
+    /// Reads the options of a battle; an option that is not given has the value both games share.
     #[must_use]
     pub fn of(options: &Options) -> Readings {
         let read = Chosen(options);

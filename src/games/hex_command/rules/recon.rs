@@ -14,7 +14,7 @@ impl Battle {
         self.tables.unit(unit).recce || self.state.unit(unit).is(mark::RECCE)
     }
 
-    /// Whether a unit may look about instead of moving, or before anybody is activated.
+    /// Whether a unit may reconnoitre instead of moving, or before any unit is activated.
     pub(super) fn judge_recon(&self, unit: Piece) -> Result<(), No> {
         if !self.is_recce(unit) {
             return Err(No::new("HC-REC-3", Fact::NotRecce { unit }));
@@ -55,10 +55,10 @@ impl Battle {
         }
     }
 
-    /// After its move a recce unit may look about.
+    /// A recce unit may reconnoitre after its move.
     pub(super) fn seek_look_about(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
-        // When the second unit of a platoon has moved, the first one has still not looked about.
+        // When the second unit of a platoon has moved, it is the first that has yet to reconnoitre.
         let unit = if task.first == super::NOBODY {
             task.piece
         } else {
@@ -82,7 +82,7 @@ impl Battle {
     }
 
     pub(super) fn scout(&mut self, unit: Piece, out: &mut dyn Sink<Event>) {
-        // Whoever looks about says who he is and where: only a recce unit may.
+        // A unit that reconnoitres gives away what and where it is: only a recce unit may do so.
         self.reveal(unit, out);
         let state = self.state.unit_mut(unit);
         state.marks |= mark::SCOUTED;
@@ -164,7 +164,7 @@ impl Battle {
         }
     }
 
-    /// Whether a hex hides what stands in it.
+    /// Whether a hex gives cover to a hidden unit.
     fn is_cover(&self, hex: HexId) -> bool {
         self.row(hex).cover || self.is_dug(hex)
     }
@@ -204,7 +204,7 @@ impl Battle {
         if self.state.closed[side.at()].has(hex) {
             return Err(No::new("HC-REC-7", Fact::AreaClosed { hex }));
         }
-        // A commander who is seen beside a chip would tell that there is no unit under it.
+        // A commander in the open beside a chip would reveal that there is no unit under it.
         if self.taken_for(side).has(hex) || self.commanders_of(side).has(hex) {
             return Err(No::new("HC-MOV-1", Fact::Occupied { hex }));
         }
@@ -231,7 +231,7 @@ impl Battle {
         }
     }
 
-    /// What is spotted must be shown before anything else.
+    /// Spotted units must be shown before anything else.
     pub(super) fn may_end_recon(&self) -> bool {
         self.spotted().next().is_none()
     }

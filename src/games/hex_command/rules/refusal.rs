@@ -1,10 +1,10 @@
-//! Why an act is not allowed: the facts of each case and the sentence that tells them.
+//! Why an act is not legal: the facts of each case and the sentence that states them.
 
 use super::field::BridgeSite;
 use super::state::{Stage, Step};
 use super::tables::{Tables, Use};
 
-/// A rule that says no, and the facts.
+/// The rule that forbids an act, and the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct No {
     /// The rule.
@@ -205,14 +205,14 @@ facts! {
 }
 
 impl Use {
-    /// When it is played, in words: `while you move`.
+    /// When a card is played, in words: `while you move`.
     #[must_use]
     pub fn moments(&self, tables: &Tables) -> String {
         say::moments(tables, self.when)
     }
 }
 
-/// How each kind of fact is said.
+/// How each kind of fact is worded.
 mod say {
     use super::super::field::BridgeSite;
     use super::super::hexset::OFF;
@@ -257,7 +257,7 @@ mod say {
         }
     }
 
-    /// What is being waited for.
+    /// The pending decision or roll.
     pub(super) fn now(_: &Tables, (stage, step): (Stage, Step)) -> &'static str {
         match (stage, step) {
             (Stage::Deploy(_), _) => "units are to be placed",
@@ -312,7 +312,7 @@ mod say {
         }
     }
 
-    /// The dice a card asks for.
+    /// The dice a card requires.
     pub(super) fn shown(tables: &Tables, card: u8) -> String {
         let shows = tables
             .cards
@@ -381,7 +381,7 @@ mod say {
         }
     }
 
-    /// What a piece asks of a die.
+    /// What a piece requires of a die.
     pub(super) fn asks(tables: &Tables, it: u8) -> String {
         let rank = tables.units.get(usize::from(it)).map_or(5, |row| row.rank);
         format!("the {} die that {} needs", rank_word(rank), tables.name(it))

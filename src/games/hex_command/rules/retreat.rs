@@ -10,10 +10,10 @@ use super::state::{Stage, mark};
 use super::tables::{Face, LEADERS_FROM, Load, NOBODY, Piece, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
-/// Every flag, for a card that lets a unit ignore all.
+/// Every flag, for a card that lets a unit ignore them all.
 pub(super) const ALL_FLAGS: u8 = u8::MAX;
 
-/// Where a piece that retreats may go.
+/// Where a retreating piece may go.
 pub(super) struct Country {
     side: Side,
     open: HexSet,
@@ -21,7 +21,7 @@ pub(super) struct Country {
 }
 
 impl Battle {
-    /// The figures a unit needs to take no notice of flags (HC-RET-4).
+    /// The figures a unit needs to disregard flags (HC-RET-4).
     pub(super) fn steady_from(&self, unit: Piece) -> u8 {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let led = row.steadied && self.state.leader_in(state.hex) != NOBODY;
@@ -32,7 +32,7 @@ impl Battle {
         self.state.unit(unit).figures >= self.steady_from(unit)
     }
 
-    /// How many of the first flags a unit may ignore, `steady` of them by a card (HC-RET-5).
+    /// How many flags a unit may ignore, from the first on, `steady` of them by a card (HC-RET-5).
     pub(super) fn ignored(&self, unit: Piece, steady: u8) -> u8 {
         let sources = self.steadied_by(unit, steady);
         if self.tables.read.flag_max {
@@ -42,7 +42,7 @@ impl Battle {
         }
     }
 
-    /// The same by what lets it, in the order of [`Steadied`].
+    /// The same by reason, in the order of [`Steadied`].
     fn steadied_by(&self, unit: Piece, steady: u8) -> [u8; Steadied::COUNT] {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
@@ -133,7 +133,7 @@ impl Battle {
             && self.row(self.state.unit(unit).hex).kind == TerrainKind::Bunker
     }
 
-    /// Whether the piece that retreats has a commander with it.
+    /// Whether a retreating piece has a commander with it.
     fn escorted(&self, piece: Piece) -> Piece {
         if piece >= LEADERS_FROM {
             NOBODY
@@ -147,7 +147,7 @@ impl Battle {
         self.ways_from(&self.country(piece), self.state.hex_of(piece))
     }
 
-    /// Where a piece may go back at all, wherever it has got to.
+    /// Where a piece may retreat at all, from wherever it is by now.
     pub(super) fn country(&self, piece: Piece) -> Country {
         let side = self.tables.side_of(piece);
         let foot = piece >= LEADERS_FROM || self.goes_on_foot(piece);
@@ -158,7 +158,7 @@ impl Battle {
         };
         let load = self.load_of(piece);
         let mut barred = self.taken_for(side) | self.unbridged(load);
-        // AMB-37: a commander comes along, and two never share a hex.
+        // AMB-37: a commander retreats with the unit, and two never share a hex.
         if piece >= LEADERS_FROM || self.escorted(piece) != NOBODY {
             barred |= self.commanders_of(side);
         }
@@ -181,7 +181,7 @@ impl Battle {
         near.iter().filter(back).collect()
     }
 
-    /// Those of them that do not leave the platoon behind (HC-PLT-4, HC-RET-13).
+    /// The steps that do not leave the platoon behind (HC-PLT-4, HC-RET-13).
     pub(super) fn withdrawals(&self) -> HexSet {
         let unit = self.state.fight.target;
         let side = self.tables.unit(unit).side;
@@ -189,7 +189,7 @@ impl Battle {
         let near = &self.tables.field.near;
         let ways = self.ways_back(unit);
         let beside: HexSet = if self.escorted(unit) == NOBODY {
-            // A partner must stay beside the commander and his unit.
+            // A partner must stay adjacent to the commander and the commander's unit.
             let led = |other: &Piece| self.state.leader_in(self.state.unit(*other).hex) != NOBODY;
             self.units_of(side)
                 .filter(led)
@@ -210,12 +210,12 @@ impl Battle {
             .collect()
     }
 
-    /// The hexes of the next step of the pending retreat.
+    /// The hexes for the next step of the pending retreat.
     pub(super) fn retreats(&self) -> HexSet {
         let fight = self.state.fight;
         if fight.withdraws {
             let kept = self.withdrawals();
-            // Losses may have broken the string meanwhile.
+            // Losses may have broken the platoon in the meantime.
             if !kept.is_empty() {
                 return kept;
             }
@@ -333,14 +333,14 @@ impl Battle {
         self.state.fight.retreat = 0;
     }
 
-    /// One hex back, with the commander (HC-RET-10), rallied if another stands there (HC-RET-9).
+    /// One hex back, with the commander (HC-RET-10), rallied if another commander is there (HC-RET-9).
     pub(super) fn fall_back(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let piece = self.state.fight.target;
         let side = self.tables.side_of(piece);
         self.state.fight.retreat -= 1;
         let there = self.state.unit_in(hex);
         if there != NOBODY && self.tables.unit(there).side != side {
-            // Somebody lay hidden there: the step cannot be made.
+            // A hidden unit is in that hex: the step cannot be made.
             self.reveal(there, out);
             self.state.fight.retreat += 1;
             return self.trapped(piece, out);

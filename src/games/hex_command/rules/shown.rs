@@ -1,4 +1,4 @@
-//! A battle as one side may see it, for a client: views and events as plain values with written names; knows no client.
+//! A battle as one side may see it, for a client: views and events as plain values with written names; knows nothing of any client.
 
 use serde_json::{Map, Value, json};
 
@@ -12,7 +12,7 @@ use super::text::{rank_word, site_name};
 use super::view::View;
 use crate::engine::{Outcome, Side};
 
-/// What a side knows. It is made from the view and from what never changes.
+/// What a side knows, built from its view and from what never changes.
 pub(super) fn view(tables: &Tables, view: &View) -> Value {
     let (known, names) = (&view.known, Names { tables });
     let by_side = |value: &dyn Fn(Side) -> Value| {
@@ -61,7 +61,7 @@ pub(super) fn view(tables: &Tables, view: &View) -> Value {
     })
 }
 
-/// The names of things, as logs have them.
+/// Written names of things, as used in logs.
 struct Names<'a> {
     tables: &'a Tables,
 }
@@ -105,7 +105,7 @@ impl Names<'_> {
         }
     }
 
-    /// A unit; none of the enemy's that the side has not seen, because even its name is a secret.
+    /// A unit; none for an enemy the side has not seen, because even its name is a secret.
     fn unit(&self, view: &View, unit: Piece) -> Option<Value> {
         let (row, now) = (self.tables.unit(unit), view.known.unit(unit));
         if row.side != view.side && now.sighting != Sighting::Seen {
@@ -145,7 +145,7 @@ impl Names<'_> {
         })
     }
 
-    /// Every hex with its terrain, and what is left of its building.
+    /// Every hex with its terrain, and the points left of its building.
     fn ground(&self, view: &View) -> Value {
         let field = &self.tables.field;
         let hexes = (0..field.len()).map(|at| {
@@ -207,7 +207,7 @@ fn mine_word(kind: MineKind) -> &'static str {
     }
 }
 
-/// Numbers by the word each belongs to, without those that are 0.
+/// Numbers by the word each belongs to; zeros are left out.
 fn counts<'a>(words: impl Iterator<Item = &'a str>, numbers: &[u8]) -> Value {
     let pairs = words.zip(numbers).filter(|(_, number)| **number > 0);
     Value::Object(
@@ -237,7 +237,7 @@ fn about(event: &Event) -> Option<Piece> {
     }
 }
 
-/// What has happened since a moment before, as a side may hear of it. Of a piece it does not know it hears only that something happened.
+/// What has happened since an earlier moment, as far as a side may know. For a piece it does not know, the side learns only that something happened.
 pub(super) fn event(battle: &Battle, before: &Battle, event: &Event, side: Side) -> Value {
     let names = Names {
         tables: battle.tables(),
@@ -327,7 +327,7 @@ impl Names<'_> {
             Event::MineCleared(at, cleared) => {
                 json!({"event": "mine-cleared", "at": hex(at), "cleared": cleared})
             }
-            // What it is stays secret until it is turned up.
+            // Its kind stays secret until it is turned up.
             Event::MineLaid(at, _) => json!({"event": "mine-laid", "at": hex(at)}),
             Event::BridgeWork(at, turns) => {
                 json!({"event": "bridge-work", "at": site(at), "turns": turns})

@@ -1,4 +1,4 @@
-//! A battle in progress: plain data, no heap, cheap to copy and to compare.
+//! A battle in progress: plain data, no heap, cheap to copy and compare.
 
 use super::act::Fire;
 use super::field::BridgeSite;
@@ -12,7 +12,7 @@ use crate::engine::{Outcome, Side};
 /// The most dummy chips a side may have.
 pub const MAX_DUMMIES: usize = 8;
 
-/// The steps of a turn in which the sides act by turns (HC-SEQ-1).
+/// The steps of a turn in which the sides alternate (HC-SEQ-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// Before step 3.
@@ -25,14 +25,14 @@ pub enum Step {
     Battle,
 }
 
-/// What is being waited for.
+/// The pending decision or roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// A side places its units.
     Deploy(Side),
     /// A side draws one of its first cards.
     Deal(Side),
-    /// Both throw for the first turn (HC-SET-2).
+    /// Both sides roll for the first turn (HC-SET-2).
     RollOff,
     /// The dice that open a turn (HC-INI-1).
     Initiative,
@@ -42,9 +42,9 @@ pub enum Stage {
     Draw(Side, u8),
     /// A side has more cards than it may hold.
     Discard(Side, u8),
-    /// A side casts its activation dice.
+    /// A side rolls its activation dice.
     Cast(Side),
-    /// A side's recce units look about before anybody is activated (AMB-64).
+    /// A side's recce units reconnoitre before any unit is activated (AMB-64).
     Scout(Side),
     /// A side's turn in the step.
     Slot,
@@ -52,35 +52,35 @@ pub enum Stage {
     Window(When, Side),
     /// The opponent of a card saves, counters or lets it pass.
     Answer,
-    /// 2D6 against a card.
+    /// The 2D6 saving throw against a card.
     CardSave,
-    /// A card that gives cards.
+    /// Drawing for a card that gives cards.
     CardDraw,
-    /// A door on the way in.
+    /// The roll for a door on the way in.
     Door,
     /// A mine goes off.
     Mine,
     /// Saves against it.
     MineSaves,
-    /// Mines are cleared.
+    /// The roll to clear mines.
     Clear,
-    /// A bridge is blown.
+    /// The roll to blow a bridge.
     Blow,
-    /// The unit that has moved may get out.
+    /// The unit that has moved may dismount.
     GetOut,
     /// The other unit of the platoon may move too.
     Follow,
     /// The unit that has moved may reconnoitre.
     LookAbout,
-    /// How deep it sees.
+    /// The roll for how deep it sees.
     Depth,
     /// The enemy puts down what has been spotted.
     Spotted,
     /// The target may fall back.
     Withdraw,
-    /// Where the shell falls.
+    /// The roll for where the shell lands.
     Scatter,
-    /// The dice of the battle.
+    /// The dice of the attack.
     Throw,
     /// The attacker may spend white flags.
     Rouse,
@@ -90,11 +90,11 @@ pub enum Stage {
     Assign,
     /// Saves of the target.
     Saves,
-    /// Whether the sergeant falls, by his owner's choice.
+    /// Whether the sergeant falls, by the owner's choice.
     Sergeant,
-    /// Whether he falls, by chance.
+    /// Whether the sergeant falls, by chance.
     SergeantRoll,
-    /// The target answers the flags.
+    /// The target responds to the flags.
     Flags,
     /// Saves against flags.
     FlagSaves,
@@ -102,13 +102,13 @@ pub enum Stage {
     Retreat,
     /// The attacker may advance.
     Advance,
-    /// He may battle again.
+    /// The attacker may attack again.
     Exploit,
-    /// How many cards a side draws, when nobody holds a hand.
+    /// The roll for how many cards a side draws, in a solitaire variant without held hands.
     Lot(Side),
-    /// A side draws them; so many are left.
+    /// A side draws them; the number is the draws left.
     DrawLot(Side, u8),
-    /// The end.
+    /// The battle is over.
     Over(Outcome),
 }
 
@@ -127,17 +127,17 @@ pub struct UnitState {
     pub die: u8,
     /// The rank of the die kept for it; 0 without one.
     pub kept: u8,
-    /// Battles this turn.
+    /// Attacks made this turn.
     pub battles: u8,
-    /// Battles allowed beyond the first without a kept die.
+    /// Attacks allowed beyond the first without a kept die.
     pub extra_battles: u8,
     /// Hexes added to its move this turn.
     pub stretch: i8,
-    /// The hex at which it fires with a spotter's help; [`OFF`] when none.
+    /// The hex at which it fires with a spotter's help; [`OFF`] when there is none.
     pub aim: HexId,
     /// That spotter.
     pub spotter: Piece,
-    /// What is so of it, as bits.
+    /// Facts about it, as bits.
     pub marks: u32,
 }
 
@@ -145,27 +145,27 @@ pub struct UnitState {
 pub mod mark {
     /// It has been activated.
     pub const ORDERED: u32 = 1;
-    /// It has moved, or done what takes the place of a move.
+    /// It has moved, or done something in place of a move.
     pub const MOVED: u32 = 1 << 1;
-    /// It moved further than it may when it battles.
+    /// It has moved further than it may if it is to attack.
     pub const FAR: u32 = 1 << 2;
     /// It entered wood or bocage.
     pub const TANGLED: u32 = 1 << 3;
     /// It did something that takes its whole turn.
     pub const BUSY: u32 = 1 << 4;
-    /// It has fallen back of its own accord.
+    /// It has fallen back voluntarily.
     pub const FELL_BACK: u32 = 1 << 5;
     /// It has reconnoitred.
     pub const SCOUTED: u32 = 1 << 6;
     /// A card sent it into contact.
     pub const SHIELDED: u32 = 1 << 7;
-    /// It sits in its vehicle. Stays from turn to turn.
+    /// It is in its vehicle. Kept from turn to turn.
     pub const MOUNTED: u32 = 1 << 8;
-    /// Its sergeant stands. Stays from turn to turn.
+    /// Its sergeant is alive. Kept from turn to turn.
     pub const SERGEANT: u32 = 1 << 9;
     /// A card forbids its move.
     pub const HALTED: u32 = 1 << 10;
-    /// A card has cancelled its order: neither move nor battle.
+    /// A card has cancelled its order: it may neither move nor attack.
     pub const IDLE: u32 = 1 << 11;
     /// A card lets it move again.
     pub const AGAIN: u32 = 1 << 12;
@@ -173,15 +173,15 @@ pub mod mark {
     pub const ASSAULT: u32 = 1 << 13;
     /// A card guides its fire.
     pub const GUIDED: u32 = 1 << 14;
-    /// A card lets it battle though it dug in.
+    /// A card lets it attack although it has dug in.
     pub const DUG_AND_FIGHTS: u32 = 1 << 15;
     /// It has dug in this turn.
     pub const DUG: u32 = 1 << 16;
-    /// A card makes it recce.
+    /// A card makes it a recce unit.
     pub const RECCE: u32 = 1 << 17;
     /// A card makes it engineers.
     pub const ENGINEER: u32 = 1 << 18;
-    /// A card gives it a set.
+    /// A card gives it a wireless set.
     pub const WIRELESS: u32 = 1 << 19;
     /// It moved on the die of its platoon.
     pub const FOLLOWED: u32 = 1 << 20;
@@ -190,7 +190,7 @@ pub mod mark {
     /// It got into its vehicle this turn.
     pub const BOARDED: u32 = 1 << 22;
 
-    /// Those that stay when the turn ends.
+    /// The marks kept from turn to turn.
     pub const LASTING: u32 = MOUNTED | SERGEANT;
 }
 
@@ -209,7 +209,7 @@ impl UnitState {
         self.hex != OFF
     }
 
-    /// Whether it may still move, or do what takes the place of a move, as far as its marks go.
+    /// Whether its marks still allow it to move, or to do something in place of a move.
     #[inline]
     #[must_use]
     pub fn is_unspent(&self) -> bool {
@@ -222,41 +222,41 @@ impl UnitState {
 /// A commander in battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LeaderState {
-    /// Where he is.
+    /// The hex of the commander.
     pub hex: HexId,
-    /// Whether he has a die.
+    /// Whether the commander has a die.
     pub ordered: bool,
-    /// Whether he has moved.
+    /// Whether the commander has moved.
     pub moved: bool,
-    /// Whether he has been roused by a white flag.
+    /// Whether a white flag has roused the commander.
     pub roused: bool,
 }
 
 /// A mine counter on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MineState {
-    /// Where it lies; [`OFF`] when it does not.
+    /// Its hex; [`OFF`] when it is not on the table.
     pub hex: HexId,
     /// What it is.
     pub kind: MineKind,
-    /// Whether both players know.
+    /// Whether it has been turned up for both players to see.
     pub known: bool,
 }
 
 /// A bridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BridgeState {
-    /// Where; both hexes [`OFF`] when there is none.
+    /// Its site; both hexes are [`OFF`] when there is no bridge.
     pub site: BridgeSite,
-    /// For everything.
+    /// Whether it carries everything.
     pub heavy: bool,
-    /// Turns of work done on it; as many as it needs when it is whole.
+    /// Turns of work done on it; all it needs when it is complete.
     pub stage: u8,
     /// Kills on it.
     pub kills: u8,
     /// Repair turns done on the next kill.
     pub mended: u8,
-    /// The turn in which it was last worked on: it carries from the next one on.
+    /// The turn in which it was last worked on: it carries loads from the next turn on.
     pub worked: u8,
 }
 
@@ -281,24 +281,24 @@ impl BridgeState {
     }
 }
 
-/// A battle being fought.
+/// An attack being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fight {
-    /// Who attacks.
+    /// The attacker.
     pub attacker: Piece,
-    /// Who is attacked: a unit or commander, or nobody.
+    /// The target: a unit or commander, or nobody.
     pub target: Piece,
     /// The hex aimed at.
     pub aim: HexId,
     /// The hex hit.
     pub hex: HexId,
-    /// How.
+    /// The kind of fire.
     pub how: Fire,
-    /// With the commander's support.
+    /// Whether with the commander's support.
     pub support: bool,
-    /// A flare, not a shell.
+    /// Whether it is a flare, not a shell.
     pub flare: bool,
-    /// The second battle after a breakthrough.
+    /// Whether it is the second attack after a breakthrough.
     pub exploiting: bool,
     /// Hexes between them.
     pub distance: u8,
@@ -306,27 +306,27 @@ pub struct Fight {
     pub range: u8,
     /// Whether the range is odd, so that the first hit kills (HC-HIT-9, AMB-14).
     pub odd: bool,
-    /// Dice to be thrown, by colour.
+    /// Dice to be rolled, by colour.
     pub dice: [u8; 3],
     /// Dice added by cards, by colour.
     pub change: [i8; 3],
     /// Flags the target may ignore by a card; 255 for all.
     pub steady: u8,
-    /// The target falls back.
+    /// Whether the target falls back.
     pub withdraws: bool,
-    /// The battle is cancelled by a card.
+    /// Whether a card has cancelled the attack.
     pub cancelled: bool,
-    /// Faces thrown, by face.
+    /// Faces rolled, by face.
     pub faces: [u8; 7],
     /// Flags on white dice not yet spent.
     pub white_flags: u8,
     /// Flags that count.
     pub flags: u8,
-    /// Hits, cut to what there is to hit.
+    /// Hits, limited to what there is to hit.
     pub hits: u8,
-    /// Those of them that may go on a vehicle.
+    /// Hits that may go on a vehicle.
     pub vehicle_hits: u8,
-    /// Those that go there.
+    /// Hits that do go on the vehicle.
     pub on_vehicle: u8,
     /// Kills without a save: 0 or 1.
     pub certain: u8,
@@ -336,7 +336,7 @@ pub struct Fight {
     pub vehicle_kills: u8,
     /// Retreat hexes still to be made.
     pub retreat: u8,
-    /// Flags that are saved one by one.
+    /// Flags to be saved one by one.
     pub saveable: u8,
     /// Whether the target has lost its hex.
     pub driven: bool,
@@ -345,7 +345,7 @@ pub struct Fight {
 }
 
 impl Fight {
-    /// No battle.
+    /// No attack.
     pub const NONE: Fight = Fight {
         attacker: NOBODY,
         target: NOBODY,
@@ -382,17 +382,17 @@ impl Fight {
 /// A card being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Played {
-    /// Which copy; 255 for none.
+    /// The copy; 255 for none.
     pub card: u8,
-    /// By whom.
+    /// The side that plays it.
     pub side: Side,
-    /// On whom.
+    /// The piece it is played on.
     pub target: Piece,
-    /// Which of its effects.
+    /// The effect chosen.
     pub branch: u8,
-    /// Where.
+    /// The hex chosen.
     pub hex: HexId,
-    /// At which moment.
+    /// The moment it is played at.
     pub when: When,
     /// Cards still to be drawn by its player.
     pub draws: u8,
@@ -414,15 +414,15 @@ impl Played {
 /// A move, advance or job under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Task {
-    /// Who.
+    /// The piece.
     pub piece: Piece,
-    /// Where it came from.
+    /// The hex it came from.
     pub from: HexId,
-    /// Where it goes, or what it works on.
+    /// The hex it goes to or works on.
     pub to: HexId,
     /// The hex before a door.
     pub before: HexId,
-    /// Whether the commander goes along; he is this one.
+    /// The commander who goes along, if any.
     pub leader: Piece,
     /// Hexes moved.
     pub hexes: u8,
@@ -430,11 +430,11 @@ pub struct Task {
     pub first: Piece,
     /// The commander of the platoon that moves, until its partner has been asked.
     pub platoon: Piece,
-    /// The partners he may take along, as bits by number.
+    /// The partners that may come along, as bits by number.
     pub partners: u64,
-    /// It is an advance after close combat.
+    /// Whether it is an advance after close combat.
     pub advancing: bool,
-    /// Where the work is.
+    /// The site of the work.
     pub site: BridgeSite,
     /// The mine that goes off or is cleared, by its number.
     pub mine: u8,
@@ -476,25 +476,25 @@ impl Task {
 /// A battle in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
-    /// What is being waited for.
+    /// The pending decision or roll.
     pub stage: Stage,
     /// The step.
     pub step: Step,
     /// The turn, from 1; 0 before.
     pub turn: u8,
-    /// Who holds the initiative.
+    /// The side that holds the initiative.
     pub holder: Side,
-    /// Who throws for it.
+    /// The side that rolls for it.
     pub caster: Side,
-    /// Whose turn it is in the step.
+    /// The side whose turn it is in the step.
     pub slot: Side,
-    /// Who has passed in the step.
+    /// Which sides have passed in the step.
     pub passed: [bool; 2],
-    /// Activation dice each side casts.
+    /// Activation dice each side rolls.
     pub orders: u8,
     /// Victory points.
     pub vp: [u8; 2],
-    /// Those of them given for tenths of the enemy's force (AMB-74).
+    /// Victory points scored for tenths of the enemy's force (AMB-74).
     pub tenths: [u8; 2],
     /// Strength points lost.
     pub lost: [u16; 2],
@@ -502,13 +502,13 @@ pub struct State {
     pub played: [u8; 2],
     /// Activation dice not placed, by rank.
     pub pool: [[u8; 5]; 2],
-    /// Those of them that have been traded for (AMB-28).
+    /// Those gained by a trade (AMB-28).
     pub traded: [[u8; 5]; 2],
     /// Cards in the deck.
     pub deck: u128,
     /// Cards in hand.
     pub hands: [u128; 2],
-    /// Cards set aside.
+    /// Discarded cards.
     pub aside: u128,
     /// Units.
     pub units: [UnitState; MAX_UNITS],
@@ -518,29 +518,29 @@ pub struct State {
     pub unit_at: [Piece; 256],
     /// Commanders by hex.
     pub leader_at: [Piece; 256],
-    /// Where the units of each side stand.
+    /// The hexes of each side's units.
     pub stand: [HexSet; 2],
-    /// Those of them that are on the table for all to see, as models or chips.
+    /// The hexes of those on the table in plain view, as models or chips.
     pub shown: [HexSet; 2],
-    /// Those of them that are models.
+    /// The hexes of those shown as models.
     pub seen: [HexSet; 2],
     /// Terrain rows by hex.
     pub ground: [u8; 256],
     /// Sandbag markers, by the side that dug them.
     pub sandbags: [HexSet; 2],
-    /// Hexes into which figures on foot may go.
+    /// Hexes that figures on foot may enter.
     pub for_foot: HexSet,
-    /// Hexes into which everybody may go.
+    /// Hexes that all units may enter.
     pub for_all: HexSet,
     /// Hexes whose terrain stops a move.
     pub stops: HexSet,
-    /// Hexes whose buildings are entered by their doors only (AMB-41).
+    /// Hexes with buildings that can only be entered by their doors (AMB-41).
     pub walled: HexSet,
     /// Hexes whose terrain blocks sight.
     pub blocked: HexSet,
     /// Hexes lit by flares.
     pub lit: HexSet,
-    /// Hexes where a side may put down nothing hidden any more (HC-REC-7).
+    /// Hexes where a side may no longer put down anything hidden (HC-REC-7).
     pub closed: [HexSet; 2],
     /// The area reconnoitred just now.
     pub area: HexSet,
@@ -556,13 +556,13 @@ pub struct State {
     pub bridges: [BridgeState; MAX_BRIDGES],
     /// Dummy chips on the table.
     pub dummies: [[HexId; MAX_DUMMIES]; 2],
-    /// Dummy chips still to be put down.
+    /// Dummy chips still to be placed.
     pub spare: [u8; 2],
-    /// Objectives for which a side has its points, as bits.
+    /// Objectives a side has scored, as bits.
     pub scored: [u16; 2],
-    /// Who stood on each objective when the last turn ended: 0, 1, or 2 for nobody.
+    /// The side on each objective when the last turn ended: 0, 1, or 2 for neither.
     pub held: [u8; MAX_OBJECTIVES],
-    /// The battle being fought.
+    /// The attack being resolved.
     pub fight: Fight,
     /// The card being played.
     pub play: Played,
@@ -578,7 +578,7 @@ impl State {
         &self.units[usize::from(unit)]
     }
 
-    /// A unit, to change it.
+    /// A unit, mutable.
     #[inline]
     pub fn unit_mut(&mut self, unit: Piece) -> &mut UnitState {
         &mut self.units[usize::from(unit)]
@@ -591,7 +591,7 @@ impl State {
         &self.leaders[usize::from(leader - LEADERS_FROM)]
     }
 
-    /// A commander, to change him.
+    /// A commander, mutable.
     #[inline]
     pub fn leader_mut(&mut self, leader: Piece) -> &mut LeaderState {
         &mut self.leaders[usize::from(leader - LEADERS_FROM)]

@@ -1,4 +1,4 @@
-//! A battle compiled: everything that does not change while it is fought, as dense tables.
+//! A battle compiled: everything that does not change during play, as dense tables.
 
 use std::sync::Arc;
 
@@ -8,21 +8,21 @@ use super::hexset::{HexId, HexSet};
 use super::readings::{FaceSet, Readings};
 use crate::engine::Side;
 
-/// The most units of a battle, both sides together.
+/// The most units in a battle, both sides together.
 pub const MAX_UNITS: usize = 48;
-/// The most commanders of a battle.
+/// The most commanders in a battle.
 pub(super) const MAX_LEADERS: usize = 16;
-/// The most command cards of a deck.
+/// The most command cards in a deck.
 pub const MAX_CARDS: usize = 128;
-/// The most dice of one attack: a band of a card has no more, and cards add none beyond them.
+/// The most dice in one attack: no range band on a card has more, and cards cannot add beyond it.
 pub(super) const MAX_ATTACK_DICE: usize = 20;
-/// The longest range on a card, after which there are no dice.
+/// The longest range on a card; beyond it there are no dice.
 pub(super) const MAX_RANGE: usize = 20;
-/// The most objectives of a battle.
+/// The most objectives in a battle.
 pub(super) const MAX_OBJECTIVES: usize = 16;
 /// The most mine counters that may lie on the table at once.
 pub(super) const MAX_MINES: usize = 24;
-/// The most bridges that may stand at once.
+/// The most bridges on the table at once.
 pub(super) const MAX_BRIDGES: usize = 16;
 
 /// A unit or commander by its number: units first, commanders from [`LEADERS_FROM`] on.
@@ -91,14 +91,14 @@ pub mod die {
     pub const PLAIN: u8 = 6;
     /// A card from the deck.
     pub const CARD: u8 = 7;
-    /// One of the figures of a unit.
+    /// A die that picks one of the figures of a unit.
     pub const FIGURE: u8 = 8;
 }
 
-/// Everything that does not change.
+/// Everything that does not change during play.
 #[derive(Clone, Debug)]
 pub struct Tables {
-    /// Whether it is the Home Guard game: rules that exist in both are cited as its own.
+    /// Whether it is the Home Guard game: rules shared by both games are cited under its ids.
     pub home_guard: bool,
     /// Options.
     pub read: Readings,
@@ -118,7 +118,7 @@ pub struct Tables {
     pub transport_faces: FaceSet,
     /// Units, those of the first side before those of the second.
     pub units: Vec<UnitRow>,
-    /// How many of them are the first side's.
+    /// How many of them belong to the first side.
     pub first_units: u8,
     /// Commanders.
     pub leaders: Vec<LeaderRow>,
@@ -130,21 +130,21 @@ pub struct Tables {
     pub deck: u128,
     /// Cards of the deck that each side may play at each [`When`].
     pub playable: [[u128; When::COUNT]; 2],
-    /// Cards that may speak of each unit.
+    /// Cards that may cover each unit.
     pub speaking_of: [u128; MAX_UNITS],
     /// The two sides.
     pub sides: [SideRow; 2],
-    /// Who holds the initiative on turn 1.
+    /// The side that holds the initiative on turn 1.
     pub first: Option<Side>,
     /// Objectives.
     pub objectives: Vec<Objective>,
     /// Mine counters at the start.
     pub mines: Vec<(HexId, MineKind)>,
-    /// How far one sees at night.
+    /// How far units see at night.
     pub night: Option<u8>,
-    /// How many variable dice are cast.
+    /// How many variable dice are rolled.
     pub variable_dice: u8,
-    /// How the sides come by their cards.
+    /// How the sides get their cards.
     pub hands: Hands,
 }
 
@@ -155,26 +155,26 @@ pub struct SideRow {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Whether it is the platoon captain's.
+    /// Whether it is the platoon captain's side.
     pub captain: bool,
     /// Cards dealt at the start.
     pub hand: u8,
     /// Cards it may hold.
     pub limit: u8,
-    /// Points that win.
+    /// Points it needs to win.
     pub quota: u8,
     /// Dummy chips.
     pub dummies: u8,
     /// Strength points at the start.
     pub strength: u16,
-    /// What its officers say to the saving throws of their side (HG-CMP-2).
+    /// What its officers say after the saving throws of their side (HG-CMP-2).
     pub replies: Vec<Reply>,
 }
 
-/// What an officer says to the saving throws of his side (HG-CMP-2).
+/// What an officer says after a saving throw of their side (HG-CMP-2).
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// His name.
+    /// The officer's name.
     pub who: String,
     /// When the throw fails.
     pub fail: String,
@@ -210,11 +210,11 @@ pub enum Load {
 /// How a unit starts (HC-SET-5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sighting {
-    /// Both players see what it is.
+    /// In plain view of both players.
     Seen,
-    /// A chip stands for it.
+    /// As a chip.
     Chip,
-    /// Nothing is on the table.
+    /// Off the table, hidden.
     Hidden,
 }
 
@@ -235,9 +235,9 @@ pub struct UnitRow {
     pub hit_by: FaceSet,
     /// Its column of the sheet.
     pub firer: Firer,
-    /// Whether it is infantry: on foot, and no gun.
+    /// Whether it is infantry: on foot, and not a gun.
     pub infantry: bool,
-    /// Whether it goes where only figures on foot may go.
+    /// Whether it can enter terrain open only to figures on foot.
     pub foot: bool,
     /// Whether it is artillery (AMB-27).
     pub artillery: bool,
@@ -275,17 +275,17 @@ pub struct UnitRow {
     pub indirect: bool,
     /// HG-CRD-8.
     pub home_guard: bool,
-    /// May battle mounted.
+    /// Whether it may attack while mounted.
     pub fires_mounted: bool,
     /// Whether it is a vehicle.
     pub vehicle: bool,
-    /// TA-ART-9: whether its crew may work it.
+    /// TA-ART-9: whether its crew may operate it.
     pub crewed: bool,
     /// Figures at the start.
     pub figures: u8,
     /// Flag number.
     pub flag: u8,
-    /// Furthest move without a battle, and with one; the second is none when it never battles.
+    /// Furthest move without attacking, and with an attack; the second is none when it never attacks.
     pub moves: (u8, Option<u8>),
     /// The same without its transport.
     pub on_foot: (u8, Option<u8>),
@@ -297,7 +297,7 @@ pub struct UnitRow {
     pub firearms: Option<u8>,
     /// Points of its transport or tow.
     pub transport: u8,
-    /// Whether that is the tow of a gun.
+    /// Whether its transport is the tow of a gun.
     pub tow: Option<u8>,
     /// What a bridge must carry.
     pub load: Load,
@@ -309,7 +309,7 @@ pub struct UnitRow {
     pub standard: bool,
     /// How it starts.
     pub sighting: Sighting,
-    /// Where it starts, or where its owner may put it.
+    /// Where it starts, or where its owner may place it.
     pub start: Start,
 }
 
@@ -320,36 +320,36 @@ pub enum Start {
     At(HexId),
     /// In a hex of its owner's choice.
     Zone(HexSet),
-    /// Nowhere: it cannot come on.
+    /// Nowhere: it cannot enter play.
     Nowhere,
 }
 
 /// A commander of the battle.
 #[derive(Clone, Debug)]
 pub struct LeaderRow {
-    /// His name for orders.
+    /// The name used in orders.
     pub id: String,
     /// The piece, for cards that name it.
     pub piece: String,
-    /// His name.
+    /// The commander's name.
     pub name: String,
-    /// His side.
+    /// The commander's side.
     pub side: Side,
-    /// Victory points for him.
+    /// Victory points for the commander.
     pub vp: u8,
-    /// Flags his unit may ignore.
+    /// Flags the commander's unit may ignore.
     pub flags: u8,
-    /// Whether he has a wireless set.
+    /// Whether the commander has a wireless set.
     pub wireless: bool,
-    /// Whether he can be killed.
+    /// Whether the commander can be killed.
     pub combatant: bool,
-    /// Where he starts: with a unit, or by himself.
+    /// The unit the commander starts with, if any.
     pub with: Piece,
-    /// His hex, when he starts by himself.
+    /// The starting hex of a commander without a unit.
     pub at: Option<HexId>,
 }
 
-/// What an objective asks.
+/// An objective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objective {
     /// The hex.
@@ -358,7 +358,7 @@ pub struct Objective {
     pub vp: u8,
     /// Held for a whole turn, not only reached.
     pub hold: bool,
-    /// Whose it is; both sides' when none.
+    /// The side it belongs to; none when it is open to both.
     pub side: Option<Side>,
 }
 
@@ -369,7 +369,7 @@ pub enum MineKind {
     Apm,
     /// Against tanks.
     Atm,
-    /// Nothing at all.
+    /// A dummy.
     Dummy,
 }
 
@@ -381,24 +381,24 @@ pub enum When {
     Ordered = 0,
     /// The enemy has announced a move (AMB-84 b).
     Moving = 1,
-    /// A battle at a distance has been declared.
+    /// An attack at a distance has been declared.
     Fire = 2,
     /// A close combat has been declared.
     CloseCombat = 3,
-    /// One's own turn in step 3.
+    /// The player's own turn in step 3.
     Activation = 4,
-    /// One's own turn in step 4.
+    /// The player's own turn in step 4.
     Movement = 5,
-    /// One's own turn in step 5.
+    /// The player's own turn in step 5.
     Battle = 6,
-    /// Flags have been thrown at one's unit.
+    /// Flags have been rolled against the player's unit.
     Retreat = 7,
     /// The enemy has played a card.
     Answer = 8,
 }
 
 impl When {
-    /// How many there are.
+    /// The number of variants.
     pub const COUNT: usize = 9;
 
     /// In order.
@@ -422,19 +422,19 @@ pub struct Card {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What sort it is.
+    /// What kind of card it is.
     pub kind: CardKind,
-    /// Whose card it is, as a number of [`Tables::characters`].
+    /// The character it belongs to, as a number of [`Tables::characters`].
     pub character: Option<u8>,
-    /// What it does for the side without the captain, and for the captain's; both alike when it has no halves.
+    /// What it does for the side without the captain, and for the captain's; both are the same when it has no halves.
     pub uses: [Option<Use>; 2],
-    /// Activation dice it asks for, by rank.
+    /// Activation dice it requires, by rank.
     pub shows: [u8; 5],
     /// Activation dice it gives, by rank.
     pub gives: [u8; 5],
 }
 
-/// What sort of card it is.
+/// The kind of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardKind {
     /// A non-playing character.
@@ -456,30 +456,30 @@ pub struct Use {
     pub boxes: Option<[Mark; 3]>,
     /// When it may be played, as bits of [`When`].
     pub when: u16,
-    /// Which units.
+    /// Which units it may be played on.
     pub target: Aim,
     /// How far the voice reaches, or that it needs a wireless set.
     pub reach: Option<Reach>,
-    /// The saving number, and whether it saves itself.
+    /// The saving number, and whether rolling that number exactly saves.
     pub save: Option<(u8, bool)>,
     /// What it does, one list for each choice.
     pub branches: Vec<Vec<Op>>,
-    /// What is read aloud by who plays it.
+    /// What the player of the card reads aloud.
     pub line: Option<String>,
-    /// What it does, as the card has it.
+    /// What it does, as printed on the card.
     pub words: String,
 }
 
 /// A mark in a timing box (HG-CRD-8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// Against everybody.
+    /// Open against every unit.
     All,
     /// Not against Home Guard units.
     NotHomeGuard,
     /// Only against Home Guard units.
     HomeGuardOnly,
-    /// Against nobody.
+    /// Against no unit.
     None,
 }
 
@@ -498,20 +498,20 @@ impl Mark {
 /// How far a card reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// So many hexes from the pawn.
+    /// This many hexes from the pawn.
     Voice(u8),
-    /// Any set on the table.
+    /// Any wireless set on the table.
     Wireless,
 }
 
 /// Which units a card may be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The unit of which a character is a figure.
+    /// The unit a character is a figure of.
     WithCharacter(u8),
     /// The unit in the hex of a commander, by number.
     WithLeader(Piece),
-    /// Somebody who is not in this battle.
+    /// A person who is not in this battle.
     Absent,
     /// Units, as bits by number.
     Units(u64),
@@ -526,7 +526,7 @@ pub enum Op {
     CancelAction,
     /// The move is cancelled.
     CancelMove,
-    /// The battle is cancelled.
+    /// The attack is cancelled.
     CancelBattle,
     /// More or fewer dice of a colour.
     Dice(u8, i8),
@@ -538,17 +538,17 @@ pub enum Op {
     MoveAgain,
     /// A shielded move into contact.
     Assault,
-    /// A second battle.
+    /// A second attack.
     BattleAgain,
     /// Guided fire without a roll.
     Guided,
-    /// A battle after digging in.
+    /// An attack after digging in.
     BattleDug,
-    /// So many flags ignored.
+    /// This many flags are ignored.
     Flags(u8),
-    /// A mine within so many hexes.
+    /// A mine within this many hexes.
     Mine(MineKind, u8),
-    /// Sandbags within so many hexes.
+    /// Sandbags within this many hexes.
     Sandbags(u8),
     /// A bridge is blown.
     BlowBridge,
@@ -562,7 +562,7 @@ pub enum Op {
     Engineer,
     /// The unit counts as having a wireless set.
     Wireless,
-    /// Printed only.
+    /// Text only.
     Note,
 }
 
@@ -620,7 +620,7 @@ impl Tables {
         LEADERS_FROM..LEADERS_FROM + self.leaders.len() as Piece
     }
 
-    /// How a piece is called in orders.
+    /// The name of a piece in orders.
     #[must_use]
     pub fn name(&self, piece: Piece) -> &str {
         if piece == NOBODY {

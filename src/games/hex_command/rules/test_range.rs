@@ -1,4 +1,4 @@
-//! Two units on a plain board, for questions that no scenario asks; knows nothing of odds.
+//! Two units on a plain board, for questions that no scenario covers; knows nothing of odds.
 
 use super::Battle;
 use super::act::{Act, Fire};
@@ -10,38 +10,38 @@ use crate::content::{Kept, Map, Pack, Scenario, Terrain};
 use crate::engine::{Side, Unplayable};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS, Unit};
 
-/// Who is tried against whom.
+/// The attacker, the target and their conditions.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial<'a> {
     /// A unit of the pack.
     pub attacker: &'a str,
     /// A unit of the pack, or a commander alone.
     pub target: &'a str,
-    /// The terrain the attacker stands on.
+    /// The terrain the attacker is in.
     pub from: &'a str,
-    /// The terrain the target stands on.
+    /// The terrain the target is in.
     pub on: &'a str,
-    /// The hexes between them.
+    /// The distance between them in hexes.
     pub distance: u8,
-    /// The attacker's figures, where not all are left.
+    /// The attacker's figures, if not all are left.
     pub figures: Option<u8>,
-    /// The target's.
+    /// The target's figures, likewise.
     pub target_figures: Option<u8>,
     /// Whether a commander is with the attacker and shortens the range.
     pub support: bool,
-    /// Whether the target sits in its vehicle.
+    /// Whether the target is in its vehicle.
     pub mounted: bool,
 }
 
 impl Trial<'_> {
-    /// The furthest distance that is tried: no card reaches further.
+    /// The furthest distance tried: no card has a longer range.
     pub const FURTHEST: u8 = MAX_RANGE as u8;
 }
 
 /// Why an attack cannot be tried.
 #[derive(Clone, Debug)]
 pub enum Untried {
-    /// They cannot stand so.
+    /// They cannot be placed like this.
     Unplayable(Unplayable),
     /// A rule forbids it; the facts are a sentence.
     Refused {
@@ -52,7 +52,7 @@ pub enum Untried {
     },
 }
 
-/// Both stand so far from the northern edge.
+/// The row of both, from the northern edge.
 const ROW: usize = 1;
 /// All rows: those behind the target are for retreats.
 const ROWS: usize = 11;
@@ -60,10 +60,10 @@ const ROWS: usize = 11;
 const ATTACKER: Piece = 0;
 const TARGET: Piece = 1;
 
-/// The battle on a board of nothing but the two, and the attack that is legal in it.
+/// Sets up a battle with only the two on the board, and the legal attack.
 ///
 /// # Errors
-/// What the pack has not, why they cannot stand so, or the rule that forbids the attack.
+/// What the pack lacks, why they cannot be placed like this, or the rule that forbids the attack.
 pub fn on_test_range(pack: &Pack, trial: &Trial<'_>) -> Result<(Battle, Act), Untried> {
     let mut battle = lay_out(pack, trial).map_err(Untried::Unplayable)?;
     let lone = pack.shelf::<Leader>().get(trial.target).is_some();
@@ -154,7 +154,7 @@ fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
     ))
 }
 
-/// The battle as a pack would write it. The far side has a unit in any case, because a side without one has lost.
+/// The battle as a pack would write it. The far side always has a unit, because a side without one has lost.
 fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
     let here = format!("01{:02}", ROW + 1);
     let there = format!("{:02}{:02}", trial.distance + 1, ROW + 1);

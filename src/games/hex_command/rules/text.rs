@@ -1,4 +1,4 @@
-//! Acts and throws as lines of text, and back; knows the names of things, but no battle in progress and no rule.
+//! Acts and rolls as lines of text, and back; knows the names of things, but no battle in progress and no rules.
 
 #[cfg(test)]
 mod tests;
@@ -26,7 +26,7 @@ const RANKS: [(&str, &str); 5] = [
 /// The letters of the battle faces, in the order of [`Face`](super::tables::Face).
 const LETTERS: [&str; 7] = ["S", "C", "T", "H", "K", "F", "M"];
 
-/// What people say for an order.
+/// Other words that players use for an order.
 const SYNONYMS: [(&str, &str); 6] = [
     ("attack", "fire"),
     ("shoot", "fire"),
@@ -127,7 +127,7 @@ pub(super) fn write(tables: &Tables, act: &Act) -> String {
     }
 }
 
-/// The word for an activation rank, from 1, as orders have it.
+/// The word for an activation rank, from 1, as used in orders.
 #[must_use]
 pub fn rank_word(rank: u8) -> &'static str {
     rank_names(rank).0
@@ -147,10 +147,10 @@ pub(super) fn site_name(tables: &Tables, site: BridgeSite) -> String {
     }
 }
 
-/// The act a line stands for, legal or not. `hand` are the cards of the player who speaks: of several copies of a card his own is meant.
+/// The act a line describes, legal or not. `hand` is the cards of the speaking player: among several copies of a card, the player's own is meant.
 ///
 /// # Errors
-/// Which word cannot be understood, or which is missing.
+/// Which word is not understood, or what is missing.
 pub(super) fn read(tables: &Tables, hand: u128, text: &str) -> Result<Act, Failure> {
     let text = text.to_lowercase();
     let text = text.split('/').map(str::trim).collect::<Vec<_>>().join("/");
@@ -296,7 +296,7 @@ fn unreadable(what: impl Into<String>, hint: Option<String>) -> Failure {
     }
 }
 
-/// Who may stand in a place of an order.
+/// The kind of piece expected in an order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Who {
     Anybody,
@@ -318,11 +318,11 @@ impl Who {
 struct Words<'a> {
     tables: &'a Tables,
     hand: u128,
-    /// The word that asks for the next one.
+    /// The word that requires the next one.
     subject: &'static str,
     example: &'static str,
     rest: &'a [&'a str],
-    /// Words that could have stood where the rest begins.
+    /// Words that would have been accepted where the rest begins.
     offered: Vec<&'static str>,
 }
 
@@ -352,7 +352,7 @@ impl<'a> Words<'a> {
         true
     }
 
-    /// A word that may be left out, and that asks for what follows it.
+    /// An optional word that requires something after it.
     fn tail(&mut self, word: &'static str, example: &'static str) -> bool {
         let said = self.accept(word);
         if said {
@@ -517,7 +517,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Whether a commander goes along; he is of the side that moves, when that is known.
+    /// Whether a commander goes along; the commander belongs to the moving side, if that is known.
     fn lead(&mut self, example: &'static str, side: Option<Side>) -> Result<bool, Failure> {
         if !self.tail("with", example) {
             return Ok(false);
@@ -595,7 +595,7 @@ impl<'a> Words<'a> {
         const EXAMPLE: &str = "move section-2 0405 with commander";
         let piece = self.piece(Who::Anybody)?;
         let side = Some(self.tables.side_of(piece));
-        // Lists of moves name him before the hexes.
+        // Lists of moves name the commander before the hexes.
         let named_first = self.rest.first() == Some(&"with") && self.lead(EXAMPLE, side)?;
         let to = self.hex()?;
         let lead = named_first || self.lead(EXAMPLE, side)?;
@@ -681,7 +681,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// A unit may be called `at`, but not when a number follows.
+    /// A unit may be named `at`, but not when a number follows.
     fn names_a_target(&self) -> bool {
         match self.rest {
             [] => false,

@@ -1,4 +1,4 @@
-//! The turn: placing, initiative, cards drawn and thrown away, dice cast, and whose turn it is in each step.
+//! The turn: deployment, initiative, drawing and discarding cards, rolling dice, and whose turn it is in each step.
 
 use std::cmp::Ordering;
 
@@ -12,7 +12,7 @@ use super::state::{Fight, Played, Stage, Step, Task, mark};
 use super::tables::{Piece, Start, When, die};
 use crate::engine::{Dice, Outcome, Side, Sink, Throw};
 
-/// A battle that nobody has won after so many turns is decided on points: the rule books know no end of time, the engine must.
+/// A battle still undecided after this many turns is decided on points: the rule books set no time limit, but the engine needs one.
 pub const LAST_TURN: u8 = 30;
 
 impl Battle {
@@ -48,7 +48,7 @@ impl Battle {
         })
     }
 
-    // Placing.
+    // Deployment.
 
     fn is_to_be_placed(&self, unit: Piece) -> bool {
         let row = self.tables.unit(unit);
@@ -108,7 +108,7 @@ impl Battle {
             }
         }
         if out.is_empty() {
-            // A zone too small for its units (S-checks say so): the rest stays at home.
+            // The zone is too small for its units (reported by the S-checks): the rest stay off the table.
             out.push(Act::Pass);
         }
     }
@@ -136,7 +136,7 @@ impl Battle {
         }
     }
 
-    /// Remembers who stands on each objective, so that holding it for a turn can be seen.
+    /// Records which side is on each objective, so that holding it for a turn can be checked.
     fn note_holders(&mut self) {
         for (at, objective) in self.tables.objectives.iter().enumerate() {
             let unit = self.state.unit_in(objective.hex);
@@ -149,7 +149,7 @@ impl Battle {
 
     // Cards.
 
-    /// Whether a card can be drawn; set-aside cards are shuffled in when the deck is out (AMB-79).
+    /// Whether a card can be drawn; the discards are shuffled in when the deck is empty (AMB-79).
     pub(super) fn can_draw(&mut self, out: &mut dyn Sink<Event>) -> bool {
         if self.state.deck == 0 && self.tables.read.reshuffle && self.state.aside != 0 {
             self.state.deck = self.state.aside;
@@ -188,7 +188,7 @@ impl Battle {
         self.seek_deal(side, out);
     }
 
-    /// Who draws the given card of the turn, from 0, and whether it is his last (HC-DRW-1, AMB-2).
+    /// The side that draws the given card of the turn, from 0, and whether it is that side's last (HC-DRW-1, AMB-2).
     fn drawer(&self, number: u8) -> Option<(Side, bool)> {
         let each = self.tables.read.draws_per_turn;
         let total = 2 * each;
@@ -311,13 +311,13 @@ impl Battle {
                 None => self.to(Stage::RollOff),
             }
         } else {
-            // HC-INI-1: the side that did not hold it throws.
+            // HC-INI-1: the side that did not hold it rolls.
             state.caster = state.holder.other();
             self.to(Stage::Initiative);
         }
     }
 
-    /// Turn 1, when nothing was placed or dealt before it.
+    /// Starts turn 1, when there was nothing to deploy or deal before it.
     fn open_first_turn(&mut self, out: &mut dyn Sink<Event>) {
         if self.state.turn == 0 {
             self.state.turn = 1;
@@ -331,7 +331,7 @@ impl Battle {
             [first, second, ..] => (*first, *second),
             _ => return,
         };
-        // HC-SET-2: equal numbers are thrown again.
+        // HC-SET-2: ties are rerolled.
         if first != second {
             self.state.caster = if first > second {
                 Side::First
@@ -342,7 +342,7 @@ impl Battle {
         }
     }
 
-    /// Whether the side that goes first is named by the scenario, so that no initiative die is cast (AMB-32).
+    /// Whether the scenario names the side that goes first, so that no initiative die is rolled (AMB-32).
     fn is_named(&self) -> bool {
         self.state.turn <= 1 && self.tables.first.is_some()
     }
@@ -421,7 +421,7 @@ impl Battle {
         self.seek_slot(out);
     }
 
-    /// The same side goes on: what it did took no turn.
+    /// The same side continues: what it did took no turn.
     pub(super) fn same_slot(&mut self, out: &mut dyn Sink<Event>) {
         self.seek_slot(out);
     }
@@ -434,7 +434,7 @@ impl Battle {
         self.seek_slot(out);
     }
 
-    /// The side named by the slot if it has something to do, else the other, else the next step.
+    /// The active side if it has something to do, else the other side, else the next step.
     fn seek_slot(&mut self, out: &mut dyn Sink<Event>) {
         if self.is_over() {
             return;
@@ -496,7 +496,7 @@ impl Battle {
 
     // Victory.
 
-    /// Who has the greater part of his quota.
+    /// The side that has scored the greater part of its quota.
     fn on_points(&self) -> Outcome {
         let part = |side: Side| {
             let quota = self.tables.sides[side.other().at()].quota;
@@ -509,7 +509,7 @@ impl Battle {
         }
     }
 
-    /// Gives points; the first to reach his quota wins at once (HC-VIC-1).
+    /// Scores points; the first side to reach its quota wins at once (HC-VIC-1).
     pub(super) fn score(&mut self, side: Side, vp: u8, why: Reason, out: &mut dyn Sink<Event>) {
         if vp == 0 || self.is_over() {
             return;
@@ -534,7 +534,7 @@ impl Battle {
         }
     }
 
-    /// Points for objectives on which a side has stood since the last turn ended.
+    /// Points for objectives a side has held since the last turn ended.
     fn score_held(&mut self, out: &mut dyn Sink<Event>) {
         for side in [self.state.holder, self.state.holder.other()] {
             for at in 0..self.tables.objectives.len() {

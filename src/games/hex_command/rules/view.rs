@@ -1,4 +1,4 @@
-//! What one side may know of a battle: everything but the other's hand, the order of the deck, what is hidden, and the faces of mines.
+//! What one side may know of a battle: everything but the other's hand, the order of the deck, hidden units, and the faces of mines.
 
 use super::Battle;
 use super::hexset::{HexId, HexSet, OFF};
@@ -6,21 +6,21 @@ use super::state::{State, Task, UnitState};
 use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting};
 use crate::engine::Side;
 
-/// Nobody, where [`State::held`] names a side.
+/// Neither side, in [`State::held`].
 const NEITHER: u8 = 2;
 
 /// A battle as one side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// Whose view it is.
+    /// The side whose view it is.
     pub side: Side,
-    /// The state, with what is hidden taken out: hidden units are off the table, what they are about and where they stood is left out, unknown mines are dummies, the enemy's cards lie in the deck.
+    /// The state with hidden facts removed: hidden units are off the table, along with what they are doing and where they were; unknown mines are dummies; the enemy's cards are in the deck.
     pub known: State,
     /// How many cards the enemy holds.
     pub enemy_cards: u8,
-    /// Chips of the enemy, be they units or dummies.
+    /// Chips of the enemy, whether units or dummies.
     pub chips: HexSet,
-    /// How many units of the enemy have not been seen, chips among them.
+    /// How many units of the enemy have not been seen, including those shown as chips.
     pub unseen: u8,
 }
 
@@ -71,7 +71,7 @@ impl View {
         }
         known.stand[enemy.at()] = known.seen[enemy.at()];
         known.shown[enemy.at()] = known.seen[enemy.at()];
-        // Who stood on an objective is known of a unit that is seen there.
+        // The unit on an objective is known if it has been seen there.
         for (held, objective) in known.held.iter_mut().zip(&tables.objectives) {
             if *held == enemy as u8 && known.unit_at[usize::from(objective.hex)] == NOBODY {
                 *held = NEITHER;
@@ -120,7 +120,7 @@ impl Battle {
     }
 }
 
-/// A commander with a unit nobody sees is not seen either.
+/// A commander with a hidden unit is hidden too.
 fn hide_leader(known: &mut State, leaders: impl Iterator<Item = u8>, hex: HexId) {
     for leader in leaders {
         if known.leader(leader).hex == hex {

@@ -1,4 +1,4 @@
-//! The ways of pieces over the board: how far each comes, and by which hexes; whether it may go is not judged here.
+//! The paths of pieces over the board: how far each gets, and through which hexes; does not judge whether it may move.
 
 use super::Battle;
 use super::field::Field;
@@ -9,10 +9,10 @@ use crate::engine::Side;
 /// How far a commander moves (HG-CDR-2, TA-CDR-2).
 const COMMANDER_MOVE: u8 = 4;
 
-/// The longest way a piece may go in one move.
+/// The longest path of a piece in one move.
 const MAX_WAY: usize = 24;
 
-/// A way from hex to hex, the first one left out.
+/// A path from hex to hex, without the starting hex.
 #[derive(Clone, Copy, Debug)]
 pub struct Way {
     hexes: [HexId; MAX_WAY],
@@ -20,14 +20,14 @@ pub struct Way {
 }
 
 impl Way {
-    /// The way into a hex beside.
+    /// The path to an adjacent hex.
     pub(super) fn step(to: HexId) -> Way {
         let mut hexes = [OFF; MAX_WAY];
         hexes[0] = to;
         Way { hexes, len: 1 }
     }
 
-    /// The first hexes of it.
+    /// Its first hexes.
     pub(super) fn first(&self, hexes: u8) -> Way {
         Way {
             len: hexes.min(self.len),
@@ -35,7 +35,7 @@ impl Way {
         }
     }
 
-    /// Hex by hex.
+    /// The hexes in order.
     #[must_use]
     pub fn as_slice(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.len)]
@@ -50,7 +50,7 @@ impl PartialEq for Way {
 
 impl Eq for Way {}
 
-/// What must be known of a piece to find its ways.
+/// What is needed to find the paths of a piece.
 #[derive(Clone, Copy)]
 pub(super) struct Mover {
     pub(super) from: HexId,
@@ -62,32 +62,32 @@ pub(super) struct Mover {
     pub(super) load: Load,
 }
 
-/// How far a mover has come, step by step.
+/// How far a mover has got, step by step.
 struct Flood<'a, H> {
     field: &'a Field,
     stops: H,
-    /// Hexes whose doors are no more: they are entered from all round.
+    /// Hexes whose doors are gone: they can be entered from every side.
     breached: H,
     banks: H,
-    /// The hexes from which it may go on.
+    /// The hexes it may continue from.
     front: H,
-    /// Those it may enter and has not walked into.
+    /// Hexes it may enter and has not walked into.
     fresh: H,
-    /// Those it has waded into.
+    /// Hexes it has waded into.
     waded: H,
 }
 
-/// What is the same for all pieces of a side.
+/// What all pieces of a side have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Lie {
     taken: HexSet,
-    /// Hexes in which they stop, whoever of them it is.
+    /// Hexes in which every one of them stops.
     stops: HexSet,
     pub(super) commanders: HexSet,
 }
 
 impl<H: Hexes> Flood<'_, H> {
-    /// What is entered next as far as no river is in the way, into a building by its doors (AMB-41).
+    /// What can be entered next, rivers aside; buildings are entered by their doors (AMB-41).
     #[inline(always)]
     fn by_land(&self) -> H {
         let dry = self.front & !self.banks;
@@ -147,7 +147,7 @@ impl Battle {
     pub(super) fn leader_mover_in(&self, leader: Piece, lie: &Lie) -> Mover {
         let side = self.tables.leader(leader).side;
         let own = self.state.stand[side.at()];
-        // HC-MOV-13: he may join a unit that has no commander, and stops there.
+        // HC-MOV-13: a commander may join a unit that has none, and stops there.
         let barred = lie.taken & !own | lie.commanders;
         Mover {
             from: self.state.leader(leader).hex,
@@ -158,7 +158,7 @@ impl Battle {
         }
     }
 
-    /// The hexes a mover can enter from a hex, and those of them that it wades into.
+    /// The hexes a mover can enter from a hex, and which of them by wading.
     fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
         let field = &self.tables.field;
         let mut free = field.near[usize::from(from)] & mover.open;
@@ -192,12 +192,12 @@ impl Battle {
         }
     }
 
-    /// Every hex a unit could end a move in.
+    /// Every hex in which a unit could end a move.
     pub(super) fn unit_reach(&self, unit: Piece) -> HexSet {
         self.reach(&self.mover(unit, false))
     }
 
-    /// Every hex a commander could end a move in.
+    /// Every hex in which a commander could end a move.
     pub(super) fn leader_reach(&self, leader: Piece) -> HexSet {
         self.reach(&self.leader_mover(leader))
     }
@@ -228,7 +228,7 @@ impl Battle {
         (fresh & !flood.fresh | flood.waded).whole()
     }
 
-    /// One step of a mover from everywhere it may go on from.
+    /// One step of a mover from every hex it may continue from.
     #[inline(always)]
     fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
         let mut next = flood.by_land();
@@ -245,7 +245,7 @@ impl Battle {
         flood.front = next & !flood.stops;
     }
 
-    /// The same where of some terrain only so many hexes may be entered in one move (AMB-47b).
+    /// The same where a terrain has a limit on hexes entered in one move (AMB-47b).
     fn slow_reach(&self, mover: &Mover) -> HexSet {
         let mut reach = HexSet::EMPTY;
         self.walk(mover, &mut |way: &Way| {
@@ -258,7 +258,7 @@ impl Battle {
         reach
     }
 
-    /// Walks every shortest way from hex to hex, nearest ends first, until `found` says so.
+    /// Walks every shortest path from hex to hex, nearest ends first, until `found` returns true.
     fn walk(&self, mover: &Mover, found: &mut dyn FnMut(&Way) -> bool) {
         let limited = &self.tables.field.limited;
         let mut fronts: Vec<(Way, u32)> = vec![(
@@ -268,7 +268,7 @@ impl Battle {
             },
             0,
         )];
-        // What has been counted of each limited terrain is part of where one is.
+        // The count for each limited terrain is part of the position.
         let mut seen: Vec<(HexId, u32)> = vec![(mover.from, 0)];
         for _ in 0..mover.most.min(MAX_WAY as u8) {
             let mut next: Vec<(Way, u32)> = Vec::new();
@@ -301,7 +301,7 @@ impl Battle {
         }
     }
 
-    /// The shortest way to a hex, if it can be reached.
+    /// The shortest path to a hex, if it can be reached.
     pub(super) fn way_to(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if self.tables.field.limited.is_empty() {
             return if self.tables.field.len() <= SMALL_BOARD {
@@ -321,7 +321,7 @@ impl Battle {
         found
     }
 
-    /// The way back from a hex through the fronts that led to it.
+    /// Traces the path back from a hex through the fronts that led to it.
     fn fast_way<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if to == mover.from || !mover.open.has(to) {
             return None;
@@ -369,7 +369,7 @@ impl Battle {
     // Moves.
 }
 
-/// How many hexes of each limited terrain a way has used when it enters one more, four bits each; none when that is one too many.
+/// How many hexes of each limited terrain a path has used after entering another, four bits each; none when that exceeds a limit.
 fn count(limited: &[(HexSet, u8)], counted: u32, to: HexId) -> Option<u32> {
     let mut counted = counted;
     for (at, (hexes, most)) in limited.iter().take(8).enumerate() {

@@ -1,4 +1,4 @@
-//! Work that takes the place of a move: digging in, vehicles, mines and wire cleared, bridges built, mended and blown (ledger sections 21 to 24).
+//! Work in place of a move: digging in, mounting, clearing mines and wire, building, repairing and blowing bridges (ledger sections 21 to 24).
 
 use super::Battle;
 use super::act::Act;
@@ -15,12 +15,12 @@ impl Battle {
         self.tables.unit(unit).engineer || self.state.unit(unit).is(mark::ENGINEER)
     }
 
-    /// Whether a unit is infantry that can put its hands to something: on foot, not in a vehicle.
+    /// Whether a unit is infantry with its hands free: on foot, not in a vehicle.
     pub(super) fn has_hands(&self, unit: Piece) -> bool {
         self.tables.unit(unit).infantry && !self.state.unit(unit).is(mark::MOUNTED)
     }
 
-    /// That a unit may begin work that takes its whole turn.
+    /// Checks that a unit may begin work that takes its whole turn.
     fn judge_work(&self, unit: Piece) -> Result<(), No> {
         self.judge_movement_action(unit)?;
         if self.state.unit(unit).is(mark::MOVED) {
@@ -171,7 +171,7 @@ impl Battle {
     pub(super) fn clear_dice(&self) -> Dice {
         let task = self.state.task;
         let mine = self.state.mines[usize::from(task.mine)];
-        // HC-MIN-7: one die against people's mines in hands that were not taught.
+        // HC-MIN-7: one die against anti-personnel mines for untrained units.
         let one = mine.kind == MineKind::Apm && !self.is_engineer(task.piece);
         Dice::of(if one { 1 } else { 2 }, die::WHITE, 6)
     }
@@ -203,7 +203,7 @@ impl Battle {
         self.next_slot(out);
     }
 
-    /// The dice of a mine against a unit that has entered its hex; none when it does nothing to it.
+    /// The dice of a mine against a unit that has entered its hex; none when it does not harm that unit.
     pub(super) fn mine_dice(&self, unit: Piece, kind: MineKind) -> Dice {
         let row = self.tables.unit(unit);
         let rides = row.vehicle || self.is_motorized(unit);
@@ -236,7 +236,7 @@ impl Battle {
             faces[face as usize] += 1;
         }
         let set = self.faces_against(unit);
-        // HC-MIN-10: as at range 2, so both special faces count once and no range is odd.
+        // HC-MIN-10: as at range 2, so both special faces count once and the range is never odd.
         let (hits, pair) = count_hits(&faces, set, 2);
         let carrier = dice.as_slice().len() == 1;
         let figures = self.state.unit(unit).figures;
@@ -273,7 +273,7 @@ impl Battle {
 
     pub(super) fn settle_mine_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
-        // HC-MIN-2: a carrier is saved by a flag alone.
+        // HC-MIN-2: only a flag saves a carrier.
         let only_flag = task.carrier;
         let saved = throw.as_slice().iter().filter(|side| {
             let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
@@ -421,7 +421,7 @@ impl Battle {
         if self.bridge_at(site).is_none() {
             return Err(No::new("HC-ENG-5", Fact::NoBridge { site }));
         }
-        // HC-ENG-5: one blows a bridge from the hex that holds it.
+        // HC-ENG-5: a bridge is blown from its own hex or from either end.
         if !site.is_at(self.state.unit(unit).hex) {
             return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, site }));
         }
@@ -463,7 +463,7 @@ impl Battle {
         self.next_slot(out);
     }
 
-    /// A bridge is gone. Who stands in its hex stays there until he leaves it: the ledger lets nobody drown.
+    /// A bridge is destroyed. A unit in its hex stays there until it leaves: the ledger lets nobody drown.
     pub(super) fn fell_bridge(&mut self, site: BridgeSite, out: &mut dyn Sink<Event>) {
         let Some(at) = self.bridge_at(site) else {
             return;
@@ -544,7 +544,7 @@ impl Battle {
         }
     }
 
-    /// Removes figures and vehicle points from a unit, and the unit with the last of its figures.
+    /// Removes figures and vehicle points from a unit, and the unit itself with its last figure.
     pub(super) fn lose(
         &mut self,
         unit: Piece,
@@ -574,7 +574,7 @@ impl Battle {
         }
     }
 
-    /// Kills that fall on a unit as it stands: on men and vehicle alike while they sit in it (HC-MOT-3).
+    /// Kills on a unit in its present state: on figures and vehicle alike while it is mounted (HC-MOT-3).
     pub(super) fn lose_any(&mut self, unit: Piece, kills: u8, out: &mut dyn Sink<Event>) {
         let state = self.state.unit(unit);
         if state.is(mark::MOUNTED) {
@@ -590,7 +590,7 @@ impl Battle {
         }
     }
 
-    /// The faces that hit a unit as it stands.
+    /// The faces that hit a unit in its present state.
     pub(super) fn faces_against(&self, unit: Piece) -> u8 {
         if self.state.unit(unit).is(mark::MOUNTED) && self.state.unit(unit).transport > 0 {
             self.tables.mounted_faces
@@ -622,7 +622,7 @@ impl Battle {
     }
 }
 
-/// The dice that show a hit and do not count, by reason (HC-HIT-7, HC-HIT-8).
+/// The dice that show a hit but do not count, by reason (HC-HIT-7, HC-HIT-8).
 pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> [u8; Uncounted::COUNT] {
     let mut why = [0; Uncounted::COUNT];
     for face in [Face::Soldier, Face::Car, Face::Tank] {
@@ -643,7 +643,7 @@ pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> [u8; Uncounted::
     why
 }
 
-/// Hits among faces: symbols one each, HIT! and STRIKE once in all and within their ranges (HC-HIT-7, HC-HIT-8); and whether two are alike (HC-HIT-10).
+/// Hits among faces: one for each symbol, HIT! and STRIKE once in all and within their ranges (HC-HIT-7, HC-HIT-8); and whether two are alike (HC-HIT-10).
 pub(super) fn count_hits(faces: &[u8; 7], set: u8, range: u8) -> (u8, bool) {
     let mut hits = 0;
     let mut pair = false;

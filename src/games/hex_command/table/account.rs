@@ -138,7 +138,7 @@ impl Account for Battle {
     }
 }
 
-/// How a piece is called in prose: `Section 2`, `the machine gun`, `Major Pramm`.
+/// What a piece is called in prose: `Section 2`, `the machine gun`, `Major Pramm`.
 pub(super) fn name(battle: &Battle, piece: Piece) -> String {
     let tables = battle.tables();
     if piece == NOBODY {
@@ -148,7 +148,7 @@ pub(super) fn name(battle: &Battle, piece: Piece) -> String {
         // `Ensign Pell, 4th Foot` is Ensign Pell in a sentence.
         let name = &tables.leader(piece).name;
         let name = name.split(',').next().unwrap_or(name);
-        // Who is called by his rank alone is one of many: `the German Captain`.
+        // A commander named by rank alone is one of many: `the German Captain`.
         let is_rank = ["Captain", "Sergeant", "Lieutenant", "Officer", "Corporal"]
             .iter()
             .any(|rank| name.ends_with(rank));
@@ -166,7 +166,7 @@ pub(super) fn name(battle: &Battle, piece: Piece) -> String {
         let words = words.iter().map(|word| capital(word));
         words.collect::<Vec<String>>().join(" ")
     } else {
-        // The card has more to say than the id where one is part of the other: `dymwhich`, `Dymwhich Section`.
+        // The card's name says more than the id when one is part of the other: `dymwhich`, `Dymwhich Section`.
         let title = &tables.unit(piece).name;
         let said = title.to_lowercase();
         let alike = tables.units.iter().filter(|it| it.name == *title).count();

@@ -1,4 +1,4 @@
-//! What the table settles against the rules: pieces put elsewhere, figures and points counted anew.
+//! The table's overrides of the rules: pieces placed elsewhere, figures and points corrected.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use crate::games::hex_command::rules::{
 use crate::kernel::Hex;
 use crate::play::Table as _;
 
-/// How each is written.
+/// How each override is written.
 const FORMS: &str =
     "write `put UNIT HEX`, `figures UNIT NUMBER`, `remove UNIT` or `points SIDE NUMBER`";
 
-/// The battle as the table has settled it.
+/// The battle with the table's override.
 pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
     let state = battle.state();
     if !matches!(state.stage, Stage::Slot) {

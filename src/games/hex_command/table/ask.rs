@@ -15,7 +15,7 @@ use crate::games::hex_command::rules::{
 use crate::odds::Fraction;
 use crate::play::{Answer, Eyes};
 
-/// The answer to a question; none when it is no question of this game.
+/// The answer to a question; none when this game does not know the question.
 pub(super) fn answer(
     battle: &Battle,
     pack: &Pack,
@@ -83,7 +83,7 @@ fn decider(battle: &Battle) -> Side {
     }
 }
 
-/// A hex by its name, or by who stands in it.
+/// A hex by its name, or by the piece in it.
 fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
     let Ok(piece) = piece_named(battle, word) else {
         return hex_named(battle, word);
@@ -97,7 +97,7 @@ fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
     }
 }
 
-/// What a battle between two would come to now, whoever has an order.
+/// The odds of an attack between two pieces now, with or without an order.
 fn odds(
     battle: &Battle,
     unit: &str,
@@ -114,7 +114,7 @@ fn odds(
     }
     place(battle, unit, eyes)?;
     let hex = place(battle, target, eyes)?;
-    // What is hidden from whoever asks changes no answer.
+    // Facts hidden from the asking player do not affect the answer.
     let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
     let refused = |no: Refusal<Act>| Failure {
         what: format!("{} ({})", no.facts, no.rule),
@@ -161,9 +161,9 @@ fn odds(
     Ok(said(lines))
 }
 
-/// Whom an act is aimed at, and what comes of it on average.
+/// The target of an act, and its average result.
 pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
-    // What is hidden from whoever asks changes no answer.
+    // Facts hidden from the asking player do not affect the answer.
     let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
     let hex = match act {
         Act::Fire {
@@ -205,7 +205,7 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
     }
 }
 
-/// How likely the enemy saves himself from a card.
+/// How likely the enemy is to save against a card.
 fn saved_with(battle: &Battle, used: &Use) -> String {
     let save = match used.save {
         Some((number, true)) => odds::Save::AtLeast(number),
@@ -218,7 +218,7 @@ fn saved_with(battle: &Battle, used: &Use) -> String {
     }
 }
 
-/// What a card would do for whoever holds it.
+/// What a card would do for the side that holds it.
 fn of_card(battle: &Battle, card: u8) -> String {
     let side = decider(battle);
     if !battle.serves(side, card) {
@@ -235,8 +235,8 @@ fn in_brackets(words: String) -> String {
     }
 }
 
-/// `*` where a unit that might battle this turn may not after a move: it goes too far, or into ground that forbids it;
-/// the door it must get open first, and where it stays when it does not; that a mine counter lies there.
+/// `*` where a unit that could attack this turn could not after the move: it goes too far, or into terrain that forbids it;
+/// the door it must open first, and where it stays if that fails; whether a mine counter is there.
 fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     let Act::Move { to, .. } = act else {
         return String::new();
@@ -244,7 +244,7 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     let from = battle.state().hex_of(unit);
     let mut after = battle.clone();
     after.apply(act, &mut Silence);
-    // Whoever might play a card on it does not.
+    // Assume that nobody plays a card on it.
     while after.state().hex_of(unit) == from
         && matches!(after.pending(), Pending::Decide { .. })
         && after.check(&Act::Pass).is_ok()
@@ -274,7 +274,7 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     remark
 }
 
-/// The distance and everything added to it, by name.
+/// The distance and each modifier, by name.
 fn modifiers(range: &Range) -> String {
     let mut parts = vec![format!("distance {}", range.distance)];
     let named = range.modifiers();
@@ -294,7 +294,7 @@ fn dice_by_colour(dice: [u8; 3]) -> String {
     }
 }
 
-/// What hides the other end of a line of sight; no letter that is anything else on the board, with or without Unicode.
+/// Marks what blocks a line of sight; this letter means nothing else on the board, with or without Unicode.
 const IN_THE_WAY: char = '@';
 
 fn line_of_sight(
@@ -323,7 +323,7 @@ fn line_of_sight(
     };
     let [here, there] = [from, to].map(|hex| field.name(hex));
     let distance = field.distance(from, to);
-    // The ground does it, or whoever stands on it (HC-LOS-2).
+    // The terrain blocks it, or the unit there (HC-LOS-2).
     let what = |hex: HexId| {
         let row = &field.terrain[usize::from(battle.state().ground[usize::from(hex)])];
         let unit = known(battle, eyes).unit_in(hex);

@@ -1,4 +1,4 @@
-//! The board as a picture of letters: each hex with its edges, rivers and bridges on them, and who stands there.
+//! The board as text: each hex with its edges, their rivers and bridges, and the pieces in it.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use crate::play::{Ink, Picture};
 
 const DARK: u8 = 16;
 const LIGHT: u8 = 231;
-/// The colours of the two sides: blue and red differ for colour-blind eyes too.
+/// The colours of the two sides: blue and red are distinct to colour-blind readers too.
 const SIDES: [u8; 2] = [25, 124];
 const OBJECTIVE: u8 = 220;
-/// Hexes that are pointed out.
+/// Highlighted hexes.
 const POINTED: u8 = 201;
 const EDGE: u8 = 244;
 const WATER: u8 = 33;
@@ -32,7 +32,7 @@ enum Size {
 }
 
 impl Size {
-    /// The letters inside a hex, where it is widest.
+    /// The characters inside a hex, at its widest.
     fn inside(self) -> usize {
         match self {
             Size::Full => 7,
@@ -44,8 +44,8 @@ impl Size {
 /// Lines from one hex to the next below it.
 const HIGH: usize = 4;
 
-/// The board for somebody who looks; some hexes pointed out with a letter. It is drawn small when there is no room
-/// for more letters in a line.
+/// The board as a viewer sees it, with some hexes highlighted by a letter. It is drawn small when the lines are too short
+/// for the large size.
 pub(super) fn board(
     battle: &Battle,
     eyes: Eyes,
@@ -90,7 +90,7 @@ fn drawn(battle: &Battle, sight: &Sight, pointed: &[(HexId, char)], size: Size) 
     picture
 }
 
-/// What whoever looks may know.
+/// What the viewer may know.
 struct Sight {
     known: State,
     chips: HexSet,
@@ -126,9 +126,9 @@ enum Edge {
     River,
     Ford,
     Bridge,
-    /// By which a building is entered that cannot be entered from all round.
+    /// A side by which a building is entered that cannot be entered from every side.
     Door,
-    /// That somebody has got open.
+    /// A door that has been opened.
     OpenDoor,
 }
 
@@ -172,7 +172,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Where the lines of a hex begin, beneath its upper edge, and how many letters they have.
+    /// Where the lines of a hex begin, below its upper edge, and how many characters they have.
     fn lines(&self, hex: HexId) -> [(usize, usize, usize); HIGH - 1] {
         let (top, left) = self.corner(hex);
         let wide = self.size.inside();
@@ -227,7 +227,7 @@ impl Draft<'_> {
         }
     }
 
-    /// A hex that is pointed out, or in which somebody hides.
+    /// A hex that is highlighted, or contains a hidden unit.
     fn pointer(&self, hex: HexId, (row, column): (usize, usize), picture: &mut Picture) {
         let unit = self.sight.known.unit_in(hex);
         let hides = unit != NOBODY && is_hiding(self.sight.known.unit(unit));
@@ -291,7 +291,7 @@ impl Draft<'_> {
     fn signs(&self, hex: HexId, (row, column): (usize, usize), ink: Ink, picture: &mut Picture) {
         let objectives = &self.battle.tables().objectives;
         let known = &self.sight.known;
-        // In a small hex the ground is named where the objective would be.
+        // In a small hex the terrain is named in the place of the objective.
         let (star, others) = match (self.size, self.is_flat()) {
             (Size::Small, false) => (column + 3, column + 2),
             (Size::Full | Size::Small, _) => (column, column + 2),
@@ -316,7 +316,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The commander in a hex, at its lower end.
+    /// The commander in a hex, at the bottom.
     fn commander(&self, hex: HexId, picture: &mut Picture) {
         let leader = self.sight.known.leader_in(hex);
         if leader == NOBODY {
@@ -339,7 +339,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The edges of a hex; those it shares are drawn twice, and alike.
+    /// The edges of a hex; shared edges are drawn twice, with the same result.
     fn edges(&self, hex: HexId, picture: &mut Picture) {
         let field = &self.battle.tables().field;
         let here = field.hexes[usize::from(hex)];
@@ -358,7 +358,7 @@ impl Draft<'_> {
         }
         let (top, left) = self.corner(hex);
         let wide = self.size.inside();
-        // From the upper edge or the upper left one, clockwise.
+        // Clockwise from the upper or upper left edge.
         let places: [Vec<(usize, usize, char)>; 6] = if self.is_flat() {
             let across = |row: usize| (2..wide).map(|at| (row, left + at, '_')).collect();
             [
@@ -397,7 +397,7 @@ impl Draft<'_> {
         }
         for (kind, places) in kinds.into_iter().zip(&places) {
             for (at, (row, column, drawn)) in places.iter().enumerate() {
-                // A door is one letter in the middle of a plain edge.
+                // A door is one character in the middle of a plain edge.
                 let kind = match kind {
                     Edge::Door | Edge::OpenDoor if at != (places.len() - 1) / 2 => Edge::Plain,
                     kind => kind,
@@ -411,7 +411,7 @@ impl Draft<'_> {
                     Edge::OpenDoor => 'd',
                 };
                 let mut ink = edge_ink(kind);
-                // The line beneath a flat hex lies on its ground.
+                // The line below a flat hex takes the ground of that hex.
                 let over = if *row == top { above } else { Some(hex) };
                 if ink.ground.is_none() && *drawn == '_' {
                     ink.ground = over.and_then(|hex| self.ground(hex).ground);
@@ -421,7 +421,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The number of an edge, from the upper or upper left one clockwise.
+    /// The number of an edge, clockwise from the upper or upper left one.
     fn direction(&self, here: Hex, there: Hex) -> usize {
         let [column, row, column_there, row_there] =
             [here.column, here.row, there.column, there.row].map(i32::from);
@@ -463,7 +463,7 @@ impl Draft<'_> {
         }
     }
 
-    /// Whether a building is entered from a hex, and not from all round.
+    /// Whether a building is entered from a hex, and not from every side.
     fn is_door(&self, building: HexId, from: HexId) -> bool {
         let field = &self.battle.tables().field;
         (field.housed & self.sight.known.walled).has(building)
@@ -477,7 +477,7 @@ impl Draft<'_> {
     }
 }
 
-/// Draws a piece of an outline, joined to the next where a terminal has the letters for it.
+/// Draws a piece of an outline, joined to the next where the terminal has the characters for it.
 fn line(picture: &mut Picture, (row, column): (usize, usize), plain: char, ink: Ink) {
     let joined = match plain {
         '-' => '─',
@@ -515,8 +515,8 @@ fn of_side(side: Side) -> Ink {
     }
 }
 
-/// Two letters for each row of the terrain sheet, no two alike; none for open ground. What the battle begins with
-/// chooses before what may come of it, and nothing changes its letters on the way.
+/// Two letters for each row of the terrain sheet, all different; none for open ground. Terrain on the board at the start
+/// picks before terrain that may appear later, and no terrain changes its letters during play.
 fn ground_codes(field: &Field) -> Vec<String> {
     let begins = |row: &usize| field.ground.iter().any(|it| usize::from(*it) == *row);
     let (first, later): (Vec<usize>, Vec<usize>) = (0..field.terrain.len()).partition(begins);
@@ -530,7 +530,7 @@ fn ground_codes(field: &Field) -> Vec<String> {
     codes
 }
 
-/// Letters of an id that nobody has: `bu` for `building`, then `bn` for `bunker`; `br` for `bridge-light`, then `bh` for
+/// Letters of an id that are not taken: `bu` for `building`, then `bn` for `bunker`; `br` for `bridge-light`, then `bh` for
 /// `bridge-heavy`.
 fn ground_code(id: &str, taken: &[String]) -> String {
     let first: String = id.chars().take(1).collect();
@@ -548,7 +548,7 @@ fn ground_code(id: &str, taken: &[String]) -> String {
     ways.find(|code| !taken.contains(code)).unwrap_or_default()
 }
 
-/// A short name for each piece, no two alike: `S2` for `section-2`, `CG1` for `civil-guard-1`.
+/// A short name for each piece, all different: `S2` for `section-2`, `CG1` for `civil-guard-1`.
 pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
     let tables = battle.tables();
     let mut codes: BTreeMap<Piece, String> = BTreeMap::new();
@@ -563,7 +563,7 @@ pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
     codes
 }
 
-/// The same for a terminal: without colours the sides are told apart by the case of their letters.
+/// The same for a terminal: without colours the case of the letters distinguishes the sides.
 fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
     let mut codes = codes(battle);
     for (piece, code) in &mut codes {
@@ -574,7 +574,7 @@ fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
     codes
 }
 
-/// Other ways to shorten an id of several words: `army-captain` is `ACA` or `CAP` where `AC` is somebody else.
+/// Other ways to shorten an id of several words: `army-captain` is `ACA` or `CAP` where `AC` is taken.
 fn longer(id: &str) -> [String; 3] {
     let first = id.split('-').next().unwrap_or(id);
     let last = id.rsplit('-').next().unwrap_or(id);
@@ -604,7 +604,7 @@ fn code(id: &str, letters: usize) -> String {
         .collect()
 }
 
-/// What the letters mean, as far as they are on the board, in lines with room for so many letters.
+/// The legend of the letters on the board, in lines of limited width.
 fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String> {
     let (tables, known) = (battle.tables(), &sight.known);
     let field = &tables.field;
@@ -695,7 +695,7 @@ fn goals(battle: &Battle, side: Side) -> Vec<String> {
 /// What a side must do for the points of an objective.
 pub(super) fn goal(state: &State, at: usize, objective: &Objective, side: Side) -> String {
     let what = match objective.hold {
-        // HC-VIC-4: who stands there at the end of two turns running has held it.
+        // HC-VIC-4: a side that is there at the end of two turns running has held it.
         true if state.held[at] == side as u8 => "to hold to the end of this turn",
         true => "to hold for a whole turn",
         false => "to reach",
@@ -714,7 +714,7 @@ fn roster(battle: &Battle, sight: &Sight, side: Side) -> Vec<String> {
         .collect()
 }
 
-/// Items beside one another, in lines with room for so many letters.
+/// Items side by side, in lines of limited width.
 fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = head.to_string();
@@ -732,7 +732,7 @@ fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
     lines
 }
 
-/// The colour of the ground.
+/// The colour of the terrain.
 fn colour(row: &Row, high: bool) -> u8 {
     match row.kind {
         TerrainKind::Building | TerrainKind::Bunker => 180,

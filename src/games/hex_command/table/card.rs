@@ -1,4 +1,4 @@
-//! The sheet of a card: whom it is played on and when, what it does, and what saves from it.
+//! The sheet of a card: which units it is played on and when, what it does, and what saves against it.
 
 use super::known;
 use super::words::shortly;
@@ -31,7 +31,7 @@ pub(super) fn hand_in_full(battle: &Battle, pack: &Pack, side: Side) -> Vec<Stri
     lines
 }
 
-/// What a card does, for the side that plays it; none when there is no such card.
+/// What a card does for the side that plays it; none when there is no such card.
 pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Option<Vec<String>> {
     let card = pack.shelf::<Command>().get(id)?;
     let named = battle.tables().cards.iter().find(|it| it.id == id);
@@ -96,7 +96,7 @@ fn save_in_words(save: Save) -> String {
     }
 }
 
-/// Where the person is whom a card speaks of, as far as whoever looks knows.
+/// Where the person a card names is, as far as the viewer knows.
 fn whereabouts(battle: &Battle, card: &Card, eyes: Eyes) -> Option<String> {
     let used = card.uses.iter().flatten().next()?;
     let tables = battle.tables();
@@ -115,7 +115,7 @@ fn whereabouts(battle: &Battle, card: &Card, eyes: Eyes) -> Option<String> {
     Some(format!("  On the unit he is with: {where_he_is}."))
 }
 
-/// The unit of which somebody is a figure.
+/// The unit a person is a figure of.
 fn of_figure(battle: &Battle, unit: Piece) -> String {
     let (name, now) = (battle.tables().name(unit), battle.state().unit(unit));
     match now.figures {
@@ -125,7 +125,7 @@ fn of_figure(battle: &Battle, unit: Piece) -> String {
     }
 }
 
-/// The unit with a commander, who comes and goes.
+/// The unit with a commander, which changes during play.
 fn of_commander(battle: &Battle, leader: Piece, eyes: Eyes) -> String {
     let known = known(battle, eyes);
     match known.hex_of(leader) {
@@ -138,7 +138,7 @@ fn of_commander(battle: &Battle, leader: Piece, eyes: Eyes) -> String {
     }
 }
 
-/// When a card is played: its boxes say (HG-CRD-8), or its step where it has none (TA-CRD-5, AMB-91).
+/// When a card is played: by its boxes (HG-CRD-8), or by its step if it has none (TA-CRD-5, AMB-91).
 fn moments(battle: &Battle, card: &Command, named: &Card) -> Option<String> {
     if let Some(play) = &card.play {
         return Some(format!("  When: {}.", boxes_in_words(*play.get_ref())));
@@ -148,7 +148,7 @@ fn moments(battle: &Battle, card: &Command, named: &Card) -> Option<String> {
     Some(format!("  Played {}.", used.moments(battle.tables())))
 }
 
-/// The boxes that are open, and for whom not (HG-CRD-8).
+/// The boxes that are open, and the units they exclude (HG-CRD-8).
 fn boxes_in_words(boxes: Boxes) -> String {
     let moments = boxes.open().into_iter();
     let words: Vec<String> = moments
@@ -172,7 +172,7 @@ fn boxes_in_words(boxes: Boxes) -> String {
     words.join(", ")
 }
 
-/// That a card is of no use to the side that looks; to somebody who sees both, to the side that holds it (HG-CRD-18).
+/// A note that a card is useless to the viewing side, or, for a viewer who sees both, to the side that holds it (HG-CRD-18).
 fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
     let cards = &battle.tables().cards;
     let Some(card) = cards.iter().position(|card| card.id == id) else {

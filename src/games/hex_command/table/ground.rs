@@ -1,4 +1,4 @@
-//! The sheet of a hex: what the ground there is and does, what lies on it and along its edges, and who stands there.
+//! The sheet of a hex: its terrain and what that does, what is on it and along its edges, and the pieces there.
 
 use super::board::goal;
 use super::known;
@@ -11,7 +11,7 @@ use crate::games::hex_command::rules::{
 };
 use crate::play::{Eyes, Table as _};
 
-/// All that is known of a hex.
+/// Everything known about a hex.
 pub(super) fn sheet(battle: &Battle, hex: HexId, eyes: Eyes) -> Vec<String> {
     let seen = SeenHex {
         battle,
@@ -38,7 +38,7 @@ pub(super) fn sheet(battle: &Battle, hex: HexId, eyes: Eyes) -> Vec<String> {
     lines
 }
 
-/// A hex as somebody sees it.
+/// A hex as the viewer sees it.
 struct SeenHex<'a> {
     battle: &'a Battle,
     known: State,
@@ -77,7 +77,7 @@ impl SeenHex<'_> {
         format!("{}: {name}{high} ({})", self.name_of(self.hex), row.rule)
     }
 
-    /// Who may go there, and what it costs him.
+    /// Which units may enter, and what it costs them.
     fn entry(&self) -> Vec<String> {
         let row = self.row();
         let mut parts = vec![match row.enter {
@@ -133,7 +133,7 @@ impl SeenHex<'_> {
         }
     }
 
-    /// What is added to the range of fire at somebody here.
+    /// What is added to the range of fire at a target here.
     fn fire_at(&self) -> Vec<String> {
         let (row, read) = (self.row(), &self.battle.tables().read);
         let mut lines = Vec::new();
@@ -153,13 +153,13 @@ impl SeenHex<'_> {
         lines
     }
 
-    /// What is added to the range of fire by somebody here.
+    /// What is added to the range of fire by an attacker here.
     fn fire_from(&self) -> Vec<String> {
         let (row, tables) = (self.row(), self.battle.tables());
         let read = &tables.read;
         let mut own = row.own;
         match row.kind {
-            // Higher ground has a line of its own.
+            // Higher ground has its own line.
             TerrainKind::Hill => own = [0; 4],
             // AMB-45.
             TerrainKind::Building | TerrainKind::Bunker
@@ -204,7 +204,7 @@ impl SeenHex<'_> {
         lines
     }
 
-    /// Changes of a range, in the columns of the terrain sheet; one for all where they are alike, none where there are
+    /// Changes to a range, by column of the terrain sheet; one for all where they are the same, none where there are
     /// none.
     fn by_firer(&self, changes: [i8; 4]) -> Option<String> {
         let names = ["infantry", "heavy machine guns", "vehicles", "artillery"];
@@ -307,7 +307,7 @@ impl SeenHex<'_> {
         vec![format!("sandbags of {whose}{changes}")]
     }
 
-    /// Mine counters, with their faces when they have been turned (HC-MIN-1): also who plays both sides is not told before.
+    /// Mine counters, with their faces once they have been turned up (HC-MIN-1): until then even a player of both sides does not see them.
     fn mines(&self) -> Vec<String> {
         let tables = self.battle.tables();
         let here = self.known.mines.iter().filter(|mine| mine.hex == self.hex);
@@ -389,7 +389,7 @@ impl SeenHex<'_> {
     }
 }
 
-/// A bridge, and how far it is finished or broken (HC-ENG-2, HC-ENG-7).
+/// A bridge, and how far it is built or damaged (HC-ENG-2, HC-ENG-7).
 fn bridge_in_words(bridge: &BridgeState) -> String {
     let (stage, needs) = (bridge.stage, bridge.needs());
     let kind = if bridge.heavy { "heavy" } else { "light" };

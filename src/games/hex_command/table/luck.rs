@@ -1,4 +1,4 @@
-//! What the dice of a battle have done, beside what they should have by exact odds.
+//! What the dice of a battle have done, compared with what exact odds say they should have done.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub(super) fn reckon(steps: &[Step<Battle>]) -> Luck {
     }
 }
 
-/// Every attack on somebody, with what it should have killed when it was declared.
+/// Every attack on a piece, with the kills expected when it was declared.
 fn shots(steps: &[Step<Battle>]) -> Vec<Shot> {
     let mut shots: Vec<Shot> = Vec::new();
     let mut open = false;
@@ -48,7 +48,7 @@ fn shots(steps: &[Step<Battle>]) -> Vec<Shot> {
     shots
 }
 
-/// Who attacks, and how, when the act is an attack.
+/// The attacker and the kind of fire, when the act is an attack.
 fn attack(battle: &Battle, act: &Act) -> Option<(Piece, Fire)> {
     match *act {
         Act::Fire { unit, how, .. } => Some((unit, how)),
@@ -57,7 +57,7 @@ fn attack(battle: &Battle, act: &Act) -> Option<(Piece, Fire)> {
     }
 }
 
-/// Figures of the enemy that the dice of a battle have killed in a step; not those lost because a retreat could not be made.
+/// Enemy figures killed by the dice of an attack in a step; not those lost because a retreat could not be made.
 fn killed(step: &Step<Battle>, side: usize) -> u32 {
     let in_battle = matches!(
         step.before.state().stage,
@@ -90,7 +90,7 @@ fn killed(step: &Step<Battle>, side: usize) -> u32 {
     killed
 }
 
-/// The battle dice, to hit and to save alike: by side, by hand or not, by colour.
+/// The battle dice, to hit and to save alike: by side, by whether they were rolled by hand, by colour.
 fn dice(steps: &[Step<Battle>]) -> Vec<DiceThrown> {
     let mut counts: BTreeMap<(usize, bool, usize), [u32; 7]> = BTreeMap::new();
     for step in steps {

@@ -188,7 +188,7 @@ impl Table for Battle {
     }
 }
 
-/// The battle as far as whoever looks may know it.
+/// The battle as far as the viewer may know it.
 fn known(battle: &Battle, eyes: Eyes) -> State {
     match eyes {
         Eyes::All => *battle.state(),
@@ -207,7 +207,7 @@ fn draws_card(battle: &Battle) -> bool {
         .is_some_and(|it| it.kind == die::CARD)
 }
 
-/// The cards left in the deck, in the order of the numbers by which they are drawn.
+/// The cards left in the deck, in the order of their draw numbers.
 fn deck(battle: &Battle) -> impl Iterator<Item = &str> {
     let deck = battle.state().deck;
     (0..128usize)

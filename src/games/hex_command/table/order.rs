@@ -1,4 +1,4 @@
-//! What is done on a real table with models, chips and counters, told to somebody who may not know everything.
+//! What to do on a real table with models, chips and counters, for a player who may not know everything.
 
 use super::prompt::{counted, site};
 use super::prose::knows;
@@ -9,7 +9,7 @@ use crate::games::hex_command::rules::{
 use crate::play::report::capital;
 use crate::play::{Eyes, Table as _};
 
-/// An act for somebody who moves the models; none when nothing is to be done on the table, or nothing he may know of.
+/// An act for the person who moves the models; none when there is nothing to do on the table, or nothing that person may know.
 pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
     let orders = Orders { battle, eyes };
     let state = battle.state();
@@ -66,7 +66,7 @@ pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
                 false => format!("Put {} into hex {hex}.", orders.full(unit)),
             }
         }
-        // Nobody is told that there is nothing under it.
+        // Does not reveal that there is nothing under it.
         Act::Decoy { hex } => format!("Put a chip into hex {}.", orders.hex(hex)),
         Act::Build {
             unit,
@@ -87,7 +87,7 @@ pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
     })
 }
 
-/// Whether two acts ask for the same thing on the table: who cannot do the one cannot do the other.
+/// Whether two acts ask for the same thing on the table: if one cannot be done, neither can the other.
 pub(super) fn alike(one: &Act, other: &Act) -> bool {
     match (one, other) {
         (Act::Place { piece: one, .. }, Act::Place { piece: other, .. }) => one == other,
@@ -111,7 +111,7 @@ pub(super) fn alike(one: &Act, other: &Act) -> bool {
     }
 }
 
-/// What stands on the table, piece by piece, for somebody who sets it up.
+/// What is on the table, piece by piece, for the person who sets it up.
 pub(super) fn standing(battle: &Battle, eyes: Eyes) -> Vec<String> {
     let orders = Orders { battle, eyes };
     let (tables, state) = (battle.tables(), battle.state());
@@ -153,7 +153,7 @@ impl Orders<'_> {
         format!("{} ({name})", tables.name(piece))
     }
 
-    /// With the figures to take out of the box.
+    /// The same with the figures to take out of the box.
     fn full(&self, piece: Piece) -> String {
         let (tables, state) = (self.battle.tables(), self.battle.state());
         if tables.leader_numbers().contains(&piece) {
@@ -164,12 +164,12 @@ impl Orders<'_> {
         format!("{} ({name}, {figures})", tables.name(piece))
     }
 
-    /// A piece as it lies on the table: by name, or as a chip; none when nobody sees it.
+    /// A piece as it is on the table: by name, or as a chip; none when it is hidden.
     fn piece(&self, piece: Piece) -> Option<String> {
         self.seen(piece, Orders::named, "the chip")
     }
 
-    /// The same for somebody who takes it out of the box.
+    /// The same for the person who takes it out of the box.
     fn model(&self, piece: Piece) -> Option<String> {
         self.seen(piece, Orders::full, "a chip")
     }
@@ -207,7 +207,7 @@ impl Orders<'_> {
         })
     }
 
-    /// Where a piece stands before a door that it must get open first; none when there is no such door.
+    /// Where a piece waits at a door that it must open first; none when there is no such door.
     fn before_door(&self, act: &Act, piece: Piece) -> Option<HexId> {
         let mut after = self.battle.clone();
         after.apply(act, &mut Silence);

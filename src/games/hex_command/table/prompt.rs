@@ -1,4 +1,4 @@
-//! What is asked, what dice are for, and what somebody does who moves the models, in words.
+//! The pending question, what dice are for, and what the person who moves the models does, in words.
 
 use super::account;
 use super::prose::{FACES, knows, saved_by};
@@ -54,7 +54,7 @@ fn question(battle: &Battle) -> String {
                 .iter()
                 .any(|it| it.kind == die::INITIATIVE)
             {
-                // HC-INI-2: on turn 1 it is settled without a throw.
+                // HC-INI-2: on turn 1 it is settled without a roll.
                 false => format!("{} for the number of orders.", dice()),
                 true => format!(
                     "{} for the initiative (1 to 3: {first}, 4 to 6: {second}) and the number of orders.",
@@ -81,7 +81,7 @@ fn question(battle: &Battle) -> String {
         Stage::Slot => match state.step {
             Step::Activation => format!(
                 "Put a die on a unit or commander, play a card, or pass.{}",
-                // Told once a turn.
+                // Shown once a turn.
                 match tables.unit_numbers().any(|unit| {
                     tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
                 }) {
@@ -247,7 +247,7 @@ fn question(battle: &Battle) -> String {
     }
 }
 
-/// How many cards the dice of a lot give.
+/// How many cards the dice of a solitaire draw give.
 fn lot(battle: &Battle, side: Side) -> String {
     let tables = battle.tables();
     match tables.hands {
@@ -259,7 +259,7 @@ fn lot(battle: &Battle, side: Side) -> String {
     }
 }
 
-/// Whether to stand against flags, and what comes of it (HC-RET-6).
+/// Whether to ignore and save flags, and what follows (HC-RET-6).
 fn flags(battle: &Battle) -> String {
     let fight = &battle.state().fight;
     let (flags, ignored) = (fight.flags, battle.flags_ignored(fight.target));
@@ -306,12 +306,12 @@ fn saves(battle: &Battle) -> String {
     saved_by(used.and_then(|used| used.save))
 }
 
-/// The unit the last die was put on, as far as the card window is about it.
+/// The unit that got the last die, if the card window is about it.
 fn acting(battle: &Battle) -> Piece {
     battle.state().task.piece
 }
 
-/// Who or what is attacked.
+/// The target: a piece or a hex.
 pub(super) fn struck(battle: &Battle) -> String {
     let fight = &battle.state().fight;
     match fight.target {
@@ -320,7 +320,7 @@ pub(super) fn struck(battle: &Battle) -> String {
     }
 }
 
-/// A card inside a sentence: by the person on it, or by its title in quotes.
+/// A card within a sentence: by the person on it, or by its title in quotes.
 pub(super) fn card_name(battle: &Battle, card: u8) -> String {
     match battle.tables().cards.get(usize::from(card)) {
         None => "a card".into(),
@@ -355,7 +355,7 @@ pub(super) fn dice_in_words(dice: &Dice) -> String {
     if parts.is_empty() {
         return "no dice".into();
     }
-    // Colours share a noun; dice of different sorts are named one by one.
+    // Colours share a noun; different kinds of dice are named one by one.
     if dice.iter().all(|it| it.kind <= die::GREEN) {
         let colours: Vec<String> = parts
             .iter()

@@ -1,4 +1,4 @@
-//! What has happened, as sentences, for somebody who may not know everything.
+//! What has happened, as sentences, for a reader who may not know everything.
 
 use super::account::name;
 use super::prompt::{card_name, counted, site as site_in_words};
@@ -18,7 +18,7 @@ pub(super) fn tell(battle: &Battle, before: &Battle, event: &Event, eyes: Eyes) 
     Teller { battle, eyes }.sentence(before, event)
 }
 
-/// What came to nothing, and so without an event of its own.
+/// Attempts that came to nothing and so have no event of their own.
 pub(super) fn unsaid(
     battle: &Battle,
     before: &Battle,
@@ -28,7 +28,7 @@ pub(super) fn unsaid(
     nobody_found(battle, events, eyes).or_else(|| no_dice_left(battle, before, events, eyes))
 }
 
-/// The units that whoever passes now leaves without a move or a battle: it is easily overlooked.
+/// The units left without a move or an attack if the player passes now: they are easily overlooked.
 pub(super) fn left_undone(battle: &Battle) -> Option<String> {
     if battle.state().stage != Stage::Slot {
         return None;
@@ -57,7 +57,7 @@ pub(super) fn left_undone(battle: &Battle) -> Option<String> {
     }
 }
 
-/// Who looks about and makes nobody show himself has found nobody (HC-REC-5).
+/// A unit that reconnoitres and reveals nothing has found nobody (HC-REC-5).
 fn nobody_found(battle: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
     let scout = events.iter().find_map(|event| match event {
         Event::Scouted(unit, _) => Some(*unit),
@@ -72,7 +72,7 @@ fn nobody_found(battle: &Battle, events: &[Event], eyes: Eyes) -> Option<String>
     Some(capital(&agreeing(battle, text)))
 }
 
-/// A battle whose dice cards have taken away ends without a throw (HG-CRD-17).
+/// An attack that cards have left without dice ends without a roll (HG-CRD-17).
 fn no_dice_left(battle: &Battle, before: &Battle, events: &[Event], eyes: Eyes) -> Option<String> {
     let in_battle = |when: When| matches!(when, When::Fire | When::CloseCombat);
     let was_declared = match before.state().stage {
@@ -107,7 +107,7 @@ impl Teller<'_> {
         name(self.battle, piece)
     }
 
-    /// That a unit with a die has moved too far to battle, at the end of a sentence.
+    /// A clause at the end of a sentence: a unit with a die has moved too far to attack.
     fn too_far(&self, piece: Piece) -> &'static str {
         let is_unit = self.battle.tables().unit_numbers().contains(&piece);
         let far = || {
@@ -140,12 +140,12 @@ impl Teller<'_> {
         card_name(self.battle, card)
     }
 
-    /// What an officer of the side says to it (HG-CMP-2); the officers of a side take turns.
+    /// What an officer of the side says about it (HG-CMP-2); the officers of a side take turns.
     fn reply(&self, side: Side, words: impl Fn(&Reply) -> &String) -> String {
         let (tables, state) = (self.battle.tables(), self.battle.state());
         let replies = &tables.sides[side.at()].replies;
         let turn = usize::from(state.turn);
-        // Who has fallen says no more, as long as somebody else can.
+        // Officers who have fallen stay silent as long as another can speak.
         let is_gone = |reply: &&Reply| {
             let mut leaders = tables.leader_numbers();
             leaders.any(|it| tables.leader(it).name == reply.who && state.hex_of(it) == OFF)
@@ -169,7 +169,7 @@ impl Teller<'_> {
         site_in_words(self.battle, site)
     }
 
-    /// Of what nobody has seen only that something happens is told.
+    /// For a hidden piece, says only that something happens.
     fn unseen(&self, before: &Battle, event: &Event) -> Option<String> {
         let piece = match *event {
             Event::Deployed(piece, _)
@@ -183,7 +183,7 @@ impl Teller<'_> {
             | Event::Scouted(piece, _) => piece,
             _ => return None,
         };
-        // Who is placed for all to see, or came to light before, has nothing to hide.
+        // A unit that is deployed in plain view, or was revealed before, has nothing to hide.
         let is_placed = matches!(event, Event::Deployed(..));
         if self.knows(piece) && (is_placed || knows(before, self.eyes, piece)) {
             return None;
@@ -466,7 +466,7 @@ impl Teller<'_> {
         format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
     }
 
-    /// Who comes to light, where, and how many.
+    /// The piece that is revealed, where, and how many figures.
     fn revealed(&self, piece: Piece) -> String {
         let (tables, state) = (self.battle.tables(), self.battle.state());
         let place = match state.hex_of(piece) {
@@ -520,7 +520,7 @@ impl Teller<'_> {
     }
 }
 
-/// Whether whoever looks may know of a piece.
+/// Whether the viewer may know of a piece.
 pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
     match eyes {
         Eyes::All => true,

@@ -21,7 +21,7 @@ pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
     };
     let mut lines = vec![match state.turn {
         0 => "Before the battle".into(),
-        // Who holds it is only now being settled.
+        // The initiative is still being settled.
         turn if state.step == Step::Opening => format!("Turn {turn}, {step}"),
         turn => format!(
             "Turn {turn}, {step}; {} hold the initiative",
@@ -72,7 +72,7 @@ fn side_lines(battle: &Battle, side: Side, eyes: Eyes) -> Vec<String> {
     lines
 }
 
-/// All that is known of a unit or commander.
+/// Everything known about a unit or commander.
 pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     let tables = battle.tables();
     let known = known(battle, eyes);
@@ -178,7 +178,7 @@ fn worth(battle: &Battle, unit: Piece) -> String {
     )
 }
 
-/// Who is with a unit: its commander, and the characters among its figures.
+/// The people with a unit: its commander, and the characters among its figures.
 fn company(battle: &Battle, unit: Piece, known: &State) -> Vec<String> {
     let tables = battle.tables();
     let mut with = Vec::new();
@@ -208,7 +208,7 @@ fn company(battle: &Battle, unit: Piece, known: &State) -> Vec<String> {
     with
 }
 
-/// What a unit that has not a firearm for each figure cannot do (HC-BAT-11, AMB-71).
+/// What a unit with fewer firearms than figures cannot do (HC-BAT-11, AMB-71).
 fn partly_armed(battle: &Battle, firearms: u8) -> String {
     let when = match battle.tables().read.partial_in_cc {
         true => "in battle",
@@ -220,7 +220,7 @@ fn partly_armed(battle: &Battle, firearms: u8) -> String {
     )
 }
 
-/// The vehicle that carries a unit, or that draws a gun (HC-MOT-5, HC-ART-11).
+/// The vehicle that carries a unit, or tows a gun (HC-MOT-5, HC-ART-11).
 fn vehicle(row: &UnitRow, now: &UnitState) -> String {
     let left = counted(now.transport, "point");
     match (row.tow, now.transport) {
@@ -232,7 +232,7 @@ fn vehicle(row: &UnitRow, now: &UnitState) -> String {
     }
 }
 
-/// How far a unit moves with what it has left to move with.
+/// How far a unit moves with the transport it has left.
 fn paces(row: &UnitRow, now: &UnitState) -> String {
     match (row.tow, now.transport) {
         // HC-ART-11.

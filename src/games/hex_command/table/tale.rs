@@ -1,4 +1,4 @@
-//! A turn told in prose: who was ordered, where they went, and what came of every battle, in as few sentences as hold the facts.
+//! A turn in prose: which units had orders, where they went, and how every attack ended, in as few sentences as hold the facts.
 
 mod combat;
 mod phrases;
@@ -34,7 +34,7 @@ struct CardTale {
     side: Side,
     card: u8,
     target: Piece,
-    /// Whether somebody threw against it.
+    /// Whether there was a saving throw against it.
     thrown: bool,
 }
 
@@ -44,13 +44,13 @@ struct March {
     side: Side,
     piece: Piece,
     with: Piece,
-    /// Where it went; nowhere when it only did something.
+    /// Where it went; none when it acted without moving.
     way: Option<(HexId, HexId)>,
-    /// By how much that brought it nearer to the enemy.
+    /// How much closer that brought it to the enemy.
     nearer: i8,
-    /// What came of it, as the rest of its sentence.
+    /// What followed, as the rest of its sentence.
     tail: Vec<String>,
-    /// What came of it, as sentences of their own.
+    /// What followed, as separate sentences.
     after: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ struct Tale<'a> {
     places: &'a Places,
     phrases: Phrases,
     named: std::collections::BTreeSet<HexId>,
-    /// Who held the initiative before.
+    /// The side that held the initiative before.
     held: Option<Side>,
     holds: Option<(Side, u8)>,
     deployed: [Vec<(Piece, HexId)>; 2],
@@ -126,7 +126,6 @@ impl<'a> Tale<'a> {
         self.battle.tables().side_of(piece)
     }
 
-    /// Some cards are people, and the others have titles.
     /// A hex by its number, and by its name when it is mentioned for the first time.
     fn hex(&mut self, hex: HexId) -> String {
         let Some(number) = self.number(hex) else {
@@ -273,7 +272,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// Whether the battle under way has taken an event as its own.
+    /// Whether the attack under way has claimed an event.
     fn in_combat(&mut self, event: &Event) -> bool {
         let Some(mut combat) = self.combat.take() else {
             return false;
@@ -298,7 +297,7 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// Tells a card whose fate is known, where it was played.
+    /// Describes a card once its effect is settled, at the point where it was played.
     fn settle_card(&mut self, tell: impl FnOnce(&mut Tale<'a>, &CardTale) -> String) {
         let Some(card) = self.card.take() else {
             return;
@@ -317,7 +316,7 @@ impl<'a> Tale<'a> {
             return;
         }
         let name = self.name(piece);
-        // A unit that may not move may still battle.
+        // A unit that may not move may still attack.
         let is_unit = self.battle.tables().unit_numbers().contains(&piece);
         let held = is_unit && !self.now.state().unit(piece).is(mark::IDLE);
         let text = match moment.before.state().step {
@@ -343,7 +342,7 @@ impl<'a> Tale<'a> {
             && march.way.is_none_or(|(_, end)| end == from)
         {
             march.nearer += nearer;
-            // Whoever mounts and drives on is told to move; what is entered else has a door.
+            // A unit that mounts and drives on simply moved; anything else it enters has a door.
             if march.tail == ["mounted"] {
                 march.tail.clear();
             }
@@ -366,7 +365,7 @@ impl<'a> Tale<'a> {
         });
     }
 
-    /// The march of a piece, begun if it has not moved.
+    /// The march of a piece; starts one if it has not moved.
     fn march(&mut self, piece: Piece) -> &mut March {
         self.marched_by = self.steps;
         let is_last = self.marches.last().is_some_and(|it| it.piece == piece);
@@ -390,7 +389,7 @@ impl<'a> Tale<'a> {
         self.march(piece).tail.push(what);
     }
 
-    /// What happened outside a battle.
+    /// Events outside an attack.
     fn happened(&mut self, event: &Event) {
         let text = match *event {
             Event::Bumped(piece, hex) => {
@@ -481,13 +480,13 @@ impl<'a> Tale<'a> {
         self.put(capital(&text));
     }
 
-    /// Puts a sentence where it belongs: to the battle, the march or the opening that is being told.
+    /// Puts a sentence where it belongs: with the attack, the march or the opening being described.
     fn put(&mut self, text: String) {
         let whose = self.marches.last().map_or(Side::First, |march| march.side);
         self.put_for(whose, text);
     }
 
-    /// The same for what concerns one side.
+    /// The same for a sentence about one side.
     fn put_for(&mut self, side: Side, text: String) {
         if let Some(combat) = &mut self.combat {
             if combat.thrown.is_some() {
@@ -543,7 +542,7 @@ impl<'a> Tale<'a> {
             (Some(combat), Reason::Objective(hex)) => combat.advanced == Some(hex),
             _ => true,
         };
-        // What is held is scored when the turn ends, whatever battle came last.
+        // A held objective is scored at the end of the turn, whichever attack came last.
         if by_arrival && self.combat.is_some() {
             self.put(text);
         } else if matches!(why, Reason::Objective(_)) && self.battle.state().step == Step::Battle {
@@ -584,7 +583,7 @@ impl<'a> Tale<'a> {
     fn end(mut self) -> Vec<Line> {
         self.close_combat(self.steps);
         let mut fights = std::mem::take(&mut self.lines);
-        // A long list of battles is hard to read in one piece.
+        // A long list of attacks is hard to read in one piece.
         for (at, line) in fights.iter_mut().enumerate() {
             line.begins = at % 3 == 0;
         }
@@ -631,7 +630,7 @@ impl<'a> Tale<'a> {
         told
     }
 
-    /// Who had the initiative, and who was ordered to do something.
+    /// Which side had the initiative, and which units had orders.
     fn orders(&mut self, first: Side) -> Vec<String> {
         let mut told = Vec::new();
         if let Some((side, orders)) = self.holds {
@@ -729,7 +728,7 @@ impl<'a> Tale<'a> {
         format!("{who} {}", listed(&parts))
     }
 
-    /// By how much a move brings a piece nearer to the enemy, as he stands.
+    /// How much closer a move brings a piece to the enemy's present positions.
     fn approach(&self, piece: Piece, from: HexId, to: HexId) -> i8 {
         let (field, state) = (&self.battle.tables().field, self.battle.state());
         let side = self.side_of(piece);
@@ -760,7 +759,7 @@ fn losses(figures: u8, vehicle: u8) -> String {
     listed(&lost)
 }
 
-/// Sentences of which those that only bring something to light are one.
+/// Joins consecutive sentences that only reveal units into one.
 fn together(sentences: &[String]) -> Vec<String> {
     let found = |text: &str| text.strip_suffix(" came to light.").map(String::from);
     let mut told = Vec::new();

@@ -29,7 +29,7 @@ pub(super) fn shortly(name: &str) -> &str {
     name.split(',').next().unwrap_or(name)
 }
 
-/// What a card does, without the full stop, in the way that was chosen where it offers two.
+/// What a card does, without the full stop, with the chosen option where it offers two.
 pub(super) fn effect(used: &Use, branch: u8) -> String {
     let words = used.words.trim_end_matches('.');
     match words.split_once(", or ") {
@@ -39,12 +39,12 @@ pub(super) fn effect(used: &Use, branch: u8) -> String {
     }
 }
 
-/// Whether a name is one of many: `the sappers`, but not `Section 2`.
+/// Whether a name is plural: `the sappers`, but not `Section 2`.
 fn is_plural(name: &str) -> bool {
     name.starts_with("the ") && name.ends_with('s') && !name.ends_with("ss")
 }
 
-/// What a name does, told in the singular, as it must be said of that name.
+/// A clause in the singular, adjusted to agree with a name.
 fn agreed(name: &str, does: &str) -> String {
     if !is_plural(name) {
         return does.into();
@@ -65,7 +65,7 @@ fn agreed(name: &str, does: &str) -> String {
         _ if verb.ends_with("ies") => format!("{}y", verb.trim_end_matches("ies")),
         _ => verb.strip_suffix('s').unwrap_or(verb).to_string(),
     };
-    // What follows the first sentence may be about somebody else.
+    // Later sentences may be about another unit.
     let (first, others) = match rest.split_once(". ") {
         Some((first, others)) => (first, format!(". {others}")),
         None => (rest.as_str(), String::new()),

@@ -64,16 +64,16 @@ pub fn weigh(
     }
 }
 
-/// A battle with a card and the same without it, in half battles won more with it.
+/// A battle with a card and the same battle without it: the gain from the card, in half battles.
 #[derive(Clone, Copy)]
 struct Pair {
-    /// By the side of reference.
+    /// For the side of reference.
     shift: i64,
-    /// By whoever drew the card first; nobody did when none.
+    /// For the side that drew the card first; none when neither did.
     drawer: Option<i64>,
 }
 
-/// One battle with all cards, and one without each card that was drawn in it: without one that was not it is the same battle.
+/// One battle with all cards, and one without each card that was drawn in it: leaving out a card that was not drawn changes nothing.
 fn play_pairs(ground: &Battleground<'_>, seed: u64, cards: &[Weighed<'_>]) -> Vec<(usize, Pair)> {
     let mut battle = RandomPlayout::at_random(&ground.tables, seed);
     let with = battle.finish();
@@ -129,7 +129,7 @@ fn score(outcome: Outcome, side: Side) -> i64 {
     }
 }
 
-/// A card and the pairs it has been weighed in.
+/// A card and the pairs that tested it.
 struct Weighed<'a> {
     command: &'a Kept<Command>,
     copies: u128,
@@ -187,7 +187,7 @@ impl<'a> Weighed<'a> {
     }
 }
 
-/// Half battles as battles in a hundred.
+/// Half battles as battles per hundred.
 fn in_a_hundred(halves: &Counts) -> Option<Estimate> {
     Some(halves.mean()?.times(50.0))
 }

@@ -1,4 +1,4 @@
-//! What a simulation of a hex-command battle counts beside what every game counts: who held the initiative first, and cards.
+//! What a simulation of a hex-command battle counts in addition to what every game counts: who held the initiative first, and cards.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ use crate::sim::{
 pub struct CardsAndInitiative {
     /// How many battles.
     games: u64,
-    /// 1 for a battle the first side has won, -1 for one it has lost, by who held the initiative on turn 1.
+    /// 1 for a battle the first side has won, -1 for one it has lost, by the side that held the initiative on turn 1.
     scores: [Counts; 2],
     /// Cards of the deck.
     cards: Vec<CardSums>,
@@ -68,7 +68,7 @@ impl Extras<Battle> for CardsAndInitiative {
         }
     }
 
-    /// Cards are left out, because packs number them each in its own way.
+    /// Cards are left out, because each pack numbers its own.
     fn is_like(one: &CardRecord, two: &CardRecord) -> bool {
         one.first == two.first
     }
@@ -160,7 +160,7 @@ struct Edge {
     held_first: [u64; 2],
     /// Battles won by the side that held it.
     holder_won: Share,
-    /// What holding it adds to a win rate, the mean of both sides; unknown where one side always holds it.
+    /// How much holding it adds to a win rate, averaged over both sides; unknown when one side always holds it.
     holding: Option<Estimate>,
 }
 
@@ -222,7 +222,7 @@ struct CardReport {
     held: Share,
     /// How often a side that held it played it.
     played: Share,
-    /// By how much the win rate of a side that played it is above that of the same side when it held it and did not.
+    /// How much the win rate of a side that played it exceeds that of the same side when it held it and did not.
     shift: Option<Estimate>,
     /// The same for each side.
     sides: [CardSide; 2],
@@ -235,12 +235,12 @@ struct CardSide {
     won_when_played: Share,
     /// Battles won when it was held and not played.
     won_when_kept: Share,
-    /// By how much the one is above the other.
+    /// How much the first exceeds the second.
     shift: Option<Estimate>,
 }
 
 impl CardsAndInitiative {
-    /// The cards, the one with the greatest shift first.
+    /// The cards, the greatest shift first.
     fn card_reports(&self) -> Vec<CardReport> {
         let report = |card| CardReport::of(card, self.games);
         let mut cards: Vec<CardReport> = self.cards.iter().map(report).collect();
@@ -308,7 +308,7 @@ impl CardReport {
         vec![self.id.clone(), self.name.clone(), held, played, shift]
     }
 
-    /// A person may have several cards.
+    /// With the id, because a person may have several cards.
     fn label(&self) -> String {
         format!("{} ({})", self.name, self.id)
     }
@@ -318,7 +318,7 @@ impl CardReport {
 const NO_PROOF: &str =
     "A shift is a sign, not proof: a card may be played because a battle goes well, or long.";
 
-/// The section of a text.
+/// The section of a text report.
 fn section(cards: &[CardReport]) -> Vec<Block> {
     if cards.is_empty() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What battles played by chance can show of a pack.
+//! What battles played at random can show about a pack.
 
 use crate::diag::{Code, Severity};
 
@@ -10,7 +10,7 @@ pub(super) static NEVER_WON: Code = Code {
     page: include_str!("findings/never_won.md"),
 };
 
-/// A card is held, and never a legal play.
+/// A card is held but is never a legal play.
 pub(super) static NEVER_PLAYABLE: Code = Code {
     id: "G102",
     name: "never-playable",
@@ -18,7 +18,7 @@ pub(super) static NEVER_PLAYABLE: Code = Code {
     page: include_str!("findings/never_playable.md"),
 };
 
-/// A card is played, and never makes a difference.
+/// A card is played but never makes a difference.
 pub(super) static CHANGES_NOTHING: Code = Code {
     id: "G103",
     name: "changes-nothing",
@@ -26,7 +26,7 @@ pub(super) static CHANGES_NOTHING: Code = Code {
     page: include_str!("findings/changes_nothing.md"),
 };
 
-/// A card is due, and there is none.
+/// A card is due but the deck is empty.
 pub(super) static DECK_RUNS_DRY: Code = Code {
     id: "G104",
     name: "deck-runs-dry",

@@ -1,4 +1,4 @@
-//! The hex-command games in playouts: what a simulation counts beside what every game counts, and trials of scenarios and cards.
+//! The hex-command games in playouts: what a simulation counts in addition to what every game counts, and trials of scenarios and cards.
 
 mod balance;
 mod extras;
@@ -19,8 +19,8 @@ use crate::diag::Diagnostic;
 use crate::games::hex_command::rules::judge;
 use crate::kernel::Progress;
 
-/// Judges a pack without errors by the rules, then tries its scenarios and cards in battles, and weighs its cards when
-/// somebody asks for that.
+/// Judges a pack without errors by the rules, then tries its scenarios and cards in battles, and weighs its cards
+/// on request.
 pub fn judge_and_play(
     pack: &Pack,
     games: u32,

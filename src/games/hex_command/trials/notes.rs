@@ -1,4 +1,4 @@
-//! What is noted of a battle while it is played, because its end does not show it.
+//! Notes taken during a battle, because its end does not show them.
 
 use std::sync::Arc;
 
@@ -38,10 +38,10 @@ impl Notes {
         }
     }
 
-    /// The card of the deck that comes first in a side's order, by its number among those of the deck.
+    /// The first card of the deck in a side's order, by its number among those of the deck.
     ///
-    /// Each side draws by an order of its own over all cards, which are known by their ids: they come in the same
-    /// order in a pack that has one card more.
+    /// Each side draws in its own order over all cards, which are identified by their ids: they come in the same
+    /// order in a pack with one extra card.
     pub(super) fn next_card(&self, deck: u128, side: Side, chance: &PairedChance) -> u8 {
         let order = chance.order(self.shuffles * 2 + side as u64);
         let cards = self.names.iter().enumerate();
@@ -52,7 +52,7 @@ impl Notes {
     }
 }
 
-/// A number for each card that depends on nothing but its id and which copy of it it is.
+/// A number for each card that depends only on its id and copy.
 fn names(tables: &Tables) -> Arc<[u64]> {
     let cards = &tables.cards;
     let name = |(at, card): (usize, &Card)| {

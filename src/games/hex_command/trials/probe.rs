@@ -7,10 +7,10 @@ use crate::engine::{Game as _, Pending, Side, Throw};
 use crate::games::hex_command::rules::{Act, Battle, Fight, Played, Stage, State, Task};
 use crate::sim::Playout;
 
-/// A battle that chance plays.
+/// A battle played at random.
 pub(super) type RandomPlayout = Playout<Battle, Random>;
 
-/// Whether the turn ends otherwise when a card has its effect than when it is spent for nothing.
+/// Whether the turn ends differently when a card takes effect than when it is wasted.
 pub(super) fn matters(playout: &RandomPlayout, side: Side, card: u8, play: &Act) -> bool {
     let mut with = playout.clone();
     with.apply(play);
@@ -20,7 +20,7 @@ pub(super) fn matters(playout: &RandomPlayout, side: Side, card: u8, play: &Act)
     turn_over(with) != turn_over(without)
 }
 
-/// Nobody cancels the card just played, and the throw against it fails.
+/// Nobody cancels the card just played, and the saving throw against it fails.
 fn let_card_stand(playout: &mut RandomPlayout) {
     loop {
         match playout.game.state().stage {
@@ -44,7 +44,7 @@ fn spend(playout: &mut RandomPlayout, side: Side, card: u8) {
     }
 }
 
-/// Plays the turn to its end; what is kept of it is what lasts.
+/// Plays the turn to its end; returns what lasts beyond it.
 fn turn_over(mut playout: RandomPlayout) -> State {
     let turn = playout.game.state().turn;
     while playout.game.state().turn == turn {

@@ -1,4 +1,4 @@
-//! A hex-command battle as a simulation sees it: its sides, pieces and ends, and what it came to.
+//! A hex-command battle as a simulation sees it: its sides, pieces and ends, and its result.
 
 use std::sync::Arc;
 
@@ -83,7 +83,7 @@ impl Simulated for Battle {
         }
     }
 
-    /// Cards are drawn by an order of each side; everything else is thrown.
+    /// Each side draws cards in its own order; everything else is rolled.
     fn drawn(&self, notes: &Notes, chance: &PairedChance) -> Option<Throw> {
         match (self.pending(), self.dice().as_slice()) {
             (Pending::Roll(side), [card]) if card.kind == die::CARD => {

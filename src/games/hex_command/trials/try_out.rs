@@ -1,4 +1,4 @@
-//! Scenarios and cards tried in battles that chance plays: can they be won, are they ever of use.
+//! Scenarios and cards tried in battles played at random: whether scenarios can be won, and whether cards are ever of use.
 
 use rayon::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::games::hex_command::content::Command;
 use crate::games::hex_command::rules::{Act, Battleground, Judgement, Stage};
 use crate::sim::{Next, Playout, Progress};
 
-/// Battles of each scenario in one round: nothing that is in doubt after the last of them will be settled by a few more.
+/// Battles of each scenario per round: if something is still in doubt after the last round, a few extra battles will not settle it.
 const ROUNDS: [u32; 7] = [4, 4, 8, 16, 32, 64, 72];
 
 /// Battles after which a card has had its chance in a scenario.
@@ -20,7 +20,7 @@ const FOR_CARDS: u32 = 48;
 /// Fewer battles than this show nothing.
 const FEWEST: u32 = 20;
 
-/// On how many turns of one battle a card in doubt is looked at.
+/// The number of turns in one battle on which a card in doubt is examined.
 const LOOKS: u8 = 8;
 
 /// Tries the pack's own scenarios, and its own cards in all scenarios that deal them, until nothing is in doubt or each scenario has been played as often as allowed.
@@ -78,7 +78,7 @@ pub fn try_out(
     }
 }
 
-/// The cards of the pack itself of which nothing is known yet.
+/// The pack's own cards that are still in doubt.
 fn own_cards<'a>(pack: &'a Pack, judgement: &Judgement<'_>) -> Vec<CardTrial<'a>> {
     let Some(ground) = judgement.battlegrounds.first() else {
         return Vec::new();
@@ -90,7 +90,7 @@ fn own_cards<'a>(pack: &'a Pack, judgement: &Judgement<'_>) -> Vec<CardTrial<'a>
         .collect()
 }
 
-/// The copies of a card, as bits; they are numbered alike in all scenarios.
+/// The copies of a card, as bits; their numbers are the same in all scenarios.
 pub(super) fn copies(ground: &Battleground<'_>, id: &str) -> u128 {
     let cards = ground.tables.cards.iter().enumerate();
     cards
@@ -151,7 +151,7 @@ impl Record {
     }
 }
 
-/// A card of which it is not known whether it ever makes a difference.
+/// A card not yet known to make a difference.
 struct UnprovenCard {
     copies: u128,
     looks: u8,
@@ -167,7 +167,7 @@ impl UnprovenCard {
         }
     }
 
-    /// The card when one of its legal uses would make a difference now, as bits; each look takes another of them.
+    /// The card, as bits, if one of its legal uses would make a difference now; each look tries a different use.
     fn look_at(&mut self, playout: &RandomPlayout, side: Side) -> u128 {
         let turn = playout.game.state().turn;
         if self.looks == 0 || self.turn == turn {
@@ -193,7 +193,7 @@ impl UnprovenCard {
     }
 }
 
-/// The card an act is a use of, as a bit.
+/// The card that an act uses, as a bit.
 fn card_of(act: &Act) -> u128 {
     match *act {
         Act::Play { card, .. } | Act::Counter { card } => 1 << card,
@@ -224,7 +224,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether more battles may still show something: that a side can win, or that a card is of use.
+    /// Whether further battles may still show something: that a side can win, or that a card is of use.
     fn is_in_doubt(&self, cards: &[u128]) -> bool {
         let deck = self.ground.tables.deck;
         let is_won = !self.own || !self.won.contains(&0);
@@ -310,7 +310,7 @@ impl<'a> Trial<'a> {
 struct CardTrial<'a> {
     command: &'a Kept<Command>,
     copies: u128,
-    /// Battles in which somebody held it when they could have played something.
+    /// Battles in which a side held it when it could have played a card.
     held: u32,
     /// Battles in which it was a legal play.
     playable: u32,

@@ -1,4 +1,4 @@
-//! Command cards, copy by copy: whom they may be played on, when, and what they do; who holds them is not known here.
+//! Command cards, copy by copy: which units they may be played on, when, and what they do; does not know who holds them.
 
 use toml::Spanned;
 
@@ -15,7 +15,7 @@ use crate::games::hex_command::rules::tables::{
     SideRow, UnitRow, Use, When,
 };
 
-/// The most ways in which one card may be read.
+/// The most ways in which one card can be read.
 const MAX_BRANCHES: usize = 32;
 
 type Branches = Vec<Vec<Op>>;
@@ -51,7 +51,7 @@ impl Battle<'_> {
     }
 }
 
-/// The cards of the deck that a side may play at a moment.
+/// The cards of the deck that a side may play at a given moment.
 pub(super) fn playable(cards: &[Card], deck: u128, side: &SideRow, when: When) -> u128 {
     let may = |card: &Card| {
         let used = card.uses[usize::from(side.captain)].as_ref();
@@ -61,7 +61,7 @@ pub(super) fn playable(cards: &[Card], deck: u128, side: &SideRow, when: When) -
     bits.fold(0, |set, (at, _)| set | 1 << at) & deck
 }
 
-/// The cards that may speak of a unit, whoever plays them; commanders come and go.
+/// The cards that may cover a unit, whoever plays them; a unit may gain or lose a commander during play.
 pub(super) fn speaking_of(cards: &[Card], characters: &[(String, Piece)], unit: Piece) -> u128 {
     let speaks = |used: &Use| match &used.target {
         Aim::Units(units) => units >> unit & 1 == 1,
@@ -77,7 +77,7 @@ pub(super) fn speaking_of(cards: &[Card], characters: &[(String, Piece)], unit: 
     bits.fold(0, |set, (at, _)| set | 1 << at)
 }
 
-/// Who is on the table.
+/// The pieces on the table.
 struct Table<'a> {
     battle: &'a Battle<'a>,
     units: &'a [UnitRow],
@@ -209,7 +209,7 @@ impl Table<'_> {
         }
     }
 
-    /// The units a test picks, as bits; rows and forces stand in the same order.
+    /// The units a test selects, as bits; rows and forces are in the same order.
     fn pick(&self, picks: impl Fn(&UnitRow, &Unit) -> bool) -> u64 {
         let cards = self.battle.pack.shelf::<Unit>();
         let forces = self.battle.scenario.forces();
@@ -234,7 +234,7 @@ impl Table<'_> {
         u8::try_from(at).ok()
     }
 
-    /// Where somebody is: a figure of a unit, a piece of his own, or not here.
+    /// Where a person is: a figure of a unit, a piece of their own, or absent.
     fn person(&self, id: &str) -> Aim {
         let at = self.character(id);
         let unit = at.and_then(|at| self.characters.get(usize::from(at)));
@@ -244,7 +244,7 @@ impl Table<'_> {
         }
     }
 
-    /// The piece with this id, or that of the character: whoever has both is known by his name.
+    /// The piece with this id, or that of the character: a piece that has both is known by the character's name.
     fn commander(&self, id: &str) -> Option<Piece> {
         let character = self.battle.pack.shelf::<Character>().get(id);
         let name = character.map(|it| it.name.get_ref());
@@ -254,7 +254,7 @@ impl Table<'_> {
     }
 }
 
-/// When a card may be played, as bits: the boxes decide in the Home Guard game (HG-CRD-6, AMB-84), the printed step in To Arms (AMB-91), and an answer comes whenever there is something to answer.
+/// When a card may be played, as bits: the Home Guard game goes by the boxes (HG-CRD-6, AMB-84), To Arms by the printed step (AMB-91), and an answer may be played whenever there is something to answer.
 fn moments(
     own: bool,
     boxes: Option<[Mark; 3]>,
@@ -269,7 +269,7 @@ fn moments(
     if any(|op| *op == Op::React) {
         return bit(When::Answer);
     }
-    // Nothing but cards for one's hand, or words: no unit is asked for anything.
+    // Only cards for the player's hand, or words: no unit is involved.
     let idle = |branch: &Vec<Op>| branch.iter().all(|op| matches!(op, Op::Draw(_) | Op::Note));
     let idle = branches.iter().any(idle);
     if let Some([free, fire, close]) = boxes {
@@ -292,7 +292,7 @@ fn moments(
             (any(is_dice), When::CloseCombat),
         ]),
         Some(Moment::Retreat) => bit(When::Retreat),
-        // The boxes of the other game, which a card with a step does not have.
+        // The boxes are the other game's; a card with a step has none.
         Some(Moment::NotEngaged | Moment::Fire | Moment::CloseCombat) | None => 0,
     }
 }
@@ -328,7 +328,7 @@ fn both(it: Option<Use>) -> [Option<Use>; 2] {
     [it.clone(), it]
 }
 
-/// TA-CRD-6, AMB-91: dice cards are for step 3 and for no unit.
+/// TA-CRD-6, AMB-91: dice cards are played in step 3, and not on a unit.
 fn exchange(words: String) -> Use {
     Use {
         own: true,
@@ -369,7 +369,7 @@ fn reach(written: CardReach) -> Option<Reach> {
     }
 }
 
-/// AMB-4: the number is the card's, the comparison its kind's.
+/// AMB-4: the number comes from the card, the comparison from its kind.
 fn save(written: Save, itself: bool) -> (u8, bool) {
     (small(written.number()), itself)
 }
@@ -392,7 +392,7 @@ fn branches(command: &Kept<Command>, effects: &[Spanned<Effect>]) -> Result<Bran
     Ok(all)
 }
 
-/// The deeds of which an effect is one.
+/// The deeds an effect compiles to.
 fn ways(effect: &Effect) -> Result<Vec<Op>, Unplayable> {
     let Effect::Choose(choices) = effect else {
         return Ok(vec![op(effect)?]);
@@ -437,7 +437,7 @@ fn op(effect: &Effect) -> Result<Op, Unplayable> {
             Trait::Wireless => Op::Wireless,
             _ => Op::Note,
         },
-        // Choices are written out before.
+        // Choices have been expanded already.
         Effect::Choose(_) | Effect::Note(_) => Op::Note,
     })
 }

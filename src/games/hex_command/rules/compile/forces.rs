@@ -1,4 +1,4 @@
-//! Units and commanders as rows of the tables; which cards name them is not known here.
+//! Units and commanders as rows of the tables; does not know which cards name them.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +42,7 @@ impl<'a> Battle<'a> {
         let class = known("class", &card.class, |id| shelves.shelf::<Class>().get(id))?;
         let has = |wanted| card.has(wanted);
         let listed = |list: &[String]| list.iter().any(|id| stands_for(class.id(), id));
-        // AMB-98 by option: what an HMG has as infantry it loses as a gun.
+        // AMB-98 by option: an HMG that counts as a gun loses what it has as infantry.
         let heavy = self.read.hmg_artillery && class.id() == "hmg";
         let artillery = heavy || class.firer == content::Firer::Artillery;
         let firer = column(class.firer);
@@ -173,7 +173,7 @@ impl<'a> Battle<'a> {
         })
     }
 
-    /// How far troops go without their vehicle: as far as the pack's infantry.
+    /// How far troops move without their vehicle: as far as the pack's infantry.
     fn march(&self) -> Option<(u8, Option<u8>)> {
         let mut units = self.pack.shelf::<Unit>().iter();
         let walker = units.find(|unit| unit.class.get_ref() == "infantry")?;
@@ -280,7 +280,7 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// Somebody on the table who is not a unit.
+/// A person on the table who is not a unit.
 struct Person<'a> {
     side: Side,
     written: &'a content::ScenarioSide,
@@ -316,7 +316,7 @@ fn moved(moves: &Moves) -> (u8, Option<u8>) {
     (small(moves.max), moves.and_fire.map(small))
 }
 
-/// TA-ART-9; a card that does not say is taken to be fit for its gun.
+/// TA-ART-9; a crew whose card says nothing is taken to be fit for its gun.
 fn can_crew(card: &Unit) -> bool {
     let quality = card.quality.as_ref().map(|it| *it.get_ref());
     !matches!(quality, Some(Quality::Militia | Quality::Irregular))
@@ -330,7 +330,7 @@ fn load(card: &Unit, class: &Kept<Class>, transport: u8) -> Load {
         Some(Weight::Heavy) => Load::Heavy,
         None if transport > 0 => Load::Heavy,
         None if class.foot => Load::Foot,
-        // Horses weigh what a car does.
+        // Horses weigh as much as a car.
         None if matches!(class.id(), "motorcycle" | "soft-vehicle" | "cavalry") => Load::Light,
         None => Load::Heavy,
     }
@@ -356,7 +356,7 @@ pub(super) fn one_name_each(units: &[UnitRow], leaders: &[LeaderRow]) -> Result<
     Ok(())
 }
 
-/// The state keeps one unit and one commander for each hex.
+/// The state has room for one unit and one commander in each hex.
 pub(super) fn one_to_a_hex(units: &[UnitRow], leaders: &[LeaderRow]) -> Result<(), Unplayable> {
     let start = |unit: &UnitRow| match unit.start {
         Start::At(hex) => Some(hex),

@@ -1,4 +1,4 @@
-//! The first state of a battle, before anybody has put down what is still in his hand.
+//! The first state of a battle, before either side has deployed the units it still has to place.
 
 use crate::content::Access;
 use crate::engine::Side;
@@ -12,7 +12,7 @@ use crate::games::hex_command::rules::tables::{
     Start, Tables, UnitRow,
 };
 
-/// Nobody, where [`State::held`] names a side.
+/// Neither side, in [`State::held`].
 const NEITHER: u8 = 2;
 
 const NO_UNIT: UnitState = UnitState {
@@ -44,7 +44,7 @@ const NO_MINE: MineState = MineState {
 };
 
 impl State {
-    /// The battle before its first turn: what has a hex stands there, everything else waits to be deployed.
+    /// The battle before its first turn: a piece with a starting hex is there, every other piece waits to be deployed.
     #[must_use]
     pub fn start(tables: &Tables) -> State {
         let mut state = State {
@@ -133,7 +133,7 @@ impl State {
         }
     }
 
-    /// Works out anew what follows from where the pieces are.
+    /// Recomputes what follows from where the pieces are.
     pub(in crate::games::hex_command::rules) fn take_stock(&mut self, tables: &Tables) {
         self.unit_at = [NOBODY; 256];
         self.leader_at = [NOBODY; 256];
@@ -187,7 +187,7 @@ impl State {
     }
 }
 
-/// Troops start in their vehicle, unless they stand where it cannot.
+/// Troops start in their vehicle, unless their hex is closed to it.
 fn marks(tables: &Tables, row: &UnitRow, hex: HexId) -> u32 {
     let ground = tables.field.ground.get(usize::from(hex));
     let terrain = ground.and_then(|ground| tables.field.terrain.get(usize::from(*ground)));

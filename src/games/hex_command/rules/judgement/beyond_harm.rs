@@ -54,7 +54,7 @@ fn thrown_by(side: Side, tables: &Tables) -> FaceSet {
     faces
 }
 
-/// The row of the rules by which it is hit.
+/// The row of the rules for hits on it.
 fn row(unit: &UnitRow) -> &'static str {
     if unit.hit_by & Face::Soldier.bit() != 0 {
         "HC-HIT-1"

@@ -1,4 +1,4 @@
-//! What the rules say of a pack before anybody plays it: one file a judgement, with its code and its page; knows no battle in progress.
+//! What the rules find in a pack before anybody plays it: one file per judgement, with its code and its page; knows nothing of a battle in progress.
 
 mod beyond_harm;
 mod engine_cannot_play;
@@ -26,12 +26,12 @@ pub struct Battleground<'p> {
     pub tables: Arc<Tables>,
 }
 
-/// What a judgement leaves for those who go on to play.
+/// What the judgements hand on to the trials in play.
 #[derive(Debug, Default)]
 pub struct Judgement<'p> {
     /// The scenarios that can be played.
     pub battlegrounds: Vec<Battleground<'p>>,
-    /// The ids of cards of which it is said already that nobody can use them.
+    /// The ids of cards already reported as useless to both sides.
     pub told: BTreeSet<&'p str>,
 }
 
@@ -47,7 +47,7 @@ pub static FINDINGS: &[&Code] = &[
 
 /// Compiles the scenarios of a pack without errors and judges what the engine makes of them.
 ///
-/// There is no judgement of reactions that answer each other without end: a card that cancels a card cannot be cancelled (AMB-83), and every card counts against the limit of the turn.
+/// Reactions that answer each other without end need no judgement: a card that cancels a card cannot be cancelled (AMB-83), and every card counts against the limit of the turn.
 pub fn judge<'p>(pack: &'p Pack, out: &mut Vec<Diagnostic>) -> Judgement<'p> {
     let mut judgement = Judgement::default();
     if !is_hex_command_game(pack.ruleset) {
@@ -74,7 +74,7 @@ pub fn judge<'p>(pack: &'p Pack, out: &mut Vec<Diagnostic>) -> Judgement<'p> {
 }
 
 impl<'p> Battleground<'p> {
-    /// Every unit as it is written and as it is played.
+    /// Every unit, as written and as played.
     fn units(&self) -> impl Iterator<Item = (&'p Force, &UnitRow)> {
         let written = self.scenario.item.forces().map(|(_, force)| force);
         written.zip(&self.tables.units)

@@ -16,7 +16,7 @@ pub(super) static CODE: Code = Code {
     page: include_str!("never_legal.md"),
 };
 
-/// Judges every card by what its deeds are in play, which are the same in every battle.
+/// Judges every card by its deeds in play, which are the same in every battle.
 pub(super) fn judge<'p>(
     pack: &'p Pack,
     tables: &Tables,
@@ -37,14 +37,14 @@ pub(super) fn judge<'p>(
     }
 }
 
-/// A card, or half of one, as it is written and as it is played.
+/// A card, or half of one, as written and as played.
 struct Part<'a> {
     name: String,
     effect: &'a Spanned<Vec<Spanned<Effect>>>,
     used: &'a Use,
 }
 
-/// The parts of a card that have effects: none of a card that exchanges dice.
+/// The parts of a card that have effects; a card that exchanges dice has none.
 fn parts<'a>(command: &'a Kept<Command>, card: &'a Card) -> Vec<Part<'a>> {
     let id = command.id();
     let [theirs, captains] = card.uses.each_ref().map(Option::as_ref);
@@ -66,7 +66,7 @@ fn parts<'a>(command: &'a Kept<Command>, card: &'a Card) -> Vec<Part<'a>> {
     parts.into_iter().filter_map(whole).collect()
 }
 
-/// Whether there is no note among the effects: that it is not played is told elsewhere.
+/// Whether none of the effects is a mere note; notes are reported elsewhere.
 fn is_simulated(effects: &Spanned<Vec<Spanned<Effect>>>) -> bool {
     let mut effects = effects.get_ref().iter();
     effects.all(|effect| effect.get_ref().is_simulated())
@@ -108,7 +108,7 @@ fn can_work(used: &Use) -> bool {
         .any(|when| ops().any(|op| works_at(*op, when, boxed)))
 }
 
-/// Whether a deed can do anything at a moment; where there are timing boxes, FIRE is for whoever shoots.
+/// Whether a deed can do anything at a moment; with timing boxes, FIRE applies to the unit that fires.
 fn works_at(op: Op, when: When, boxed: bool) -> bool {
     let announced = matches!(when, When::Ordered | When::Moving);
     let fighting = matches!(when, When::Fire | When::CloseCombat);

@@ -18,18 +18,18 @@ pub(super) static CODE: Code = Code {
     page: include_str!("no_one_to_play_on.md"),
 };
 
-/// How far a card gets towards a unit before something is in its way.
+/// How far a card gets towards a unit before something rules it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
-    /// Nobody is meant by its words.
+    /// It covers no unit.
     NobodyMeant,
-    /// Those who are meant are on the wrong side.
+    /// The units it covers are on the wrong side.
     WrongSide,
     /// Its boxes are closed for them.
     Closed,
     /// They have no wireless set.
     NoSet,
-    /// Nothing.
+    /// Nothing rules it out.
     Open,
 }
 
@@ -101,7 +101,7 @@ fn way(tables: &Tables, card: u8) -> Way {
     ways.max().unwrap_or(Way::NobodyMeant)
 }
 
-/// A card that answers a card asks for no unit.
+/// A card that answers a card needs no unit.
 fn reacts(used: &Use) -> bool {
     used.branches.iter().flatten().any(|op| *op == Op::React)
 }
@@ -114,7 +114,7 @@ fn way_to(tables: &Tables, used: &Use, side: Side, unit: Piece) -> Way {
             let character = tables.characters.get(usize::from(*at));
             character.is_some_and(|(_, with)| *with == unit)
         }
-        // He may join any unit of his side.
+        // The commander may join any unit of the same side.
         Aim::WithLeader(leader) => tables.leader(*leader).side == row.side,
         Aim::Absent | Aim::Nothing => false,
     };
@@ -153,7 +153,7 @@ fn is_open(used: &Use, home_guard: bool) -> bool {
     marks.any(lets)
 }
 
-/// Whether a unit has a set, may be joined by somebody who has, or may be given one by a card (HG-CRD-10).
+/// Whether a unit has a wireless set, may be joined by a commander who has one, or may get one from a card (HG-CRD-10).
 fn may_have_set(tables: &Tables, unit: Piece) -> bool {
     let row = tables.unit(unit);
     let gives = |used: &Use| used.branches.iter().flatten().any(|op| *op == Op::Wireless);

@@ -66,13 +66,13 @@ fn in_plain_view(
     )
 }
 
-/// How far an enemy notices what is hidden.
+/// The distance at which an enemy notices hidden units.
 fn sees(unit: &UnitRow) -> u8 {
     let on_foot = unit.infantry && unit.transport == 0;
     if unit.recce || on_foot { 3 } else { 2 }
 }
 
-/// HC-MIN-14: a counter is turned when somebody enters.
+/// HC-MIN-14: a counter is turned up when a unit enters its hex.
 fn under_somebody(ground: &Battleground<'_>, mine: &Mine, hex: HexId) -> Option<Diagnostic> {
     let (force, ..) = ground.placed().find(|(.., there)| *there == hex)?;
     let scenario = ground.scenario;

@@ -1,11 +1,11 @@
-//! Throws as the letters and numbers on the dice, and back.
+//! Rolls as the letters and numbers on the dice, and back.
 
 use super::{LETTERS, RANKS, rank_names, unreadable};
 use crate::diag::Failure;
 use crate::engine::{Dice, Die, Throw};
 use crate::games::hex_command::rules::tables::{Tables, die};
 
-/// How dice fell, by the letters of their faces: `S S M`, `In * Ve`, `5 3`, `card 7`, `figure 2`.
+/// A roll by the letters of its faces: `S S M`, `In * Ve`, `5 3`, `card 7`, `figure 2`.
 #[must_use]
 pub fn write_throw(tables: &Tables, dice: &Dice, throw: &Throw) -> String {
     let fallen = dice.as_slice().iter().zip(throw.as_slice());
@@ -17,11 +17,11 @@ pub fn write_throw(tables: &Tables, dice: &Dice, throw: &Throw) -> String {
     fallen.map(face).collect::<Vec<_>>().join(" ")
 }
 
-/// The throw a line stands for; of several sides with the same face the first is meant. The letters of battle dice and the digits of
+/// The roll a line describes; if several sides have the same face, the first is meant. The letters of battle dice and the digits of
 /// others may be run together.
 ///
 /// # Errors
-/// Which die has no such face, or that there are more or fewer dice.
+/// Which die has no such face, or that there are too many or too few dice.
 pub fn read_throw(tables: &Tables, dice: &Dice, text: &str) -> Result<Throw, Failure> {
     let dice = dice.as_slice();
     let named = named_faces(dice, text);
@@ -35,7 +35,7 @@ pub fn read_throw(tables: &Tables, dice: &Dice, text: &str) -> Result<Throw, Fai
     Ok(Throw::of(&sides?))
 }
 
-/// What stands on each side of a die.
+/// What each side of a die shows.
 fn faces(tables: &Tables, die: Die) -> Vec<String> {
     let sides = usize::from(die.sides.max(1));
     let all: Vec<String> = match die.kind {
@@ -53,7 +53,7 @@ fn is_battle(die: Die) -> bool {
     matches!(die.kind, die::WHITE | die::YELLOW | die::GREEN)
 }
 
-/// The word before the number of what is no real die.
+/// The word before the number of something that is not a real die.
 fn word_of(die: Die) -> Option<&'static str> {
     match die.kind {
         die::CARD => Some("card"),
@@ -66,7 +66,7 @@ fn with_word(die: Die, face: &str) -> String {
     word_of(die).map_or_else(|| face.into(), |word| format!("{word} {face}"))
 }
 
-/// `35` for two dice: no die has more than nine sides then, and there is one for each digit.
+/// `35` for two dice: no die may have more than nine sides, and there must be a digit for each.
 fn is_run_of_numbers(dice: &[Die], from: usize, word: &str) -> bool {
     let rest = dice.get(from..).unwrap_or_default();
     word.len() > 1

@@ -1,4 +1,4 @@
-//! One battle from its declaration to its end, gathered event by event and told in a few sentences.
+//! One attack from its declaration to its end, gathered event by event and written up in a few sentences.
 
 use super::{Tale, losses, sentence};
 use crate::games::hex_command::rules::{Event, Fight, Fire, HexId, NOBODY, Piece};
@@ -6,7 +6,7 @@ use crate::play::report::{capital, counted, listed, number};
 
 const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
 
-/// The dice of a battle.
+/// The dice of an attack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thrown {
     range: u8,
@@ -14,7 +14,7 @@ pub(super) struct Thrown {
     hits: u8,
 }
 
-/// A battle.
+/// An attack.
 #[derive(Clone, Debug)]
 pub(super) struct Combat {
     unit: Piece,
@@ -79,7 +79,7 @@ impl Combat {
         }
     }
 
-    /// Takes an event as its own; says whether it is one.
+    /// Claims an event if it belongs to this attack; returns whether it does.
     pub(super) fn hear(&mut self, event: &Event) -> bool {
         match *event {
             Event::Thrown {
@@ -97,7 +97,7 @@ impl Combat {
             Event::Fallen(leader) => self.fallen.push(leader),
             Event::Stood(unit) => self.stood.push(unit),
             Event::Retreated(piece, hex) => {
-                // A commander goes with his unit, and is not told of beside it.
+                // A commander moves with the unit and is not mentioned separately.
                 let is_escort = self.retreated.is_some_and(|(it, _)| it != piece);
                 if !is_escort {
                     self.retreated = Some((piece, hex));
@@ -132,7 +132,7 @@ impl Combat {
         told.join(" ")
     }
 
-    /// The attack with its dice and what they did.
+    /// The attack with its dice and their effect.
     fn attack(&self, tale: &mut Tale<'_>) -> String {
         if self.cancelled && self.thrown.is_none() {
             let (who, at) = (tale.name(self.unit), tale.hex(self.hex));
@@ -144,7 +144,7 @@ impl Combat {
         }
         let mut text = self.opening(tale);
         if self.thrown.is_some() && !self.before.is_empty() {
-            // What was played on it comes between the declaration and the dice.
+            // Cards played on it come between the declaration and the dice.
             let (dice, result) = (self.dice(), self.result(tale));
             let cards = self.before.join(" ");
             return format!("{} {cards} The dice fell{dice}{result}.", sentence(&text));

@@ -35,7 +35,7 @@ enum PhraseKind {
 const KINDS: usize = PhraseKind::Worth as usize + 1;
 
 impl Phrases {
-    /// Those of a turn: each turn begins with another.
+    /// The phrases of a turn: each turn begins with a different one.
     pub(super) fn from(turn: usize) -> Phrases {
         Phrases {
             turn,
@@ -118,7 +118,7 @@ impl Phrases {
         self.fill(PhraseKind::OrderLost, &ways, &[("{who}", who)])
     }
 
-    /// A march, by how much nearer it came to the enemy; what follows another in the same sentence is said shortly.
+    /// A march, by how much closer it came to the enemy; a march that follows another in the same sentence is worded briefly.
     pub(super) fn went(&mut self, nearer: i8, from: &str, to: &str, first: bool) -> String {
         let (kind, ways): (PhraseKind, &[&str]) = match nearer {
             1.. => (
