@@ -1,4 +1,4 @@
-//! What is written on a map: coordinates, names, recon sections, and for a scenario zones, objectives and forces.
+//! The lettering on a map: coordinates, names, recon sections, and for a scenario zones, objectives and forces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,29 +8,29 @@ use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
 
-/// What is to be written.
+/// What to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Annotations<'a> {
-    /// The names of hexes, in which style; none when they are left out.
+    /// The style of the hex names; `None` when they are left out.
     pub coordinates: Option<LabelStyle>,
-    /// Whether they stand at the lower end of the hex instead of the upper.
+    /// Whether they are at the lower end of the hex instead of the upper.
     pub coordinates_below: bool,
     /// Whether the name of its terrain is written in every hex.
     pub terrain_names: bool,
     /// The battle whose objectives are shown.
     pub scenario: Option<&'a Scenario>,
-    /// Whether its zones and forces are shown too, as they are before it begins.
+    /// Whether its zones and starting forces are shown too.
     pub deployment: bool,
 }
 
-/// The colours of what is written.
+/// The colours of the lettering.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hues {
     /// Letters and lines.
     pub ink: Colour,
     /// Less important letters.
     pub faint: Colour,
-    /// What letters stand on.
+    /// The background of letters.
     pub paper: Colour,
     /// The first side, and objectives.
     pub accent: Colour,
@@ -38,7 +38,7 @@ pub struct Hues {
     pub second: Colour,
 }
 
-/// Five points.
+/// Five points: the smallest readable type.
 const SMALLEST: f64 = 1.76;
 
 const GREY: Colour = Colour {
@@ -143,7 +143,7 @@ pub(super) fn coordinates(
 ) -> Vec<Item> {
     // Smaller type cannot be read, however small the hexes.
     let size = (plane.across.0 * 0.055).max(SMALLEST.min(plane.across.0 * 0.14));
-    // A corner is narrow: on hexes that stand on one, the number needs more room.
+    // A corner is narrow: in pointy-topped hexes the number needs more room.
     let end = match plane.orientation {
         Orientation::Pointy => plane.side().0 - plane.across.0 * 0.115,
         Orientation::Flat => plane.across.0 * 0.425,
@@ -187,7 +187,7 @@ impl Writer<'_> {
         self.plane.across.0 * part
     }
 
-    /// How far it is from the centre to the upper end of the hex.
+    /// The distance from the centre to the upper end of the hex.
     fn reach(&self) -> f64 {
         match self.plane.orientation {
             Orientation::Pointy => self.plane.side().0,
@@ -322,7 +322,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The border of every zone a side sets up in, drawn inside its hexes; the first side's is whole, the second's dashed.
+    /// The border of every set-up zone of a side, drawn inside its hexes; solid for the first side, dashed for the
+    /// second.
     fn zones(&self, scenario: &Scenario) -> Vec<Item> {
         let mut items = Vec::new();
         for (number, side) in scenario.sides().enumerate() {
@@ -351,7 +352,7 @@ impl Writer<'_> {
         items
     }
 
-    /// The edges round hexes, a little inside of them, so that two zones that touch can be told apart.
+    /// The edges round hexes, drawn slightly inside, so that two adjacent zones can be distinguished.
     fn rim(&self, hexes: &BTreeSet<Hex>) -> Path {
         let mut path = Path::default();
         for hex in hexes {
@@ -369,7 +370,7 @@ impl Writer<'_> {
         path
     }
 
-    /// What each objective is worth, in the colour of the side that it counts for.
+    /// What each objective is worth, in the colour of the side it counts for.
     fn objectives(&self, scenario: &Scenario) -> Vec<Item> {
         let mut items = Vec::new();
         for objective in &scenario.objectives {
@@ -456,7 +457,7 @@ pub(super) fn flag(text: &str, at: Point, size: f64, side: usize, hues: Hues) ->
     vec![Item::Shape(label), middle_words(text, at, size, letters)]
 }
 
-/// A disc for a hex to be held, a star for one to be reached, and what it is worth.
+/// A disc for a hex to hold, a star for one to reach, with its worth.
 pub(super) fn objective(
     at: Point,
     radius: f64,
@@ -542,7 +543,7 @@ pub(super) fn wrapped(text: &str, width: f64, size: f64, face: Lettering) -> Vec
     lines
 }
 
-/// A text that is cut off where there is no more room.
+/// A text cut off where room runs out.
 fn shortened(text: &str, width: f64, size: f64) -> String {
     let fits = |text: &str| Lettering::Bold.width(text, size) <= width;
     if fits(text) {

@@ -1,4 +1,4 @@
-//! Who stands where, drawn over a map: a marker for each piece, told apart by shape, fill and letters; knows no rules.
+//! The pieces drawn over a map: a marker for each, distinguished by shape, fill and letters; knows no rules.
 
 use super::annotations::Hues;
 use super::drawn_map::DrawnMap;
@@ -12,7 +12,7 @@ use crate::kernel::{Colour, Hex};
 pub struct Counter {
     /// 0 for the first side, 1 for the second.
     pub side: usize,
-    /// Where it stands.
+    /// Where it is.
     pub hex: Hex,
     /// Two or three letters.
     pub code: String,
@@ -20,11 +20,11 @@ pub struct Counter {
     pub strength: Option<u32>,
     /// What it is.
     pub emblem: Emblem,
-    /// Whether it is not there for all to see.
+    /// Whether it is hidden from some players.
     pub hidden: bool,
 }
 
-/// What a piece is, told by the shape of its marker.
+/// What a piece is, shown by the shape of its marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Emblem {
     /// On foot: upright corners.
@@ -33,12 +33,12 @@ pub enum Emblem {
     Gun,
     /// A vehicle: round ends.
     Vehicle,
-    /// A commander: a disc at the corner of his unit.
+    /// A commander: a disc at the corner of their unit.
     Commander,
 }
 
 impl DrawnMap {
-    /// The map alone with these pieces on it, and words on some hexes.
+    /// The bare map with these pieces on it, and words on some hexes.
     #[must_use]
     pub fn with_counters(&self, counters: &[Counter], signs: &[(Hex, String)]) -> Sheet {
         let mut sheet = self.bare();
@@ -66,7 +66,7 @@ impl DrawnMap {
         for (hex, text) in signs {
             items.push(marker(*hex).sign(text));
         }
-        // Commanders stand over the units they are with.
+        // Commanders are drawn over the units they are with.
         let (leaders, units): (Vec<&Counter>, Vec<&Counter>) = counters
             .iter()
             .partition(|it| it.emblem == Emblem::Commander);
@@ -97,7 +97,7 @@ impl Marker {
         self.centre + Point::new(x * self.unit, y * self.unit)
     }
 
-    /// The line, the fill and the letters of a side: dark and full, or light in a frame.
+    /// The line, the fill and the letters of a side: solid dark, or light in a frame.
     fn colours(&self, side: usize) -> (Colour, Colour, Colour) {
         if side == 0 {
             (Colour::WHITE, self.hues.accent, Colour::WHITE)
@@ -188,7 +188,7 @@ impl Marker {
         ]
     }
 
-    /// Letters about a place, as large as they may be within a width.
+    /// Letters centred on a place, as large as the width allows.
     fn letters(&self, text: &str, x: f64, y: f64, size: f64, width: f64, colour: Colour) -> Item {
         let natural = Lettering::Bold.width(text, 1.0).max(1e-6);
         let size = size.min(width / natural) * self.unit;

@@ -1,4 +1,4 @@
-//! A map made ready for the press: the whole drawing, the poster in one piece, and the pages of a tiled map with their key.
+//! A map ready for the press: the whole drawing, the poster in one piece, and the pages of a tiled map with their key.
 
 use super::annotations::{self, Annotations, Hues, annotate, wrapped};
 use super::drawing::{draw_grid, draw_land, outline};
@@ -13,7 +13,7 @@ use crate::content::{Board, Kept, Map, Pack};
 use crate::kernel::{Hex, LabelStyle, Mm, Plane};
 use crate::press::{Paper, Theme};
 
-/// Round a poster.
+/// The margin round a poster.
 const MARGIN: f64 = 12.0;
 /// Between the parts of a sheet.
 const GAP: f64 = 5.0;
@@ -23,7 +23,7 @@ const TITLE: f64 = 9.0;
 const COLUMN: f64 = 84.0;
 /// The type at the foot of a page.
 const FOOT: f64 = 2.1;
-/// What reaches over the edge of the map: half the width of its outermost lines.
+/// How far the map's outermost lines reach over its edge: half their width.
 const RIM: f64 = 0.4;
 
 /// How a map is drawn.
@@ -104,7 +104,7 @@ impl DrawnMap {
         }
     }
 
-    /// An empty grid of so many columns and rows.
+    /// An empty grid with this many columns and rows.
     #[must_use]
     pub fn blank(
         (columns, rows): (u16, u16),
@@ -145,7 +145,7 @@ impl DrawnMap {
         }
     }
 
-    /// The colours of what is written on it.
+    /// The colours of its lettering.
     pub(super) fn hues(&self) -> Hues {
         self.hues
     }
@@ -158,7 +158,7 @@ impl DrawnMap {
         }
     }
 
-    /// What the sheet must know: how large a hex is.
+    /// The scale line of the sheet: how large a hex is.
     fn scale(&self) -> String {
         let across = self.plane.across;
         format!(
@@ -167,7 +167,7 @@ impl DrawnMap {
         )
     }
 
-    /// Nothing but the map, as large as it is.
+    /// The map alone, at its own size.
     #[must_use]
     pub fn bare(&self) -> Sheet {
         Sheet {
@@ -247,7 +247,7 @@ impl DrawnMap {
         items
     }
 
-    /// A line round a part of the map; round the whole of it where its hexes end.
+    /// A line round a part of the map; round all of it where its hexes end.
     fn frame(&self, at: Point, window: Window, scale: f64) -> Item {
         let path = if window == self.window() && self.border != Border::Half {
             self.scene.outline.map(|point| at + point * scale)
@@ -258,7 +258,7 @@ impl DrawnMap {
     }
 
     /// The map cut into pages, after a page that shows how they are joined and what the terrain does. `None` when the
-    /// overlap leaves nothing of a page.
+    /// overlap uses up the whole page.
     #[must_use]
     pub fn tiled(&self, paper: Paper, overlap: Mm) -> Option<Vec<Sheet>> {
         let size = Point::new(self.scene.width, self.scene.height);
@@ -275,7 +275,7 @@ impl DrawnMap {
         let end = page.at + (window.to - window.from);
         let overlap = tiling.overlap.0;
         let mut items = Vec::new();
-        // In the middle of each overlap, ticks to cut at and crosses that come to lie on each other.
+        // In the middle of each overlap, ticks to cut at and crosses that match up between pages.
         let seams = |from: f64, to: f64, before: bool, after: bool| {
             [
                 (before, from + overlap / 2.0, from + 6.0),
@@ -323,7 +323,7 @@ impl DrawnMap {
             .map(|(face, text)| face.width(text, FOOT))
             .into_iter()
             .fold(0.0, f64::max);
-        // Where the ruler leaves no room beside it, words stand above the map.
+        // Where the ruler leaves no room beside it, words go above the map.
         let (title_at, beside_at) = if left + longest + 3.0 < width - 109.0 {
             (Point::new(left, foot + 2.0), Point::new(left, foot + 4.8))
         } else {
@@ -356,7 +356,7 @@ impl DrawnMap {
         }
     }
 
-    /// The pages that say how to join the others: the map in small with the outlines of its pages, and the legend.
+    /// The pages that explain how to join the others: a small map with the outlines of its pages, and the legend.
     fn key(&self, paper: Paper, tiling: &Tiling) -> Vec<Sheet> {
         let (width, height) = (paper.width.0, paper.height.0);
         let inner = width - 2.0 * MARGIN;
@@ -427,7 +427,7 @@ impl DrawnMap {
                 stamps: std::mem::take(&mut drawing.stamps),
                 items: std::mem::take(&mut drawing.items),
             });
-            // A page that takes nothing more would be followed by another like it.
+            // If an empty page takes no entry, the next would not either.
             if left.is_empty() || left.len() == rest.len() && top <= MARGIN {
                 return sheets;
             }
@@ -545,7 +545,7 @@ fn neighbours(page: &TilePage, tiling: &Tiling) -> String {
     }
 }
 
-/// A length without noughts behind the point.
+/// A length without trailing zeros.
 fn plainly(length: Mm) -> String {
     let text = format!("{:.2}", length.0);
     format!("{} mm", text.trim_end_matches('0').trim_end_matches('.'))

@@ -1,4 +1,4 @@
-//! What stands round a map: rulers, the north arrow, marks for joining pages, and lines of text.
+//! What surrounds a map: rulers, the north arrow, marks for joining pages, and lines of text.
 
 use super::annotations::Hues;
 use super::lettering::Lettering;
@@ -80,7 +80,7 @@ pub(super) fn north(at: Point, height: f64, hues: Hues) -> Vec<Item> {
     ]
 }
 
-/// A cross in a ring: on two pages that overlap it comes to lie on itself.
+/// A cross in a ring: on two overlapping pages it matches itself.
 pub(super) fn register(at: Point, hues: Hues) -> Item {
     let arm = 3.0;
     let cross = Path::line([at + Point::new(-arm, 0.0), at + Point::new(arm, 0.0)])

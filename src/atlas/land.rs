@@ -1,4 +1,4 @@
-//! What there is to draw: ground, heights, edges, ways and marks, hex by hex; knows neither files nor colours.
+//! What to draw: ground, heights, edges, roads and streams, and marks, hex by hex; knows neither files nor colours.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::kernel::{Axial, Edge, Plane};
 pub struct Land {
     /// Where hexes lie on paper.
     pub plane: Plane,
-    /// What is in each hex. Hexes beyond the edge of the board, of which half is shown to make the map a rectangle, are
-    /// among them.
+    /// What is in each hex. This includes the hexes beyond the edge of the board, half of each shown, that make the map
+    /// a rectangle.
     pub hexes: BTreeMap<Axial, HexGround>,
     /// What runs along edges.
     pub edges: BTreeMap<Edge, Vec<EdgeKind>>,
     /// What runs from centre to centre.
     pub ways: Vec<Way>,
-    /// Whether what lies at the edge runs on over it; where another board may be joined, it does not.
+    /// Whether features at the edge run on over it; where another board may be joined, they do not.
     pub runs_on: bool,
-    /// How the map is varied; the same seed draws the same map.
+    /// The seed of its variation; the same seed draws the same map.
     pub seed: u64,
 }
 
@@ -30,11 +30,11 @@ pub struct HexGround {
     pub motif: Motif,
     /// Its level, 0 for the plain.
     pub height: i8,
-    /// Floors of its building, 0 when it says nothing of them.
+    /// Floors of its building, 0 if not given.
     pub floors: u8,
     /// Whether that building starts as a ruin.
     pub is_ruin: bool,
-    /// Whether it is part of the board, not the half hex beside it.
+    /// Whether it is part of the board, not a half hex beside it.
     pub on_board: bool,
 }
 
@@ -43,6 +43,6 @@ pub struct HexGround {
 pub struct Way {
     /// What it is.
     pub kind: LineKind,
-    /// Hex after hex; a first or last hex off the board lets it run over the edge of the map.
+    /// Hex by hex; a first or last hex off the board lets it run over the edge of the map.
     pub through: Vec<Axial>,
 }

@@ -1,4 +1,4 @@
-//! The legend of a map: a sample of each terrain, edge and way that is on it, with what it does by the rules.
+//! The legend of a map: a sample of each terrain, edge and line on it, with its effects in the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,17 +34,17 @@ pub struct Entry {
     pub sample: Drawing,
 }
 
-/// What a game says of the things on a map, in words.
+/// What a game says about the things on a map, in words.
 #[derive(Debug)]
 pub struct MapWords {
     /// What a row of terrain does, point by point.
     pub terrain: fn(&Terrain, &Pack) -> Vec<String>,
-    /// What a way does; empty when nothing.
+    /// What a line does; empty when nothing.
     pub way: fn(LineKind, &Pack) -> String,
 }
 
 impl MapWords {
-    /// Nothing is said of anything.
+    /// No words for anything.
     pub const NONE: MapWords = MapWords {
         terrain: |_, _| Vec::new(),
         way: |_, _| String::new(),
@@ -60,7 +60,7 @@ impl MapWords {
     }
 }
 
-/// The entries of a map: terrain in the order of the pack, then edges, ways, and what else is marked on it.
+/// The entries of a map: terrain in the order of the pack, then edges, lines, and any other marks.
 #[must_use]
 pub fn legend(
     board: &Board<'_>,
@@ -88,7 +88,7 @@ pub fn legend(
             sample: sampler.terrain(motif(row)),
         })
         .collect();
-    // A bridge or a ford of an edge does what the row of the same name says.
+    // A bridge or ford on an edge does what the row with the same name says.
     let by_row = |word: &str| {
         let row = pack.shelf::<Terrain>().get(word);
         row.map(|row| (row.name.get_ref().clone(), words.effects(row, pack)))
@@ -115,7 +115,7 @@ pub fn legend(
     entries
 }
 
-/// What is marked on the map besides terrain: recon sections, and the sides and objectives of a battle.
+/// The marks on the map besides terrain: recon sections, and the sides and objectives of a battle.
 fn marks(
     board: &Board<'_>,
     pack: &Pack,
@@ -223,7 +223,7 @@ impl Sampler {
         self.plane.centre(ORIGIN).into()
     }
 
-    /// An edge through the middle of the sample, and how it goes on at both ends.
+    /// An edge through the middle of the sample, and how it continues at both ends.
     fn edge(&self, kind: EdgeKind) -> Drawing {
         let mut land = self.open();
         let open = land.hexes.values().next().cloned();
@@ -317,7 +317,7 @@ fn sample_width(orientation: Orientation) -> f64 {
     }
 }
 
-/// Sets entries in columns of this width, no higher than this; what is left over is given back.
+/// Sets entries in columns of this width, up to this height; returns the entries left over.
 pub(super) fn set(
     entries: &[Entry],
     orientation: Orientation,
@@ -370,8 +370,8 @@ pub(super) fn set(
     (drawing, lowest, &entries[at..])
 }
 
-/// How high columns must be to take all entries, within a limit: as low as possible, so that columns end
-/// at about the same height.
+/// How high columns must be to hold all entries, within a limit: as low as possible, so that columns end at about the
+/// same height.
 fn column_height(heights: &[f64], columns: usize, most: f64) -> f64 {
     let tallest = heights.iter().copied().fold(0.0, f64::max);
     let mut limit = tallest.max(heights.iter().sum::<f64>() / columns as f64);

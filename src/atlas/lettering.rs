@@ -14,7 +14,7 @@ pub enum Lettering {
     Heading,
     /// Notes.
     Text,
-    /// What stands out in notes.
+    /// Emphasis in notes.
     Bold,
 }
 
@@ -42,7 +42,7 @@ impl Lettering {
         }
     }
 
-    /// The font itself; `None` only if it were not bundled.
+    /// The font itself; `None` only if it is not bundled.
     fn font(self) -> Option<&'static Face<'static>> {
         static FONTS: OnceLock<[Option<Face<'static>>; 3]> = OnceLock::new();
         let fonts = FONTS
@@ -59,7 +59,7 @@ impl Lettering {
             .sum()
     }
 
-    /// The letters of a line: each with its number in the font and its width in parts of the type's height.
+    /// The letters of a line: each with its glyph number in the font and its width in units of the type's height.
     #[must_use]
     pub fn glyphs(self, text: &str) -> Vec<(u16, f64)> {
         let Some(face) = self.font() else {
@@ -75,7 +75,7 @@ impl Lettering {
             .collect()
     }
 
-    /// The outline of a letter, about the beginning of its base line, for type one millimetre high.
+    /// The outline of a letter, relative to the start of its base line, for type one millimetre high.
     #[must_use]
     pub fn outline(self, glyph: u16) -> Path {
         let Some(face) = self.font() else {
@@ -98,7 +98,7 @@ struct Tracer {
 }
 
 impl Tracer {
-    /// Fonts count upwards.
+    /// Fonts measure upwards.
     fn at(&mut self, x: f32, y: f32) -> Point {
         Point::new(f64::from(x) / self.em, -f64::from(y) / self.em)
     }

@@ -14,7 +14,7 @@ use crate::press::{
 /// Points in a millimetre.
 const SCALE: f64 = 72.0 / 25.4;
 
-/// A hundredth of a millimetre is finer than paper lies still; on a map of many metres, a tenth is.
+/// A hundredth of a millimetre is finer than paper lies flat; on a map of many metres, a tenth is.
 fn digits(scene: &Scene) -> u32 {
     if scene.width.max(scene.height) > 5000.0 {
         1
@@ -23,13 +23,13 @@ fn digits(scene: &Scene) -> u32 {
     }
 }
 
-/// Nothing shines through.
+/// Fully opaque.
 const OPAQUE: u8 = 255;
 
 /// The sheets of a map as one PDF with its layers.
 ///
 /// # Errors
-/// What cannot be written, in the words of the PDF writer.
+/// What cannot be written, in the PDF writer's own words.
 pub fn to_pdf(sheets: &[Sheet], scene: &Scene, info: &PdfInfo) -> Result<Vec<u8>, String> {
     let layers = layers(scene);
     let pages: Vec<PdfPage> = sheets
@@ -39,10 +39,10 @@ pub fn to_pdf(sheets: &[Sheet], scene: &Scene, info: &PdfInfo) -> Result<Vec<u8>
     press::to_pdf(&pages, &listing(&layers, info))
 }
 
-/// The same, each sheet drawn over a page that has been set.
+/// The same, with each sheet drawn over a finished page.
 ///
 /// # Errors
-/// What cannot be written, in the words of the PDF writer.
+/// What cannot be written, in the PDF writer's own words.
 pub fn to_pdf_on(
     pages: &[(SetFace, Sheet)],
     scene: &Scene,
@@ -187,7 +187,7 @@ fn shape(quill: &mut Quill, shape: &Shape) {
     match (shape.ink.fill, shape.ink.pen) {
         (Some(_), Some(_)) => quill.fill_and_stroke(Rule::EvenOdd),
         (Some(_), None) => quill.fill(Rule::EvenOdd),
-        // A path must be ended, even one that leaves nothing.
+        // A path must be ended, even if it draws nothing.
         (None, _) => quill.stroke(),
     }
 }

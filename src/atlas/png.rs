@@ -1,11 +1,11 @@
-//! A sheet as a PNG of any resolution, drawn by `resvg` from the same SVG that is written.
+//! A sheet as a PNG of any resolution, drawn by `resvg` from the same SVG that is exported.
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::press;
 
-/// The picture, with its resolution written down.
+/// The picture, with its resolution recorded.
 ///
 /// # Errors
 /// When it would be too large, or the drawing cannot be read.

@@ -1,5 +1,5 @@
-//! A drawing as plain data, in millimetres: paths, stamps that are used many times, words, in layers that can be
-//! switched off; knows no map and no file format.
+//! A drawing as plain data, in millimetres: paths, reusable stamps and words, in layers that can be switched off; knows
+//! no map and no file format.
 
 use super::lettering::Lettering;
 use crate::kernel::{Colour, PlanePoint};
@@ -14,7 +14,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The place so far right and down.
+    /// The place this far right and down.
     #[must_use]
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
@@ -163,7 +163,7 @@ impl Path {
         Path(steps)
     }
 
-    /// Every place the pen is led to or by: the path lies between them.
+    /// Every point and handle of the path, which lies between them.
     pub fn points(&self) -> impl Iterator<Item = Point> {
         self.0.iter().flat_map(|step| {
             let points = match *step {
@@ -182,7 +182,7 @@ impl Path {
         self
     }
 
-    /// Every place turned into another.
+    /// The path with every place mapped to another.
     #[must_use]
     pub fn map(&self, change: impl Fn(Point) -> Point) -> Path {
         Path(
@@ -238,7 +238,7 @@ impl Pen {
 /// How a path is filled and drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ink {
-    /// What is inside, by the even-odd rule: a hole in an outline stays a hole.
+    /// The fill of the inside, by the even-odd rule: a hole in an outline stays a hole.
     pub fill: Option<Colour>,
     /// The line.
     pub pen: Option<Pen>,
@@ -281,19 +281,19 @@ impl Shape {
     }
 }
 
-/// A small drawing about the origin that is stored once and used many times.
+/// A small drawing round the origin, stored once and used many times.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stamp {
     /// A name for files: letters, digits and hyphens.
     pub name: String,
-    /// What is drawn, one over the other.
+    /// The shapes, the lowest first.
     pub shapes: Vec<Shape>,
 }
 
 /// A stamp, by its place in [`Scene::stamps`].
 pub type StampId = usize;
 
-/// Where words stand in respect of their place.
+/// How words are aligned to their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// They begin there.
@@ -309,7 +309,7 @@ pub enum Anchor {
 pub struct Words {
     /// What it says.
     pub text: String,
-    /// In which type.
+    /// The type.
     pub face: Lettering,
     /// How high the type is, in millimetres: 1 pt is 0.353 mm.
     pub size: f64,
@@ -326,7 +326,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// How wide the line is that makes a halo, in parts of the type's height.
+    /// How wide the line of a halo is, in units of the type's height.
     pub const HALO: f64 = 0.22;
 }
 
@@ -348,14 +348,14 @@ pub enum Item {
     },
     /// A line of text.
     Words(Words),
-    /// Things of which only what is inside an outline is seen.
+    /// Items clipped to an outline.
     Clipped {
         /// The outline.
         outline: Path,
-        /// What is cut off at it.
+        /// The items clipped to it.
         items: Vec<Item>,
     },
-    /// Things that belong together under a name of their own, such as a hex.
+    /// Items that belong together under a name, such as a hex.
     Group {
         /// The name: letters, digits and hyphens.
         id: String,
@@ -374,13 +374,13 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Puts another drawing over this one, its corner at a place. A stamp that is here already is not stored again.
+    /// Puts another drawing over this one, its corner at a place. A stamp that is already here is not stored again.
     pub fn put(&mut self, other: Drawing, at: Point) {
         let ids: Vec<StampId> = other.stamps.into_iter().map(|it| self.file(it)).collect();
         self.items.extend(moved(other.items, at, &ids));
     }
 
-    /// The number of a stamp; one that only shares its name with another gets a name of its own.
+    /// The number of a stamp; a different stamp with the same name is renamed.
     fn file(&mut self, stamp: Stamp) -> StampId {
         if let Some(same) = self.stamps.iter().position(|it| it.shapes == stamp.shapes) {
             return same;
@@ -399,7 +399,7 @@ impl Drawing {
     }
 }
 
-/// The same items somewhere else, where their stamps have other numbers.
+/// The same items moved elsewhere, where their stamps have other numbers.
 fn moved(items: Vec<Item>, by: Point, ids: &[StampId]) -> Vec<Item> {
     let one = |item: Item| match item {
         Item::Shape(shape) => Item::Shape(Shape {
@@ -433,7 +433,7 @@ fn moved(items: Vec<Item>, by: Point, ids: &[StampId]) -> Vec<Item> {
     items.into_iter().map(one).collect()
 }
 
-/// What is switched on and off together.
+/// Items switched on and off together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
     /// The name in files: letters, digits and hyphens.
@@ -453,7 +453,7 @@ pub struct Scene {
     pub width: f64,
     /// Down.
     pub height: f64,
-    /// What clipped layers are cut off at.
+    /// The outline to which clipped layers are cut.
     pub outline: Path,
     /// Small drawings that items use.
     pub stamps: Vec<Stamp>,
@@ -462,7 +462,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Nothing at all, for sheets that show no map.
+    /// An empty drawing, for sheets that show no map.
     #[must_use]
     pub fn empty() -> Scene {
         Scene {

@@ -1,4 +1,4 @@
-//! A printed page: parts of a map, and what stands round them.
+//! A printed page: parts of a map, and what surrounds them.
 
 use super::scene::{Item, Point, Stamp};
 use super::tiling::Window;
@@ -10,13 +10,13 @@ pub struct Sheet {
     pub width: f64,
     /// Down.
     pub height: f64,
-    /// What the reader calls it.
+    /// Its name in the reader.
     pub name: String,
     /// Parts of the map.
     pub views: Vec<View>,
     /// Small drawings that its own items use.
     pub stamps: Vec<Stamp>,
-    /// What stands round the map, or over it.
+    /// Items round the map or over it.
     pub items: Vec<Item>,
 }
 

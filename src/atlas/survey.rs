@@ -1,4 +1,4 @@
-//! A board surveyed for drawing: what its rows, edges and lines say, hex by hex, with the half hexes that fill its border.
+//! A board surveyed for drawing: its rows, edges and lines, hex by hex, with the half hexes that fill its border.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub enum Border {
     Half,
     /// Along the outer edges of its hexes.
     Whole,
-    /// The same, and another board may be joined there: nothing runs on over the edge but ways.
+    /// The same, and another board may be joined there: only roads, railways and streams run over the edge.
     Joint,
 }
 
@@ -85,7 +85,7 @@ pub(super) fn grid(hexes: impl Iterator<Item = Hex>, plane: Plane, border: Borde
     }
 }
 
-/// How a terrain is drawn: as it says, or as its id says.
+/// How a terrain is drawn: as it says, or by its id.
 pub(super) fn motif(terrain: &Terrain) -> Motif {
     terrain
         .drawing
@@ -93,8 +93,8 @@ pub(super) fn motif(terrain: &Terrain) -> Motif {
         .unwrap_or(Motif::Open)
 }
 
-/// The hexes round the board, of which a part is seen where the map ends in a straight line. They look like the hex of
-/// the board beside them; water runs on straight, not to all sides.
+/// The hexes round the board that are partly visible where the map ends in a straight line. They look like the hex of
+/// the board beside them; water runs straight on, not to all sides.
 fn half_hexes(hexes: &BTreeMap<Axial, HexGround>) -> Vec<(Axial, HexGround)> {
     let mut beyond: BTreeMap<Axial, HexGround> = BTreeMap::new();
     for (here, ground) in hexes {
@@ -133,7 +133,7 @@ fn is_river(motif: Motif) -> bool {
     )
 }
 
-/// Where a river that ends in a hex of the board runs on over its edge: away from where it comes.
+/// Where a river that ends in a hex of the board runs on over its edge: away from its source.
 fn run_out(here: Axial, hexes: &BTreeMap<Axial, HexGround>) -> Option<Axial> {
     let mut comes = HexSide::ALL.into_iter().filter(|side| {
         let there = hexes.get(&here.beside(*side));

@@ -1,4 +1,4 @@
-//! A drawing as an SVG file: a group for each layer and each hex under names that stay, stamps and letters stored once.
+//! A drawing as an SVG file: a group for each layer and each hex under stable names, stamps and letters stored once.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -36,7 +36,7 @@ pub fn to_svg(sheet: &Sheet, scene: &Scene) -> String {
     out
 }
 
-/// Several drawings of one map for one page of HTML: what they share, which comes first, and each of them.
+/// Several drawings of one map for one HTML page: first what they share, then each drawing.
 #[must_use]
 pub fn to_svgs(sheets: &[Sheet], scene: &Scene) -> (String, Vec<String>) {
     let mut used = Used::default();
@@ -92,7 +92,7 @@ fn letters<'a>(out: &mut String, letters: impl IntoIterator<Item = &'a (Letterin
     }
 }
 
-/// Which stamps are meant: those of the map or those of the sheet.
+/// The prefix of stamps that belong to the map, not the sheet.
 const MAP: &str = "stamp";
 const SHEET: &str = "mark";
 
@@ -104,7 +104,7 @@ fn stamps(out: &mut String, stamps: &[Stamp], used: &Used, whose: &str) {
     }
 }
 
-/// A part of the map. Only the first has the names of layers and hexes: a name is given once.
+/// A part of the map. Only the first has the names of layers and hexes, because a name must be unique.
 fn show(out: &mut String, number_of_view: usize, view: &View, scene: &Scene) {
     frame(out, view);
     for layer in &scene.layers {
@@ -117,7 +117,7 @@ fn show(out: &mut String, number_of_view: usize, view: &View, scene: &Scene) {
     out.push_str("</svg>\n");
 }
 
-/// Opens the window through which a part of the map is seen.
+/// Opens the window that shows a part of the map.
 fn frame(out: &mut String, view: &View) {
     let window = view.window;
     let _ = writeln!(
@@ -191,7 +191,7 @@ fn items(out: &mut String, items: &[Item], stamps: &[Stamp], whose: &str) {
             }
             Item::Words(it) => words(out, it),
             Item::Clipped { outline, items } => {
-                // Where it stands in the file is a name that no other outline has.
+                // Its position in the file is a unique name.
                 let name = format!("cut-{}", out.len());
                 let _ = writeln!(
                     out,
@@ -255,7 +255,7 @@ fn line(out: &mut String, pen: Pen) {
     }
 }
 
-/// Letters are outlines, because a viewer need not have our fonts; what they say is in the label.
+/// Letters are outlines, because a viewer need not have our fonts; their text is in the label.
 fn words(out: &mut String, words: &Words) {
     let width = words.face.width(&words.text, words.size);
     let back = match words.anchor {
@@ -327,7 +327,7 @@ fn data(path: &Path) -> String {
     out
 }
 
-/// A number to a ten-thousandth, without the noughts: finer than any printer.
+/// A number to a ten-thousandth, without trailing zeros: finer than any printer.
 fn number(value: f64) -> String {
     let mut text = format!("{value:.4}");
     let kept = text.trim_end_matches('0').trim_end_matches('.').len();

@@ -1,23 +1,23 @@
-//! How many hexes a table takes.
+//! How many hexes fit on a table.
 
 use crate::kernel::{Mm, Orientation, Plane};
 
-/// A map as large as a table allows.
+/// The largest map that fits on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Which way its hexes stand.
+    /// Whether its hexes are pointy-topped or flat-topped.
     pub orientation: Orientation,
     /// Hexes side by side.
     pub columns: u16,
     /// Hexes one above the other.
     pub rows: u16,
-    /// How large the map is.
+    /// How wide the map is.
     pub width: Mm,
-    /// How large the map is.
+    /// How high the map is.
     pub height: Mm,
 }
 
-/// The most hexes of a size that a table takes, for both ways they can stand.
+/// The most hexes of a size that fit on a table, for both orientations.
 #[must_use]
 pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 2] {
     [Orientation::Pointy, Orientation::Flat].map(|orientation| {
@@ -30,7 +30,7 @@ pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 2] {
             let end = size(columns, rows);
             end.x.0 <= width.0 + 1e-6 && end.y.0 <= height.0 + 1e-6
         };
-        // More columns or rows never make a map smaller, so the last that fits can be searched for.
+        // More columns or rows never make a map smaller, so the last that fits can be found by searching.
         let most = |fits: &dyn Fn(u16) -> bool| {
             let (mut fit, mut not) = (0, u16::MAX);
             while not - fit > 1 {
@@ -43,7 +43,7 @@ pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 2] {
             }
             fit
         };
-        // A single row or column is not shifted: where the second one does not fit, nothing is lost.
+        // A single row or column is not shifted, so nothing is lost where a second one does not fit.
         let several = if fits(2, 2) { 2 } else { 1 };
         let columns = most(&|columns| fits(columns, several));
         let rows = if columns == 0 {

@@ -11,11 +11,11 @@ use crate::content::{Pack, Terrain, Tile};
 use crate::kernel::{Axial, Mm, Orientation, Plane};
 use crate::press::{Flip, Paper, Theme, Turn, UNPRINTABLE};
 
-/// What is cut out stays so far from the sides of a page; bleed may be lost there.
+/// The distance of cuts from the sides of a page; bleed may be lost there.
 const SIDE: f64 = UNPRINTABLE.0;
-/// The same above and below, where the name of the sheet and a ruler stand.
+/// The same above and below, where the sheet's name and a ruler are.
 const FOOT: f64 = 13.5;
-/// Marks begin so far beyond the bleed, and are so long.
+/// Where marks begin beyond the bleed, and how long they are.
 const MARK: [f64; 2] = [0.3, 1.7];
 /// Words and rulers begin here.
 const EDGE: f64 = 9.0;
@@ -31,7 +31,7 @@ pub struct TileCut {
     pub clearance: Mm,
     /// How far the ground runs on beyond the cut.
     pub bleed: Mm,
-    /// Round which edge the paper is turned for the backs; none for fronts only.
+    /// The edge round which the paper is turned for the backs; `None` for fronts only.
     pub backs: Option<Flip>,
 }
 
@@ -47,7 +47,7 @@ impl TileCut {
     }
 }
 
-/// A tile to be cut: what it shows, and how it differs from others of its kind.
+/// A tile to cut: what it shows, and its variation among others of its kind.
 #[derive(Clone, Copy, Debug)]
 struct Wanted<'p> {
     name: &'p str,
@@ -55,7 +55,7 @@ struct Wanted<'p> {
     seed: u64,
 }
 
-/// The sheets of tiles a pack wants, those with certain ids only; `None` when not even one tile fits on the paper.
+/// The sheets of tiles a pack needs, limited to certain ids; `None` when not even one tile fits on the paper.
 #[must_use]
 pub fn tile_sheets(
     pack: &Pack,
@@ -98,7 +98,7 @@ pub fn tile_sheets(
     Some(made)
 }
 
-/// Every tile of the pack as often as it is wanted, none like another.
+/// Every tile of the pack, with its copies, no two alike.
 fn wanted<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Wanted<'p>> {
     let mut wanted = Vec::new();
     for entry in pack.shelf::<Tile>().iter().filter(|it| is_wanted(it.id())) {
@@ -124,7 +124,8 @@ struct Places {
 }
 
 impl Places {
-    /// The most tiles on a page: the paper upright or lying, hexes on a corner or on a side, in rows or like a honeycomb.
+    /// The arrangement with the most tiles: paper upright or on its side, hexes on a corner or on a side, in rows or
+    /// like a honeycomb.
     fn best(paper: Paper, cut: &TileCut) -> Option<Places> {
         let mut best: Option<Places> = None;
         for paper in [paper, paper.turned()] {
@@ -175,7 +176,7 @@ impl Places {
         };
         page.put(clipped, Point::default());
         let corners = self.corners(cut.tile().0, at);
-        // A bleed as wide as this shows beyond a corner of the cut, measured along the edge.
+        // A bleed of this width reaches this far beyond a corner of the cut, along the edge.
         let beyond = cut.bleed.0 * POINTED;
         let mut marks = Path::default();
         for side in 0..6 {
@@ -190,7 +191,7 @@ impl Places {
             };
             marks = marks.and(tick(from, way * -1.0)).and(tick(to, way));
         }
-        // The cut itself is drawn as well, hardly visible: without it a tile of open ground on white paper has no edge.
+        // The cut itself is drawn too, very faintly: without it a tile of open ground on white paper has no edge.
         let edge = Pen::new(hues.faint, 0.08);
         page.items
             .push(Item::Shape(Shape::new(Path::polygon(corners), edge)));
@@ -280,9 +281,9 @@ impl Places {
 
 const ORIGIN: Axial = Axial { q: 0, r: 0 };
 
-/// The centres of as many tiles as fit, in the middle of the page, which is the same from both sides.
+/// The centres of as many tiles as fit, centred on the page, so that both sides match.
 fn centres(paper: Paper, orientation: Orientation, comb: bool, cut: &TileCut) -> Vec<Point> {
-    // A comb of hexes that stand on a side is one of hexes that stand on a corner, lying down.
+    // A honeycomb of flat-topped hexes is one of pointy-topped hexes on its side.
     if orientation == Orientation::Flat && comb {
         return centres_in(paper.turned(), [FOOT, SIDE], Orientation::Pointy, true, cut)
             .into_iter()
@@ -292,8 +293,8 @@ fn centres(paper: Paper, orientation: Orientation, comb: bool, cut: &TileCut) ->
     centres_in(paper, [SIDE, FOOT], orientation, comb, cut)
 }
 
-/// The same, where so much stays free at the left and right and at the top and bottom: as much at one end as at the other,
-/// so that backs meet fronts however the paper is turned.
+/// The same, with this much left free at the left and right and at the top and bottom: equal at both ends, so that
+/// backs meet fronts however the paper is turned.
 fn centres_in(
     paper: Paper,
     [beside, above]: [f64; 2],

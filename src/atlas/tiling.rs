@@ -4,9 +4,9 @@ use super::scene::Point;
 use crate::kernel::{Hex, LabelStyle, Mm, Orientation, Plane};
 use crate::press::Paper;
 
-/// What stays free at the sides of a page and above the map: marks stand here.
+/// The free margin at the sides of a page and above the map, for the marks.
 const MARGIN: Mm = Mm(9.0);
-/// What stays free below: the page's name and a ruler stand here.
+/// The free margin below, for the page's name and a ruler.
 const FOOT: Mm = Mm(14.0);
 
 /// A part of a map, in millimetres.
@@ -43,7 +43,7 @@ pub struct Tiling {
     pub rows: usize,
     /// How much of the map neighbouring pages both show.
     pub overlap: Mm,
-    /// Whether seams run along edges of hexes, and through the centres of those between, where hexes stand in line.
+    /// Whether seams run along hex edges, and through the centres of the hexes between, where hexes line up.
     pub along_hexes: bool,
     /// The pages, row by row.
     pub pages: Vec<TilePage>,
@@ -65,8 +65,8 @@ pub struct TilePage {
 }
 
 impl Tiling {
-    /// Cuts a map of this size into as few pages as its paper allows, upright or lying; `None` when the overlap leaves
-    /// nothing of a page.
+    /// Cuts a map of this size into as few pages as possible, upright or on their side; `None` when the overlap uses up
+    /// the whole page.
     #[must_use]
     pub fn of(size: Point, plane: Plane, paper: Paper, overlap: Mm) -> Option<Tiling> {
         [paper, paper.turned()]
@@ -76,8 +76,8 @@ impl Tiling {
     }
 
     fn on(size: Point, plane: Plane, paper: Paper, overlap: Mm) -> Option<Tiling> {
-        // Edges of hexes stand one above the other, or side by side, half a hex apart: only there can a straight cut
-        // keep to them.
+        // Hex edges line up one above the other, or side by side, half a hex apart: only there can a straight cut
+        // follow them.
         let half = plane.across.0 / 2.0;
         let (across, down) = match plane.orientation {
             Orientation::Pointy => (Some(half), None),
@@ -118,9 +118,9 @@ impl Tiling {
 }
 
 struct Cuts {
-    /// From where to where each page reaches.
+    /// The start and end of each page.
     strips: Vec<(f64, f64)>,
-    /// Whether they begin where half a hex does, if that was wanted.
+    /// Whether they begin on a half hex, if that was wanted.
     snapped: bool,
 }
 

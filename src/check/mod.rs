@@ -1,4 +1,5 @@
-//! Checks of content against its rules: one file a check, with its code, its page of text and its examples; knows no printer and no game in progress.
+//! Checks of content against its rules: one file per check, with its code, its page of text and its examples; knows no
+//! printer and no game in progress.
 
 mod battle;
 pub(crate) mod dice;
@@ -30,7 +31,7 @@ pub static SHARED: &[&[Check]] = &[
     battle::ALL,
 ];
 
-/// Runs checks over a pack. What a check says of an entry whose form is not right is left out: the reader has reported it.
+/// Runs checks over a pack. Findings about an entry whose form is wrong are left out: the reader has reported it.
 pub fn run(pack: &Pack, checks: impl Iterator<Item = &'static Check>, out: &mut Vec<Diagnostic>) {
     let mut found = Vec::new();
     for check in checks {

@@ -1,12 +1,13 @@
-//! Entries that share what each should have to itself.
+//! Entries that share something each should have to itself.
 
 use std::collections::BTreeMap;
 
 use crate::content::{Entry, Kept, Shelf};
 
-/// Every entry that has the mark of another, after the one that had it first.
+/// Every entry that has the same mark as an earlier one.
 ///
-/// An entry of an extended pack counts as the first: what its author cannot change is not what to point at.
+/// An entry of an extended pack counts as the first, because the author cannot change it and should not be pointed at
+/// it.
 pub(crate) fn shared<'p, T: Entry>(
     shelf: &'p Shelf<T>,
     mark: impl Fn(&'p Kept<T>) -> Option<&'p str>,

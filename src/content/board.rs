@@ -14,7 +14,7 @@ use crate::kernel::{
 };
 use crate::source::Span;
 
-/// A map, hex by hex: what the drawing and the game both read.
+/// A map, hex by hex; both the drawing and the game read it.
 #[derive(Debug)]
 pub struct Board<'a> {
     orientation: Orientation,
@@ -27,7 +27,8 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// Lays a map out. Rows of different lengths make a board as wide as the longest of them; what lies off it is left out.
+    /// Lays a map out. When rows differ in length, the board is as wide as the longest; anything off the board is left
+    /// out.
     #[must_use]
     pub fn of(map: &'a Map, pack: &'a Pack) -> Board<'a> {
         let rows: Vec<Vec<&str>> = map
@@ -70,7 +71,7 @@ impl<'a> Board<'a> {
         self.height
     }
 
-    /// Which way its hexes stand.
+    /// Whether its hexes are pointy-topped or flat-topped.
     #[must_use]
     pub fn orientation(&self) -> Orientation {
         self.orientation
@@ -82,7 +83,7 @@ impl<'a> Board<'a> {
         hex.column <= self.width && hex.row <= self.height
     }
 
-    /// The hex of the board nearest to one that is perhaps beyond its edge; `None` when there are no hexes at all.
+    /// The hex on the board nearest to a hex that may be off it; `None` when the board has no hexes.
     #[must_use]
     pub fn nearest(&self, hex: Hex) -> Option<Hex> {
         (self.width > 0 && self.height > 0).then(|| Hex {
@@ -201,13 +202,13 @@ impl<'a> Board<'a> {
         Edge::between(place(one)?, place(other)?)
     }
 
-    /// Every edge on which something lies, with what lies there.
+    /// Every edge that has a feature, with its features.
     #[must_use]
     pub fn edges(&self) -> &BTreeMap<Edge, BTreeSet<EdgeKind>> {
         &self.edges
     }
 
-    /// Whether a thing lies on an edge.
+    /// Whether an edge has a feature of this kind.
     #[must_use]
     pub fn lies_on(&self, edge: Edge, kind: EdgeKind) -> bool {
         self.edges.get(&edge).is_some_and(|it| it.contains(&kind))
@@ -222,7 +223,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// By which side a way that ends in a hex of the border leaves the board: straight on if it can.
+    /// The side by which a line that ends at the border leaves the board: straight on if it can.
     #[must_use]
     pub fn way_out(&self, before: Hex, end: Hex) -> Option<HexSide> {
         let (before, end) = (before.axial(self.orientation), end.axial(self.orientation));
@@ -270,7 +271,7 @@ impl<'a> Board<'a> {
         LabelStyle::from(self.map.coordinates).print(hex)
     }
 
-    /// The map on paper, at the size it says itself.
+    /// The map on paper, at the hex size it gives.
     #[must_use]
     pub fn plane(&self) -> Plane {
         Plane {
@@ -279,10 +280,10 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Whether one hex sees another past whatever blocks.
+    /// Whether one hex can see another, given which hexes block sight.
     ///
     /// # Errors
-    /// What blocks the line: see [`sight`].
+    /// Whatever blocks the line: see [`sight`].
     pub fn sight(
         &self,
         from: Hex,
@@ -299,7 +300,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// The level a mark in the heights of a map stands for: `.` is level ground.
+/// The level that a mark in the heights of a map means: `.` is level ground.
 #[must_use]
 pub fn level_of(mark: &str) -> Option<u8> {
     match mark.as_bytes() {
@@ -330,7 +331,8 @@ pub fn code_span(map: &Kept<Map>, hex: Hex) -> Option<Span> {
     codes_span(map, row, column, 1)
 }
 
-/// The place of some codes of a row, from the first of them on; the whole row when its string is written with escapes, so that bytes cannot be counted.
+/// The place of some codes of a row, starting at the first of them; the whole row when its string has escapes, because
+/// bytes cannot then be counted.
 #[must_use]
 pub fn codes_span(
     map: &Kept<Map>,

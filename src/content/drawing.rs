@@ -1,4 +1,4 @@
-//! Whether a file is a picture that can be drawn: whole, and not made to choke whoever reads it.
+//! Whether a file is a picture that can be drawn: complete, and safe to read.
 
 use std::collections::BTreeMap;
 
@@ -6,19 +6,22 @@ use imagesize::ImageType;
 use resvg::usvg::roxmltree::{Attribute, Document, Node, ParsingOptions};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};
 
-/// Elements of a drawing, each counted as often as it is drawn. A few lines of SVG that copy copies of copies ask for billions.
+/// The most elements of a drawing, each counted as often as it is drawn. A few lines of SVG that copy copies of copies
+/// ask for billions.
 const MOST_ELEMENTS: u64 = 50_000;
-/// Groups in groups, and copies in copies. Drawing programs write a dozen; each one costs the reader a stack frame.
+/// The deepest nesting of groups and copies. Drawing programs write a dozen levels; each one costs the reader a stack
+/// frame.
 const DEEPEST: u32 = 100;
-/// Elements and the text between them, before anything is copied.
+/// The most elements and text nodes, before anything is copied.
 const MOST_NODES: u32 = 100_000;
-/// Rules of style sheets: each is held against each element.
+/// The most rules in style sheets: each rule is matched against each element.
 const MOST_STYLES: usize = 500;
 
-/// More dots than any card can show, and more than a reader should be asked to unpack.
+/// The most dots: more than any card can show, and more than a reader should have to unpack.
 const MOST_DOTS: usize = 10_000 * 10_000;
 
-/// Whether the bytes are a picture that can be drawn without harm: a drawing (SVG), or dots (PNG, JPEG), by the name's ending.
+/// Checks that the bytes are a picture that can be drawn safely: vector (SVG) or bitmap (PNG, JPEG), by the file
+/// extension.
 ///
 /// # Errors
 /// Why it cannot be drawn.
@@ -47,7 +50,7 @@ pub fn judge_picture(path: &str, bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether the bytes are a drawing that can be drawn without harm.
+/// Checks that the bytes are an SVG drawing that can be drawn safely.
 ///
 /// # Errors
 /// Why it cannot be drawn.
@@ -68,7 +71,7 @@ fn judge_drawing(bytes: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// Nothing but the text itself is read: a picture from elsewhere may load no file.
+/// Only the text itself is read: a picture from elsewhere must not load files.
 fn without_files() -> Options<'static> {
     Options {
         image_href_resolver: ImageHrefResolver {
@@ -163,7 +166,7 @@ impl<'d> Survey<'d> {
         Ok(own)
     }
 
-    /// The ids that an element names, each with the property that does.
+    /// The ids that an element refers to, each with the property that refers to it.
     fn references(&self, node: Node<'d, 'd>) -> Vec<(&'d str, &'d str)> {
         let sheets = self.styles.iter();
         let styled = sheets.filter(|(selectors, _)| {
@@ -185,10 +188,10 @@ impl<'d> Survey<'d> {
     }
 }
 
-/// How often a property makes its element draw what it names.
+/// How often a property makes its element draw the element it names.
 fn times(property: &str, node: Node<'_, '_>, within: u64) -> u64 {
     if property.starts_with("marker") {
-        // A marker stands at every point of every line.
+        // A marker is drawn at every point of every line.
         let lines = node.descendants().filter_map(|it| {
             let line = it.attribute("d").or_else(|| it.attribute("points"))?;
             let numbers = line.split(|letter: char| !letter.is_ascii_digit());
@@ -196,7 +199,7 @@ fn times(property: &str, node: Node<'_, '_>, within: u64) -> u64 {
         });
         return within + lines.sum::<u64>();
     }
-    // Paint is inherited by every element inside; all else is drawn once.
+    // Paint is inherited by every element inside; everything else is drawn once.
     if property.starts_with("fill") || property.starts_with("stroke") {
         within
     } else {
@@ -213,7 +216,7 @@ fn names(value: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a selector of a style sheet may mean an element; when in doubt, it does.
+/// Whether a selector of a style sheet may match an element; when in doubt, it does.
 fn may_select(selector: &str, node: Node<'_, '_>) -> bool {
     let last = selector
         .split([' ', '>', '+', '~', '\n', '\t'])

@@ -4,23 +4,23 @@ use std::path::Path;
 
 use crate::source::{Folder, bundled};
 
-/// The folder a person means: a pack on disk when there is one, else a bundled pack of that id, else any folder.
+/// The folder that a name means: a pack on disk if there is one, then a bundled pack with that id, then any folder.
 #[must_use]
 pub fn find(name: &str) -> Option<Folder> {
     let folder = Path::new(name);
     let root = format!("content/{name}");
-    // What was printed from a bundled pack may lie in a folder of its name.
+    // A folder with the name of a bundled pack may hold only what was printed from that pack.
     if bundled(&format!("{root}/pack.toml")).is_some() && !folder.join("pack.toml").is_file() {
         return Some(Folder::Bundled(root));
     }
     folder.is_dir().then(|| Folder::Disk(name.into()))
 }
 
-/// What the name of a pack stands for.
+/// What the name of a pack refers to.
 pub(super) enum Named {
     /// Another pack.
     Pack(Folder),
-    /// The very pack that names it.
+    /// The pack that names it.
     Itself,
     /// Nothing.
     Nothing,
@@ -50,7 +50,7 @@ pub(super) fn beside(folder: &Folder, name: &str) -> Named {
     }
 }
 
-/// The folder by the one path that is the same however it was named.
+/// The folder by its canonical path, however it was named.
 pub(super) fn real(folder: &Folder) -> Folder {
     match folder {
         Folder::Disk(root) => Folder::Disk(root.canonicalize().unwrap_or_else(|_| root.clone())),

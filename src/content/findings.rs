@@ -1,4 +1,4 @@
-//! What the reader of packs itself can find wrong, before any check has looked at the content.
+//! Findings of the pack reader itself, before any check has looked at the content.
 
 use crate::diag::{Code, Severity};
 

@@ -1,4 +1,4 @@
-//! Reading a pack: its files, what it extends, and one laid over the other.
+//! Reading a pack: its files and the packs it extends, laid over one another.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,8 @@ use super::{findings, syntax};
 use crate::diag::{Diagnostic, nearest};
 use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled_packs};
 
-/// Reads a pack and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
+/// Reads a pack and every pack it extends. Findings go to `out`; returns `None` when even its `pack.toml` cannot be
+/// used.
 pub fn load(
     folder: &Folder,
     rulesets: Rulesets,
@@ -85,7 +86,8 @@ struct Loader<'a> {
     faulty: Vec<Span>,
 }
 
-/// Whether a mistake of form takes something away from its entry that checks would then miss; a key too many does not.
+/// Whether a malformed entry loses something that checks would then report as missing; an unknown key loses nothing
+/// unless it is a misspelt one.
 fn takes_something_away(finding: &Diagnostic) -> bool {
     finding.code.id != findings::UNKNOWN_KEY.id || finding.suggestion.is_some()
 }
@@ -148,7 +150,7 @@ impl Loader<'_> {
         }
         let pack_file = PackFile::take(&mut main.table, main_file, folder, self.rulesets, self.out);
         let Some(layer) = self.lay(pack_file, folder, main_file) else {
-            // Without its ground nothing in the pack can be judged by the rules, but its form can.
+            // Without its base pack nothing here can be judged by the rules, but its form can.
             for parsed in files {
                 self.entries(parsed, None);
             }
@@ -160,7 +162,7 @@ impl Loader<'_> {
         Some(())
     }
 
-    /// Puts the pack on top of what it extends, still without its entries; `None` when there is nothing to put it on.
+    /// Lays the pack over the one it extends, still without its entries; `None` when there is no base to lay it on.
     fn lay(&mut self, pack_file: PackFile, folder: &Folder, file: FileId) -> Option<usize> {
         let PackFile {
             head,
@@ -235,7 +237,7 @@ impl Loader<'_> {
             .then_some(texts)
     }
 
-    /// Shows the first byte that is not UTF-8, in a text with a mark in place of each such byte.
+    /// Reports the first byte that is not UTF-8, in a copy of the text with a replacement mark for each such byte.
     fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize) {
         let bytes = folder.read(path).unwrap_or_default();
         let culprit = bytes.get(valid).copied().unwrap_or_default();
@@ -370,7 +372,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Reads the entries of a file onto a layer, or without one only judges their form.
+    /// Reads the entries of a file onto a layer; without a layer, only judges their form.
     fn entries(&mut self, parsed: Parsed<'_>, layer: Option<usize>) {
         let file = parsed.file;
         let mut starts: Vec<usize> = parsed
@@ -418,7 +420,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Remembers the ids in what cannot be read.
+    /// Remembers the ids in a value that cannot be read.
     fn lose(&mut self, value: &DeValue<'_>) {
         match value {
             DeValue::Array(entries) => entries.iter().for_each(|entry| self.lose(entry.get_ref())),
@@ -432,7 +434,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Reads one entry; `false` when its form is not right.
+    /// Reads one entry; `false` when its form is wrong.
     fn entry(
         &mut self,
         kind: &Kind,
@@ -531,7 +533,7 @@ impl Loader<'_> {
         false
     }
 
-    /// What a pack may extend, as it is written.
+    /// What a pack may extend, as written in the file.
     fn grounds(&self) -> String {
         let words = self
             .rulesets

@@ -1,4 +1,5 @@
-//! Packs: TOML with places, read into a typed model, one pack laid over another; knows no printer and no game in progress.
+//! Packs: TOML with source positions, read into a typed model, one pack laid over another; knows no printer and no game
+//! in progress.
 
 mod board;
 mod drawing;

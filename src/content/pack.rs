@@ -1,4 +1,4 @@
-//! A pack after everything it extends has been laid under it.
+//! A pack, laid over every pack it extends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,13 +22,13 @@ pub struct Head {
     pub title: String,
     /// The version.
     pub version: String,
-    /// The word of its rule set, when written.
+    /// The word of its rule set, if written.
     pub ruleset: Option<toml::Spanned<String>>,
     /// The pack this one builds on.
     pub extends: Option<toml::Spanned<String>>,
     /// The language of its texts.
     pub language: Option<String>,
-    /// Under what terms others may use it.
+    /// The terms under which others may use it.
     pub licence: Option<String>,
     /// Whom to thank.
     pub credits: Vec<String>,
@@ -40,15 +40,15 @@ pub struct Head {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Palette {
-    /// The ground of a card.
+    /// The background of a card.
     pub paper: Option<String>,
     /// Text and drawings.
     pub ink: Option<String>,
-    /// What must be seen first.
+    /// Anything that must be seen first.
     pub accent: Option<String>,
-    /// The band of the title.
+    /// The title band.
     pub second: Option<String>,
-    /// Where each of them is written, by key.
+    /// Where each of them is written, by its key.
     #[serde(skip)]
     pub places: BTreeMap<String, Span>,
 }
@@ -63,7 +63,7 @@ impl Palette {
     }
 }
 
-/// One pack of the chain, the extended one before the one that extends it.
+/// One pack of the chain; a base pack comes before the pack that extends it.
 #[derive(Clone, Debug)]
 pub struct Layer {
     /// Its `[pack]` table.
@@ -72,18 +72,18 @@ pub struct Layer {
     pub folder: Folder,
     /// Its `pack.toml`.
     pub file: FileId,
-    /// Where its id is written, when it is.
+    /// Where its id is written, if it is.
     pub id_place: Option<Span>,
 }
 
-/// A pack, whole.
+/// A complete pack.
 #[derive(Clone, Debug)]
 pub struct Pack {
     /// The chain of packs, this one last.
     pub layers: Vec<Layer>,
     /// The rules.
     pub ruleset: &'static Ruleset,
-    /// All rule sets there are.
+    /// All rule sets.
     pub rulesets: Rulesets,
     /// Colours.
     pub palette: Palette,
@@ -91,9 +91,10 @@ pub struct Pack {
     pub options: Options,
     /// Entries.
     pub shelves: Shelves,
-    /// Ids, terrain codes and options that were written, but where they cannot be used: they are not missed.
+    /// Ids, terrain codes and options that were written in something that cannot be used, so they are not reported as
+    /// missing.
     pub(crate) lost: BTreeSet<String>,
-    /// Entries whose form is not right, by their places.
+    /// The places of entries whose form is wrong.
     pub(crate) faulty: Vec<Span>,
 }
 
@@ -104,7 +105,7 @@ impl Pack {
         self.shelves.shelf()
     }
 
-    /// What an entry is called, also when only another entry says so.
+    /// The name of an entry, even when only another entry gives it.
     #[must_use]
     pub fn called(&self, kind: &str, id: &str) -> Option<&str> {
         self.shelves.called(kind, id, self)
@@ -122,19 +123,20 @@ impl Pack {
         self.layers.len() - 1
     }
 
-    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is not a second mistake.
+    /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is not a
+    /// second mistake.
     #[must_use]
     pub fn is_lost(&self, id: &str) -> bool {
         self.lost.contains(id)
     }
 
-    /// Whether every entry could be read: only then is what nobody wrote really missing.
+    /// Whether every entry could be read: only then is an absent entry really missing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.lost.is_empty()
     }
 
-    /// The readings of the rules for a battle: the scenario's own over those of the pack.
+    /// The rule options for a battle: the scenario's own over those of the pack.
     #[must_use]
     pub fn options_for(&self, scenario: &Kept<Scenario>) -> Options {
         let mut chosen = self.options_over(&scenario.options, scenario.file);
@@ -146,13 +148,13 @@ impl Pack {
         chosen
     }
 
-    /// The same for a battle on the table.
+    /// The rule options for a tabletop battle.
     #[must_use]
     pub fn options_for_battle(&self, battle: &Kept<Battle>) -> Options {
         self.options_over(&battle.options, battle.file)
     }
 
-    /// Reads options by the rules of this pack; those that cannot be used are left out, with a finding each.
+    /// Reads options by the rules of this pack; each option that cannot be used is left out, with a finding.
     pub fn read_options(
         &self,
         written: &WrittenOptions,
@@ -174,12 +176,12 @@ impl Pack {
 
     fn options_over(&self, own: &WrittenOptions, file: FileId) -> Options {
         let mut chosen = self.options.clone();
-        // What is wrong with them was said when the pack was loaded.
+        // Mistakes in them were reported when the pack was loaded.
         chosen.extend(self.read_options(own, file, &mut Vec::new()));
         chosen
     }
 
-    /// Whether a place lies in an entry whose form is not right.
+    /// Whether a place lies in an entry whose form is wrong.
     fn is_faulty(&self, span: Span) -> bool {
         let begun = (span.file, span.start);
         let after = self
@@ -191,7 +193,7 @@ impl Pack {
             .is_some_and(|entry| entry.file == span.file && span.start < entry.end)
     }
 
-    /// Drops findings about entries whose form is not right: they would be that same mistake again in other words.
+    /// Drops findings about entries whose form is wrong: they would repeat that mistake in other words.
     pub fn drop_echoes(&self, findings: &mut Vec<Diagnostic>) {
         findings.retain(|finding| match finding.site {
             Site::Span(span) => !self.is_faulty(span),
@@ -199,10 +201,10 @@ impl Pack {
         });
     }
 
-    /// Reads a picture named by an entry: from the entry's own pack, or from one it extends.
+    /// Reads a picture that an entry names, from the entry's own pack or from one it extends.
     ///
     /// # Errors
-    /// The nearest reason why none of them has it.
+    /// The reason of the nearest pack, when none of them has it.
     pub fn read_art(&self, layer: usize, path: &str) -> Result<Vec<u8>, ReadError> {
         let mut reason = ReadError::Missing;
         for layer in self.layers[..=layer.min(self.top())].iter().rev() {

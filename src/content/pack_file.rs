@@ -20,7 +20,7 @@ pub(super) struct PackFile {
     pub(super) header: Span,
     /// Where the id is written.
     pub(super) id_place: Option<Span>,
-    /// Whether a mistake that is already reported keeps the pack from having a ground.
+    /// Whether a mistake that is already reported leaves the pack without its base.
     pub(super) is_blamed: bool,
     pub(super) palette: Palette,
     pub(super) options: WrittenOptions,
@@ -31,7 +31,7 @@ pub(super) struct PackFile {
 impl PackFile {
     /// Takes these tables out of the file.
     ///
-    /// Whatever of the head is right is used, so that one mistake in it does not hide the rest of the pack.
+    /// The correct parts of the head are used, so that one mistake does not hide the rest of the pack.
     pub(super) fn take(
         table: &mut DeTable<'_>,
         file: FileId,
@@ -101,10 +101,10 @@ impl PackFile {
     }
 }
 
-/// The keys that were written in a table, each as the one that was perhaps meant by it.
+/// The keys written in a table, each as the key that was probably meant.
 fn meant_keys(table: &Spanned<DeValue<'_>>) -> Vec<&'static str> {
     let DeValue::Table(table) = table.get_ref() else {
-        // Not even a table: it may have been meant to hold anything.
+        // It is not even a table, so it may have been meant to hold any key.
         return PACK.iter().map(|field| field.key).collect();
     };
     table
@@ -118,7 +118,7 @@ fn meant_keys(table: &Spanned<DeValue<'_>>) -> Vec<&'static str> {
         .collect()
 }
 
-/// Each option by itself: one that cannot be read does not take the others with it.
+/// Reads each option by itself, so that one that cannot be read does not spoil the others.
 fn written_options(
     options: Option<Spanned<DeValue<'_>>>,
     file: FileId,

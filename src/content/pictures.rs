@@ -1,4 +1,4 @@
-//! Every picture that an entry of a pack names, gathered in a list; whether it is there and can be drawn is for the checks to say.
+//! The list of every picture that entries of a pack name; the checks decide whether each exists and can be drawn.
 
 use toml::Spanned;
 
@@ -15,7 +15,7 @@ pub(crate) struct Picture<'a> {
     pub(crate) layer: usize,
     /// Its path in the pack.
     pub(crate) path: &'a str,
-    /// The entry that names it, as a message says it.
+    /// The entry that names it, worded for messages.
     pub(crate) of: String,
 }
 
@@ -31,7 +31,7 @@ impl std::fmt::Debug for Pictures<'_> {
 }
 
 impl Pack {
-    /// All pictures of the pack: those of the kinds any game may have, and those its rule set adds.
+    /// All pictures of the pack: those of the kinds common to all games, and those its rule set adds.
     pub(crate) fn pictures(&self) -> Vec<Picture<'_>> {
         let mut list = Pictures { found: Vec::new() };
         for entry in self.shelf::<Face>() {

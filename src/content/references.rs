@@ -1,4 +1,4 @@
-//! Every place where one entry of a pack names another, gathered in a list; whether the other is there is for a check to say.
+//! The list of every place where one entry of a pack names another; a check decides whether the other exists.
 
 use toml::Spanned;
 
@@ -8,7 +8,7 @@ use super::pack::Pack;
 use super::shelf::Kept;
 use crate::source::Span;
 
-/// One name of another entry.
+/// One reference to another entry.
 pub(crate) struct Reference<'a> {
     /// Where it is written.
     pub(crate) span: Span,
@@ -16,16 +16,17 @@ pub(crate) struct Reference<'a> {
     pub(crate) layer: usize,
     /// The name itself.
     pub(crate) written: String,
-    /// What it must be the name of.
+    /// What it must refer to.
     pub(crate) wanted: Wanted<'a>,
 }
 
-/// What a name must be the name of.
+/// What a reference must refer to.
 #[derive(Clone)]
 pub(crate) enum Wanted<'a> {
     /// An entry of this kind.
     Entry(&'static str),
-    /// Only some entries of a kind, or no entry at all: how to say it, with `{}` for the name, and what there is.
+    /// Only some entries of a kind, or something that is not an entry: the wording, with `{}` for the name, and the
+    /// valid names.
     OneOf(&'static str, Vec<&'a str>),
 }
 
@@ -41,7 +42,7 @@ impl std::fmt::Debug for References<'_> {
 }
 
 impl Pack {
-    /// All references of the pack: those of the kinds any game may have, and those its rule set adds.
+    /// All references of the pack: those of the kinds common to all games, and those its rule set adds.
     pub(crate) fn references(&self) -> Vec<Reference<'_>> {
         let mut list = References { found: Vec::new() };
         list.shared(self);
@@ -56,7 +57,7 @@ impl Pack {
 }
 
 impl<'a> References<'a> {
-    /// Adds names that an entry has written.
+    /// Adds names written in an entry.
     pub(crate) fn names<'n, T>(
         &mut self,
         from: &Kept<T>,
@@ -71,12 +72,12 @@ impl<'a> References<'a> {
         }));
     }
 
-    /// Adds the rule that an entry names as its reason.
+    /// Adds the rule that an entry cites as its reason.
     pub(crate) fn rule<T>(&mut self, from: &Kept<T>, rule: Option<&Spanned<String>>) {
         self.names(from, rule, &Wanted::Entry("rule"));
     }
 
-    /// Adds what options name, of a pack or of an entry of this layer.
+    /// Adds the references in options of a pack or of an entry in this layer.
     pub(crate) fn options(&mut self, pack: &Pack, options: &Options, layer: usize) {
         for (key, chosen) in options {
             self.option(pack, key, chosen, layer);
@@ -99,7 +100,7 @@ impl<'a> References<'a> {
         }
     }
 
-    /// References of the kinds any game may have.
+    /// Adds references of the kinds common to all games.
     fn shared(&mut self, pack: &'a Pack) {
         for die in pack.shelf::<Die>() {
             self.names(die, die.faces.get_ref(), &Wanted::Entry("face"));

@@ -1,4 +1,4 @@
-//! A rule set as a table of plain facts, and the list of all there are; knows no particular rule set.
+//! A rule set as a table of plain facts, and the list of all rule sets; knows no particular rule set.
 
 use super::kinds::{Kind, PRINTED_ON};
 use super::model::Terrain;
@@ -9,12 +9,12 @@ use super::references::References;
 use super::shape::{Definition, Field};
 use super::shelf::Kept;
 
-/// The rules by which a pack's entries are judged and played, as tables. Two are equal when their words are.
+/// The rules by which a pack's entries are judged and played, as tables. Two rule sets are equal when their words are.
 #[derive(Debug)]
 pub struct Ruleset {
     /// The word in `pack.toml`.
     pub word: &'static str,
-    /// The title of the game, as its rulebook has it.
+    /// The title of the game, as in its rulebook.
     pub title: &'static str,
     /// The word of the common ground: another rule set whose packs a pack of these rules may extend.
     pub ground: Option<&'static str>,
@@ -28,17 +28,17 @@ pub struct Ruleset {
     pub definitions: &'static [&'static Definition],
     /// The kinds of entry that can be forces of a `[[battle]]`.
     pub force_kinds: &'static [&'static str],
-    /// The keys of a `[[battle]]` that not every rule set knows, but this one does.
+    /// The keys of a `[[battle]]` that this rule set knows but some others do not.
     pub battle_keys: &'static [&'static str],
-    /// The keys of `[[terrain]]` that other rule sets have and this one does not know.
+    /// The keys of `[[terrain]]` that other rule sets have but this one does not.
     pub foreign_terrain_keys: ForeignKeys,
     /// Whether a row of terrain is open ground, which needs no letter on a small map.
     pub is_open: fn(&Kept<Terrain>) -> bool,
-    /// Where a rule can be read on the paper of its own games.
+    /// Where its own games print a rule.
     pub printed_on: &'static [&'static str],
-    /// What players need that no pack prints: how many, and of what.
+    /// What players need that no pack prints: the count and the item.
     pub needs: &'static [(usize, &'static str)],
-    /// Adds the names of other entries that its own kinds of entry hold.
+    /// Adds the references to other entries in its own kinds of entry.
     pub references: for<'a> fn(&'a Pack, &mut References<'a>),
     /// Adds the pictures that its own kinds of entry name.
     pub pictures: for<'a> fn(&'a Pack, &mut Pictures<'a>),
@@ -49,7 +49,7 @@ pub struct Ruleset {
 pub struct ForeignKeys {
     /// The keys.
     pub keys: &'static [&'static str],
-    /// The rule that says what there is instead.
+    /// The rule that says what to use instead.
     pub rule: Option<&'static str>,
     /// What to write instead.
     pub hint: &'static str,
@@ -73,7 +73,7 @@ impl PartialEq for Ruleset {
 impl Eq for Ruleset {}
 
 impl Ruleset {
-    /// Whether a pack of these rules may lie over a pack of those.
+    /// Whether a pack of these rules may extend a pack of the other rules.
     #[must_use]
     pub fn may_extend(&self, base: &Ruleset) -> bool {
         self == base || self.ground == Some(base.word)
@@ -86,13 +86,13 @@ impl Ruleset {
     }
 }
 
-/// Whether a row of terrain is called open ground, for rule sets where nothing else is.
+/// Whether a row of terrain is named open ground, for rule sets that have no other mark of it.
 #[must_use]
 pub fn is_called_open(row: &Kept<Terrain>) -> bool {
     row.id() == "open"
 }
 
-/// All rule sets there are, in the order they are shown.
+/// All rule sets, in the order they are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Rulesets(pub &'static [&'static Ruleset]);
 
@@ -108,20 +108,20 @@ impl Rulesets {
         self.iter().find(|ruleset| ruleset.word == word)
     }
 
-    /// The words of all of them.
+    /// The words of all rule sets.
     #[must_use]
     pub fn words(self) -> Vec<&'static str> {
         self.iter().map(|ruleset| ruleset.word).collect()
     }
 
-    /// The words of those that are games.
+    /// The words of the rule sets that are games.
     pub fn games(self) -> impl Iterator<Item = &'static str> {
         self.iter()
             .filter(|ruleset| ruleset.is_game)
             .map(|ruleset| ruleset.word)
     }
 
-    /// Every kind of entry once, in an order that keeps the order of each rule set.
+    /// Every kind of entry once, keeping the order of each rule set.
     #[must_use]
     pub fn kinds(self) -> Vec<&'static Kind> {
         let lists = self.iter().map(|ruleset| ruleset.kinds);
@@ -144,7 +144,7 @@ impl Rulesets {
             .collect()
     }
 
-    /// The words of the games that know a key of a kind of entry, when not all do that have the kind.
+    /// The words of the games that know a key of a kind of entry, if some games with that kind do not.
     #[must_use]
     pub fn only_for(self, kind: &Kind, key: &str) -> Vec<&'static str> {
         let having = || self.iter().filter(|ruleset| ruleset.has_kind(kind));
@@ -161,7 +161,7 @@ impl Rulesets {
         games.map(|ruleset| ruleset.word).collect()
     }
 
-    /// What a key of a kind of entry means, and for which games if not for all.
+    /// What a key of a kind of entry means, and for which games if not all.
     #[must_use]
     pub fn meaning(self, kind: Option<&Kind>, field: &Field) -> String {
         let games = kind.map_or_else(Vec::new, |kind| self.only_for(kind, field.key));
@@ -171,7 +171,7 @@ impl Rulesets {
         }
     }
 
-    /// Where a rule can be read on paper, each place once.
+    /// Where rules are printed, each place once.
     #[must_use]
     pub fn printed_on(self) -> Vec<&'static str> {
         let mut places = PRINTED_ON.to_vec();
@@ -213,7 +213,7 @@ impl Rulesets {
     }
 }
 
-/// Everything in some lists once, by name, in an order that keeps the order of each list.
+/// Merges lists so that each name appears once, keeping the order of each list.
 pub(crate) fn woven<T>(
     lists: impl Iterator<Item = &'static [&'static T]>,
     name: fn(&T) -> &'static str,
@@ -221,7 +221,7 @@ pub(crate) fn woven<T>(
     let mut woven: Vec<&'static T> = Vec::new();
     for list in lists {
         let mut end = woven.len();
-        // From the last to the first: what is new goes before the known one that follows it.
+        // From last to first: a new name goes before the known name that follows it.
         for one in list.iter().rev() {
             match woven.iter().position(|known| name(known) == name(one)) {
                 Some(at) => end = at,

@@ -55,7 +55,7 @@ impl Writer<'_> {
     fn document(&self, title: &str, mut schema: Value) -> Value {
         schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
         schema["title"] = json!(title);
-        // A shape with a name belongs to no kind of entry.
+        // A named shape belongs to no kind of entry.
         let writer = Writer {
             kind: None,
             ..*self
@@ -88,7 +88,7 @@ impl Writer<'_> {
         value
     }
 
-    /// The options, which are the one table whose values are judged elsewhere.
+    /// The options: the only table whose values are judged elsewhere.
     fn option_table(&self) -> Value {
         let properties: Map<String, Value> = self.rulesets.options()
             .filter_map(|row| {
@@ -164,7 +164,7 @@ impl Writer<'_> {
             Shape::Either(shapes) => {
                 json!({ "anyOf": shapes.iter().map(|shape| self.shape(shape)).collect::<Vec<_>>() })
             }
-            // A shape with a name may contain itself, so it is referred to by that name.
+            // A named shape may contain itself, so it is referred to by name.
             Shape::Defined(definition) => {
                 json!({ "$ref": format!("#/definitions/{}", definition.name) })
             }

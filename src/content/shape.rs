@@ -1,4 +1,5 @@
-//! What a TOML value may look like; one table per kind of entry serves the reader, `pressgang schema` and the documentation.
+//! What a TOML value may look like; the same table per kind of entry drives the reader, `pressgang schema` and the
+//! documentation.
 
 use std::fmt::Display;
 
@@ -66,9 +67,9 @@ pub enum Shape {
     MapOf(&'static Shape),
     /// The first shape of the same TOML type.
     Either(&'static [Shape]),
-    /// One of the words that the rule sets give.
+    /// One of the words that the rule sets provide.
     Listed(fn(Rulesets) -> Vec<&'static str>),
-    /// A shape with a name, which may contain itself.
+    /// A named shape, which may contain itself.
     Defined(&'static Definition),
     /// Judged elsewhere (the options).
     Anything,
@@ -123,7 +124,7 @@ impl Shape {
         }
     }
 
-    /// The shape itself, where only its name is given.
+    /// The shape itself, if this is only a name for it.
     #[must_use]
     pub fn resolved(&self) -> &Shape {
         match self {
@@ -168,7 +169,7 @@ pub const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field 
     }
 }
 
-/// Takes out of a value whatever has not the right shape, and says so; `false` when what is left cannot be used.
+/// Removes the parts of a value that have the wrong shape and reports them; `false` when the rest cannot be used.
 pub(crate) fn judge(
     value: &mut Spanned<DeValue<'_>>,
     shape: &Shape,
@@ -186,7 +187,7 @@ pub(crate) fn judge(
     judge.value(value.get_mut(), span, shape, key)
 }
 
-/// As [`judge`], for an entry, of which messages speak in the words given.
+/// Like [`judge`], for an entry; messages call it by the words given.
 pub(crate) fn judge_entry(
     entry: &mut Spanned<DeValue<'_>>,
     fields: &[Field],
@@ -243,7 +244,7 @@ impl Judge<'_> {
                 Some(table) => {
                     let written = table.len();
                     let good = self.table(table, span, fields, &quoted(key));
-                    // An unknown key is already reported; only the number of known ones is judged here.
+                    // An unknown key is already reported; only the known keys are counted here.
                     good && table.len() == written && self.one_key(table, span, fields, key)
                 }
                 None => self.wrong_type(value, span, &quoted(key), "a table { ... }"),
@@ -438,7 +439,7 @@ impl Judge<'_> {
             .filter(|field| field.required && !table.contains_key(field.key))
             .map(|field| field.key)
             .collect();
-        // A misspelt key explains the missing one: reporting both would be one mistake told twice.
+        // A misspelt key explains the missing one: reporting both would report one mistake twice.
         let explained = |key: &str| {
             unusable.iter().any(|name| {
                 fields.iter().all(|field| field.key != name)
@@ -504,7 +505,7 @@ impl Judge<'_> {
     }
 }
 
-/// Words as they are written in a file, to choose one from.
+/// Words quoted as in a file, to choose one from.
 fn quoted_words(words: &[&str]) -> String {
     let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
     quoted.join(" | ")
@@ -583,7 +584,7 @@ fn meant_size(text: &str) -> Option<String> {
     let unit = text.find(|letter: char| !letter.is_ascii_digit() && letter != '.');
     let (number, unit) = text.split_at(unit.unwrap_or(text.len()));
     let guess = match unit.trim() {
-        // Nobody prints hexes smaller than 10 mm, nor larger than 10 in.
+        // Nobody prints hexes smaller than 10 mm or larger than 10 in.
         "" if number.parse::<f64>().is_ok_and(|it| it < 10.0) => format!("{number}in"),
         "" | "mm" => format!("{number}mm"),
         "cm" => format!("{}mm", number.parse::<f64>().ok()? * 10.0),
@@ -639,7 +640,7 @@ fn meant_rule(text: &str) -> Option<String> {
     is_rule(&guess).then_some(guess)
 }
 
-/// The numbers in a text, if there is little else in it.
+/// The numbers in a text that holds little else.
 fn numbers(text: &str) -> Vec<u32> {
     if text.len() > 12 {
         return Vec::new();
@@ -653,7 +654,7 @@ fn is_dice(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
-/// `1-4` as its two ends; `5` is from 5 to 5.
+/// `1-4` as its two ends; `5` means from 5 to 5.
 #[must_use]
 pub(crate) fn parse_range(text: &str) -> Option<(u8, u8)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
@@ -666,7 +667,7 @@ pub(crate) fn parse_range(text: &str) -> Option<(u8, u8)> {
     (from <= to).then_some((from, to))
 }
 
-/// `0101-0902` as its two corners; `0302` is from 0302 to 0302.
+/// `0101-0902` as its two corners; `0302` means from 0302 to 0302.
 #[must_use]
 pub(crate) fn parse_hexes(text: &str) -> Option<(Hex, Hex)> {
     let (from, to) = text.split_once('-').unwrap_or((text, text));
@@ -752,7 +753,7 @@ fn type_name(shape: &Shape) -> &'static str {
     }
 }
 
-/// What a value is, in the words of the craft rather than those of TOML.
+/// The type of a value, in the words of an author rather than those of TOML.
 fn written_type(value: &DeValue<'_>) -> &'static str {
     match value {
         DeValue::String(_) => "a text",

@@ -135,12 +135,12 @@ impl Shelves {
         shelf.map_or_else(Vec::new, |shelf| shelf.listed())
     }
 
-    /// What an entry of this pack is called, also when only another entry says so.
+    /// The name of an entry of this pack, even when only another entry gives it.
     pub(super) fn called<'p>(&'p self, kind: &str, id: &str, pack: &'p Pack) -> Option<&'p str> {
         self.by_kind.get(kind)?.called(id, pack)
     }
 
-    /// The layer and the place of an id, if it is here.
+    /// The layer and the place of an id, if the kind has it.
     pub(super) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
         self.by_kind.get(kind)?.whereabouts(id)
     }
@@ -151,7 +151,7 @@ impl Shelves {
         }
     }
 
-    /// Puts an entry in place of the one with its id.
+    /// Replaces the entry that has the same id.
     #[cfg(test)]
     pub(crate) fn replace<T: Entry>(&mut self, entry: Kept<T>) {
         let mut shelf = self.shelf::<T>().clone();

@@ -1,4 +1,4 @@
-//! Files that are not quite TOML: each slip is reported once and in plain words, and the entries around it are still read.
+//! Files that are not quite TOML: each slip is reported once in plain words, and the entries around it are still read.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use crate::source::{FileId, Span};
 /// A file with more broken entries than this is hardly TOML: only the first is reported.
 const MOST_FINDINGS: usize = 8;
 
-/// The parser lists every error of a stretch of text; beyond this length only its first is asked for.
+/// The parser lists every error in a stretch of text; beyond this length only the first is requested.
 const LONGEST_LISTED: usize = 100_000;
 
-/// A file that is not TOML, after what is wrong has been cut out of it.
+/// A file that is not TOML, with its broken parts cut out.
 pub(super) struct Mended {
-    /// The text with blanks in place of the entries that cannot be read, so that all places stay where they are.
+    /// The text with blanks in place of the entries that cannot be read, so that all positions stay the same.
     pub(super) text: String,
     /// What is wrong.
     pub(super) found: Vec<Diagnostic>,
@@ -26,7 +26,7 @@ pub(super) struct Mended {
 
 /// Finds the entries of a file that are not TOML.
 ///
-/// Each entry is tried alone, so that a bracket left open in one does not condemn those that follow. A header in single
+/// Each entry is tried alone, so that an unclosed bracket in one does not condemn those that follow. A header in single
 /// brackets is a mistake when it names a kind of entry.
 pub(super) fn mend(text: &str, file: FileId, is_kind: &dyn Fn(&str) -> bool) -> Mended {
     let mut mended = Mended {
@@ -41,7 +41,7 @@ pub(super) fn mend(text: &str, file: FileId, is_kind: &dyn Fn(&str) -> bool) -> 
         }
     }
     if DeTable::parse(&mended.text).is_err() {
-        // Nothing is wrong with the entries, only with their being together: a table twice, for instance.
+        // Each entry is right alone, but they clash together: a table given twice, for instance.
         if mended.found.is_empty() {
             mended.found.extend(slip(text, 0..text.len(), file));
         }
@@ -90,7 +90,7 @@ fn entries(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The word in a header `[word]` or `[[word]]`, also when it is not closed as it should be.
+/// The word in a header `[word]` or `[[word]]`, even if the header is not closed properly.
 fn header(line: &str) -> Option<&str> {
     let inner = line
         .trim_start_matches('\u{feff}')
@@ -245,7 +245,7 @@ impl Slip<'_> {
         }
     }
 
-    /// A word or several without quotation marks, or no value at all.
+    /// One or more words without quotation marks, or no value at all.
     fn unquoted(&self, place: &Range<usize>, here: &str) -> Diagnostic {
         let told = |words: &str| findings::TOML_SYNTAX.at(self.span(place.clone()), words);
         let mut words = here.split_whitespace();
@@ -281,7 +281,7 @@ impl Slip<'_> {
         }
     }
 
-    /// A text of several lines whose end is missing, shown where it begins.
+    /// A multi-line text without its end, shown where it begins.
     fn unclosed_text(&self, place: &Range<usize>, quotes: &str) -> Diagnostic {
         let opening = self.before(place.start).rfind(quotes).map_or_else(
             || place.clone(),
@@ -336,7 +336,7 @@ impl Slip<'_> {
     }
 }
 
-/// The last bracket that is open at the end of a text, leaving out those in strings and comments.
+/// The last bracket that is open at the end of a text, ignoring those in strings and comments.
 fn innermost_open(text: &str) -> Option<(usize, u8)> {
     let bytes = text.as_bytes();
     let mut open = Vec::new();
@@ -378,7 +378,7 @@ fn end_of_string(bytes: &[u8], start: usize, quote: u8) -> usize {
     bytes.len()
 }
 
-/// The parser's own words, in the form of ours.
+/// The parser's own message, in the style of ours.
 fn plain(message: &str) -> String {
     let mut letters = message.trim_end_matches('.').replace('\n', ", ");
     if let Some(first) = letters.get(..1).map(str::to_lowercase) {

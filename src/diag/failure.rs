@@ -30,7 +30,7 @@ impl Failure {
         }
     }
 
-    /// The same with a hint.
+    /// The same failure with a hint.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Failure {
         Failure {
@@ -39,7 +39,7 @@ impl Failure {
         }
     }
 
-    /// The same with the known word nearest to the one written as its hint, when one is near enough.
+    /// The same failure with the known word nearest to the one written as its hint, if one is near enough.
     #[must_use]
     pub fn meant<'a>(self, written: &str, known: impl IntoIterator<Item = &'a str>) -> Failure {
         match did_you_mean(written, known) {

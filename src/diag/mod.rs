@@ -40,7 +40,7 @@ impl Severity {
     }
 }
 
-/// A kind of finding: a letter and three digits that are never used again for another, a name, and its page of text.
+/// A kind of finding: a letter and three digits that are never reused, a name, and its page of text.
 #[derive(Debug)]
 pub struct Code {
     /// `U104`.
@@ -87,13 +87,13 @@ pub struct Diagnostic {
     pub message: String,
     /// What to write at the place itself, under the carets.
     pub label: String,
-    /// Other places that matter, with what to say of each.
+    /// Other places that matter, with a note on each.
     pub labels: Vec<(Span, String)>,
     /// What to do.
     pub hints: Vec<String>,
-    /// The known word that was probably meant by the one at the place.
+    /// The known word that was probably meant.
     pub suggestion: Option<String>,
-    /// The ledger rules that are the reason.
+    /// The ledger rules it is based on.
     pub rules: Vec<&'static str>,
 }
 
@@ -111,7 +111,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says something under the carets.
+    /// Adds a note under the carets.
     #[must_use]
     pub fn label(mut self, text: impl Into<String>) -> Diagnostic {
         self.label = presentable(&text.into());
@@ -125,14 +125,14 @@ impl Diagnostic {
         self
     }
 
-    /// Says what to do.
+    /// Adds a hint.
     #[must_use]
     pub fn hint(mut self, text: impl Into<String>) -> Diagnostic {
         self.hints.push(presentable(&text.into()));
         self
     }
 
-    /// Says "did you mean", when one of the known words is near the one written.
+    /// Adds "did you mean" if one of the known words is near the one written.
     #[must_use]
     pub fn did_you_mean<'a>(
         self,
@@ -145,7 +145,7 @@ impl Diagnostic {
         }
     }
 
-    /// Says "did you mean" when one of the known words is near the one written, and another hint otherwise.
+    /// Adds "did you mean" if one of the known words is near the one written, and another hint otherwise.
     #[must_use]
     pub fn did_you_mean_or<'a>(
         self,
@@ -159,21 +159,21 @@ impl Diagnostic {
         }
     }
 
-    /// Says "did you mean" this word.
+    /// Adds "did you mean" with this word.
     #[must_use]
     pub fn suggest(self, word: &str) -> Diagnostic {
         let form = format!("`{word}`");
         self.suggest_as(word, &form)
     }
 
-    /// Says "did you mean" this word, in the form in which it would be written.
+    /// Adds "did you mean" with this word, in its written form.
     #[must_use]
     pub fn suggest_as(mut self, word: &str, form: &str) -> Diagnostic {
         self.suggestion = Some(word.to_string());
         self.hint(words::suggestion_of(form))
     }
 
-    /// Names the rule that is the reason.
+    /// Names a rule it is based on.
     #[must_use]
     pub fn rule(mut self, id: &'static str) -> Diagnostic {
         self.rules.push(id);
@@ -190,7 +190,7 @@ impl Diagnostic {
     }
 }
 
-/// Words from a file that is not trusted: without characters that move the cursor, and short enough for a few lines.
+/// Makes text from an untrusted file presentable: without characters that move the cursor, and only a few lines long.
 fn presentable(text: &str) -> String {
     let mut clean = String::new();
     for (at, letter) in text.chars().enumerate() {
@@ -207,7 +207,7 @@ fn presentable(text: &str) -> String {
     clean
 }
 
-/// Puts findings in the order of their places and drops exact repeats.
+/// Sorts findings by place and drops exact repeats.
 pub fn sort(findings: &mut Vec<Diagnostic>, sources: &Sources) {
     let start = |finding: &Diagnostic| match finding.site {
         Site::Span(span) => span.start,

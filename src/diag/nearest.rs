@@ -1,16 +1,16 @@
 //! "Did you mean": the known word nearest to the one written.
 
-/// Nobody means a word by something this long, and comparing it would take its time.
+/// Longer text is not a misspelt word, and comparing it would be slow.
 const LONGEST: usize = 100;
 
-/// The nearest of the known words, when it is near enough to be what was meant.
+/// The nearest of the known words, if it is near enough to be meant.
 #[must_use]
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if written.len() > LONGEST {
         return None;
     }
     let folded = fold(written);
-    // A third of the letters may be wrong, but a short word may not become a wholly different one.
+    // A third of the letters may be wrong, but a short word must not become a wholly different one.
     let most_wrong = (folded.chars().count() / 3).max(1);
     known
         .into_iter()

@@ -5,7 +5,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::{Diagnostic, Severity, Site};
 use crate::source::{Sources, Span};
 
-/// How findings look on the terminal at hand.
+/// How findings look on the terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// With colours.
@@ -62,7 +62,8 @@ fn one(finding: &Diagnostic, sources: &Sources, renderer: &Renderer) -> String {
     renderer.render(&[group])
 }
 
-/// The labels of one finding that are in one file, with only the lines they need: a long file is not scanned again for each finding.
+/// The labels of one finding in one file, with only the lines they need, so that a long file is not scanned again for
+/// each finding.
 struct Excerpt<'a> {
     labels: Vec<(Span, &'a str, AnnotationKind)>,
 }
@@ -114,7 +115,7 @@ impl<'a> Excerpt<'a> {
         let to = text[last..]
             .find('\n')
             .map_or(text.len(), |newline| last + newline);
-        // A line end of Windows would be shown as a sign of its own.
+        // A Windows line ending would be shown as a character.
         let to = last.max(to - usize::from(text[last..to].ends_with('\r')));
         let line = sources.line_columns(Span::new(file, from..from)).0.line;
         let mut snippet = Snippet::source(text[from..to].to_string())
@@ -132,7 +133,7 @@ impl<'a> Excerpt<'a> {
     }
 }
 
-/// A span that covers one line only and lies on character borders: a whole entry is shown by its first line.
+/// A span on one line only, at character boundaries: a whole entry is shown by its first line.
 fn clamp(span: Span, sources: &Sources) -> Span {
     let text = sources.text(span.file);
     let border = |mut at: usize| {

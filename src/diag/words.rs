@@ -1,10 +1,10 @@
-//! Words that messages are put together from: guesses at what was meant, and nouns with their number.
+//! Words for messages: guesses at what was meant, and nouns with their number.
 
 use std::fmt::Display;
 
 use super::nearest;
 
-/// `did you mean ...?` with the nearest of the known words, when one is near enough to be what was meant.
+/// `did you mean ...?` with the nearest of the known words, if one is near enough to be meant.
 #[must_use]
 pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(written, known).map(suggestion)
@@ -16,7 +16,7 @@ pub fn suggestion(word: &str) -> String {
     suggestion_of(&format!("`{word}`"))
 }
 
-/// The same about something in the form in which it would be written.
+/// The same for text in its written form.
 pub(super) fn suggestion_of(form: &str) -> String {
     format!("did you mean {form}?")
 }

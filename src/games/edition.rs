@@ -1,4 +1,4 @@
-//! What a game hands to the rest of the program: plain tables; knows no particular game.
+//! What a game provides to the rest of the program: plain tables; knows no particular game.
 
 use crate::atlas::MapWords;
 use crate::check::Check;
@@ -16,11 +16,11 @@ pub struct Edition {
     pub rulesets: &'static [&'static Ruleset],
     /// Its own checks, subject by subject.
     pub checks: &'static [&'static [Check]],
-    /// What its rules find in a pack beyond its checks.
+    /// The findings of its rules beyond its checks.
     pub findings: &'static [&'static [&'static Code]],
-    /// What its packs can print, in the order a player wants the pieces: its own pieces among those any game has.
+    /// What its packs can print, in the order a player wants the pieces: its own and the common ones.
     pub makers: &'static [&'static Maker],
-    /// What the legend of a map says of terrain, ways and sides.
+    /// What the legend of a map says about terrain, lines and sides.
     pub map_words: &'static MapWords,
     /// What a new pack begins with, for each rule set that is a game.
     pub starters: &'static [Starter],
@@ -28,16 +28,16 @@ pub struct Edition {
     pub letters: &'static [(&'static str, &'static str)],
     /// The first part of the ids of its rules, and whose rules they are.
     pub prefixes: &'static [(&'static str, &'static str)],
-    /// Asks its rules about a pack without errors and plays it, if the program can.
+    /// Judges a pack without errors by its rules and by playing it, if the program can.
     pub trial: Option<Trial>,
-    /// What can be asked about its odds, if the program can work them out.
+    /// The questions it answers about odds, if the program can work them out.
     pub odds: Option<&'static Questions>,
     /// The words its cards are written in, if they have any.
     pub vocabulary: Option<&'static Vocabulary>,
 }
 
-/// Judges a pack without errors by its rules and by playing it: at most so many battles of a scenario, and each card
-/// weighed in so many pairs of battles.
+/// Judges a pack without errors by its rules and by playing it: at most `games` battles per scenario, and `balance`
+/// pairs of battles to weigh each card.
 pub type Trial = fn(&Pack, games: u32, balance: Option<u32>, Progress<'_>, &mut Vec<Diagnostic>);
 
 /// What a new pack of a rule set begins with.
@@ -56,11 +56,11 @@ pub struct StarterFile {
     pub file: &'static str,
     /// What is in the file.
     pub about: &'static str,
-    /// The text of the file, with the kind in braces in place of the id.
+    /// The text of the file, with the kind in braces as a placeholder for the id.
     pub text: &'static str,
     /// The kind of the entry.
     pub kind: &'static str,
-    /// The id of the entry, when the extended pack has none such.
+    /// The id of the entry, if the extended pack has no such entry.
     pub id: &'static str,
 }
 
@@ -86,6 +86,6 @@ pub struct Word {
     pub name: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// What else there is to say: label and text.
+    /// Other facts: label and text.
     pub facts: Vec<(&'static str, String)>,
 }

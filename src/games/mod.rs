@@ -1,4 +1,4 @@
-//! The games, a folder each, and the one list of them; no other room names a game.
+//! The games, one folder each, and the only list of them; no other module names a game.
 
 pub mod broadswords;
 pub mod combat_captain;
@@ -43,18 +43,19 @@ pub fn edition(ruleset: &Ruleset) -> Option<&'static Edition> {
     editions.find(|edition| edition.rulesets.contains(&ruleset))
 }
 
-/// The pack that commands take when none is named: the first game of the list.
+/// The pack that commands use when none is named: the first game of the list.
 #[must_use]
 pub fn default_pack() -> &'static str {
     RULESETS.games().next().unwrap_or_default()
 }
 
-/// Reads a pack of any game and all it extends. Findings go to `out`; `None` when not even its `pack.toml` can be used.
+/// Reads a pack of any game and every pack it extends. Findings go to `out`; returns `None` when even its `pack.toml`
+/// cannot be used.
 pub fn load(folder: &Folder, sources: &mut Sources, out: &mut Vec<Diagnostic>) -> Option<Pack> {
     content::load(folder, *RULESETS, sources, out)
 }
 
-/// The checks of a rule set: those of all packs, and its game's own.
+/// The checks of a rule set: the shared ones, and its game's own.
 pub fn checks(ruleset: &Ruleset) -> impl Iterator<Item = &'static Check> {
     let own = edition(ruleset).map_or(&[][..], |edition| edition.checks);
     check::SHARED.iter().chain(own).copied().flatten()
@@ -75,7 +76,8 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(of_rules.copied().flatten().copied())
 }
 
-/// Asks the rules of its game about a pack without errors, and plays it; nothing when the program cannot play it.
+/// Judges a pack without errors by the rules of its game and by playing it; does nothing when the program cannot play
+/// it.
 pub fn try_out(
     pack: &Pack,
     games: u32,
@@ -102,30 +104,30 @@ pub fn all_makers() -> Vec<&'static Maker> {
     })
 }
 
-/// Everything a pack prints; only some kinds or ids when any are named.
+/// Everything a pack prints; only certain kinds or ids if any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String]) -> Vec<Piece> {
     press::printed(pack, look, only, makers(pack.ruleset))
 }
 
-/// The same, and what its paper is too small for.
+/// The same, and the pieces its paper is too small for.
 #[must_use]
 pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
     press::print_run(pack, look, only, makers(pack.ruleset))
 }
 
-/// What the legend of a map says in the words of a rule set.
+/// The words of a rule set for the legend of a map.
 #[must_use]
 pub fn map_words(ruleset: &Ruleset) -> &'static MapWords {
     edition(ruleset).map_or(&MapWords::NONE, |edition| edition.map_words)
 }
 
-/// What can be asked about odds, game by game.
+/// The questions about odds, game by game.
 pub fn odds() -> impl Iterator<Item = &'static Questions> {
     EDITIONS.iter().filter_map(|edition| edition.odds)
 }
 
-/// What can be asked about the odds of a rule set, if it is a game whose odds can be worked out.
+/// The questions about the odds of a rule set, if its odds can be worked out.
 #[must_use]
 pub fn odds_of(ruleset: &Ruleset) -> Option<&'static Questions> {
     edition(ruleset)?.odds.filter(|_| ruleset.is_game)
@@ -154,7 +156,8 @@ pub fn playable() -> impl Iterator<Item = &'static str> {
         .filter(|word| with_game(word, Found).is_some())
 }
 
-/// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; nothing comes of it when the rule set cannot be played.
+/// Hands the game of a rule set, by its word in `pack.toml`, to a visitor; returns `None` when the rule set cannot be
+/// played.
 ///
 /// This is the only place that chooses among games.
 pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {

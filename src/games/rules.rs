@@ -1,4 +1,4 @@
-//! What a game that can be played hands over to the rooms that play, simulate and report; knows no terminal.
+//! What a playable game provides to the modules that play, simulate and report; knows no terminal.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use crate::content::{Kept, Options, Pack, Scenario};
 use crate::engine::{Setting, Settings, Unplayable};
 use crate::play::report::Account;
 
-/// A game that can be played; one type for each.
+/// A playable game; one type for each.
 pub trait Rules: Account {
-    /// What a person may set for one battle beyond its options.
+    /// What a player may set for one battle besides its options.
     const SETTINGS: &'static [Setting] = &[];
 
-    /// The bot that plays when nobody names another.
+    /// The bot that plays by default.
     const USUAL_BOT: &'static str = "random";
 
     /// Compiles a scenario with a choice of options and settings.
@@ -30,7 +30,7 @@ pub trait Rules: Account {
     /// The bots that can play it, weakest first.
     fn bots() -> &'static [Bot<Self>];
 
-    /// The bot that plays when nobody names another, as it comes.
+    /// The default bot, with its default settings.
     #[must_use]
     fn usual_bot() -> Spec<Self> {
         let bots = Self::bots();
@@ -39,16 +39,16 @@ pub trait Rules: Account {
     }
 }
 
-/// Something to be done with a game, whichever it is.
+/// Something to do with any game.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Out;
 
     /// Does it with this game.
     fn visit<G: Rules>(self) -> Self::Out;
 }
 
-/// The settings of all games; one that several games have is listed once.
+/// The settings of all games; a setting that several games share is listed once.
 #[must_use]
 pub fn all_settings() -> Vec<&'static Setting> {
     struct Listed;

@@ -1,15 +1,16 @@
-//! Pages of charts as plain numbers: bars, stacked bars, lines with a band around them, tables; knows neither what is counted nor how it is drawn.
+//! Pages of charts as plain numbers: bars, stacked bars, lines with a band around them, tables; knows neither what is
+//! counted nor how it is drawn.
 
 /// A page of charts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
     /// Its headline.
     pub title: String,
-    /// A line beside it: what was asked.
+    /// A line beside it: the question it answers.
     pub line: String,
     /// Its charts, from the top.
     pub charts: Vec<Chart>,
-    /// What must be known to read them.
+    /// What the reader must know to read them.
     pub notes: Vec<String>,
 }
 
@@ -18,7 +19,7 @@ pub struct Page {
 pub struct Chart {
     /// What it shows.
     pub title: String,
-    /// The unit of its numbers, and more that must be known.
+    /// The unit of its numbers, and anything else the reader must know.
     pub about: String,
     /// The numbers.
     pub drawing: Drawing,
@@ -27,9 +28,9 @@ pub struct Chart {
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Drawing {
-    /// A bar for each of some things.
+    /// A bar for each item.
     Bars(Vec<Bar>),
-    /// Bars of parts that lie end to end; the parts are named from the first.
+    /// Bars of parts laid end to end; the parts are named in order.
     Stacks {
         /// What the parts are.
         parts: Vec<String>,
@@ -57,22 +58,22 @@ pub enum Drawing {
 /// A bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// What it stands for.
+    /// What it shows.
     pub label: String,
-    /// Its length; a bar below nothing goes to the left.
+    /// Its length; a negative bar goes to the left.
     pub value: f64,
-    /// The number as it is written beside it.
+    /// The number written beside it.
     pub shown: String,
-    /// From where to where the true value may lie.
+    /// The interval in which the true value may lie.
     pub interval: Option<(f64, f64)>,
 }
 
 /// A bar of parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stack {
-    /// What it stands for.
+    /// What it shows.
     pub label: String,
-    /// Its parts: how long, and the number as it is written there.
+    /// Its parts: the length of each, and its number as written there.
     pub parts: Vec<(f64, String)>,
     /// What is written at its end.
     pub end: String,
@@ -81,7 +82,7 @@ pub struct Stack {
 /// A line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// What it stands for.
+    /// What it shows.
     pub name: String,
     /// Its points, from the left.
     pub points: Vec<Point>,
@@ -94,6 +95,6 @@ pub struct Point {
     pub x: f64,
     /// Upward.
     pub y: f64,
-    /// From where to where the true value may lie.
+    /// The interval in which the true value may lie.
     pub interval: Option<(f64, f64)>,
 }

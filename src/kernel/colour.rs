@@ -1,4 +1,4 @@
-//! Colours as red, green and blue; knows nothing of paper or screens.
+//! Colours as red, green and blue; does not know paper or screens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,16 +14,16 @@ pub struct Colour {
     pub b: u8,
 }
 
-/// How colours are seen: by most people, or by those to whom one kind of cone is missing.
+/// How colours are seen: with full colour vision, or with one kind of cone missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
     /// All three kinds of cones.
     Full,
-    /// None for red.
+    /// No red cones.
     Protan,
-    /// None for green.
+    /// No green cones.
     Deutan,
-    /// None for blue.
+    /// No blue cones.
     Tritan,
 }
 
@@ -31,7 +31,7 @@ impl Eyes {
     /// All of them, the most common first.
     pub const ALL: [Eyes; 4] = [Eyes::Full, Eyes::Deutan, Eyes::Protan, Eyes::Tritan];
 
-    /// What linear red, green and blue are turned into, as Machado, Oliveira and Fernandes (2009) give it.
+    /// The matrix for linear red, green and blue, from Machado, Oliveira and Fernandes (2009).
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Eyes::Full => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -64,7 +64,7 @@ impl Colour {
         b: 255,
     };
 
-    /// How different two colours look to somebody, as a distance in CIELAB: 2 can just be told apart side by side,
+    /// How different two colours look to these eyes, as a distance in CIELAB: 2 can just be distinguished side by side,
     /// 25 across a table.
     #[must_use]
     pub fn difference(self, other: Colour, eyes: Eyes) -> f64 {

@@ -3,11 +3,11 @@
 /// A block of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// A heading, and words beside it that are less loud.
+    /// A heading, and quieter words beside it.
     Heading(String, String),
     /// A paragraph, indented by this many columns.
     Paragraph(usize, String),
-    /// An empty line; two in a row are one.
+    /// An empty line; two in a row count as one.
     Blank,
     /// Rows of cells, indented by two columns. Only the last column may be wrapped.
     Table(Vec<Vec<String>>),

@@ -1,4 +1,4 @@
-//! Lengths on paper; knows nothing of what is measured.
+//! Lengths on paper; does not know what is measured.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -9,10 +9,10 @@ use std::str::FromStr;
 pub struct Mm(pub f64);
 
 impl Mm {
-    /// No length at all.
+    /// Zero length.
     pub const ZERO: Mm = Mm(0.0);
 
-    /// The same length in inches, converted.
+    /// A length in inches, converted to millimetres.
     #[must_use]
     pub fn from_inches(inches: f64) -> Mm {
         Mm(inches * 25.4)
@@ -25,13 +25,13 @@ impl Mm {
     }
 }
 
-/// In what distances on a table are measured.
+/// The unit in which distances on a table are measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
     /// Inches.
     #[default]
     Inch,
-    /// Centimetres, two and a half for each inch of the rules, as tables on the continent are measured.
+    /// Centimetres, two and a half for each inch of the rules, as on the Continent.
     Centimetre,
 }
 
@@ -54,7 +54,7 @@ impl Measure {
         }
     }
 
-    /// A distance of the rules without its unit, as it is printed in a column headed by it: `8`, `20`, `7.5`.
+    /// A distance of the rules without its unit, for a column headed by the unit: `8`, `20`, `7.5`.
     #[must_use]
     pub fn number(self, inches: u32) -> String {
         match self {
@@ -64,7 +64,7 @@ impl Measure {
         }
     }
 
-    /// A distance of the rules as it is printed: `8"`, `20 cm`.
+    /// A distance of the rules as printed: `8"`, `20 cm`.
     #[must_use]
     pub fn shown(self, inches: u32) -> String {
         match self {
@@ -73,7 +73,7 @@ impl Measure {
         }
     }
 
-    /// A text with every distance of the rules in it, written `12in`, as it is printed.
+    /// A text with every distance of the rules, written `12in`, as printed.
     #[must_use]
     pub fn told(self, text: &str) -> String {
         let mut told = String::with_capacity(text.len());
@@ -100,7 +100,7 @@ impl Measure {
     }
 }
 
-/// A rectangle on paper, measured from the paper's left upper corner.
+/// A rectangle on paper, measured from the paper's upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MmRect {
     /// From the paper's left edge to the left side.
@@ -155,17 +155,17 @@ pub struct MmParseError;
 impl FromStr for Mm {
     type Err = MmParseError;
 
-    /// As a [`Size`] is written; an inch is an inch.
+    /// Written like a [`Size`]; an inch is a true inch.
     fn from_str(text: &str) -> Result<Mm, MmParseError> {
         text.parse::<Size>().map(|size| size.on(Measure::Inch))
     }
 }
 
-/// A length as a pack writes it: inches of the rules, which some tables measure in centimetres, or millimetres, which stay
-/// what they are.
+/// A length as a pack writes it: inches of the rules, which some tables measure in centimetres, or millimetres, which
+/// never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Ten-thousandths of its unit: what is written is what is kept.
+    /// Ten-thousandths of its unit, so that the written value is kept exactly.
     parts: u32,
     unit: Unit,
 }
@@ -179,7 +179,7 @@ enum Unit {
 const PARTS: u32 = 10_000;
 
 impl Size {
-    /// So many millimetres.
+    /// A length in millimetres.
     #[must_use]
     pub const fn millimetres(count: u16) -> Size {
         Size {
@@ -198,7 +198,7 @@ impl Size {
         Mm(one.0 * f64::from(self.parts) / f64::from(PARTS))
     }
 
-    /// As it is printed: `8"`, `20 cm`, `12 mm`.
+    /// As printed: `8"`, `20 cm`, `12 mm`.
     #[must_use]
     pub fn shown(self, measure: Measure) -> String {
         let number = f64::from(self.parts) / f64::from(PARTS);
@@ -249,7 +249,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// As it is printed: `144" x 72"`.
+    /// As printed: `144" x 72"`.
     #[must_use]
     pub fn shown(self, measure: Measure) -> String {
         format!(

@@ -1,4 +1,4 @@
-//! How far long work has come; knows neither the work nor who watches it.
+//! How far long work has got; knows neither the work nor its watcher.
 
 /// Callbacks for work that takes a while. They may be called from any thread.
 ///

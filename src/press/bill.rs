@@ -1,4 +1,4 @@
-//! The bill of materials: what was printed, on how many sheets, and what must be bought.
+//! The bill of materials: the printed pieces, their sheets, and what must be bought.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,10 +15,10 @@ use crate::source::Span;
 /// What `--only` calls the bill.
 pub const BILL: &str = "bill";
 
-/// Smaller things than this, in mm, are counters and go without sleeves.
+/// Anything smaller than this, in mm, is a counter and needs no sleeve.
 const SMALLEST_SLEEVE: f64 = 40.0;
 
-/// Larger things than this lie on the table and are not held in a hand.
+/// Anything larger than this lies on the table and is not held in a hand.
 const LARGEST_SLEEVE: f64 = 145.0;
 
 /// What was printed, counted on one paper.
@@ -39,7 +39,7 @@ pub struct BillLine {
     pub name: String,
     /// What it is called.
     pub title: String,
-    /// Its cards and their size; none for pages.
+    /// The number and size of its cards; none for pages.
     pub cards: Option<(usize, CardSize)>,
     /// The sheets of paper it takes.
     pub sheets: usize,
@@ -89,14 +89,14 @@ impl Bill {
         self.lines.iter().map(|line| line.sheets).sum()
     }
 
-    /// All cards, those that go without sleeves too.
+    /// All cards, including those without sleeves.
     #[must_use]
     pub fn cards(&self) -> usize {
         let cards = self.lines.iter().filter_map(|line| line.cards);
         cards.map(|(count, _)| count).sum()
     }
 
-    /// What must be bought beside paper: sleeves by size, blank dice by size, pins for dials.
+    /// What must be bought besides paper: sleeves by size, blank dice by size, pins for dials.
     #[must_use]
     pub fn purchases(&self, pack: &Pack, copies: u32) -> Vec<Purchase> {
         let mut purchases = self.sleeves();
@@ -124,7 +124,7 @@ impl Bill {
         purchases
     }
 
-    /// A dial turns on a split pin.
+    /// The split pins on which dials turn.
     fn pins(&self, pack: &Pack, copies: u32) -> Option<Purchase> {
         self.lines.iter().find(|line| line.kind == "tracks")?;
         let tracks = pack.shelf::<Track>().iter();
@@ -225,7 +225,7 @@ pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
     let Some(first) = bills.first() else {
         return text;
     };
-    // Some paper is too small for some piece: a piece may be missing from a bill.
+    // A paper may be too small for a piece, so a piece may be missing from a bill.
     let mut names: Vec<(&str, &str)> = Vec::new();
     for line in bills.iter().flat_map(|bill| &bill.lines) {
         if !names.iter().any(|(name, _)| *name == line.name) {

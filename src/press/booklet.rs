@@ -1,4 +1,4 @@
-//! Many pages of running text set as one document; where its template leaves room for drawings, they are placed later.
+//! Many pages of running text set as one document; drawings are placed later in the room its template leaves for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Faces that are laid out already, in memory and in the user's cache folder. It may be deleted at any time.
+//! Faces that are already laid out, in memory and in the user's cache folder, which may be deleted at any time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use super::set_face::SetFace;
 use super::stock::{Stock, lock};
 use crate::source::Store;
 
-/// Faces that are laid out already, by the hash of all they depend on.
+/// Faces that are already laid out, by the hash of all they depend on.
 #[derive(Debug, Default)]
 pub struct Cache {
     stock: Arc<Stock>,
@@ -24,10 +24,10 @@ pub struct Cache {
     needs_pages: bool,
 }
 
-/// How often the cache was of use.
+/// How often the cache was used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CacheTally {
-    /// Faces laid out anew.
+    /// Faces laid out afresh.
     pub laid_out: usize,
     /// Faces found on disk.
     pub from_disk: usize,
@@ -49,7 +49,7 @@ pub(super) struct Kept {
 }
 
 impl Cache {
-    /// One that outlives the process.
+    /// A cache that outlives the process.
     #[must_use]
     pub fn on_disk(store: Store) -> Cache {
         Cache {
@@ -58,8 +58,8 @@ impl Cache {
         }
     }
 
-    /// The same, for somebody who needs the pages themselves, as for PNG. A page that cannot be stored, because there
-    /// is a gradient or a tiling on it, is then laid out anew; for a PDF its plate is enough.
+    /// The same, for callers that need the pages themselves, as for PNG. A page that cannot be stored, because it has a
+    /// gradient or a tiling, is then laid out afresh; for a PDF its plate is enough.
     #[must_use]
     pub fn with_pages(self) -> Cache {
         Cache {
@@ -68,13 +68,13 @@ impl Cache {
         }
     }
 
-    /// How often it was of use, since it was made.
+    /// How often it was used since it was made.
     #[must_use]
     pub fn tally(&self) -> CacheTally {
         *lock(&self.tally)
     }
 
-    /// Forgets in memory what was not used since this was last called, and keeps the folder within its bounds.
+    /// Drops from memory whatever was not used since the last call, and keeps the folder within its size limit.
     pub fn tidy(&self) {
         let used = std::mem::take(&mut *lock(&self.used));
         lock(&self.faces).retain(|hash, _| used.contains(hash));
@@ -92,7 +92,7 @@ impl Cache {
         Some(kept)
     }
 
-    /// Takes a face that was just laid out, and gives it as everybody will see it from now on.
+    /// Takes a face that was just laid out, and returns it in the form that every later caller gets.
     pub(super) fn put(&self, hash: u128, fresh: Fresh) -> Kept {
         lock(&self.tally).laid_out += 1;
         let kept = Kept {
@@ -127,7 +127,7 @@ impl Cache {
         })
     }
 
-    /// Freezes a face and thaws it, so that it is the same whether it comes from the cache or not, and stores it.
+    /// Freezes and thaws a face, so that it is the same whether or not it comes from the cache, and stores it.
     fn keep(&self, hash: u128, fresh: &Fresh) -> SetFace {
         let (page, frozen) = match through_the_ice(&fresh.page) {
             Some((page, frozen)) => (page, Some(frozen)),
@@ -144,8 +144,8 @@ impl Cache {
         }
     }
 
-    /// Stores the plate and what is known of a face first, and its page, or at least its SVG, after that: whoever
-    /// prints needs the first part only.
+    /// Stores the plate and the facts about a face first, and then its page, or at least its SVG: printing needs only
+    /// the first part.
     fn write(
         &self,
         hash: u128,
@@ -186,7 +186,7 @@ impl Cache {
     }
 }
 
-/// The page as it comes out of the cache; `None` when not all of it would.
+/// The page as it comes out of the cache; `None` when some of it would be lost.
 fn through_the_ice(page: &Page) -> Option<(Page, Frozen)> {
     let frozen = freeze(page)?;
     let thawed = thaw(&frozen.bytes, &|hash| frozen.pictures.get(&hash).cloned())?;

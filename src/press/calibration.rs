@@ -1,4 +1,4 @@
-//! The calibration sheet: scales on the front, crosses on the back, to be read against the light.
+//! The calibration sheet: scales on the front and crosses on the back, to be read against the light.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use crate::content::Pack;
 use crate::kernel::Mm;
 use crate::source::Span;
 
-/// The scales reach so many mm to both sides.
+/// How far the scales reach to either side, in mm.
 const REACH: u32 = 5;
-/// From the paper's edges to the middle of the scales at a corner.
+/// From the paper's edges to the middle of the scales in a corner.
 const FROM_EDGE: Mm = Mm(27.0);
 
-/// The places that are compared, seen from the middle of the front: the middle, and two corners far apart.
+/// The places that are compared, measured from the middle of the front: the middle itself, and two corners far apart.
 fn places(paper: Paper) -> [(&'static str, Mm, Mm); 3] {
     let (x, y) = (
         paper.width / 2.0 - FROM_EDGE,
@@ -38,7 +38,7 @@ fn on_back(turn: Turn, x: Mm, y: Mm) -> (Mm, Mm) {
     }
 }
 
-/// Where corner A is, seen from the middle of the back.
+/// Where corner A is, measured from the middle of the back.
 pub(super) fn corner_on_back(paper: Paper, flip: Flip) -> (Mm, Mm) {
     let [_, (_, x, y), _] = places(paper);
     on_back(flip.turn(paper), x, y)
@@ -69,8 +69,8 @@ fn side(pack: &Pack, paper: Paper, flip: Flip, is_back: bool) -> Face {
             json!({ "name": name, "x": x.0, "y": y.0 })
         })
         .collect();
-    // Seen through the front, a back that is too far to the right stands to the left of its place when the sheet is
-    // turned sideways, and one that is too low stands above it when the sheet is turned over. The numbers allow for it.
+    // Seen through the front, a back printed too far to the right appears to the left of its place when the sheet is
+    // turned sideways; one printed too low appears above it when the sheet is turned over. The numbers allow for it.
     let (right, down) = on_back(turn, Mm(1.0), Mm(1.0));
     let data = json!({
         "paper": { "name": paper.name, "width": paper.width.0, "height": paper.height.0 },

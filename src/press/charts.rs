@@ -1,4 +1,4 @@
-//! Pages of charts laid out as a printed piece; knows nothing of what is counted.
+//! Pages of charts laid out as a printed piece; does not know what the charts count.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -110,7 +110,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// Holds all these numbers, and nothing too when it should.
+    /// A scale that covers all these numbers, and zero if asked.
     fn over(numbers: impl Iterator<Item = f64>, from_zero: bool) -> Scale {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for number in numbers.filter(|number| number.is_finite()) {
@@ -146,7 +146,7 @@ impl Scale {
     }
 }
 
-/// 1, 2 or 5 times a power of ten, and no less than a step wanted.
+/// 1, 2 or 5 times a power of ten, at least the step wanted.
 fn round_step(wanted: f64) -> f64 {
     let power = 10f64.powf(wanted.log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|it| it * power);

@@ -1,4 +1,5 @@
-//! A face is one small Typst document: laid out alone, in parallel with its neighbours, and judged for what does not fit.
+//! A face is one small Typst document: laid out alone, in parallel with the others, and checked for text that does not
+//! fit.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,11 +36,11 @@ pub struct Face {
     pub art: BTreeSet<(usize, String)>,
     /// Where the entry is written.
     pub entry: Span,
-    /// Where the fields are written that may not fit.
+    /// Where the fields that may not fit are written.
     pub fields: BTreeMap<String, Span>,
 }
 
-/// Faces laid out between two clearances of what Typst remembers, which would otherwise grow without bounds.
+/// How many faces are laid out before Typst's memory is cleared, which would otherwise grow without bounds.
 const BATCH: usize = 128;
 
 /// A face that is laid out.
@@ -47,12 +48,12 @@ const BATCH: usize = 128;
 pub struct LaidFace {
     /// A hash of everything it depends on.
     pub hash: u128,
-    /// The face as it is set; nothing when it cannot be, or its picture cannot be read.
+    /// The face as set; `None` when it cannot be set, or its picture cannot be read.
     pub face: Option<SetFace>,
 }
 
-/// Lays out faces in parallel, `tick` being called for each. What the cache holds is not laid out again, and the same
-/// face only once. Findings go to `out`; a face that cannot be set is left empty, and so is one whose picture cannot be
+/// Lays out faces in parallel, calling `tick` for each. Faces in the cache are not laid out again, and identical faces
+/// only once. Findings go to `out`; a face that cannot be set is left empty, and so is one whose picture cannot be
 /// read, which a check has reported.
 pub fn lay_out(
     cache: &Cache,
@@ -96,7 +97,7 @@ pub fn lay_out(
         let page = match results.get(&hash) {
             None | Some(None) => None,
             Some(Some(Ok(kept))) => {
-                // A text that stands on several faces is written once, and told once.
+                // A text that appears on several faces is written once, so it is reported once.
                 let new = kept
                     .unfit
                     .iter()
@@ -108,7 +109,7 @@ pub fn lay_out(
                 Some(kept.face.clone())
             }
             Some(Some(Err(errors))) => {
-                // One mistake in a template fails every face: it is told once.
+                // One mistake in a template fails every face, so it is reported once.
                 let new = errors
                     .iter()
                     .filter(|error| told.insert(error.place_and_message()));
@@ -131,7 +132,7 @@ pub(crate) struct Unfit {
 }
 
 impl Face {
-    /// Where a text is written that does not fit.
+    /// Where a text that does not fit is written.
     fn place_of(&self, unfit: &Unfit) -> Span {
         self.fields.get(&unfit.field).copied().unwrap_or(self.entry)
     }
@@ -286,7 +287,7 @@ impl TemplateError {
     }
 }
 
-/// The name under which a template reads a picture: two packs of a chain may use the same path for different pictures.
+/// The name by which a template reads a picture: two packs of a chain may use the same path for different pictures.
 pub(crate) fn art_name(layer: usize, path: &str) -> String {
     format!("pictures/{layer}/{path}")
 }

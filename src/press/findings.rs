@@ -1,4 +1,4 @@
-//! What can be wrong with a face although its entry is legal.
+//! What can be wrong with a face even when its entry is legal.
 
 use crate::diag::{Code, Severity};
 
@@ -18,7 +18,7 @@ pub(super) static TEMPLATE_ERROR: Code = Code {
     page: include_str!("findings/template_error.md"),
 };
 
-/// No font of ours has a character.
+/// None of our fonts has a character.
 pub(super) static MISSING_GLYPH: Code = Code {
     id: "P103",
     name: "missing-glyph",
@@ -42,7 +42,7 @@ pub(super) static UNSAFE_PLACE: Code = Code {
     page: include_str!("findings/outside_safe_zone.md"),
 };
 
-/// A picture of too few dots.
+/// A picture with too few dots.
 pub(super) static COARSE_PICTURE: Code = Code {
     id: "P106",
     name: "coarse-picture",
@@ -58,7 +58,7 @@ pub(super) static UNPRINTABLE_PLACE: Code = Code {
     page: include_str!("findings/outside_printable_area.md"),
 };
 
-/// Some cards of a deck have backs, others have none.
+/// Some cards of a deck have backs and others do not.
 pub(super) static BACK_MISSING: Code = Code {
     id: "P108",
     name: "back-missing",

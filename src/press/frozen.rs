@@ -1,6 +1,7 @@
-//! A finished page as bytes and back: what is seen of it, and nothing of where in a template it came from.
+//! A finished page as bytes and back: its appearance, without any reference to its template.
 //!
-//! What the form does not know (links, gradients, pictures that need fonts or further files) is not frozen at all.
+//! Pages with features the format does not support (links, gradients, pictures that need fonts or other files) are not
+//! frozen.
 
 use std::collections::BTreeMap;
 use std::str::FromStr as _;
@@ -23,7 +24,7 @@ use super::materials::hash_of;
 use super::packed::{Packer, Unpacker};
 use super::world::{font_number, fonts};
 
-/// Groups in groups: more than any template makes, few enough for any stack.
+/// The deepest nesting of groups: more than any template makes, few enough for any stack.
 const DEEPEST: usize = 64;
 
 /// A page as bytes, and the pictures it names by their hashes.
@@ -61,7 +62,7 @@ pub(super) fn freeze(page: &Page) -> Option<Frozen> {
     })
 }
 
-/// The page again; `None` when the bytes are not those of a page or a picture is missing.
+/// Reads the page back; `None` when the bytes are not a page or a picture is missing.
 pub(super) fn thaw(bytes: &[u8], picture: &dyn Fn(u128) -> Option<Image>) -> Option<Page> {
     let mut eye = Eye {
         row: Unpacker::new(bytes),
@@ -85,13 +86,13 @@ pub(super) fn thaw(bytes: &[u8], picture: &dyn Fn(u128) -> Option<Image>) -> Opt
     })
 }
 
-/// The bytes of a picture that can be made again from them alone.
+/// The bytes of a picture that can be rebuilt from them alone.
 pub(super) fn picture_bytes(image: &Image) -> Option<&Bytes> {
     match image.kind() {
         ImageKind::Svg(svg) => {
             let data = svg.data();
             let text = data.as_str().ok()?.to_ascii_lowercase();
-            // Words need fonts, and a picture in a picture may need another file.
+            // Text needs fonts, and a picture in a picture may need another file.
             let alone = !svg.tree().has_text_nodes()
                 && ["<text", ":text", "image", "<!entity"]
                     .iter()
@@ -99,7 +100,7 @@ pub(super) fn picture_bytes(image: &Image) -> Option<&Bytes> {
             alone.then_some(data)
         }
         ImageKind::Raster(raster) => {
-            // One with a colour profile of its own would not come out the same.
+            // A picture with its own colour profile would not come out the same.
             let again = ImageKind::Raster(raster_picture(raster.data().clone())?);
             (hash128(&again) == hash128(image.kind())).then_some(raster.data())
         }
@@ -336,7 +337,7 @@ struct Eye<'b> {
 }
 
 impl<'b> Eye<'b> {
-    /// So many things, each of at least a byte.
+    /// A counted list of items, each at least one byte long.
     fn many<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Vec<T>> {
         let count = self.row.count().filter(|count| *count <= self.row.left())?;
         (0..count).map(|_| read(self)).collect()

@@ -1,12 +1,12 @@
-//! Where cards stand on a sheet, front and back; knows nothing of what is on them.
+//! Where cards go on a sheet, front and back; does not know what is on them.
 
 use super::paper::{CardSize, Paper, UNPRINTABLE};
 use crate::kernel::Mm;
 
-/// The strip in the margin that holds the rulers and what is written on a sheet needs this much beside the grid.
+/// The room needed beside the grid for the margin strip with rulers and words.
 const STRIP: Mm = Mm(12.0);
 
-/// Round which edge the paper is turned to print its back.
+/// The edge round which the paper is turned to print its back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flip {
     /// The long edge.
@@ -20,7 +20,7 @@ pub enum Flip {
 pub enum Turn {
     /// Like a page of a book: left and right change places.
     Sideways,
-    /// Like a page of a calendar: top and bottom change places, and the back stands on its head.
+    /// Like a page of a calendar: top and bottom change places, and the back is upside down.
     Over,
 }
 
@@ -34,7 +34,7 @@ impl Flip {
         }
     }
 
-    /// As it is written on the sheet.
+    /// The words written on the sheet.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Flip {
     }
 }
 
-/// A grid of cards: the same places on every sheet, also on a last one that is not full.
+/// A grid of cards: the same places on every sheet, even a last one that is not full.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grid {
     /// The paper, the way it lies.
@@ -59,19 +59,19 @@ pub struct Grid {
     pub rows: usize,
 }
 
-/// Where a card stands.
+/// Where a card goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridSlot {
     /// Its left edge.
     pub x: Mm,
     /// Its upper edge.
     pub y: Mm,
-    /// Whether it stands on its head.
+    /// Whether it is upside down.
     pub turned: bool,
 }
 
 impl Grid {
-    /// The grid that takes the most cards, the paper upright or lying; `None` when not even one card fits.
+    /// The grid that holds the most cards, with the paper upright or on its side; `None` when not even one card fits.
     #[must_use]
     pub fn best(paper: Paper, card: CardSize, gap: Mm) -> Option<Grid> {
         let grids = [paper, paper.turned()]
@@ -80,7 +80,7 @@ impl Grid {
         more_slots(grids)
     }
 
-    /// The grid that takes the most cards on the paper as it lies.
+    /// The grid that holds the most cards on the paper the way it lies.
     #[must_use]
     pub fn lying(paper: Paper, card: CardSize, gap: Mm) -> Option<Grid> {
         more_slots(
@@ -108,7 +108,7 @@ impl Grid {
         (self.card.width + self.gap, self.card.height + self.gap)
     }
 
-    /// The left upper corner of the first card: the grid stands in the middle of the paper.
+    /// The upper left corner of the first card: the grid is centred on the paper.
     #[must_use]
     pub fn origin(&self) -> (Mm, Mm) {
         let middle = |whole: Mm, one: Mm, count: usize| {
@@ -120,7 +120,7 @@ impl Grid {
         )
     }
 
-    /// Where the card of a slot stands on the front.
+    /// Where the card of a slot goes on the front.
     #[must_use]
     pub fn front(&self, slot: usize) -> GridSlot {
         let (left, top) = self.origin();
@@ -132,7 +132,7 @@ impl Grid {
         }
     }
 
-    /// Where its back stands, so that it lies behind its front once the sheet is turned.
+    /// Where its back goes, so that it lies behind its front once the sheet is turned.
     #[must_use]
     pub fn back(&self, slot: usize, flip: Flip) -> GridSlot {
         let front = self.front(slot);
@@ -160,7 +160,7 @@ impl Grid {
         )
     }
 
-    /// Whether the strips with rulers and words stand above and below the grid, not beside it.
+    /// Whether the strips with rulers and words are above and below the grid rather than beside it.
     #[must_use]
     pub fn strips_lie_across(&self) -> bool {
         let (left, top) = self.origin();
@@ -168,7 +168,7 @@ impl Grid {
     }
 }
 
-/// The first of the grids that take the most cards, if they take any.
+/// The first of the grids that hold the most cards, if any holds one.
 fn more_slots(grids: impl Iterator<Item = Grid>) -> Option<Grid> {
     grids.filter(|grid| grid.slots() > 0).reduce(|best, grid| {
         if grid.slots() > best.slots() {
@@ -180,7 +180,7 @@ fn more_slots(grids: impl Iterator<Item = Grid>) -> Option<Grid> {
 }
 
 fn fit(whole: Mm, margin: Mm, one: Mm, gap: Mm) -> usize {
-    // A hair's breadth of rounding must not cost a column.
+    // A rounding error must not cost a column.
     ((whole.0 - 2.0 * margin.0 + gap.0) / (one.0 + gap.0) + 1e-9)
         .floor()
         .max(0.0) as usize

@@ -23,13 +23,13 @@ pub struct Job {
     pub layout: Layout,
     /// Between two cards.
     pub gap: Mm,
-    /// Round which edge the paper is turned.
+    /// The edge round which the paper is turned.
     pub flip: Flip,
     /// Marks and printer.
     pub style: SheetStyle,
-    /// Whether backs are printed; without them, cards go into sleeves that nobody can see through.
+    /// Whether backs are printed; without them, cards go into opaque sleeves.
     pub backs: bool,
-    /// How many of everything.
+    /// How many copies of everything.
     pub copies: u32,
 }
 
@@ -80,7 +80,7 @@ impl SetPiece {
     }
 }
 
-/// Lays out the faces of all pieces, in parallel; what the cache holds is not laid out again.
+/// Lays out the faces of all pieces in parallel; cached faces are not laid out again.
 pub fn set(
     cache: &Cache,
     pack: &Pack,
@@ -111,7 +111,7 @@ pub fn set(
         .collect()
 }
 
-/// The sheets of a piece; what the cache holds is not laid out again.
+/// The sheets of a piece; anything in the cache is not laid out again.
 ///
 /// # Errors
 /// When a card is larger than the paper, or the margin's template is broken.
@@ -132,7 +132,7 @@ pub fn sheets(
         let back = back.filter(|_| job.backs);
         copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
     }
-    // A service that wants the back first wants one for every card, if need be a blank one.
+    // A service that wants the back first wants one for every card, blank if necessary.
     let with_backs = copies.iter().any(|card| card.back.is_some())
         || job.layout == Layout::Single(SingleOrder::BackFirst);
     let imposition = Imposition {
@@ -174,7 +174,7 @@ pub fn sheets(
     }
 }
 
-/// The faces of a piece that are as large as the paper, as they are, each so many times.
+/// The faces of a piece that are as large as the paper, unchanged, once per copy.
 #[must_use]
 pub fn whole_pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
     (0..copies)
@@ -190,7 +190,7 @@ pub fn whole_pages(set: &SetPiece, copies: u32) -> Vec<PdfPage> {
         .collect()
 }
 
-/// Whether a page is the back of a sheet, which its label says.
+/// Whether a page is the back of a sheet, according to its label.
 #[must_use]
 pub fn is_back(page: &PdfPage) -> bool {
     page.label

@@ -1,4 +1,4 @@
-//! What a build has made: every file and every face with its hash, so that the next build can print what is new.
+//! What a build has made: every file and every face with its hash, so that the next build can print only what is new.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +8,20 @@ use super::job::{Job, SetPiece};
 use super::piece::Body;
 use crate::content::Pack;
 
-/// What a build has made. It holds no date: the same pack gives the same manifest on any day.
+/// What a build has made. It has no date: the same pack gives the same manifest on any day.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// The version of this program.
     pub pressgang: String,
-    /// Of which pack.
+    /// The pack.
     pub pack: PackNote,
     /// How it looks.
     pub look: LookNote,
-    /// For which papers, or for which print service.
+    /// The papers or the print service it is for.
     pub paper: Vec<String>,
     /// Every file but this one.
     pub files: Vec<FileNote>,
-    /// Every card and page, also those left out because they had been printed before.
+    /// Every card and page, including those left out because they were printed before.
     pub faces: Vec<FaceNote>,
 }
 
@@ -41,18 +41,18 @@ pub struct PackNote {
 pub struct LookNote {
     /// Colours and fills.
     pub theme: String,
-    /// Across a card.
+    /// The width of a card.
     pub card_width: f64,
-    /// Down a card.
+    /// The height of a card.
     pub card_height: f64,
-    /// Beyond its cut.
+    /// The bleed beyond its cut.
     pub card_bleed: f64,
 }
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileNote {
-    /// Beside the manifest, with `/` between folders.
+    /// Relative to the manifest, with `/` between folders.
     pub path: String,
     /// What sort of pieces it shows.
     pub kind: String,
@@ -73,7 +73,7 @@ pub struct FaceNote {
     pub kind: String,
     /// The entry it shows.
     pub id: String,
-    /// How many of it.
+    /// How many copies of it.
     pub quantity: u32,
     /// A hash of everything its front depends on.
     pub hash: String,
@@ -109,7 +109,7 @@ impl Manifest {
     /// As text.
     ///
     /// # Errors
-    /// What the writer of JSON refused, in its words.
+    /// The JSON writer's own message.
     pub fn to_json(&self) -> Result<String, String> {
         let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())?;
         Ok(text + "\n")
@@ -118,13 +118,13 @@ impl Manifest {
     /// From its text.
     ///
     /// # Errors
-    /// Why this is no manifest, with its place.
+    /// Why this is not a manifest, with its place.
     pub fn parse(text: &str) -> Result<Manifest, String> {
         serde_json::from_str(text).map_err(|error| error.to_string())
     }
 }
 
-/// A hash as it is written in a manifest.
+/// A hash as written in a manifest.
 #[must_use]
 pub fn hash_word(hash: u128) -> String {
     format!("{hash:032x}")
@@ -159,7 +159,7 @@ pub fn face_notes(set: &SetPiece, copies: u32) -> Vec<FaceNote> {
     }
 }
 
-/// What has been printed before, as a manifest says.
+/// What has been printed before, according to a manifest.
 #[derive(Clone, Debug, Default)]
 pub struct Before(BTreeMap<FaceNote, u32>);
 
@@ -179,7 +179,7 @@ impl Before {
         before
     }
 
-    /// How many of those wanted are there already; they are there only once.
+    /// How many of those wanted exist already; each existing one counts only once.
     pub fn take(&mut self, wanted: &FaceNote) -> u32 {
         let one = FaceNote {
             quantity: 0,
@@ -193,8 +193,8 @@ impl Before {
         taken
     }
 
-    /// Leaves out of a piece what has been printed before, and says how many cards or pages that were.
-    /// Afterwards each card has the quantity that is still wanted, copies included.
+    /// Leaves out of a piece what has been printed before, and returns how many cards or pages that was. Afterwards
+    /// each card has the quantity still wanted, copies included.
     pub fn leave_out(&mut self, set: &mut SetPiece, copies: u32) -> usize {
         let notes = face_notes(set, copies);
         let missing: Vec<u32> = notes

@@ -1,4 +1,4 @@
-//! What faces are made of, and a number for each face that changes when anything it is made of does.
+//! What faces are made of, and a hash for each face that changes when any of its materials does.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
@@ -14,11 +14,11 @@ use super::world::file_id;
 use crate::content::{Pack, judge_picture};
 use crate::source::{bundled, bundled_below};
 
-/// Changes when the same materials come to look otherwise by our own doing.
+/// Changes when our own code makes the same materials look different.
 const EDITION: &str = "1";
 const TYPST: &str = "0.15.1";
 
-/// A template, which is parsed when it is first used.
+/// A template, parsed when it is first used.
 pub(super) struct Template {
     pub(super) text: String,
     source: OnceLock<Option<Source>>,
@@ -106,7 +106,7 @@ pub fn face_hashes(pack: &Pack, faces: &[&Face]) -> Vec<u128> {
     faces.iter().map(|face| materials.hash(face)).collect()
 }
 
-/// A hash of bytes, the same on every machine.
+/// A hash of bytes, equal on every machine.
 #[must_use]
 pub fn hash_of(bytes: &[u8]) -> u128 {
     struct Plain<'b>(&'b [u8]);
@@ -118,7 +118,7 @@ pub fn hash_of(bytes: &[u8]) -> u128 {
     hash128(&Plain(bytes))
 }
 
-/// Bytes in an unmistakable row.
+/// Bytes joined without ambiguity.
 #[derive(Default)]
 struct Parts(Vec<u8>);
 
@@ -168,8 +168,8 @@ fn template_hash(path: &str, templates: &BTreeMap<String, Template>) -> u128 {
     parts.hash()
 }
 
-/// The templates a template may import: those whose file names it writes anywhere, or all when it works a name out.
-/// The text is not parsed for it: most builds need the hash of a template and nothing else of it.
+/// The templates a template may import: those whose file names appear anywhere in it, or all when it computes a name.
+/// The text is not parsed for this: most builds need only the hash of a template.
 fn imports(text: &str, templates: &BTreeMap<String, Template>) -> Vec<String> {
     let is_plain = |after: &str| {
         let name = after.trim_start().strip_prefix('"');
@@ -181,7 +181,7 @@ fn imports(text: &str, templates: &BTreeMap<String, Template>) -> Vec<String> {
         .iter()
         .flat_map(|word| text.match_indices(word))
         .map(|(at, word)| &text[at + word.len()..])
-        // A longer word is another word.
+        // A longer word is a different word.
         .filter(|after| !after.starts_with(|next: char| next.is_alphanumeric()));
     let is_worked_out = !after.all(is_plain);
     let is_named = |path: &&String| {
@@ -209,7 +209,7 @@ fn templates(pack: &Pack) -> BTreeMap<String, Template> {
     templates
 }
 
-/// The pictures of all faces that can be read, under the names by which their data call them.
+/// The pictures of all faces that can be read, by the names their data use.
 fn pictures(pack: &Pack, faces: &[&Face]) -> BTreeMap<String, Bytes> {
     let wanted: BTreeSet<&(usize, String)> = faces.iter().flat_map(|face| &face.art).collect();
     wanted

@@ -1,4 +1,4 @@
-//! Values in a row of bytes, and back out of it; bytes that are cut short or mean nothing give nothing.
+//! Values packed into bytes and unpacked again; bytes that are cut short or meaningless give `None`.
 
 /// Writes.
 #[derive(Default)]
@@ -15,7 +15,7 @@ impl Packer {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// A count, seven bits a byte.
+    /// A count, seven bits per byte.
     pub(super) fn count(&mut self, mut count: usize) {
         while count >= 0x80 {
             self.byte((count & 0x7f) as u8 | 0x80);
@@ -24,7 +24,7 @@ impl Packer {
         self.byte(count as u8);
     }
 
-    /// Bytes, and how many they are.
+    /// Bytes, preceded by their count.
     pub(super) fn block(&mut self, bytes: &[u8]) {
         self.count(bytes.len());
         self.raw(bytes);
@@ -34,7 +34,7 @@ impl Packer {
         self.block(text.as_bytes());
     }
 
-    /// A number, exactly; nothing, which is frequent, is one byte.
+    /// An exact number; zero, which is frequent, takes one byte.
     pub(super) fn number(&mut self, number: f64) {
         if number.to_bits() == 0 {
             self.byte(0);
@@ -125,7 +125,7 @@ impl<'b> Unpacker<'b> {
         number.is_finite().then_some(number)
     }
 
-    /// So many things, each of at least a byte.
+    /// A counted list of items, each at least one byte long.
     pub(super) fn many<T>(
         &mut self,
         mut read: impl FnMut(&mut Self) -> Option<T>,

@@ -46,7 +46,7 @@ impl Paper {
         Paper::ALL.iter().copied().find(|paper| paper.name == name)
     }
 
-    /// The paper lying on its long side.
+    /// The paper turned to lie on its long side.
     #[must_use]
     pub fn turned(self) -> Paper {
         Paper {
@@ -56,7 +56,7 @@ impl Paper {
         }
     }
 
-    /// Whether it stands upright.
+    /// Whether it is upright.
     #[must_use]
     pub fn is_upright(self) -> bool {
         self.height.0 >= self.width.0
@@ -70,15 +70,15 @@ pub struct CardSize {
     pub width: Mm,
     /// Down, after cutting.
     pub height: Mm,
-    /// How far the ground runs on beyond the cut.
+    /// How far the background runs beyond the cut.
     pub bleed: Mm,
     /// How far text and symbols stay inside the cut.
     pub safe: Mm,
-    /// How far apart they stand on a sheet at the least.
+    /// The least distance between two cards on a sheet.
     pub apart: Mm,
 }
 
-/// Card sizes by name. Poker cards of the United States and metric ones are different things, and so are the minis.
+/// Card sizes by name. US and metric poker cards differ, and so do the minis.
 pub const CARD_SIZES: &[(&str, f64, f64)] = &[
     ("poker", 63.0, 88.0),
     ("poker-us", 63.5, 88.9),
@@ -113,7 +113,7 @@ impl CardSize {
         }
     }
 
-    /// A square counter, or the square round a circular one: a knife has room between two of them.
+    /// A square counter, or the square round a circular one, with room for a knife between two of them.
     #[must_use]
     pub const fn counter(side: Mm) -> CardSize {
         CardSize {
@@ -125,7 +125,7 @@ impl CardSize {
         }
     }
 
-    /// A size by its name, or in figures: `63x88mm`, `2.5x3.5in`.
+    /// A size by its name or its measurements: `63x88mm`, `2.5x3.5in`.
     #[must_use]
     pub fn parse(text: &str) -> Option<CardSize> {
         if let Some((_, width, height)) = CARD_SIZES.iter().find(|(name, ..)| *name == text) {

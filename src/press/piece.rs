@@ -1,4 +1,4 @@
-//! What a pack can print: decks of cards, and pages, each from its own template.
+//! What a pack can print: decks of cards and pages, each from its own template.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub struct Look {
     pub theme: Theme,
     /// The size of cards.
     pub card: CardSize,
-    /// In what the distances of games played with a ruler are printed.
+    /// The unit in which the distances of games played with a ruler are printed.
     pub measure: Measure,
 }
 
@@ -31,7 +31,7 @@ pub enum Theme {
     Colour,
     /// White paper, few fills: outlines, patterns and letters instead.
     LowInk,
-    /// Black on white: nothing is told by colour alone.
+    /// Black on white: nothing is shown by colour alone.
     Mono,
 }
 
@@ -56,7 +56,7 @@ pub struct Piece {
     pub name: String,
     /// What it is called on the sheet.
     pub title: String,
-    /// The things themselves.
+    /// The cards or pages themselves.
     pub body: Body,
 }
 
@@ -92,16 +92,16 @@ pub struct Maker {
     pub kind: &'static str,
     /// What it makes, for `--help`.
     pub about: &'static str,
-    /// Whether its pieces are made only when they are asked for by name.
+    /// Whether its pieces are made only when requested by name.
     pub on_request: bool,
-    /// Whether they are cards that hold what people write: `check` sets these. Pages, dice, counters and boxes are judged
-    /// by `build`, for the paper they are made for: to set them all would make every check wait.
+    /// Whether they are cards that hold what people write: `check` sets these. Pages, dice, counters and boxes are
+    /// judged by `build`, for their paper: setting them all would slow down every check.
     pub holds_entries: bool,
     /// Makes them.
     pub make: fn(&Pack, &Look) -> Vec<Piece>,
 }
 
-/// Everything a pack prints with some makers; only some kinds or ids when any are named.
+/// Everything a pack prints with the given makers; only certain kinds or ids if any are named.
 #[must_use]
 pub fn printed(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> Vec<Piece> {
     print_run(pack, look, only, makers).pieces
@@ -116,7 +116,7 @@ pub struct PrintRun {
     pub too_large: Vec<String>,
 }
 
-/// Everything a pack prints, and what its paper is too small for; only some kinds or ids when any are named.
+/// Everything a pack prints, and the pieces its paper is too small for; only certain kinds or ids if any are named.
 #[must_use]
 pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static Maker]) -> PrintRun {
     let is_due = |maker: &&&Maker| !maker.on_request || only.iter().any(|it| it == maker.kind);
@@ -125,7 +125,7 @@ pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static M
         .par_iter()
         .map(|maker| (maker.make)(pack, look))
         .collect();
-    // A maker leaves a piece empty that the paper cannot hold; whether it is empty on any paper, the largest shows.
+    // A maker leaves a piece empty if the paper cannot hold it; the largest paper shows whether it is always empty.
     let left_empty: Vec<&Maker> = makers
         .into_iter()
         .zip(&made)
@@ -150,7 +150,7 @@ pub fn print_run(pack: &Pack, look: &Look, only: &[String], makers: &[&'static M
     PrintRun { pieces, too_large }
 }
 
-/// The same look on the largest paper, if it is another one.
+/// The same look on the largest paper, unless it is already that.
 fn larger(look: &Look) -> Option<Look> {
     let largest = Paper::ALL
         .iter()
@@ -161,7 +161,7 @@ fn larger(look: &Look) -> Option<Look> {
     })
 }
 
-/// The pieces that are asked for, without those in which nothing is left.
+/// The requested pieces, without those that are empty.
 fn wanted_of(mut found: Vec<Piece>, only: &[String]) -> Vec<Piece> {
     let wanted = |word: &str| only.is_empty() || only.iter().any(|it| it == word);
     for piece in &mut found {
@@ -213,7 +213,7 @@ impl Piece {
     }
 }
 
-/// What every template reads of the pack and of the look.
+/// What every template reads from the pack and the look.
 pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Value> {
     BTreeMap::from([
         (

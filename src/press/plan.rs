@@ -13,9 +13,9 @@ pub struct Imposition {
     pub card: CardSize,
     /// How many cards on a sheet, and where their backs are.
     pub layout: Layout,
-    /// Between two cards; none: neighbours share their cut.
+    /// The gap between two cards; with no gap, neighbours share their cut.
     pub gap: Mm,
-    /// Round which edge the paper is turned for the backs.
+    /// The edge round which the paper is turned for the backs.
     pub flip: Flip,
 }
 
@@ -24,13 +24,13 @@ pub struct Imposition {
 pub enum Layout {
     /// As many as fit; backs on the other side of the paper.
     Nup,
-    /// One face a page, cut to its bleed, for print services.
+    /// One face per page, cut to its bleed, for print services.
     Single(SingleOrder),
     /// Fronts and backs on the same side, to be folded and glued.
     Gutterfold,
 }
 
-/// In which order a print service wants the faces.
+/// The order in which a print service wants the faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SingleOrder {
     /// Front, back, front, back.
@@ -61,7 +61,7 @@ pub struct PlacedFace {
     pub slot: GridSlot,
 }
 
-/// Sheets for so many cards.
+/// Sheets for a number of cards.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// The grid; for single faces, one card as large as its page.
@@ -115,7 +115,7 @@ impl Imposition {
         Some(Plan { grid, sides })
     }
 
-    /// The fold runs through the middle of the paper, from side to side: a back stands on its head below its front.
+    /// The fold runs through the middle of the paper, from side to side: a back is upside down below its front.
     fn gutterfold(&self, cards: usize, with_backs: bool) -> Option<Plan> {
         let even = |grid: Grid| Grid {
             rows: grid.rows / 2 * 2,
@@ -204,7 +204,7 @@ impl Imposition {
 }
 
 impl Plan {
-    /// How many sheets of paper that takes.
+    /// How many sheets of paper the plan takes.
     #[must_use]
     pub fn sheets(&self) -> usize {
         self.sides.iter().map(|side| side.sheet).max().unwrap_or(0)

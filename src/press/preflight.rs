@@ -1,4 +1,5 @@
-//! What a finished face would look like in the hand: characters no font has, type too small, things too near the cut, coarse pictures.
+//! How a finished face would look in the hand: missing characters, type too small, things too near the cut, coarse
+//! pictures.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +21,7 @@ const COARSEST_DPI: f64 = 200.0;
 /// Rounding in layout is not a mistake.
 const SLACK_MM: f64 = 0.05;
 
-/// Looks a finished face over.
+/// Inspects a finished face.
 pub(super) fn look_over(face: &Face, frame: &Frame) -> Seen {
     let mut eye = Eye {
         room: Room::of(face),
@@ -30,7 +31,7 @@ pub(super) fn look_over(face: &Face, frame: &Frame) -> Seen {
     eye.seen
 }
 
-/// Judges a face by what was seen of it.
+/// Judges a face by the result of its inspection.
 pub(super) fn judge(face: &Face, seen: &Seen) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for letter in &seen.missing {
@@ -91,7 +92,7 @@ pub(super) fn judge(face: &Face, seen: &Seen) -> Vec<Diagnostic> {
     found
 }
 
-/// Judges a piece before its faces are laid out: a deck of which some cards have backs and others none.
+/// Judges a piece before its faces are laid out: a deck in which only some cards have backs.
 pub(super) fn judge_piece(piece: &Piece) -> Option<Diagnostic> {
     let Body::Cards { cards, .. } = &piece.body else {
         return None;
@@ -115,7 +116,7 @@ pub(super) fn judge_piece(piece: &Piece) -> Option<Diagnostic> {
     )
 }
 
-/// Where text and pictures may stand, in mm from the upper left corner of the cut card, or of the paper.
+/// Where text and pictures may be, in mm from the upper left corner of the cut card, or of the paper.
 #[derive(Clone, Copy)]
 struct Room {
     width: f64,
@@ -144,7 +145,7 @@ impl Room {
         }
     }
 
-    /// How far a box comes too near to the cut without running over it, or too near to the edge of the paper.
+    /// How far a box comes too near the cut without crossing it, or too near the edge of the paper.
     fn trespass(&self, [left, top, right, bottom]: [f64; 4]) -> f64 {
         let near = |inside: f64| {
             if self.is_cut && inside < -SLACK_MM {
@@ -160,7 +161,7 @@ impl Room {
     }
 }
 
-/// What was seen of a face that is not as it should be. It depends on nothing the face does not.
+/// The faults seen on a face. They depend on nothing but the face.
 #[derive(Clone, Debug, Default, serde::Deserialize, serde::Serialize)]
 pub(super) struct Seen {
     missing: BTreeSet<char>,

@@ -1,4 +1,4 @@
-//! Printers by name: by how much each misses the front with its backs, as read off a calibration sheet.
+//! Printers by name: how far each prints its backs off their fronts, as read from a calibration sheet.
 
 use std::ops::Range;
 
@@ -11,24 +11,25 @@ use super::paper::Paper;
 use super::sheet::Shift;
 use crate::kernel::Mm;
 
-/// The backs of no printer miss their fronts by more than this, in mm: more is a slip of the pen.
+/// The most that any printer's backs miss their fronts by, in mm: a larger reading is a slip of the pen.
 pub const MOST_MM: f64 = 20.0;
-/// Nor are they turned by more than this, in degrees.
+/// The most that they are turned, in degrees.
 pub const MOST_DEGREES: f64 = 5.0;
 
-/// Where a printer puts the back, compared with where it should be, looking at the back.
+/// Where a printer puts the back, compared with its proper place, looking at the back.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
-    /// So far to the right of its place, in the middle of the sheet.
+    /// How far to the right of its place, in the middle of the sheet.
     pub right: Mm,
-    /// So far below it.
+    /// How far below it.
     pub down: Mm,
-    /// Turned clockwise by so many degrees about the middle of the sheet.
+    /// How far it is turned clockwise about the middle of the sheet, in degrees.
     pub degrees: f64,
 }
 
 impl Reading {
-    /// What two readings, in the middle and at corner A of a sheet, say together: how far the back is off, and how turned.
+    /// Combines two readings, in the middle and at corner A of a sheet: how far the back is off, and how far it is
+    /// turned.
     #[must_use]
     pub fn of_two(middle: (Mm, Mm), at_corner: (Mm, Mm), paper: Paper, flip: Flip) -> Reading {
         let (x, y) = corner_on_back(paper, flip);
@@ -41,16 +42,17 @@ impl Reading {
         }
     }
 
-    /// What undoes it: the printer then puts everything where it should be.
+    /// The shift that cancels it, so that the printer puts everything in its proper place.
     #[must_use]
     pub fn correction(self) -> Shift {
-        // It turns and then shifts; so this shifts back and then turns back, written as a turn and then a shift.
+        // The printer turns and then shifts; so this shifts back and then turns back, written as a turn followed by a
+        // shift.
         let (sin, cos) = (-self.degrees.to_radians()).sin_cos();
         let (right, down) = (-self.right, -self.down);
         Shift {
             right: right * cos - down * sin,
             down: right * sin + down * cos,
-            // Not the negative of nothing, which would be written "-0".
+            // Avoids negative zero, which would be written "-0".
             degrees: 0.0 - self.degrees,
         }
     }
@@ -76,20 +78,20 @@ impl Lie {
     }
 }
 
-/// What is known of one printer for one way of feeding it.
+/// What is known about one printer for one way of feeding it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Printer {
     /// What its owner calls it.
     pub name: String,
-    /// How the sheets lay.
+    /// Which way the sheets lay.
     pub lie: Lie,
-    /// Round which edge they were turned.
+    /// The edge round which they were turned.
     pub flip: Flip,
     /// What was read.
     pub reading: Reading,
 }
 
-/// Whether a name can be a printer's: letters, digits, `-`, `_` and `.`, so that it needs no quotes anywhere.
+/// Whether a name is valid for a printer: letters, digits, `-`, `_` and `.`, so that it never needs quotes.
 #[must_use]
 pub fn is_printer_name(name: &str) -> bool {
     (1..=40).contains(&name.len())
@@ -98,7 +100,7 @@ pub fn is_printer_name(name: &str) -> bool {
             .all(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter))
 }
 
-/// The printers somebody has calibrated, as one file holds them.
+/// The printers a user has calibrated, as stored in one file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Printers(Vec<Printer>);
 
@@ -186,7 +188,7 @@ impl Printers {
         names
     }
 
-    /// Takes what was read of a printer, in place of what was read before of it fed the same way.
+    /// Stores a printer's reading, replacing an earlier one for the same way of feeding it.
     pub fn put(&mut self, printer: Printer) {
         let same = |other: &&mut Printer| {
             other.name == printer.name && other.lie == printer.lie && other.flip == printer.flip
@@ -197,7 +199,7 @@ impl Printers {
         }
     }
 
-    /// How a printer's sheets are to be moved, for each way they may lie for which it was calibrated.
+    /// How a printer's sheets must be moved, for each way of lying for which it was calibrated.
     #[must_use]
     pub fn find(&self, name: &str, flip: Flip) -> [Option<Shift>; 2] {
         [Lie::Upright, Lie::Lying].map(|lie| {

@@ -1,4 +1,4 @@
-//! Print services: what each wants to be sent, as data.
+//! Print services as data: the format each one accepts.
 
 use super::paper::CardSize;
 use super::plan::SingleOrder;
@@ -9,17 +9,17 @@ use crate::kernel::Mm;
 pub struct Service {
     /// As the command line names it.
     pub name: &'static str,
-    /// As it calls itself.
+    /// Its own name for itself.
     pub title: &'static str,
     /// Its poker card.
     pub card: CardSize,
-    /// What it takes.
+    /// The format it accepts.
     pub wants: Wants,
-    /// What it asks for that is not done for it.
+    /// Its other requirements, which the user must see to.
     pub note: &'static str,
 }
 
-/// What a print service takes.
+/// The format a print service accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
     /// A picture of each face, bleed included.
@@ -28,19 +28,19 @@ pub enum Wants {
         width: u32,
         /// Pixels down.
         height: u32,
-        /// How a card wanted several times is told.
+        /// How several copies of a card are ordered.
         several: Several,
     },
-    /// A PDF of each deck, a face a page.
+    /// A PDF of each deck, one face per page.
     Pdf(SingleOrder),
 }
 
-/// How a card wanted several times is told.
+/// How several copies of a card are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Several {
-    /// By a file for each.
+    /// One file per copy.
     Files,
-    /// By a number at the end of the file's name, to be typed in there.
+    /// A number at the end of the file's name, to be typed in at the service.
     Name,
 }
 

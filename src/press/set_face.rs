@@ -1,4 +1,4 @@
-//! A face that is laid out: the plate it is printed from and, for whoever asks, its page and its SVG.
+//! A face that is laid out: the plate it is printed from and, on request, its page and its SVG.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -30,7 +30,7 @@ enum Look {
         hash: u128,
         /// In points.
         size: (f64, f64),
-        /// Otherwise there is only its SVG.
+        /// Otherwise only its SVG is stored.
         has_page: bool,
     },
 }
@@ -74,7 +74,7 @@ impl SetFace {
         }))
     }
 
-    /// Its width and height, without what runs beyond the cut.
+    /// Its width and height, without the bleed.
     #[must_use]
     pub fn size(&self) -> (Mm, Mm) {
         let (width, height) = match &self.0.look {
@@ -84,7 +84,7 @@ impl SetFace {
         (Mm(width / POINTS_PER_MM), Mm(height / POINTS_PER_MM))
     }
 
-    /// How it looks.
+    /// The finished page.
     ///
     /// # Errors
     /// When it is no longer where it was stored.
@@ -100,16 +100,16 @@ impl SetFace {
         }
     }
 
-    /// What it is printed from.
+    /// The plate it is printed from.
     ///
     /// # Errors
-    /// What cannot be drawn, in the words of the writer.
+    /// What cannot be drawn, in the writer's own words.
     pub fn plate(&self) -> Result<Arc<Plate>, String> {
         let set = &self.0;
         if let Some(plate) = set.plate.get() {
             return Ok(plate.clone());
         }
-        // Not within `get_or_init`, which would keep other threads waiting for what they can do as well.
+        // Not within `get_or_init`, which would make other threads wait for work they can do themselves.
         let made = Arc::new(plate(&self.page()?.frame, set.stock.engravings())?);
         Ok(set.plate.get_or_init(|| made).clone())
     }

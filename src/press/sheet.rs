@@ -1,4 +1,4 @@
-//! Finished faces drawn on sheets: the cards, the marks for cutting, what is written in the margin.
+//! Finished faces drawn on sheets: the cards, the cutting marks and the words in the margin.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,9 +17,9 @@ use crate::source::Span;
 /// From the cut to the beginning of a crop mark, so that a mark is never left on the card.
 const MARK_OFFSET: Mm = Mm(2.0);
 const MARK_LENGTH: Mm = Mm(4.0);
-/// What is written in a narrow margin, and its rulers, reach so far in from the paper's edge.
+/// How far the words and rulers of a narrow margin reach in from the paper's edge.
 const WORDS: Mm = Mm(8.8);
-/// How far the ground of cards that share their cuts runs on where they have no neighbour.
+/// How far the background runs beyond the outer cuts of cards that share their cuts.
 const OUTER_BLEED: Mm = Mm(1.5);
 
 /// How a sheet is drawn.
@@ -29,7 +29,7 @@ pub struct SheetStyle {
     pub marks: Marks,
     /// On which sides.
     pub marks_on: MarksOn,
-    /// How this printer's backs are to be moved to meet their fronts.
+    /// How this printer's backs must be moved to meet their fronts.
     pub profile: Profile,
 }
 
@@ -50,7 +50,7 @@ pub enum Marks {
 /// On which sides the cuts are marked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MarksOn {
-    /// Fronts only: one cuts from the front.
+    /// Fronts only: cards are cut from the front.
     #[default]
     Front,
     /// Backs only.
@@ -59,10 +59,10 @@ pub enum MarksOn {
     Both,
 }
 
-/// How the backs of a printer's sheets are to be moved to meet their fronts.
+/// How the backs of a printer's sheets must be moved to meet their fronts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Profile {
-    /// On sheets that stand upright.
+    /// On upright sheets.
     pub upright: Shift,
     /// On sheets that lie on their long side.
     pub lying: Shift,
@@ -105,7 +105,7 @@ pub struct CardPages<'p> {
     pub back: Option<&'p SetFace>,
 }
 
-/// What is written in the margin of each side: a face as large as the paper. Single faces have no margin.
+/// The words in the margin of each side, as a face as large as the paper. Single faces have no margin.
 #[must_use]
 pub fn margin_faces(
     pack: &Pack,
@@ -203,7 +203,7 @@ fn draw_side(
         } else {
             Vec::new()
         },
-        // Backs are moved as this printer needs it.
+        // Backs are moved to suit this printer.
         shift: match (side.is_back && !single, grid.paper.is_upright()) {
             (false, _) => Shift::NONE,
             (true, true) => style.profile.upright,
@@ -253,7 +253,7 @@ fn place(
     }
 }
 
-/// How far the ground runs on at each side of the face: left, top, right, bottom as the face itself sees it.
+/// How far the background runs on at each side of the face: left, top, right, bottom from the face's own view.
 fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) -> [Mm; 4] {
     if matches!(layout, Layout::Single(_)) {
         return [grid.card.bleed; 4];

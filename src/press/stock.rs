@@ -1,4 +1,5 @@
-//! What faces share, in memory and on disk: pictures, plates, and what is stored of each face. Only whole entries are used.
+//! What faces share, in memory and on disk: pictures, plates, and the stored parts of each face. Only complete entries
+//! are used.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,9 +20,9 @@ const FACES: &str = "faces";
 const PICTURES: &str = "pictures";
 const PLATES: &str = "plates";
 const SVGS: &str = "svgs";
-/// The first bytes of every entry; they change with the form.
+/// The first bytes of every entry; they change with the format.
 const MARK: &[u8; 8] = b"PRESS\x00\x00\x02";
-/// The mark, whose it is, a hash and the length of what follows.
+/// The mark, the owner's hash, and the hash and length of what follows.
 const HEAD: usize = 8 + 16 + 16 + 8;
 
 /// What faces share.
@@ -62,7 +63,7 @@ impl Stock {
         }
     }
 
-    /// Both parts of a face, if both are whole.
+    /// Both parts of a face, if both are complete.
     pub(super) fn face<T>(&self, hash: u128, read: impl FnOnce(&[u8], &[u8]) -> T) -> Option<T> {
         let bytes = self.disk.as_ref()?.get(FACES, &name(hash))?;
         let (start, rest) = unpack(hash, &bytes)?;
@@ -70,7 +71,7 @@ impl Stock {
         nothing.is_empty().then(|| read(start, rest))
     }
 
-    /// Stores both parts of a face. Says whether it could.
+    /// Stores both parts of a face. Returns whether it could.
     pub(super) fn keep_face(&self, hash: u128, start: &[u8], rest: &[u8]) -> bool {
         let mut bytes = pack(hash, start);
         bytes.extend_from_slice(&pack(hash, rest));
@@ -122,7 +123,7 @@ impl Stock {
         Some(())
     }
 
-    /// A picture, made again from its bytes.
+    /// A picture, rebuilt from its bytes.
     pub(super) fn picture(&self, hash: u128) -> Option<Image> {
         if let Some(image) = lock(&self.images).get(&hash) {
             return Some(image.clone());
@@ -177,7 +178,7 @@ fn pack(hash: u128, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// What a part of an entry holds, if it is whole and its own, and what comes after it.
+/// The contents of a part of an entry, if complete and its own, and the bytes after it.
 fn unpack(hash: u128, bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     let rest = bytes.strip_prefix(MARK)?;
     let rest = rest.strip_prefix(&hash.to_le_bytes())?;
@@ -188,7 +189,7 @@ fn unpack(hash: u128, bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     (*sum == hash_of(payload).to_le_bytes()).then_some((payload, rest))
 }
 
-/// Nothing here is left half done by a thread that stopped.
+/// Locks a mutex even if poisoned: a thread that stopped leaves nothing here half done.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -13,7 +13,7 @@ use typst::{Library, LibraryExt as _, World};
 use super::materials::Template;
 use crate::source::{bundled, bundled_below};
 
-/// Where the data of the face being laid out are found; one path for all faces, because Typst never forgets a path.
+/// Where the data of the face being laid out are; one path for all faces, because Typst never forgets a path.
 pub(super) const FACE_DATA: &str = "face.json";
 
 /// What all faces share: the standard library and the bundled fonts.
@@ -39,12 +39,12 @@ fn shared() -> &'static Shared {
     })
 }
 
-/// The bundled fonts, in an order that holds for this program.
+/// The bundled fonts, always in the same order within this program.
 pub(super) fn fonts() -> &'static [Font] {
     &shared().fonts
 }
 
-/// Which of our fonts it is.
+/// The number of a font, if it is one of ours.
 pub(super) fn font_number(instance: &FontInstance) -> Option<usize> {
     let font = instance.font();
     fonts().iter().position(|ours| {
@@ -58,7 +58,7 @@ pub(super) struct FaceWorld {
     main: FileId,
     templates: Arc<BTreeMap<String, Template>>,
     art: Arc<BTreeMap<String, Bytes>>,
-    /// The pictures that are its own: what another face reads must not change this one.
+    /// Its own pictures only: a picture that another face reads must not change this one.
     own: BTreeSet<String>,
     data: Bytes,
 }
@@ -92,7 +92,7 @@ impl FaceWorld {
     }
 }
 
-/// The id of a file in memory; `None` when the path cannot be one.
+/// The id of a file in memory; `None` when the path is not valid.
 pub(super) fn file_id(path: &str) -> Option<FileId> {
     Some(RootedPath::new(VirtualRoot::Project, VirtualPath::new(path).ok()?).intern())
 }
@@ -134,7 +134,7 @@ impl World for FaceWorld {
         shared().fonts.get(index).cloned()
     }
 
-    /// There is no today: the same input gives the same bytes on any day.
+    /// There is no current date: the same input gives the same bytes on any day.
     fn today(&self, _: Option<Duration>) -> Option<Datetime> {
         None
     }

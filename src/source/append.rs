@@ -1,4 +1,4 @@
-//! A file that only grows: what has been written stays, whatever happens to the program afterwards.
+//! A file that only grows: anything written stays, whatever happens to the program afterwards.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
@@ -12,10 +12,10 @@ pub struct Appended {
 }
 
 impl Appended {
-    /// Creates a file that does not exist yet.
+    /// Creates a new file.
     ///
     /// # Errors
-    /// When there is one already, or it cannot be written.
+    /// When the file already exists or cannot be written.
     pub fn begin(path: &Path) -> io::Result<Appended> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -30,7 +30,7 @@ impl Appended {
         })
     }
 
-    /// Continues a file; what comes after `end` is cut off first.
+    /// Continues a file; anything after `end` is cut off first.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -51,7 +51,7 @@ impl Appended {
         &self.path
     }
 
-    /// Adds text, at once.
+    /// Adds text and writes it immediately.
     ///
     /// # Errors
     /// When it cannot be written.

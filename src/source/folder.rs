@@ -1,4 +1,4 @@
-//! The folder of a pack, bundled or on disk, and the jail around it.
+//! The folder of a pack, bundled or on disk, and the sandbox around it.
 
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
@@ -15,23 +15,23 @@ pub enum Folder {
     Disk(PathBuf),
 }
 
-/// Why a file of a pack could not be had.
+/// Why a file of a pack could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadError {
     /// There is no such file.
     Missing,
     /// The path leads out of the pack's folder.
     LeavesPack,
-    /// The bytes are not UTF-8; the number says how many are, from the start.
+    /// The bytes are not UTF-8; the number is how many valid bytes come first.
     NotUtf8(usize),
-    /// The file is larger than any file of a pack has reason to be.
+    /// The file is larger than any file of a pack should be.
     TooLarge(u64),
-    /// The operating system said no.
+    /// The operating system refused.
     Refused(String),
 }
 
 impl Folder {
-    /// How a person would write the path of a file in this folder.
+    /// The path of a file in this folder, as a user would write it.
     #[must_use]
     pub fn shown(&self, path: &str) -> String {
         match self {
@@ -73,7 +73,7 @@ impl Folder {
                 .extension()
                 .is_some_and(|ending| ending == "toml")
                 && ["", "maps", "scenarios"].contains(&folder)
-                // Editors and systems keep notes of their own in hidden files.
+                // Editors and systems keep their own notes in hidden files.
                 && !name.starts_with('.')
         });
         found.sort();

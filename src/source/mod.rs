@@ -1,4 +1,4 @@
-//! Files in memory, places in them, and the jail around a pack's folder; knows nothing of what the files mean.
+//! Files in memory, places in them, and the sandbox around a pack's folder; does not know what the files mean.
 
 mod append;
 mod folder;

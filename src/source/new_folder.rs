@@ -1,4 +1,4 @@
-//! Writing a new folder so that it is there whole or not at all.
+//! Writing a new folder completely or not at all.
 
 use std::fs;
 use std::io;
@@ -6,10 +6,10 @@ use std::path::Path;
 
 use super::write::write_whole;
 
-/// Whether a folder can be written: it is not there yet, or is empty.
+/// Checks that a folder can be written: it does not exist yet, or is empty.
 ///
 /// # Errors
-/// Why it cannot be, in words that follow its path.
+/// Why not, in words that follow its path.
 pub fn is_free(folder: &Path) -> Result<(), String> {
     match fs::read_dir(folder) {
         Ok(mut entries) => match entries.next() {
@@ -24,10 +24,10 @@ pub fn is_free(folder: &Path) -> Result<(), String> {
     }
 }
 
-/// Writes files beside the place and moves them there together, so that half a folder is never seen.
+/// Writes files to a temporary folder and moves them into place together, so that nobody sees half a folder.
 ///
 /// # Errors
-/// When the folder or one of the files cannot be written; nothing is left behind then.
+/// When the folder or one of the files cannot be written; then nothing is left behind.
 pub fn write_folder(folder: &Path, files: &[(&'static str, String)]) -> io::Result<()> {
     let parent = match folder.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,

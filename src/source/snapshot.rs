@@ -1,4 +1,4 @@
-//! What a folder looked like at one moment, and what is different later.
+//! The state of a folder at one moment, and what has changed later.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -33,7 +33,7 @@ impl Change {
 }
 
 impl Snapshot {
-    /// What the folders look like now. Hidden files, links and what is below `except` are not looked at.
+    /// The current state of the folders. Hidden files, links and anything below `except` are ignored.
     #[must_use]
     pub(super) fn of(folders: &[PathBuf], except: &Path) -> Snapshot {
         let except = except.canonicalize().ok();
@@ -64,7 +64,7 @@ impl Snapshot {
         snapshot
     }
 
-    /// What is different in a later snapshot, by path.
+    /// What has changed in a later snapshot, by path.
     #[must_use]
     pub(super) fn changes(&self, later: &Snapshot) -> Vec<(PathBuf, Change)> {
         let mut changes = BTreeMap::new();

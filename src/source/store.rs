@@ -1,4 +1,4 @@
-//! A folder of entries that can be made again, by name: what goes wrong here is not reported.
+//! A folder of named entries that can be rebuilt; errors here are not reported.
 
 use std::fs::{self, File};
 use std::io::Read as _;
@@ -7,13 +7,13 @@ use std::time::{Duration, SystemTime};
 
 use super::write::write_whole;
 
-/// Above this size the entries unused for longest are dropped. A card takes about 140 kB with its SVG: there is room
-/// for a deck of several thousand, which would otherwise push itself out.
+/// Above this size the entries unused for longest are dropped. A card takes about 140 kB with its SVG, so a deck of
+/// several thousand fits without evicting itself.
 const LARGEST: u64 = 1024 * 1024 * 1024;
-/// An entry that is used is marked as such once a day.
+/// An entry in use is marked as used once a day.
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// A folder of entries that can be made again.
+/// A folder of entries that can be rebuilt.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
@@ -30,7 +30,7 @@ impl Store {
         }
     }
 
-    /// An entry, if it is there and can be read.
+    /// An entry, if it exists and can be read.
     #[must_use]
     pub fn get(&self, kind: &str, name: &str) -> Option<Vec<u8>> {
         let mut file = File::open(self.path(kind, name)).ok()?;
@@ -40,7 +40,7 @@ impl Store {
         Some(bytes)
     }
 
-    /// Keeps an entry, if it can be written. Says whether it could.
+    /// Keeps an entry, if it can be written. Returns whether it could.
     pub fn put(&self, kind: &str, name: &str, bytes: &[u8]) -> bool {
         write_whole(&self.path(kind, name), bytes).is_ok()
     }
@@ -68,7 +68,7 @@ impl Store {
         }
     }
 
-    /// Entries lie in drawers, because some systems are slow with very many files in a folder.
+    /// The path of an entry, in a subfolder because some systems are slow with very many files in one folder.
     fn path(&self, kind: &str, name: &str) -> PathBuf {
         let drawer = name.get(..2).unwrap_or(name);
         self.folder.join(kind).join(drawer).join(name)
@@ -91,7 +91,7 @@ fn about(path: PathBuf) -> Option<(SystemTime, u64, PathBuf)> {
     (ours && about.is_file()).then_some((about.modified().ok()?, about.len(), path))
 }
 
-/// What is in a folder; nothing when it is not a folder, or a link.
+/// The contents of a folder; empty when it is not a folder, or is a link.
 fn list(folder: &Path) -> Vec<PathBuf> {
     if !fs::symlink_metadata(folder).is_ok_and(|about| about.is_dir()) {
         return Vec::new();

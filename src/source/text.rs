@@ -49,12 +49,12 @@ pub struct Sources {
 struct File {
     path: String,
     text: Arc<str>,
-    /// Where each line begins, so that a place is found without counting from the top.
+    /// Where each line begins, so that a place can be found without counting from the top.
     lines: Arc<[usize]>,
 }
 
 impl Sources {
-    /// Keeps a text under the path by which a person knows it.
+    /// Keeps a text under the path a user knows it by.
     pub fn add(&mut self, path: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
         let id = FileId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
         let text: Arc<str> = text.into();
@@ -72,7 +72,7 @@ impl Sources {
         self.files.get(file.0 as usize)
     }
 
-    /// The path of a file, as it was given.
+    /// The path of a file, as given.
     #[must_use]
     pub fn path(&self, file: FileId) -> &str {
         self.file(file).map_or("", |file| &file.path)
@@ -84,7 +84,7 @@ impl Sources {
         self.file(file).map_or("", |file| &file.text)
     }
 
-    /// A mark of all texts, by which a change of any of them is noticed (FNV-1a).
+    /// A hash of all texts that reveals a change in any of them (FNV-1a).
     #[must_use]
     pub fn stamp(&self) -> u64 {
         let bytes = self

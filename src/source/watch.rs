@@ -1,4 +1,4 @@
-//! Waiting until files change; knows nothing of what the files mean.
+//! Waiting until files change; does not know what the files mean.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -9,11 +9,11 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher as _};
 
 use super::snapshot::{Change, Snapshot};
 
-/// An editor writes a file in several steps: nothing may have happened for this long.
+/// How long files must be unchanged, because an editor writes a file in several steps.
 const SETTLED: Duration = Duration::from_millis(50);
-/// How often it may do so before we look all the same.
+/// How many such steps to wait for before looking anyway.
 const MOST_STEPS: usize = 20;
-/// Some network drives report no changes: we look this often in any case.
+/// Some network drives report no changes, so we look at least this often.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// How often we look when the system cannot report changes at all.
 const POLL: Duration = Duration::from_millis(300);
@@ -25,12 +25,12 @@ pub struct Watch {
     except: PathBuf,
     last: Snapshot,
     events: Receiver<()>,
-    /// Reports changes as long as it lives; nothing when the system cannot.
+    /// Reports changes while it lives; `None` when the system cannot.
     watcher: Option<RecommendedWatcher>,
 }
 
 impl Watch {
-    /// Watches folders from now on. Hidden files, links and what is below `except` do not count.
+    /// Watches folders from now on. Hidden files, links and anything below `except` are ignored.
     #[must_use]
     pub fn on(folders: Vec<PathBuf>, except: &Path) -> Watch {
         let (sender, events) = channel();

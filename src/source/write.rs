@@ -1,13 +1,13 @@
-//! Writing a file so that it is there whole or not at all.
+//! Writing a file completely or not at all.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// Writes beside the place, then renames: a reader never sees half a file. Says whether the file changed.
+/// Writes a temporary file, then renames it: a reader never sees half a file. Returns whether the file changed.
 ///
 /// # Errors
-/// When the folder cannot be made or the file not written; what was there before is then untouched.
+/// When the folder cannot be created or the file cannot be written; the old file is then untouched.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<bool> {
     if fs::read(path).is_ok_and(|old| old == bytes) {
         return Ok(false);

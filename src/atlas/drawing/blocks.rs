@@ -1,4 +1,5 @@
-//! The printing blocks: small drawings cut once in hundredths of a hex and stamped many times; knows nothing of where they are stamped.
+//! The printing blocks: small drawings cut once in hundredths of a hex and stamped many times; does not know where they
+//! are stamped.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +9,10 @@ use super::paints::Paints;
 use crate::atlas::scene::{Cap, Ink, Path, Pen, Point, Shape, Stamp, StampId};
 use crate::kernel::Colour;
 
-/// A block; the number tells blocks of one kind apart.
+/// A block; the number distinguishes blocks of one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Block {
-    /// Three or four crowns that stand together.
+    /// A group of three or four crowns.
     Trees(u8),
     /// A single crown.
     Tree(u8),
@@ -23,7 +24,7 @@ pub(super) enum Block {
     Tuft(u8),
     /// Reeds over a line of water.
     Reeds(u8),
-    /// A small water.
+    /// A small pool.
     Pool(u8),
     /// Grains of sand.
     Grains(u8),
@@ -33,7 +34,7 @@ pub(super) enum Block {
     Rubble(u8),
     /// A house by its form, its roof and its turn in steps of [`TURN`].
     House(Form, u8, u8),
-    /// What is left of one, by variant and turn.
+    /// The remains of a house, by variant and turn.
     Ruin(u8, u8),
     /// A kitchen garden, by variant.
     Garden(u8),
@@ -79,11 +80,11 @@ pub(super) enum Span {
     Wide,
 }
 
-/// The step in which things with a lit side are turned, in degrees: they are cut anew for each, because the light
+/// The step in which things with a lit side are turned, in degrees: they are cut afresh for each, because the light
 /// does not turn with them.
 pub(super) const TURN: f64 = 15.0;
 
-/// The steps that make up the turn nearest to one in degrees.
+/// The number of steps nearest to a turn in degrees.
 pub(super) fn turn_steps(degrees: f64) -> u8 {
     let steps = (degrees / TURN).round().rem_euclid(360.0 / TURN);
     #[allow(
@@ -115,7 +116,7 @@ impl Case {
         }
     }
 
-    /// The stamp of a block, cut when it is first asked for.
+    /// The stamp of a block, cut when it is first needed.
     pub(super) fn stamp(&mut self, block: Block) -> StampId {
         if let Some(stamp) = self.cut.get(&block) {
             return *stamp;
@@ -138,7 +139,7 @@ impl Case {
 /// The finest line a common printer shows, in millimetres.
 pub(super) const HAIRLINE: f64 = 0.12;
 
-/// A shape in hundredths of a hex as one in millimetres.
+/// Scales a shape from hundredths of a hex to millimetres.
 fn sized(shape: Shape, unit: f64) -> Shape {
     let pen = shape.ink.pen.map(|pen| Pen {
         width: (pen.width * unit).max(HAIRLINE),
@@ -221,7 +222,7 @@ struct Cutter {
 
 impl Cutter {
     fn cut(&self, block: Block) -> Vec<Shape> {
-        // Blocks are the same on every map; what varies is which stand where.
+        // Blocks are the same on every map; only their positions vary.
         let chance = |purpose: &str, variant: u8| Chance::of(0, purpose, (i32::from(variant), 0));
         match block {
             Block::Trees(it) => self.trees(&mut chance("trees", it)),
@@ -248,7 +249,7 @@ impl Cutter {
         }
     }
 
-    /// One crown seen from above: its shade, its body and the side to the light.
+    /// One crown seen from above: its shade, its body and its lit side.
     fn crown(&self, centre: Point, radius: f64, chance: &mut Chance) -> Vec<Shape> {
         let [shade, body, lit, line] = self.paints.crown;
         let bays = 9;
@@ -287,7 +288,7 @@ impl Cutter {
         self.crown(at(0.0, 0.0), radius, chance)
     }
 
-    /// Low crowns in the tone of the canopy, so quiet that a figure can stand on them.
+    /// Low crowns in the tone of the canopy, faint enough to put a figure on.
     fn leaves(&self, chance: &mut Chance) -> Vec<Shape> {
         let mut arcs = Path::default();
         for it in 0..6 {
@@ -321,7 +322,7 @@ impl Cutter {
                 chance.between(7.0, 9.0),
             ));
         }
-        // What stands nearer to the reader hides what stands behind.
+        // Crowns nearer to the reader hide those behind.
         crowns.sort_by(|one, other| one.0.y.total_cmp(&other.0.y));
         let mut shapes: Vec<Shape> = Vec::new();
         if self.paints.shadow.is_some() {
@@ -489,7 +490,7 @@ impl Cutter {
         shapes
     }
 
-    /// The planes of a roof, each as bright as it faces the light.
+    /// The planes of a roof, lit according to how they face the light.
     fn roof(&self, roof: &Roof, [lit, dark]: [Colour; 2], turn: f64) -> Vec<Shape> {
         let line = self.paints.built;
         let mut shapes = Vec::new();
@@ -513,7 +514,7 @@ impl Cutter {
         shapes
     }
 
-    /// Walls that stand in part, around a floor full of stones.
+    /// Partly standing walls round a floor full of stones.
     fn ruin(&self, chance: &mut Chance, turn: f64) -> Vec<Shape> {
         let paints = &self.paints;
         let roof = Roof::new(at(0.0, 0.0), 13.0, 9.0, 13.0);

@@ -1,11 +1,11 @@
-//! Chance that repeats itself: the same seed, purpose and place always give the same numbers; knows nothing of what is varied.
+//! Repeatable chance: the same seed, purpose and place always give the same numbers; does not know what is varied.
 
-/// A row of numbers that look as if they were thrown.
+/// A series of pseudo-random numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Chance(u64);
 
 impl Chance {
-    /// The row for one purpose at one place.
+    /// The series for one purpose at one place.
     pub(super) fn of(seed: u64, purpose: &str, place: (i32, i32)) -> Chance {
         let mut state = seed ^ 0x9e37_79b9_7f4a_7c15;
         for byte in purpose.bytes() {
@@ -30,12 +30,12 @@ impl Chance {
         low + (high - low) * self.part()
     }
 
-    /// At most so far to either side of nothing.
+    /// At most this far to either side of zero.
     pub(super) fn about(&mut self, far: f64) -> f64 {
         self.between(-far, far)
     }
 
-    /// One of so many, counted from 0.
+    /// One of `count` choices, from 0.
     pub(super) fn one_of(&mut self, count: usize) -> usize {
         #[allow(
             clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! The land as the draughtsman sees it: one ring of country imagined beyond its edge, and where ways run in each hex; draws nothing.
+//! The land with one ring of country imagined beyond its edge, and where lines run in each hex; draws nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use crate::atlas::land::{EdgeKind, HexGround, Land, LineKind, Motif};
 use crate::atlas::scene::Point;
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
-/// Works that stand on whatever ground there is.
+/// Works that can be built on any ground.
 fn is_built(motif: Motif) -> bool {
     use Motif::{AntiTank, Bunker, Debris, LowWall, Minefield, Sandbags, Trench, Wire};
     matches!(
@@ -17,12 +17,13 @@ fn is_built(motif: Motif) -> bool {
     )
 }
 
-/// The land and what is worked out from it once.
+/// The land and the facts worked out from it once.
 pub(super) struct Country<'land> {
     pub(super) land: &'land Land,
-    /// Hexes just beyond the land, each with the hex of the land it is imagined to be like: what lies at the edge runs on over it.
+    /// Hexes just beyond the land, each with the hex of the land it is imagined to be like: features at the edge run on
+    /// over it.
     beyond: BTreeMap<Axial, Axial>,
-    /// The sides on which ways leave a hex.
+    /// The sides on which lines leave a hex.
     arms: BTreeMap<(LineKind, Axial), BTreeSet<HexSide>>,
     /// A hundredth of a hex, in millimetres.
     pub(super) unit: f64,
@@ -54,7 +55,7 @@ impl<'land> Country<'land> {
         self.ground(hex).map(|it| it.motif)
     }
 
-    /// Whether the sea is here: also under a pier, which is a bridge with the sea on two sides or more.
+    /// Whether the hex is sea, including under a pier: a bridge with sea on two or more sides.
     pub(super) fn is_sea(&self, hex: Axial) -> bool {
         match self.motif(hex) {
             Some(Motif::Sea) => true,
@@ -63,7 +64,7 @@ impl<'land> Country<'land> {
         }
     }
 
-    /// Whether sand is here: also under what was built on it.
+    /// Whether the hex is sand, including under anything built on it.
     pub(super) fn is_sand(&self, hex: Axial) -> bool {
         match self.motif(hex) {
             Some(Motif::Beach) => true,
@@ -91,7 +92,7 @@ impl<'land> Country<'land> {
         }
     }
 
-    /// Hexes of the land and just beyond it that are like this.
+    /// Hexes of the land and just beyond it that satisfy `like`.
     pub(super) fn all(&self, like: impl Fn(Axial, &HexGround) -> bool) -> BTreeSet<Axial> {
         let imagined = self
             .beyond
@@ -106,7 +107,7 @@ impl<'land> Country<'land> {
             .collect()
     }
 
-    /// Whether a hex is of the land, not imagined beyond it.
+    /// Whether a hex belongs to the land, not the country imagined beyond it.
     pub(super) fn holds(&self, hex: Axial) -> bool {
         self.land.hexes.contains_key(&hex)
     }
@@ -131,7 +132,7 @@ impl<'land> Country<'land> {
         way * (1.0 / self.land.plane.across.0)
     }
 
-    /// The corner moved a little aside, the same for all three hexes that share it.
+    /// The corner moved slightly aside, the same for all three hexes that share it.
     pub(super) fn moved_corner(&self, vertex: Vertex, far: f64) -> Point {
         let mut chance = self.chance("corner", (vertex.q, vertex.r));
         let far = far * self.unit;
@@ -143,7 +144,7 @@ impl<'land> Country<'land> {
         self.land.edges.get(&edge).map_or(&[], Vec::as_slice)
     }
 
-    /// The sides on which ways of a kind leave a hex.
+    /// The sides on which lines of a kind leave a hex.
     pub(super) fn arms(&self, kind: LineKind, hex: Axial) -> Vec<HexSide> {
         self.arms
             .get(&(kind, hex))
@@ -151,7 +152,7 @@ impl<'land> Country<'land> {
             .unwrap_or_default()
     }
 
-    /// The sides on which any way leaves a hex.
+    /// The sides on which any line leaves a hex.
     pub(super) fn all_arms(&self, hex: Axial) -> BTreeSet<HexSide> {
         [LineKind::Road, LineKind::Rail, LineKind::Stream]
             .into_iter()
@@ -159,7 +160,7 @@ impl<'land> Country<'land> {
             .collect()
     }
 
-    /// Whether a line that runs from hex to like hex goes over this side. Of three like hexes that touch each other one
+    /// Whether a line that runs from hex to like hex crosses this side. Where three like hexes touch each other, one
     /// pair is left out: lines stay joined, but make no mesh.
     pub(super) fn is_linked(
         &self,
@@ -196,7 +197,7 @@ impl<'land> Country<'land> {
         self.chance(purpose, (hex.q, hex.r))
     }
 
-    /// Chance that both hexes of an edge see alike.
+    /// The same chance for both hexes of an edge.
     pub(super) fn chance_on(&self, purpose: &str, edge: Edge) -> Chance {
         let (hex, side) = edge.name();
         self.chance(
@@ -206,7 +207,7 @@ impl<'land> Country<'land> {
     }
 }
 
-/// Beyond the edge the country goes on as most of it does that it touches there.
+/// Beyond the edge the country continues like most of the land it touches there.
 fn beyond(land: &Land) -> BTreeMap<Axial, Axial> {
     let outside: BTreeSet<Axial> = land
         .hexes

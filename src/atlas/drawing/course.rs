@@ -1,16 +1,17 @@
-//! The course of what runs from hex to hex: square over the middle of every edge, bent smoothly between; knows nothing of what runs there.
+//! The course of a line from hex to hex: square over the middle of every edge, bent smoothly between; does not know
+//! what runs there.
 
 use super::country::Country;
 use super::curve::direction;
 use crate::atlas::scene::{Path, Point, Step};
 use crate::kernel::{Axial, Edge, HexSide};
 
-/// How something passes through a hex.
+/// How a line passes through a hex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Passing {
-    /// As it pleases.
+    /// Freely.
     Free,
-    /// Through the very middle, where it meets something.
+    /// Through the exact middle, where it meets something.
     Middle,
     /// Straight to the middle and straight on, as a street does.
     Straight,
@@ -57,7 +58,7 @@ fn straight(from: Point, to: Point) -> Step {
     Step::Curve(from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to)
 }
 
-/// Where a way crosses the side of a hex.
+/// Where a line crosses the side of a hex.
 fn crossing(country: &Country, hex: Axial, side: HexSide) -> Point {
     country.middle(Edge::of(hex, side))
 }

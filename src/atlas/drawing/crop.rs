@@ -1,10 +1,10 @@
-//! Cuts a drawing off at an outline that bulges nowhere inwards; knows nothing of what is drawn.
+//! Cuts a drawing off at a convex outline; does not know what is drawn.
 
 use super::curve::{flattened, within};
 use super::tools::shape;
 use crate::atlas::scene::{Ink, Item, Path, Point, Shape};
 
-/// The items with every path cut off at a clockwise outline. Stamps and words are kept whole: they stand inside.
+/// The items with every path cut off at a clockwise outline. Stamps and words are kept whole, because they are inside.
 pub(super) fn cropped(items: Vec<Item>, outline: &[Point]) -> Vec<Item> {
     items
         .into_iter()
@@ -20,7 +20,7 @@ pub(super) fn cropped(items: Vec<Item>, outline: &[Point]) -> Vec<Item> {
         .collect()
 }
 
-/// The inside and the line apart, because the line must not follow the cut.
+/// Cuts the inside and the line separately, because the line must not follow the cut.
 fn cropped_shape(whole: Shape, outline: &[Point]) -> Vec<Item> {
     let lines = flattened(&whole.path, 8);
     let is_inside = |place: &Point| sides(outline).all(|(from, to)| depth(from, to, *place) >= 0.0);
@@ -52,12 +52,12 @@ fn sides(outline: &[Point]) -> impl Iterator<Item = (Point, Point)> {
     outline.iter().copied().zip(next.copied())
 }
 
-/// How far inside a side of a clockwise outline a place lies; below nothing outside.
+/// How far inside one side of a clockwise outline a place lies; negative outside.
 fn depth(from: Point, to: Point, place: Point) -> f64 {
     (to.x - from.x) * (place.y - from.y) - (to.y - from.y) * (place.x - from.x)
 }
 
-/// An area cut off at one side after the other, as Sutherland and Hodgman do it.
+/// An area cut off at one side after another, by the Sutherland-Hodgman algorithm.
 fn cut_area(line: &[Point], outline: &[Point]) -> Vec<Point> {
     sides(outline).fold(line.to_vec(), |area, (from, to)| {
         let mut kept = Vec::with_capacity(area.len() + 2);

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use crate::atlas::scene::{Path, Point, Step};
 
-/// A place on a line and the way the line runs there, one millimetre long.
+/// A place on a line and the direction of the line there, one millimetre long.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pace {
     /// Where.
@@ -13,7 +13,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// The side that is outside of an outline drawn clockwise.
+    /// The left side, which is outside an outline drawn clockwise.
     pub(super) fn left(self) -> Point {
         Point::new(self.ahead.y, -self.ahead.x)
     }
@@ -41,7 +41,7 @@ pub(super) fn distance_to_line(place: Point, from: Point, to: Point) -> f64 {
     place.far(from + along * part)
 }
 
-/// The lines of a path as places, each curve in so many pieces; a closed line ends where it began.
+/// The lines of a path as places, with this many pieces per curve; a closed line ends where it began.
 pub(super) fn flattened(path: &Path, pieces: u32) -> Vec<Vec<Point>> {
     let mut lines: Vec<Vec<Point>> = Vec::new();
     for step in &path.0 {
@@ -77,7 +77,7 @@ fn on_curve([from, one, two, to]: [Point; 4], part: f64) -> Point {
         + to * (part * part * part)
 }
 
-/// Walks along straight lines in paces as near to a length as makes a whole number of them; both ends included.
+/// Walks along straight lines in equal paces as near to a length as possible; both ends included.
 pub(super) fn paced(line: &[Point], length: f64) -> Vec<Pace> {
     let whole: f64 = line.windows(2).map(|it| it[0].far(it[1])).sum();
     if whole < 1e-9 || length <= 0.0 {
@@ -101,7 +101,7 @@ pub(super) fn paced(line: &[Point], length: f64) -> Vec<Pace> {
     paces
 }
 
-/// A line as wide as it is told at each place, as an outline with smooth banks and ends cut straight.
+/// A line with a given width at each place, as an outline with smooth banks and straight ends.
 pub(super) fn ribbon(line: &[Point], half_width: impl Fn(usize) -> f64) -> Path {
     let last = line.len().saturating_sub(1);
     let bank = |hand: f64| -> Vec<Point> {
@@ -166,7 +166,7 @@ pub(super) fn blob(
     Path::smooth(&points, true)
 }
 
-/// The part of an endless straight line inside an outline that bulges nowhere inwards.
+/// The part of an infinite straight line inside a convex outline.
 pub(super) fn within(outline: &[Point], at: Point, ahead: Point) -> Option<[Point; 2]> {
     let (mut enter, mut leave) = (f64::NEG_INFINITY, f64::INFINITY);
     for (from, to) in outline
@@ -175,7 +175,7 @@ pub(super) fn within(outline: &[Point], at: Point, ahead: Point) -> Option<[Poin
         .take(outline.len())
     {
         let side = *to - *from;
-        // Outlines run clockwise: inside is where this is positive.
+        // Outlines run clockwise, so this is positive inside.
         let depth = side.x * (at.y - from.y) - side.y * (at.x - from.x);
         let deeper = side.x * ahead.y - side.y * ahead.x;
         if deeper.abs() < 1e-9 {

@@ -1,4 +1,4 @@
-//! Walls, hedges and cliffs along the edges of hexes; knows nothing of water.
+//! Walls, hedges and cliffs along hex edges; does not draw water.
 
 use super::curve::direction;
 use super::ground::hedge_lines;
@@ -7,7 +7,7 @@ use crate::atlas::land::EdgeKind;
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::Edge;
 
-/// Everything that runs along edges and is not water.
+/// Everything along edges except water.
 pub(super) fn barriers(tools: &DrawingTools, items: &mut Vec<Item>) {
     let lines = |kind: EdgeKind| -> Vec<(Edge, [Point; 2])> {
         let edges = &tools.country.land.edges;

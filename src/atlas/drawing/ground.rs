@@ -1,4 +1,5 @@
-//! What covers wide ground: grass, sand, marsh, crops, hedged fields, yards and the floor of woods; knows no single tree or house.
+//! Ground that covers wide areas: grass, sand, marsh, crops, hedged fields, yards and the floor of woods; draws no
+//! single tree or house.
 
 use std::collections::BTreeSet;
 
@@ -61,7 +62,7 @@ pub(super) fn yards(tools: &DrawingTools, items: &mut Vec<Item>) {
     add(items, tools.outlines(&town, bend), tools.paints.yard[0]);
 }
 
-/// Whether houses stand here, or stood.
+/// Whether this is a town, standing or in ruins.
 pub(super) fn is_town(motif: Motif) -> bool {
     matches!(motif, Motif::Building | Motif::Ruins)
 }
@@ -135,7 +136,7 @@ fn mesh(tools: &DrawingTools, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 
         .collect()
 }
 
-/// A hex cut in two from one side to the side across; both parts run clockwise and bulge nowhere inwards.
+/// A hex cut in two from one side to the opposite side; both parts are clockwise and convex.
 fn split(corners: &[Point; 6], first: usize, here: f64, there: f64) -> (Vec<Point>, Vec<Point>) {
     let at = |index: usize| corners[index % 6];
     let enter = at(first).towards(at(first + 1), here);
@@ -222,7 +223,7 @@ pub(super) fn bocage(tools: &DrawingTools, items: &mut Vec<Item>) {
     hedge_lines(tools, &banks, 3.4, items);
 }
 
-/// Light rows in a field that may bulge inwards: they keep away from its hedges.
+/// Light rows in a field that may be concave: they keep away from its hedges.
 fn rows(tools: &DrawingTools, field: &[Point], turn: f64, furrow: Colour) -> Item {
     let count = field.len() as f64;
     let middle = field.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
@@ -260,7 +261,7 @@ pub(super) fn hedge_lines(
             .collect();
         rows = rows.and(Path::smooth(&places, false));
     }
-    // A dash of no length with a round end is a bush.
+    // A zero-length dash with a round end is a bush.
     let bushes = |colour: Colour, width: f64| Pen {
         cap: Cap::Round,
         ..tools.dashed(colour, width, [0.02, half * 1.75])
@@ -277,7 +278,7 @@ pub(super) fn hedge_lines(
 /// Blocks of one kind, by variant.
 type BlockVariants = fn(u8) -> Block;
 
-/// What stands on open, sandy and wet ground in one hex.
+/// The plants on open, sandy and wet ground in one hex.
 pub(super) fn growth(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<Item> {
     let (pool, reeds): (BlockVariants, BlockVariants) = (Block::Pool, Block::Reeds);
     let blocks: Vec<BlockVariants> = match motif {
@@ -293,7 +294,7 @@ pub(super) fn growth(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<
     let centre = tools.country.centre(hex);
     let free = tools.kept_free(hex);
     let room = match motif {
-        // A river that ends in a marsh is wide, and lines run along the coast.
+        // A river that ends in a marsh is wide, and the coast has lines along it.
         Motif::Marsh | Motif::Sea => 24.0,
         _ => 9.0,
     };

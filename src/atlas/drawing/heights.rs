@@ -1,4 +1,4 @@
-//! Hills and hollows: a tone for each level, contours and hachures; knows nothing of what grows on them.
+//! Hills and hollows: a tone for each level, contours and hachures; does not draw what grows on them.
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use super::tools::{Bend, DrawingTools, ROUND, add};
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::Axial;
 
-/// A level of the land as it is drawn.
+/// A level of the land as drawn.
 struct Level {
-    /// From 1 for the first above the plain; below it for hollows, -1 and down.
+    /// 1 for the first level above the plain; -1 and below for hollows.
     number: i8,
     hexes: BTreeSet<Axial>,
 }
 
-/// The levels of the land, the plain left out, the widest first.
+/// The levels of the land except the plain, the widest first.
 fn levels(tools: &DrawingTools) -> Vec<Level> {
     let country = &tools.country;
     let all: Vec<(Axial, i8)> = country
@@ -51,7 +51,7 @@ fn bend(number: i8, further: f64) -> Bend {
     }
 }
 
-/// How far tones lean away from the light, so that slopes in the shade are the broader ones.
+/// How far tones are shifted away from the light, so that shaded slopes are broader.
 fn lean(tools: &DrawingTools, far: f64) -> Point {
     Point::new(-0.6, -0.8) * tools.mm(far)
 }

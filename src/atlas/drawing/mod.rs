@@ -1,4 +1,5 @@
-//! The drawing of the land: turns ground, heights, edges and ways into shapes and stamps; knows no file format, no lettering and no rules.
+//! The drawing of the land: turns ground, heights, edges and lines into shapes and stamps; knows no file format, no
+//! lettering and no rules.
 
 mod blocks;
 mod chance;
@@ -29,10 +30,11 @@ use crate::press::Theme;
 use paints::Paints;
 use tools::{DrawingTools, shape};
 
-/// How far the ground is drawn beyond where it is cut off, as a part of a hex.
+/// How far the ground is drawn beyond the cut, as a fraction of a hex.
 const BLEED: f64 = 0.06;
 
-/// The land: first what runs through many hexes, in groups by kind, then what stands in each hex, in a group of its own.
+/// Draws the land: first what runs through many hexes, in groups by kind, then the objects in each hex, in a group per
+/// hex.
 ///
 /// Much of it reaches beyond the edge of the land and is meant to be cut off at its [`outline`].
 #[must_use]
@@ -46,7 +48,7 @@ pub fn draw_land(land: &Land, theme: Theme) -> Drawing {
     draw(land, theme, shape(outline(land), grass), |_| true)
 }
 
-/// The land on a ground of grass; of what stands, that in some hexes.
+/// Draws the land on grass, with the objects of the hexes `shown` accepts.
 fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -> Drawing {
     let mut tools = DrawingTools::new(land, theme);
     let mut items = Vec::new();
@@ -72,7 +74,7 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
         ways::crossings(&mut tools, items);
         ways::rails(&tools, items);
     });
-    // From the top of the map down, so that what stands nearer to the reader hides what stands behind.
+    // From the top of the map down, so that objects nearer to the reader hide those behind.
     let mut hexes: Vec<(Axial, Point)> = land
         .hexes
         .keys()
@@ -100,7 +102,7 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
     }
 }
 
-/// What stands in one hex.
+/// The objects in one hex.
 fn standing(tools: &mut DrawingTools, hex: Axial, ground: &HexGround) -> Vec<Item> {
     match ground.motif {
         Motif::Wood => woods::trees(tools, hex),
@@ -114,7 +116,7 @@ fn standing(tools: &mut DrawingTools, hex: Axial, ground: &HexGround) -> Vec<Ite
     }
 }
 
-/// Adds a group, unless nothing is in it.
+/// Adds a group, unless it is empty.
 fn group(items: &mut Vec<Item>, id: &str, fill: impl FnOnce(&mut Vec<Item>)) {
     let mut inside = Vec::new();
     fill(&mut inside);
@@ -126,7 +128,7 @@ fn group(items: &mut Vec<Item>, id: &str, fill: impl FnOnce(&mut Vec<Item>)) {
     }
 }
 
-/// The name of a hex in files; one before the first column or row has no label and goes by its coordinates.
+/// The name of a hex in files; a hex before the first column or row has no label, so its coordinates are used.
 fn hex_name(land: &Land, hex: Axial) -> String {
     match hex.offset(land.plane.orientation) {
         Some(label) => format!("hex-{label}"),
@@ -156,7 +158,8 @@ pub fn draw_grid(land: &Land, theme: Theme) -> Vec<Item> {
         .collect()
 }
 
-/// What the land is cut off at: the rectangle around the board where half hexes fill it up, else the board's own hexes.
+/// The outline at which the land is cut off: the rectangle around the board where half hexes fill it up, otherwise the
+/// board's own hexes.
 #[must_use]
 pub fn outline(land: &Land) -> Path {
     let board: BTreeSet<Axial> = land
@@ -191,8 +194,8 @@ pub fn outline(land: &Land) -> Path {
     Path::rectangle(from, to)
 }
 
-/// One loose hex, the one at `Axial { q: 0, r: 0 }`, drawn a little beyond the sides it is to be cut off at: water, sand
-/// and marsh go on over them, a river crosses it, and what stands, stands whole.
+/// One loose hex, the one at `Axial { q: 0, r: 0 }`, drawn slightly beyond the sides at which it will be cut: water,
+/// sand and marsh run over them, a river crosses it, and objects are drawn whole.
 #[must_use]
 pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
     let here = Axial { q: 0, r: 0 };

@@ -1,22 +1,22 @@
-//! The colours of the land, one set for each theme; knows nothing of shapes.
+//! The colours of the land, one set for each theme; does not know shapes.
 
 use crate::kernel::Colour;
 use crate::press::Theme;
 
-/// Every colour a map is drawn with. What is white in a set costs no ink.
+/// Every colour a map is drawn with. White costs no ink.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Paints {
     /// Grass.
     pub(super) ground: Colour,
-    /// Patches of it that stand a little lusher; nothing where they would cost ink.
+    /// Lusher patches of grass; `None` where they would cost ink.
     pub(super) meadow: Option<Colour>,
     /// Tufts on it.
     pub(super) tuft: Colour,
-    /// What throws a shadow throws this; nothing where shadows would cost ink.
+    /// The colour of shadows; `None` where they would cost ink.
     pub(super) shadow: Option<Colour>,
     /// Under the trees.
     pub(super) canopy: Colour,
-    /// A crown: the side away from the light, its body, the side to the light, its outline.
+    /// A crown: the side away from the light, its body, the lit side, its outline.
     pub(super) crown: [Colour; 4],
     /// Water near the shore, and far from it.
     pub(super) water: [Colour; 2],
@@ -46,7 +46,7 @@ pub(super) struct Paints {
     pub(super) street: Colour,
     /// Roofs of tiles, thatch and slate: to the light, away from it.
     pub(super) roof: [[Colour; 2]; 3],
-    /// The outline of whatever men built.
+    /// The outline of anything built.
     pub(super) built: Colour,
     /// A road and its edge.
     pub(super) road: [Colour; 2],
@@ -54,7 +54,7 @@ pub(super) struct Paints {
     pub(super) rail: [Colour; 3],
     /// Stone: to the light, body, away from the light.
     pub(super) stone: [Colour; 3],
-    /// Earth thrown up, and the dark of a trench.
+    /// Thrown-up earth, and the dark of a trench.
     pub(super) earth: [Colour; 2],
     /// Planks and the gaps between them.
     pub(super) timber: [Colour; 2],

@@ -1,4 +1,4 @@
-//! Hexes that belong together and the outlines around them; knows nothing of what the hexes hold.
+//! Hexes that belong together and the outlines around them; does not know what the hexes hold.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::kernel::{Axial, HexSide, Vertex};
 /// An edge at which a set of hexes ends: the hex inside and the side it ends on.
 pub(super) type Rim = (Axial, HexSide);
 
-/// The outlines of a set of hexes, each clockwise about what is inside; a hole is an outline too.
+/// The outlines of a set of hexes, each clockwise around its inside; a hole is an outline too.
 pub(super) fn loops(hexes: &BTreeSet<Axial>) -> Vec<Vec<Rim>> {
     let mut rims: BTreeMap<Vertex, Rim> = BTreeMap::new();
     for hex in hexes {
@@ -30,7 +30,7 @@ pub(super) fn loops(hexes: &BTreeSet<Axial>) -> Vec<Vec<Rim>> {
     loops
 }
 
-/// A net of things joined two by two, taken apart into walks that each pass a joint of two on the same walk.
+/// Splits a net of pairwise links into walks; a joint of two links lies within one walk.
 pub(super) fn walks<Joint: Copy + Ord>(
     joined: &BTreeMap<Joint, BTreeSet<Joint>>,
 ) -> Vec<Vec<Joint>> {
@@ -55,7 +55,7 @@ pub(super) fn walks<Joint: Copy + Ord>(
     walks
 }
 
-/// Takes one link out of a net and says where it leads.
+/// Takes one link out of a net and returns where it leads.
 fn taken<Joint: Copy + Ord>(
     left: &mut BTreeMap<Joint, BTreeSet<Joint>>,
     from: Joint,

@@ -1,4 +1,4 @@
-//! The draughtsman's tools: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
+//! The drawing tools: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::press::Theme;
 
 /// Below this size of a hex, in millimetres, the finest lines are left out.
 const FINE: f64 = 25.0;
-/// The same for maps of more hexes than this: nobody stands close enough to see the whole, and the file stays small.
+/// The same for maps with more hexes than this: nobody views the whole map that closely, and the file stays small.
 const MANY: usize = 4000;
 
 /// What every drawing of the land works with.
@@ -62,12 +62,12 @@ impl<'land> DrawingTools<'land> {
         hundredths * self.country.unit
     }
 
-    /// A pen as wide as so many hundredths of a hex, but never too fine to print.
+    /// A pen this many hundredths of a hex wide, but never too fine to print.
     pub(super) fn pen(&self, colour: Colour, width: f64) -> Pen {
         Pen::new(colour, self.mm(width).max(HAIRLINE))
     }
 
-    /// The same with ends cut off and a dash.
+    /// The same with butt ends and a dash.
     pub(super) fn dashed(&self, colour: Colour, width: f64, dash: [f64; 2]) -> Pen {
         Pen {
             dash: Some(dash.map(|it| self.mm(it))),
@@ -93,7 +93,7 @@ impl<'land> DrawingTools<'land> {
         }
     }
 
-    /// The smooth outlines of a set of hexes, as one path; nothing for no hexes.
+    /// The smooth outlines of a set of hexes, as one path; empty for no hexes.
     pub(super) fn outlines(&self, hexes: &BTreeSet<Axial>, bend: Bend) -> Path {
         loops(hexes)
             .iter()
@@ -101,7 +101,7 @@ impl<'land> DrawingTools<'land> {
             .fold(Path::default(), Path::and)
     }
 
-    /// The places a smooth outline goes through. What strays, strays alike for both sides of an edge.
+    /// The places a smooth outline goes through. Both sides of an edge stray alike.
     fn bent(&self, around: &[Rim], bend: Bend) -> Vec<Point> {
         let country = &self.country;
         let mut places = Vec::with_capacity(around.len() * bend.held.len());
@@ -125,7 +125,8 @@ impl<'land> DrawingTools<'land> {
         places
     }
 
-    /// The straight lines in a hex that must stay free: its ways, what runs along its edges, and the coast.
+    /// The straight lines in a hex that must stay free: its roads, railways and streams, its edge features, and the
+    /// coast.
     pub(super) fn kept_free(&self, hex: Axial) -> Vec<[Point; 2]> {
         let country = &self.country;
         let centre = country.centre(hex);
@@ -148,7 +149,7 @@ impl<'land> DrawingTools<'land> {
         lines
     }
 
-    /// Whether a place is so many hundredths of a hex away from all these lines.
+    /// Whether a place is at least this many hundredths of a hex from all these lines.
     pub(super) fn is_free(&self, place: Point, lines: &[[Point; 2]], far: f64) -> bool {
         let near = self.mm(far);
         lines
@@ -156,7 +157,7 @@ impl<'land> DrawingTools<'land> {
             .all(|[from, to]| distance_to_line(place, *from, *to) >= near)
     }
 
-    /// The lines of a path, walked in paces of so many hundredths of a hex.
+    /// The lines of a path, walked in paces of this many hundredths of a hex.
     pub(super) fn paces(&self, path: &Path, length: f64) -> Vec<Vec<Pace>> {
         flattened(path, 6)
             .iter()

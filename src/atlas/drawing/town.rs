@@ -1,4 +1,4 @@
-//! Houses, gardens and ruins, set along the ways of their hex; knows nothing of the streets themselves.
+//! Houses, gardens and ruins, set along the roads of their hex; does not draw the streets themselves.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::atlas::land::HexGround;
 use crate::atlas::scene::{Item, Point};
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
-/// The sides on which streets leave a hex of a town: where ways do, and to some of the houses next door.
+/// The sides on which streets leave a town hex: along roads and railways, and to some of the neighbouring town hexes.
 pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
     let country = &tools.country;
     let next_door = HexSide::ALL.into_iter().filter(|side| {
@@ -21,7 +21,7 @@ pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
     country.all_arms(hex).into_iter().chain(next_door).collect()
 }
 
-/// The houses of one hex: round its middle, which stays free, one before each corner and a little something between.
+/// The houses of one hex: round its middle, which stays free, one at each corner and something small between.
 pub(super) fn houses(
     tools: &mut DrawingTools,
     hex: Axial,
@@ -46,7 +46,7 @@ pub(super) fn houses(
             None => turn_of(out) + 90.0 + tilt,
         };
         let steps = turn_steps(turn);
-        // Tall houses need more room before them.
+        // Tall houses need more room in front.
         let back = if state == State::Tall { 2.5 } else { 0.0 };
         let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back);
         let house = house(state, steps, &mut chance);
@@ -73,7 +73,7 @@ pub(super) fn houses(
         .collect()
 }
 
-/// What the houses of a hex are like.
+/// The state of the houses of a hex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Low,
@@ -86,10 +86,10 @@ fn turn_of(ahead: Point) -> f64 {
     ahead.y.atan2(ahead.x).to_degrees()
 }
 
-/// One of the houses, or a garden in the place of one.
+/// A house, or a garden instead.
 fn house(state: State, steps: u8, chance: &mut Chance) -> Block {
     let kind = chance.part();
-    // Of five roofs three are tiled, one is thatched, one has slates.
+    // Three roofs in five are tiled, one is thatched, one is slate.
     let roof = [0, 0, 0, 1, 2][chance.one_of(5)];
     let variant = u8::try_from(chance.one_of(4)).unwrap_or(0);
     match state {
@@ -103,7 +103,7 @@ fn house(state: State, steps: u8, chance: &mut Chance) -> Block {
     }
 }
 
-/// What stands behind the gap between two houses.
+/// The object behind the gap between two houses.
 fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
     let kind = chance.one_of(4);
     let variant = u8::try_from(chance.one_of(4)).unwrap_or(0);
@@ -115,7 +115,7 @@ fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
     }
 }
 
-/// The street nearest to the corner before a side; nothing when all leave on the far sides.
+/// The street nearest to the corner before a side; `None` when all leave on the far sides.
 fn nearest_arm(arms: &BTreeSet<HexSide>, side: HexSide) -> Option<HexSide> {
     [side, side.turned(5), side.turned(1), side.turned(4)]
         .into_iter()

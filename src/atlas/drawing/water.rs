@@ -1,4 +1,4 @@
-//! Sea, rivers that fill hexes, and rivers along edges, each one smooth water; knows nothing of what crosses them.
+//! Sea, rivers that fill hexes, and rivers along edges, each drawn as one smooth water; does not draw crossings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -104,7 +104,7 @@ fn flow_lines(tools: &DrawingTools, line: &[Point], aside: f64, start: usize) ->
     path
 }
 
-/// A river as an outline, wider by so much than its water.
+/// A river as an outline, wider than its water by `more`.
 fn river_ribbon(tools: &DrawingTools, line: &[Point], more: f64) -> Path {
     let last = line.len().saturating_sub(1);
     let place = line.first().map_or((0, 0), |it| (it.x as i32, it.y as i32));
@@ -114,8 +114,8 @@ fn river_ribbon(tools: &DrawingTools, line: &[Point], more: f64) -> Path {
     ribbon(line, |at| {
         let step = at as f64;
         let sway = (step * 0.55 + phase).sin() * 1.3 + (step * 0.23 + phase).sin() * 1.6;
-        // Towards its ends a river takes its common width, so that it meets others without a step; on a tile it has no
-        // other, because any tile may lie beside it.
+        // Towards its ends a river takes its common width, so that it meets others without a step; on a tile it has
+        // that width throughout, because any tile may lie beside it.
         let to_end = if is_tile {
             0.0
         } else {
@@ -172,7 +172,8 @@ pub(super) fn joined_rivers(tools: &DrawingTools) -> BTreeMap<Axial, BTreeSet<Ax
     joined
 }
 
-/// Where a river that ends here runs on to: sea or marsh if it touches any, else over the edge of the board, as straight as can be.
+/// Where a river that ends here runs on to: sea or marsh if it touches any, otherwise over the edge of the board, as
+/// straight as possible.
 fn mouth(tools: &DrawingTools, hex: Axial, sides: &[HexSide]) -> Option<HexSide> {
     let country = &tools.country;
     let straight = |side: &HexSide| match sides.first() {
@@ -201,7 +202,7 @@ fn mouth(tools: &DrawingTools, hex: Axial, sides: &[HexSide]) -> Option<HexSide>
 struct Rivers {
     /// The middle of each, as places.
     lines: Vec<Vec<Point>>,
-    /// Round pools in which rivers spring, end or meet.
+    /// Round pools where rivers spring, end or meet.
     pools: Vec<Point>,
 }
 
@@ -244,7 +245,7 @@ fn brook_path(tools: &DrawingTools) -> Path {
         .fold(Path::default(), Path::and)
 }
 
-/// Whether a river runs along an edge; what leads over one says so too.
+/// Whether a river runs along an edge; a bridge or ford implies one.
 fn is_wet(kinds: &[EdgeKind]) -> bool {
     kinds.contains(&EdgeKind::River) || is_crossed(kinds)
 }
@@ -331,7 +332,7 @@ fn run_on(tools: &DrawingTools, end: Vertex) -> Option<Point> {
     let hexes = end.hexes();
     let into = |hex: &Axial, part: f64| country.corner(end).towards(country.centre(*hex), part);
     let water = hexes.iter().find(|it| wet(it)).map(|it| into(it, 0.72));
-    // Of a half hex the middle lies on the edge of the map.
+    // The middle of a half hex lies on the edge of the map.
     water.or_else(|| hexes.iter().find(|it| off(it)).map(|it| into(it, 1.2)))
 }
 

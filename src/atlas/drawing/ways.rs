@@ -1,4 +1,5 @@
-//! Roads, railways, streams and streets from centre to centre, and what carries them over water; knows nothing of what stands beside them.
+//! Roads, railways, streams and streets from centre to centre, and their crossings over water; does not draw what is
+//! beside them.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,7 @@ use crate::kernel::{Axial, Edge, HexSide};
 /// The width of a road, in hundredths of a hex.
 const ROAD: f64 = 8.5;
 
-/// The courses of all ways of a kind, one line a way.
+/// The courses of all lines of a kind, one path part each.
 fn courses(tools: &DrawingTools, kind: LineKind) -> Path {
     let country = &tools.country;
     let passing = |hex: Axial| match country.motif(hex) {
@@ -141,7 +142,7 @@ fn variant(tools: &DrawingTools, hex: Axial) -> u8 {
     u8::try_from(which).unwrap_or(0)
 }
 
-/// The way a crossing leads through a river hex: along its road, or square to the river.
+/// The direction of a crossing through a river hex: along its road, or square to the river.
 fn crossing_turn(tools: &DrawingTools, hex: Axial, river: Option<&BTreeSet<Axial>>) -> f64 {
     let country = &tools.country;
     let over = |sides: &[HexSide]| match sides {

@@ -1,4 +1,4 @@
-//! Trees, hex by hex: they also stand on edges and corners, where woods run on; knows nothing of the floor they stand on.
+//! Trees, hex by hex, including on edges and corners where woods continue; does not draw the forest floor.
 
 use super::blocks::Block;
 use super::country::Country;
@@ -7,10 +7,10 @@ use crate::atlas::land::Motif;
 use crate::atlas::scene::{Item, Point};
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
 
-/// How many clumps of trees differ.
+/// How many different clumps of trees there are.
 const CLUMPS: usize = 12;
 
-/// Where trees may stand, with a name that no other such place has.
+/// Where trees may be, with a unique name.
 type TreeSite = (Point, (i32, i32));
 
 /// The trees of one hex, those behind first.
@@ -47,7 +47,7 @@ pub(super) fn trees(tools: &mut DrawingTools, hex: Axial) -> Vec<Item> {
     items
 }
 
-/// A place strayed from, a clump and its size.
+/// A site moved slightly, with a clump and its size.
 fn thrown(tools: &DrawingTools, (place, name): TreeSite) -> (Point, u8, f64) {
     let mut chance = tools.country.chance("tree", name);
     let stray = tools.mm(4.5);
@@ -56,8 +56,8 @@ fn thrown(tools: &DrawingTools, (place, name): TreeSite) -> (Point, u8, f64) {
     (strayed, which, chance.between(0.78, 1.02))
 }
 
-/// The clumps of a hex. One on an edge or a corner belongs to one of the hexes that share it; corners shared with open
-/// ground stay bare, because the edge of a wood is round.
+/// The clumps of a hex. A clump on an edge or a corner belongs to one of the hexes that share it; corners shared with
+/// open ground stay bare, because the edge of a wood is round.
 fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
     let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
     let centre = country.centre(hex);
@@ -81,7 +81,7 @@ fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
     places
 }
 
-/// Where a way takes room away, single trees fill what is left.
+/// Single trees that fill the room a road or stream leaves.
 fn singles(tools: &DrawingTools, hex: Axial) -> Vec<TreeSite> {
     let country = &tools.country;
     let centre = country.centre(hex);

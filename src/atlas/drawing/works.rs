@@ -1,4 +1,4 @@
-//! Field works: trenches, wire, walls, bunkers, mines and the like; knows nothing of who is in them.
+//! Field works: trenches, wire, walls, bunkers, mines and the like; does not know who is in them.
 
 use super::blocks::{Block, turn_steps};
 use super::curve::{direction, flattened, paced};
@@ -8,7 +8,7 @@ use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
 use crate::kernel::{Axial, Edge, HexSide};
 
-/// The works of one hex; nothing for other motifs.
+/// The works of one hex; empty for other motifs.
 pub(super) fn works(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<Item> {
     let mut items = Vec::new();
     match motif {
@@ -36,7 +36,7 @@ pub(super) fn works(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<I
     items
 }
 
-/// The line of a work through its hex: to every neighbour with the same, or across the hex when it stands alone.
+/// The line of a work through its hex: to every neighbour with the same work, or across the hex when it is alone.
 fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
     let country = &tools.country;
     let centre = country.centre(hex);
@@ -85,7 +85,7 @@ fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
     }
 }
 
-/// Fire bays: a zigzag between a parapet of earth on either hand.
+/// Fire bays: a zigzag with a parapet of earth on either side.
 fn trench(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     let line = line_through(tools, hex, Motif::Trench);
     let mut zigzag = Path::default();
@@ -93,7 +93,7 @@ fn trench(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
         let paces = paced(&places, tools.mm(9.5));
         let last = paces.len().saturating_sub(1);
         let bays = paces.iter().enumerate().map(|(at, pace)| {
-            // Both ends lie on the line, where the next hex takes it up.
+            // Both ends lie on the line, where the next hex continues it.
             let far = match at {
                 _ if at == 0 || at == last => 0.0,
                 _ if at % 2 == 0 => 5.0,
@@ -144,7 +144,7 @@ fn wire(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     add(items, posts, iron);
 }
 
-/// Two staggered rows of concrete teeth, run on to the next hex.
+/// Two staggered rows of concrete teeth, continued in the next hex.
 fn teeth(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     let line = line_through(tools, hex, Motif::AntiTank);
     let mut places: Vec<Point> = Vec::new();
@@ -193,7 +193,7 @@ fn mines(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     let centre = country.centre(hex);
     let mut tape = Path::default();
     for side in HexSide::ALL {
-        // The field goes on where the next hex is mined too.
+        // The field continues where the next hex is mined too.
         if country.motif(hex.beside(side)) != Some(Motif::Minefield) {
             let ends = Edge::of(hex, side).ends().map(|it| country.corner(it));
             tape = tape.and(Path::line(ends.map(|it| centre.towards(it, 0.86))));

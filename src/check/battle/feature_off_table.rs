@@ -14,7 +14,7 @@ static CODE: Code = Code {
     page: include_str!("feature_off_table.md"),
 };
 
-/// A hair's breadth, in mm, is no distance.
+/// Smaller distances than this, in mm, are ignored.
 const HAIR: f64 = 0.001;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
@@ -45,7 +45,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Features need a table; a map shows its own. Without either another check speaks.
+/// Features need a table; a map shows its own. A battle with neither is for another check.
 fn nowhere(battle: &Kept<Battle>, out: &mut Vec<Diagnostic>) {
     let (Some(map), Some(first)) = (&battle.map, battle.features.first()) else {
         return;

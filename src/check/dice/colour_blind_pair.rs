@@ -14,12 +14,12 @@ static CODE: Code = Code {
     page: include_str!("colour_blind_pair.md"),
 };
 
-/// The least distance in CIELAB at which two small things are told apart across a table.
+/// The least distance in CIELAB at which two small things can be distinguished across a table.
 const LEAST: f64 = 25.0;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let mut dice: Vec<&Kept<Die>> = pack.shelf::<Die>().iter().collect();
-    // What the author of the top pack cannot change is not what to point at.
+    // The author of the top pack cannot change the dice of its base, so the finding must not point there.
     dice.sort_by_key(|die| die.layer);
     for (at, die) in dice.iter().enumerate() {
         let alike = dice[..at].iter().find_map(|other| alike(other, die));
@@ -27,7 +27,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Two dice of one kind lie in one heap: their colours must tell them apart.
+/// Two dice of one kind lie in one heap: only their colours distinguish them.
 fn alike(first: &Kept<Die>, again: &Kept<Die>) -> Option<Diagnostic> {
     if first.kind.get_ref() != again.kind.get_ref() {
         return None;

@@ -25,7 +25,7 @@ pub(crate) fn of_kind(pack: &Pack, kind: DieKind) -> impl Iterator<Item = &Kept<
         .filter(move |die| *die.kind.get_ref() == kind)
 }
 
-/// One capital letter, as it stands in firepower.
+/// Whether a text is one capital letter, as used in firepower.
 pub(crate) fn is_die_letter(text: &str) -> bool {
     text.len() == 1 && text.bytes().all(|b| b.is_ascii_uppercase())
 }

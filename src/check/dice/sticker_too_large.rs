@@ -13,7 +13,7 @@ static CODE: Code = Code {
     page: include_str!("sticker_too_large.md"),
 };
 
-/// Three quarters of a die are flat, more or less.
+/// About three quarters of a die's face is flat.
 const FLAT: f64 = 0.75;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

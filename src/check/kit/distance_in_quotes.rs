@@ -69,7 +69,7 @@ fn judge_text<T: Entry>(entry: &Kept<T>, text: &str, span: Span, out: &mut Vec<D
     );
 }
 
-/// The first number with the sign of inches behind it; a quotation that ends with a number has begun before it.
+/// The first number followed by an inch mark; a quotation that ends with a number was opened earlier.
 fn measured(text: &str) -> Option<&str> {
     text.match_indices('"').find_map(|(at, _)| {
         let before = &text[..at];

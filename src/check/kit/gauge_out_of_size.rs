@@ -16,12 +16,12 @@ static CODE: Code = Code {
     page: include_str!("gauge_out_of_size.md"),
 };
 
-/// A smaller thing cannot be cut out.
+/// Anything smaller cannot be cut out.
 const LEAST: Mm = Mm(2.0);
 /// Ten feet: nobody plays on a larger table.
 const LONGEST: Mm = Mm(3048.0);
 
-/// What both A4 and Letter can hold beside the headline and the foot of the page.
+/// The largest size that fits on both A4 and Letter between the headline and the foot of the page.
 fn widest(shape: GaugeShape) -> Mm {
     match shape {
         GaugeShape::Strip => Mm(160.0),

@@ -16,7 +16,7 @@ static CODE: Code = Code {
     page: include_str!("mark_off_gauge.md"),
 };
 
-/// A hair's breadth, in mm, is no distance.
+/// Smaller distances than this, in mm, are ignored.
 const HAIR: f64 = 0.001;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

@@ -32,7 +32,7 @@ pub(super) static ALL: &[Check] = &[
     distance_in_quotes::CHECK,
 ];
 
-/// The keys of a gauge that only some shapes have, as far as they are written, with their places.
+/// The keys of a gauge that only some shapes have, if written, with their places.
 fn given(gauge: &Kept<Gauge>) -> Vec<(&'static str, Span)> {
     fn place<T>(gauge: &Kept<Gauge>, value: &Option<Spanned<T>>) -> Option<Span> {
         value.as_ref().map(|value| gauge.span(value))

@@ -14,7 +14,7 @@ static CODE: Code = Code {
     page: include_str!("track_out_of_size.md"),
 };
 
-/// A dial with more spaces has numbers that nobody can read.
+/// On a dial with more spaces the numbers are too small to read.
 const MOST_ROUND: usize = 20;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

@@ -37,7 +37,8 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A board joins a copy of itself: its ways leave where they come in, and its rows begin again where they end.
+/// Why a board does not join a copy of itself: its roads and rivers must leave where they come in, and its rows must
+/// start again where they end.
 fn not_by_itself(map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic> {
     let board = Board::of(map, pack);
     let (count, what) = match board.orientation() {
@@ -137,7 +138,7 @@ fn place(map: &Kept<Map>) -> Span {
     map.set.as_ref().map_or(map.id_span(), |set| map.span(set))
 }
 
-/// Where a way leaves a board.
+/// Where a line leaves a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Exit {
     kind: LineKind,
@@ -146,12 +147,12 @@ struct Exit {
 }
 
 impl Exit {
-    /// Where the same way comes into the next board, which is laid beside this one.
+    /// Where the same line enters the next board, laid beside this one.
     fn mate(self, board: &Board<'_>) -> Exit {
         let orientation = board.orientation();
         let (width, height) = (i32::from(board.width()), i32::from(board.height()));
         let outside = self.from.axial(orientation).beside(self.over);
-        // A board further on in both directions, so that no hex lies before the first row or column.
+        // One board further in both directions, so that no hex lies before the first row or column.
         let further = match orientation {
             Orientation::Pointy => Axial {
                 q: outside.q + width - height / 2,
@@ -174,7 +175,7 @@ impl Exit {
         }
     }
 
-    /// The side it leaves over, in words.
+    /// The border it leaves by, in words.
     fn way(self, board: &Board<'_>) -> &'static str {
         let words = match board.orientation() {
             Orientation::Pointy => [
@@ -198,7 +199,7 @@ impl Exit {
     }
 }
 
-/// Where the ways of a board leave it.
+/// Where the lines of a board leave it.
 fn exits(board: &Board<'_>) -> BTreeSet<Exit> {
     let mut exits = BTreeSet::new();
     for (kind, through) in board.lines() {

@@ -39,7 +39,7 @@ fn judge(
 ) -> Option<Diagnostic> {
     let (one, other) = bridge.hexes()?;
     let edge = board.edge(one, other)?;
-    // A bridge without a river is told as such.
+    // Another check reports a bridge without a river.
     if !board.lies_on(edge, EdgeKind::River) || roads.contains(&one) || roads.contains(&other) {
         return None;
     }

@@ -48,7 +48,7 @@ fn judge(heights: &Spanned<Vec<Spanned<String>>>, map: &Kept<Map>, out: &mut Vec
         return;
     };
     for (at, (row, level)) in rows.iter().zip(levels).enumerate() {
-        // What is wrong with the codes or the marks themselves is told elsewhere.
+        // Other checks report mistakes in the codes and marks themselves.
         if marks(row) == usual && marks(level) != usual && is_readable(level) {
             out.push(unlike(at, row, level, map));
         }

@@ -35,7 +35,8 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Of the hexes that one word stands for, such as `0101-0902`, the last is reported: a block that reaches too far is one mistake.
+/// Reports only the last of the hexes that one word means, such as `0101-0902`: a block that reaches too far is one
+/// mistake.
 fn report<'a>(
     named: impl Iterator<Item = (&'a Spanned<String>, Span)>,
     map: &Kept<Map>,
@@ -76,7 +77,7 @@ fn named_in(scenario: &Scenario) -> impl Iterator<Item = &Spanned<String>> {
     forces.chain(leaders).chain(objectives).chain(mines)
 }
 
-/// Nothing when the map has no hexes at all, which is reported as such.
+/// No finding when the map has no hexes at all; another check reports that.
 fn finding(hex: Hex, span: Span, map: &Kept<Map>, board: &Board<'_>) -> Option<Diagnostic> {
     let nearest = board.nearest(hex)?;
     let column = format!("the last column is {:02}", board.width());

@@ -14,9 +14,9 @@ static CODE: Code = Code {
     page: include_str!("hex_out_of_size.md"),
 };
 
-/// Below this not even its name fits into a hex.
+/// In a smaller hex not even its name fits.
 const LEAST: Mm = Mm(10.0);
-/// Beyond this a hex is larger than the paper.
+/// A larger hex does not fit on the paper.
 const MOST: Mm = Mm(300.0);
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

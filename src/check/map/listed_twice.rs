@@ -69,7 +69,7 @@ fn zone_hexes(zone: &Zone, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
     let hexes: Vec<_> = zone.hexes.iter().collect();
     let mut told = BTreeSet::new();
     for (again, first) in repeats(&hexes) {
-        // Two blocks that overlap do so in many hexes, but that is one mistake.
+        // Two blocks that overlap may share many hexes, but that is one mistake.
         if !told.insert((again.span().start, first.span().start)) {
             continue;
         }
@@ -143,7 +143,7 @@ fn twice(
         .also(map.span(first), "first here")
 }
 
-/// Words that stand in a list before, each with its first place.
+/// Words that already appear earlier in a list, each with its first place.
 fn repeats<'a>(words: &[&'a Spanned<String>]) -> Vec<(&'a Spanned<String>, &'a Spanned<String>)> {
     let mut firsts: BTreeMap<&str, &Spanned<String>> = BTreeMap::new();
     words

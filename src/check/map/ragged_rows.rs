@@ -61,7 +61,7 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The first row of the length that most rows have, and that length: the other rows are the odd ones.
+/// The first row of the most common length, and that length: rows of other lengths are the odd ones.
 pub(super) fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
     let mut rows_of: BTreeMap<usize, usize> = BTreeMap::new();
     for count in counts {
@@ -75,13 +75,13 @@ pub(super) fn usual_row(counts: &[usize]) -> Option<(usize, usize)> {
         .max_by_key(|(_, count)| rows_of.get(count).copied())
 }
 
-/// The end of a row, where what it lacks would stand.
+/// The end of a row, where its missing codes belong.
 pub(super) fn row_end(map: &Kept<Map>, row: &Spanned<String>) -> Span {
     let whole = map.span(row);
     Span::new(whole.file, whole.end.saturating_sub(1)..whole.end)
 }
 
-/// Codes run together are reported as one unknown code: the row is not short as well.
+/// Codes run together are reported as one unknown code, so the row is not reported as short as well.
 fn lacks_a_space(row: &str, pack: &Pack) -> bool {
     codes(row).any(|(_, code)| terrain_of(code, pack).is_none() && code.chars().count() > 1)
 }

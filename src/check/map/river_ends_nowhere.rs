@@ -22,7 +22,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let board = Board::of(map, pack);
         let mut rivers = runs::of(map, &board);
         rivers.retain(|run| run.kind == EdgeKind::River);
-        // A river with a gap ends twice in the gap, which is told as such.
+        // A river with a gap ends twice in the gap; another check reports that.
         if rivers.iter().all(Run::is_sound) {
             ends(&rivers, map, &board, out);
         }
@@ -62,7 +62,7 @@ fn is_end(corner: Vertex, board: &Board<'_>) -> bool {
     rivers.count() == 1
 }
 
-/// Whether there is somewhere for the water to go; terrain that is not known gets the benefit of the doubt.
+/// Whether there is somewhere for the water to go; unknown terrain gets the benefit of the doubt.
 fn runs_out(corner: Vertex, board: &Board<'_>) -> bool {
     let hexes: Vec<Hex> = around(corner, board).collect();
     let streams: BTreeSet<Hex> = board

@@ -43,7 +43,7 @@ fn judge(
         let arrives = board.is_border(hex)
             || places.contains(&hex)
             || passes(hex, map) > 1
-            // Terrain that is not known gets the benefit of the doubt.
+            // Unknown terrain gets the benefit of the doubt.
             || board.terrain(hex).is_none_or(|it| it.points.is_some());
         if !arrives {
             out.push(lost(end, hex, road, map));
@@ -68,7 +68,7 @@ fn is_road(line: &Line) -> bool {
     matches!(line.kind.get_ref(), LineKind::Road | LineKind::Rail)
 }
 
-/// Whether it is on the board and goes from neighbour to neighbour; if not, that is told.
+/// Whether it is on the board and goes from neighbour to neighbour; if not, another check reports that.
 fn is_whole(road: &Line, board: &Board<'_>) -> bool {
     let hexes: Vec<Hex> = road.through.get_ref().iter().filter_map(hex_of).collect();
     hexes.len() > 1
@@ -76,7 +76,7 @@ fn is_whole(road: &Line, board: &Board<'_>) -> bool {
         && hexes.windows(2).all(|step| board.touch(step[0], step[1]))
 }
 
-/// How often roads and railways of the map come through a hex.
+/// How often roads and railways of the map pass through a hex.
 fn passes(hex: Hex, map: &Map) -> usize {
     let roads = map.lines.iter().filter(|line| is_road(line));
     roads

@@ -1,11 +1,11 @@
-//! Edges as they were written one after another; what is wrong with them is for the checks to say.
+//! Edges in the order they were written; the checks decide what is wrong with them.
 
 use crate::content::{Board, EdgeFeature, EdgeKind, Map};
 use crate::kernel::Edge;
 
 /// The edges of one entry, in order.
 pub(super) struct Run<'a> {
-    /// What they are.
+    /// What lies on them.
     pub(super) kind: EdgeKind,
     /// Edge after edge.
     pub(super) links: Vec<Link<'a>>,
@@ -16,7 +16,7 @@ pub(super) struct Run<'a> {
 pub(super) struct Link<'a> {
     /// As it was written.
     pub(super) feature: &'a EdgeFeature,
-    /// On the board; nothing when its hexes do not touch or are not there.
+    /// On the board; `None` when its hexes do not touch or are off the board.
     pub(super) edge: Option<Edge>,
 }
 
@@ -37,12 +37,12 @@ impl<'a> Run<'a> {
             let (Some(from), Some(to)) = (before.edge, here.edge) else {
                 return false;
             };
-            // The same edge again is told as such.
+            // Another check reports the same edge twice.
             !self.kind.is_crossing() && from != to && from.joint(to).is_none()
         })
     }
 
-    /// Whether every edge of it is on the board and joins the one before.
+    /// Whether each of its edges is on the board and joins the one before.
     pub(super) fn is_sound(&self) -> bool {
         self.links.iter().all(|link| link.edge.is_some()) && self.breaks().next().is_none()
     }

@@ -14,7 +14,7 @@ static CODE: Code = Code {
     page: include_str!("faint_palette.md"),
 };
 
-/// What WCAG 2 asks of running text, and of large marks.
+/// The contrast WCAG 2 requires of running text, and of large marks.
 const TEXT: f64 = 4.5;
 const MARKS: f64 = 3.0;
 

@@ -21,7 +21,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         match pack.read_art(picture.layer, picture.path) {
             Err(ReadError::LeavesPack) => out.push(leaves(&picture)),
             Err(ReadError::Missing) if !has_no_ground(pack) => out.push(missing(pack, &picture)),
-            // What is there but cannot be used is for unreadable-art to say.
+            // unreadable-art reports pictures that exist but cannot be used.
             _ => {}
         }
     }

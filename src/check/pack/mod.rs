@@ -1,4 +1,4 @@
-//! Checks of a pack as a whole: what its entries name, its pictures, its options and its colours.
+//! Checks of a pack as a whole: its references, its pictures, its options and its colours.
 
 mod faint_palette;
 mod missing_art;
@@ -19,7 +19,7 @@ pub(super) static ALL: &[Check] = &[
     pack_id_differs_from_folder::CHECK,
 ];
 
-/// Whether the lowest `pack.toml` is broken: it may extend a pack that we cannot know, so nothing is missed in it.
+/// Whether the lowest `pack.toml` is broken: it may extend a pack we cannot know, so nothing in it counts as missing.
 fn has_no_ground(pack: &Pack) -> bool {
     pack.layers
         .first()

@@ -24,7 +24,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .filter(|row| is_due(row, pack) && !is_explained(row.key, pack))
         .map(|row| row.key)
         .collect();
-    // What a broken `pack.toml` says of its options is not known.
+    // The options of a broken `pack.toml` are unknown.
     if unset.is_empty() || pack.layers.iter().any(|layer| pack.is_lost(&layer.head.id)) {
         return;
     }

@@ -15,7 +15,7 @@ static CODE: Code = Code {
     page: include_str!("unknown_reference.md"),
 };
 
-/// A longer list of what there is would hide the finding.
+/// A longer list of valid names would hide the finding.
 const MOST_SHOWN: usize = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

@@ -38,7 +38,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 
 fn fault(pack: &Pack, picture: &Picture<'_>) -> Option<String> {
     match pack.read_art(picture.layer, picture.path) {
-        // A path out of the pack is reported there.
+        // missing-art reports a path out of the pack.
         Err(ReadError::LeavesPack) => None,
         Ok(bytes) => content::judge_picture(picture.path, &bytes).err(),
         Err(ReadError::TooLarge(size)) => Some(format!("it is too large, {} MB", size / 1_000_000)),

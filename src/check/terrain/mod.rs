@@ -1,4 +1,4 @@
-//! Checks of terrain, whatever it does in a game.
+//! Checks of terrain that apply in every game.
 
 mod bad_code;
 mod key_of_another_game;

@@ -1,4 +1,4 @@
-//! Kinds of entries that go on any table: what one measures with, tracks, cards with a table or boxes, and battles.
+//! Kinds of entry for any table: measuring gauges, tracks, cards with a table or boxes, and battles.
 
 use super::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, TEXT_ITEM, number};
 use crate::content::shape::{Field, Shape, may, must};

@@ -18,14 +18,15 @@ pub struct Kind {
     pub about: &'static str,
     /// Its keys.
     pub fields: &'static [Field],
-    /// What its entries count as in the overview of packs, where what plays the same part in each game is counted together.
+    /// The name under which the overview of packs counts its entries, so that kinds with the same part in different
+    /// games are counted together.
     pub counted_as: Option<&'static str>,
     /// An empty shelf for its entries.
     pub(super) shelf: fn() -> Box<dyn AnyShelf>,
 }
 
 impl Kind {
-    /// The kind of entry that is read into this type.
+    /// The kind of entry that is read into type `T`.
     #[must_use]
     pub const fn of<T: Entry>(about: &'static str, fields: &'static [Field]) -> Kind {
         Kind {
@@ -37,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// The same kind, counted in the overview of packs as this.
+    /// The same kind, counted under this name in the overview of packs.
     #[must_use]
     pub const fn counted_as(self, what: &'static str) -> Kind {
         Kind {
@@ -86,7 +87,7 @@ pub static BATTLE: Kind = Kind::of::<Battle>(
 pub static RULE: Kind =
     Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");
 
-/// The tables of `pack.toml` that have keys of their own: name, what it is, keys.
+/// The tables of `pack.toml` that have keys of their own: name, meaning, keys.
 pub fn file_tables() -> impl Iterator<Item = (&'static str, &'static str, &'static [Field])> {
     PACK_FILE.iter().filter_map(|field| match field.shape {
         Shape::Table(fields) => Some((field.key, field.about, fields)),
@@ -160,7 +161,7 @@ const PALETTE: &[Field] = &[
     may("second", Shape::Colour, "panels, and the backs of units"),
 ];
 
-// Not ids by form: a rule is removed by an id such as `HC-MOV-5`.
+// These need not have the form of an id: a rule is removed by an id such as `HC-MOV-5`.
 static REMOVED: Shape = Shape::List(&TEXT_ITEM);
 
 /// Tables of `pack.toml` other than entries.

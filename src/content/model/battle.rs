@@ -1,4 +1,4 @@
-//! Battles on the table: what is fought over, with what, and who wins.
+//! Tabletop battles: the ground, the forces and the victory conditions.
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -8,7 +8,7 @@ use crate::content::options::WrittenOptions;
 use crate::content::pack::Pack;
 use crate::kernel::Area;
 
-/// A battle on the table.
+/// A tabletop battle.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Battle {
     /// A name for the command line.
@@ -17,9 +17,9 @@ pub struct Battle {
     pub name: Spanned<String>,
     /// The size of the table.
     pub table: Option<Spanned<Area>>,
-    /// Or the map it is fought on.
+    /// The map it is fought on, if not a table.
     pub map: Option<Spanned<String>>,
-    /// What both players are told.
+    /// What both players read first.
     pub briefing: Spanned<String>,
     /// Pieces of terrain.
     #[serde(default)]
@@ -34,7 +34,7 @@ pub struct Battle {
     /// Special rules.
     #[serde(default)]
     pub special: Vec<Spanned<String>>,
-    /// Readings of the rules for this battle.
+    /// Rule options for this battle.
     #[serde(default)]
     pub options: WrittenOptions,
     /// The side that is besieged (BB-VAL-14).
@@ -59,7 +59,7 @@ pub struct Feature {
     pub name: Option<Spanned<String>>,
     /// Its upper left corner.
     pub at: Spanned<Area>,
-    /// How far it goes across and down.
+    /// Its width and depth.
     pub size: Spanned<Area>,
     /// How it is drawn.
     pub kind: String,
@@ -77,11 +77,11 @@ pub struct BattleSide {
     /// What it fights with.
     #[serde(default)]
     pub forces: Vec<Muster>,
-    /// Hidden markers that stand for nobody (BB-HID-01).
+    /// Hidden markers with no unit behind them (BB-HID-01).
     pub decoys: Option<Spanned<u32>>,
 }
 
-/// Some of one entry that fight in a battle.
+/// A number of copies of one entry that fight in a battle.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Muster {
     /// The entry.
@@ -89,7 +89,7 @@ pub struct Muster {
     /// How many of it.
     #[serde(default = "one")]
     pub count: u32,
-    /// What is particular about it here.
+    /// Anything special about it here.
     pub note: Option<Spanned<String>>,
     /// Heroes among them (BB-HER-01).
     pub heroes: Option<Spanned<u32>>,
@@ -102,7 +102,7 @@ pub struct Muster {
 }
 
 impl Muster {
-    /// What its entry is called; its id when there is no such entry, which a check reports.
+    /// The name of its entry; its id when there is no such entry, which a check reports.
     #[must_use]
     pub fn title<'a>(&'a self, pack: &'a Pack) -> &'a str {
         let id = self.of.get_ref().as_str();

@@ -1,4 +1,4 @@
-//! What goes on any table beside the units: gauges, tracks and aids.
+//! Things for any table besides the units: gauges, tracks and aids.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use toml::Spanned;
@@ -17,11 +17,11 @@ pub struct Gauge {
     pub shape: Spanned<GaugeShape>,
     /// How long a strip or wedge is.
     pub length: Option<Spanned<Size>>,
-    /// How wide a strip is, or a wedge at its far end.
+    /// The width of a strip, or of a wedge at its far end.
     pub width: Option<Spanned<Size>>,
-    /// Across the hole of a ring.
+    /// The diameter of a ring's hole.
     pub inner: Option<Spanned<Size>>,
-    /// Across a ring, disc or arc.
+    /// The diameter of a ring, disc or arc.
     pub outer: Option<Spanned<Size>>,
     /// Degrees that an arc leaves out, to the rear.
     pub open: Option<Spanned<u32>>,
@@ -54,13 +54,13 @@ impl Gauge {
 pub enum GaugeShape {
     /// A stick or a tape.
     Strip,
-    /// A triangle with its tip at whoever fires.
+    /// A triangle whose tip touches the firer.
     Wedge,
     /// A disc with a hole.
     Ring,
     /// A disc.
     Disc,
-    /// A disc of which a sector is left out.
+    /// A disc with a sector cut out.
     Arc,
 }
 
@@ -88,7 +88,7 @@ impl GaugeShape {
         }
     }
 
-    /// Whether something can lie along it.
+    /// Whether it has a length to measure along.
     #[must_use]
     pub fn is_long(self) -> bool {
         matches!(self, GaugeShape::Strip | GaugeShape::Wedge)
@@ -111,12 +111,12 @@ pub struct Track {
     pub id: Spanned<String>,
     /// What it counts.
     pub name: Spanned<String>,
-    /// What stands in its spaces.
+    /// The text of each space.
     pub spaces: Spanned<Vec<Spanned<String>>>,
     /// A strip or a dial.
     #[serde(default)]
     pub shape: TrackShape,
-    /// How large a space of a strip is, or across the dial.
+    /// The size of a space of a strip, or the diameter of a dial.
     pub space: Option<Spanned<Size>>,
     /// How it is used.
     pub note: Option<Spanned<String>>,
@@ -128,7 +128,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// How large a space of a strip is, or across the dial.
+    /// The size of a space of a strip, or the diameter of a dial.
     #[must_use]
     pub fn space(&self) -> Size {
         let usual = match self.shape {
@@ -157,7 +157,7 @@ pub struct Aid {
     pub id: Spanned<String>,
     /// The title.
     pub name: Spanned<String>,
-    /// The cards it belongs with.
+    /// The deck it belongs to.
     pub deck: Option<Spanned<String>>,
     /// A small line above the name.
     pub kicker: Option<Spanned<String>>,
@@ -171,7 +171,7 @@ pub struct Aid {
     pub rows: Vec<Spanned<Vec<String>>>,
     /// Boxes to tick.
     pub boxes: Option<Spanned<TickBoxes>>,
-    /// Whether it is our own rule, not the book's.
+    /// Whether it is a house rule, not the book's.
     #[serde(default)]
     pub house: bool,
     /// A picture.
@@ -184,7 +184,7 @@ pub struct Aid {
 }
 
 impl Aid {
-    /// The cards it belongs with.
+    /// The deck it belongs to.
     #[must_use]
     pub fn deck(&self) -> &str {
         self.deck.as_ref().map_or("aids", |deck| deck.get_ref())
@@ -196,7 +196,7 @@ impl Aid {
 pub struct TickBoxes {
     /// How many.
     pub count: u32,
-    /// How many stand together.
+    /// How many are grouped together.
     pub group: Option<Spanned<u32>>,
     /// What a tick means.
     pub label: Option<Spanned<String>>,

@@ -1,4 +1,4 @@
-//! Maps as written; shorthands for several hexes or edges are written out here, each with the place of what stood for it.
+//! Maps as written; shorthands for several hexes or edges are expanded here, each keeping the place of its shorthand.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub struct Map {
     pub name: Spanned<String>,
     /// The geomorphic set it belongs to.
     pub set: Option<Spanned<String>>,
-    /// Which way the hexes stand.
+    /// Whether the hexes are pointy-topped or flat-topped.
     #[serde(default)]
     pub layout: Layout,
     /// What is printed in the hexes.
@@ -26,12 +26,12 @@ pub struct Map {
     pub coordinates: Coordinates,
     /// How large a hex is printed.
     pub hex: Option<Spanned<String>>,
-    /// Where trees and tufts are strewn.
+    /// The seed for scattering trees and tufts.
     #[serde(default)]
     pub seed: u32,
     /// Terrain codes separated by spaces, north first.
     pub rows: Spanned<Vec<Spanned<String>>>,
-    /// Levels, hex for hex as the codes.
+    /// Levels, hex by hex like the codes.
     pub heights: Option<Spanned<Vec<Spanned<String>>>>,
     /// Names on the map.
     #[serde(default)]
@@ -54,7 +54,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// The size of a printed hex, from flat side to flat side, when nobody says otherwise.
+    /// The default size of a printed hex, from flat side to flat side.
     pub const HEX: Mm = Mm(100.0);
 
     /// How large a hex is printed, from flat side to flat side.
@@ -66,7 +66,7 @@ impl Map {
             .unwrap_or(Map::HEX)
     }
 
-    /// Puts every hex of a block or stretch in the place of the word that stands for them.
+    /// Expands each block or stretch into the hexes it means.
     fn write_out(&mut self) {
         let rows = self.rows.get_ref();
         let hexes: usize = rows.iter().map(|row| row.get_ref().len()).sum();
@@ -85,17 +85,17 @@ impl Map {
 
 impl<'de> Deserialize<'de> for Map {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Map, D::Error> {
-        // The derived function of the same name, which reads the map as it is written.
+        // The derived function of the same name, which reads the map as written.
         let mut map = Map::deserialize(from)?;
         map.write_out();
         Ok(map)
     }
 }
 
-/// How many times over the words of a map may name its hexes.
+/// How many times over the shorthands of a map may name its hexes.
 const FOLD: usize = 32;
 
-/// How many hexes words may still stand for: without it a short hostile file would make a long list.
+/// How many hexes the shorthands may still expand to: without it a short hostile file would make a long list.
 struct Allowance(usize);
 
 impl Allowance {
@@ -113,7 +113,8 @@ impl Allowance {
         }
     }
 
-    /// The hexes of a row or column from one to another, which are neighbours whichever way they stand; only the two ends when they share neither, which is a break for the checks to find.
+    /// The hexes of a row or column from one end to the other, which are neighbours in either layout; only the two ends
+    /// when they share neither row nor column, a break for the checks to find.
     fn stretch(&mut self, word: Spanned<String>) -> Vec<Spanned<String>> {
         let Some((from, to)) = parse_hexes(word.get_ref()) else {
             return vec![word];
@@ -131,7 +132,7 @@ impl Allowance {
         labelled(&word, hexes.into_iter())
     }
 
-    /// Takes a number off; `false` when fewer are left. One hex for one word is free.
+    /// Takes a number off the allowance; `false` when too few are left. One hex for one word is free.
     fn spend(&mut self, hexes: usize) -> bool {
         if hexes == 1 {
             return true;
@@ -142,7 +143,7 @@ impl Allowance {
     }
 }
 
-/// Which way hexes stand.
+/// Which way hexes point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layout {
@@ -246,11 +247,11 @@ pub enum Motif {
     Building,
     /// A river that fills the hex.
     River,
-    /// The same where it can be waded.
+    /// A river hex that can be waded.
     Ford,
-    /// The same with a bridge for people.
+    /// A river hex with a bridge for foot.
     BridgeLight,
-    /// The same with a bridge for everything.
+    /// A river hex with a bridge for everything.
     BridgeHeavy,
     /// The sea.
     Sea,
@@ -262,7 +263,7 @@ pub enum Motif {
     Depression,
     /// Broken houses.
     Ruins,
-    /// A wall as high as a man's chest.
+    /// A chest-high wall.
     LowWall,
     /// A trench.
     Trench,
@@ -408,7 +409,7 @@ pub enum LineKind {
     Road,
     /// A railway.
     Rail,
-    /// A stream, which hinders nobody.
+    /// A stream, which hinders no unit.
     Stream,
 }
 
@@ -476,10 +477,10 @@ pub fn hexes_of_block(first: Hex, last: Hex) -> impl Iterator<Item = Hex> {
         .flat_map(move |row| (first.column..=last.column).map(move |column| Hex { column, row }))
 }
 
-/// The place of bytes within a text; the whole text when it is written with escapes, so that bytes cannot be counted.
+/// The place of bytes within a text; the whole text when it has escapes, because bytes cannot then be counted.
 pub(crate) fn within(text: &Spanned<String>, bytes: Range<usize>) -> Range<usize> {
     let whole = text.span();
-    // Two quotation marks; a string of three has six, and may begin on another line.
+    // Two quotation marks; a triple-quoted string has six, and may begin on another line.
     if whole.len() == text.get_ref().len() + 2 {
         let start = whole.start + 1;
         start + bytes.start..start + bytes.end
@@ -508,7 +509,7 @@ fn edge_by_edge<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<EdgeFeature>, 
         let mut pairs: Vec<_> = entry.along.iter().flatten().map(two_hexes).collect();
         pairs.extend(entry.between);
         if pairs.is_empty() {
-            // An edge that lies nowhere, for the checks to find.
+            // An edge with no place on the map, for the checks to find.
             pairs.push(Spanned::new(entry.kind.span(), Vec::new()));
         }
         let kind = entry.kind;

@@ -27,17 +27,17 @@ pub trait Entry:
     /// The id, with its place.
     fn id(&self) -> &Spanned<String>;
 
-    /// What a person calls it, when the entry itself says so.
+    /// Its name, if the entry itself gives one.
     fn title(&self) -> Option<&str>;
 
-    /// What a person calls it, also when only another entry of the pack says so.
+    /// Its name, even when only another entry of the pack gives it.
     fn called<'p>(&'p self, _pack: &'p Pack) -> Option<&'p str> {
         self.title()
     }
 }
 
-/// Says of types that they are entries: the word in double brackets, the type, how to find the title, and what else may
-/// give it a name.
+/// Implements [`Entry`] for types: the word in double brackets, the type, how to find the title, and what else may give
+/// it a name.
 macro_rules! entries {
     ($($kind:literal $type:ty, $title:expr $(, or $called:expr)?;)*) => {
         $(impl $crate::content::Entry for $type {

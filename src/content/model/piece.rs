@@ -10,7 +10,7 @@ use super::one;
 pub struct Face {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// What a person types at the table.
+    /// The letter a player types at the table.
     pub letter: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
@@ -25,7 +25,7 @@ pub struct Die {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// What it is thrown for.
+    /// What it is rolled for.
     pub kind: Spanned<DieKind>,
     /// The capital letter used in firepower.
     pub letter: Option<Spanned<String>>,
@@ -42,7 +42,7 @@ pub struct Die {
     pub rule: Option<Spanned<String>>,
 }
 
-/// What a die is thrown for.
+/// What a die is rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DieKind {
@@ -50,9 +50,9 @@ pub enum DieKind {
     Battle,
     /// Activating units.
     Activation,
-    /// How many activation dice are cast.
+    /// How many activation dice are rolled.
     Variable,
-    /// Who holds the initiative.
+    /// Which side holds the initiative.
     Initiative,
     /// Anything else.
     Plain,
@@ -70,7 +70,7 @@ pub struct Blank {
     /// Whether paper dice of this size are printed as well.
     #[serde(default)]
     pub net: bool,
-    /// A word about it on its sheet.
+    /// A short note printed on its sheet.
     pub note: Option<Spanned<String>>,
 }
 
@@ -141,7 +141,7 @@ pub struct Rule {
     pub title: String,
     /// The rule.
     pub text: String,
-    /// Who sees to it.
+    /// Who enforces it.
     pub seen_to_by: SeenToBy,
     /// Where it can be read on paper.
     #[serde(default)]
@@ -154,15 +154,15 @@ pub struct Rule {
     pub options: Vec<Spanned<String>>,
 }
 
-/// Who sees to a rule.
+/// Who enforces a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeenToBy {
     /// The rules engine.
     Engine,
-    /// The checks of content: what breaks it is found before anything is printed.
+    /// The checks of content: they find violations before anything is printed.
     Content,
-    /// What is printed.
+    /// The printed pieces.
     Print,
     /// The people at the table.
     Players,

@@ -18,10 +18,10 @@ pub struct Terrain {
     pub code: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Who may enter; everybody when left out.
+    /// Which units may enter; all when left out.
     #[serde(default = "everybody")]
     pub enter: Spanned<Access>,
-    /// Whether what is here is in cover (DW-GEN-05).
+    /// Whether units here are in cover (DW-GEN-05).
     #[serde(default)]
     pub cover: bool,
     /// Whether it is built over (DW-MOV-01f).
@@ -30,7 +30,7 @@ pub struct Terrain {
     /// Whether a unit that enters stops.
     #[serde(default)]
     pub stop: bool,
-    /// Whether a unit that entered this turn may battle.
+    /// Whether a unit that entered this turn may attack.
     #[serde(default = "yes")]
     pub battle_after_entry: bool,
     /// The most hexes of it in one move.
@@ -50,7 +50,7 @@ pub struct Terrain {
     /// Whether it blocks the line of sight.
     #[serde(default)]
     pub blocks_sight: bool,
-    /// Whether units here can battle.
+    /// Whether units here can attack.
     #[serde(default = "yes")]
     pub can_battle: bool,
     /// Building points for each floor.
@@ -58,7 +58,7 @@ pub struct Terrain {
     /// Whether a river or stream may run into it.
     #[serde(default)]
     pub water: bool,
-    /// How it is drawn; as its id says when left out.
+    /// How it is drawn; its id decides when left out.
     pub drawing: Option<super::Motif>,
     /// What the columns cannot say.
     pub note: Option<Spanned<String>>,
@@ -70,15 +70,15 @@ fn everybody() -> Spanned<Access> {
     Spanned::new(0..0, Access::All)
 }
 
-/// Who may enter a terrain.
+/// Which units may enter a terrain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Access {
-    /// Everybody.
+    /// Every unit.
     All,
     /// Figures on foot.
     Foot,
-    /// Nobody.
+    /// No unit.
     None,
 }
 
@@ -93,12 +93,12 @@ pub struct RangeChange {
     pub vehicle: Option<i32>,
     /// When artillery fires.
     pub artillery: Option<i32>,
-    /// Whoever fires.
+    /// When any class fires.
     pub all: Option<i32>,
 }
 
 impl RangeChange {
-    /// Whether it changes the range of anybody.
+    /// Whether it changes any range.
     #[must_use]
     pub fn is_any(self) -> bool {
         let RangeChange {
@@ -135,21 +135,21 @@ pub struct Scenario {
     pub name: Spanned<String>,
     /// The map.
     pub map: Spanned<String>,
-    /// What both players are told (HC-SET-1).
+    /// What both players read first (HC-SET-1).
     pub briefing: Spanned<String>,
     /// The side that holds the initiative on turn 1 (HC-SET-2).
     pub first: Option<Spanned<String>>,
     /// How destroyed units are counted (HC-VIC-2).
     pub vp_mode: Option<Spanned<String>>,
-    /// How far one sees in the dark (AMB-88).
+    /// How far units see in the dark (AMB-88).
     pub night: Option<u32>,
-    /// Readings of the rules for this battle.
+    /// Rule options for this battle.
     #[serde(default)]
     pub options: WrittenOptions,
     /// Changes to the deck.
     #[serde(default)]
     pub deck: Deck,
-    /// NPC cards whose person stands on the table (HG-SET-3).
+    /// NPC cards whose person is on the table (HG-SET-3).
     #[serde(default)]
     pub promoted: Vec<Spanned<String>>,
     /// Hexes worth points (HC-VIC-4).
@@ -174,7 +174,7 @@ impl Scenario {
             .flat_map(|side| side.forces().map(move |force| (side, force)))
     }
 
-    /// Every commander of the battle with his side.
+    /// Every commander of the battle with their side.
     pub fn placed_leaders(&self) -> impl Iterator<Item = (&ScenarioSide, &PlacedLeader)> {
         self.sides()
             .flat_map(|side| side.placed_leaders().map(move |leader| (side, leader)))
@@ -202,7 +202,7 @@ pub struct Objective {
     /// Reach or hold.
     #[serde(rename = "for")]
     pub earned_by: Spanned<String>,
-    /// Whose it is; both sides' when left out.
+    /// The side it belongs to; both when left out.
     pub side: Option<Spanned<String>>,
 }
 
@@ -232,7 +232,7 @@ pub struct ScenarioSide {
     pub hand_limit: Option<Spanned<u32>>,
     /// Victory points that win (HC-VIC-1).
     pub quota: Spanned<u32>,
-    /// Which character stands with which unit.
+    /// Which character is with which unit.
     #[serde(default)]
     pub characters: BTreeMap<Spanned<String>, Spanned<String>>,
     /// Its officer cards (HG-SET-4).
@@ -281,7 +281,7 @@ pub struct Force {
     pub unit: Spanned<String>,
     /// Where it starts.
     pub at: Option<Spanned<String>>,
-    /// Or the zone in which its owner places it.
+    /// The zone in which its owner places it, if no hex is given.
     pub zone: Option<Spanned<String>>,
     /// Figures at the start.
     pub strength: Option<Spanned<u32>>,
@@ -299,13 +299,13 @@ pub struct Force {
 }
 
 impl Force {
-    /// The hex it starts in, when the scenario says.
+    /// The hex it starts in, if the scenario gives one.
     #[must_use]
     pub fn hex(&self) -> Option<Hex> {
         hex_of(self.at.as_ref()?)
     }
 
-    /// Whether both players see from the start what it is (HC-SET-5).
+    /// Whether both players know from the start what it is (HC-SET-5).
     #[must_use]
     pub fn is_seen(&self) -> bool {
         let placed = self.placed.as_ref().map(|placed| placed.get_ref().as_str());
@@ -334,12 +334,12 @@ pub struct PlacedLeader {
     pub leader: Spanned<String>,
     /// Where it starts.
     pub at: Option<Spanned<String>>,
-    /// Or the unit it starts with.
+    /// The unit it starts with, if no hex is given.
     pub with: Option<Spanned<String>>,
 }
 
 impl PlacedLeader {
-    /// The unit he starts with: the one named, or the one that starts in his hex.
+    /// The unit it starts with: the one named, or the one that starts in its hex.
     #[must_use]
     pub fn unit_of<'a>(&self, side: &'a ScenarioSide) -> Option<&'a Force> {
         match (&self.with, self.hex(side)) {
@@ -349,7 +349,7 @@ impl PlacedLeader {
         }
     }
 
-    /// The hex he starts in: his own, or that of the unit he is with.
+    /// The hex it starts in: its own, or that of the unit it is with.
     #[must_use]
     pub fn hex(&self, side: &ScenarioSide) -> Option<Hex> {
         match (&self.at, &self.with) {

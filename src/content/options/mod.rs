@@ -1,4 +1,4 @@
-//! Readings of the rules that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
+//! Rule options that a pack or a scenario may choose: every option of the ledger, its values and its ruling.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub struct OptionRow {
 }
 
 impl OptionRow {
-    /// Whether packs of these rules may choose it; the common ground of games may choose for any of them.
+    /// Whether packs of these rules may choose it; a pack of the common ground may choose for any of its games.
     #[must_use]
     pub fn is_of(&self, ruleset: &Ruleset) -> bool {
         let is_common =
@@ -49,7 +49,7 @@ pub enum Values {
     Faces,
     /// Numbers for leaders.
     Leaders,
-    /// A value that is printed: it is written once, in the entry named here.
+    /// A value that appears in print: it is written once, in the entry named here.
     Elsewhere(&'static str),
 }
 
@@ -102,7 +102,7 @@ impl std::fmt::Display for OptionValue {
     }
 }
 
-/// An option as it was chosen, and where.
+/// A chosen option, and where it was written.
 #[derive(Clone, Debug)]
 pub struct Chosen {
     /// The value.
@@ -114,7 +114,7 @@ pub struct Chosen {
 /// The options of a pack.
 pub type Options = BTreeMap<&'static str, Chosen>;
 
-/// Who may have a number in a table of leaders.
+/// The names allowed in a table of leaders.
 pub(crate) const LEADERS: &[&str] = &["general", "officer", "sergeant", "standard"];
 
 pub(crate) const fn row(
@@ -136,7 +136,7 @@ pub(crate) const fn row(
 /// Options as they are written, with their places.
 pub type WrittenOptions = BTreeMap<Spanned<String>, Spanned<Value>>;
 
-/// Reads written options; those that cannot be used are left out, with a finding each.
+/// Reads written options; each one that cannot be used is left out, with a finding.
 pub(super) fn read(
     written: &WrittenOptions,
     file: FileId,

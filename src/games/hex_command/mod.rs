@@ -1,4 +1,4 @@
-//! The two hex-command games, There's a War On and To Arms!, and the ground they share.
+//! The two hex-command games, There's a War On and To Arms!, and the base they share.
 
 pub mod bot;
 mod checks;
@@ -37,5 +37,5 @@ pub static EDITION: Edition = Edition {
     vocabulary: Some(&content::vocabulary::VOCABULARY),
 };
 
-/// What the rules and the trials can find.
+/// The findings of the rules and the trials.
 static FINDINGS: &[&[&Code]] = &[rules::FINDINGS, trials::FINDINGS];

@@ -4,9 +4,10 @@ use std::ops::{Add, Sub};
 
 use super::{Hex, Orientation};
 
-/// A hex in axial coordinates; also one beyond the first column or row.
+/// A hex in axial coordinates; it may lie before the first column or row.
 ///
-/// `q` grows to the east where hexes stand on a corner, to the south-east where they stand on a side; `r` one sixth of a turn clockwise of it.
+/// `q` grows to the east in pointy-topped layouts, to the south-east in flat-topped ones; `r` grows one sixth of a turn
+/// clockwise of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Axial {
     /// Steps along the first axis.
@@ -15,7 +16,8 @@ pub struct Axial {
     pub r: i32,
 }
 
-/// One of the six sides of a hex, counted clockwise: from east where hexes stand on a corner, from south-east where they stand on a side.
+/// One of the six sides of a hex, counted clockwise: from east in pointy-topped layouts, from south-east in flat-topped
+/// ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HexSide(u8);
 
@@ -46,13 +48,13 @@ impl HexSide {
         usize::from(self.0)
     }
 
-    /// The side so many places further round, clockwise.
+    /// The side this many places further round, clockwise.
     #[must_use]
     pub fn turned(self, places: u8) -> HexSide {
         HexSide((self.0 + places % 6) % 6)
     }
 
-    /// The side across the hex, which is also what the neighbour calls this one.
+    /// The opposite side, which is the neighbour's name for this one.
     #[must_use]
     pub fn opposite(self) -> HexSide {
         self.turned(3)
@@ -97,7 +99,7 @@ impl Axial {
         STEPS.map(|step| self + step)
     }
 
-    /// How many steps from neighbour to neighbour lead from one hex to the other (HC-RNG-1).
+    /// The least number of steps from neighbour to neighbour between two hexes (HC-RNG-1).
     #[must_use]
     pub fn distance(self, other: Axial) -> u32 {
         let step = other - self;
@@ -107,7 +109,7 @@ impl Axial {
             .max((step.q + step.r).unsigned_abs())
     }
 
-    /// The hexes exactly so many steps away, clockwise; a ring of no radius is the hex itself.
+    /// The hexes exactly this many steps away, clockwise; a ring of radius 0 is the hex itself.
     #[must_use]
     pub fn ring(self, radius: u16) -> Vec<Axial> {
         if radius == 0 {
@@ -118,7 +120,7 @@ impl Axial {
             r: self.r,
         };
         let mut ring = Vec::new();
-        // From the corner of the ring that lies straight over side 0, along its six straight stretches.
+        // From the corner of the ring straight out from side 0, along its six straight stretches.
         for side in HexSide::ALL {
             for _ in 0..radius {
                 ring.push(here);
@@ -128,7 +130,7 @@ impl Axial {
         ring
     }
 
-    /// The hexes at most so many steps away, this one among them.
+    /// The hexes at most this many steps away, including this one.
     #[must_use]
     pub fn within(self, radius: u16) -> Vec<Axial> {
         let far = i32::from(radius);
@@ -140,9 +142,10 @@ impl Axial {
             .collect()
     }
 
-    /// A straight walk to another hex, one hex a step, both ends included.
+    /// A straight walk to another hex, one hex per step, both ends included.
     ///
-    /// Where the line runs between two hexes the walk always takes the same one, so it is the same backwards. It is for drawing and walking; what the line touches is for [`Sightline`](super::Sightline) to say.
+    /// Where the line runs between two hexes the walk always takes the same one, so it is the same backwards. It is for
+    /// drawing and walking; [`Sightline`](super::Sightline) gives the hexes that the line touches.
     #[must_use]
     pub fn line(self, to: Axial) -> Vec<Axial> {
         let steps = i64::from(self.distance(to));
@@ -151,7 +154,8 @@ impl Axial {
             i64::from(to.q) - i64::from(self.q),
             i64::from(to.r) - i64::from(self.r),
         );
-        // Points of the line lie on multiples of 1/steps. Moved aside by an eighth and two eighths of that they are on no edge, and in no other hex.
+        // Points of the line lie on multiples of 1/steps. Moved aside by one eighth and two eighths of that, they lie
+        // on no edge and in no other hex.
         (0..=steps)
             .map(|at| self + rounded(8 * dq * at + 1, 8 * dr * at + 2, whole))
             .collect()
@@ -165,7 +169,7 @@ fn rounded(q: i64, r: i64, whole: i64) -> Axial {
     let (mut near_q, mut near_r, near_s) = (nearest(q), nearest(r), nearest(s));
     let off = |part: i64, near: i64| (part - near * whole).abs();
     let (off_q, off_r, off_s) = (off(q, near_q), off(r, near_r), off(s, near_s));
-    // The three must add up to nothing: the one rounded furthest gives way.
+    // The three must add up to zero: the one rounded furthest is corrected.
     if off_q > off_r && off_q > off_s {
         near_q = -near_r - near_s;
     } else if off_r > off_s {

@@ -1,11 +1,11 @@
-//! Edges and corners of hexes, each under one name whichever hex asks; knows nothing of what lies on them.
+//! Edges and corners of hexes, each with one name whichever hex it is reached from; does not know what lies on them.
 
 use super::{Axial, HexSide};
 
-/// The edge between two hexes: the same value from either of them, also where the second is beyond the map.
+/// The edge between two hexes: the same value from either of them, even if the second is beyond the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge {
-    /// Of the two hexes the one on whose side 0, 1 or 2 the edge lies.
+    /// The one of its two hexes that has the edge on side 0, 1 or 2.
     hex: Axial,
     side: HexSide,
 }
@@ -19,7 +19,8 @@ pub struct Vertex {
     pub r: i32,
 }
 
-/// The corners of a hex in thirds of a step from its centre, clockwise: each stands before the side of the same number.
+/// The corners of a hex in thirds of a step from its centre, clockwise: each comes before the side with the same
+/// number.
 const CORNERS: [(i32, i32); 6] = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)];
 
 impl Edge {
@@ -48,7 +49,7 @@ impl Edge {
         [self.hex, self.hex.beside(self.side)]
     }
 
-    /// The one of its two hexes whose name it goes by, and the side of that hex it lies on.
+    /// The one of its two hexes that names it, and its side of that hex.
     #[must_use]
     pub fn name(self) -> (Axial, HexSide) {
         (self.hex, self.side)
@@ -84,7 +85,7 @@ impl Vertex {
         }
     }
 
-    /// The six corners of a hex, clockwise; the first stands before side 0.
+    /// The six corners of a hex, clockwise; the first comes before side 0.
     #[must_use]
     pub fn around(hex: Axial) -> [Vertex; 6] {
         HexSide::ALL.map(|side| Vertex::of(hex, side))

@@ -1,4 +1,4 @@
-//! The two ways of naming a hex in print; knows neither how large a map is nor which way its hexes stand.
+//! The two ways of naming a hex in print; knows neither the size of a map nor its orientation.
 
 use super::{Hex, HexParseError};
 

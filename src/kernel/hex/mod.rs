@@ -28,7 +28,7 @@ pub struct Hex {
     pub row: u16,
 }
 
-/// Which way the hexes of a map stand.
+/// Which way the hexes of a map point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
     /// A corner to the north; even rows are shifted half a hex to the east.
@@ -54,18 +54,18 @@ impl Hex {
         named(self.axial(orientation).neighbours(), orientation)
     }
 
-    /// How many steps from neighbour to neighbour lead from one hex to the other (HC-RNG-1).
+    /// The least number of steps from neighbour to neighbour between two hexes (HC-RNG-1).
     #[must_use]
     pub fn distance(self, other: Hex, orientation: Orientation) -> u32 {
         self.axial(orientation).distance(other.axial(orientation))
     }
 
-    /// The hexes exactly so many steps away, clockwise; those before the first column or row do not exist.
+    /// The hexes exactly this many steps away, clockwise; those before the first column or row do not exist.
     pub fn ring(self, radius: u16, orientation: Orientation) -> impl Iterator<Item = Hex> {
         named(self.axial(orientation).ring(radius), orientation)
     }
 
-    /// The hexes at most so many steps away, this one among them; those before the first column or row do not exist.
+    /// The hexes at most this many steps away, including this one; those before the first column or row do not exist.
     pub fn within(self, radius: u16, orientation: Orientation) -> impl Iterator<Item = Hex> {
         named(self.axial(orientation).within(radius), orientation)
     }
@@ -79,7 +79,7 @@ impl Hex {
     }
 }
 
-/// Those of the hexes that have a column and a row.
+/// The hexes that have a column and a row.
 fn named(
     hexes: impl IntoIterator<Item = Axial>,
     orientation: Orientation,

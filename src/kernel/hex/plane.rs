@@ -1,4 +1,4 @@
-//! Where hexes and their corners lie on paper, in millimetres; knows nothing of paper or of what is drawn.
+//! Where hexes and their corners lie on paper, in millimetres; does not know what is drawn.
 
 use super::{Axial, Hex, Orientation, Vertex};
 use crate::kernel::Mm;
@@ -15,9 +15,9 @@ pub struct PlanePoint {
 /// Hexes of one size, laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// Which way they stand.
+    /// Which way they point.
     pub orientation: Orientation,
-    /// From one flat side to the one across.
+    /// From one flat side to the opposite one.
     pub across: Mm,
 }
 
@@ -46,10 +46,10 @@ impl Plane {
         Vertex::around(hex).map(|vertex| self.corner(vertex))
     }
 
-    /// The box around a map with so many columns and rows: its lower right corner.
+    /// The box around a map with this many columns and rows: its lower right corner.
     #[must_use]
     pub fn extent(&self, columns: u16, rows: u16) -> PlanePoint {
-        // Of the last two columns and rows one or the other is shifted furthest.
+        // Either of the last two columns and rows may be the one shifted furthest.
         let last = |count: u16| count.saturating_sub(1).max(1)..=count;
         let corners = last(columns)
             .flat_map(|column| last(rows).map(move |row| Hex { column, row }))
@@ -60,7 +60,8 @@ impl Plane {
         })
     }
 
-    /// A point given in thirds of a step. Nothing is rounded before the last line, so a corner lies in the same place whichever hex asks.
+    /// A point given in thirds of a step. Nothing is rounded before the last line, so a corner is in the same place
+    /// from every hex.
     fn at(&self, q: i64, r: i64) -> PlanePoint {
         #[allow(
             clippy::cast_precision_loss,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Axial, Hex, Orientation, Vertex};
 
-/// What the line between the centres of two hexes meets on its way, nearest first; neither end is among it.
+/// What the line between the centres of two hexes meets, nearest first, excluding both ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sightline {
     /// Hexes whose inside it crosses.
@@ -18,9 +18,9 @@ pub struct Sightline {
 /// The two hexes of an edge that the line runs along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Straddled {
-    /// On the left of one who looks along the line.
+    /// On the left, looking along the line.
     pub left: Axial,
-    /// On his right.
+    /// On the right.
     pub right: Axial,
 }
 
@@ -33,7 +33,7 @@ pub struct Touched {
     pub hand: Hand,
 }
 
-/// A side of the line, for one who looks along it.
+/// A side of the line, looking along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
     /// The left.
@@ -42,7 +42,7 @@ pub enum Hand {
     Right,
 }
 
-/// How a line is judged that runs along edges or through corners (HC-LOS-4).
+/// How to judge a line that runs along edges or through corners (HC-LOS-4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SightRule {
     /// Edges.
@@ -65,13 +65,13 @@ pub enum EdgeReading {
     Clear,
 }
 
-/// What a hex does that the line only touches in a corner.
+/// The effect of a hex that the line only touches at a corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CornerReading {
     /// Nothing.
     #[default]
     Clear,
-    /// What it would do beside an edge. It has no hex across, so under [`EdgeReading::SameEdge`] that is nothing too.
+    /// The same as beside an edge. It has no opposite hex, so under [`EdgeReading::SameEdge`] it has no effect either.
     AsEdge,
 }
 
@@ -107,7 +107,7 @@ impl Sightline {
                 Passage::Missed => {}
             }
         }
-        // The two hexes of an edge mirror each other in the line, so both lists come in the order of the edges.
+        // The two hexes of an edge mirror each other in the line, so both lists are in the order of the edges.
         line.edges = left
             .into_iter()
             .zip(right)
@@ -116,10 +116,10 @@ impl Sightline {
         line
     }
 
-    /// Whether one can look along it past the hexes of which `blocks` says so.
+    /// Whether the line is clear, given which hexes `blocks` accepts.
     ///
     /// # Errors
-    /// What blocks it: the nearest hex it crosses, or else what stands beside it.
+    /// What blocks it: the nearest hex it crosses, or else the hexes beside it.
     pub fn clear(
         &self,
         blocks: impl Fn(Axial) -> bool,
@@ -162,10 +162,11 @@ impl Sightline {
     }
 }
 
-/// Whether one hex sees another past whatever `blocks`; the two themselves are not asked (HC-LOS-3), nor is what lies before the first column or row.
+/// Whether one hex can see another, given which hexes `blocks` accepts; the two themselves never count (HC-LOS-3), nor
+/// do hexes before the first column or row.
 ///
 /// # Errors
-/// What blocks the line: the nearest hex it crosses, or else what stands beside it.
+/// What blocks the line: the nearest hex it crosses, or else the hexes beside it.
 pub fn sight(
     from: Hex,
     to: Hex,
@@ -188,7 +189,7 @@ pub fn sight(
 /// The hexes strictly between two that a line might meet, in the order in which it passes their centres.
 fn on_the_way(from: Axial, to: Axial) -> Vec<Axial> {
     let length = along(from, to, to);
-    // What the line touches is never further than a hex from the straight walk.
+    // Hexes that the line touches are never more than one hex from the straight walk.
     let near: BTreeSet<(i64, Axial)> = from
         .line(to)
         .into_iter()

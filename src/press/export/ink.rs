@@ -17,21 +17,21 @@ use super::typeface::{Sort, Typeface, Words};
 /// The plate of a face.
 ///
 /// # Errors
-/// What cannot be drawn, in the words of the writer.
+/// What cannot be drawn, in the writer's own words.
 pub(in crate::press) fn plate(frame: &Frame, engravings: &Engravings) -> Result<Plate, String> {
     let mut hand = Hand {
         pen: Pen::new(),
         engravings,
     };
     hand.frame(frame, Placement::of(frame))?;
-    // The ground runs on beyond the face; the sheet says where it ends.
+    // The background runs on beyond the face; the sheet decides where it ends.
     let (width, height) = (frame.width().to_pt(), frame.height().to_pt());
     Ok(hand
         .pen
         .finish([-width, -height, 2.0 * width, 2.0 * height]))
 }
 
-/// An outline of so many parts is worth a plate of its own.
+/// An outline with at least this many parts gets its own plate.
 const WORTH_A_STAMP: usize = 6;
 
 /// What an area is filled with and what its line is drawn in, with their opacities.
@@ -104,14 +104,14 @@ impl Hand<'_> {
         Ok(())
     }
 
-    /// A longer outline is a plate of its own: the frames and dice of one card are those of the next.
+    /// Puts a longer outline on its own plate: the frames and dice of one card recur on the next.
     fn stamp(&mut self, shape: &Shape, curve: &Curve, paint: Inks, place: Placement) {
         let mut hand = Hand {
             pen: Pen::new(),
             engravings: self.engravings,
         };
         hand.plain(shape, paint, Transform::identity());
-        // Corners may run out of the outline by as much as a pointed join is allowed to.
+        // Corners may stick out of the outline as far as the miter limit allows.
         let around = shape.stroke.as_ref().map_or(0.0, |stroke| {
             stroke.thickness.to_pt() * stroke.miter_limit.get().max(2.0)
         });
@@ -150,7 +150,7 @@ impl Hand<'_> {
             self.pen.line(&line_of(stroke));
         }
         match (fill, stroke) {
-            // Where the line lies over the area, both are seen if one shines through.
+            // Where the line overlaps the area, both show if either is translucent.
             (Some((_, whole)), Some((_, line))) if whole < 255 || line < 255 => {
                 self.outline(&shape.geometry, transform);
                 self.pen.fill(rule);
@@ -251,7 +251,7 @@ impl Hand<'_> {
     }
 }
 
-/// A colour and how opaque it is; nothing for gradients, tilings and spot colours.
+/// A colour and its opacity; `None` for gradients, tilings and spot colours.
 fn plain(paint: &Paint) -> Option<(Ink, u8)> {
     match paint {
         Paint::Solid(Color::Process(colour)) => Some(process(*colour)),
@@ -259,7 +259,7 @@ fn plain(paint: &Paint) -> Option<(Ink, u8)> {
     }
 }
 
-/// Grey and CMYK stay what they are; all others are written as sRGB.
+/// Grey and CMYK stay as they are; all others are written as sRGB.
 fn process(colour: ProcessColor) -> (Ink, u8) {
     match colour.space() {
         ProcessColorSpace::D65Gray => {
@@ -300,7 +300,7 @@ fn words(text: &TextItem, typeface: Typeface) -> Words {
     let mut cluster = None;
     let mut sorts = Vec::with_capacity(text.glyphs.len());
     for glyph in &text.glyphs {
-        // Of several glyphs that stand for the same letters, the first reads as them.
+        // When several glyphs make up the same letters, the first reads as all of them.
         let letters = if cluster == Some(glyph.range()) {
             ""
         } else {

@@ -1,4 +1,5 @@
-//! Plates linked into one PDF: every plate, every picture and every font is written once, in an order that only the pages decide.
+//! Plates linked into one PDF: every plate, picture and font is written once, in an order that depends only on the
+//! pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -26,10 +27,10 @@ pub(super) struct Linker {
 }
 
 impl Linker {
-    /// An empty file, whose layers are listed in this order; those not named come after.
+    /// An empty file whose layers are listed in this order; unnamed ones come after.
     pub(super) fn new(layers: &[String]) -> Linker {
         let mut linker = Linker {
-            // Bytes beyond ASCII tell programs that copy files not to take it for a text.
+            // Bytes beyond ASCII keep programs that copy files from treating it as text.
             bytes: b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec(),
             offsets: BTreeMap::new(),
             next: 1,
@@ -63,7 +64,7 @@ impl Linker {
         self.bytes.extend_from_slice(object);
     }
 
-    /// Begins an object that is not written by way of a chunk.
+    /// Begins an object that is not written through a chunk.
     fn begin(&mut self, id: Ref) {
         self.append(id, format!("{} 0 obj\n", id.get()).as_bytes());
     }
@@ -85,7 +86,7 @@ impl Linker {
         }
     }
 
-    /// The number of a plate, which is written if it is not yet.
+    /// The number of a plate, which is written if it has not been yet.
     fn plate(&mut self, plate: &Arc<Plate>) -> Ref {
         if let Some(id) = self.plates.get(&plate.key()) {
             return *id;
@@ -130,7 +131,7 @@ impl Linker {
         }
     }
 
-    /// The list of what a plate needs; all of it that is not yet in the file is written, or will be.
+    /// The list of a plate's resources; any that are not yet in the file are written now or later.
     fn needs(&mut self, drawn: &Drawn) -> Ref {
         let plates: Vec<Ref> = drawn.plates.iter().map(|plate| self.plate(plate)).collect();
         let fonts: Vec<(&str, Ref)> = drawn
@@ -170,7 +171,7 @@ impl Linker {
         named(&mut list, "ExtGState", &veils);
         named(&mut list, "Properties", &numbered('L', &layers));
         list.finish();
-        // Without its number, which is only now given.
+        // Without its number, which is assigned only now.
         let list = chunk.as_bytes()[b"1 0 obj\n".len()..].to_vec();
         if let Some(id) = self.resources.get(&list) {
             return *id;
@@ -228,7 +229,7 @@ impl Linker {
         id
     }
 
-    /// Tells the catalog of the layers: all of them, all visible, in their order.
+    /// Lists the layers in the catalog: all of them, all visible, in order.
     pub(super) fn list_layers(&self, catalog: &mut Dict<'_>) {
         if self.layers.is_empty() {
             return;
@@ -292,7 +293,7 @@ impl Linker {
     }
 }
 
-/// Whether something on the page shines through something else.
+/// Whether anything on the page is translucent.
 pub(super) fn is_sheer(page: &Drawn) -> bool {
     fn look(plate: &Arc<Plate>, seen: &mut BTreeSet<u128>) -> bool {
         seen.insert(plate.key())

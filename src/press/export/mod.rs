@@ -1,7 +1,7 @@
 //! Finished faces as files: PDF to print, SVG and PNG of single faces.
 //!
-//! A PDF is compiled and linked. A face is compiled into a [`Plate`] (`ink`, and `engrave` for what is not plain ink);
-//! a sheet places plates; `link` writes each plate, font and picture once.
+//! A PDF is compiled and linked. A face is compiled into a [`Plate`] (`ink`, and `engrave` for anything that is not
+//! plain ink); a sheet places plates; `link` writes each plate, font and picture once.
 
 mod engrave;
 mod ink;
@@ -35,13 +35,13 @@ const COMPACT: Settings = Settings { pretty: false };
 pub enum Edge {
     /// To the cut: the card as it lies on the table.
     Trim,
-    /// To the end of the ground beyond the cut, as print services want it.
+    /// To the end of the bleed, as print services want it.
     Bleed,
 }
 
 fn deflate(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(6));
-    // Nothing can fail that is written into memory.
+    // Writing into memory cannot fail.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }

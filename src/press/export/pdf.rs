@@ -1,4 +1,4 @@
-//! Pages as one PDF: what is on them, what the file says of itself, and how it wants to be printed.
+//! Pages as one PDF: their contents, the file's metadata, and its printing hints.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::press::sheet::Shift;
 /// How wide a mark is drawn, in points.
 const MARK_WIDTH: f64 = 0.25;
 
-/// The longest side of a page that every reader takes, in its own units.
+/// The longest side of a page that every reader accepts, in its own units.
 const MOST_UNITS: f64 = 14_400.0;
 
 /// A page of a PDF.
@@ -42,9 +42,9 @@ pub struct PdfPage {
     pub shift: Shift,
     /// Where the page is cut.
     pub trim: Option<MmRect>,
-    /// How far the ground runs on beyond the cut.
+    /// How far the background runs beyond the cut.
     pub bleed: Option<MmRect>,
-    /// The name of the page in the reader's list; its number if it has none.
+    /// The name of the page in the reader's list; its number if `None`.
     pub label: Option<String>,
 }
 
@@ -60,15 +60,15 @@ pub enum PageBackground {
 /// A card on a page.
 #[derive(Clone, Debug)]
 pub struct PdfCard {
-    /// The side of it that is seen.
+    /// The visible side.
     pub face: SetFace,
     /// Its left edge.
     pub x: Mm,
     /// Its upper edge.
     pub y: Mm,
-    /// Its own width and height, when it stands on its head.
+    /// Its own width and height, when it is upside down.
     pub turned: Option<(Mm, Mm)>,
-    /// How much of it is seen, from its own upper left corner.
+    /// How much of it is visible, from its own upper left corner.
     pub reach: MmRect,
 }
 
@@ -142,7 +142,7 @@ impl PdfPage {
         Ok(frame)
     }
 
-    /// The page as its own stream: paper is measured downwards, PDF upwards, and here it is turned over.
+    /// The page as its own stream. Paper is measured downwards and PDF upwards, so it is flipped here.
     fn plate(&self) -> Result<Plate, String> {
         let (width, height) = (self.width.to_pt(), self.height.to_pt());
         let unit = self.unit();
@@ -185,7 +185,7 @@ impl PdfPage {
         Ok(pen.finish([0.0, 0.0, width / unit, height / unit]))
     }
 
-    /// How many points the page counts as one: a reader takes no page of more than 14,400 of them, which is five metres.
+    /// How many points the page counts as one: readers accept at most 14,400 units, which is five metres.
     fn unit(&self) -> f64 {
         (self.width.to_pt().max(self.height.to_pt()) / MOST_UNITS)
             .ceil()
@@ -259,31 +259,31 @@ impl From<&Page> for PdfPage {
     }
 }
 
-/// What a PDF says of itself. No date is among it: the same pages give the same bytes on any day.
+/// The metadata of a PDF. It has no date: the same pages give the same bytes on any day.
 #[derive(Clone, Debug, Default)]
 pub struct PdfInfo {
     /// Shown by the reader instead of the file's name.
     pub title: String,
-    /// Who wrote what is printed.
+    /// The author of the printed content.
     pub author: Option<String>,
     /// A sentence on what it is.
     pub subject: Option<String>,
     /// Words to find it by.
     pub keywords: Vec<String>,
-    /// Of the text, as `en`.
+    /// The language of the text, such as `en`.
     pub language: Option<String>,
-    /// The edge over which the paper is turned when the pages are fronts and backs in turn; none for fronts only.
+    /// The edge over which the paper is turned when fronts and backs alternate; `None` for fronts only.
     pub duplex: Option<Flip>,
-    /// What the file's id is made of, the same for every edition of a document.
+    /// The source of the file's id, the same for every edition of a document.
     pub ident: String,
-    /// The layers of the pages in the order in which a reader lists them. Those not named come after.
+    /// The layers of the pages in the order in which a reader lists them. Unnamed ones come after.
     pub layers: Vec<String>,
 }
 
-/// The pages as one PDF, in which every picture and every face is stored once.
+/// The pages as one PDF; every picture and every face is stored once.
 ///
 /// # Errors
-/// What cannot be written, in the words of the PDF writer.
+/// What cannot be written, in the PDF writer's own words.
 pub fn to_pdf(pages: &[PdfPage], info: &PdfInfo) -> Result<Vec<u8>, String> {
     let plates: Vec<Plate> = pages
         .par_iter()
@@ -357,7 +357,8 @@ impl PdfPage {
             }
             page.pair(Name(b"Resources"), resources);
             if is_sheer(drawn) {
-                // What shines through is mixed as on the screen. Without need it is left out: it would turn grey into RGB.
+                // Translucent parts are mixed as on the screen. This is left out when not needed, because it would turn
+                // grey into RGB.
                 page.group().transparency().color_space().device_rgb();
             }
         });

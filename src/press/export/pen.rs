@@ -1,4 +1,4 @@
-//! A pen draws on a plate: paths, words and other plates, as the operators of a PDF page; it knows nothing of Typst.
+//! A pen draws on a plate: paths, words and other plates, as the operators of a PDF page; does not know Typst.
 //!
 //! Lengths are points, from the upper left corner to the right and down.
 
@@ -37,7 +37,7 @@ impl Matrix {
         Matrix([cos, sin, -sin, cos, 0.0, 0.0])
     }
 
-    /// What `first` does, and then this.
+    /// Applies `first`, and then this.
     #[must_use]
     pub fn after(self, first: Matrix) -> Matrix {
         let ([a, b, c, d, e, f], [u, v, w, x, y, z]) = (self.0, first.0);
@@ -51,7 +51,7 @@ impl Matrix {
         ])
     }
 
-    /// Where a point comes to lie.
+    /// Where a point ends up.
     #[must_use]
     pub fn apply(self, x: f64, y: f64) -> (f64, f64) {
         let [a, b, c, d, e, f] = self.0;
@@ -59,10 +59,10 @@ impl Matrix {
     }
 }
 
-/// What something is printed in.
+/// The ink something is printed in.
 ///
-/// Colours are written as device colours: every home printer and every reader takes device RGB to be sRGB, grey stays
-/// black ink alone instead of becoming a mixture, and no profile has to be carried by every picture.
+/// Colours are written as device colours: every home printer and every reader treats device RGB as sRGB, grey stays
+/// pure black ink instead of becoming a mixture, and pictures need no colour profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ink {
     /// From black, 0, to white, 255.
@@ -77,7 +77,7 @@ impl Ink {
     /// Nothing but black.
     pub const BLACK: Ink = Ink::Grey(0);
 
-    /// Equal parts are a grey, which is printed in black alone.
+    /// Equal parts make a grey, which is printed in black ink alone.
     #[must_use]
     pub fn rgb([r, g, b]: [u8; 3]) -> Ink {
         if r == g && g == b {
@@ -127,7 +127,7 @@ pub struct Line {
     pub cap: Cap,
     /// How it turns.
     pub join: Join,
-    /// From which sharpness on a point is cut off.
+    /// The sharpness beyond which a point is cut off.
     pub miter_limit: f64,
     /// Lengths drawn and left out in turn; none for a whole line.
     pub dash: Vec<f64>,
@@ -150,13 +150,13 @@ impl Line {
     }
 }
 
-/// What is inside a path that crosses itself.
+/// Which parts are inside a path that crosses itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Rule {
-    /// What it runs round.
+    /// Those it runs round.
     #[default]
     NonZero,
-    /// What it runs round an odd number of times.
+    /// Those it runs round an odd number of times.
     EvenOdd,
 }
 
@@ -168,11 +168,12 @@ pub(super) enum Veil {
 }
 
 const OPAQUE: u8 = 255;
-/// A letter out of its place by so many thousandths of its size is not corrected: nobody sees it, and it does not add up.
+/// A letter out of place by fewer thousandths of its size than this is not corrected: it is invisible, and the error
+/// does not add up.
 const UNSEEN: f64 = 2.0;
 
 /// What the operators so far have set. Nothing is known at first, because a plate inherits from where it is placed;
-/// only opacities are always whole there.
+/// only opacities are always full there.
 #[derive(Clone)]
 struct State {
     fill: Option<Ink>,
@@ -193,7 +194,7 @@ pub struct Pen {
     numbers: BTreeMap<u128, usize>,
     veils: BTreeSet<Veil>,
     layers: Vec<String>,
-    /// Digits behind the point.
+    /// Digits after the decimal point.
     digits: u32,
 }
 
@@ -204,7 +205,7 @@ impl Default for Pen {
 }
 
 impl Pen {
-    /// On an empty plate.
+    /// A pen on an empty plate.
     #[must_use]
     pub fn new() -> Pen {
         Pen {
@@ -228,15 +229,15 @@ impl Pen {
         }
     }
 
-    /// The same pen, but places are written with so many digits behind the point: a large drawing that is measured in
-    /// millimetres needs fewer.
+    /// The same pen, but with this many digits after the decimal point: a large drawing measured in millimetres needs
+    /// fewer.
     #[must_use]
     pub fn rounding(mut self, digits: u32) -> Pen {
         self.digits = digits;
         self
     }
 
-    /// The plate. What is drawn outside of its bounds (left, top, right, bottom) is not printed.
+    /// The plate. Anything drawn outside its bounds (left, top, right, bottom) is not printed.
     #[must_use]
     pub fn finish(mut self, bounds: [f64; 4]) -> Plate {
         while !self.saved.is_empty() {
@@ -252,13 +253,13 @@ impl Pen {
         })
     }
 
-    /// Remembers colours, lines, place and clip.
+    /// Saves colours, lines, place and clip.
     pub fn save(&mut self) {
         self.saved.push(self.state.clone());
         self.op("q");
     }
 
-    /// Goes back to what was last remembered.
+    /// Restores what was last saved.
     pub fn restore(&mut self) {
         if let Some(state) = self.saved.pop() {
             self.state = state;
@@ -272,7 +273,7 @@ impl Pen {
         self.op("cm");
     }
 
-    /// What areas and words are printed in, and how opaque.
+    /// The ink and opacity of areas and words.
     pub fn fill_with(&mut self, ink: Ink, opacity: u8) {
         if self.state.fill != Some(ink) {
             self.state.fill = Some(ink);
@@ -284,7 +285,7 @@ impl Pen {
         }
     }
 
-    /// What lines are printed in, and how opaque.
+    /// The ink and opacity of lines.
     pub fn stroke_with(&mut self, ink: Ink, opacity: u8) {
         if self.state.stroke != Some(ink) {
             self.state.stroke = Some(ink);
@@ -320,7 +321,7 @@ impl Pen {
         }
         if changes(|a, b| (&a.dash, a.phase) != (&b.dash, b.phase)) {
             self.content.push(b'[');
-            // Nothing but gaps of no length is no dash, and not allowed.
+            // A dash pattern of zero lengths is not allowed.
             if line.dash.iter().any(|length| *length > 0.0) {
                 line.dash.iter().for_each(|length| self.number(*length));
             }
@@ -391,7 +392,7 @@ impl Pen {
         });
     }
 
-    /// Words, their first letter standing on the corner that the matrix moves.
+    /// Words, starting at the point to which the matrix moves the origin.
     pub fn words(&mut self, words: &Words, matrix: Matrix) {
         self.op("BT");
         let font = (words.typeface, words.size);
@@ -403,14 +404,15 @@ impl Pen {
             self.number(words.size);
             self.op("Tf");
         }
-        // Letters stand upright on paper measured downwards.
+        // Letters must be upright on paper measured downwards.
         self.matrix(matrix.after(Matrix::scale(1.0, -1.0)));
         self.op("Tm");
         self.sorts(words);
         self.op("ET");
     }
 
-    /// The outlines of words, drawn with the line and colour set. They are no text: whoever copies it finds it once, not twice.
+    /// The outlines of words, drawn with the current line and colour. They are not text, so copying finds the words
+    /// once, not twice.
     pub fn outline_words(&mut self, words: &Words, matrix: Matrix) {
         self.span("");
         self.op("1 Tr");
@@ -419,7 +421,7 @@ impl Pen {
         self.op("EMC");
     }
 
-    /// The letters of words. The reader moves on by the width of each; what is set otherwise is corrected.
+    /// The letters of words. The reader advances by the width of each; any other spacing is corrected.
     fn sorts(&mut self, words: &Words) {
         let (mut reached, mut rise, mut row) = (0.0, 0.0, Row::default());
         let spacing = words.spacing();
@@ -440,7 +442,8 @@ impl Pen {
                 row.correct(&mut self.content, back);
                 reached -= back / 1000.0;
             }
-            // A glyph that is a letter of the font reads as that on every plate; a ligature as what it was first set for.
+            // A glyph that is a letter of the font reads as that letter on every plate; a ligature reads as the text it
+            // was first set for.
             let letter = words.typeface.letter(sort.glyph);
             let claims = self.glyphs.entry(words.typeface).or_default();
             let claim = claims
@@ -449,7 +452,7 @@ impl Pen {
             if *claim == sort.reads {
                 row.show(&mut self.content, sort.glyph);
             } else {
-                // The same glyph for something else, such as a space that does not break.
+                // The same glyph for different text, such as a no-break space.
                 let read = sort.reads.clone().or_else(|| letter.map(String::from));
                 row.end(&mut self.content);
                 self.span(&read.unwrap_or_default());
@@ -468,7 +471,7 @@ impl Pen {
         }
     }
 
-    /// What follows reads as this, whatever its glyphs say.
+    /// What follows reads as this text, whatever its glyphs are.
     fn span(&mut self, text: &str) {
         self.content.extend_from_slice(b"/Span<</ActualText<FEFF");
         for unit in text.encode_utf16() {
@@ -478,7 +481,7 @@ impl Pen {
         self.content.extend_from_slice(b">>>BDC\n");
     }
 
-    /// Places another plate, its corner where the matrix moves it. It is stored once, however often it is placed.
+    /// Places another plate, with its corner where the matrix moves it. It is stored once, however often it is placed.
     pub fn place(&mut self, plate: &Arc<Plate>, matrix: Matrix) {
         let plates = &mut self.plates;
         let number = *self.numbers.entry(plate.key()).or_insert_with(|| {
@@ -494,7 +497,7 @@ impl Pen {
                 self.veil(whole);
             }
         }
-        // An engraving expects to find lines as on an empty page; our own plates say what lines they want.
+        // An engraving expects the line style of an empty page; our own plates set the lines they need.
         if plate.may_hold_engraving() && self.state.line.is_some() {
             self.line(&Line {
                 miter_limit: 10.0,
@@ -510,7 +513,7 @@ impl Pen {
         self.restore();
     }
 
-    /// What follows is on a layer, which the reader can hide. Layers of one name are one layer, on all pages.
+    /// What follows is on a layer, which the reader can hide. Layers with the same name are one layer, on all pages.
     pub fn begin_layer(&mut self, name: &str) {
         let known = self.layers.iter().position(|layer| layer == name);
         let number = known.unwrap_or_else(|| {
@@ -522,7 +525,7 @@ impl Pen {
         self.op("BDC");
     }
 
-    /// The layer ends here.
+    /// Ends the layer.
     pub fn end_layer(&mut self) {
         self.op("EMC");
     }
@@ -642,7 +645,7 @@ impl Row {
     }
 }
 
-/// A number and a space, in as few letters as it takes. What is no number is nothing.
+/// Writes a number and a space, as short as possible. NaN is written as 0.
 fn number(out: &mut Vec<u8>, value: f64, digits: u32) {
     let unit = 10_i64.pow(digits);
     let scaled = (value * unit as f64).round() as i64;

@@ -1,4 +1,4 @@
-//! A plate: something drawn once, ready to be printed any number of times on any sheet, and what it needs beside it.
+//! A plate: something drawn once, ready to be printed any number of times on any sheet, with the resources it needs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -33,7 +33,7 @@ pub(super) struct Drawn {
     pub(super) bounds: [f64; 4],
     /// The operators, deflated.
     pub(super) stream: Vec<u8>,
-    /// The glyphs used, and what they read as if that is not what the font says.
+    /// The glyphs used, and the text of those that differ from the font's own.
     pub(super) glyphs: BTreeMap<Typeface, BTreeMap<u16, Option<String>>>,
     /// The plates placed, as their names number them.
     pub(super) plates: Vec<Arc<Plate>>,
@@ -42,11 +42,11 @@ pub(super) struct Drawn {
     pub(super) layers: Vec<String>,
 }
 
-/// Drawn by another writer: a form and the objects it refers to, all of them still without numbers.
+/// Drawn by another writer: a form and the objects it refers to, all still unnumbered.
 pub(super) struct Engraved {
     pub(super) width: f64,
     pub(super) height: f64,
-    /// Whether something shines through it.
+    /// Whether it is translucent.
     pub(super) is_sheer: bool,
     /// The form is the first.
     pub(super) objects: Vec<Part>,
@@ -56,7 +56,7 @@ pub(super) struct Engraved {
 #[derive(Clone)]
 pub(super) struct Part {
     pub(super) bytes: Vec<u8>,
-    /// Where the number of which object of the same plate is to be written.
+    /// Where to write the number of another object of the same plate, and which object.
     pub(super) joints: Vec<(usize, usize)>,
 }
 
@@ -76,13 +76,13 @@ impl Plate {
         }
     }
 
-    /// A number that no other plate has.
+    /// A number unique to this plate.
     #[must_use]
     pub fn key(&self) -> u128 {
         self.key
     }
 
-    /// Whether it is an engraving, or may hold one: those expect to find lines as on an empty page.
+    /// Whether it is or may hold an engraving: those expect the line style of an empty page.
     pub(super) fn may_hold_engraving(&self) -> bool {
         matches!(self.matter, Matter::Engraved(_)) || !self.plates().is_empty()
     }
@@ -100,7 +100,7 @@ impl Plate {
         self.matter.pack()
     }
 
-    /// The plate again; `None` when the bytes are not those of a plate, or one placed on it is missing.
+    /// Reads the plate back; `None` when the bytes are not a plate, or one placed on it is missing.
     pub(in crate::press) fn unpack(
         bytes: &[u8],
         plate: &dyn Fn(u128) -> Option<Arc<Plate>>,
@@ -117,7 +117,7 @@ impl Plate {
         })
     }
 
-    /// All plates that are placed on it, or on those.
+    /// All plates placed on it, directly or indirectly.
     pub(in crate::press) fn beneath(&self, found: &mut BTreeMap<u128, Arc<Plate>>) {
         for plate in self.plates() {
             if found.insert(plate.key, plate.clone()).is_none() {
@@ -236,7 +236,7 @@ impl Engraved {
             let bytes = row.block()?.to_vec();
             Some(Part { bytes, joints })
         })?;
-        // A joint that leads nowhere would make a file that cannot be read.
+        // A joint to a missing object would make an unreadable file.
         let leads = |part: &Part| {
             let inside =
                 |(at, object): &(usize, usize)| *at <= part.bytes.len() && *object < objects.len();

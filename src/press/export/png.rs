@@ -1,4 +1,4 @@
-//! One face as PNG: opaque, of the resolution or of the number of pixels wanted.
+//! One face as PNG: opaque, at the requested resolution or number of pixels.
 
 use png::{BitDepth, ColorType, Compression, Encoder, PixelDimensions, Unit};
 use typst::layout::{Abs, Axes, Frame, FrameItem, GroupItem, Point, Ratio, Sides, Size, Transform};
@@ -13,7 +13,7 @@ const INCHES_PER_METRE: f64 = 1000.0 / 25.4;
 /// A larger picture would take gigabytes of memory: A2 at 1200 dpi is still below.
 const MOST_PIXELS: f64 = 600e6;
 
-/// The face at a resolution, as the file also says: 300 dpi make an inch of card 300 pixels.
+/// The face at a resolution, which the file also records: at 300 dpi an inch of card is 300 pixels.
 ///
 /// # Errors
 /// When the picture would have no pixels or far too many.
@@ -30,12 +30,12 @@ pub fn to_png(page: &Page, dpi: f64, edge: Edge) -> Result<Vec<u8>, String> {
     encode_png(pixels.data(), pixels.width(), pixels.height(), dpi)
 }
 
-/// The face in exactly so many pixels, for print services that ask for a number: it is enlarged evenly until it fills
-/// the picture, and what stands over on two sides is left out.
+/// The face in an exact number of pixels, for print services that require one: it is enlarged evenly until it fills the
+/// picture, and any excess on two sides is cut off.
 ///
 /// # Errors
-/// When the picture has no pixels or far too many, or is of so different a shape that more would be left out than
-/// the bleed or, without bleed, a hundredth of the card.
+/// When the picture has no pixels or far too many, or its shape is so different that more would be cut off than the
+/// bleed or, without bleed, a hundredth of the card.
 pub fn to_png_of_size(page: &Page, width: u32, height: u32, edge: Edge) -> Result<Vec<u8>, String> {
     let (across, down) = (f64::from(width), f64::from(height));
     accept_pixels(across, down)?;
@@ -97,7 +97,7 @@ fn size(page: &Page, edge: Edge) -> Size {
     }
 }
 
-/// Whether a picture of so many pixels can be made.
+/// Checks that a picture of this many pixels can be made.
 ///
 /// # Errors
 /// When it would have none or far too many.
@@ -111,14 +111,14 @@ pub fn accept_pixels(width: f64, height: f64) -> Result<(), String> {
     }
 }
 
-/// Pixels as an opaque PNG that knows its resolution. Fast rather than small: a print service recodes the picture, and a
-/// deck has hundreds.
+/// Pixels as an opaque PNG that records its resolution. Fast rather than small: a print service recodes the picture,
+/// and a deck has hundreds.
 ///
 /// # Errors
-/// In the words of the encoder.
+/// The encoder's own message.
 pub fn encode_png(rgba: &[u8], width: u32, height: u32, dpi: f64) -> Result<Vec<u8>, String> {
     let (pixels, _) = rgba.as_chunks::<4>();
-    // Colours are already multiplied by their opacity; what lies beneath is white.
+    // Colours are already multiplied by their opacity; the background is white.
     let rgb: Vec<u8> = pixels
         .iter()
         .flat_map(|[r, g, b, a]| [r, g, b].map(|channel| channel.saturating_add(255 - a)))

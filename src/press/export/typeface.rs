@@ -1,4 +1,4 @@
-//! The bundled fonts as a plate uses them: which glyph is which letter, how wide it is, and the part of a font that is used.
+//! The bundled fonts as plates use them: the letter and width of each glyph, and the subset of a font that is used.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -33,20 +33,20 @@ pub struct Words {
 pub struct Sort {
     /// Which glyph of the font.
     pub glyph: u16,
-    /// Where it begins, from the beginning of the words, in parts of their size.
+    /// Where it begins, from the start of the words, in units of their size.
     pub at: f64,
-    /// How far above the line it stands, likewise.
+    /// How far it is above the line, likewise.
     pub rise: f64,
-    /// What it reads as, if that is not what the font says.
+    /// Its text, if that differs from the font's own.
     pub reads: Option<String>,
 }
 
-/// What is known of a font.
+/// What is known about a font.
 struct Known {
     font: Font,
     key: String,
     name: String,
-    /// In thousandths of the size, whole as PDF readers like them.
+    /// In thousandths of the size, as whole numbers, which suit PDF readers.
     advances: Vec<u16>,
     letters: BTreeMap<u16, char>,
     glyphs: BTreeMap<char, u16>,
@@ -60,14 +60,14 @@ struct Known {
 }
 
 impl Typeface {
-    /// The font with a name as `Oswald-Medium`.
+    /// The font with a name such as `Oswald-Medium`.
     #[must_use]
     pub fn named(name: &str) -> Option<Typeface> {
         let at = known().iter().position(|known| known.name == name)?;
         u8::try_from(at).ok().map(Typeface)
     }
 
-    /// The typeface of a Typst font, if it is one of ours as it is in its file.
+    /// The typeface of a Typst font, if it is one of ours, unmodified.
     pub(super) fn of(font: &FontInstance) -> Option<Typeface> {
         let number = font_number(font)?;
         let known = known().get(number)?;
@@ -77,7 +77,7 @@ impl Typeface {
             .flatten()
     }
 
-    /// The typeface of a number, as a stored plate names it.
+    /// The typeface with a number, as used in a stored plate.
     pub(super) fn numbered(number: u8) -> Option<Typeface> {
         known().get(usize::from(number)).map(|_| Typeface(number))
     }
@@ -116,7 +116,7 @@ impl Typeface {
         }
     }
 
-    /// How wide a glyph is, in parts of the size.
+    /// How wide a glyph is, in units of the size.
     pub(super) fn advance(self, glyph: u16) -> f64 {
         let advance = self
             .known()
@@ -124,7 +124,7 @@ impl Typeface {
         f64::from(advance.copied().unwrap_or_default()) / 1000.0
     }
 
-    /// What a glyph reads as by the font's own table.
+    /// The letter of a glyph by the font's own table.
     pub(super) fn letter(self, glyph: u16) -> Option<char> {
         self.known()?.letters.get(&glyph).copied()
     }
@@ -133,8 +133,8 @@ impl Typeface {
         known().get(usize::from(self.0))
     }
 
-    /// Writes the part of the font that is used. Plates name glyphs by the numbers they have in the whole font, because
-    /// they are made before it is known which others are used beside them; a table in the file leads on to the part.
+    /// Writes the subset of the font that is used. Plates name glyphs by their numbers in the whole font, because they
+    /// are made before the other used glyphs are known; a table in the file maps them to the subset.
     pub(super) fn write(
         self,
         glyphs: &BTreeMap<u16, Option<String>>,
@@ -209,7 +209,7 @@ impl Typeface {
         Ok(chunks)
     }
 
-    /// The table by which a reader finds and copies what the glyphs say.
+    /// The table by which a reader finds and copies the text of the glyphs.
     fn to_unicode(self, glyphs: &BTreeMap<u16, Option<String>>) -> Vec<u8> {
         let mut table = UnicodeCmap::<u16>::new(Name(b"Custom"), SYSTEM);
         for (glyph, reads) in glyphs {
@@ -226,7 +226,7 @@ impl Typeface {
 }
 
 impl Words {
-    /// By how much more than their widths most letters are apart, in parts of the size: to a thousandth, as it is written.
+    /// The extra space between most letters, in units of the size, to a thousandth, as written.
     pub(super) fn spacing(&self) -> f64 {
         let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
         for pair in self.sorts.windows(2) {
@@ -259,7 +259,7 @@ const SYSTEM: SystemInfo<'static> = SystemInfo {
     supplement: 0,
 };
 
-/// Six letters before the name of a font that is not whole.
+/// The six letters before the name of a font subset.
 fn tag(typeface: Typeface, glyphs: &[u16]) -> String {
     let mut bytes = vec![typeface.0];
     bytes.extend(glyphs.iter().flat_map(|glyph| glyph.to_be_bytes()));
@@ -298,7 +298,7 @@ fn read(number: usize, font: &Font) -> Known {
         });
     }
     let mut letters = BTreeMap::new();
-    // A ligature has a code of its own, but reads as the letters it was set for.
+    // A ligature has its own code, but reads as the letters it was set for.
     let ligatures = '\u{fb00}'..='\u{fb06}';
     for (letter, glyph) in &glyphs {
         if !ligatures.contains(letter) {

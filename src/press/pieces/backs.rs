@@ -1,4 +1,4 @@
-//! The back of a deck: the pack's own drawing in a colour for each deck, or a pattern of the template's.
+//! The back of a deck: the pack's own drawing in a colour for each deck, or the template's pattern.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const DRAWING: &str = "art/back.svg";
 /// The id of a back; no entry can have it.
 const ID: &str = "_back";
 
-/// What the back of a deck shows; two decks lie on the table side by side and must not be mixed up.
+/// What the back of a deck shows; two decks lie side by side on the table and must not be mixed up.
 #[derive(Clone, Copy)]
 pub(crate) struct Deck<'t> {
     /// What is written on it.

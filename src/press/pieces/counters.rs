@@ -57,7 +57,7 @@ fn cards(pack: &Pack, counter: &Kept<Counter>, look: &Look) -> Vec<Card> {
     }
 }
 
-/// Whether one sees which side is up.
+/// Whether the two sides can be told apart.
 fn differ(one: &CounterSide, other: &CounterSide) -> bool {
     let shown = |side: &CounterSide| {
         let text = side.text.as_ref().map(|text| text.get_ref().clone());

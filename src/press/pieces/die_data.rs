@@ -1,4 +1,4 @@
-//! Dice as templates draw them: ground, ink, six symbols, and the marks that tell one die from another without colour.
+//! Dice as templates draw them: background, ink, six symbols, and the marks that distinguish dice without colour.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::content::{Die, DieKind, Face, Kept, Pack};
 use crate::press::face::art_name;
 
-/// The dice of a pack that have six known faces; what is wrong with others a check has reported.
+/// The dice of a pack that have six known faces; a check has reported the others.
 pub(crate) fn printable(pack: &Pack) -> impl Iterator<Item = &Kept<Die>> {
     pack.shelf::<Die>().iter().filter(|die| {
         let faces = die.faces.get_ref();
@@ -44,7 +44,7 @@ pub(crate) fn die_data(pack: &Pack, die: &Kept<Die>, art: &mut BTreeSet<(usize, 
     })
 }
 
-/// What stands behind or below a number, so that the number of one die is not taken for that of another.
+/// The shape behind or below a number, so that the numbers of different dice are not confused.
 fn plate(kind: DieKind) -> &'static str {
     match kind {
         DieKind::Initiative => "ring",
@@ -53,8 +53,8 @@ fn plate(kind: DieKind) -> &'static str {
     }
 }
 
-/// How many frames are drawn round its symbols: as many as there are dice of its kind before it, when letters do not
-/// tell them apart.
+/// How many frames are drawn round its symbols: one for each earlier die of its kind, when letters do not distinguish
+/// them.
 fn frames(pack: &Pack, die: &Kept<Die>) -> usize {
     if die.letter.is_some() {
         return 0;

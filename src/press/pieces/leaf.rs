@@ -1,4 +1,4 @@
-//! A page with a headline and a foot, for pieces that are pages: how much of it is left, and what its template is told.
+//! A page with a headline and a foot, for pieces that are pages: the room left on it, and the data of its template.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,27 +45,27 @@ pub(crate) struct Contents {
     pub(crate) data: Value,
     /// The pictures it shows.
     pub(crate) art: BTreeSet<(usize, String)>,
-    /// Where texts are written that may not fit.
+    /// Where the texts that may not fit are written.
     pub(crate) fields: BTreeMap<String, Span>,
 }
 
 impl Leaf {
-    /// The left edge of what is left of it.
+    /// The left edge of the room on it.
     pub(crate) fn left(self) -> Mm {
         EDGE
     }
 
-    /// The upper edge of what is left of it.
+    /// The upper edge of the room on it.
     pub(crate) fn top(self) -> Mm {
         EDGE + HEAD
     }
 
-    /// How wide that is.
+    /// How wide the room is.
     pub(crate) fn width(self) -> Mm {
         self.paper.width - EDGE * 2.0
     }
 
-    /// How high that is.
+    /// How high the room is.
     pub(crate) fn height(self) -> Mm {
         self.paper.height - EDGE * 2.0 - HEAD - FOOT
     }

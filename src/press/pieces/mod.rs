@@ -1,4 +1,4 @@
-//! The pieces any game may have, one file each, and what the makers of pieces share.
+//! The pieces any game may have, one file each, and the code their makers share.
 
 pub(crate) mod backs;
 pub(crate) mod counters;

@@ -1,4 +1,4 @@
-//! What every page has: the paper it is made for, its name and number, and the pictures it may show.
+//! What every page has: its paper, its name and number, and the pictures it may show.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ pub(crate) struct Page {
     pub(crate) pictures: Pictures,
     /// Where the entry is written.
     pub(crate) entry: Span,
-    /// Where the texts are written that may not fit.
+    /// Where the texts that may not fit are written.
     pub(crate) fields: BTreeMap<String, Span>,
 }
 
@@ -40,7 +40,7 @@ impl Pictures {
         json!(format!("/{}", art_name(layer, path)))
     }
 
-    /// A face of a die; one that no entry describes shows its id.
+    /// A face of a die; a face without an entry shows its id.
     pub(crate) fn face(&mut self, pack: &Pack, id: &str) -> Value {
         let Some(face) = pack.shelf::<content::Face>().get(id) else {
             return json!({ "id": id, "name": id, "letter": id, "art": null });
@@ -107,13 +107,13 @@ pub(crate) fn piece(
     }]
 }
 
-/// Where a page that shows the whole pack is at home.
+/// The place reported for a page that shows the whole pack.
 pub(crate) fn whole_pack(pack: &Pack) -> Span {
     let layer = &pack.layers[pack.top()];
     layer.id_place.unwrap_or(Span::new(layer.file, 0..0))
 }
 
-/// Dashes and minus signs where a file has hyphens: `4-6` is a range, ` -1` a number.
+/// Dashes and minus signs for the hyphens in a file: `4-6` is a range, ` -1` a number.
 pub(crate) fn typeset(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let digit = |at: Option<usize>| {
@@ -136,7 +136,7 @@ pub(crate) fn typeset(text: &str) -> String {
     shown
 }
 
-/// A text of an entry as it is printed: distances in the measure of the look, dashes where a file has hyphens.
+/// A text of an entry as printed: distances in the unit of the look, dashes for the hyphens in a file.
 pub(crate) fn told(text: &str, measure: Measure) -> String {
     typeset(&measure.told(text.trim()))
 }

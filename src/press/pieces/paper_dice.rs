@@ -15,8 +15,9 @@ const FLAP: f64 = 0.15;
 /// Between two nets.
 const GAP: Mm = Mm(4.0);
 
-/// Where the faces stand in the cross, column and row, by their place in the die's list: a column of four, with arms at
-/// its second. Two rows apart in the column, and on the two arms, faces end up opposite each other: 1-6, 2-5, 3-4.
+/// Where the faces go in the cross, column and row, by their place in the die's list: a column of four, with arms at
+/// its second. Faces two rows apart in the column, and those on the two arms, end up opposite each other: 1-6, 2-5,
+/// 3-4.
 const CROSS: [(u8, u8); 6] = [(1, 0), (1, 1), (0, 1), (2, 1), (1, 3), (1, 2)];
 
 pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -79,8 +80,8 @@ fn pages(pack: &Pack, leaf: Leaf, side: Mm) -> Vec<Contents> {
         .collect()
 }
 
-/// The upper left corners of the nets of a page: in straight rows, or in rows that reach between the feet of those
-/// above, whichever takes more.
+/// The upper left corners of the nets of a page: in straight rows, or in rows that interlock with those above,
+/// whichever holds more.
 fn spots(leaf: Leaf, side: Mm) -> Vec<(Mm, Mm)> {
     let straight = rows(leaf, side, Mm::ZERO, Mm::ZERO);
     let bricks = rows(leaf, side, (side * 3.0 + GAP) / 2.0, side);
@@ -91,7 +92,7 @@ fn spots(leaf: Leaf, side: Mm) -> Vec<(Mm, Mm)> {
     }
 }
 
-/// Every second row stands `shift` to the right, and each row reaches so far up between those above.
+/// Every second row is `shift` further right, and each row reaches up by `reach` between those above.
 fn rows(leaf: Leaf, side: Mm, shift: Mm, reach: Mm) -> Vec<(Mm, Mm)> {
     let (width, height) = (side * 3.0, side * 4.0 + side * FLAP);
     let fit = |room: Mm, pitch: Mm| (room.0 / pitch.0 + 1e-9).floor().max(-1.0) as i64 + 1;

@@ -1,9 +1,9 @@
-//! The options of a pack as a page asks for them; what a pack leaves unset (K104) reads as nothing.
+//! The options of a pack as a page reads them; an option the pack leaves unset (K104) reads as empty.
 
 use super::page::list;
 use crate::content::{OptionValue, Options, Pack};
 
-/// The readings of the rules a page is printed for.
+/// The rule options a page is printed for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Readings<'a> {
     options: &'a Options,

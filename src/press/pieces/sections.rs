@@ -1,4 +1,4 @@
-//! Sections of a reference page, as the templates read them: points in a row or in any order, each with its rules.
+//! Sections of a reference page, as the templates read them: numbered steps or unordered points, each with its rules.
 
 use serde_json::{Value, json};
 

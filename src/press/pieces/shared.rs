@@ -1,4 +1,4 @@
-//! What the makers of cards share: pictures, a deck with its back, and the readings of a battle.
+//! What the makers of cards share: pictures, a deck with its back, and the rule options of a battle.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,7 +50,7 @@ pub(crate) struct Pictures<'a, 'p> {
 }
 
 impl<'p> Pictures<'_, 'p> {
-    /// A picture that an entry names; whether it is there is for the checks to say.
+    /// A picture that an entry names; the checks decide whether it exists.
     pub(crate) fn named(&mut self, layer: usize, path: &str) -> Value {
         self.wanted.insert((layer, path.to_string()));
         json!(format!("/{}", art_name(layer, path)))
@@ -61,7 +61,7 @@ impl<'p> Pictures<'_, 'p> {
         path.map_or(Value::Null, |path| self.named(layer, path.get_ref()))
     }
 
-    /// A picture that no entry names: there only if some pack of the chain has it and it can be drawn.
+    /// A picture that no entry names: used only if some pack of the chain has it and it can be drawn.
     pub(crate) fn found(&mut self, path: &str) -> Value {
         if self.album.has(path) {
             self.named(self.album.pack.top(), path)
@@ -70,12 +70,12 @@ impl<'p> Pictures<'_, 'p> {
         }
     }
 
-    /// A symbol of the common ground.
+    /// A symbol of the common base pack.
     pub(crate) fn symbol(&mut self, name: &str) -> Value {
         self.found(&format!("art/symbol-{name}.svg"))
     }
 
-    /// The pack they are of.
+    /// The pack they belong to.
     pub(crate) fn pack(&self) -> &'p Pack {
         self.album.pack
     }
@@ -110,7 +110,7 @@ pub(crate) fn deck(
     }
 }
 
-/// The readings of a battle that differ from those of the pack, a line each.
+/// The rule options of a battle that differ from those of the pack, one per line.
 pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
     let differs = |key: &str, value: &OptionValue| {
         pack.options.get(key).is_none_or(|own| own.value != *value)

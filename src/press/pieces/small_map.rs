@@ -1,4 +1,4 @@
-//! A map in small, as briefings and sheets of battles show it.
+//! A small map, as briefings and battle sheets show it.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::content::{Board, Kept, Map, Pack, Terrain, hex_of};
 use crate::kernel::{Hex, Orientation};
 
-/// A map without anybody on it. Places are in sides of a hex, from the upper left corner of what is drawn.
+/// A map without units. Positions are in hex sides, from the upper left corner of the drawing.
 pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
     let board = Board::of(map, pack);
     let turned = board.orientation() == Orientation::Flat;

@@ -1,4 +1,4 @@
-//! Stickers for blank dice: a strip of six is one die, and a knife cuts whole rows and whole columns.
+//! Stickers for blank dice: a strip of six makes one die, and a knife cuts whole rows and whole columns.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,13 +10,13 @@ use crate::content::{Blank, Kept, Pack};
 use crate::kernel::Mm;
 use crate::press::piece::{Body, Look, Piece};
 
-/// The name of a die at the end of its rows: what it needs, and what it takes when there is room.
+/// The width of a die's name at the end of its rows: the least, and the most when there is room.
 const LABEL: (Mm, Mm) = (Mm(12.0), Mm(24.0));
 /// Between two strips in a row.
 const GUTTER: Mm = Mm(3.0);
 /// Between the rows of two dice.
 const GAP: Mm = Mm(4.5);
-/// Marks stand outside the rows.
+/// Marks go outside the rows.
 const MARKS: Mm = Mm(3.5);
 
 pub(crate) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -58,7 +58,7 @@ fn how(blank: &Kept<Blank>) -> String {
     )
 }
 
-/// Rows of one die that stand together on a page.
+/// Rows of one die that are together on a page.
 struct Block {
     top: Mm,
     die: usize,
@@ -81,7 +81,7 @@ fn across(leaf: Leaf, sticker: Mm) -> usize {
     ((room.0 / (sticker * 6.0 + GUTTER).0 + 1e-9).floor() as usize).max(1)
 }
 
-/// What the strips leave for the names.
+/// The width that the strips leave for the names.
 fn label(leaf: Leaf, sticker: Mm, across: usize) -> Mm {
     let strips = (sticker * 6.0 + GUTTER) * across as f64 - GUTTER;
     let room = leaf.width() - MARKS * 2.0 - strips;

@@ -27,7 +27,7 @@ fn width(row: &Spanned<String>) -> usize {
     row.get_ref().split_whitespace().count()
 }
 
-/// Letters that stand for something, and as many in each row.
+/// Checks that every letter is known and that all rows are equally long.
 fn rows(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
     let rows = campaign.rows.get_ref();
     let first = rows.first().map_or(0, width);
@@ -64,7 +64,7 @@ fn rows(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Places and ways lie on the map, and ways go from neighbour to neighbour.
+/// Checks that places and lines are on the map, and that lines go from neighbour to neighbour.
 fn squares(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
     let rows = campaign.rows.get_ref();
     let (across, down) = (rows.first().map_or(0, width), rows.len());

@@ -27,7 +27,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .as_ref()
                 .map_or(strength, |count| *count.get_ref());
             let needed = weapon.crew * count;
-            // A single man's weapon needs nobody else, and one for each is counted elsewhere.
+            // A one-man weapon needs no crew, and another check counts one weapon per figure.
             if weapon.crew < 2 || needed <= strength {
                 continue;
             }

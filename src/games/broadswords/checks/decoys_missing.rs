@@ -16,7 +16,7 @@ static CODE: Code = Code {
 
 /// Decoys for each hidden unit (BB-HID-01).
 const EACH: u32 = 3;
-/// The counter that hidden units and decoys lie on the table as.
+/// The counter used on the table for hidden units and decoys.
 const MARKER: &str = "hidden";
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

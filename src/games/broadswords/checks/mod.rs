@@ -57,7 +57,7 @@ pub(super) static ALL: &[Check] = &[
     decoys_missing::CHECK,
 ];
 
-/// A side of a battle with what its forces are.
+/// A side of a battle with its forces looked up.
 struct Fielded<'p> {
     battle: &'p Kept<Battle>,
     side: &'p Spanned<BattleSide>,
@@ -71,7 +71,7 @@ struct Force<'p> {
     race: &'p Kept<Race>,
 }
 
-/// The sides of all battles of which every unit is known: what is not there is another check's finding.
+/// The sides of all battles whose units are all known: another check reports missing ones.
 fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
     let battles = pack.shelf::<Battle>().iter();
     battles
@@ -150,7 +150,7 @@ impl Force<'_> {
         self.muster.count * self.troop.strength.get_ref()
     }
 
-    /// Those the battle gives it, or the unit brings by itself.
+    /// Commanders that the battle gives it or the unit brings itself.
     fn commanders(&self) -> u32 {
         self.ringed(&self.muster.commanders, self.troop.has_commander())
     }

@@ -22,7 +22,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             let weapon = pack.shelf::<Weapon>().get(of.get_ref());
             weapon.is_some_and(|weapon| weapon.muzzle_loader.iter().any(|own| own.get_ref() == era))
         });
-        // What cannot be looked up may be one.
+        // An unknown weapon may be one.
         let unknown = arms
             .clone()
             .any(|of| pack.shelf::<Weapon>().get(of.get_ref()).is_none());

@@ -20,7 +20,7 @@ const RECOMMENDED: u32 = 12;
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {
         let race = pack.shelf::<Race>().get(troop.race());
-        // Crews, single leaders and hordes have sizes of their own.
+        // Crews, single leaders and hordes have their own sizes.
         let own_size = troop.models.is_some()
             || troop.vehicle.is_some()
             || troop.wizard

@@ -14,11 +14,11 @@ static CODE: Code = Code {
     page: include_str!("too_few_figures.md"),
 };
 
-/// The figures a player should command at least.
+/// The least number of figures a player should command.
 const LEAST: u32 = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // A side without forces may be anybody: its figures are the players' own.
+    // A side without forces is open: players bring their own figures.
     let sides = sides(pack).filter(|side| !side.forces.is_empty());
     for side in sides.filter(|side| side.figures() < LEAST) {
         out.push(

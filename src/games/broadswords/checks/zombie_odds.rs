@@ -25,7 +25,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .forces
                 .iter()
                 .filter(|force| force.race.id() == race.id());
-            // Their commander may be one of them, or a figure more.
+            // Their commander may be one of them, or an extra figure.
             let leaders: u32 = own
                 .clone()
                 .filter(|force| force.troop.has_commander())

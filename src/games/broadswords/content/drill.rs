@@ -1,11 +1,12 @@
-//! What follows from the rows of Battlefields: how far troops go and shoot, what they add in a melee, how many wear rings.
+//! Values derived from the rows of Battlefields: how far troops move and shoot, their melee bonuses, and how many wear
+//! rings.
 
 use super::{Adjusts, Brings, ModeSort, Rank, Toll, Troop, Weapon, WeaponRange};
 use crate::content::options::OptionValue;
 use crate::content::pack::Pack;
 use crate::games::broadswords::content::{Adjustment, Mode, Race};
 
-/// Inches in a turn.
+/// Inches per turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
     /// At a walk; `None` when it cannot walk, only run.
@@ -14,8 +15,8 @@ pub struct Pace {
     pub run: Option<u32>,
 }
 
-/// How far a unit goes in a turn, or the figure of it with this ring, over ground that changes the move by these
-/// adjustments (BB-MOV-01, BB-MOV-02, BB-HER-03); `None` when a row it needs is missing.
+/// How far a unit, or its figure with this ring, moves in a turn over ground that changes the move by these adjustments
+/// (BB-MOV-01, BB-MOV-02, BB-HER-03); `None` when a row it needs is missing.
 #[must_use]
 pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) -> Option<Pace> {
     let shelves = &pack.shelves;
@@ -27,12 +28,12 @@ pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) ->
         .filter(|row| *row.to.get_ref() == Adjusts::Movement)
         .map(|row| *row.by.get_ref())
         .sum();
-    // Armour slows men on foot or mounted, not vehicles (BB-MOV-04).
+    // Armour slows soldiers on foot or mounted, not vehicles (BB-MOV-04).
     let own = match mode.sort.get_ref() {
         ModeSort::Foot | ModeSort::Mount => brought(pack, troop, Adjusts::Movement),
         ModeSort::Drawn | ModeSort::Gun | ModeSort::Motor => 0,
     };
-    // A longer stride is of no use in a saddle or behind a wheel.
+    // A longer stride is no help in a saddle or behind a wheel.
     let stride = match mode.sort.get_ref() {
         ModeSort::Foot => race.stride,
         _ => 0,
@@ -48,7 +49,7 @@ pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) ->
     })
 }
 
-/// What the armour, horses and drill of a unit change of a move, a roll to hit it, or its rolls in melee.
+/// How the armour, horses and drill of a unit change a move, a roll to hit it, or its rolls in melee.
 #[must_use]
 pub fn brought(pack: &Pack, troop: &Troop, to: Adjusts) -> i32 {
     pack.shelf::<Adjustment>()
@@ -59,7 +60,7 @@ pub fn brought(pack: &Pack, troop: &Troop, to: Adjusts) -> i32 {
         .sum()
 }
 
-/// Whether a unit has what brings an adjustment along.
+/// Whether a unit has the thing that brings an adjustment.
 #[must_use]
 pub fn has(pack: &Pack, troop: &Troop, what: Brings) -> bool {
     match what {
@@ -72,7 +73,7 @@ pub fn has(pack: &Pack, troop: &Troop, what: Brings) -> bool {
     }
 }
 
-/// How far a weapon reaches in these hands, in inches; `None` when it has no limit or needs contact.
+/// How far a weapon reaches for this figure, in inches; `None` when it has no limit or needs contact.
 ///
 /// The cone of a kill zone is never lengthened (BB-KZ-04).
 #[must_use]
@@ -106,7 +107,7 @@ pub struct Rings {
     pub commanders: u32,
 }
 
-/// The rings of an army of so many soldiers.
+/// The rings of an army with this many soldiers.
 #[must_use]
 pub fn rings(pack: &Pack, soldiers: u32) -> Rings {
     let share = |id: &str| {

@@ -1,4 +1,4 @@
-//! Battlefields: eras, races, weapons, ways of moving, what changes a roll, and the units made of them.
+//! Battlefields: eras, races, weapons, ways of moving, adjustments, and the units made of them.
 
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
@@ -13,13 +13,13 @@ pub struct Era {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// From when to when.
+    /// Its years.
     pub span: Spanned<String>,
     /// The colour of its deck.
     pub colour: Option<Spanned<String>>,
     /// Its emblem.
     pub art: Option<Spanned<String>>,
-    /// Whether its troops know close formation.
+    /// Whether its troops can use close formation.
     #[serde(default)]
     pub close_formation: bool,
     /// Whether every soldier has hand grenades (BB-VAL-11).
@@ -36,7 +36,7 @@ pub struct Race {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Inches it walks and runs further.
+    /// Extra inches when walking and running.
     #[serde(default)]
     pub stride: u32,
     /// Whether it can run.
@@ -48,19 +48,19 @@ pub struct Race {
     /// When it routs.
     #[serde(default)]
     pub routs: Routs,
-    /// A hit figure survives on a D6 of so much or more.
+    /// A hit figure survives on this roll of a D6 or higher.
     pub tough: Option<u32>,
     /// Whether it has heroes.
     #[serde(default = "yes")]
     pub heroes: bool,
-    /// The most commanders it may have; without it as many as its numbers give.
+    /// The most commanders it may have; when left out, its numbers decide.
     pub commanders: Option<u32>,
     /// Whether it has weapons, mounts and vehicles.
     #[serde(default = "yes")]
     pub armed: bool,
-    /// How many of it there are for each enemy at the start.
+    /// How many of them there are per enemy at the start.
     pub outnumbers: Option<Spanned<u32>>,
-    /// What else there is to know, a line each.
+    /// Anything else to know, one line each.
     #[serde(default)]
     pub lines: Vec<Spanned<String>>,
     /// Its picture.
@@ -94,7 +94,7 @@ pub struct Weapon {
     pub name: Spanned<String>,
     /// How far it reaches.
     pub range: Spanned<WeaponRange>,
-    /// What it adds to the roll to hit; without it there is no roll.
+    /// Its modifier to the roll to hit; when left out there is no roll.
     pub to_hit: Option<Spanned<i32>>,
     /// What it does to troops.
     pub troops: Spanned<Toll>,
@@ -112,13 +112,13 @@ pub struct Weapon {
     pub crew: u32,
     /// The eras it belongs to.
     pub eras: Spanned<Vec<Spanned<String>>>,
-    /// Those of them in which it is a muzzle loader.
+    /// The eras in which it is a muzzle loader.
     #[serde(default)]
     pub muzzle_loader: Vec<Spanned<String>>,
-    /// Whether it is what the `grenades` of a unit are.
+    /// Whether the `grenades` of a unit mean this weapon.
     #[serde(default)]
     pub grenade: bool,
-    /// Weapons of this sort by name.
+    /// Examples of this sort of weapon.
     #[serde(default)]
     pub examples: Vec<Spanned<String>>,
     /// A word about it.
@@ -130,9 +130,9 @@ pub struct Weapon {
 /// How far a weapon reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponRange {
-    /// So many inches.
+    /// A number of inches.
     Inches(u32),
-    /// As the option `rifle_range` says (BB-AMB-01).
+    /// The value of the option `rifle_range` (BB-AMB-01).
     Rifle,
     /// Any distance.
     Unlimited,
@@ -141,7 +141,7 @@ pub enum WeaponRange {
 }
 
 impl WeaponRange {
-    /// The words that stand for a range without a number.
+    /// The words for a range without a number.
     pub const WORDS: &'static [&'static str] = &["rifle", "unlimited", "contact"];
 }
 
@@ -175,9 +175,9 @@ pub enum Toll {
     D6,
     /// D6 halved, rounded up (BB-BLA-02).
     HalfD6,
-    /// D6 of those in the kill zone (BB-KZ-02).
+    /// D6 of the figures in the kill zone (BB-KZ-02).
     KillZone,
-    /// As the option `catapult_troops` says (BB-AMB-33).
+    /// Decided by the option `catapult_troops` (BB-AMB-33).
     Catapult,
     /// Fought out in the melee phase.
     Melee,
@@ -190,7 +190,7 @@ pub enum Harm {
     /// Nothing.
     #[default]
     None,
-    /// It takes out a door (BB-BLD-04).
+    /// It destroys a door (BB-BLD-04).
     Door,
     /// D6 points.
     D6,
@@ -219,7 +219,7 @@ pub struct Mode {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ModeSort {
-    /// On one's own feet.
+    /// On foot.
     Foot,
     /// On an animal's back.
     Mount,
@@ -242,7 +242,7 @@ pub struct Adjustment {
     pub to: Spanned<Adjusts>,
     /// By how much.
     pub by: Spanned<i32>,
-    /// What of a unit brings it along.
+    /// The feature of a unit that brings it.
     pub of: Option<Brings>,
     /// A word about it.
     pub note: Option<Spanned<String>>,
@@ -262,7 +262,7 @@ pub enum Adjusts {
     Melee,
 }
 
-/// What of a unit brings an adjustment along.
+/// The feature of a unit that brings an adjustment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Brings {
@@ -283,16 +283,16 @@ pub struct Rank {
     pub name: Spanned<String>,
     /// The colour of the ring, in a word.
     pub ring: Spanned<String>,
-    /// What he adds to his move, in inches.
+    /// The bonus to its move, in inches.
     #[serde(default)]
     pub movement: u32,
-    /// What he adds to the range of his weapon, in inches.
+    /// The bonus to the range of its weapon, in inches.
     #[serde(default)]
     pub range: u32,
-    /// What he adds to every die roll.
+    /// The bonus to every die roll.
     #[serde(default)]
     pub dice: u32,
-    /// One soldier in so many has this ring or a better one.
+    /// One soldier in this many has this ring or a better one.
     pub one_in: Option<Spanned<u32>>,
     /// The most of them on a side.
     pub most: Option<Spanned<u32>>,
@@ -313,11 +313,11 @@ pub struct Structure {
     pub sort: Spanned<StructureSort>,
     /// The damage at which it falls.
     pub points: Spanned<u32>,
-    /// The ground its points are for.
+    /// The footprint its points apply to.
     pub footprint: Option<Spanned<Area>>,
     /// How many flat ruins to print, as large as its footprint.
     pub ruins: Option<Spanned<u32>>,
-    /// Whether those inside cannot be shot at (BB-VEH-05).
+    /// Whether figures inside cannot be shot at (BB-VEH-05).
     #[serde(default)]
     pub closed: bool,
     /// A word about it.
@@ -331,7 +331,7 @@ pub struct Structure {
     pub rule: Option<Spanned<String>>,
 }
 
-/// What takes damage.
+/// What sort of structure takes damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StructureSort {
@@ -362,17 +362,17 @@ pub struct Troop {
     pub armour: bool,
     /// How they move; `foot` when left out.
     pub mode: Option<Spanned<String>>,
-    /// What they ride in, when that takes damage.
+    /// Their vehicle, if it can take damage.
     pub vehicle: Option<Spanned<String>>,
     /// How many vehicles, chariots or guns they have.
     pub models: Option<Spanned<u32>>,
     /// Whether they are drilled for close formation.
     pub drilled: Option<Spanned<bool>>,
-    /// Whether what they shoot with is loaded by the muzzle.
+    /// Whether their firearms are muzzle loaders.
     pub muzzle_loader: Option<Spanned<bool>>,
     /// Whether they have hand grenades.
     pub grenades: Option<Spanned<bool>>,
-    /// How many of them wear silver, when the unit has heroes of its own.
+    /// How many of them wear silver, if the unit has its own heroes.
     pub heroes: Option<Spanned<u32>>,
     /// Whether one of them wears gold.
     pub commander: Option<Spanned<bool>>,
@@ -434,7 +434,7 @@ impl Troop {
         is_set(self.commander.as_ref())
     }
 
-    /// Casualties at which it routs: half of what it began with, rounded up (BB-MOR-01).
+    /// Casualties at which it routs: half its starting strength, rounded up (BB-MOR-01).
     #[must_use]
     pub fn breaks_at(&self) -> u32 {
         self.strength.get_ref().div_ceil(2)
@@ -452,9 +452,9 @@ pub struct Campaign {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// What both players are told.
+    /// What both players read first.
     pub briefing: Spanned<String>,
-    /// Letters for what lies in each square, north first.
+    /// Letters for the contents of each square, north first.
     pub rows: Spanned<Vec<Spanned<String>>>,
     /// Roads, each from square to square: `A1 B1 C2`.
     #[serde(default)]
@@ -480,7 +480,7 @@ pub struct CampaignPlace {
     pub name: Spanned<String>,
 }
 
-/// What the letters of a campaign map stand for.
+/// What the letters of a campaign map mean.
 pub const CAMPAIGN_SYMBOLS: &[(&str, &str)] = &[
     (".", "open"),
     ("w", "wood"),
@@ -494,7 +494,7 @@ pub const CAMPAIGN_SYMBOLS: &[(&str, &str)] = &[
     ("~", "water"),
 ];
 
-/// What a letter of a campaign map stands for.
+/// What a letter of a campaign map means.
 #[must_use]
 pub fn campaign_symbol(letter: &str) -> Option<&'static str> {
     let found = CAMPAIGN_SYMBOLS.iter().find(|(own, _)| *own == letter);

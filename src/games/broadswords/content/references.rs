@@ -1,4 +1,4 @@
-//! What the entries of Battlefields name: other entries and pictures.
+//! The references in entries of Battlefields: other entries and pictures.
 
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::references::{References, Wanted};

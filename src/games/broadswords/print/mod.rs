@@ -1,4 +1,5 @@
-//! What Battlefields prints beside counters and the common kit: unit, race and damage cards, its tables, logs and campaign maps.
+//! What Battlefields prints besides counters and the common kit: unit, race and damage cards, its tables, logs and
+//! campaign maps.
 
 mod campaigns;
 mod damage;
@@ -79,7 +80,7 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::BATTLES,
 ];
 
-/// Cards that lie together and have one back: what is on it, and the colour of it or a name of the palette.
+/// Cards with a common back: its words, and its colour or the name of one in the palette.
 struct Deck<'d> {
     kind: &'static str,
     name: String,
@@ -88,7 +89,7 @@ struct Deck<'d> {
     tone: &'d str,
 }
 
-/// The piece made of a deck; nothing without a card.
+/// The piece made of a deck; `None` without cards.
 fn deck(
     pack: &Pack,
     look: &Look,

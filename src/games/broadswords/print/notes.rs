@@ -1,4 +1,4 @@
-//! Sheets to write on: which hidden markers are what, and where zombies arrive (BB-CMP-06, BB-CMP-14).
+//! Sheets to write on: what each hidden marker is, and where zombies arrive (BB-CMP-06, BB-CMP-14).
 
 use std::collections::BTreeMap;
 

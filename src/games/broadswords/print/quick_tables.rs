@@ -1,4 +1,5 @@
-//! The quick tables (BB-CMP-01): the rows of the pack and the procedures of the game in short, with the numbers of its options.
+//! The quick tables (BB-CMP-01): the rows of the pack and brief procedures of the game, with the numbers of its
+//! options.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +18,7 @@ use crate::press::pieces::sections::{notes, point, steps};
 const KIND: &str = "quick-tables";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    // Tables without rows are no tables: a pack that extends nothing may have none yet.
+    // Tables need rows: a pack that extends nothing may have none yet.
     if pack.shelf::<Weapon>().is_empty() {
         return Vec::new();
     }
@@ -194,7 +195,7 @@ impl Text<'_> {
             .collect()
     }
 
-    /// A number that is added: inches in the measure of the table, or pips.
+    /// A modifier: inches in the unit of the table, or pips.
     fn amount(&self, to: Adjusts, by: i32) -> String {
         if to != Adjusts::Movement {
             return words::added(by);
@@ -633,7 +634,7 @@ impl Text<'_> {
         )
     }
 
-    /// What is left to say of the readings this pack has chosen.
+    /// Remarks on the rule options this pack has chosen.
     fn readings(&self) -> Value {
         let mut read = vec![
             "distances run between the nearest edges of bases, and from the muzzle of guns"

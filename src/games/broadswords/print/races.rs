@@ -1,4 +1,4 @@
-//! Race cards: what sets a race apart, told from its row (BB-CMP-16).
+//! Race cards: what sets a race apart, taken from its row (BB-CMP-16).
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ fn face(pack: &Pack, album: &Album<'_>, race: &Kept<Race>, look: &Look) -> Face 
     }
 }
 
-/// What the row says, a fact a line: its heading and its words.
+/// The facts in the row, one per line: heading and text.
 fn facts(pack: &Pack, race: &Race, look: &Look) -> Vec<Value> {
     let read = Readings::of(pack);
     let fact = |head: &str, words: String| json!({ "head": head, "words": words });

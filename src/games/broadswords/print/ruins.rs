@@ -1,4 +1,4 @@
-//! Flat ruins to lay where a building stood, as large as its ground (BB-CMP-17, BB-BLD-06).
+//! Flat ruins to lay where a building was, the size of its footprint (BB-CMP-17, BB-BLD-06).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .collect()
 }
 
-/// No two of them look the same.
+/// The ruins of a building, no two alike.
 fn overlays(pack: &Pack, look: &Look, it: &Kept<Structure>, ground: Area, count: u32) -> Piece {
     let size = CardSize {
         bleed: Mm(1.5),

@@ -91,7 +91,7 @@ fn face(
     })
 }
 
-/// The casualty after which the line of rout is drawn (BB-MOR-01); a single figure has none.
+/// The casualty after which the rout line is drawn (BB-MOR-01); a single figure has none.
 fn rout(race: &Race, troop: &Troop) -> Option<u32> {
     let routs = race.routs == Routs::AtHalf && *troop.strength.get_ref() > 1;
     routs.then(|| troop.breaks_at())
@@ -104,7 +104,7 @@ fn paced(pace: drill::Pace, look: &Look) -> Value {
     })
 }
 
-/// How far those with rings go, for the rings that the race has.
+/// How far figures with rings move, for the rings that the race has.
 fn ringed(pack: &Pack, race: &Race, troop: &Troop, look: &Look) -> Vec<Value> {
     let may_have = |rank: &Rank| match rank.id.get_ref().as_str() {
         "hero" => race.heroes,
@@ -121,7 +121,7 @@ fn ringed(pack: &Pack, race: &Race, troop: &Troop, look: &Look) -> Vec<Value> {
         .collect()
 }
 
-/// The rows of its weapons, hand grenades last but before what is swung.
+/// The rows of its weapons, with hand grenades after firearms and before melee weapons.
 fn weapons(pack: &Pack, troop: &Troop, look: &Look) -> Vec<Value> {
     let strength = *troop.strength.get_ref();
     let row = |weapon: &Weapon, count: u32| {
@@ -168,7 +168,7 @@ fn weapons(pack: &Pack, troop: &Troop, look: &Look) -> Vec<Value> {
     rows
 }
 
-/// What is told instead of weapons, for those who have none.
+/// The lines printed instead of weapons for a unit that has none.
 fn lines(race: &Race, troop: &Troop) -> Vec<String> {
     if troop.weapons.is_empty() {
         race.lines.iter().map(words::set).collect()
@@ -193,7 +193,7 @@ fn vehicle(pack: &Pack, troop: &Troop) -> Value {
     })
 }
 
-/// What the rules must know of it, a word each.
+/// What the rules need to know about it, one word each.
 fn flags(race: &Race, troop: &Troop) -> Vec<&'static str> {
     [
         (troop.armour, "armour"),

@@ -1,4 +1,4 @@
-//! Values of the rows as they are printed: distances in the measure of the table, signs, effects.
+//! Values of the rows as printed: distances in the unit of the table, signs, effects.
 
 use toml::Spanned;
 
@@ -9,7 +9,7 @@ use crate::kernel::Measure;
 use crate::press::pieces::page::{signed, typeset};
 use crate::press::pieces::readings::Readings;
 
-/// A number that is added, also when it is nothing: `+1`, `−2`, `0`.
+/// A modifier with its sign, including zero: `+1`, `−2`, `0`.
 pub(super) fn added(number: i32) -> String {
     signed(number).unwrap_or_else(|| "0".into())
 }
@@ -31,7 +31,7 @@ pub(super) fn is_disputed(weapon: &Weapon) -> bool {
     *weapon.range.get_ref() == WeaponRange::Rifle
 }
 
-/// What it adds to the roll to hit.
+/// Its modifier to the roll to hit.
 pub(super) fn to_hit(weapon: &Weapon) -> String {
     match (&weapon.to_hit, weapon.troops.get_ref()) {
         (Some(number), _) => added(*number.get_ref()),
@@ -80,7 +80,7 @@ pub(super) fn inches(distance: Option<u32>, measure: Measure) -> String {
     distance.map_or_else(|| "–".into(), |inches| measure.number(inches))
 }
 
-/// The text of an entry with the signs of a printer.
+/// The text of an entry with typographic signs.
 pub(super) fn set(text: &Spanned<String>) -> String {
     typeset(text.get_ref())
 }

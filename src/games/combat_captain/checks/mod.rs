@@ -1,4 +1,4 @@
-//! Checks of Combat Captain: companies and sub-units (CC-VAL-01 to CC-VAL-12), and the tables they fight by.
+//! Checks of Combat Captain: companies and sub-units (CC-VAL-01 to CC-VAL-12), and the tables they use.
 
 mod armour_contradicts_kind;
 mod bands_not_rising;
@@ -66,7 +66,7 @@ fn of_sort(pack: &Pack, sort: CompanySort) -> impl Iterator<Item = &Kept<Company
     companies.filter(move |company| *company.sort.get_ref() == sort)
 }
 
-/// The companies of a sort that have no sub-unit or more than they may, and how many they have.
+/// The companies of a sort that have no sub-unit or too many, with the number they have.
 fn out_of_size(
     pack: &Pack,
     sort: CompanySort,
@@ -76,7 +76,7 @@ fn out_of_size(
     sized.filter(move |(_, size)| !(1..=most).contains(size))
 }
 
-/// How many sub-units of some kinds a company has; `None` when one of its sub-units is not known.
+/// How many sub-units of some kinds a company has; `None` when one of its sub-units is unknown.
 fn number_of(pack: &Pack, company: &Company, wanted: impl Fn(SubunitKind) -> bool) -> Option<u32> {
     let mut number = 0;
     for part in company.parts() {

@@ -24,7 +24,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         ) else {
             continue;
         };
-        // Too many heavy weapons are another check's finding.
+        // Another check reports too many heavy weapons.
         if rifles > heavy || heavy > MOST_HEAVY {
             continue;
         }

@@ -14,7 +14,7 @@ static CODE: Code = Code {
     page: include_str!("prepared_cover_in_play.md"),
 };
 
-/// From this level on cover is prepared before the battle (CC-COV-01).
+/// From this level up, cover is prepared before the battle (CC-COV-01).
 const PREPARED: u32 = 4;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

@@ -36,7 +36,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Which weapon is wrong, if it is one, and what to say of it.
+/// Which weapon is wrong, if any, and the message about it.
 fn judge(subunit: &Subunit, kind: SubunitKind) -> Result<(), (Option<usize>, String)> {
     let weapons: Vec<FireClass> = subunit
         .weapons

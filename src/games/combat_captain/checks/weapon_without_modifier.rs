@@ -17,7 +17,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // A row that cannot be read may be the one that is missed.
+    // A row that cannot be read may be the missing one.
     if !pack.is_whole() {
         return;
     }

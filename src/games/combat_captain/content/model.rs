@@ -94,9 +94,9 @@ words! {
 }
 
 words! {
-    /// What is fired at.
+    /// The class of a target.
     TargetClass {
-        /// Men, guns with their crews, cars and trucks.
+        /// Soldiers, guns with their crews, cars and trucks.
         Infantry = "infantry",
         /// Thin armour.
         Thin = "thin",
@@ -152,7 +152,7 @@ pub struct Subunit {
     pub name: Spanned<String>,
     /// What it is.
     pub kind: Spanned<SubunitKind>,
-    /// Men.
+    /// How many soldiers it has.
     pub figures: Option<Spanned<u32>>,
     /// The diameter of its stand in inches.
     pub stand: Option<Spanned<u32>>,
@@ -201,17 +201,17 @@ pub struct Company {
     pub id: Spanned<String>,
     /// The name printed on card and roster.
     pub name: Spanned<String>,
-    /// Whose it is.
+    /// Its nation.
     pub nation: Spanned<String>,
     /// What sort of company it is.
     #[serde(rename = "type")]
     pub sort: Spanned<CompanySort>,
     /// Its sub-units.
     pub subunits: Spanned<Vec<Spanned<CompanyPart>>>,
-    /// False when it never gets the die for common activity (CC-BON-05).
+    /// Whether it gets the die for common activity (CC-BON-05).
     #[serde(default = "yes")]
     pub bonus_die: bool,
-    /// Activity dice for each sub-unit and turn, when not 3.
+    /// Activity dice for each sub-unit and turn, if not 3.
     pub dice: Option<Spanned<u32>>,
     /// A dry line.
     pub motto: Option<Spanned<String>>,
@@ -250,7 +250,7 @@ impl Company {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CompanySort {
-    /// Squads and what supports them (CC-ORG-02).
+    /// Squads and their support (CC-ORG-02).
     Infantry,
     /// Tanks (CC-ORG-05).
     Tank,
@@ -288,7 +288,7 @@ pub struct FireRow {
 }
 
 impl FireRow {
-    /// Its bands from near to far: what they are called, how dice are read, how far they reach.
+    /// Its bands from near to far: the name, how dice are read, and the range.
     pub fn bands(&self) -> impl Iterator<Item = (&'static str, Reading, &Spanned<u32>)> {
         [
             ("short", Reading::Full, Some(&self.short)),
@@ -305,24 +305,24 @@ impl FireRow {
 pub struct FireModifier {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// Who fires, as printed.
+    /// The firer, as printed.
     pub name: Spanned<String>,
-    /// Who fires.
+    /// The classes that fire.
     pub firers: Vec<Spanned<FireClass>>,
-    /// At whom.
+    /// The classes fired at.
     pub targets: Vec<Spanned<TargetClass>>,
     /// Added to the fire points.
     pub value: Option<Spanned<i32>>,
-    /// The option that says the value, or whether the row counts.
+    /// The option that gives the value, or decides whether the row applies.
     pub option: Option<Spanned<String>>,
-    /// The case, for a row that comes on top of the others.
+    /// The case, for a row that adds to the others.
     pub when: Option<Spanned<String>>,
     /// The rule.
     pub rule: Option<Spanned<String>>,
 }
 
 impl FireModifier {
-    /// Whether it is about this weapon against this target.
+    /// Whether it applies to this weapon against this target.
     #[must_use]
     pub fn is_for(&self, firer: FireClass, target: TargetClass) -> bool {
         self.firers.iter().any(|it| *it.get_ref() == firer)
@@ -330,19 +330,19 @@ impl FireModifier {
     }
 }
 
-/// What a modifier comes to under the readings of a pack.
+/// The effect of a modifier under the options of a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Worth {
-    /// So much is added to the fire points.
+    /// The number added to the fire points.
     Adds(i32),
-    /// There is no such fire.
+    /// Such fire is not allowed.
     Forbidden,
-    /// The row does not count.
+    /// The row does not apply.
     Off,
 }
 
 impl FireModifier {
-    /// What it comes to: its value, or what its option says.
+    /// Its effect: its own value, or the one its option gives.
     #[must_use]
     pub fn worth(&self, options: &Options) -> Worth {
         let value = self.value.as_ref().map(|value| *value.get_ref());
@@ -367,11 +367,11 @@ pub struct FireChart {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// For 1, 2, 3 ... fire points: what each face of the variable die gives.
+    /// For 1, 2, 3 ... fire points: the result for each face of the variable die.
     pub rows: Spanned<Vec<Spanned<Vec<Spanned<u32>>>>>,
-    /// The fire points from which the target is gone without a throw (CC-AMB-02).
+    /// The fire points at which the target is destroyed without a roll (CC-AMB-02).
     pub automatic: Spanned<u32>,
-    /// Cells that were worked out (CC-AMB-01).
+    /// Cells that were reconstructed (CC-AMB-01).
     #[serde(default)]
     pub rebuilt: Vec<Spanned<Rebuilt>>,
     /// The rule.
@@ -379,7 +379,7 @@ pub struct FireChart {
 }
 
 impl FireChart {
-    /// Whether a cell was worked out and not read.
+    /// Whether a cell was reconstructed rather than read.
     #[must_use]
     pub fn is_rebuilt(&self, points: u32, die: u32) -> bool {
         self.rebuilt.iter().map(Spanned::get_ref).any(|part| {
@@ -389,7 +389,7 @@ impl FireChart {
     }
 }
 
-/// Cells of the fire chart that were worked out.
+/// Cells of the fire chart that were reconstructed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Rebuilt {
     /// The first row.
@@ -409,11 +409,11 @@ pub struct CoverLevel {
     pub level: Spanned<u32>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// How one comes by it.
+    /// How to gain it.
     pub how: Spanned<String>,
     /// How near a building must be, in inches (CC-SET-02).
     pub building: Option<Spanned<u32>>,
-    /// Dice to take it; none when it is prepared before the battle.
+    /// Dice to take it; `None` when it is prepared before the battle.
     pub take: Option<Spanned<u32>>,
     /// Dice to leave it.
     pub leave: Spanned<u32>,
@@ -428,9 +428,9 @@ pub struct CoverLevel {
 pub struct Mover {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// Who moves, as printed.
+    /// The mover, as printed.
     pub name: Spanned<String>,
-    /// The kinds of sub-units that move so.
+    /// The kinds of sub-unit that move this way.
     pub kinds: Vec<Spanned<SubunitKind>>,
     /// By day.
     pub day: Reading,
@@ -451,7 +451,7 @@ pub struct ChanceTable {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Who throws, and for what.
+    /// Who rolls, and for what.
     pub throw: Spanned<String>,
     /// What each face means.
     pub rows: Spanned<Vec<Spanned<ChanceRow>>>,
@@ -464,7 +464,7 @@ pub struct ChanceTable {
 pub struct ChanceRow {
     /// The first face.
     pub from: Spanned<u32>,
-    /// The last, when there are several.
+    /// The last face, if there are several.
     pub to: Option<Spanned<u32>>,
     /// What happens.
     pub text: Spanned<String>,

@@ -1,4 +1,4 @@
-//! What the entries of Combat Captain name: other entries and pictures.
+//! The references in entries of Combat Captain: other entries and pictures.
 
 use toml::Spanned;
 

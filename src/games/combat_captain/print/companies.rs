@@ -1,4 +1,4 @@
-//! Company cards: who is in it, how many dice it has, and when it routs.
+//! Company cards: the sub-units of a company, its dice, and when it routs.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
 use crate::press::pieces::shared::{Album, Pictures, deck};
 
-/// A unit routs at so many markers at the latest (CC-MOR-05).
+/// A unit routs at this many markers at the latest (CC-MOR-05).
 pub(super) const MOST_MARKERS: u32 = 6;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -65,7 +65,7 @@ fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) ->
     }
 }
 
-/// Every single sub-unit of a company, in order; unknown ones, which a check has reported, are left out.
+/// Every sub-unit of a company, in order; unknown ones, which a check has reported, are left out.
 pub(super) fn subunits<'p>(
     pack: &'p Pack,
     company: &'p Company,

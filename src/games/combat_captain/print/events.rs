@@ -1,4 +1,4 @@
-//! The event sheet (CC-CMP-15): what the event die brings, and how artillery, strafing and bombing are played.
+//! The event sheet (CC-CMP-15): the results of the event die, and how artillery, strafing and bombing are played.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The fire chart (CC-CHART-01): a sheet to be folded, cards for the pocket, and a sheet that says which cells were rebuilt.
+//! The fire chart (CC-CHART-01): a folding sheet, pocket cards, and a sheet that shows which cells were reconstructed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 use crate::press::pieces::page::{self, Page, Pictures};
 
-/// As many rows as the pocket chart shows (CC-CMP-02), half of them on each side.
+/// The number of rows on the pocket chart (CC-CMP-02), half of them on each side.
 const POCKET_ROWS: usize = 60;
 
 /// Copies of the pocket chart for a two-company game.
@@ -61,7 +61,7 @@ fn sheet(chart: &Kept<FireChart>, marked: bool) -> Page {
     }
 }
 
-/// A row of the chart: fire points, six cells, and which of them were rebuilt.
+/// A row of the chart: fire points, six cells, and which of them were reconstructed.
 struct Row {
     points: u32,
     cells: Vec<(u32, bool)>,

@@ -11,7 +11,7 @@ use crate::press::pieces::readings::Readings;
 
 const KIND: &str = "initiative-sheet";
 
-/// Turns there is room for: a convention battle is over before.
+/// Room for this many turns: a convention battle ends sooner.
 const TURNS: u32 = 14;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {

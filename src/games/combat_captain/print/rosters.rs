@@ -1,5 +1,5 @@
 //! Roster sheets (CC-CMP-05, CC-CMP-06): a company's sub-units with their boxes, its markers up to the rout, its turns;
-//! and blank ones for companies of one's own.
+//! and blank ones for players' own companies.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +58,7 @@ fn filled(pack: &Pack, company: &Kept<Company>, look: &Look) -> Page {
     }
 }
 
-/// A sub-unit: its boxes, what it fires with and how it moves.
+/// A sub-unit: its boxes, its weapons and how it moves.
 fn line(pack: &Pack, subunit: &Kept<Subunit>, pictures: &mut Pictures, look: &Look) -> Value {
     let kind = *subunit.kind.get_ref();
     let arms = subunit.weapons.iter().map(Spanned::get_ref);
@@ -77,7 +77,7 @@ fn line(pack: &Pack, subunit: &Kept<Subunit>, pictures: &mut Pictures, look: &Lo
     })
 }
 
-/// Boxes for kills, in groups of as many as remove a model (CC-CAS-07).
+/// Boxes for kills, grouped by the number that removes a model (CC-CAS-07).
 fn kills(pack: &Pack, sort: CompanySort, models: u32) -> Option<Value> {
     let group = Readings::of(pack).number("kills_per_model").max(1);
     (sort == CompanySort::Tank).then(|| json!({ "groups": models, "group": group }))

@@ -1,4 +1,4 @@
-//! Sub-unit cards (CC-CMP-07): what it is, its weapons with their bands and modifiers, how it moves, boxes to tick.
+//! Sub-unit cards (CC-CMP-07): the type, its weapons with their bands and modifiers, how it moves, boxes to tick.
 
 use std::collections::BTreeMap;
 
@@ -126,7 +126,7 @@ fn notes(subunit: &Subunit, look: &Look) -> Vec<String> {
     ]
 }
 
-/// What the rules must know, at the foot.
+/// What the rules need to know, printed at the foot.
 fn remark(kind: SubunitKind) -> &'static str {
     match kind {
         SubunitKind::Rifle | SubunitKind::Bazooka => "moves and fires in one turn",

@@ -16,7 +16,7 @@ use crate::press::pieces::readings::Readings;
 
 const KIND: &str = "combat-tables";
 
-/// The classes of guns that modifiers against armour know.
+/// The classes of gun in the modifiers against armour.
 const GUNS: [(FireClass, &str); 3] = [
     (FireClass::InferiorGun, "Inferior gun, bazooka"),
     (FireClass::RegularGun, "Regular gun"),
@@ -89,7 +89,7 @@ fn armour(pack: &Pack) -> Vec<Value> {
     .to_vec()
 }
 
-/// What comes on top.
+/// Additional modifiers.
 fn special(pack: &Pack) -> Vec<Value> {
     let rows = pack.shelf::<FireModifier>().iter();
     rows.filter_map(|row| {
@@ -130,7 +130,7 @@ fn cover(pack: &Pack, look: &Look) -> Vec<Value> {
     .collect()
 }
 
-/// Distances that are asked for again and again.
+/// Distances that players often need.
 fn distances(pack: &Pack, look: &Look) -> Vec<Value> {
     let shown = |inches| look.measure.shown(inches);
     let building = pack.shelf::<CoverLevel>().iter();
@@ -170,7 +170,7 @@ fn distances(pack: &Pack, look: &Look) -> Vec<Value> {
         .collect()
 }
 
-/// From the throw to the casualties.
+/// From the roll to the casualties.
 fn fire(pack: &Pack) -> Vec<Value> {
     let read = Readings::of(pack);
     let trade = match read.word("morale_trade") {

@@ -1,4 +1,5 @@
-//! Weapons and movement as cards, rosters and tables show them: bands with their readings, modifiers, dice that count.
+//! Weapons and movement as shown on cards, rosters and tables: bands with their readings, modifiers, and the dice that
+//! count.
 
 use serde_json::{Value, json};
 
@@ -32,7 +33,7 @@ pub(super) fn bands(row: &FireRow, measure: Measure) -> Vec<Value> {
         .collect()
 }
 
-/// What is added against a target; `None` when no row says it, or none that counts.
+/// The modifier against a target; `None` when no row that applies gives it.
 pub(super) fn modifier(
     pack: &Pack,
     options: &Options,
@@ -44,7 +45,7 @@ pub(super) fn modifier(
     Some(row.worth(options))
 }
 
-/// A modifier as it is printed: `+2`, `0`, `−1`, or a dash where there is no such fire.
+/// A modifier as printed: `+2`, `0`, `−1`, or a dash where such fire is not allowed.
 pub(super) fn shown(worth: Option<Worth>) -> String {
     match worth {
         Some(Worth::Adds(number)) => signed(number).unwrap_or_else(|| "0".into()),
@@ -52,7 +53,8 @@ pub(super) fn shown(worth: Option<Worth>) -> String {
     }
 }
 
-/// A weapon with its bands and what it adds against each target; `None` when its row is unknown, which a check has reported.
+/// A weapon with its bands and its modifier against each target; `None` when its row is unknown, which a check has
+/// reported.
 pub(super) fn weapon(pack: &Pack, arm: &FireArm, measure: Measure) -> Option<Value> {
     let row = pack.shelf::<FireRow>().get(arm.row.get_ref())?;
     let firer = *arm.fires.get_ref();

@@ -39,7 +39,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The properties an AFV must have and does not.
+/// The required properties that an AFV lacks.
 pub(super) fn missing(pack: &Pack, base: &Kept<Base>) -> Vec<&'static str> {
     if !base.is_afv() {
         return Vec::new();

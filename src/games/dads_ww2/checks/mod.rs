@@ -36,12 +36,13 @@ fn may_lack_gun(pack: &Pack) -> bool {
     matches!(chosen, Some(OptionValue::Flag(true)))
 }
 
-/// Whether a base has all its type needs, so that what it costs can be known: what it lacks, another check says.
+/// Whether a base has everything its type needs, so that its cost can be known: another check reports what it lacks.
 fn is_whole(pack: &Pack, base: &Kept<Base>) -> bool {
     afv_incomplete::missing(pack, base).is_empty() && support_weapon::fault(base).is_none()
 }
 
-/// Whether the rows of a table are due: only these rules have them, and only a pack that could be read misses any.
+/// Whether the tables must have rows: only these rules have them, and a pack that could not be read is not blamed for
+/// missing any.
 fn has_tables(pack: &Pack) -> bool {
     pack.is_whole()
 }

@@ -19,7 +19,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let bases = army
             .lines()
             .map(|it| pack.shelf::<Base>().get(it.base.get_ref()));
-        // A base that is not there may have had a gun.
+        // A missing base may have had a gun.
         let Some(bases) = bases.collect::<Option<Vec<_>>>() else {
             continue;
         };

@@ -37,7 +37,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The keys a base has that its type knows nothing of: key, place, whose it is.
+/// The keys of a base that its type does not have: key, place, and the type it belongs to.
 fn strange(base: &Kept<Base>) -> Vec<(&'static str, Span, &'static str)> {
     let mut found = Vec::new();
     let mut keep = |key, span: Option<Span>, of| found.extend(span.map(|span| (key, span, of)));

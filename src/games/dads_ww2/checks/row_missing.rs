@@ -34,7 +34,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The rows that cards and rules look up and the pack has not, each once, with the rule that asks for it.
+/// The rows that cards and rules look up but the pack lacks, each once, with the rule that needs it.
 fn missing(pack: &Pack) -> BTreeSet<(String, &'static str)> {
     let mut missing = BTreeSet::new();
     for base in pack

@@ -59,7 +59,7 @@ fn weapons(list: &Spanned<Vec<Spanned<Weapon>>>) -> Vec<String> {
         .collect()
 }
 
-/// Reports every row that answers what another has answered. An extended pack's row counts as the first.
+/// Reports every row that duplicates another. An extended pack's row counts as the first.
 fn twice<T: Entry>(
     shelf: &Shelf<T>,
     out: &mut Vec<Diagnostic>,

@@ -1,4 +1,4 @@
-//! What a base of Dads WW2 costs and can do: its properties looked up in the rows of its pack.
+//! The cost and abilities of a base of Dads WW2: its properties looked up in the rows of its pack.
 
 use toml::Spanned;
 
@@ -11,12 +11,12 @@ use crate::content::options::OptionValue;
 use crate::content::shelf::Kept;
 use crate::games::dads_ww2::content::Price;
 
-/// What a base pays for: the row of prices it is written in.
+/// Something a base pays for: the row of prices that gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Paid {
-    /// For which type of base.
+    /// The type of base.
     pub of: BaseType,
-    /// For what.
+    /// The property.
     pub property: Property,
     /// Which gun, speed or armour.
     pub value: Option<PriceValue>,
@@ -31,7 +31,7 @@ pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
         grade.map(PriceValue::Grade)
     };
     let speed = base.speed.as_ref().map(|it| *it.get_ref());
-    // What its type knows nothing of, it does not pay for.
+    // A base does not pay for properties its type does not have.
     let is_afv = base.is_afv();
     let has_gun = matches!(of, BaseType::UnitSupport | BaseType::Afv);
     let properties = [
@@ -59,7 +59,7 @@ pub fn paid_for(base: &Base, experienced: bool) -> Vec<Paid> {
     all
 }
 
-/// What the table of points asks for something; `None` when it has no such row.
+/// The price of something in the table of points; `None` when it has no such row.
 #[must_use]
 pub fn price(pack: &Pack, paid: Paid) -> Option<u32> {
     let row = pack.shelf::<Price>().iter().find(|row| {
@@ -77,14 +77,14 @@ pub fn cost(pack: &Pack, base: &Base, experienced: bool) -> Option<u32> {
     paid.into_iter().map(|it| price(pack, it)).sum()
 }
 
-/// The bases of a line, and what one of them costs; `None` when the base is unknown or cannot be priced.
+/// The base of a line and its unit cost; `None` when the base is unknown or cannot be priced.
 #[must_use]
 pub fn line<'p>(pack: &'p Pack, line: &ArmyLine) -> Option<(&'p Kept<Base>, u32)> {
     let base = pack.shelf::<Base>().get(line.base.get_ref())?;
     Some((base, cost(pack, base, line.experienced)?))
 }
 
-/// What an army costs; `None` while a line of it cannot be priced.
+/// What an army costs; `None` if one of its lines cannot be priced.
 #[must_use]
 pub fn total(pack: &Pack, army: &Army) -> Option<u32> {
     let lines = army.lines();
@@ -119,7 +119,7 @@ pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
     pack.shelf::<Shooter>().iter().find(|row| has(row))
 }
 
-/// The row by which a weapon hurts AFVs (DW-PEN); `None` when it does not.
+/// The row by which a weapon hurts AFVs (DW-PEN); `None` when it cannot.
 #[must_use]
 pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
     // An infantry gun counts as a light gun where the option says so (DW-AMB-14).
@@ -143,20 +143,20 @@ pub fn hurts_armour(pack: &Pack, base: &Base) -> bool {
     weapons.any(|weapon| penetration(pack, weapon).is_some())
 }
 
-/// The situations of a table, in the order they are written.
+/// The situations of a table, in the order written.
 pub fn situations(pack: &Pack, table: Table) -> impl Iterator<Item = &Kept<Situation>> {
     let rows = pack.shelf::<Situation>().iter();
     rows.filter(move |row| *row.table.get_ref() == table)
 }
 
-/// What a situation changes; nothing when the table has no such row.
+/// What a situation changes; zero when the table has no such row.
 #[must_use]
 pub fn change(pack: &Pack, table: Table, when: When) -> i32 {
     let row = situations(pack, table).find(|row| *row.when.get_ref() == when);
     row.map_or(0, |row| row.change)
 }
 
-/// Whether an option has this word.
+/// Whether an option has this value.
 fn is_word(pack: &Pack, key: &str, wanted: &str) -> bool {
     let chosen = pack.options.get(key).map(|chosen| &chosen.value);
     matches!(chosen, Some(OptionValue::Word(word)) if word == wanted)

@@ -27,9 +27,9 @@ pub struct Base {
     pub armour: Option<Spanned<Grade>>,
     /// Whether an AFV has machine guns (DW-BASE-09).
     pub machine_guns: Option<Spanned<bool>>,
-    /// Whether an AFV takes passengers or tows (DW-MOV-05).
+    /// Whether an AFV carries passengers or tows (DW-MOV-05).
     pub carrier: Option<Spanned<bool>>,
-    /// What it costs when Fresh, when the author wrote it out.
+    /// Its cost when Fresh, if the author wrote it out.
     pub cost: Option<Spanned<u32>>,
     /// A picture.
     pub art: Option<Spanned<String>>,
@@ -66,13 +66,13 @@ impl Base {
         }
     }
 
-    /// Whether it has machine guns of its own.
+    /// Whether it has its own machine guns.
     #[must_use]
     pub fn has_machine_guns(&self) -> bool {
         self.machine_guns.as_ref().is_some_and(|it| *it.get_ref())
     }
 
-    /// Whether it takes passengers or tows.
+    /// Whether it carries passengers or tows.
     #[must_use]
     pub fn is_carrier(&self) -> bool {
         self.carrier.as_ref().is_some_and(|it| *it.get_ref())
@@ -104,7 +104,7 @@ macro_rules! words {
             }
         }
 
-        /// As it is printed.
+        /// As printed.
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self { $($name::$variant => $said,)* })
@@ -116,9 +116,9 @@ macro_rules! words {
 words! {
     /// The type of a base.
     BaseType {
-        /// All fighting foot (DW-BASE-01).
+        /// All fighting infantry (DW-BASE-01).
         Infantry = "infantry", "infantry";
-        /// A man-handled weapon (DW-BASE-02).
+        /// A manhandled weapon (DW-BASE-02).
         InfantrySupport = "infantry-support", "infantry support";
         /// A towed weapon (DW-BASE-03).
         UnitSupport = "unit-support", "unit support";
@@ -146,7 +146,7 @@ words! {
 }
 
 words! {
-    /// The class of a gun or of an armour.
+    /// The class of a gun or armour.
     Grade {
         /// Light.
         Light = "light", "light";
@@ -170,9 +170,9 @@ words! {
 }
 
 words! {
-    /// What a base shoots with, as the rows of shooters and of penetration name it.
+    /// What a base shoots with, as named in the rows of shooters and of penetration.
     Weapon {
-        /// What infantry carries.
+        /// Infantry small arms.
         Rifles = "rifles", "small arms";
         /// A machine gun, of a team or on an AFV.
         MachineGun = "machine-gun", "machine gun";
@@ -230,7 +230,7 @@ words! {
 words! {
     /// When a situation applies.
     When {
-        /// In every case: the number to start from.
+        /// Always: the number to start from.
         Always = "always", "always";
         /// The move starts, stays and ends on a road.
         OnRoad = "on-road", "on a road";
@@ -242,7 +242,7 @@ words! {
         TargetFired = "target-fired", "target has fired";
         /// The target has moved this turn.
         TargetMoved = "target-moved", "target has moved";
-        /// The shooter stands in terrain.
+        /// The shooter is in terrain.
         ShooterInTerrain = "shooter-in-terrain", "shooter in terrain";
         /// The shooter has moved this turn.
         ShooterMoved = "shooter-moved", "shooter has moved";
@@ -252,7 +252,7 @@ words! {
         Experienced = "experienced", "Experienced";
         /// An AFV fights in the open.
         AfvInOpen = "afv-in-open", "AFV in the open";
-        /// The base stands uphill of its opponent.
+        /// The base is uphill of its opponent.
         Uphill = "uphill", "uphill";
         /// A hand-held weapon fights an AFV.
         AntiTankTeamAgainstAfv = "anti-tank-team-against-afv", "anti-tank team against an AFV";
@@ -268,7 +268,7 @@ words! {
 }
 
 impl Table {
-    /// The situations that this table knows, each of which has a row.
+    /// The situations that this table knows; each has a row.
     #[must_use]
     pub fn situations(self) -> &'static [When] {
         match self {
@@ -304,9 +304,9 @@ impl Table {
 }
 
 words! {
-    /// What a die is thrown for.
+    /// What a die is rolled for.
     Throw {
-        /// Artillery asked for at the start of a turn (DW-TURN-02).
+        /// An artillery request at the start of a turn (DW-TURN-02).
         Request = "request", "artillery request";
         /// A shot, or a die of an assault (DW-SHO-03).
         Shot = "shot", "shot";
@@ -320,7 +320,7 @@ words! {
 }
 
 words! {
-    /// What comes of a throw.
+    /// The result of a roll.
     Outcome {
         /// Nothing.
         None = "none", "nothing";
@@ -373,9 +373,9 @@ pub struct Army {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Whose army it is.
+    /// Its nation.
     pub nation: Spanned<String>,
-    /// Its size; `None` when it is as large as it likes (DW-GEN-02).
+    /// Its size; `None` when unlimited (DW-GEN-02).
     pub points: Option<Spanned<u32>>,
     /// Its bases.
     pub list: Spanned<Vec<Spanned<ArmyLine>>>,
@@ -395,7 +395,7 @@ impl Army {
 pub struct ArmyLine {
     /// Which base.
     pub base: Spanned<String>,
-    /// What it stands for.
+    /// What it represents.
     #[serde(rename = "as")]
     pub stands_for: Option<Spanned<String>>,
     /// How many.
@@ -411,7 +411,7 @@ pub struct ArmyLine {
 pub struct Price {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// For which type of base; for all when left out.
+    /// The type of base; all types when left out.
     pub of: Option<Spanned<BaseType>>,
     /// What is paid for.
     pub property: Spanned<Property>,
@@ -449,7 +449,7 @@ pub struct Pace {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Which types of bases move so.
+    /// Which types of base move this way.
     pub types: Spanned<Vec<Spanned<BaseType>>>,
     /// AFVs: only those of this speed.
     pub speed: Option<Spanned<Speed>>,
@@ -468,11 +468,11 @@ pub struct Shooter {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Which weapons.
+    /// The weapons.
     pub weapons: Spanned<Vec<Spanned<Weapon>>>,
     /// How far, in hexes.
     pub range: u32,
-    /// How many dice before situations.
+    /// How many dice, before situations.
     pub dice: u32,
     /// The rule.
     pub rule: Option<Spanned<String>>,
@@ -498,7 +498,7 @@ pub struct Penetration {
 }
 
 impl Penetration {
-    /// The least score that goes through an armour; `None` where nothing does.
+    /// The least score that penetrates an armour; `None` where no score does.
     #[must_use]
     pub fn needed(&self, armour: Grade) -> Option<u32> {
         match armour {
@@ -522,7 +522,7 @@ pub struct Situation {
     pub name: Spanned<String>,
     /// Hexes, command points, dice, or the score needed.
     pub change: i32,
-    /// Whether it is ours and not the book's.
+    /// Whether it is a house rule, not the book's.
     #[serde(default)]
     pub house: bool,
     /// The rule.
@@ -534,17 +534,17 @@ pub struct Situation {
 pub struct Faces {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// What the die is thrown for.
+    /// What the die is rolled for.
     pub throw: Spanned<Throw>,
     /// The lowest face.
     pub from: Spanned<u32>,
     /// The highest; the same when left out.
     pub to: Option<Spanned<u32>>,
-    /// What comes of it.
+    /// The result.
     pub result: Outcome,
     /// The same as printed.
     pub text: Spanned<String>,
-    /// Whether it is ours and not the book's.
+    /// Whether it is a house rule, not the book's.
     #[serde(default)]
     pub house: bool,
     /// The rule.

@@ -1,4 +1,4 @@
-//! What the entries of Dads WW2 name: other entries and pictures.
+//! The references in entries of Dads WW2: other entries and pictures.
 
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::references::{References, Wanted};

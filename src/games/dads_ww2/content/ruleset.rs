@@ -40,7 +40,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     pictures: references::pictures,
 };
 
-/// Also sand, of which the rules say nothing (DW-GEN-05).
+/// Whether the ground is open, including sand, which the rules do not mention (DW-GEN-05).
 fn is_open(row: &Kept<Terrain>) -> bool {
     let has_flag = row.cover || row.blocks_sight || row.urban || row.note.is_some();
     is_called_open(row) || !has_flag

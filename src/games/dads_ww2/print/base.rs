@@ -1,4 +1,4 @@
-//! What cards, counters and lists say of a base: words and figures looked up in the rows of the pack.
+//! What cards, counters and lists show of a base: words and figures looked up in the rows of the pack.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use crate::press::pieces::readings::Readings;
 /// Which side of a card is up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Training {
-    /// As most of a force should be.
+    /// The usual training of a force.
     Fresh,
     /// DW-BASE-10.
     Experienced,
@@ -35,7 +35,7 @@ pub(super) fn type_words(kind: BaseType) -> &'static str {
     }
 }
 
-/// What it is made of, in words: `fast · light gun · light armour · machine guns`.
+/// Its properties in words: `fast · light gun · light armour · machine guns`.
 pub(super) fn build_words(base: &Base) -> Vec<String> {
     let mut words = Vec::new();
     match base.kind.get_ref() {
@@ -60,7 +60,7 @@ pub(super) fn build_words(base: &Base) -> Vec<String> {
     words
 }
 
-/// What it costs and for what: `[{ what: "fast", points: 6 }]`, the base itself first.
+/// Its cost, item by item: `[{ what: "fast", points: 6 }]`, the base itself first.
 pub(super) fn sum(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
     let paid = bases::paid_for(base, training.is_experienced());
     paid.into_iter()
@@ -77,7 +77,7 @@ pub(super) fn sum(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
             };
             Some(json!({ "what": what, "points": bases::price(pack, paid)? }))
         })
-        // What costs nothing is not added up.
+        // Free items are left out of the sum.
         .filter(|part| part["points"] != 0)
         .collect()
 }
@@ -104,7 +104,7 @@ pub(super) fn weapons(pack: &Pack, base: &Base) -> Vec<Value> {
     .collect()
 }
 
-/// As it stands on a card: an AFV has several machine guns.
+/// The words on a card: an AFV has several machine guns.
 fn weapon_words(base: &Base, weapon: Weapon) -> String {
     match weapon {
         Weapon::MachineGun if base.is_afv() => "machine guns".into(),
@@ -113,7 +113,7 @@ fn weapon_words(base: &Base, weapon: Weapon) -> String {
     }
 }
 
-/// Where there is little room.
+/// Short words for small spaces.
 fn short_words(weapon: Weapon) -> &'static str {
     match weapon {
         Weapon::Rifles => "rifles",
@@ -126,7 +126,7 @@ fn short_words(weapon: Weapon) -> &'static str {
     }
 }
 
-/// `5+`, or that everything goes through.
+/// `5+`, or that every hit penetrates.
 pub(super) fn through_words(needed: u32) -> String {
     if needed <= 1 {
         "all".into()
@@ -142,7 +142,7 @@ pub(super) fn capital(words: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The score a throw needs with so many hits; never less than 1.
+/// The score a roll needs with this many hits; at least 1.
 pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -> i32 {
     let start = bases::change(pack, table, When::Always);
     let trained = match training {
@@ -153,7 +153,7 @@ pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -
     (start + trained + hits * bases::change(pack, table, When::EachHit)).max(1)
 }
 
-/// The faces of a throw that have a result: `9–10`.
+/// The faces of a roll that give a result: `9–10`.
 pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
     let rows = pack.shelf::<Faces>().iter();
     let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
@@ -166,7 +166,7 @@ pub(super) fn most_hits(pack: &Pack) -> u32 {
     u32::try_from(number).unwrap_or(3)
 }
 
-/// The hits it can take, one by one: what it needs to save, and what else has happened to it.
+/// The hits it can take, one by one: the score it needs to save, and any further effect.
 pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
     let last = most_hits(pack);
     (1..=last)
@@ -182,7 +182,7 @@ pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
         .collect()
 }
 
-/// What the rules say of its type and the figures do not.
+/// Rules of its type that the figures do not show.
 pub(super) fn remarks(pack: &Pack, base: &Base) -> Vec<String> {
     let read = Readings::of(pack);
     let mut said: Vec<&str> = Vec::new();

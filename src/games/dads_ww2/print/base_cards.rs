@@ -1,4 +1,5 @@
-//! Base cards (DW-CMP-01), two-sided: Fresh on one side, Experienced on the other; and blank ones for AFVs of one's own.
+//! Base cards (DW-CMP-01), two-sided: Fresh on one side, Experienced on the other; and blank ones for players' own
+//! AFVs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +17,7 @@ use crate::press::pieces::shared::Album;
 
 const TEMPLATE: &str = "templates/dw-base-card.typ";
 
-/// Blank cards for AFVs of one's own.
+/// Blank cards for players' own AFVs.
 const BLANKS: u32 = 4;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {

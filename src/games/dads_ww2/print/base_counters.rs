@@ -1,4 +1,4 @@
-//! Bases as counters for the map (DW-CMP-01): two-sided, in two colours, so that one sees whose they are.
+//! Bases as counters for the map (DW-CMP-01): two-sided, in two colours that show the owner.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::press::pieces::shared::Album;
 /// Small enough for a hex of 50 mm with a marker or two beside it.
 const SIDE: Mm = Mm(30.0);
 
-/// The two armies: the word in files, and as it is printed.
+/// The two armies: the word in files, and the printed word.
 const SIDES: [(&str, &str); 2] = [("sand", "Sand"), ("steel", "Steel")];
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {

@@ -1,4 +1,4 @@
-//! What bases are built of and what each part costs, for those who build their own (DW-CMP-13).
+//! The properties of bases and their costs, for players who build their own (DW-CMP-13).
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::content::Pack;
 use crate::games::dads_ww2::content::bases;
 use crate::games::dads_ww2::content::{BaseType, Grade, PriceValue, Property, Speed};
 
-/// The properties of an AFV with what each value costs; what no row prices is left out.
+/// The properties of an AFV with the cost of each value; values without a price are left out.
 pub(super) fn afv(pack: &Pack) -> Value {
     let price = |property| price(pack, BaseType::Afv, property, None);
     json!({
@@ -22,12 +22,12 @@ pub(super) fn afv(pack: &Pack) -> Value {
     })
 }
 
-/// What the class of a towed anti-tank gun costs on top.
+/// The extra cost of each class of towed anti-tank gun.
 pub(super) fn guns(pack: &Pack) -> Vec<Value> {
     grades(pack, BaseType::UnitSupport, Property::Gun)
 }
 
-/// The types of bases that are no AFVs.
+/// The types of base other than AFVs.
 pub(super) fn others(pack: &Pack) -> Vec<Value> {
     let kinds = BaseType::ALL.iter().filter(|kind| **kind != BaseType::Afv);
     kinds

@@ -1,4 +1,5 @@
-//! The two tables that are missing from the book, as cards (DW-CMP-11, DW-CMP-12): ours, made from the rows, and marked so.
+//! The two tables missing from the book, as cards (DW-CMP-11, DW-CMP-12): made from the rows, and marked as house
+//! rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What the legend of a map says of terrain and roads in Dads WW2.
+//! What the legend of a map says about terrain and roads in Dads WW2.
 
 use crate::atlas::MapWords;
 use crate::content::{LineKind, Pack, Terrain};
@@ -33,7 +33,7 @@ fn flags(row: &Terrain, pack: &Pack) -> Vec<String> {
     said
 }
 
-/// What a way does by the rules.
+/// What a road or other line does in the rules.
 fn way_effects(kind: LineKind, pack: &Pack) -> String {
     if kind != LineKind::Road {
         return String::new();

@@ -61,7 +61,7 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::BATTLES,
 ];
 
-/// Whether a pack has the rows that cards, lists and reference are made of: that they are missing is for a check to say.
+/// Whether a pack has the rows that cards, lists and the reference are made from: a check reports missing ones.
 fn has_tables(pack: &Pack) -> bool {
     let shelves = &pack.shelves;
     !shelves.shelf::<Situation>().is_empty() && !shelves.shelf::<Faces>().is_empty()

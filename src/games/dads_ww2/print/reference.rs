@@ -1,4 +1,4 @@
-//! The reference (DW-CMP-10): every table of the rules, made from the rows of the pack, and the procedures in short.
+//! The reference (DW-CMP-10): every table of the rules, made from the rows of the pack, and brief procedures.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ use crate::press::pieces::sections::point;
 
 const KIND: &str = "reference";
 
-/// Both sides of a sheet narrower than this hold no more than one would.
+/// On a sheet narrower than this two sides hold no more than one would.
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -84,7 +84,7 @@ fn steps(title: &str, points: Vec<Value>) -> Value {
     json!({ "title": title, "steps": points })
 }
 
-/// A table: heads and rows of cells, of which the last is the rule.
+/// A table: heads and rows of cells; the last cell is the rule.
 struct Rows {
     head: Vec<&'static str>,
     rows: Vec<Vec<String>>,
@@ -104,7 +104,7 @@ impl Rows {
         self.rows.push(cells.map(String::from).collect());
     }
 
-    /// A rule that all rows share is told once, in the heading.
+    /// A rule that all rows share is printed once, in the heading.
     fn into_value(mut self) -> (Value, Option<String>) {
         let first = self.rows.first().and_then(|row| row.last().cloned());
         let shared = first.filter(|rule| self.rows.iter().all(|row| row.last() == Some(rule)));
@@ -127,7 +127,7 @@ fn table(title: &str, rows: Rows, points: Vec<Value>) -> Value {
     json!({ "title": title, "table": table, "notes": points, "rules": rule })
 }
 
-/// A section that is ours and not the book's.
+/// A section of house rules, not the book's.
 fn house(mut section: Value) -> Value {
     section["house"] = json!(true);
     section

@@ -1,4 +1,4 @@
-//! Checks of what only the hex-command games have.
+//! Checks that only the hex-command games have.
 
 mod card;
 mod dice;

@@ -8,7 +8,7 @@ use crate::content::Pack;
 use crate::content::model::one;
 use crate::games::hex_command::content::{Character, Class, Leader};
 
-/// A command card, as it is written; which keys it needs depends on its kind.
+/// A command card as written; its kind decides which keys it needs.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Command {
     /// A name for other files.
@@ -17,7 +17,7 @@ pub struct Command {
     pub kind: Spanned<CommandKind>,
     /// Title as printed.
     pub name: Option<Spanned<String>>,
-    /// Who that is.
+    /// Who the character is.
     pub relation: Option<Spanned<String>>,
     /// Whose card it is.
     pub character: Option<Spanned<String>>,
@@ -33,15 +33,15 @@ pub struct Command {
     pub save: Option<Spanned<Save>>,
     /// What happens.
     pub effect: Option<Spanned<Vec<Spanned<Effect>>>>,
-    /// The printed effect, when the author wrote it.
+    /// The printed effect, if the author wrote it.
     pub text: Option<Spanned<String>>,
-    /// The half for the side the captain is not on (HG-CMP-5).
+    /// The half for the side without the captain (HG-CMP-5).
     pub a: Option<Spanned<Half>>,
     /// The half for the captain's own side.
     pub b: Option<Spanned<Half>>,
     /// When a special card is played (TA-CRD-5).
     pub moment: Option<Spanned<Moment>>,
-    /// Dice one must have cast (TA-CMP-3).
+    /// Dice the player must have rolled (TA-CMP-3).
     pub shows: Option<Spanned<Vec<Spanned<Symbol>>>>,
     /// What they become.
     pub gives: Option<Spanned<Vec<Spanned<Symbol>>>>,
@@ -83,7 +83,7 @@ impl CommandKind {
 }
 
 impl Command {
-    /// The effect as it is printed: the author's words, or those of the vocabulary.
+    /// The effect as printed: the author's words, or those of the vocabulary.
     #[must_use]
     pub fn effect_text(&self) -> String {
         effect_text(self.text.as_ref(), self.effect.as_ref())
@@ -157,7 +157,7 @@ fn joined(mut words: Vec<String>, link: &str) -> String {
 }
 
 fn with_article(words: &str) -> String {
-    // "A unit": the one word of the game that only looks as if it began with a vowel.
+    // "A unit": the only word of the game that merely looks as if it began with a vowel.
     let vowel = words.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
     let vowel = vowel && !words.starts_with("unit");
     format!("{} {words}", if vowel { "an" } else { "a" })
@@ -172,14 +172,14 @@ pub struct Half {
     pub save: Spanned<Save>,
     /// What happens.
     pub effect: Spanned<Vec<Spanned<Effect>>>,
-    /// The printed effect, when the author wrote it.
+    /// The printed effect, if the author wrote it.
     pub text: Option<Spanned<String>>,
-    /// Timing boxes of this half, when they differ (AMB-81).
+    /// Timing boxes of this half, if they differ (AMB-81).
     pub play: Option<Spanned<Boxes>>,
 }
 
 impl Half {
-    /// The effect as it is printed.
+    /// The effect as printed.
     #[must_use]
     pub fn effect_text(&self) -> String {
         effect_text(self.text.as_ref(), Some(&self.effect))
@@ -198,7 +198,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// The moments at which the card can be played against somebody.
+    /// The moments at which the card can be played against any unit.
     #[must_use]
     pub fn open(&self) -> Vec<Moment> {
         [
@@ -217,13 +217,13 @@ impl Boxes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoxMark {
-    /// Against everybody.
+    /// Against any unit.
     All,
     /// Not against Home Guard units.
     NotHomeGuard,
     /// Only against Home Guard units.
     HomeGuardOnly,
-    /// Against nobody.
+    /// Against no unit.
     None,
 }
 
@@ -251,7 +251,7 @@ pub enum CardReach {
 }
 
 impl CardReach {
-    /// As it is printed.
+    /// As printed.
     #[must_use]
     pub fn sentence(self) -> String {
         match self {
@@ -287,7 +287,7 @@ pub enum Whose {
 }
 
 impl TargetWords {
-    /// As it is printed, with the names of who and what is meant.
+    /// As printed, with the names of the people and classes it means.
     #[must_use]
     pub fn sentence(&self, pack: &Pack, whose: Whose) -> String {
         let one_of = |unit: &str| match whose {
@@ -321,7 +321,7 @@ impl TargetWords {
     }
 }
 
-/// A character or leader by name, as it stands inside a sentence.
+/// A character or leader by name, as worded inside a sentence.
 fn name_of(pack: &Pack, id: &str) -> String {
     let character = pack
         .shelf::<Character>()
@@ -333,7 +333,7 @@ fn name_of(pack: &Pack, id: &str) -> String {
         .map_or_else(|| name.to_string(), |rest| format!("the {rest}"))
 }
 
-/// A class by name, as it stands inside a sentence.
+/// A class by name, as worded inside a sentence.
 fn class(pack: &Pack, id: &str) -> String {
     let name = pack.shelf::<Class>().get(id);
     let name = name.map_or(id, |class| class.name.get_ref().as_str());

@@ -1,4 +1,4 @@
-//! What a card does: a closed vocabulary of verbs, each with where it is legal and the sentence it prints.
+//! What a card does: a closed vocabulary of verbs, each with the moments at which it is legal and its printed sentence.
 
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
@@ -9,7 +9,7 @@ use super::Trait;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// What the target is doing does not happen.
+    /// Cancels what the target is doing.
     Cancel(Cancelled),
     /// More or fewer battle dice.
     Dice(DiceChange),
@@ -17,9 +17,9 @@ pub enum Effect {
     Activate(Activated),
     /// A longer, second or shielded move.
     Move(MoveChange),
-    /// A battle the rules would not give.
+    /// An attack the rules would not otherwise allow.
     Battle(ExtraBattle),
-    /// Flags of one battle that the target ignores.
+    /// Flags of one attack that the target ignores.
     Flags(FlagChange),
     /// A counter on the table, or a blown bridge.
     Place(Placed),
@@ -31,7 +31,7 @@ pub enum Effect {
     Choose(Vec<Spanned<Effect>>),
     /// A trait until the end of the turn.
     Gain(Gained),
-    /// Printed as it stands, not simulated.
+    /// Printed as written, not simulated.
     Note(String),
 }
 
@@ -43,7 +43,7 @@ pub enum Cancelled {
     Action,
     /// Its move.
     Move,
-    /// Its battle.
+    /// Its attack.
     Battle,
 }
 
@@ -52,7 +52,7 @@ pub enum Cancelled {
 pub struct DiceChange {
     /// Which die, by id.
     pub colour: Spanned<String>,
-    /// How many more.
+    /// How many to add.
     pub add: Spanned<i32>,
 }
 
@@ -76,19 +76,19 @@ pub enum MoveChange {
     Assault,
 }
 
-/// A battle the rules would not give.
+/// An attack the rules would not otherwise allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExtraBattle {
-    /// A second battle without a kept die (HC-BAT-3).
+    /// A second attack without a kept die (HC-BAT-3).
     Again,
     /// A guided salvo without a roll (HC-ART-5).
     Guided,
-    /// A battle although the unit dug in (HC-MOV-10).
+    /// An attack even though the unit dug in (HC-MOV-10).
     AfterDiggingIn,
 }
 
-/// Flags of one battle that are ignored (HC-RET-6).
+/// Flags of one attack that are ignored (HC-RET-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct FlagChange {
     /// How many.
@@ -98,7 +98,7 @@ pub struct FlagChange {
 /// A number of flags, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagCount {
-    /// So many.
+    /// This many.
     Some(u32),
     /// All of them.
     All,
@@ -170,12 +170,12 @@ pub enum Moment {
     Movement,
     /// To Arms: step 5.
     Battle,
-    /// To Arms: when flags have been thrown.
+    /// To Arms: when flags have been rolled.
     Retreat,
 }
 
 impl Moment {
-    /// As a message names it.
+    /// Its name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -195,7 +195,7 @@ impl Moment {
 pub enum Aim {
     /// A unit of the enemy.
     EnemyUnit,
-    /// A unit of the player's own.
+    /// One of the player's own units.
     OwnUnit,
     /// The player's hand.
     Hand,
@@ -204,7 +204,7 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// As a sentence names it.
+    /// Its name in a sentence.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -216,12 +216,12 @@ impl Aim {
     }
 }
 
-/// What happens when the same verb counts twice.
+/// What happens when the same verb applies twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stacking {
     /// The amounts add up.
     Adds,
-    /// Once is all: a second one changes nothing.
+    /// A second one changes nothing.
     Once,
     /// The best counts.
     Best,
@@ -239,7 +239,7 @@ impl Stacking {
     }
 }
 
-/// What is fixed for a verb.
+/// The fixed facts of a verb.
 #[derive(Debug)]
 pub struct Verb {
     /// The key in the file.
@@ -254,7 +254,7 @@ pub struct Verb {
     pub aims: &'static [Aim],
     /// How it stacks.
     pub stacking: Stacking,
-    /// How it is written, for instance.
+    /// An example of how it is written.
     pub example: &'static str,
 }
 
@@ -426,7 +426,7 @@ impl Effect {
         &VERBS[at]
     }
 
-    /// The moments at which this form of the verb can do something.
+    /// The moments at which this form of the verb has an effect.
     #[must_use]
     pub fn moments(&self) -> Vec<Moment> {
         match self {
@@ -455,7 +455,7 @@ impl Effect {
         }
     }
 
-    /// The sentence printed on the card, without its full stop, beginning with a small letter.
+    /// The sentence printed on the card, in lower case and without its full stop.
     #[must_use]
     pub fn sentence(&self) -> String {
         match self {

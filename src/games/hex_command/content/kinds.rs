@@ -1,4 +1,4 @@
-//! Kinds of entries that only the hex-command games have: units and their cards, and scenarios.
+//! Kinds of entry that only the hex-command games have: units and their cards, and scenarios.
 
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
 use crate::content::kinds as shared;
@@ -250,8 +250,7 @@ const HALF: &[Field] = &[
     ),
 ];
 
-/// One effect: a table with one verb.
-/// The effects of command cards: a closed vocabulary that contains itself.
+/// The effects of command cards, each a table with one verb: a closed vocabulary that contains itself.
 pub(super) static EFFECTS: Definition = Definition {
     name: "effect",
     shape: Shape::OneKey(&[

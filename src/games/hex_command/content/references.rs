@@ -1,4 +1,4 @@
-//! What the entries of the hex-command games name: other entries and pictures.
+//! The references in entries of the hex-command games: other entries and pictures.
 
 use toml::Spanned;
 
@@ -149,7 +149,7 @@ impl<'a> Gatherer<'_, 'a> {
     }
 
     fn deck(&mut self, scenario: &Kept<Scenario>) {
-        // A card that a pack above has removed is out of the deck already.
+        // A card that a higher pack has removed is already out of the deck.
         if scenario.layer < self.pack.top() {
             return;
         }
@@ -160,7 +160,7 @@ impl<'a> Gatherer<'_, 'a> {
         let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
         self.names(scenario, &scenario.promoted, &npc);
         self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
-        // The tags of a card that cannot be read are not known.
+        // The tags of a card that cannot be read are unknown.
         if self.pack.is_whole() {
             let tags = cards.flat_map(|card| &card.tags);
             let tag = Wanted::OneOf(

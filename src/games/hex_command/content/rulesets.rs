@@ -1,11 +1,11 @@
-//! The two hex-command games and the ground they share, as tables; knows no other game.
+//! The two hex-command games and the base they share, as tables; knows no other game.
 
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
 use crate::content::{ForeignKeys, Ruleset, is_called_open};
 
-/// The common ground of both games; not a game by itself.
+/// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
 
 const COMMON_GROUND: Ruleset = Ruleset {

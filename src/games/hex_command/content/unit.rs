@@ -1,4 +1,4 @@
-//! Units, their classes, and what hits them.
+//! Units, their classes, and the faces that hit them.
 
 use std::fmt;
 
@@ -31,24 +31,24 @@ pub struct Unit {
     /// Where the values come from.
     #[serde(default)]
     pub source: ValueSource,
-    /// What else the rules must know.
+    /// What else the rules need to know.
     #[serde(default)]
     pub traits: Vec<Spanned<Trait>>,
     /// The second weapon column (TA-CMP-2).
     pub second_weapon: Option<Spanned<SecondWeapon>>,
-    /// How many figures carry a firearm, when not all do (HC-BAT-11).
+    /// How many figures carry a firearm, if not all (HC-BAT-11).
     pub firearms: Option<Spanned<u32>>,
     /// The quality of the troops (TA-ART-9).
     pub quality: Option<Spanned<Quality>>,
     /// Points of the truck that comes with the unit (HC-MOT-2).
     pub transport: Option<Spanned<u32>>,
-    /// The vehicle that draws a gun (HC-ART-11).
+    /// The vehicle that tows a gun (HC-ART-11).
     pub tow: Option<Spanned<Tow>>,
     /// What a bridge must carry (HC-ENG-2).
     pub weight: Option<Weight>,
-    /// The faces that hit it, when the author wrote them out.
+    /// The faces that hit it, if the author wrote them out.
     pub hit_by: Option<Spanned<Vec<Spanned<String>>>>,
-    /// A picture of its own.
+    /// Its own picture.
     pub art: Option<Spanned<String>>,
     /// One dry line under the name.
     pub motto: Option<Spanned<String>>,
@@ -74,9 +74,9 @@ impl Unit {
 /// The two move values of a card.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Moves {
-    /// When it will not battle.
+    /// When it does not attack.
     pub max: u32,
-    /// When it will; `None` when it never battles.
+    /// When it does; `None` if it never attacks.
     pub and_fire: Option<u32>,
 }
 
@@ -129,12 +129,12 @@ pub struct SecondWeapon {
     pub firepower: Spanned<Vec<Spanned<Band>>>,
 }
 
-/// The vehicle that draws a gun.
+/// The vehicle that tows a gun.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Tow {
-    /// Its strength points; as the option `tow_points` says when left out.
+    /// Its strength points; the option `tow_points` when left out.
     pub points: Option<u32>,
-    /// How far it draws the gun.
+    /// How far it tows the gun.
     pub max: u32,
 }
 
@@ -149,7 +149,7 @@ pub enum ValueSource {
     Ours,
 }
 
-/// What the rules must know of a unit beside its class.
+/// What the rules need to know about a unit besides its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trait {
@@ -175,7 +175,7 @@ pub enum Trait {
     Indirect,
     /// Armour without a roof: soft to hits (HC-HIT-2).
     OpenTopped,
-    /// May battle without dismounting.
+    /// May attack without dismounting.
     FiresMounted,
 }
 
@@ -199,7 +199,7 @@ impl Trait {
         }
     }
 
-    /// A unit that has it, in words.
+    /// A unit with this trait, in words.
     #[must_use]
     pub fn unit(self) -> &'static str {
         match self {
@@ -271,7 +271,7 @@ pub struct Class {
     pub target: Spanned<String>,
     /// Its column of the terrain sheet.
     pub firer: Firer,
-    /// Whether it goes where only figures on foot may go.
+    /// Whether it can go where only foot units may.
     pub foot: bool,
     /// Whether it may enter the hex of a beaten enemy.
     pub breakthrough: bool,
@@ -285,7 +285,7 @@ pub struct Class {
     pub art: Spanned<String>,
 }
 
-/// Which faces hit a kind of target (HC-HIT-1 and on).
+/// Which faces hit a kind of target (HC-HIT-1 onwards).
 #[derive(Clone, Debug, Deserialize)]
 pub struct Target {
     /// A name for other files.
@@ -341,9 +341,9 @@ pub struct Character {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// What he is.
+    /// Their post.
     pub post: Spanned<String>,
-    /// Whether he can be killed, not only captured (HC-CDR-12).
+    /// Whether they can be killed, not only captured (HC-CDR-12).
     #[serde(default = "yes")]
     pub combatant: bool,
     /// A portrait.
@@ -355,18 +355,18 @@ pub struct Character {
 pub struct Leader {
     /// A name for other files.
     pub id: Spanned<String>,
-    /// What piece it is.
+    /// Which piece it is.
     pub kind: Spanned<LeaderKind>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// Whether he carries a wireless set.
+    /// Whether they carry a wireless set.
     pub wireless: Option<bool>,
-    /// Whether he can be killed, not only captured.
+    /// Whether they can be killed, not only captured.
     #[serde(default = "yes")]
     pub combatant: bool,
 }
 
-/// What piece a leader is.
+/// The kind of leader piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LeaderKind {
@@ -400,7 +400,7 @@ pub struct Officer {
     pub id: Spanned<String>,
     /// Name as printed.
     pub name: Spanned<String>,
-    /// What he is.
+    /// Their post.
     pub post: Spanned<String>,
     /// The piece the card speaks for.
     pub leader: Option<Spanned<String>>,

@@ -1,4 +1,5 @@
-//! The bot card: how the other side plays itself at a table without a computer, as lists of which the first line that applies counts.
+//! The bot card: how to play the other side at a table without a computer, as lists in which the first line that
+//! applies counts.
 
 use std::collections::BTreeMap;
 

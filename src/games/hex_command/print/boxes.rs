@@ -1,4 +1,4 @@
-//! Tuck boxes, each as large as its deck: one net a page.
+//! Tuck boxes, each sized for its deck: one net per page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +14,11 @@ use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
 use crate::source::Span;
 
-/// A card of stout paper, printed at home.
+/// The thickness of a card of stout paper, printed at home.
 const CARD_THICKNESS: Mm = Mm(0.32);
-/// What a box is deeper than its deck.
+/// How much deeper a box is than its deck.
 const SPARE_DEPTH: Mm = Mm(1.0);
-/// What a box is wider and higher than a card.
+/// How much wider and higher a box is than a card.
 const CLEARANCE: Mm = Mm(1.5);
 /// The strip that is glued behind the back.
 const GLUE: Mm = Mm(12.0);
@@ -57,7 +57,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
         let (layer, path) = own.unwrap_or((class.layer, &class.art));
         Some((layer, path.get_ref().clone()))
     });
-    // A portrait, a scene, or at the least what the dice show.
+    // A portrait, a scene, or failing that the symbols of the dice.
     let portrait = shelves
         .shelf::<Officer>()
         .iter()
@@ -133,7 +133,7 @@ impl Inside {
         let mut folds: Vec<[Mm; 4]> = edges[..4].iter().map(|x| [*x, top, *x, bottom]).collect();
         for panel in 0..4 {
             let (from, to) = (edges[panel], edges[panel + 1]);
-            // The front has no flap at its top: there the thumb goes in.
+            // The front has no flap at its top, to leave room for the thumb.
             if panel != 1 {
                 folds.push([from, top, to, top]);
             }
@@ -144,7 +144,7 @@ impl Inside {
     }
 }
 
-/// A box; without a page when the paper is too small for the net.
+/// A box; it has no page when the paper is too small for the net.
 fn make_box(pack: &Pack, look: &Look, deck: &Deck) -> Piece {
     let title = format!("Box for the {}", deck.name.to_lowercase());
     let pages = net_page(pack, look, deck, &title);

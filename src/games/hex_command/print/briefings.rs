@@ -1,5 +1,5 @@
-//! A briefing for each scenario: what both players are told (HC-SET-1), with the map in small.
-//! It tells nothing of hidden units and chips but where chips lie; the roster of a side does.
+//! A briefing for each scenario: what both players may read (HC-SET-1), with a small map. It shows where chips lie, but
+//! no other secrets of hidden units and chips; the roster of a side has those.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,7 +108,7 @@ fn points(read: &Readings<'_>) -> Vec<String> {
     lines
 }
 
-/// Each place once: three units of one zone start in that zone.
+/// Each place once, even if several units start in one zone.
 fn told_once(mut starts: Vec<String>) -> Vec<String> {
     let mut told = BTreeSet::new();
     starts.retain(|start| told.insert(start.clone()));
@@ -196,7 +196,7 @@ fn standing(force: &Force) -> Standing {
     }
 }
 
-/// The card of a force, with what sets it apart from others of the same card.
+/// The card of a force, with anything that sets it apart from others with the same card.
 fn named(pack: &Pack, force: &Force) -> Option<String> {
     let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
     let mut name = unit.name.get_ref().clone();
@@ -283,7 +283,7 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
     lines
 }
 
-/// The map in small, with objectives and where the sides begin.
+/// The small map, with objectives and where the sides begin.
 fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
     let board = Board::of(map, pack);
     let at = |hex: Hex| place(&board, hex);
@@ -304,7 +304,7 @@ fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
     small
 }
 
-/// Where a side's visible units and chips stand, and the zones its others are placed in.
+/// Where a side's visible units and chips are, and the zones in which its other units are placed.
 fn deployment(
     side: &ScenarioSide,
     map: &Map,

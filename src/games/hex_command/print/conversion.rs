@@ -1,4 +1,5 @@
-//! The conversion page: centimetres for those without hexes (HC-CNV-2), plain dice for those without special ones (HC-CNV-3).
+//! The conversion page: centimetres for players without hexes (HC-CNV-2), plain dice for players without special ones
+//! (HC-CNV-3).
 
 use std::collections::BTreeMap;
 
@@ -58,12 +59,12 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-/// How many centimetres hexes stand for.
+/// The centimetres for each number of hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Scale {
     /// The first hex.
     first: u32,
-    /// Every further one.
+    /// Each further hex.
     step: u32,
 }
 
@@ -78,7 +79,7 @@ impl Scale {
         }
     }
 
-    /// The longest distance in cm that still counts as so many hexes.
+    /// The longest distance in cm that still counts as this many hexes.
     fn up_to(self, hexes: u32) -> u32 {
         match hexes.checked_sub(1) {
             None => 0,
@@ -101,7 +102,7 @@ fn longest(pack: &Pack) -> u32 {
         .shelf::<Unit>()
         .iter()
         .map(|unit| unit.moves.get_ref().max);
-    // A card that reaches further than a table is long would not leave room for the dice.
+    // A card that reaches further than the length of a table would leave no room for the dice.
     ranges.chain(moves).max().unwrap_or(0).min(24)
 }
 

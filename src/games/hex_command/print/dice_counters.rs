@@ -1,4 +1,4 @@
-//! The symbols of activation dice as counters, for those who would rather lay than throw them (HC-CNV-4).
+//! The symbols of activation dice as counters, for players who would rather not roll dice (HC-CNV-4).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     }]
 }
 
-/// One card for each symbol: for every face that shows it, half as many as there are dice, which is one side's share.
+/// One card for each symbol: for every face that shows it, half as many as there are dice, one side's share.
 fn symbols(pack: &Pack, die: &Kept<Die>, look: &Look) -> Vec<Card> {
     let faces = die.faces.get_ref();
     let mut cards: Vec<Card> = Vec::new();

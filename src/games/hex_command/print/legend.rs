@@ -1,4 +1,4 @@
-//! What the legend of a map says of terrain in the hex-command games.
+//! What the legend of a map says about terrain in the hex-command games.
 
 use crate::atlas::MapWords;
 use crate::content::{Access, Firer, Pack, RangeChange, Ruleset, Terrain};
@@ -47,7 +47,7 @@ fn columns(row: &Terrain, pack: &Pack) -> Vec<String> {
     said
 }
 
-/// `+1`, or each firer that has another number; nothing where nothing changes.
+/// `+1`, or each firer that has a different number; `None` where nothing changes.
 fn change(change: &RangeChange, ruleset: &Ruleset) -> Option<String> {
     let firers = [
         (Firer::Infantry, "infantry"),

@@ -1,4 +1,4 @@
-//! The pieces of the hex-command games, one file each: what of a pack its template is told.
+//! The pieces of the hex-command games, one file each: the data of a pack that each template needs.
 
 mod bot_card;
 mod boxes;

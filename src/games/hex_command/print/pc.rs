@@ -37,7 +37,7 @@ fn face(pack: &Pack, album: &Album<'_>, card: &Kept<Command>, look: &Look) -> Op
     let (a, b) = (card.a.as_ref()?.get_ref(), card.b.as_ref()?.get_ref());
     let play = card.play.as_ref();
     let mut pictures = album.pictures();
-    // A picture of the card's own goes before the character's.
+    // The card's own picture takes precedence over the character's.
     let picture = match &card.art {
         Some(path) => pictures.named(card.layer, path.get_ref()),
         None => pictures.own(character.layer, character.art.as_ref()),
@@ -89,7 +89,7 @@ fn face(pack: &Pack, album: &Album<'_>, card: &Kept<Command>, look: &Look) -> Op
     })
 }
 
-/// On which unit the card acts (AMB-82).
+/// The unit the card acts on (AMB-82).
 fn target(pack: &Pack, name: &str) -> String {
     let scope = pack.options.get("pc_target_scope");
     match scope.map(|chosen| &chosen.value) {

@@ -1,4 +1,4 @@
-//! The quick reference (HC-CMP-14): the procedures of the game in short, with the numbers of the pack and its options.
+//! The quick reference (HC-CMP-14): brief procedures of the game, with the numbers of the pack and its options.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::press::pieces::sections::{notes, point, steps};
 
 const KIND: &str = "quick-reference";
 
-/// Both sides of a sheet narrower than this hold no more than one would.
+/// On a sheet narrower than this two sides hold no more than one would.
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -48,7 +48,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         ][..],
         _ => &["The turn", "The battle"],
     };
-    // A text shows a face where it has its id in braces.
+    // A face's id in braces in a text is drawn as the face.
     let icons: BTreeMap<&str, Value> = ["hit", "strike", "flag", "miss"]
         .into_iter()
         .chain(pack.shelf::<Face>().ids())
@@ -250,7 +250,7 @@ impl Text<'_> {
         })
     }
 
-    /// The classes the pack has cards of that want a symbol.
+    /// The classes in the pack's cards that need a symbol.
     fn classes_of(&self, symbol: Symbol) -> Vec<String> {
         let shelves = &self.pack.shelves;
         let used = |id: &str| {
@@ -706,7 +706,7 @@ impl Text<'_> {
         json!({ "kind": "saves", "title": "Saving throws", "rows": rows, "points": points })
     }
 
-    /// The battle dice that a miss can be thrown with (HC-SAV-4).
+    /// The battle dice that can roll a miss (HC-SAV-4).
     fn saving_dice(&self) -> Vec<&str> {
         let shelves = &self.pack.shelves;
         shelves

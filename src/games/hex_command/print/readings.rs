@@ -1,4 +1,4 @@
-//! Readings of the rules that only the hex-command games have.
+//! Rule options that only the hex-command games have.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::content::{OptionValue, Pack};
 use crate::games::hex_command::content::{Class, Tow, Unit};
 use crate::press::pieces::readings::Readings;
 
-/// The strength of a tow: its card's, or what the option says (AMB-75).
+/// The strength of a tow: from its card, or from the option (AMB-75).
 pub(super) fn tow_points(read: &Readings<'_>, tow: &Tow) -> i64 {
     let points = tow.points.map(i64::from);
     points.unwrap_or_else(|| read.number("tow_points"))
@@ -25,7 +25,7 @@ pub(super) fn leaders(read: &Readings<'_>, key: &str) -> Vec<(&'static str, i64)
         .collect()
 }
 
-/// The names of the classes listed that the pack has cards of, in small letters.
+/// The names of the listed classes in the pack's cards, in lower case.
 pub(super) fn classes(pack: &Pack, read: &Readings<'_>, key: &str) -> Vec<String> {
     let used = |id: &str| {
         let mut units = pack.shelf::<Unit>().iter();

@@ -87,7 +87,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
     }
 }
 
-/// A unit: its boxes, its card's figures, and where it stands.
+/// A unit: its boxes, its card's figures, and where it is.
 fn row(
     force: &Force,
     unit: &Kept<Unit>,

@@ -1,4 +1,4 @@
-//! The terrain effects sheet: the rows of `[[terrain]]` and `[[modifier]]`, the same that are played by.
+//! The terrain effects sheet, from the same rows of `[[terrain]]` and `[[modifier]]` that the game uses.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         (Firer::Artillery, "Artillery"),
     ]
     .into_iter()
-    // Heavy machine guns are a class of their own in To Arms only.
+    // Heavy machine guns are a separate class only in To Arms.
     .filter(|(firer, _)| *firer != Firer::Hmg || *pack.ruleset == TO_ARMS)
     .collect();
     let columns: Vec<Value> = firers
@@ -156,7 +156,7 @@ fn modifier(row: &Kept<Modifier>) -> Value {
     })
 }
 
-/// How this pack reads the rows that can be read in two ways.
+/// How this pack interprets the rows that allow two readings.
 fn readings(pack: &Pack) -> Vec<Value> {
     let read = Readings::of(pack);
     let hill = match read.word("hill_bonus") {

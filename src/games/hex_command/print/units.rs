@@ -124,7 +124,7 @@ fn die(pack: &Pack, letter: char) -> Value {
     })
 }
 
-/// What the rules must know of the unit and the six fields do not say.
+/// What the rules need to know about the unit beyond the six fields.
 fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
     let quality = unit.quality.iter();
     let quality = quality.map(|quality| quality.get_ref().word().to_string());

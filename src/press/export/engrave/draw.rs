@@ -25,7 +25,7 @@ pub(super) struct Draughtsman {
 pub(in crate::press::export) struct Placement {
     /// From the thing to the face.
     pub(in crate::press::export) transform: Transform,
-    /// From the innermost hard frame likewise: gradients may run over the whole of it.
+    /// From the innermost hard frame to the face: gradients may run over all of it.
     pub(super) container: Transform,
     /// The size of that frame.
     pub(super) size: Size,
@@ -37,7 +37,7 @@ impl Draughtsman {
         self.frame(frame, Placement::of(frame), surface);
     }
 
-    /// What could not be drawn. It is asked for at the end because `krilla` panics on a page left half way.
+    /// What could not be drawn. It is reported at the end because `krilla` panics on an unfinished page.
     pub(super) fn finish(self) -> Result<(), String> {
         match self.faults.first() {
             None => Ok(()),
@@ -183,7 +183,7 @@ impl Draughtsman {
 }
 
 impl Placement {
-    /// The place of something that is drawn by itself.
+    /// The place of something drawn by itself.
     pub(in crate::press::export) fn of(frame: &Frame) -> Placement {
         Placement {
             transform: Transform::identity(),

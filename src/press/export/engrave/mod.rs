@@ -1,6 +1,6 @@
 //! What our own pen cannot draw, engraved by `krilla`: pictures, gradients, tilings, outlined letters, spot colours.
 //!
-//! Each is a PDF of one page, whose page is taken over as a plate; nothing else of that PDF is kept.
+//! Each is a one-page PDF; its page becomes a plate, and nothing else of that PDF is kept.
 
 mod draw;
 mod geometry;
@@ -27,12 +27,12 @@ use super::plate::{Engraved, Part, Plate};
 use draw::Draughtsman;
 pub(super) use draw::Placement;
 
-/// The objects of an engraving are counted from here: a number that stands for nothing else.
+/// The objects of an engraving are numbered from here, so that the numbers cannot be mistaken for anything else.
 const FIRST: i32 = 900_000_001;
-/// So much more than the outline says is engraved, in points: edges are soft.
+/// How far beyond the outline the engraving reaches, in points, because edges are soft.
 const SLACK: f64 = 1.0;
 
-/// Pictures that are engraved already: most stand on many faces.
+/// Pictures that are already engraved: most appear on many faces.
 #[derive(Debug, Default)]
 pub(in crate::press) struct Engravings(Mutex<BTreeMap<u128, Arc<Plate>>>);
 
@@ -44,7 +44,8 @@ impl Engravings {
         if let Some(plate) = known().get(&hash) {
             return Ok(plate.clone());
         }
-        // Two threads may engrave the same picture, and get the same plate: it is not worth a lock that is held so long.
+        // Two threads may engrave the same picture and get the same plate: avoiding that is not worth a lock held that
+        // long.
         let plate = Arc::new(picture(image)?);
         Ok(known().entry(hash).or_insert(plate).clone())
     }
@@ -55,7 +56,7 @@ fn picture(image: &Image) -> Result<Plate, String> {
     engrave(width, height, |surface| picture::draw(image, surface))
 }
 
-/// Something on a face, and where the corner of its plate belongs there; nothing when there is nothing to see.
+/// Something on a face, and where the corner of its plate goes; `None` when there is nothing to see.
 pub(super) fn item(item: &FrameItem, place: Placement) -> Result<Option<(Plate, Point)>, String> {
     let bounds = match item {
         FrameItem::Text(text) => {
@@ -100,8 +101,8 @@ fn moved(bounds: Rect, by: Transform) -> Rect {
     Rect::new(reach.0, reach.1)
 }
 
-/// `krilla` shares its work with other threads and, while it waits for them, would begin to set another face in the
-/// midst of this one, and so on until the stack is full. So it works apart from the threads that set faces.
+/// `krilla` shares its work with other threads and, while waiting for them, would start another face in the middle of
+/// this one, until the stack overflows. So it runs apart from the threads that set faces.
 fn engrave(
     width: f64,
     height: f64,
@@ -132,7 +133,7 @@ fn engrave_here(
         .ok_or("a picture has no width or no height")?;
     let mut page = document.start_page_with(settings);
     let mut surface = page.surface();
-    // Ours are measured downwards; `krilla` would say so again for every line it draws.
+    // Our frames are measured downwards; `krilla` would repeat the flip for every line it draws.
     surface.push_transform(&geom::Transform::from_row(
         1.0,
         0.0,
@@ -143,7 +144,7 @@ fn engrave_here(
     ));
     let drawn = draw(&mut surface);
     surface.pop();
-    // `krilla` panics on a page left half way.
+    // `krilla` panics on an unfinished page.
     surface.finish();
     page.finish();
     drawn?;
@@ -189,7 +190,7 @@ fn take_over(pdf: Vec<u8>) -> Option<Vec<Part>> {
         .collect()
 }
 
-/// The objects of a chunk, each as what stands between `obj` and `endobj`.
+/// The objects of a chunk, each as the bytes between `obj` and `endobj`.
 fn split(chunk: &Chunk) -> Option<Vec<(Ref, &[u8])>> {
     const END: &[u8] = b"\nendobj\n";
     let refs: Vec<Ref> = chunk.refs().collect();
@@ -197,7 +198,7 @@ fn split(chunk: &Chunk) -> Option<Vec<(Ref, &[u8])>> {
     let mut found = Vec::new();
     for (at, id) in refs.iter().enumerate() {
         rest = rest.strip_prefix(format!("{} 0 obj\n", id.get()).as_bytes())?;
-        // The bytes of a stream may hold anything but the number that comes next.
+        // The bytes of a stream may hold anything but the next number.
         let end = match refs.get(at + 1) {
             Some(next) => {
                 let next = format!("\nendobj\n{} 0 obj\n", next.get());
@@ -211,7 +212,7 @@ fn split(chunk: &Chunk) -> Option<Vec<(Ref, &[u8])>> {
     Some(found)
 }
 
-/// Takes the numbers out of an object, and notes where they stood.
+/// Takes the numbers out of an object, and notes where they were.
 fn part(bytes: &[u8], places: &BTreeMap<i32, usize>) -> Option<Part> {
     let mut part = Part {
         bytes: Vec::with_capacity(bytes.len()),
@@ -239,8 +240,8 @@ fn head(object: &[u8]) -> &[u8] {
     &object[..end]
 }
 
-/// A page taken over is set apart as a group and cut off at its edge. Ours are drawn as if straight on the sheet, which
-/// readers do faster, and an edge that is cut would be soft twice.
+/// `krilla` makes the page a group, clipped at its edge. Ours are drawn as if directly on the sheet, which readers do
+/// faster, and a clipped edge would be soft twice.
 fn loosen(form: &mut Part, width: f64, height: f64) {
     replace(form, b"/Group<<", b">>", "");
     let (right, top) = (2.0 * width, 2.0 * height);
@@ -248,7 +249,7 @@ fn loosen(form: &mut Part, width: f64, height: f64) {
     replace(form, b"/BBox[", b"]", &bounds);
 }
 
-/// Puts something in the place of an entry of an object that refers to no other.
+/// Replaces an entry of an object that refers to no other.
 fn replace(part: &mut Part, from: &[u8], to: &[u8], with: &str) {
     let Some(start) = find(head(&part.bytes), from) else {
         return;

@@ -111,7 +111,7 @@ impl Draughtsman {
     }
 }
 
-/// Over what a gradient runs: its corner and its size, which is negative where the shape is drawn backwards.
+/// The area a gradient covers: its corner and its size, which is negative where the shape is drawn backwards.
 fn area(shape: Option<&Shape>, with_stroke: bool) -> (Point, Size) {
     let Some(shape) = shape else {
         return (Point::zero(), Size::splat(Abs::pt(1.0)));
@@ -160,7 +160,7 @@ fn solid(color: &Color) -> (PdfColor, NormalizedF32) {
     }
 }
 
-/// Grey and CMYK stay what they are; PDF has no other space of ours but RGB.
+/// Grey and CMYK stay as they are; the only other colour space PDF shares with us is RGB.
 fn process(color: ProcessColor) -> (RegularColor, NormalizedF32) {
     let opacity = |alpha: u8| opacity(f32::from(alpha) / 255.0);
     match color.space() {
@@ -253,7 +253,7 @@ fn gradient(gradient: &Gradient, area: (Point, Size), on_text: bool, place: Plac
     }
 }
 
-/// The stops, with more of them between where PDF, which mixes in RGB, grey or CMYK, would mix other colours.
+/// The stops, with extra ones where PDF, which mixes in RGB, grey or CMYK, would mix different colours.
 fn stops(gradient: &Gradient) -> Vec<Stop> {
     let stop = |color: &Color, at: Ratio| {
         let (color, of_color) = solid(color);
@@ -289,7 +289,7 @@ fn stops(gradient: &Gradient) -> Vec<Stop> {
     stops
 }
 
-/// From the space a paint is given in to that of the thing painted, which `krilla` goes on from.
+/// From the space of a paint to that of the painted thing, from which `krilla` continues.
 fn frame_of(relative: RelativeTo, place: Placement) -> Transform {
     match relative {
         RelativeTo::Self_ => Transform::identity(),

@@ -108,7 +108,7 @@ fn boxes(aid: &Aid) -> Value {
     json!({ "groups": groups, "label": boxes.label.as_ref().map(Spanned::get_ref) })
 }
 
-/// Where the texts are written that may not fit.
+/// Where the texts that may not fit are written.
 fn fields(aid: &Kept<Aid>) -> BTreeMap<String, Span> {
     let mut fields = BTreeMap::from([("name".to_string(), aid.span(&aid.name))]);
     if let Some(kicker) = &aid.kicker {

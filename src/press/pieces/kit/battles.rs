@@ -1,4 +1,4 @@
-//! A sheet for each battle on the table: what both players are told, a sketch of the table, forces, and who wins.
+//! A sheet for each tabletop battle: the briefing, a sketch of the table, the forces and the victory conditions.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ fn sketch(battle: &Battle, table: Area, measure: Measure) -> Value {
         "depth": table.depth.on(measure).0,
         "across": table.width.shown(measure),
         "down": table.depth.shown(measure),
-        // A grid by the foot of the rules, which is how tables are thought of.
+        // A grid in feet of the rules, the usual measure of tables.
         "foot": (measure.inch() * 12.0).0,
         "foot_shown": measure.shown(12),
         "features": features,

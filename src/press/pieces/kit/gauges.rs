@@ -1,4 +1,4 @@
-//! What one measures with, at its true size; what is longer than the paper comes in parts with tabs to be glued.
+//! Measuring gauges at true size; a gauge longer than the paper comes in parts with tabs to be glued.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,9 +12,9 @@ use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
 
 const KIND: &str = "gauges";
-/// What of a part goes under the next one.
+/// The length of a part that goes under the next one.
 const TAB: Mm = Mm(9.0);
-/// Rounding makes no part more.
+/// A rounding error must not add a part.
 const HAIR: f64 = 1e-6;
 
 /// Gauges that are cut in the same way and printed together.
@@ -123,7 +123,7 @@ fn pages(leaf: Leaf, measure: Measure, gauges: &[&Kept<Gauge>]) -> Vec<Contents>
         .collect()
 }
 
-/// Where texts are written that may not fit.
+/// Where the texts that may not fit are written.
 fn note_fields(gauge: &Kept<Gauge>, fields: &mut BTreeMap<String, crate::source::Span>) {
     let id = gauge.id();
     fields.insert(format!("name_{id}"), gauge.span(&gauge.name));
@@ -167,7 +167,7 @@ fn caption(gauge: &Kept<Gauge>, spot: PackedSpot, measure: Measure) -> Value {
     })
 }
 
-/// All parts of all copies; none when the gauge lacks a size, which a check reports, or no page can hold it.
+/// All parts of all copies; none when the gauge lacks a size, which a check reports, or fits on no page.
 fn copies(leaf: Leaf, measure: Measure, gauge: &Gauge) -> Vec<Part> {
     let whole = form(gauge, measure).and_then(|form| parts(leaf, measure, form));
     let whole = whole
@@ -253,7 +253,7 @@ fn parts(leaf: Leaf, measure: Measure, form: Form) -> Option<Vec<Part>> {
     )
 }
 
-/// Where a length is parted, with both its ends: at whole inches, in about equal parts that the room can hold.
+/// Where a length is divided, with both its ends: at whole inches, into roughly equal parts that fit the room.
 fn ends(length: Mm, room: Mm, inch: Mm) -> Option<Vec<Mm>> {
     if length.0 <= room.0 + HAIR {
         return Some(vec![Mm::ZERO, length]);
@@ -335,7 +335,7 @@ impl Part {
         data
     }
 
-    /// The lines across it, from its left end; numbered where the number is a plain one, and nobody counts to nothing.
+    /// The lines across it, from its left end; numbered where the number is whole, and never zero.
     fn ticks(&self, gauge: &Gauge, measure: Measure) -> Vec<Value> {
         let Some(step) = &gauge.ticks else {
             return Vec::new();
@@ -355,7 +355,7 @@ impl Part {
             .collect()
     }
 
-    /// The stretches that end at marks, as far as they lie on this part.
+    /// The stretches that end at marks, where they lie on this part.
     fn bands(&self, gauge: &Gauge, measure: Measure) -> Vec<Value> {
         let mut begin = Mm::ZERO;
         let mut bands = Vec::new();

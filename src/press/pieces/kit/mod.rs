@@ -1,4 +1,4 @@
-//! Pieces that any game on a table may have: gauges, tracks, aids and sheets for battles.
+//! Pieces for any tabletop game: gauges, tracks, aids and battle sheets.
 
 mod aids;
 mod battles;
@@ -17,7 +17,7 @@ pub(crate) static AIDS: Maker = Maker {
     make: aids::make,
 };
 
-/// What one measures with.
+/// Measuring gauges.
 pub(crate) static GAUGES: Maker = Maker {
     kind: "gauges",
     about: "range sticks, templates and rings to measure with",
@@ -26,7 +26,7 @@ pub(crate) static GAUGES: Maker = Maker {
     make: gauges::make,
 };
 
-/// What one counts on.
+/// Tracks to count on.
 pub(crate) static TRACKS: Maker = Maker {
     kind: "tracks",
     about: "strips and dials to count on",
@@ -35,7 +35,7 @@ pub(crate) static TRACKS: Maker = Maker {
     make: tracks::make,
 };
 
-/// Sheets for battles on the table.
+/// Sheets for tabletop battles.
 pub(crate) static BATTLES: Maker = Maker {
     kind: "battles",
     about: "a sheet for each battle on the table",

@@ -1,4 +1,4 @@
-//! Things of many sizes put on pages row by row, each group under its name; knows nothing of what they are.
+//! Things of many sizes put on pages row by row, each group under its name; does not know what they are.
 
 use crate::kernel::Mm;
 use crate::press::pieces::leaf::Leaf;
@@ -7,13 +7,13 @@ use crate::press::pieces::leaf::Leaf;
 const GAP: Mm = Mm(4.0);
 /// The name of a group with the space below it.
 const CAPTION: Mm = Mm(4.5);
-/// Rounding costs nobody a row.
+/// A rounding error must not cost a row.
 const HAIR: f64 = 1e-6;
 
 /// How large something is, across and down.
 pub(super) type Extent = (Mm, Mm);
 
-/// What stands on a page.
+/// The contents of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Sheet {
     /// The names of groups.
@@ -22,7 +22,7 @@ pub(super) struct Sheet {
     pub(super) spots: Vec<PackedSpot>,
 }
 
-/// Where something stands.
+/// Where something goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PackedSpot {
     /// Its group.
@@ -40,7 +40,7 @@ pub(super) fn holds(leaf: Leaf, (width, height): Extent) -> bool {
     width.0 <= leaf.width().0 + HAIR && (CAPTION + height).0 <= leaf.height().0 + HAIR
 }
 
-/// Fills pages with groups; what no page can hold is left out.
+/// Fills pages with groups; anything too large for a page is left out.
 pub(super) fn fill(leaf: Leaf, groups: &[Vec<Extent>]) -> Vec<Sheet> {
     let mut filling = Filling {
         leaf,
@@ -59,7 +59,7 @@ struct Filling {
     leaf: Leaf,
     full: Vec<Sheet>,
     page: Sheet,
-    /// The lower end of what stands on the page, with the gap below it.
+    /// The lower end of the page's contents so far, with the gap below it.
     y: Mm,
 }
 
@@ -94,7 +94,7 @@ impl Filling {
         }
     }
 
-    /// As many side by side as the page is wide.
+    /// As many side by side as fit the width of the page.
     fn rows(&self, items: &[(usize, Extent)]) -> Vec<Vec<(usize, Extent)>> {
         let mut rows: Vec<Vec<(usize, Extent)>> = Vec::new();
         let mut end = Mm::ZERO;

@@ -15,7 +15,7 @@ use crate::press::pieces::page::told;
 const KIND: &str = "tracks";
 /// The head of a strip, with its name.
 const HEAD: Mm = Mm(6.0);
-/// What the lower disc of a dial shows of its rim, to be turned by.
+/// How much of its rim the lower disc of a dial shows, for turning it.
 const RIM: Mm = Mm(3.0);
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
@@ -84,7 +84,7 @@ fn pages(leaf: Leaf, look: &Look, tracks: &[&Kept<Track>]) -> Vec<Contents> {
         .collect()
 }
 
-/// Where texts are written that may not fit.
+/// Where the texts that may not fit are written.
 fn note_fields(track: &Kept<Track>, fields: &mut BTreeMap<String, crate::source::Span>) {
     let id = track.id();
     fields.insert(format!("name_{id}"), track.span(&track.name));
@@ -207,7 +207,7 @@ impl Part {
     }
 }
 
-/// The window of a dial, which is where its spaces stand: how far from the middle, and how large.
+/// The window of a dial, where its spaces appear: how far from the middle, and how large.
 fn window(across: Mm, spaces: usize) -> Value {
     let inside = across.0 / 2.0 - RIM.0 - 1.5;
     // The largest circle that touches its neighbours and stays within the cover.

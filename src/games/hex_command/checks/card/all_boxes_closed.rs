@@ -17,7 +17,7 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {
         let halves = [&card.a, &card.b].map(|half| half.as_ref()?.get_ref().play.as_ref());
-        // Boxes of the whole card count for nothing where both halves have their own (AMB-81).
+        // The boxes of the whole card do not matter where both halves have their own (AMB-81).
         let whole = card.play.as_ref().filter(|_| halves.contains(&None));
         for boxes in [whole].into_iter().chain(halves).flatten() {
             if boxes.get_ref().open().is_empty() {

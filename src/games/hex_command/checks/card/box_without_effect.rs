@@ -52,7 +52,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whether the effects are there and right: what is wrong with them is reported by itself.
+/// Whether the effects exist and are valid: other checks report mistakes in them.
 fn is_sound(part: &Part<'_>, card: &Command) -> bool {
     let open = part.open();
     let effects = part.list().iter().chain(part.leaves());

@@ -1,8 +1,8 @@
-//! What the words of a card claim: how many of what, which dice, and what it is about; knows nothing of effects.
+//! What the words of a card claim: numbers of things, dice, and topics; does not know effects.
 
 use std::collections::BTreeSet;
 
-/// Something that is counted on cards.
+/// Something counted on cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
     Dice,
@@ -25,7 +25,7 @@ pub(super) enum Topic {
     Activate,
 }
 
-/// Each topic with the word that names it, how that word begins in a text, and how words begin that say it in passing.
+/// Each topic with its name, the word beginnings that name it in a text, and those that only mention it in passing.
 pub(super) const TOPICS: &[(Topic, &str, &[&str], &[&str])] = &[
     (
         Topic::Cancel,
@@ -59,7 +59,7 @@ const NUMBERS: [&str; 10] = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
 ];
 
-/// Words that may mean one: they answer for it, but need not mean it.
+/// Words that may mean one: they can match a one, but need not mean it.
 const LOOSE_ONES: [&str; 6] = ["a", "an", "another", "one", "single", "first"];
 
 const MORE: [&str; 5] = ["extra", "more", "additional", "further", "bonus"];
@@ -70,7 +70,7 @@ const FEWER: [&str; 4] = ["fewer", "less", "lose", "loses"];
 pub(super) struct Count {
     pub(super) number: u32,
     pub(super) thing: Option<Thing>,
-    /// It may only sound like a number.
+    /// Whether it may only sound like a number.
     pub(super) loose: bool,
 }
 
@@ -81,7 +81,7 @@ impl Count {
     }
 }
 
-/// What words claim, each with the word that says it.
+/// What words claim, each with the word that claims it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Claims {
     pub(super) counts: Vec<Count>,
@@ -108,7 +108,7 @@ impl Claims {
             let negated = ["no", "without"].contains(&before);
             claims.counts.extend(count(word, &words[at + 1..], negated));
             for (topic, _, names, synonyms) in TOPICS {
-                // A short word is itself only: `die` is not the beginning of `diet`.
+                // A short word must match exactly: `die` is not the beginning of `diet`.
                 let begins =
                     |start: &&str| word == start || (start.len() > 3 && word.starts_with(*start));
                 if names.iter().any(begins) {
@@ -146,7 +146,7 @@ fn colours_in(words: &[&str], colours: &[&str]) -> BTreeSet<String> {
         .collect()
 }
 
-/// The number that a word is, and what it counts: the first such thing in the next few words.
+/// The number a word means, and what it counts: the first countable thing in the next few words.
 fn count(word: &str, after: &[&str], negated: bool) -> Option<Count> {
     let thing = after
         .iter()

@@ -7,14 +7,15 @@ use crate::games::hex_command::content::{
     Cancelled, Effect, ExtraBattle, FlagChange, FlagCount, MoveChange,
 };
 
-/// Where a text and the effects differ: words of the text that the effects do not bear out, and what they do that the text leaves unsaid.
+/// Where a text and the effects differ: words of the text that the effects do not support, and effects that the text
+/// does not mention.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Differences {
     pub(super) said: Vec<String>,
     pub(super) unsaid: Vec<String>,
 }
 
-/// Compares a text with the effects it stands for; `colours` are the ids of the battle dice.
+/// Compares a text with the effects it describes; `colours` are the ids of the battle dice.
 pub(super) fn compare(text: &str, effects: &[Spanned<Effect>], colours: &[&str]) -> Differences {
     let claims = Claims::of_text(text, colours);
     let mut deeds = Deeds::default();
@@ -64,7 +65,7 @@ fn counts(claims: &Claims, deeds: &Deeds, found: &mut Differences) {
         .extend(unsaid.iter().map(|deed| deed.number.to_string()));
 }
 
-/// More where the effect gives fewer, or the other way round.
+/// Finds more where the effect gives fewer, or the other way round.
 fn directions(claims: &Claims, deeds: &Deeds, found: &mut Differences) {
     let (said, unsaid) = match (
         &claims.more,
@@ -81,7 +82,7 @@ fn directions(claims: &Claims, deeds: &Deeds, found: &mut Differences) {
     found.unsaid.push(unsaid.clone());
 }
 
-/// What effects do: what a text must say, and all that it may say.
+/// What effects do: what a text must say, and what it may say.
 #[derive(Debug, Default)]
 struct Deeds {
     must: Claims,
@@ -144,7 +145,7 @@ impl Deeds {
                 }
             }
             Effect::Gain(gained) => self.allow(gained.gained.word(), colours),
-            // What the effects do not say in their own words cannot be held against the text.
+            // A note says things that the effects do not, so the text may say them too.
             Effect::Note(note) => self.allow(note, colours),
         }
     }

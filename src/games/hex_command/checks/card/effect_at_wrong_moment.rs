@@ -21,7 +21,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {
         for part in parts(card) {
             let open = part.open();
-            // A card that is never played is reported as such.
+            // Another check reports a card that can never be played.
             if open.is_empty() {
                 continue;
             }

@@ -24,7 +24,7 @@ pub(super) fn needed(kind: CommandKind) -> &'static [&'static str] {
     }
 }
 
-/// The further keys that it may have; every kind may have an id, tags, art and a quantity.
+/// The other keys that it may have; every kind may have an id, tags, art and a quantity.
 fn allowed(kind: CommandKind) -> &'static [&'static str] {
     match kind {
         CommandKind::Npc => &["relation", "text"],
@@ -34,7 +34,7 @@ fn allowed(kind: CommandKind) -> &'static [&'static str] {
     }
 }
 
-/// The keys of a card that not every kind has, as far as they are written, each with its place.
+/// The keys of a card that not every kind has, if written, each with its place.
 pub(super) fn written(card: &Command) -> Vec<(&'static str, Range<usize>)> {
     fn place<T>(value: Option<&Spanned<T>>) -> Option<Range<usize>> {
         value.map(Spanned::span)
@@ -61,7 +61,7 @@ pub(super) fn written(card: &Command) -> Vec<(&'static str, Range<usize>)> {
         .collect()
 }
 
-/// The keys that a card lacks, were it of this kind.
+/// The keys that a card would lack if it were of this kind.
 pub(super) fn missing(card: &Command, kind: CommandKind) -> Vec<&'static str> {
     let written = written(card);
     let has = |key: &str| written.iter().any(|(it, _)| *it == key);
@@ -72,7 +72,7 @@ pub(super) fn missing(card: &Command, kind: CommandKind) -> Vec<&'static str> {
         .collect()
 }
 
-/// The keys that a card has too many, were it of this kind.
+/// The keys that a card should not have if it were of this kind.
 pub(super) fn foreign(card: &Command, kind: CommandKind) -> Vec<(&'static str, Range<usize>)> {
     let uses = |key: &str| needed(kind).contains(&key) || allowed(kind).contains(&key);
     written(card)
@@ -81,7 +81,7 @@ pub(super) fn foreign(card: &Command, kind: CommandKind) -> Vec<(&'static str, R
         .collect()
 }
 
-/// The kind a card must have been meant to be: keys are missing for its own, and all are right for this one.
+/// The kind a card was probably meant to be: keys are missing for its own, but all are right for this one.
 pub(super) fn meant(card: &Command) -> Option<CommandKind> {
     if missing(card, *card.kind.get_ref()).is_empty() {
         return None;

@@ -26,7 +26,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             .filter(|card| whose(card) == Some(character.id()))
             .collect();
         let count: u32 = cards.iter().map(|card| card.quantity).sum();
-        // A card that cannot be read may be the one that is missing.
+        // A card that cannot be read may be the missing one.
         if count > 2 || (count < 2 && pack.lost.is_empty()) {
             out.push(miscounted(character, &cards, count));
         }
@@ -46,7 +46,7 @@ fn miscounted(character: &Kept<Character>, cards: &[&Kept<Command>], count: u32)
             character.id()
         ),
     };
-    // The last card is the one too many: those of an extended pack come first.
+    // The last card is the surplus one: those of an extended pack come first.
     let finding = match cards.split_last() {
         Some((last, others)) if count > 2 => {
             let finding = CODE.at(last.id_span(), message).label("one too many");

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // When only the kind is wrong, missing-card-part has said so.
+    // When only the kind is wrong, missing-card-part reports it.
     for card in cards(pack).filter(|card| meant(card).is_none()) {
         for (key, place) in foreign(card, *card.kind.get_ref()) {
             out.push(unused(card, key, Span::new(card.file, place)));

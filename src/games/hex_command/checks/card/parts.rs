@@ -7,23 +7,23 @@ use crate::games::hex_command::content::{
     Boxes, Command, CommandKind, Effect, HOME_GUARD, Moment, Save, TO_ARMS,
 };
 
-/// Who uses a part of a card, and so on whom it acts.
+/// Who uses a part of a card, and so which units it acts on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum User {
     /// Either side, against an enemy unit (HG-CRD-18).
     Npc,
-    /// The side the captain is not on, against his units (HG-CRD-12).
+    /// The side without the captain, against the captain's units (HG-CRD-12).
     HalfA,
     /// The captain's side, for its own units.
     HalfB,
-    /// A player of To Arms, for units of his own.
+    /// A player of To Arms, for their own units.
     Special,
 }
 
 /// A part of a card that does something.
 pub(super) struct Part<'a> {
     pub(super) user: User,
-    /// What it does, when that is written.
+    /// What it does, if written.
     pub(super) effects: Option<&'a Spanned<Vec<Spanned<Effect>>>>,
     pub(super) text: Option<&'a Spanned<String>>,
     pub(super) save: Option<&'a Spanned<Save>>,
@@ -54,7 +54,7 @@ impl<'a> Part<'a> {
         boxes.or(moment).unwrap_or_default()
     }
 
-    /// As a message names it.
+    /// Its name in messages.
     pub(super) fn name(&self) -> String {
         match self.user {
             User::HalfA => format!("half A of `{}`", self.card),
@@ -123,12 +123,12 @@ pub(super) fn game_of(kind: CommandKind) -> &'static Ruleset {
     }
 }
 
-/// Whether a card is one of the pack's game; on common ground, every card may be.
+/// Whether a card belongs to the pack's game; in a common base pack every card may.
 pub(super) fn is_at_home(card: &Command, pack: &Pack) -> bool {
     !pack.ruleset.is_game || game_of(*card.kind.get_ref()) == pack.ruleset
 }
 
-/// The command cards of the pack's game; those of another game are reported once, as such.
+/// The command cards of the pack's game; another check reports those of other games.
 pub(super) fn cards(pack: &Pack) -> impl Iterator<Item = &Kept<Command>> {
     pack.shelf::<Command>()
         .iter()
@@ -141,7 +141,7 @@ pub(super) fn is_playable(effect: &Effect, card: &Command) -> bool {
     effect.verb().games.contains(&game.word)
 }
 
-/// Whether an effect can do something at one of these moments.
+/// Whether an effect works at one of these moments.
 pub(super) fn works_at(effect: &Effect, moments: &[Moment]) -> bool {
     effect
         .moments()
@@ -149,7 +149,7 @@ pub(super) fn works_at(effect: &Effect, moments: &[Moment]) -> bool {
         .any(|moment| moments.contains(moment))
 }
 
-/// Moments as a message names them.
+/// The names of moments in messages.
 pub(super) fn names(moments: &[Moment]) -> String {
     let names: Vec<&str> = moments.iter().map(|moment| moment.name()).collect();
     names.join(", ")

@@ -20,7 +20,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let (Some(shows), Some(gives)) = (&card.shows, &card.gives) else {
             continue;
         };
-        // More dice than were shown are a gain, whatever they are.
+        // More dice than were shown are always a gain.
         if gives.get_ref().len() > shows.get_ref().len() {
             continue;
         }

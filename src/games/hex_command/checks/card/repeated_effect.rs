@@ -57,14 +57,14 @@ fn repeats(
     }
 }
 
-/// Whether a second effect changes nothing after the first: the verb counts once, and both work at one moment.
+/// Whether a second effect changes nothing after the first: the verb counts once, and both work at the same moment.
 fn is_spent(first: &Effect, second: &Effect) -> bool {
     if first.verb().name != second.verb().name || first.verb().stacking != Stacking::Once {
         return false;
     }
     match first {
         Effect::Cancel(_) => works_at(first, &second.moments()),
-        // Another trait, another sort of battle: that is not the same again.
+        // A different trait or a different sort of attack is not a repeat.
         _ => is_same(first, second),
     }
 }

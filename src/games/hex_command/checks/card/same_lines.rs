@@ -15,7 +15,7 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // To Arms has no officer cards at all, which is reported as such.
+    // To Arms has no officer cards at all; another check reports any.
     if *pack.ruleset == TO_ARMS {
         return;
     }
@@ -38,7 +38,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A line as the ear has it.
+/// A line as heard.
 fn spoken(line: &str) -> String {
     let words = line.split(|letter: char| !letter.is_alphanumeric());
     let words: Vec<String> = words

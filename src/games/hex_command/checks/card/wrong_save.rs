@@ -45,7 +45,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// How the cards are saved, unless the options read the rule otherwise (AMB-4).
+/// How the cards are saved, unless the options change the rule (AMB-4).
 fn wanted(pack: &Pack, npc: bool) -> &'static str {
     let key = if npc { "npc_save_cmp" } else { "pc_save_cmp" };
     match pack.options.get(key).map(|chosen| &chosen.value) {

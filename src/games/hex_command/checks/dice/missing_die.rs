@@ -23,7 +23,7 @@ const NEEDED: [(DieKind, &str, &str); 4] = [
 ];
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    // Only what can be played needs a full set; a pack of cards for another does not.
+    // Only a playable pack needs a full set; a pack of cards for another does not.
     if !pack.is_whole() || !pack.ruleset.is_game || pack.shelf::<Scenario>().is_empty() {
         return;
     }
@@ -49,7 +49,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where the pack says what it is played by.
+/// Where the pack names its rules.
 fn rules_named_at(pack: &Pack) -> Option<Span> {
     let layer = pack.layers.last()?;
     let ruleset = layer.head.ruleset.as_ref().map(toml::Spanned::span);

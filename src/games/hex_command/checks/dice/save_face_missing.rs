@@ -24,7 +24,7 @@ const SAVES: [(&str, &str); 2] = [
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let dice: Vec<&Kept<Die>> = of_kind(pack, DieKind::Battle).collect();
-    // The face may be misspelt, or stand on a die that could not be read.
+    // The face may be misspelt, or be on a die that could not be read.
     if !pack.is_whole()
         || !dice
             .iter()

@@ -75,7 +75,7 @@ fn leader(
         return;
     };
     let closed = |terrain: &&Kept<Terrain>| *terrain.enter.get_ref() == Access::None;
-    // A unit that cannot stand there either is told first.
+    // A unit that cannot be there either is reported first.
     let alone = scenario.forces().all(|(_, force)| force.hex() != Some(hex));
     if let Some(terrain) = board.terrain(hex).filter(closed).filter(|_| alone) {
         let finding = CODE.at(

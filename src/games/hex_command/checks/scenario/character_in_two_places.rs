@@ -48,7 +48,7 @@ fn on_both_sides(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Whoever has both a character card and a commander piece is known by his name.
+/// Finds people with both a character card and a commander piece, by their name.
 fn also_a_commander(scenario: &Kept<Scenario>, pack: &Pack, out: &mut Vec<Diagnostic>) {
     for key in scenario.sides().flat_map(|side| side.characters.keys()) {
         let Some(character) = pack.shelf::<Character>().get(key.get_ref()) else {

@@ -35,7 +35,7 @@ fn strays(
     out: &mut Vec<Diagnostic>,
 ) {
     for character in other.characters.keys() {
-        // On both sides: that is another finding.
+        // Another check reports a character on both sides.
         if own
             .characters
             .keys()

@@ -13,7 +13,7 @@ static CODE: Code = Code {
     page: include_str!("mines_without_dummies.md"),
 };
 
-/// The counter that is no mine.
+/// The dummy counter.
 const DUMMY: &str = "mine-dummy";
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
@@ -28,7 +28,7 @@ fn judge(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
         .iter()
         .map(|mine| &mine.counter)
         .partition(|counter| counter.get_ref() == DUMMY);
-    // AMB-63: a mine left over brings none.
+    // AMB-63: an odd mine needs no dummy.
     let wanted = real.len() / 2;
     let Some(last) = dummies.last().or(real.last()) else {
         return;

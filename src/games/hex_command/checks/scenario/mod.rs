@@ -56,7 +56,7 @@ pub(super) static ALL: &[Check] = &[
     objective_out_of_reach::CHECK,
 ];
 
-/// The two sides, when there are two with different names.
+/// The two sides, if there are two with different names.
 fn two_sides(scenario: &Scenario) -> Option<(&ScenarioSide, &ScenarioSide)> {
     let sides: Vec<&ScenarioSide> = scenario.sides().collect();
     match sides.as_slice() {
@@ -77,7 +77,7 @@ fn class_of<'a>(force: &Force, pack: &'a Pack) -> Option<&'a Kept<Class>> {
     pack.shelf::<Class>().get(unit.class.get_ref())
 }
 
-/// Whether a unit may start on a terrain (HC-MOV-8); one whose class cannot be found gets the benefit of the doubt.
+/// Whether a unit may start on a terrain (HC-MOV-8); a unit of unknown class gets the benefit of the doubt.
 fn may_stand(force: &Force, terrain: &Terrain, pack: &Pack) -> bool {
     match terrain.enter.get_ref() {
         Access::All => true,
@@ -88,12 +88,12 @@ fn may_stand(force: &Force, terrain: &Terrain, pack: &Pack) -> bool {
     }
 }
 
-/// AMB-45: terrain that says how vehicles fire out of it expects scenarios to put them there.
+/// AMB-45: terrain with a rule for vehicles firing out of it expects scenarios to put them there.
 fn is_parked(class: &Class, terrain: &Terrain) -> bool {
     class.firer == Firer::Vehicle && terrain.own_fire.vehicle.is_some()
 }
 
-/// The hexes beside one in which a unit could start instead.
+/// The neighbouring hexes in which a unit could start instead.
 fn room_beside(hex: Hex, force: &Force, scenario: &Scenario, pack: &Pack) -> Option<String> {
     let (_, board) = board_of(scenario, pack)?;
     let free: Vec<String> = board

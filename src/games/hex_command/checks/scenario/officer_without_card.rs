@@ -67,7 +67,7 @@ fn judge(
     );
 }
 
-/// A card that cannot be found might have been his.
+/// Whether the officer has a card; an unknown card might be theirs.
 fn has_card(leader: &str, side: &ScenarioSide, pack: &Pack) -> bool {
     side.officers
         .iter()

@@ -68,7 +68,7 @@ fn judge(
     );
 }
 
-/// What the enemy's leaders and characters are worth; `None` when one of them cannot be found.
+/// What the enemy's leaders and characters are worth; `None` when one of them is unknown.
 fn people(
     enemy: &ScenarioSide,
     scenario: &Scenario,
@@ -95,7 +95,7 @@ fn people(
         let character = pack.shelf::<Character>().get(character.get_ref())?;
         points += i64::from(!character.combatant) * prisoner;
     }
-    // A promoted card does not say whose he is: he may be a prisoner of either side.
+    // A promoted card does not name a side, so either side may capture the person.
     let promoted = i64::try_from(scenario.promoted.len()).unwrap_or(0);
     Some(points + promoted * prisoner)
 }

@@ -64,7 +64,7 @@ fn judge(
     let Some(class) = class_of(force, pack) else {
         return;
     };
-    // The column of the terrain sheet tells infantry and cavalry from guns and vehicles.
+    // The column of the terrain sheet separates infantry and cavalry from guns and vehicles.
     let (who, wrong, rule, hint) = match kind {
         LeaderKind::Sergeant => (
             "a sergeant",

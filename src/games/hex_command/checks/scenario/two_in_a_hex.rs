@@ -65,7 +65,7 @@ fn shared(
     .also(scenario.span(first_at), format!("`{first}`"))
 }
 
-/// Where a commander starts: in a hex, or with a unit whose hex is still open.
+/// Where a commander starts: in a hex, or with a unit whose hex is not yet known.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum CommanderStart<'a> {
     Hex(Hex),

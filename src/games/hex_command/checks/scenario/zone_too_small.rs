@@ -68,14 +68,14 @@ fn judge(
     );
 }
 
-/// More units than hexes for them.
+/// A group of units with too few hexes.
 struct Crush<'a> {
     units: usize,
     hexes: usize,
     last: &'a Force,
 }
 
-/// Units that must all stand in the hexes one of them may stand in are too many when they outnumber those hexes.
+/// Units confined to the hexes open to one of them are too many if they outnumber those hexes.
 fn crush<'a>(placed: &[(&'a Force, BTreeSet<Hex>)]) -> Option<Crush<'a>> {
     placed.iter().find_map(|(_, room)| {
         let rivals: Vec<&Force> = placed
@@ -104,7 +104,7 @@ fn free_hexes(zone: &Zone, scenario: &Scenario) -> BTreeSet<Hex> {
         .collect()
 }
 
-/// Hexes whose terrain is not known are let pass: that is another finding.
+/// Hexes with unknown terrain are allowed: another check reports them.
 fn room(force: &Force, free: &BTreeSet<Hex>, board: &Board<'_>, pack: &Pack) -> BTreeSet<Hex> {
     free.iter()
         .copied()

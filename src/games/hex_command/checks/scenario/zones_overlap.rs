@@ -70,7 +70,7 @@ fn first_in_each_zone(side: &ScenarioSide) -> Vec<&Force> {
     placed
 }
 
-/// The hexes in which both might stand, when there are any.
+/// The hexes in which both might be, if any.
 fn shared(first: &Force, second: &Force, board: &Board<'_>) -> Option<Vec<Hex>> {
     let zone = |force: &Force| board.zone(force.zone.as_ref()?.get_ref());
     let hexes: Vec<Hex> = zone(first)?.intersection(&zone(second)?).copied().collect();

@@ -16,7 +16,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {
-        // Where nobody may enter, every effect is idle: impassable-with-entry-effects says so.
+        // Where no unit may enter, every effect is idle: impassable-with-entry-effects reports that.
         if *row.enter.get_ref() == Access::None {
             continue;
         }

@@ -35,7 +35,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// What the row does to a unit that enters it or stands in it.
+/// What the row does to a unit that enters it or is in it.
 fn effects(row: &Terrain) -> Vec<String> {
     written(&[
         (row.stop, "stop"),

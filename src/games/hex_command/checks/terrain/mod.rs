@@ -1,4 +1,4 @@
-//! Checks of the terrain effects sheet that rest on what terrain does in the hex-command games.
+//! Checks of the terrain effects sheet by the terrain rules of the hex-command games.
 
 mod idle_terrain;
 mod impassable_with_entry_effects;

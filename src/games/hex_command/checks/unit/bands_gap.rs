@@ -41,7 +41,7 @@ fn wrong_order(
     before: &Spanned<Reach>,
     after: &Spanned<Reach>,
 ) -> Option<Diagnostic> {
-    // Bands that share a range are bands-overlap's finding.
+    // bands-overlap reports bands that share a range.
     (after.get_ref().to < before.get_ref().from).then(|| {
         CODE.at(
             unit.span(after),

@@ -23,7 +23,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .map(|face| face.get_ref().as_str())
         .collect();
     let known = |face: &str| pack.shelf::<Face>().get(face).is_some();
-    // What has a misspelt face, or no die at all, says nothing of what can be hit.
+    // With a misspelt face, or without dice, nothing is known about what can be hit.
     if !pack.is_whole() || shown.is_empty() || !shown.iter().all(|face| known(face)) {
         return;
     }
@@ -36,7 +36,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let safe = hit_by
             .iter()
             .all(|face| known(face.get_ref()) && !shown.contains(face.get_ref().as_str()));
-        // One row serves many units: it is told with the first of them.
+        // One row serves many units: it is reported with the first of them.
         if safe && told.insert(target.id()) {
             out.push(finding(unit, target));
         }

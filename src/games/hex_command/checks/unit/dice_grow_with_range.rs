@@ -19,7 +19,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {
-        // A gun or mortar is at its best far off; next door its crew have only their rifles.
+        // A gun or mortar is best at long range; at close range its crew have only their rifles.
         let gun = class_of(pack, unit).is_none_or(|class| class.firer == Firer::Artillery)
             || unit.has(Trait::Indirect);
         if !gun {
@@ -34,7 +34,7 @@ fn growing(unit: &Kept<Unit>, bands: &[Spanned<Band>], out: &mut Vec<Diagnostic>
     for pair in bands.windows(2) {
         let (near, far) = (pair[0].get_ref(), pair[1].get_ref());
         let (few, many) = (near.dice.get_ref().len(), far.dice.get_ref().len());
-        // Bands in the wrong order are bands-gap's finding.
+        // bands-gap reports bands in the wrong order.
         if many > few && far.range.get_ref().from > near.range.get_ref().from {
             out.push(
                 CODE.at(

@@ -21,7 +21,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let mut seen: Option<Span> = None;
         for column in columns(unit) {
             let place = unit.span(column.moves);
-            // A second column may share the card's moves: one mistake, told once.
+            // A second column may share the card's moves: the mistake is reported once.
             if seen.replace(place) != Some(place) {
                 out.extend(too_far(unit, *column.moves.get_ref(), place));
             }

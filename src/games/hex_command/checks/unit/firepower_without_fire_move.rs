@@ -22,7 +22,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             .filter(|column| !column.bands.is_empty() && column.moves.get_ref().and_fire.is_none())
             .map(|column| unit.span(column.moves))
             .collect();
-        // A second column may share the card's moves: one mistake, told once.
+        // A second column may share the card's moves: the mistake is reported once.
         places.dedup();
         for place in places {
             out.push(

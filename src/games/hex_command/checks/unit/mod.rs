@@ -74,7 +74,7 @@ fn columns(unit: &Unit) -> impl Iterator<Item = Column<'_>> {
     std::iter::once(first).chain(second)
 }
 
-/// The class of a unit, when it can be known: a missing one is another check's finding.
+/// The class of a unit, if known: another check reports a missing one.
 fn class_of<'p>(pack: &'p Pack, unit: &Unit) -> Option<&'p Kept<Class>> {
     let id = unit.class.get_ref();
     pack.shelf::<Class>().get(id).filter(|_| !pack.is_lost(id))

@@ -40,7 +40,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// The rule of the Home Guard game that alone asks for a trait.
+/// The rule of the Home Guard game that is the only one to use a trait.
 fn home_guard_rule(written: Trait) -> Option<&'static str> {
     match written {
         Trait::HomeGuard => Some("HG-CRD-8"),

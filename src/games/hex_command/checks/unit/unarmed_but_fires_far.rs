@@ -27,7 +27,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where a card says that the unit has nothing to fire with.
+/// Where a card says that the unit has no firearms.
 fn unarmed(unit: &Kept<Unit>) -> Option<Span> {
     let none = unit.firearms.as_ref().filter(|count| *count.get_ref() == 0);
     let close_only = || unit.traits.iter().find(|it| *it.get_ref() == Trait::CcOnly);
