@@ -1,4 +1,4 @@
-//! A whole simulation as somebody asked for it, and its answer in every format; knows no game and no terminal.
+//! A whole simulation as requested, and its answer in every format; knows no game and no terminal.
 
 use serde::{Deserialize, Serialize};
 
@@ -35,7 +35,7 @@ pub struct PackMark {
     pub stamp: String,
 }
 
-/// What came of a run.
+/// The results of a run.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// One pack was played.
@@ -45,7 +45,7 @@ pub enum Answer {
 }
 
 impl Run {
-    /// The report for a person who knows the game and need not know statistics.
+    /// The report for people who know the game and need not know statistics.
     #[must_use]
     pub fn text(&self, answer: &Answer) -> Vec<Block> {
         text::write(self, answer)
