@@ -33,7 +33,7 @@ pub fn roll<G: Game, T: Ord>(
         .collect()
 }
 
-/// Every throw of some dice, each die for itself.
+/// Every throw of some dice, die by die.
 pub fn every_throw(dice: &Dice, tell: &mut dyn FnMut(&Throw, u128)) {
     throws::each(dice, |_| true, |_, side| side, tell);
 }

@@ -1,4 +1,4 @@
-//! A log as text: a header, then a line for each act and each throw; knows how lines are written, but no rule.
+//! A log as text: a header, then a line for each act and each roll; knows how lines are written, but no rule.
 
 use std::fmt;
 use std::ops::Range;

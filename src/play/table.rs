@@ -7,7 +7,7 @@ use crate::content::Pack;
 use crate::diag::Failure;
 use crate::engine::{Game, Side, Throw};
 
-/// Who is looking.
+/// A viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
     /// A viewer who may see everything: one person who plays both sides, or a reader of a finished battle.

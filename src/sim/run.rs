@@ -7,7 +7,7 @@ use super::{charts, csv, json, text};
 use crate::kernel::chart::Page;
 use crate::kernel::document::Block;
 
-/// Who plays what: the same for every form of a report and every shard of a run.
+/// Who plays what: the same for every format of a report and every shard of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// The id of the scenario.

@@ -162,7 +162,7 @@ fn manifest(pack: &Pack, order: &BuildOrder, printed: &Printed) -> Result<Output
     })
 }
 
-/// Why nothing that was asked for can be printed.
+/// Why nothing that was requested can be printed.
 fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
     let asked = order.only.join(" or ");
     if runs.first().is_some_and(|run| !run.too_large.is_empty()) {

@@ -1,4 +1,4 @@
-//! What packs there are and what is in them, as blocks of text and as JSON.
+//! The packs and what is in them, as blocks of text and as JSON.
 
 use serde_json::{Value, json};
 

@@ -125,7 +125,7 @@ pub enum Passage {
     },
     /// Something was taken back after dice or hidden information had been seen.
     Takeback {
-        /// How many acts and throws.
+        /// The number of acts and rolls.
         steps: usize,
     },
 }
