@@ -1,7 +1,7 @@
 //! Pressgang: a print-and-play compiler for tabletop wargames.
 //!
 //! It reads packs of TOML files, checks every card, map and scenario against the rules of its game, and prints them.
-//! This is what the commands of the program do, without a terminal:
+//! The library does what the commands of the program do, without a terminal:
 //!
 //! | to | call | and get |
 //! |---|---|---|
@@ -16,9 +16,9 @@
 //! | run a simulation | [`simulate`] with a [`SimulationOrder`] | win rates, losses and length with intervals |
 //! | report a log | [`report_log`] with a [`ReportOrder`] | Markdown, HTML and PDF |
 //!
-//! Bad input is not an error of the library: it is found, and the findings are returned beside the result. Work that
-//! takes a while reports to a [`Progress`]. Faces that a [`Cache`] holds are not laid out again. The same input gives
-//! the same bytes, on any machine and with any number of threads.
+//! Bad input is not a failure of the library: its mistakes are returned as findings beside the result. Long-running
+//! work reports to a [`Progress`]. Faces held by a [`Cache`] are not laid out again. The same input gives the same
+//! bytes, on any machine and with any number of threads.
 //!
 //! ```
 //! use pressgang::{BuildOrder, Cache, CheckOptions, Folder, Progress};
@@ -57,7 +57,7 @@
 //! ```
 //!
 //! The modules below are the rooms of the program, from the ground up; ARCHITECTURE.md says what each is for and which
-//! it may use. They are public for tests and for programs that need more, and change more often than what is above.
+//! it may use. They are public for tests and for advanced programs, and change more often than the functions above.
 
 pub mod check;
 pub mod content;

@@ -1,4 +1,4 @@
-//! Choosers over legal acts that see one side's view and can say why; know no terminal.
+//! Bots: they choose among legal acts, see only their side's view and can give reasons; know no terminal.
 
 mod random;
 mod spec;
@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use crate::engine::{Chance, Game, Side};
 
-/// What a side is asked: the acts among which it must choose, and what it may know.
+/// A question to a side: the acts it must choose from, and what it may know.
 ///
-/// The battle itself is out of a chooser's reach, so that none can look at what is hidden from its side.
+/// A chooser cannot reach the battle itself, so it cannot look at anything hidden from its side.
 #[derive(Debug)]
 pub struct Question<'a, G: Game> {
     game: &'a G,
@@ -20,49 +20,49 @@ pub struct Question<'a, G: Game> {
     acts: &'a [G::Act],
 }
 
-/// An act as a chooser sees it.
+/// What a chooser thinks of an act.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion<A> {
     /// The act.
     pub act: A,
-    /// What it promises; the more the better, and to be compared only with the other acts of the same question.
+    /// Its value: higher is better. Only values of acts from the same question can be compared.
     pub value: f64,
-    /// Why, in words.
+    /// The reason, in words.
     pub reason: String,
 }
 
-/// Somebody who decides for a side.
+/// Something that decides for a side.
 pub trait Chooser<G: Game> {
-    /// One of the acts of the question, of which there is at least one.
+    /// Chooses one of the acts of the question; there is always at least one.
     fn choose(&mut self, question: &Question<'_, G>) -> G::Act;
 
-    /// What chance decides for it comes from this stream from now on.
+    /// From now on, random choices come from this stream.
     fn reseed(&mut self, chance: Chance);
 
-    /// The acts with what is to be said for each, best first. Whether anybody asks for it changes no later choice.
+    /// The acts with a value and a reason for each, best first. Asking for them does not change any later choice.
     fn explain(&mut self, question: &Question<'_, G>) -> Vec<Opinion<G::Act>>;
 }
 
 impl<'a, G: Game> Question<'a, G> {
-    /// What a side is asked in a game; the acts are those of [`Game::candidates`].
+    /// The question to a side in a game; the acts are those of [`Game::candidates`].
     #[must_use]
     pub fn of(game: &'a G, side: Side, acts: &'a [G::Act]) -> Question<'a, G> {
         Question { game, side, acts }
     }
 
-    /// Who is asked.
+    /// The side that is asked.
     #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// The acts among which to choose.
+    /// The acts to choose from.
     #[must_use]
     pub fn acts(&self) -> &'a [G::Act] {
         self.acts
     }
 
-    /// What the side may know now. It is a copy, made anew each time.
+    /// What the side may know now, as a fresh copy.
     #[must_use]
     pub fn view(&self) -> G::View {
         self.game.view(self.side)

@@ -1,4 +1,4 @@
-//! A chooser that does anything that is legal, each act as likely as another; it looks at nothing.
+//! A chooser that picks any legal act with equal probability; it looks at nothing.
 
 use super::{Chooser, Opinion, Question};
 use crate::engine::{Chance, Game};
@@ -10,7 +10,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The chooser that decides by this stream.
+    /// A chooser that decides by this stream.
     #[must_use]
     pub fn by(chance: Chance) -> Random {
         Random { chance }

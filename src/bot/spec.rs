@@ -1,4 +1,4 @@
-//! Bots by name with their dials, as they are asked for on a command line: `cautious:nerve=3,blunder=10%`; knows no bot of any game.
+//! Bots by name with their dials, as written on a command line: `cautious:nerve=3,blunder=10%`; knows no bot of any game.
 
 use std::fmt;
 
@@ -15,38 +15,38 @@ pub struct Bot<G: Game + 'static> {
     pub name: &'static str,
     /// How it decides, as a sentence.
     pub sentence: &'static str,
-    /// What can be set on it, in the order in which it is written; at most [`MOST_DIALS`].
+    /// Its dials, in the order in which they are written; at most [`MOST_DIALS`].
     pub dials: &'static [Dial],
-    /// Makes one; what chance decides for it comes from the stream.
+    /// Makes one, which takes its random choices from the stream.
     pub build: fn(&Spec<G>, Chance) -> Box<dyn Chooser<G> + Send>,
-    /// Whether the same stream always gives the same choices: not when it looks at the clock.
+    /// Whether the same stream always gives the same choices; false for a bot that looks at the clock.
     pub is_repeatable: fn(&Spec<G>) -> bool,
 }
 
-/// Something that can be set on a bot: a number, with how it is read and written.
+/// A setting of a bot: a number, and how it is read and written.
 pub struct Dial {
     /// Its name.
     pub key: &'static str,
     /// What it does, as a sentence.
     pub sentence: &'static str,
-    /// The value that goes without saying.
+    /// The default value.
     pub default: Option<u64>,
-    /// Other dials that it takes the place of.
+    /// Other dials that it replaces.
     pub instead_of: &'static [&'static str],
-    /// The value of a text.
+    /// Reads a value.
     pub read: fn(&str) -> Result<u64, Failure>,
-    /// The text of a value.
+    /// Writes a value.
     pub write: fn(u64) -> String,
 }
 
-/// A bot of a game and how its dials are set.
+/// A bot of a game and the settings of its dials.
 pub struct Spec<G: Game + 'static> {
     bot: &'static Bot<G>,
     dials: [Option<u64>; MOST_DIALS],
 }
 
 impl<G: Game> Bot<G> {
-    /// The bot that does anything that is legal; every game has it.
+    /// The bot that plays any legal act at random; every game has it.
     #[must_use]
     pub const fn random() -> Bot<G> {
         Bot {
@@ -60,7 +60,7 @@ impl<G: Game> Bot<G> {
 }
 
 impl<G: Game> Spec<G> {
-    /// A bot as it comes.
+    /// A bot with its dials at their defaults.
     #[must_use]
     pub fn of(bot: &'static Bot<G>) -> Spec<G> {
         assert!(bot.dials.len() <= MOST_DIALS, "too many dials");
@@ -85,13 +85,13 @@ impl<G: Game> Spec<G> {
         Ok(spec)
     }
 
-    /// The bot itself; what chance decides for it comes from the stream.
+    /// The bot itself, which takes its random choices from the stream.
     #[must_use]
     pub fn build(&self, chance: Chance) -> Box<dyn Chooser<G> + Send> {
         (self.bot.build)(self, chance)
     }
 
-    /// Whether the same stream always gives the same choices: not when it looks at the clock.
+    /// Whether the same stream always gives the same choices; false for a bot that looks at the clock.
     #[must_use]
     pub fn is_repeatable(&self) -> bool {
         (self.bot.is_repeatable)(self)
@@ -103,7 +103,7 @@ impl<G: Game> Spec<G> {
         self.bot.name
     }
 
-    /// The value a dial is set to; none when it is as it comes.
+    /// The value a dial is set to; none when it is at its default.
     #[must_use]
     pub fn dial(&self, key: &str) -> Option<u64> {
         self.dials[self.at(key)?]
@@ -167,7 +167,7 @@ impl<G: Game> fmt::Display for Spec<G> {
     }
 }
 
-// Derived, these would ask the same of the game.
+// Derived implementations would require the same traits of the game.
 
 impl<G: Game> Clone for Spec<G> {
     fn clone(&self) -> Spec<G> {

@@ -1,11 +1,11 @@
-//! Battles as a person names them on the command line, with what is wrong with their packs shown at once.
+//! Battles as named on the command line; errors in their packs are shown at once.
 
 use super::Outcome;
 use super::terminal::{self, look, print};
 use crate::diag::Failure;
 use crate::workshop::{self, FoundScenario, Searched};
 
-/// Finds a scenario: in the pack named, or in the one here and all bundled ones.
+/// Finds a scenario: in the pack named, or in the one in the current folder and all bundled ones.
 pub(super) fn find(
     scenario: &str,
     pack: Option<&str>,
@@ -14,7 +14,7 @@ pub(super) fn find(
     shown(workshop::find_scenario(scenario, pack, options))
 }
 
-/// What a search has come to, once the errors in packs are shown.
+/// Shows the errors in packs, and returns the result of a search.
 pub(super) fn shown<T>(searched: Searched<T>) -> Result<T, Failure> {
     for findings in &searched.findings {
         print(&findings.to_text(look()));

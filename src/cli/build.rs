@@ -59,7 +59,7 @@ pub(super) struct Arguments {
     /// The size of cards: a name (poker, poker-us, mini, tarot, ...) or 63x88mm, 2.5x3.5in.
     #[arg(long, value_parser = parse_size, value_name = "SIZE", default_value = "poker")]
     card: CardSize,
-    /// As many cards on a sheet as fit, one face per page, or fronts and backs to fold.
+    /// Fit as many cards on a sheet as possible, print one face per page, or print fronts and backs to fold.
     #[arg(long, value_enum, default_value_t = LayoutName::Nup)]
     layout: LayoutName,
     /// Extend the background of every card this many mm beyond its cut; cards are then set apart.
@@ -96,16 +96,16 @@ pub(super) struct Arguments {
     /// Print only what is not in this manifest of an earlier build, into a folder `changed`.
     #[arg(long, value_name = "MANIFEST")]
     since: Option<PathBuf>,
-    /// Lay out every face again, and store none.
+    /// Lay out every face again, and do not use the cache.
     #[arg(long)]
     no_cache: bool,
     /// Build again whenever a file of the pack is saved, until stopped.
     #[arg(long, conflicts_with = "since")]
     watch: bool,
-    /// How many of everything.
+    /// How many copies of everything.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     copies: u32,
-    /// The folder to print into; each pack has a folder of its own in it.
+    /// The folder to print into; each pack gets its own folder in it.
     #[arg(long, value_name = "DIR", default_value = "output")]
     out: PathBuf,
 }
@@ -183,7 +183,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
         print(&format!("{}\n", game.head().title));
         run_one(arguments, &game.head().id)
     });
-    // One that fails does not keep the others from being printed.
+    // A pack that fails does not stop the others.
     outcomes.max().unwrap_or(Outcome::Fine)
 }
 

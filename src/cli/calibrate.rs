@@ -1,4 +1,4 @@
-//! `pressgang calibrate`: a sheet that shows how far a printer's backs miss their fronts, and the file of what was read.
+//! `pressgang calibrate`: a sheet that shows how far a printer's backs miss their fronts, and the file of readings.
 
 use std::path::PathBuf;
 
@@ -10,14 +10,13 @@ use crate::kernel::Mm;
 use crate::press::{Lie, MOST_DEGREES, MOST_MM, Paper, Printer, Reading, is_printer_name};
 use crate::workshop;
 
-/// Make fronts and backs meet: print a calibration sheet, then store what it shows.
+/// Align fronts and backs: print a calibration sheet, then store what it shows.
 ///
 /// Without --printer, writes a two-sided sheet for each paper. Print it, hold it against the light, read the numbers,
 /// and store them under a name for your printer; `pressgang build --printer NAME` then moves all backs by the same
-/// amount the other way. There are separate readings for each edge on which paper is flipped, and for sheets that lie
-/// on their long side.
+/// amount the other way. There are separate readings for each edge on which paper is flipped, and for landscape sheets.
 ///
-/// They are stored in printers.toml in your settings folder; PRESSGANG_CONFIG names another folder.
+/// Readings are stored in printers.toml in your settings folder; PRESSGANG_CONFIG names another folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang calibrate --paper a4
@@ -29,20 +28,20 @@ pub(super) struct Arguments {
     /// The name of a printer whose sheet you have read.
     #[arg(long, value_name = "NAME", requires_all = ["right", "down"], value_parser = parse_name)]
     printer: Option<String>,
-    /// The number at the centre's scale RIGHT, in mm.
+    /// The number on the centre's RIGHT scale, in mm.
     #[arg(long, value_name = "MM", requires = "printer", allow_negative_numbers = true, value_parser = parse_mm)]
     right: Option<f64>,
-    /// The number at the centre's scale DOWN, in mm.
+    /// The number on the centre's DOWN scale, in mm.
     #[arg(long, value_name = "MM", requires = "printer", allow_negative_numbers = true, value_parser = parse_mm)]
     down: Option<f64>,
-    /// By how many degrees the back is turned clockwise, looking at the back.
+    /// How many degrees the back is turned clockwise, looking at the back.
     #[arg(long, value_name = "DEGREES", requires = "printer", allow_negative_numbers = true, value_parser = parse_degrees,
         conflicts_with_all = ["corner_right", "corner_down"])]
     degrees: Option<f64>,
-    /// Instead of degrees: the number at corner A's scale RIGHT, in mm.
+    /// Instead of degrees: the number on corner A's RIGHT scale, in mm.
     #[arg(long, value_name = "MM", requires_all = ["printer", "corner_down"], allow_negative_numbers = true, value_parser = parse_mm)]
     corner_right: Option<f64>,
-    /// Instead of degrees: the number at corner A's scale DOWN, in mm.
+    /// Instead of degrees: the number on corner A's DOWN scale, in mm.
     #[arg(long, value_name = "MM", requires_all = ["printer", "corner_right"], allow_negative_numbers = true, value_parser = parse_mm)]
     corner_down: Option<f64>,
     /// The paper of the sheets [default: a4 and letter; a4 for a reading at a corner].
@@ -51,7 +50,7 @@ pub(super) struct Arguments {
     /// The edge on which your printer flips the paper for the backs.
     #[arg(long, value_enum, default_value_t = FlipName::LongEdge)]
     flip: FlipName,
-    /// For sheets that lie on their long side.
+    /// For landscape sheets.
     #[arg(long)]
     lying: bool,
     /// Show the printers you have calibrated.
@@ -124,7 +123,7 @@ fn sheets(arguments: &Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Stores what was read.
+/// Stores the readings.
 fn store(name: &str, arguments: &Arguments) -> Result<(), Failure> {
     let middle = (
         Mm(arguments.right.unwrap_or_default()),

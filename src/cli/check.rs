@@ -1,4 +1,4 @@
-//! `pressgang check`: every finding about a pack, at once.
+//! `pressgang check`: every finding about a pack in one run.
 
 use clap::ValueEnum;
 
@@ -11,7 +11,7 @@ use crate::workshop::{self, CheckOptions, Progress};
 /// Check packs: is every card, map and scenario legal under its rules?
 ///
 /// Reports all findings in one run, sorted by place, each with a stable code that `pressgang explain` describes in full.
-/// A pack without errors is also played: its scenarios and cards are tried in battles of random play.
+/// A pack without errors is also played: its scenarios and cards are tested in battles with random moves.
 /// Exit code: 0 no errors, 1 findings, 2 could not run.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
@@ -22,7 +22,7 @@ use crate::workshop::{self, CheckOptions, Progress};
     "check . --format github",
 ]))]
 pub(super) struct Arguments {
-    /// Packs by id, or folders; the folder you are in, or all bundled packs if it is not a pack.
+    /// Packs by id, or folders [default: the current folder, or all bundled packs if it is not a pack].
     #[arg(value_name = "PACK-or-FOLDER")]
     packs: Vec<String>,
     /// Check every pack that comes with the program, wherever you are.
@@ -31,10 +31,10 @@ pub(super) struct Arguments {
     /// How to write the findings.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Exit with code 1 for these as well.
+    /// Also exit with code 1 for these findings.
     #[arg(long, value_enum)]
     deny: Option<Deny>,
-    /// The most battles in which a scenario is tried; 0 plays none.
+    /// The most battles to test a scenario in; 0 plays none.
     #[arg(long, value_name = "NUMBER", default_value_t = 200)]
     games: u32,
     /// Weigh the pack's own cards: play each in this many pairs of battles, with it and without it [default: 2000].

@@ -19,7 +19,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let mut command = <super::Arguments as clap::CommandFactory>::command();
-    // Into memory first: the generator takes a closed pipe for a reason to panic.
+    // Into memory first: the generator panics when a pipe is closed.
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "pressgang", &mut script);
     print(&String::from_utf8_lossy(&script));

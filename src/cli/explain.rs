@@ -7,8 +7,8 @@ use crate::workshop;
 
 /// Explain a finding, a rule, an option, an effect or a kind of entry in full.
 ///
-/// Every "no" of Pressgang cites an id, and this command knows them all, in capitals or not.
-/// Without ID it shows what there is to explain.
+/// Every finding and refusal cites an id, and this command explains them all; capitals do not matter.
+/// Without ID it lists what can be explained.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang explain U104             a finding, by its code
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-/// Shows what has a name, or says that nothing has.
+/// Explains the thing with this name, or says that there is none.
 pub(super) fn show(id: &str) {
     explained(id);
 }

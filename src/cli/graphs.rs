@@ -13,20 +13,20 @@ use crate::workshop::{self, ChartFormat, ChartOrder};
 /// A way to write an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
-    /// A table to read here.
+    /// A table to read in the terminal.
     Text,
     Json,
     Csv,
-    /// A page of charts as a drawing.
+    /// A page of charts as an SVG drawing.
     Svg,
-    /// To print.
+    /// A page of charts as a PDF to print.
     Pdf,
-    /// As a picture.
+    /// A page of charts as a PNG picture.
     Png,
 }
 
 impl Format {
-    /// The format asked for, or that of the file to be written.
+    /// The format requested, or that of the file to write.
     pub(super) fn chosen(asked: Option<Format>, out: Option<&Path>) -> Result<Format, Failure> {
         let (None, Some(out)) = (asked, out) else {
             return Ok(asked.unwrap_or(Format::Text));
@@ -54,7 +54,7 @@ impl Format {
     }
 }
 
-/// Draws pages of charts and writes them: a PDF of all, or a picture of each.
+/// Draws pages of charts and writes them: one PDF of all, or a picture of each.
 ///
 /// # Errors
 /// Why they cannot be drawn or written.
@@ -78,7 +78,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// Prints a text here, or writes it into a file when one is named.
+/// Prints a text, or writes it into a file when one is named.
 ///
 /// # Errors
 /// Why it cannot be written.

@@ -8,7 +8,7 @@ pub(super) fn parse_length(text: &str) -> Result<Mm, String> {
         .map_err(|_| "write a length with its unit, such as 10mm or 0.5in".to_string())
 }
 
-/// The size of a hex, likewise.
+/// The size of a hex, as it is written on the command line.
 pub(super) fn parse_hex(text: &str) -> Result<Mm, String> {
     let across = parse_length(text)?;
     (5.0..=1000.0)

@@ -1,4 +1,4 @@
-//! `pressgang list`: what packs there are, and what is in them.
+//! `pressgang list`: the packs, and what is in them.
 
 use clap::ValueEnum;
 
@@ -7,9 +7,9 @@ use super::terminal::{could_not_run, print};
 use super::{Outcome, examples};
 use crate::workshop;
 
-/// Show the packs there are, or what is in them.
+/// List packs, or what is in them.
 ///
-/// Without a pack: a table of the bundled ones. With one: every entry by kind, and from which pack it is inherited.
+/// Without a pack: a table of the bundled ones. With one: every entry by kind, and the pack it is inherited from.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "list",

@@ -1,4 +1,4 @@
-//! Logs as a person names them on the command line, with what is wrong with their packs shown at once.
+//! Logs as named on the command line; errors in their packs are shown at once.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::workshop::{self, LogText};
 
 pub(super) use crate::workshop::{LogVisitor as Visitor, PlayedLog as Read, play_log as visit};
 
-/// Reads a log as far as it is finished.
+/// Reads a log without an unfinished last line.
 pub(super) fn read_finished(path: &Path) -> Result<LogText, Failure> {
     shown(workshop::read_finished_log(path))
 }

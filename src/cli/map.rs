@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     /// A map or a scenario, by id.
     #[arg(value_name = "MAP-or-SCENARIO", required_unless_present_any = ["blank", "fit"])]
     name: Option<String>,
-    /// The pack it is in: an id or a folder [default: the pack here, and all bundled ones].
+    /// The pack it is in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER")]
     pack: Option<String>,
     /// The size of a hex from flat side to flat side: 100mm, 1.75in.
@@ -58,7 +58,7 @@ pub(super) struct Arguments {
     /// Write the name of the terrain in every hex.
     #[arg(long)]
     terrain_names: bool,
-    /// Fill the border with half hexes, or end it along whole ones.
+    /// Fill the border with half hexes, or end the map along whole ones.
     #[arg(long, value_enum, default_value_t = BorderName::Half)]
     border: BorderName,
     /// Also write a PNG, with this many pixels to the inch.
@@ -67,13 +67,13 @@ pub(super) struct Arguments {
     /// Print an empty grid with this many columns and rows instead.
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = parse_grid, conflicts_with = "name")]
     blank: Option<(u16, u16)>,
-    /// The hexes of an empty grid have a side at the bottom instead of a corner.
+    /// Draw an empty grid with flat sides at the bottom of its hexes instead of corners.
     #[arg(long, requires = "blank")]
     flat: bool,
     /// Show how many hexes fit on a table of this size: 1800x1200mm, 72x48in.
     #[arg(long, value_name = "SIZE", value_parser = parse_table, conflicts_with_all = ["name", "blank"])]
     fit: Option<(Mm, Mm)>,
-    /// The folder to print into; each pack has a folder of its own in it.
+    /// The folder to print into; each pack gets its own folder in it.
     #[arg(long, value_name = "DIR", default_value = "output")]
     out: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! The command line, one file a command; the only room that talks to a terminal.
+//! The command line, one file per command; the only room that talks to a terminal.
 
 mod battles;
 mod build;
@@ -82,7 +82,7 @@ enum Command {
     Completions(completions::Arguments),
 }
 
-/// The examples at the end of a help text, with the ids of bundled games in place of `{pack}`, `{other}` and `{last}`.
+/// The examples at the end of a help text, with the ids of bundled games substituted for `{pack}`, `{other}` and `{last}`.
 fn examples(lines: &[&str]) -> String {
     let games: Vec<&str> = RULESETS.games().collect();
     let [pack, other, .., last] = games.as_slice() else {

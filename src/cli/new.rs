@@ -8,12 +8,12 @@ use crate::{games, workshop};
 
 /// Write a small pack to start from.
 ///
-/// It has one unit, one command card and notes on what to do next, and `pressgang check` finds no fault with it.
+/// It has one unit, one command card and notes on what to do next, and passes `pressgang check`.
 /// Nothing is ever overwritten.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&["new my-pack", "new small-wars --extends {other}"]))]
 pub(super) struct Arguments {
-    /// The folder to make; its name becomes the pack's id.
+    /// The folder to create; its name becomes the pack's id.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The pack to build on: a bundled one, or a folder beside DIR.

@@ -1,4 +1,4 @@
-//! `pressgang odds`: exact odds by the questions each game declares; knows no game.
+//! `pressgang odds`: exact odds for the questions each game declares; knows no game.
 
 use std::path::PathBuf;
 
@@ -17,30 +17,30 @@ use crate::kernel::Progress;
 use crate::odds::{Answer, Argument, Given, Takes};
 use crate::workshop::{self, ChartOrder};
 
-/// Show the exact odds of an attack or of another throw.
+/// Show the exact odds of an attack or another roll.
 #[derive(Debug, clap::Args)]
 #[command(long_about = long_about(), after_help = after_help())]
 pub(super) struct Arguments {
-    /// The pack they are in: an id or a folder [default: the pack here, and all bundled ones].
+    /// The pack they are in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER")]
     pack: Option<String>,
     #[command(flatten)]
     asked: Asked,
-    /// Write fractions instead of hundredths.
+    /// Write fractions instead of percentages.
     #[arg(long)]
     exact: bool,
-    /// How to write it, here or as a page of charts [default: that of the file, or text].
+    /// How to write the answer, as text or as a page of charts [default: the format of the file, or text].
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Colours and fills of a page of charts.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
-    /// The file to write [default: here, or output/odds-ATTACKER-TARGET].
+    /// The file to write [default: the terminal, or output/odds-ATTACKER-TARGET].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// What was asked, in the words the games declare.
+/// The question, with the arguments the games declare.
 #[derive(Debug)]
 struct Asked(Given);
 

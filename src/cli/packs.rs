@@ -1,4 +1,4 @@
-//! Which packs a command is about when it may be about several.
+//! The packs a command works on, when it can take several.
 
 use std::path::Path;
 

@@ -9,7 +9,7 @@ use super::terminal;
 use crate::diag::Look;
 use crate::kernel::document::Block;
 
-/// A page in the making.
+/// A page being written.
 pub(super) struct Page {
     text: String,
     look: Look,
@@ -54,14 +54,14 @@ impl Page {
         terminal::print(&self.text);
     }
 
-    /// An empty line, but never two.
+    /// An empty line, but never two in a row.
     pub(super) fn blank(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');
         }
     }
 
-    /// A heading after an empty line: what it is about in bold, and the rest in plain letters.
+    /// A heading after an empty line: its subject in bold, and the rest in plain letters.
     pub(super) fn heading(&mut self, strong: &str, rest: &str) {
         self.blank();
         let strong = self.strong(strong);
@@ -81,7 +81,7 @@ impl Page {
         }
     }
 
-    /// Rows of cells; all columns but the last are as wide as they must be (an empty one is left out), the last is wrapped.
+    /// Rows of cells. All columns but the last are as wide as necessary, and left out when empty; the last is wrapped.
     pub(super) fn table(&mut self, indent: usize, rows: &[Vec<String>]) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<usize> = (0..columns.saturating_sub(1))
@@ -92,7 +92,7 @@ impl Page {
             })
             .collect();
         let before: usize = indent + widths.iter().sum::<usize>();
-        // What is left for the last column; where that is next to nothing, the line may be too long.
+        // The room left for the last column; where there is hardly any, the line may be too long.
         let room = self.look.width.saturating_sub(before).max(30);
         for row in rows {
             let mut line = String::new();
@@ -169,7 +169,7 @@ impl Page {
     }
 }
 
-/// Writes lines to standard output; at a terminal those that are too long are cut between words.
+/// Writes lines to standard output; at a terminal, long lines are wrapped between words.
 pub(super) fn say(text: &str) {
     if terminal::is_terminal() {
         terminal::print(&folded(text, terminal::room()));
@@ -178,7 +178,7 @@ pub(super) fn say(text: &str) {
     }
 }
 
-/// Lines with those that are too long cut between words; what is left over is indented.
+/// Wraps long lines between words; continuation lines are indented.
 fn folded(text: &str, room: usize) -> String {
     let mut all = String::new();
     for line in text.split_inclusive('\n') {
@@ -198,7 +198,7 @@ fn folded(text: &str, room: usize) -> String {
     all
 }
 
-/// The text in lines that fit into the room, cut between words; a word that is too long has a line of its own.
+/// The text wrapped between words to fit the width; a word that is too long gets its own line.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let options = textwrap::Options::new(room)

@@ -24,10 +24,10 @@ use crate::play::{Eyes, Header, Journal, Session, Stamped};
 use crate::source::free_place;
 use crate::workshop::{self, FoundScenario};
 
-/// Play a battle: against a bot, both sides yourself, or two at one keyboard.
+/// Play a battle: against a bot, both sides yourself, or two players at one keyboard.
 ///
-/// The program knows the rules: it lists what may be done, refuses what may not with the rule and the facts, throws the
-/// dice or takes those you throw, and writes down every act at once. A battle that was broken off goes on with --resume.
+/// The program knows the rules: it lists the legal acts, refuses any other with the rule and the facts, rolls the dice or
+/// takes the ones you roll, and logs every act at once. Use --resume to continue an unfinished battle.
 /// Type `help` at any prompt.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
@@ -43,10 +43,10 @@ pub(super) struct Arguments {
     /// A scenario, by id.
     #[arg(value_name = "SCENARIO", required_unless_present = "resume")]
     scenario: Option<String>,
-    /// The pack it is in: an id or a folder [default: the pack here, and all bundled ones].
+    /// The pack it is in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER", conflicts_with = "resume")]
     pack: Option<String>,
-    /// Go on with the battle of a log.
+    /// Resume the battle of this log.
     #[arg(long, value_name = "LOG", conflicts_with = "scenario")]
     resume: Option<PathBuf>,
     /// The side you play, by its id [default: the one listed first].
@@ -55,10 +55,10 @@ pub(super) struct Arguments {
     /// Who plays the other side: random, greedy or captain, with dials: greedy:posture=defensive,blunder=10% [default: greedy].
     #[arg(long, value_name = "BOT", conflicts_with_all = ["solo", "two", "watch", "resume"])]
     against: Option<String>,
-    /// You play both sides.
+    /// Play both sides yourself.
     #[arg(long, conflicts_with_all = ["two", "watch", "resume"])]
     solo: bool,
-    /// Two people play at this keyboard, each with a hand the other does not see.
+    /// Two people play at this keyboard, each with a hidden hand.
     #[arg(long, conflicts_with_all = ["watch", "resume"])]
     two: bool,
     /// Watch bots play: one for both sides, or one for each.
@@ -66,28 +66,28 @@ pub(super) struct Arguments {
     watch: Vec<String>,
     #[command(flatten)]
     settings: Chosen,
-    /// Who throws the dice: the program, or you on your table; for both sides, or for one: platoon=typed.
+    /// Who rolls the dice: the program, or you on your table; for both sides, or for one: platoon=typed.
     #[arg(long, value_name = "HOW", default_values_t = ["program".to_string()], conflicts_with = "resume")]
     dice: Vec<String>,
-    /// The miniatures stand on a real table: the bot's orders say how to move them, and you confirm each.
+    /// Play with miniatures on a real table: the bot's orders say how to move them, and you confirm each.
     #[arg(long)]
     companion: bool,
-    /// The bots say why after everything they do.
+    /// Let the bots give a reason for everything they do.
     #[arg(long)]
     why: bool,
-    /// What dice have shown cannot be taken back.
+    /// Forbid taking back acts once dice have been seen.
     #[arg(long, conflicts_with = "resume")]
     strict: bool,
     /// Wait for Enter after each act of a bot.
     #[arg(long)]
     step: bool,
-    /// The seed of the program's dice and cards [default: another each time].
+    /// The seed of the program's dice and cards [default: a new one each time].
     #[arg(long, value_name = "NUMBER", conflicts_with = "resume")]
     seed: Option<u64>,
-    /// Another reading of the rules for this battle: an option and its value.
+    /// Choose another reading of the rules for this battle: an option and its value.
     #[arg(long, value_name = "OPTION=VALUE", value_parser = parse_setting, conflicts_with = "resume")]
     set: Vec<(String, String)>,
-    /// The file to write the battle down in [default: the next free one in output/PACK/battles].
+    /// The file to log the battle in [default: the next free one in output/PACK/battles].
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     log: Option<PathBuf>,
     /// Draw with ASCII letters only.
@@ -95,7 +95,7 @@ pub(super) struct Arguments {
     ascii: bool,
 }
 
-/// Settings of the games, each by an argument of its own: `--KEY VALUE`.
+/// Settings of the games, each with its own argument: `--KEY VALUE`.
 #[derive(Debug)]
 struct Chosen(Vec<(String, String)>);
 
@@ -120,7 +120,7 @@ impl clap::Args for Chosen {
     }
 }
 
-/// A sentence as help texts have it, without its full stop.
+/// A sentence as help texts write it, without its full stop.
 fn unstopped(sentence: &'static str) -> &'static str {
     sentence.trim_end_matches('.')
 }
@@ -157,7 +157,7 @@ fn begin(arguments: &Arguments) -> Result<(), Failure> {
     workshop::with_game(found.ruleset(), Begun { arguments, found })?
 }
 
-/// A battle to be begun, whichever game it is of.
+/// A battle to begin, in any game.
 struct Begun<'a> {
     arguments: &'a Arguments,
     found: FoundScenario,
@@ -195,7 +195,7 @@ impl games::Visitor for Begun<'_> {
     }
 }
 
-/// Why a log cannot be begun.
+/// Why a log cannot be started.
 fn taken(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::new(format!("cannot write {}: {error}", path.display()));
     match error.kind() {
@@ -248,7 +248,7 @@ fn resume(arguments: &Arguments, path: &Path) -> Result<(), Failure> {
     logs::visit(logs::read_finished(path)?, Resumed { arguments, path })?
 }
 
-/// A battle to be resumed, whichever game it is of.
+/// A battle to resume, in any game.
 struct Resumed<'a> {
     arguments: &'a Arguments,
     path: &'a Path,
@@ -320,7 +320,7 @@ fn any_seed() -> u64 {
     }) % 1_000_000
 }
 
-/// Who looks at the screen: a person sees what their side may know, somebody who plays or watches both sees all.
+/// Who looks at the screen: a player sees what their side may know; a person who plays or watches both sides sees all.
 fn eyes<G: Rules>(seats: &[Seat<G>; 2], hidden: bool) -> Option<Eyes> {
     match [&seats[0].who, &seats[1].who] {
         [Who::Person, Who::Person] if hidden => None,
@@ -380,7 +380,7 @@ fn seats<G: Rules>(arguments: &Arguments, game: &G) -> Result<[Seat<G>; 2], Fail
     Ok(seats)
 }
 
-/// The seats as a log has them; a log written by hand has a person on each.
+/// The seats of a log; a log written by hand has a person in each.
 fn seated<G: Rules>(header: &Header, game: &G) -> Result<[Seat<G>; 2], Failure> {
     let mut seats = [0, 1].map(|_| Seat {
         who: Who::Person,

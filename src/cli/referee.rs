@@ -1,4 +1,4 @@
-//! `pressgang referee`: a log judged line by line, as a compiler would.
+//! `pressgang referee`: judges a log line by line, as a compiler would.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use crate::diag::{Diagnostic, Severity, Tally};
 use crate::engine::{self, Pending};
 use crate::games::Rules;
 
-/// Judge the log of a battle: every act and every throw, by the rules.
+/// Judge the log of a battle: every act and every roll, by the rules.
 ///
-/// Also a log written by hand after a battle on a real table is judged: `pack` and `scenario`, then a line `act ...` for
-/// each act and `dice ...` for each throw, as `pressgang play` writes them; sides, marks and notes may be left out.
+/// You can also write a log by hand after a battle on a real table: `pack` and `scenario`, then a line `act ...` for each
+/// act and `dice ...` for each roll, as `pressgang play` writes them. Sides, marks and notes may be left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "referee output/{pack}/battles/first-parade-1.log",
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     outcome
 }
 
-/// A log to be judged, whichever game it is of.
+/// A log to judge, in any game.
 struct Judged<'a> {
     path: &'a Path,
     format: check::Format,

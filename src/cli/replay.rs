@@ -1,4 +1,4 @@
-//! `pressgang replay`: a log looked at step by step.
+//! `pressgang replay`: steps through a log.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use crate::play::{Eyes, Step};
 /// Step through the log of a battle.
 ///
 /// At a terminal: Enter shows the next step, `b` goes back, a number goes to that step, `t` to the next turn, `t 4` to
-/// turn 4, `m` shows the board, `q` ends. Otherwise the whole battle is printed at once.
+/// turn 4, `m` shows the board, `q` quits. Otherwise the whole battle is printed at once.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "replay output/{pack}/battles/first-parade-1.log",
@@ -40,7 +40,7 @@ fn replay(arguments: &Arguments) -> Result<Outcome, Failure> {
     logs::visit(logs::read(&arguments.log)?, Shown { arguments })
 }
 
-/// A log to be shown, whichever game it is of.
+/// A log to show, in any game.
 struct Shown<'a> {
     arguments: &'a Arguments,
 }

@@ -16,9 +16,9 @@ use crate::workshop::{
 
 /// Write the report of a battle: turn by turn, with maps, losses and luck.
 ///
-/// The report stands beside the log, as NAME-report.md with its maps in NAME-report/, as NAME-report.html, which needs
-/// nothing beside it, and as NAME-report.pdf. It tells everything, also what was hidden. A log that is not finished
-/// is told as far as it goes; one that breaks a rule is told up to there, with a warning.
+/// The report is written beside the log: as NAME-report.md with its maps in NAME-report/, as a self-contained
+/// NAME-report.html, and as NAME-report.pdf. It covers everything, including what was hidden. An unfinished log is
+/// reported as far as it goes; one that breaks a rule is reported up to that line, with a warning.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "report output/{pack}/battles/first-parade-1.log",
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// Where to write it [default: beside the log].
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// How often each turn is played on by the program to see who was likely to win; 0 leaves turning points out.
+    /// How often the program plays on from each turn to estimate who was likely to win; 0 leaves out the turning points.
     #[arg(long, value_name = "NUMBER", default_value_t = ReportOrder::PLAYOUTS, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
     /// Colours and fills of the PDF and the maps.
@@ -52,7 +52,7 @@ pub(super) struct Arguments {
 enum Format {
     /// Markdown, with maps as SVG beside it.
     Md,
-    /// One page that needs nothing beside it.
+    /// One self-contained page.
     Html,
     /// To print.
     Pdf,
@@ -92,7 +92,7 @@ fn reported(arguments: &Arguments) -> Result<Outcome, Failure> {
     Ok(Outcome::Fine)
 }
 
-/// Writes the report of a log in every form, beside it. Who is likely to win is left out before the end.
+/// Writes the report of a log in every format, beside it. Turning points are left out before the battle is over.
 ///
 /// # Errors
 /// Why it cannot be written.

@@ -9,7 +9,7 @@ use crate::games::RULESETS;
 /// Print the file format as JSON Schema, for editors.
 ///
 /// Without KIND the schema describes a whole file of a pack, with it a single entry of that kind.
-/// `pressgang new` writes the schema into the pack it makes and tells editors about it.
+/// `pressgang new` writes the schema into the pack it creates and points editors to it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   pressgang schema > pressgang.schema.json

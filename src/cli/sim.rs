@@ -19,9 +19,9 @@ use crate::workshop::{
 
 /// Play a scenario with bots, thousands of times, and report the results.
 ///
-/// Win rates, victory points, length, losses, what it is worth to go first, and what the game itself counts, such as
-/// how much each card is played and shifts the battle, all with 95 % intervals. The same seed gives the same report on
-/// any machine and any number of threads.
+/// It reports win rates, victory points, length, losses, the value of going first, and the game's own statistics, such
+/// as how often each card is played and how much it matters, all with 95 % intervals. The same seed gives the same
+/// report on any machine, with any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "sim first-parade",
@@ -41,13 +41,13 @@ reach no further than 1 % to either side; together with --games it plays no more
 --shard 3/20 plays the third of twenty equal parts of the battles of --games, on any machine;
 --merge puts all parts together into exactly the report of the whole run, in any format.")]
 pub(super) struct Arguments {
-    /// A scenario of the pack here, or of a bundled one.
+    /// A scenario of the pack in the current folder, or of a bundled one.
     #[arg(required_unless_present = "merge")]
     scenario: Option<String>,
     /// The pack it is from, by id or folder.
     #[arg(long, value_name = "PACK", conflicts_with = "compare")]
     pack: Option<String>,
-    /// Play the same battles by the same chance in two packs, and report what differs.
+    /// Play the same battles with the same luck in two packs, and report the differences.
     #[arg(long, num_args = 2, value_names = ["PACK-A", "PACK-B"])]
     compare: Option<Vec<String>>,
     /// Which bot plays both sides, with its dials, such as greedy:posture=defensive,blunder=10% [default: the usual bot of the game].
@@ -65,35 +65,35 @@ pub(super) struct Arguments {
     /// How precise the win rates must be [default: 2%, unless --games says how many battles].
     #[arg(long, value_name = "PERCENT", value_parser = parse_precision)]
     precision: Option<f64>,
-    /// The seed all chance comes from.
+    /// The seed of all dice and choices.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
-    /// Another reading of the rules, for this run only; may be given again.
+    /// Choose another reading of the rules for this run only; may be given several times.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_setting)]
     settings: Vec<(String, String)>,
-    /// How many threads play [default: as many as there are].
+    /// How many threads to use [default: one for each core].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Play only one of the equal parts of the battles of --games, and write it for --merge.
+    /// Play only one of the equal parts of the battles given by --games, and write it for --merge.
     #[arg(long, value_name = "PART/PARTS", value_parser = parse_shard)]
     shard: Option<Shard>,
-    /// Put the parts that --shard has written together.
+    /// Merge the parts written by --shard.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
         "scenario", "compare", "bot", "first", "second", "games", "precision", "seed", "settings", "threads", "shard",
     ])]
     merge: Vec<PathBuf>,
-    /// How to write the report [default: text, or as the file of --out ends].
+    /// How to write the report [default: text, or the format of the file given by --out].
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Colours and fills of a page of charts.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
-    /// The file to write [default: here, or output/sim-SCENARIO for charts].
+    /// The file to write [default: the terminal, or output/sim-SCENARIO for charts].
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// How precise win rates are when nobody says otherwise.
+/// The default precision of win rates.
 const PRECISION: f64 = 0.02;
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
@@ -140,7 +140,7 @@ fn simulate(arguments: &Arguments, scenario: &str) -> Result<(), Failure> {
     }
 }
 
-/// The shard asked for, and of how many battles.
+/// The shard requested, and the number of battles in the whole run.
 fn shard(arguments: &Arguments) -> Result<Option<(Shard, u64)>, Failure> {
     let Some(shard) = arguments.shard else {
         return Ok(None);
@@ -176,7 +176,7 @@ fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
     }
 }
 
-/// The scenario as each pack has it.
+/// The scenario in each pack.
 fn scenarios(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>, Failure> {
     let find = |pack| battles::find(scenario, pack, &arguments.settings);
     let Some(packs) = &arguments.compare else {
@@ -192,7 +192,7 @@ fn scenarios(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>
     Ok(scenarios)
 }
 
-/// The scenarios, each with what its pack was called.
+/// The scenarios, each with the name its pack was given.
 fn labelled<'a>(
     arguments: &'a Arguments,
     scenarios: &'a [FoundScenario],
@@ -220,7 +220,7 @@ fn merge(arguments: &Arguments) -> Result<(), Failure> {
     })
 }
 
-/// The pack whose colours the charts of a merged run have.
+/// The pack that gives the charts of a merged run their colours.
 fn pack_of_charts(arguments: &Arguments, run: &Run) -> Result<Pack, Failure> {
     let id = run.packs.first().map_or("", |pack| &pack.id);
     for folder in workshop::packs_to_search(arguments.pack.as_deref())? {

@@ -1,4 +1,4 @@
-//! What the terminal at hand can show, and writing to it.
+//! What the current terminal can show, and writing to it.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::sync::Once;
@@ -9,13 +9,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::Outcome;
 use crate::diag::{Failure, Look};
 
-/// Text is hard to read in longer lines.
+/// The widest line for running text; longer lines are hard to read.
 const WIDEST_TEXT: usize = 100;
 
-/// Source lines may be longer.
+/// The widest line for source code, which may be longer.
 const WIDEST_FINDING: usize = 140;
 
-/// How findings look on standard output: colours only on a terminal that wants them.
+/// How findings look on standard output: in colour only on a terminal that supports it.
 pub(super) fn look() -> Look {
     Look {
         colour: has_colour(),
@@ -56,7 +56,7 @@ pub(super) fn has_colour() -> bool {
         && std::env::var_os("TERM").is_none_or(|value| value != "dumb")
 }
 
-/// The width of the terminal; nothing sensible fits into less than forty columns.
+/// The width of the terminal, but at least forty columns: nothing sensible fits into less.
 fn width() -> Option<usize> {
     if !io::stdout().is_terminal() {
         return None;
@@ -72,7 +72,7 @@ pub(super) fn print(text: &str) {
     let _ = stdout.flush();
 }
 
-/// Shows why a command cannot go on.
+/// Shows why a command cannot continue.
 pub(super) fn complain(message: &str, hint: Option<&str>) {
     let mut stderr = io::stderr().lock();
     let _ = writeln!(stderr, "error: {message}");
@@ -115,12 +115,12 @@ pub(super) fn late_progress(what: &'static str) -> LateProgress {
 }
 
 impl LateProgress {
-    /// This many further steps have to be done.
+    /// Adds this many steps to do.
     pub(super) fn planned(&self, more: u64) {
         self.bar.inc_length(more);
     }
 
-    /// One step is done.
+    /// Counts one step as done.
     pub(super) fn done(&self) {
         if self.begun.elapsed() > PATIENCE {
             self.shown

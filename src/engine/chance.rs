@@ -2,7 +2,7 @@
 
 use super::{Dice, Die, Throw};
 
-/// A stream of throws. It is a counter and a key, so that a saved game goes on with the throws it would have had.
+/// A stream of throws. It is only a counter and a key, so a resumed game gets the throws it would have had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
     key: u64,
@@ -37,7 +37,7 @@ impl Chance {
             .wrapping_add(self.count.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
     }
 
-    /// A number below a bound, each equally likely up to one part in 2^32.
+    /// A number below a bound; all are equally likely, to within one part in 2^32.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.number() >> 32) * u64::from(bound.max(1))) >> 32) as u32

@@ -22,10 +22,10 @@ pub struct Facets {
     /// The card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub card: Option<String>,
-    /// The dice that are spent.
+    /// The dice it spends.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
-    /// In which way, when there are several.
+    /// How it is done, when there are several ways.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub option: Option<String>,
 }
@@ -72,7 +72,7 @@ impl Facets {
 /// An act as a client gets it: the line that does it, and what it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ShownAct {
-    /// As it is written.
+    /// The line of text that does it.
     pub text: String,
     /// What it is about.
     #[serde(flatten)]

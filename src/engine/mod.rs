@@ -56,19 +56,19 @@ impl Side {
 pub enum Pending<D> {
     /// A decision: an act that [`Game::check`] allows.
     Decide {
-        /// Whose.
+        /// The side that decides.
         side: Side,
         /// What kind of decision it is.
         what: D,
     },
-    /// A throw of the dice of [`Game::dice`], made by this side.
+    /// This side must roll the dice of [`Game::dice`].
     Roll(Side),
     /// Nothing: the battle is over.
     Over(Outcome),
 }
 
 impl<D> Pending<D> {
-    /// The side that must decide, if one must.
+    /// The side that must decide, if any.
     #[must_use]
     pub fn decider(&self) -> Option<Side> {
         match self {
@@ -82,9 +82,9 @@ impl<D> Pending<D> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// One side has won.
+    /// This side has won.
     Won(Side),
-    /// Nobody has.
+    /// A draw.
     Drawn,
 }
 
@@ -95,12 +95,12 @@ pub struct Refusal<A> {
     pub rule: &'static str,
     /// The facts of the case, as a sentence.
     pub facts: String,
-    /// The legal act most like it.
+    /// The closest legal act.
     pub nearest: Option<A>,
 }
 
 impl<A> Refusal<A> {
-    /// A refusal by a rule, with the facts; no legal act is like it.
+    /// A refusal by a rule, with the facts and without a closest legal act.
     #[must_use]
     pub fn new(rule: &'static str, facts: impl Into<String>) -> Refusal<A> {
         Refusal {
@@ -113,10 +113,10 @@ impl<A> Refusal<A> {
 
 /// Where events go.
 pub trait Sink<E> {
-    /// Takes an event.
+    /// Receives an event.
     fn tell(&mut self, event: E);
 
-    /// Whether anybody hears it; reasons that cost something to work out are left out when nobody does.
+    /// Whether anybody reads the events; reasons that are costly to work out are left out when nobody does.
     fn listens(&self) -> bool {
         true
     }
@@ -128,7 +128,7 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// Nobody listens.
+/// Drops all events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silence;
 
@@ -140,13 +140,13 @@ impl<E> Sink<E> for Silence {
     }
 }
 
-/// A battle by some rule set: what it waits for, what may be done, and what comes of it.
+/// A battle under some rule set: what it waits for, which acts are legal, and what they do.
 ///
-/// One legality: [`Game::check`] is the authority, and [`Game::candidates`] lists nothing that it refuses.
+/// [`Game::check`] is the one authority on what is legal; [`Game::candidates`] lists nothing that it refuses.
 pub trait Game: Clone {
-    /// A decision, typed; one line of text outside.
+    /// A decision as typed data; logs and people write it as one line of text.
     type Act: Copy + Eq + fmt::Debug;
-    /// What has happened, typed; prose is made outside.
+    /// Something that has happened, as typed data; prose is made elsewhere.
     type Event;
     /// What one side may know.
     type View: Eq + fmt::Debug;
@@ -155,29 +155,29 @@ pub trait Game: Clone {
     /// The kinds of decision there are.
     type Decision: Copy + Eq + fmt::Debug + Serialize;
 
-    /// Whether [`Game::candidates`] lists every act that [`Game::check`] allows, and not only well-chosen ones.
+    /// Whether [`Game::candidates`] lists every act that [`Game::check`] allows, rather than a selection.
     const COMPLETE: bool;
 
     /// What the game waits for.
     fn pending(&self) -> Pending<Self::Decision>;
 
-    /// Fills the list, which is cleared first, with acts for the pending side to choose from: at least one, every one
-    /// of them legal; none when nobody decides.
+    /// Clears the list and fills it with legal acts for the pending side to choose from: at least one, or none when no
+    /// decision is pending.
     fn candidates(&self, out: &mut Vec<Self::Act>);
 
     /// Whether an act is allowed now.
     ///
     /// # Errors
-    /// The rule that forbids it, the facts, and the nearest legal act.
+    /// The rule that forbids it, the facts, and the closest legal act.
     fn check(&self, act: &Self::Act) -> Result<(), Refusal<Self::Act>>;
 
-    /// Does an act that [`Game::check`] allows. Every one of [`Game::candidates`] is such an act. Callers must check acts of people and files themselves: here they are judged in debug builds only.
+    /// Does an act that [`Game::check`] allows, such as any of [`Game::candidates`]. Callers must check acts from people and files themselves: here they are checked in debug builds only.
     fn apply(&mut self, act: &Self::Act, events: &mut impl Sink<Self::Event>);
 
     /// The dice of the pending roll: their distribution is exact and known beforehand.
     fn dice(&self) -> Dice;
 
-    /// Goes on with the result of the pending roll: a throw that [`Dice::fits`]. Callers must check untrusted rolls: here they are checked in debug builds only.
+    /// Continues with the result of the pending roll: a throw that [`Dice::fits`]. Callers must check untrusted rolls: here they are checked in debug builds only.
     fn settle(&mut self, throw: &Throw, events: &mut impl Sink<Self::Event>);
 
     /// What a side may know.
@@ -189,7 +189,7 @@ pub trait Game: Clone {
     /// An act as a line of text.
     fn write(&self, act: &Self::Act) -> String;
 
-    /// The act a line of text stands for, legal or not.
+    /// The act that a line of text describes, legal or not.
     ///
     /// # Errors
     /// Why it is not an act.
@@ -206,11 +206,11 @@ pub trait Game: Clone {
         }
     }
 
-    /// What a side may know, for a client: made from the side's view and what never changes, by written names.
+    /// What a side may know, for a client: made from the side's view and what never changes, with the names that logs use.
     fn show_view(&self, side: Side) -> Value;
 
-    /// What has happened since a moment before, for a client that shows it to a side: with its reasons, and without
-    /// what is hidden from that side.
+    /// An event since an earlier state, for a client that shows it to a side: with its reasons, and without what is
+    /// hidden from that side.
     fn show_event(&self, before: &Self, event: &Self::Event, side: Side) -> Value;
 
     /// A short fingerprint of everything that may matter later.

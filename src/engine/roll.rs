@@ -1,26 +1,26 @@
-//! Dice as a request and a throw as its answer, any number of them; knows no face.
+//! A roll: the dice asked for, and the throw that answers, for any number of dice; knows nothing of faces.
 
 use smallvec::SmallVec;
 
-/// As many dice as this are kept without a call to the allocator.
+/// Up to this many dice are stored without allocating.
 const FEW: usize = 20;
 
-/// One die: what kind it is, which the rule set knows, and how many sides it has.
+/// One die: its kind, which only the rule set understands, and its number of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Die {
-    /// The kind, a number of the rule set's own.
+    /// The kind, as a number chosen by the rule set.
     pub kind: u8,
-    /// How many sides; each is equally likely.
+    /// The number of sides; each is equally likely.
     pub sides: u8,
 }
 
-/// The dice of a roll. Each falls by itself, so this is the exact distribution.
+/// The dice of a roll. They are independent, so this is the exact distribution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dice {
     dice: SmallVec<[Die; FEW]>,
 }
 
-/// How dice have fallen: for each the number of its side, from 0.
+/// How the dice fell: the number of the side each die shows, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Throw {
     sides: SmallVec<[u8; FEW]>,
@@ -51,21 +51,21 @@ impl Dice {
         }
     }
 
-    /// One by one.
+    /// The dice, one by one.
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Die] {
         &self.dice
     }
 
-    /// How many equally likely throws there are; [`u128::MAX`] when there are more than that.
+    /// The number of equally likely throws; [`u128::MAX`] when there are more than that.
     #[must_use]
     pub fn throws(&self) -> u128 {
         let sides = self.dice.iter().map(|die| u128::from(die.sides.max(1)));
         sides.fold(1, u128::saturating_mul)
     }
 
-    /// One of the throws, by number.
+    /// The throw with this number.
     #[must_use]
     pub fn nth(&self, number: u128) -> Throw {
         let mut rest = number;
@@ -78,12 +78,12 @@ impl Dice {
         self.dice.iter().map(side).collect()
     }
 
-    /// Every throw, each as likely as another.
+    /// Every throw; all are equally likely.
     pub fn all(&self) -> impl Iterator<Item = Throw> + '_ {
         (0..self.throws()).map(|number| self.nth(number))
     }
 
-    /// Whether a throw is one of these dice.
+    /// Whether a throw is a possible result of these dice.
     #[inline]
     #[must_use]
     pub fn fits(&self, throw: &Throw) -> bool {
@@ -111,7 +111,7 @@ impl Throw {
         self.sides.push(side);
     }
 
-    /// Die by die.
+    /// The sides, die by die.
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[u8] {

@@ -5,11 +5,11 @@ use crate::diag::{Failure, did_you_mean};
 /// Something a game lets a person set for one battle.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    /// As it is written in a log: `setting KEY VALUE`.
+    /// Its key in a log: `setting KEY VALUE`.
     pub key: &'static str,
     /// What it is about, as a sentence.
     pub sentence: &'static str,
-    /// Its values, each with a sentence; the first is the one that holds when nothing is said.
+    /// Its values, each with a sentence; the first is the default.
     pub values: &'static [(&'static str, &'static str)],
 }
 
@@ -20,7 +20,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Reads keys and values; a key that is given again replaces what was said before.
+    /// Reads keys and values; the last value given for a key counts.
     ///
     /// # Errors
     /// Which key or value the game does not have.
@@ -42,7 +42,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The value of a key; none when nothing was said.
+    /// The value of a key; none when it was not set.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&'static str> {
         let found = self.chosen.iter().find(|(known, _)| *known == key);

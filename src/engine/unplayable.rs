@@ -5,12 +5,12 @@
 pub struct Unplayable {
     /// What is wrong, as a sentence.
     pub what: String,
-    /// The rule that asks for it, where there is one.
+    /// The rule that is broken, if there is one.
     pub rule: Option<&'static str>,
 }
 
 impl Unplayable {
-    /// For a reason that no rule gives.
+    /// A reason without a rule.
     #[must_use]
     pub fn because(what: impl Into<String>) -> Unplayable {
         Unplayable {
@@ -19,7 +19,7 @@ impl Unplayable {
         }
     }
 
-    /// Because a rule asks for something else.
+    /// A reason given by a rule.
     #[must_use]
     pub fn by(rule: &'static str, what: impl Into<String>) -> Unplayable {
         Unplayable {

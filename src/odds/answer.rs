@@ -1,4 +1,4 @@
-//! An answer to a question about odds, as exact fractions under plain words; knows neither the game nor how it is written down.
+//! An answer to a question about odds, as exact fractions with plain labels; knows neither the game nor the output format.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use super::Fraction;
 /// What a game answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// A name for its file, without an ending.
+    /// A name for its file, without an extension.
     pub name: String,
     /// Its headline.
     pub title: String,
@@ -15,15 +15,15 @@ pub struct Answer {
     pub aside: String,
     /// The conditions it was worked out for; may be empty.
     pub line: String,
-    /// What a text shows, from the top.
+    /// The blocks of the text, from the top.
     pub parts: Vec<Part>,
-    /// What a page of charts shows; an answer without charts cannot be drawn.
+    /// The charts; an answer without charts cannot be drawn.
     pub charts: Vec<Chart>,
     /// What a reader must know to understand the numbers.
     pub notes: Vec<String>,
     /// The whole answer for a program.
     pub json: Value,
-    /// The whole answer as a table, one number a row.
+    /// The whole answer as a table, one number per row.
     pub measures: Measures,
 }
 
@@ -36,7 +36,7 @@ pub enum Part {
     Paragraph(String),
     /// An empty line.
     Blank,
-    /// Rows of cells, the first of which is the head.
+    /// Rows of cells; the first is the head.
     Table(Vec<Vec<Cell>>),
     /// A bar of parts for each row, with its label; the parts are named in a key below.
     Bars {
@@ -45,7 +45,7 @@ pub enum Part {
         /// The bars.
         bars: Vec<(String, Vec<Fraction>)>,
     },
-    /// A table of rows that share a line where they read the same.
+    /// A table in which rows that read the same share a line.
     Matrix(Matrix),
 }
 
@@ -105,7 +105,7 @@ pub enum Drawing {
 /// A bar of parts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stack {
-    /// What it is for.
+    /// Its label.
     pub label: String,
     /// Its parts.
     pub parts: Vec<Fraction>,
@@ -113,7 +113,7 @@ pub struct Stack {
     pub mean: Option<Fraction>,
 }
 
-/// An answer as a table with one number a row; the columns for the fraction and its value come last and are not listed.
+/// An answer as a table with one number per row; the columns for the fraction and its value come last and are not listed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measures {
     /// The heads of the other columns.

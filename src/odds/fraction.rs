@@ -1,10 +1,10 @@
-//! Exact fractions; they know no dice.
+//! Exact fractions; knows no dice.
 
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Mul};
 
-/// A fraction in lowest terms, never below nothing.
+/// A fraction in lowest terms, never negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Fraction {
     top: u128,
@@ -12,12 +12,12 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction { top: 0, under: 1 };
-    /// The whole.
+    /// One.
     pub const ONE: Fraction = Fraction { top: 1, under: 1 };
 
-    /// So many of so many; a fraction of nothing is nothing.
+    /// A numerator over a denominator; over zero, the fraction is zero.
     #[must_use]
     pub fn new(top: u128, under: u128) -> Fraction {
         if top == 0 || under == 0 {
@@ -30,25 +30,25 @@ impl Fraction {
         }
     }
 
-    /// The number above the line.
+    /// The numerator.
     #[must_use]
     pub fn top(self) -> u128 {
         self.top
     }
 
-    /// The number under it.
+    /// The denominator.
     #[must_use]
     pub fn under(self) -> u128 {
         self.under
     }
 
-    /// As a number with a point.
+    /// As a decimal number.
     #[must_use]
     pub fn value(self) -> f64 {
         self.top as f64 / self.under as f64
     }
 
-    /// In hundredths, with one decimal: `13.9 %`. What is possible is never `0.0 %`, and what is not certain never `100.0 %`.
+    /// In per cent, with one decimal: `13.9 %`. Only an impossible result is `0 %`, and only a certain one `100 %`.
     #[must_use]
     pub fn percent(self) -> String {
         match self {
@@ -74,7 +74,7 @@ impl Add for Fraction {
     type Output = Fraction;
 
     fn add(self, other: Fraction) -> Fraction {
-        // By the least common denominator: the product of both might not fit.
+        // Uses the least common denominator, because the product of both might overflow.
         let common = divisor(self.under, other.under);
         let (mine, its) = (self.under / common, other.under / common);
         Fraction::new(self.top * its + other.top * mine, self.under * its)

@@ -1,4 +1,4 @@
-//! Exact odds: throws that differ, how often each comes, fractions, and answers made of them; knows no game, no bot, no terminal and no printer.
+//! Exact odds: distinct throws and their frequencies, fractions, and answers made from them; knows no game, no bot, no terminal and no printer.
 
 mod answer;
 mod fraction;

@@ -1,4 +1,4 @@
-//! What can be asked of a game about its odds, as a table of arguments; knows neither the game nor the command line.
+//! The questions a game can answer about odds, as a table of arguments; knows neither the game nor the command line.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -13,17 +13,17 @@ use crate::kernel::Progress;
 pub struct Questions {
     /// What it answers and on which assumptions, as sentences.
     pub about: &'static str,
-    /// What can be given with a question.
+    /// The arguments of a question.
     pub arguments: &'static [Argument],
     /// Questions as they are written after the name of the command.
     pub examples: &'static [&'static str],
     /// The answer to a question that needs no pack.
     pub without_pack: fn(&Given) -> Option<Answer>,
-    /// Whether a pack has the entries that are asked about.
+    /// Whether a pack has the entries the question is about.
     pub knows: fn(&Pack, &Given) -> bool,
     /// Why none of some packs can answer.
     pub unknown: fn(&[&Pack], &Given) -> Failure,
-    /// The answer by a pack that has the entries.
+    /// The answer from a pack that has the entries.
     pub answer: fn(&Pack, &Given, Progress<'_>) -> Result<Answer, Failure>,
 }
 
@@ -34,7 +34,7 @@ pub struct Argument {
     pub key: &'static str,
     /// What it means, as a sentence without a full stop.
     pub sentence: &'static str,
-    /// What is given with it.
+    /// Its value.
     pub takes: Takes,
     /// The value when it is left out.
     pub default: Option<&'static str>,
@@ -46,21 +46,21 @@ pub struct Argument {
     pub required_unless: &'static [&'static str],
 }
 
-/// What is given with an argument.
+/// The value of an argument.
 #[derive(Debug)]
 pub enum Takes {
-    /// A word in its place, without the name of the argument; this is what the word is called.
+    /// A positional word; this is the name of its value in help texts.
     Place(&'static str),
-    /// Nothing.
+    /// None: the argument is a flag.
     Flag,
-    /// A word; this is what it is called.
+    /// A word; this is the name of its value in help texts.
     Word(&'static str),
-    /// A number of a range; this is what it is called.
+    /// A number in a range; this is the name of its value in help texts.
     Number(&'static str, RangeInclusive<u8>),
 }
 
 impl Argument {
-    /// An argument that may be left out and stands alone.
+    /// An optional argument that needs no other.
     #[must_use]
     pub const fn new(key: &'static str, takes: Takes, sentence: &'static str) -> Argument {
         Argument {

@@ -1,4 +1,4 @@
-//! A pending roll, exactly: how likely each result of it is; knows no game.
+//! The exact probability of each result of a pending roll; knows no game.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use crate::engine::{Dice, Game, Silence, Throw};
 
 /// How likely each measure of a game is after its pending roll; nothing when no dice are pending.
 ///
-/// `each` walks the throws that differ, with the number of equally likely throws each stands for: [`every_throw`], or
-/// one that knows which throws come to the same.
+/// `each` walks the distinct throws, with the number of equally likely throws each represents: [`every_throw`], or a
+/// function that knows which throws are equivalent.
 #[must_use]
 pub fn roll<G: Game, T: Ord>(
     game: &G,
@@ -33,7 +33,7 @@ pub fn roll<G: Game, T: Ord>(
         .collect()
 }
 
-/// Every throw of some dice, each die for itself.
+/// Every throw of some dice, die by die.
 pub fn every_throw(dice: &Dice, tell: &mut dyn FnMut(&Throw, u128)) {
     throws::each(dice, |_| true, |_, side| side, tell);
 }

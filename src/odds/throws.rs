@@ -1,13 +1,13 @@
-//! The throws of any number of dice, those that come to the same counted once; knows no game.
+//! The throws of any number of dice, with equivalent throws counted together; knows no game.
 
 use crate::engine::{Dice, Throw};
 
-/// Walks every throw that differs from the others in what matters, with the number of equally likely throws it is one of.
+/// Walks every distinct throw, with the number of equally likely throws it represents.
 ///
-/// `face` says which sides of a kind of die are alike; neighbours of one kind are interchangeable except where the second is set `apart` by its place.
+/// `face` says which sides of a kind of die are alike; neighbouring dice of one kind are interchangeable unless `apart` is true for the position of the second.
 ///
 /// # Panics
-/// When there are more throws than a `u128` counts, which takes fifty dice with six sides: a count would be wrong.
+/// When there are more throws than a `u128` can count, as with fifty six-sided dice.
 pub fn each(
     dice: &Dice,
     apart: impl Fn(usize) -> bool,

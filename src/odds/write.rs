@@ -7,13 +7,13 @@ use super::fraction::Fraction;
 use crate::kernel::chart;
 use crate::kernel::document::{Block, aligned_right};
 
-/// How long a bar is, in letters.
+/// The length of a bar, in letters.
 const BAR: usize = 40;
-/// The parts of a bar, told apart without colours; a part beyond the last looks like it.
+/// The parts of a bar, distinguished without colours; any further parts look like the last.
 const SHADES: [char; 6] = ['·', '░', '▒', '▓', '█', '▉'];
 
 impl Fraction {
-    /// The fraction for a program: exactly, and as a number.
+    /// The fraction for a program: exact, and as a decimal number.
     #[must_use]
     pub fn json(self) -> Value {
         json!({ "fraction": self.to_string(), "value": self.value() })
@@ -42,7 +42,7 @@ fn mean_text(mean: Fraction, exact: bool) -> String {
 }
 
 impl Answer {
-    /// The answer for a person; `exact` shows fractions instead of hundredths.
+    /// The answer for a person; `exact` shows fractions instead of percentages.
     #[must_use]
     pub fn text(&self, exact: bool) -> Vec<Block> {
         let mut blocks = vec![Block::Heading(self.title.clone(), self.aside.clone())];
@@ -121,7 +121,7 @@ impl Part {
     }
 }
 
-/// All columns but the last aligned to the right.
+/// Aligns all columns but the last to the right.
 fn aligned(rows: &[Vec<String>]) -> Vec<Vec<String>> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let numbers: Vec<usize> = (0..columns.saturating_sub(1)).collect();
@@ -147,7 +147,7 @@ fn shade(part: usize) -> char {
     SHADES[part.min(SHADES.len() - 1)]
 }
 
-/// Each part ends where its sum with those before it ends, so that a bar is always as long as it should be.
+/// Each part ends at the rounded sum of all parts so far, so a bar always has its full length.
 fn bar(parts: &[Fraction]) -> String {
     let mut bar = String::new();
     let (mut sum, mut length) = (0.0, 0);
@@ -161,7 +161,7 @@ fn bar(parts: &[Fraction]) -> String {
 }
 
 impl Matrix {
-    /// Label and cells of each row; rows that read the same are one, with all their labels.
+    /// The label and cells of each row; rows that read the same are merged, with all their labels.
     fn rows(&self, exact: bool) -> Vec<Vec<String>> {
         let mut rows: Vec<Vec<String>> = Vec::new();
         for (label, cells) in &self.rows {
@@ -231,7 +231,7 @@ impl Stack {
     }
 }
 
-/// A chance as it is written into a chart, where the unit is known.
+/// A chance as written in a chart, where the unit is known.
 fn number(chance: Fraction, exact: bool) -> String {
     if exact {
         chance.to_string()

@@ -1,4 +1,4 @@
-//! The log of a battle under way: one line more at every step, written at once, so that a killed program loses nothing.
+//! The log of a battle in progress: every step adds a line that is written at once, so a killed program loses nothing.
 
 use std::io;
 use std::path::Path;
@@ -26,7 +26,7 @@ impl Journal {
         Ok(Journal { file })
     }
 
-    /// Goes on with a log, whose last line is cut off when it was never finished.
+    /// Resumes a log; an unfinished last line is cut off.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -50,7 +50,7 @@ impl Journal {
         self.line(&step.line(), Some(stamp))
     }
 
-    /// Writes a line; with the mark of the battle it leads to, if any.
+    /// Writes a line, with the mark of the battle it leads to, if any.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -58,7 +58,7 @@ impl Journal {
         self.file.add(&format!("{}\n", line.stamped(stamp)))
     }
 
-    /// Writes a remark for human eyes.
+    /// Writes a remark for human readers.
     ///
     /// # Errors
     /// When the file cannot be written.

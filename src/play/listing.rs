@@ -1,4 +1,4 @@
-//! Acts as a numbered list that a person can take in: those that differ in one word share a line; knows no game.
+//! Acts as a readable numbered list: those that differ in one word share a line; knows no game.
 
 use super::Manual;
 
@@ -22,7 +22,7 @@ impl Item {
 
     fn told(&self, what: &str) -> String {
         let remark = self.remark.replace(' ', "\u{a0}");
-        // A mark stands close to what it is about, and a target apart from what is typed.
+        // A mark is set close to its act, and a target apart from the text to type.
         let gap = match remark.chars().next() {
             None | Some('*') => "",
             Some('(') => "\u{a0}",
@@ -44,7 +44,7 @@ pub fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
             None => groups.push((head, vec![(item, choice)])),
         }
     }
-    // An act that shares nothing with another is told whole, beside others of its kind.
+    // An act that shares nothing with another is written out in full, beside others of its kind.
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
     for (head, items) in groups {
         if let [(item, _)] = items.as_slice() {
@@ -73,7 +73,7 @@ pub fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     lines
 }
 
-/// The remark that is to be made of every one of them; a star stands with each.
+/// The remark that all of them share; stars are written with each act.
 fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
     let (first, _) = items.first()?;
     let remark = first.remark.as_str();
@@ -83,7 +83,7 @@ fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
     is_shared.then_some(remark)
 }
 
-/// The same for a screen of few lines: of long rows only that there are many, and how they are asked for.
+/// The same for a small screen: a long row is reduced to a note that there are many, and how to list them.
 #[must_use]
 pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     const MANY: usize = 9;
@@ -109,7 +109,7 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     lines
 }
 
-/// What acts of one sort share, and what each has of its own: the place, or else the last word.
+/// What acts of one sort share, and what is particular to this one: the place, or else the last word.
 fn split(item: &Item) -> (String, String) {
     let words: Vec<&str> = item.act.split(' ').collect();
     if words.len() == 1 {
@@ -124,7 +124,7 @@ fn split(item: &Item) -> (String, String) {
 }
 
 fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
-    /// Longer items have a line each: they are sentences.
+    /// Items longer than this are sentences and get a line each.
     const LONG: usize = 56;
     let mut lines = Vec::new();
     let mut line = match head {
@@ -166,7 +166,7 @@ mod tests {
         questions: &[],
     };
 
-    /// The word that is all digits, as a place.
+    /// Takes the word that is all digits as a place.
     fn place(act: &str) -> Option<String> {
         let is_place = |word: &&str| word.chars().all(|it| it.is_ascii_digit());
         act.split(' ').find(is_place).map(String::from)

@@ -1,4 +1,4 @@
-//! A log as text: a header, then a line for each act and each throw; knows how lines are written, but no rule.
+//! A log as text: a header, then a line for each act and each roll; knows how lines are written, but no rule.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,7 +20,7 @@ const HEAD: [&str; 11] = [
     "companion",
 ];
 
-/// The one setting that logs used to write as a line of its own: `hands pick` is `setting hands pick`.
+/// The one setting that older logs write as its own line: `hands pick` is `setting hands pick`.
 const OLD_SETTING: &str = "hands";
 
 /// The words that begin a line of the battle.
@@ -28,7 +28,7 @@ const BODY: [&str; 7] = [
     "act", "roll", "dice", "undo", "takeback", "note", "override",
 ];
 
-/// Something with the mark by which a change of it is noticed.
+/// Something with a mark that shows when it has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamped {
     /// Its id.
@@ -48,24 +48,24 @@ pub struct Header {
     pub scenario: Stamped,
     /// Options that differ from the scenario's own.
     pub options: Vec<(String, String)>,
-    /// Settings of the game, when something was said about them, by key and value.
+    /// The settings of the game that were given, by key and value.
     pub settings: Vec<(String, String)>,
     /// The seed of the program's dice.
     pub seed: u64,
     /// Who plays which side, and how: `platoon` is `person with dice`.
     pub seats: Vec<(String, String)>,
-    /// Whether what dice have shown may not be taken back.
+    /// Whether acts may not be taken back once dice have been seen.
     pub strict: bool,
-    /// Whether two people play who do not see each other's hand.
+    /// Whether two people play without seeing each other's hand.
     pub hidden: bool,
-    /// Whether the miniatures stand on a real table.
+    /// Whether the miniatures are on a real table.
     pub companion: bool,
 }
 
 /// One line of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Where it stands in the text, without its mark.
+    /// Its place in the text, without its mark.
     pub range: Range<usize>,
     /// What it says.
     pub line: LogLine,
@@ -76,7 +76,7 @@ pub struct Entry {
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogLine {
-    /// A decision, by whom if it is said.
+    /// A decision, and the side that made it, if named.
     Act {
         /// The side named.
         side: Option<String>,
@@ -89,21 +89,21 @@ pub enum LogLine {
         side: Option<String>,
         /// What they show.
         text: String,
-        /// Whether they were thrown on a real table.
+        /// Whether they were rolled on a real table.
         by_hand: bool,
     },
-    /// So many acts and throws never happened.
+    /// The last acts and rolls are undone.
     Undo {
         /// How many.
         steps: usize,
-        /// Whether dice or something hidden had been seen.
+        /// Whether dice or hidden information had been seen.
         taken_back: bool,
     },
-    /// Something a player wants to remember.
+    /// A player's note.
     Note(String),
-    /// What the table has settled against the rules.
+    /// The players override the rules.
     Override {
-        /// What is so from now on.
+        /// What holds from now on.
         text: String,
         /// Why.
         because: String,
@@ -117,7 +117,7 @@ pub struct Log {
     pub header: Header,
     /// The battle.
     pub entries: Vec<Entry>,
-    /// Where a last line begins that was never finished.
+    /// Where an unfinished last line begins, if there is one.
     pub torn: Option<usize>,
 }
 
@@ -136,7 +136,7 @@ pub fn short(fingerprint: u64) -> u32 {
     (fingerprint & 0xffff_ffff) as u32
 }
 
-/// Reads a log; what cannot be read is told, and the rest is kept.
+/// Reads a log; unreadable lines are reported, and the rest is kept.
 #[must_use]
 pub fn parse(text: &str) -> (Log, Vec<Fault>) {
     let mut log = Log::default();
@@ -162,7 +162,7 @@ pub fn parse(text: &str) -> (Log, Vec<Fault>) {
 }
 
 impl LogLine {
-    /// The line with the mark of the battle it leads to.
+    /// Writes the line with the mark of the battle it leads to.
     #[must_use]
     pub fn stamped(&self, stamp: Option<u32>) -> String {
         let line = self.to_string();
@@ -174,7 +174,7 @@ impl LogLine {
 }
 
 impl Log {
-    /// Whether the pack or the beginning of the scenario is not what the header says.
+    /// Whether the pack or the start of the scenario differs from the header.
     #[must_use]
     pub fn is_changed(&self, pack: u64, scenario: u64) -> bool {
         let differs = |stamp: Option<u64>, now: u64| stamp.is_some_and(|stamp| stamp != now);
@@ -211,7 +211,7 @@ fn split(line: &str) -> (&str, &str) {
     }
 }
 
-/// What is written, and the mark behind it: `@7f3a01bc`.
+/// The text of a line, and the mark after it: `@7f3a01bc`.
 fn split_stamp(rest: &str) -> Result<(&str, Option<u32>), Failure> {
     let Some((before, mark)) = rest.rsplit_once('@') else {
         return Ok((rest, None));

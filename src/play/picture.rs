@@ -3,20 +3,20 @@
 /// How a letter looks: colours by their number among the 256 that terminals have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ink {
-    /// Of the letter.
+    /// The colour of the letter.
     pub letter: Option<u8>,
-    /// Of the ground.
+    /// The colour of the background.
     pub ground: Option<u8>,
-    /// Heavier.
+    /// Whether it is bold.
     pub bold: bool,
 }
 
-/// A letter.
+/// A letter of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Which.
+    /// The letter itself.
     pub letter: char,
-    /// What it becomes where only ASCII can be shown.
+    /// The letter shown instead where only ASCII can be shown.
     pub plain: char,
     /// How it looks.
     pub ink: Ink,
@@ -37,12 +37,12 @@ impl Cell {
 /// Rows of letters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
-    /// From the top.
+    /// The rows, from the top.
     pub rows: Vec<Vec<Cell>>,
 }
 
 impl Picture {
-    /// Writes a text at a place; letters beside the picture make it larger. `plain` has a letter for each of `text`.
+    /// Writes a text at a place; the picture grows to hold it. `plain` has one letter for each letter of `text`.
     pub fn write(&mut self, row: usize, column: usize, text: &str, plain: &str, ink: Ink) {
         for (at, (letter, plain)) in text.chars().zip(plain.chars()).enumerate() {
             self.put(row, column + at, Cell { letter, plain, ink });
@@ -71,7 +71,7 @@ impl Picture {
         self.rows.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// As much of it as fits into rows of so many letters.
+    /// As much of it as fits into rows of this many letters.
     #[must_use]
     pub fn cut(&self, width: usize) -> Picture {
         let rows = self.rows.iter();

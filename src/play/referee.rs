@@ -1,4 +1,4 @@
-//! A log judged: every line is done as it says, and the first that cannot be done is reported with its rule; knows no file.
+//! Judges a log: every line is carried out, and the first that cannot be is reported with its rule; knows no file.
 
 use super::findings::{
     BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, OVERRIDDEN, STATE_DIFFERS,
@@ -14,7 +14,7 @@ use crate::source::{FileId, Span};
 /// A line that breaks the rules.
 #[derive(Clone, Debug)]
 pub struct Breach {
-    /// Which line, from 0, of the battle.
+    /// The line of the battle, from 0.
     pub entry: usize,
     /// What kind of breach.
     pub code: &'static Code,
@@ -35,7 +35,7 @@ fn hinted(code: &'static Code, what: impl Into<String>, hint: impl Into<String>)
     (code, None, Failure::new(what).hint(hint))
 }
 
-/// Plays a log. What comes after a breach is not judged, because it was played on another battle.
+/// Plays a log. Lines after a breach are not judged, because they belong to a different battle.
 pub fn replay<G: Table>(game: G, log: &Log) -> (Session<G>, Option<Breach>) {
     let mut session = Session::begin(game);
     for (at, entry) in log.entries.iter().enumerate() {
@@ -70,7 +70,7 @@ fn take<G: Table>(session: &mut Session<G>, header: &Header, line: &LogLine) -> 
     }
 }
 
-/// That the mark of a line is that of the battle it has led to.
+/// Checks that the mark of a line matches the battle it has led to.
 fn compare<G: Table>(session: &Session<G>, entry: &Entry) -> Result<(), Fault> {
     let here = short(session.game().fingerprint());
     match entry.stamp {
@@ -95,7 +95,7 @@ fn side_named<G: Table>(game: &G, named: &str) -> Result<Side, Fault> {
         })
 }
 
-/// That the side named is the one whose turn it is.
+/// Checks that the side named is the one whose turn it is.
 fn right_side<G: Table>(game: &G, named: Option<&str>, due: Side) -> Result<(), Fault> {
     let Some(named) = named else { return Ok(()) };
     if side_named(game, named)? == due {
@@ -187,8 +187,8 @@ fn undo<G: Table>(
     Ok(())
 }
 
-/// Every finding about a log that has been played: what cannot be read in it, its breach, what the table has
-/// overridden, and that the pack is not what it was.
+/// Every finding about a log that has been played: unreadable lines, its breach, what the players have overridden, and
+/// a pack that has changed.
 pub fn findings(
     log: &Log,
     faults: &[log::Fault],

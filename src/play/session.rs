@@ -5,7 +5,7 @@ use super::table::Table;
 use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Refusal, Side, Throw};
 
-/// Who threw.
+/// Who rolled the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thrower {
     /// The program, by its seed.
@@ -19,9 +19,9 @@ pub enum Thrower {
 pub enum Deed<A> {
     /// A decision.
     Act(A),
-    /// A throw, or a card drawn.
+    /// A roll, or a card drawn.
     Roll(Throw, Thrower),
-    /// What the table has agreed on against the rules, and why.
+    /// What the players agreed on against the rules, and why.
     Override(String, String),
 }
 
@@ -29,16 +29,16 @@ pub enum Deed<A> {
 pub struct Step<G: Table> {
     /// The battle before it.
     pub before: G,
-    /// Whose decision or throw it was.
+    /// The side that decided or rolled.
     pub side: Side,
     /// What was done.
     pub deed: Deed<G::Act>,
-    /// What came of it.
+    /// What happened.
     pub events: Vec<G::Event>,
 }
 
 impl<G: Table> Step<G> {
-    /// What was done, as a log has it.
+    /// What was done, as a log says it.
     #[must_use]
     pub fn written(&self) -> String {
         match &self.deed {
@@ -78,7 +78,7 @@ pub struct Session<G: Table> {
 }
 
 impl<G: Table> Session<G> {
-    /// A battle about to begin.
+    /// A new battle.
     #[must_use]
     pub fn begin(game: G) -> Session<G> {
         Session {
@@ -94,19 +94,19 @@ impl<G: Table> Session<G> {
         &self.game
     }
 
-    /// What has been done and not taken back.
+    /// The steps that have not been taken back.
     #[must_use]
     pub fn steps(&self) -> &[Step<G>] {
         &self.steps
     }
 
-    /// What was done last.
+    /// The last step.
     #[must_use]
     pub fn last(&self) -> Option<&Step<G>> {
         self.steps.last()
     }
 
-    /// Whose decision or throw is pending; the first side's when the battle is over.
+    /// The side whose decision or roll is pending; the first side when the battle is over.
     #[must_use]
     pub fn turn_of(&self) -> Side {
         match self.game.pending() {
@@ -118,7 +118,7 @@ impl<G: Table> Session<G> {
     /// Does what a side has decided.
     ///
     /// # Errors
-    /// Why it is not allowed; then nothing has changed.
+    /// Why it is not allowed; nothing has changed then.
     pub fn act(&mut self, act: G::Act) -> Result<(), Refusal<G::Act>> {
         self.game.check(&act)?;
         self.undone.clear();
@@ -126,7 +126,7 @@ impl<G: Table> Session<G> {
         Ok(())
     }
 
-    /// Goes on with a throw. Says whether it was one of the dice that were to be thrown.
+    /// Continues with a throw. Returns whether it was a possible result of the pending dice.
     pub fn roll(&mut self, throw: Throw, by: Thrower) -> bool {
         let due = matches!(self.game.pending(), Pending::Roll(_));
         let fits = due && self.game.dice().fits(&throw);
@@ -137,7 +137,7 @@ impl<G: Table> Session<G> {
         fits
     }
 
-    /// Overrides the rules: what the table has agreed on holds from now on.
+    /// Overrides the rules: what the players agreed on holds from now on.
     ///
     /// # Errors
     /// Why it cannot.
@@ -168,7 +168,7 @@ impl<G: Table> Session<G> {
         });
     }
 
-    /// Takes back the last steps, and says whether there were that many; what is taken back can be done again.
+    /// Takes back the last steps, and returns whether there were that many. Steps that are taken back can be redone.
     pub fn undo(&mut self, steps: usize) -> bool {
         let Some(left) = self.steps.len().checked_sub(steps) else {
             return false;
@@ -180,7 +180,7 @@ impl<G: Table> Session<G> {
         true
     }
 
-    /// Does again what was taken back last.
+    /// Redoes the step that was taken back last.
     pub fn redo(&mut self) -> bool {
         let Some(deed) = self.undone.pop() else {
             return false;
@@ -189,13 +189,13 @@ impl<G: Table> Session<G> {
         true
     }
 
-    /// Whether something can be done again.
+    /// Whether something can be redone.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Whether the last steps have shown somebody dice, cards or what was hidden.
+    /// Whether the last steps have shown anyone dice, cards or hidden information.
     #[must_use]
     pub fn has_shown_something(&self, steps: usize) -> bool {
         let from = self.steps.len().saturating_sub(steps);
@@ -205,15 +205,15 @@ impl<G: Table> Session<G> {
         })
     }
 
-    /// The program's throw of the pending dice. It follows from the seed, the battle as it stands and how often was thrown before:
-    /// the same act taken back and done again meets the same dice, and another act meets others.
+    /// The program's throw of the pending dice. It follows from the seed, the state of the battle and the number of
+    /// rolls before it: an act that is taken back and redone gets the same dice, and a different act gets others.
     #[must_use]
     pub fn throw(&self, seed: u64) -> Throw {
         let is_roll = |step: &&Step<G>| matches!(step.deed, Deed::Roll(..));
         let rolls = self.steps.iter().filter(is_roll).count() as u64;
         let key = Chance::of_game(seed, rolls).number();
         let throw = Chance::of_game(key, self.game.fingerprint()).throw(&self.game.dice());
-        // Sides of a die that show the same, and copies of a card, are one in a log.
+        // A log does not distinguish sides of a die with the same face, nor copies of a card.
         let written = self.game.write_throw(&throw);
         self.game.read_throw(&written).unwrap_or(throw)
     }

@@ -1,4 +1,4 @@
-//! What a game must be able to say so that it can be played at a table; knows no terminal.
+//! What a game must provide to be played at a table; knows no terminal.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use crate::content::Pack;
 use crate::diag::Failure;
 use crate::engine::{Game, Side, Throw};
 
-/// Who looks.
+/// A viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eyes {
-    /// Somebody who may see everything: one person who plays both sides, or a reader of a finished battle.
+    /// A viewer who may see everything: one person who plays both sides, or a reader of a finished battle.
     All,
     /// One side.
     Of(Side),
@@ -32,7 +32,7 @@ impl Eyes {
 pub struct Answer {
     /// What is shown first.
     pub picture: Option<Picture>,
-    /// What is said, line by line.
+    /// The text, line by line.
     pub lines: Vec<String>,
 }
 
@@ -52,15 +52,15 @@ pub struct Asking {
 /// What a game says about itself to people who play it.
 #[derive(Clone, Copy, Debug)]
 pub struct Manual {
-    /// An act as an example.
+    /// An example of an act.
     pub act: &'static str,
-    /// A rule of it as an example, by id.
+    /// An example of a rule, by id.
     pub rule: &'static str,
-    /// A note somebody might write.
+    /// An example of a note.
     pub note: &'static str,
     /// The ways to override the rules.
     pub overrides: &'static str,
-    /// One of them as an example.
+    /// An example of one.
     pub override_example: &'static str,
     /// What its places are called: `hexes`.
     pub places: &'static str,
@@ -84,14 +84,14 @@ impl Manual {
     };
 }
 
-/// A game that can be played at a table. What has a body is for games that have more to say.
+/// A game that can be played at a table. Methods with a default are for games with more to say.
 pub trait Table: Game {
     /// What it says about itself to people who play it.
     fn manual() -> &'static Manual {
         &Manual::PLAIN
     }
 
-    /// Whether an act is to do nothing, or nothing more.
+    /// Whether an act is a pass, for now or for the rest of a step.
     fn is_pass(&self, _act: &Self::Act) -> bool {
         false
     }
@@ -105,21 +105,21 @@ pub trait Table: Game {
     /// The turn, for headlines; 0 before the first.
     fn turn(&self) -> u32;
 
-    /// What is asked of the pending side, or what the pending dice are for, as a sentence for somebody who looks.
+    /// The pending question, or what the pending dice are for, as a sentence for this viewer.
     fn prompt(&self, eyes: Eyes) -> String;
 
-    /// Whether the pending roll is of dice that a person can throw, and not a card from the deck.
+    /// Whether the pending roll is of dice that a person can roll, and not a card from the deck.
     fn is_thrown_by_hand(&self) -> bool {
         true
     }
 
-    /// The pending throw as faces; by itself, the numbers of dice that are numbered from 1.
+    /// A throw of the pending dice as faces; by default, the numbers of dice that are numbered from 1.
     fn write_throw(&self, throw: &Throw) -> String {
         let numbers = throw.as_slice().iter().map(|side| (side + 1).to_string());
         numbers.collect::<Vec<_>>().join(" ")
     }
 
-    /// The throw of the pending dice that faces stand for.
+    /// Reads faces as a throw of the pending dice.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -132,7 +132,7 @@ pub trait Table: Game {
             .ok_or_else(|| Failure::new(format!("`{text}` is not a throw")).hint(self.faces()))
     }
 
-    /// What the pending dice can show, for somebody who types them.
+    /// What the pending dice can show, for a person who types them.
     fn faces(&self) -> String {
         let dice = self.dice();
         let faces = dice
@@ -142,11 +142,11 @@ pub trait Table: Game {
         faces.collect::<Vec<_>>().join(", ")
     }
 
-    /// What has happened since a moment before, as a sentence for somebody who looks; none when there is nothing they
-    /// may hear. Where a piece was that only came to light by it is left out.
+    /// An event since an earlier state, as a sentence for this viewer; none when they may not know of it. It does not
+    /// say where a piece was that the event has just revealed.
     fn tell(&self, before: &Self, event: &Self::Event, eyes: Eyes) -> Option<String>;
 
-    /// What a step came to without an event that says so, for somebody who looks.
+    /// What a step did without an event that says so, for this viewer.
     fn unsaid(&self, _before: &Self, _events: &[Self::Event], _eyes: Eyes) -> Option<String> {
         None
     }
@@ -156,7 +156,7 @@ pub trait Table: Game {
         None
     }
 
-    /// Whether an event shows somebody what was hidden from them.
+    /// Whether an event reveals something hidden.
     fn shows(&self, _event: &Self::Event) -> bool {
         false
     }
@@ -166,33 +166,33 @@ pub trait Table: Game {
         vec![format!("Turn {}.", self.turn())]
     }
 
-    /// The board, in lines with room for this many letters; what cannot be drawn any smaller is wider.
+    /// The board, in lines of this many letters if it can be drawn that small.
     fn board(&self, _eyes: Eyes, _room: usize) -> Picture {
         Picture::default()
     }
 
-    /// An act as an order for somebody who moves models on a real table; none when there is nothing to be done there, or
-    /// nothing they may know of.
+    /// An act as an order for a person who moves models on a real table; none when there is nothing to do there that
+    /// they may know of.
     fn order(&self, act: &Self::Act, _eyes: Eyes) -> Option<String> {
         Some(self.write(act))
     }
 
-    /// Whether somebody who cannot do the one act on a real table cannot do the other.
+    /// Whether a person who cannot carry out one act on a real table cannot carry out the other either.
     fn alike(&self, one: &Self::Act, other: &Self::Act) -> bool {
         one == other
     }
 
-    /// What is on the table, piece by piece, for somebody who sets it up.
+    /// What is on the table, piece by piece, for a person who sets it up.
     fn standing(&self, _eyes: Eyes) -> Vec<String> {
         Vec::new()
     }
 
-    /// What somebody who looks wants to know before an act, in a few words for a list; nothing for most.
+    /// What this viewer should know before an act, in a few words for a list; empty for most acts.
     fn remark(&self, _act: &Self::Act, _eyes: Eyes) -> String {
         String::new()
     }
 
-    /// Lets something be so, whatever the rules say.
+    /// Overrides the rules.
     ///
     /// # Errors
     /// Why it cannot.
@@ -200,8 +200,8 @@ pub trait Table: Game {
         Err(Failure::new("nothing can be overridden in this game"))
     }
 
-    /// The answer to a question of the [`Manual`]; none when it is not one of them. A picture has room for this many
-    /// letters in a line.
+    /// The answer to a question of the [`Manual`]; none when it is not one of them. A picture may be this many letters
+    /// wide.
     fn answer(
         &self,
         _pack: &Pack,
@@ -212,7 +212,7 @@ pub trait Table: Game {
         None
     }
 
-    /// The words that can be part of acts and questions now, for completion; by itself, those of the candidates.
+    /// The words that can be part of acts and questions now, for completion; by default, those of the candidates.
     fn words(&self) -> Vec<String> {
         let mut acts = Vec::new();
         self.candidates(&mut acts);

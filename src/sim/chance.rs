@@ -1,18 +1,18 @@
-//! All that chance decides in one battle, from one seed, so that two battles can be played by the same chance; knows no game.
+//! All the randomness of one battle, from one seed, so that two battles can be played with the same luck; knows no game.
 
 use crate::engine::{Chance, Dice, Throw};
 
-/// The chance of one battle.
+/// The randomness of one battle.
 ///
-/// Throws and choices begin anew with every turn, and each order of draws is a number of its own. Two battles of a
-/// seed that differ in one thing are then the same battle until it matters.
+/// Rolls and choices have a new stream every turn, and each order of draws has its own number. Two battles with the
+/// same seed that differ in one thing are therefore identical until it matters.
 #[derive(Clone, Debug)]
 pub struct PairedChance {
     seed: u64,
     throws: Chance,
 }
 
-/// What a stream of chance is for.
+/// What a random stream is for.
 #[derive(Clone, Copy)]
 enum Stream {
     Throws,
@@ -21,7 +21,7 @@ enum Stream {
 }
 
 impl PairedChance {
-    /// The chance of a seed, before the first turn.
+    /// The randomness of a seed, before the first turn.
     #[must_use]
     pub fn of(seed: u64) -> PairedChance {
         PairedChance {
@@ -36,13 +36,13 @@ impl PairedChance {
         stream(self.seed, Stream::Choices, u64::from(turn))
     }
 
-    /// A number that decides an order in which things are drawn.
+    /// A number that decides the order in which things are drawn.
     #[must_use]
     pub fn order(&self, number: u64) -> u64 {
         stream(self.seed, Stream::Orders, number).number()
     }
 
-    /// Throws come from the stream of this turn from now on.
+    /// From now on, rolls come from the stream of this turn.
     pub(super) fn begin_turn(&mut self, turn: u32) {
         self.throws = stream(self.seed, Stream::Throws, u64::from(turn));
     }

@@ -5,7 +5,7 @@ use super::report::{Difference, Report, Share};
 use super::run::{Answer, Run};
 use super::statistics::Estimate;
 
-/// Rows in the making.
+/// Rows being written.
 struct Rows(String);
 
 pub(super) fn write(run: &Run, answer: &Answer) -> String {
@@ -126,7 +126,7 @@ fn numbers(estimate: Option<Estimate>) -> [String; 3] {
     }
 }
 
-/// A cell as RFC 4180 has it.
+/// A cell as RFC 4180 writes it.
 fn quoted(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

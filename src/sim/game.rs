@@ -1,4 +1,4 @@
-//! What a game tells about itself so that it can be simulated, and what it may count beyond what every game counts; knows no game.
+//! What a game must provide to be simulated, and what it may count in addition; knows no game.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -16,28 +16,28 @@ use crate::kernel::document::Block;
 
 /// A game that can be simulated.
 pub trait Simulated: Game<Fixed: Send + Sync> + Send + 'static {
-    /// What is noted of a battle while it is played, because its end does not show it.
+    /// Notes taken while a battle is played, about what its end does not show.
     type Notes: Sink<Self::Event> + Clone + Debug;
-    /// What the game counts beyond what every game counts; [`NoExtras`] when it counts nothing.
+    /// What the game counts in addition to the common results; [`NoExtras`] for nothing.
     type Extras: Extras<Self>;
 
-    /// A battle about to begin.
+    /// A new battle.
     fn begin(fixed: Arc<Self::Fixed>) -> Self;
 
     /// Empty notes for a battle.
     fn notes(fixed: &Self::Fixed) -> Self::Notes;
 
-    /// Sides, pieces and ways to end of a battle.
+    /// The sides and pieces of a battle, and the ways it can end.
     fn roster(fixed: &Self::Fixed) -> Roster;
 
     /// The number of the turn that begins with an event.
     fn turn_begun(event: &Self::Event) -> Option<u32>;
 
-    /// What a battle that is over came to.
+    /// The result of a battle that is over.
     fn ended(&self, outcome: Outcome) -> Ended;
 
-    /// The answer to a pending roll that must not come from the stream of throws, such as a card drawn by an order of
-    /// its own. Two packs that differ in one card then play the same battle until somebody draws it.
+    /// The answer to a pending roll that must not come from the stream of rolls, such as a card from a deck with its
+    /// own order. Two packs that differ in one card then play the same battle until somebody draws it.
     fn drawn(&self, _notes: &Self::Notes, _chance: &PairedChance) -> Option<Throw> {
         None
     }
@@ -56,7 +56,7 @@ pub struct Roster {
     pub ends: Vec<End>,
     /// What strength is counted in: `strength points`.
     pub strength: String,
-    /// What it means that a piece is gone: `destroyed or captured`.
+    /// What it means for a piece to be gone: `destroyed or captured`.
     pub gone: String,
 }
 
@@ -80,20 +80,20 @@ pub struct PieceKind {
     pub one: String,
     /// What a list of them is called in JSON: `units`.
     pub list: String,
-    /// Whether a chart needs the id of a piece beside its name to tell it from others.
+    /// Whether a chart must show the id of a piece beside its name to distinguish it from others.
     pub is_labelled: bool,
 }
 
 /// A piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
-    /// The place of its kind among the kinds.
+    /// The index of its kind.
     pub kind: usize,
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The place of its side.
+    /// The index of its side.
     pub side: usize,
     /// The strength it begins with; none where only its loss is counted.
     pub strength: Option<u32>,
@@ -108,14 +108,14 @@ pub struct End {
     pub measure: String,
     /// In a sentence, before `in 12.0 %`: `time ran out`.
     pub sentence: String,
-    /// As the label of a bar.
+    /// The label of its bar.
     pub label: String,
 }
 
-/// What one battle came to.
+/// The result of one battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// How it ended, by the place of the end in the roster.
+    /// How it ended, as an index into the roster's ways to end.
     pub end: usize,
     /// How many turns it lasted.
     pub turns: u32,
@@ -134,7 +134,7 @@ pub struct Loss {
     pub gone: bool,
 }
 
-/// Sums a game adds up for itself, in whole numbers.
+/// A game's own sums, in whole numbers.
 pub trait Sums: Clone + Debug + Send + Sync + Serialize + DeserializeOwned + 'static {
     /// Adds the sums of other battles of the same series.
     fn merge(&mut self, other: &Self);
@@ -143,12 +143,12 @@ pub trait Sums: Clone + Debug + Send + Sync + Serialize + DeserializeOwned + 'st
     fn addition(&self, report: &Report) -> Addition;
 }
 
-/// How a game counts them.
+/// How a game adds up its own sums.
 pub trait Extras<G: Simulated>: Sums {
     /// What is kept of one battle.
     type Record: Send;
 
-    /// Sums of no battle.
+    /// Sums of no battles.
     fn nothing(fixed: &G::Fixed) -> Self;
 
     /// What is kept of a battle that is over.
@@ -164,9 +164,9 @@ pub trait Extras<G: Simulated>: Sums {
 /// What a game adds to a report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Addition {
-    /// Sentences about what it is worth to be first.
+    /// Sentences about the value of being first.
     pub first_player: Vec<String>,
-    /// Rows of CSV; those of the table `battle` come with the others of that table, the rest at the end.
+    /// Rows of CSV; those of the table `battle` are put with the rest of that table, all others at the end.
     pub measures: Vec<Measure>,
     /// JSON, merged into the report.
     pub json: Map<String, Value>,
@@ -209,11 +209,11 @@ pub struct AddedPage {
     pub what: String,
     /// Its charts.
     pub charts: Vec<Chart>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub note: String,
 }
 
-/// Nothing is counted beyond what every game counts.
+/// Counts nothing in addition to the common results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoExtras;
 
@@ -288,7 +288,7 @@ impl Roster {
         }
     }
 
-    /// The pieces of the first kind of a side, by their places.
+    /// The indices of a side's pieces of the first kind.
     pub(super) fn main_pieces(&self, side: Side) -> impl Iterator<Item = usize> {
         let pieces = self.pieces.iter().enumerate();
         pieces

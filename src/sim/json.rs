@@ -51,7 +51,7 @@ fn report(report: &Report) -> Value {
     value
 }
 
-/// Adds entries to a map; maps in it get the entries of maps.
+/// Merges entries into a map, including the maps inside it.
 fn merge(into: &mut Map<String, Value>, from: &Map<String, Value>) {
     for (key, value) in from {
         match (into.get_mut(key), value) {

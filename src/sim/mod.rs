@@ -1,4 +1,4 @@
-//! Battles played by the thousand, their statistics, and reports of them in text, JSON, CSV and charts; knows no game and no terminal.
+//! Thousands of battles, their statistics, and reports on them as text, JSON, CSV and charts; knows no game and no terminal.
 
 mod chance;
 mod charts;

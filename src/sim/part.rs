@@ -1,4 +1,4 @@
-//! Parts of a run that were played apart, as files, and putting them together again; knows no game and reads no file itself.
+//! Parts of a run that were played separately, as files, and how they are merged; knows no game and reads no file itself.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use crate::diag::Failure;
 /// What marks a file as a part.
 const KIND: &str = "pressgang sim part";
 
-/// Parts of another version may have been counted otherwise.
+/// The version of the format: parts of another version may have been counted differently.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The most shards of one run.
@@ -79,7 +79,7 @@ pub enum Whole<X> {
 }
 
 impl<X: Sums> Whole<X> {
-    /// What it says.
+    /// The report on these counts.
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self {
@@ -111,7 +111,7 @@ impl<X: Sums> Whole<X> {
     }
 }
 
-/// A part of a run: everything that is needed to put the whole report together.
+/// A part of a run: everything needed to put the whole report together.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Part<X> {
     kind: String,
@@ -125,11 +125,11 @@ pub struct Part<X> {
     pub shard: Shard,
     /// The battles it has played: from the first up to but not including the second.
     pub battles: (u64, u64),
-    /// What they came to.
+    /// Their results.
     pub sums: Whole<X>,
 }
 
-/// What a file of a part says of itself.
+/// What a file says about the part it holds.
 #[derive(Deserialize)]
 struct Head {
     kind: String,
@@ -156,14 +156,14 @@ impl<X: Sums> Part<X> {
     /// The part as the text of a file.
     ///
     /// # Errors
-    /// A number that JSON cannot hold; there is none in whole numbers.
+    /// When JSON cannot hold a number; whole numbers always fit.
     pub fn text(&self) -> Result<String, Failure> {
         let text = serde_json::to_string(self);
         text.map(|text| text + "\n")
             .map_err(|error| Failure::new(format!("the part cannot be written: {error}")))
     }
 
-    /// Reads a part; its sums must be those of its battles.
+    /// Reads a part; its sums must match its battles.
     fn read(file: &str, text: &str) -> Result<Part<X>, Failure> {
         let part: Part<X> = serde_json::from_str(text).map_err(|error| unreadable(file, &error))?;
         let battles = part.shard.battles(part.games);
@@ -179,7 +179,7 @@ impl<X: Sums> Part<X> {
         Ok(part)
     }
 
-    /// In what another part is of another run.
+    /// How another part differs, if it belongs to a different run.
     fn differs(&self, other: &Part<X>) -> Option<&'static str> {
         let (one, two) = (&self.run, &other.run);
         let ids = |run: &Run| -> Vec<String> { run.packs.iter().map(|it| it.id.clone()).collect() };
@@ -255,7 +255,7 @@ pub fn ruleset_of_part(file: &str, text: &str) -> Result<String, Failure> {
 /// Puts the parts of a run together; each is the name of a file and its text.
 ///
 /// # Errors
-/// Which file is unreadable, of another run or there twice, or which shards are missing.
+/// Which file is unreadable, from another run or a duplicate, or which shards are missing.
 pub fn merge<X: Sums>(files: &[(String, String)]) -> Result<(Run, Answer), Failure> {
     let mut parts: Vec<(&str, Part<X>)> = Vec::new();
     for (file, text) in files {
@@ -290,7 +290,7 @@ pub fn merge<X: Sums>(files: &[(String, String)]) -> Result<(Run, Answer), Failu
     Ok((run, whole.answer()))
 }
 
-/// Refuses when a shard is missing; the numbers that are there rise.
+/// Refuses when a shard is missing.
 fn missing(of: u64, there: impl Iterator<Item = u64>) -> Result<(), Failure> {
     let there: std::collections::BTreeSet<u64> = there.collect();
     let missing: Vec<u64> = (1..=of).filter(|number| !there.contains(number)).collect();

@@ -3,9 +3,9 @@
 use crate::bot::{Chooser, Question, Random, Spec};
 use crate::engine::{Chance, Game, Side};
 
-/// Those who decide in a battle.
+/// The players of a battle.
 pub trait Players<G: Game> {
-    /// What chance decides for them comes from this stream from now on; every turn has its own.
+    /// From now on, random choices come from this stream; every turn has its own.
     fn begin_turn(&mut self, chance: Chance);
 
     /// One of the acts of a question.

@@ -1,4 +1,4 @@
-//! One battle played to its end by chance or by bots; knows no game.
+//! One battle played to its end, at random or by bots; knows no game.
 
 use std::sync::Arc;
 
@@ -8,12 +8,12 @@ use super::players::{Bots, Players};
 use crate::bot::{Question, Random, Spec};
 use crate::engine::{Outcome, Pending, Side, Sink, Throw};
 
-/// A battle under way.
+/// A battle in progress.
 #[derive(Clone, Debug)]
 pub struct Playout<G: Simulated, P> {
     /// The battle.
     pub game: G,
-    /// What was noted of it so far.
+    /// The notes taken so far.
     pub notes: G::Notes,
     chance: PairedChance,
     players: P,
@@ -45,14 +45,14 @@ impl<G: Simulated, P: Players<G>> Sink<G::Event> for Listeners<'_, G, P> {
 /// What a battle waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// A choice of this side among the candidates.
+    /// A choice by this side among the candidates.
     Choice(Side),
-    /// Nothing.
+    /// Nothing: the battle is over.
     Over(Outcome),
 }
 
 impl<G: Simulated> Playout<G, Random> {
-    /// A battle in which chance alone decides.
+    /// A battle in which every choice is random.
     #[must_use]
     pub fn at_random(fixed: &Arc<G::Fixed>, seed: u64) -> Playout<G, Random> {
         let chance = PairedChance::of(seed);
@@ -103,7 +103,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
         self.settle(&throw);
     }
 
-    /// Goes on with a result of the pending roll.
+    /// Continues with a result of the pending roll.
     pub fn settle(&mut self, throw: &Throw) {
         let mut listeners = Listeners::<G, P> {
             notes: &mut self.notes,
@@ -113,7 +113,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
         self.game.settle(throw, &mut listeners);
     }
 
-    /// Lists the acts among which a side chooses.
+    /// Lists the acts a side can choose from.
     pub fn candidates(&mut self) -> &[G::Act] {
         self.game.candidates(&mut self.acts);
         &self.acts
@@ -125,7 +125,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
         &self.acts
     }
 
-    /// Which of the acts listed last a side takes.
+    /// Which of the acts listed last a side chooses.
     pub fn choose(&mut self, side: Side) -> G::Act {
         let question = Question::of(&self.game, side, &self.acts);
         self.players.choose(&question)
@@ -148,7 +148,7 @@ impl<G: Simulated, P: Players<G>> Playout<G, P> {
         self.apply(&act);
     }
 
-    /// Plays on to the end.
+    /// Plays to the end.
     pub fn finish(&mut self) -> Outcome {
         loop {
             match self.advance() {

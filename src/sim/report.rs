@@ -1,4 +1,4 @@
-//! What a series says, as numbers with their intervals, ready to be written in any format; rounds nothing and knows no game.
+//! The results of a series, as numbers with their intervals, ready to be written in any format; rounds nothing and knows no game.
 
 use serde::Serialize;
 
@@ -8,22 +8,22 @@ use super::statistics::{Counts, Estimate, Paired, Rate};
 use super::tally::Tally;
 use crate::engine::Side;
 
-/// What a series says of a battle.
+/// The results of a series.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// How many battles were played.
     pub games: u64,
     /// The two sides, in the order of the scenario.
     pub sides: [SideReport; 2],
-    /// How often nobody won.
+    /// Draws.
     pub drawn: Share,
     /// How battles ended.
     pub ends: Vec<(End, Share)>,
     /// Turns.
     pub turns: Spread,
-    /// Points of the first side beyond those of the second.
+    /// The first side's lead in points over the second.
     pub margin: Spread,
-    /// By how much the win rate of the side listed first is above the other's.
+    /// How much higher the win rate of the side listed first is than the other's.
     pub listed_first: Option<Estimate>,
     /// The kinds of pieces.
     pub kinds: Vec<PieceKind>,
@@ -31,33 +31,33 @@ pub struct Report {
     pub pieces: Vec<PieceReport>,
     /// What strength is counted in.
     pub strength: String,
-    /// What it means that a piece is gone.
+    /// What it means for a piece to be gone.
     pub gone: String,
     /// What the game adds.
     pub addition: Addition,
 }
 
-/// How often something was so.
+/// How often something was the case.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// How often it was so.
+    /// How often it was the case.
     pub count: u64,
-    /// How often it was counted.
+    /// How often it was observed.
     pub of: u64,
     /// The share, with its interval.
     pub share: Option<Estimate>,
 }
 
-/// A number that differs from battle to battle.
+/// A number that varies from battle to battle.
 #[derive(Clone, Debug, Serialize)]
 pub struct Spread {
     /// The mean, with its interval.
     pub mean: Option<Estimate>,
-    /// Half of the battles have no more.
+    /// The median.
     pub median: Option<i64>,
-    /// One battle in twenty has no more.
+    /// The 5th percentile.
     pub low: Option<i64>,
-    /// One battle in twenty has more.
+    /// The 95th percentile.
     pub high: Option<i64>,
     /// How many battles had each number.
     pub counts: Counts,
@@ -89,7 +89,7 @@ pub struct SideReport {
 /// A piece.
 #[derive(Clone, Debug, Serialize)]
 pub struct PieceReport {
-    /// The place of its kind.
+    /// The index of its kind.
     #[serde(skip)]
     pub kind: usize,
     /// Its id.
@@ -114,22 +114,22 @@ pub struct StrengthLost {
     pub strength: u32,
 }
 
-/// What the same battles say of two packs.
+/// The results of the same battles in two packs.
 #[derive(Clone, Debug)]
 pub struct Difference {
     /// How many pairs were played.
     pub pairs: u64,
-    /// Those that went the same way.
+    /// The number of pairs that went the same way.
     pub alike: Share,
-    /// What the battles in each pack came to.
+    /// The results in each pack.
     pub packs: [Report; 2],
-    /// By how much the win rate of each side is higher in the second pack.
+    /// How much higher each side's win rate is in the second pack.
     pub won: [PairedShare; 2],
-    /// By how much the points of the first side beyond those of the second are more.
+    /// How much larger the first side's lead in points is in the second pack.
     pub margin: Option<Estimate>,
-    /// By how much battles are longer, in turns.
+    /// How many turns longer battles are in the second pack.
     pub turns: Option<Estimate>,
-    /// By how much the losses of strength of each side are more.
+    /// How much higher each side's losses of strength are in the second pack.
     pub lost: [Option<Estimate>; 2],
 }
 
@@ -142,7 +142,7 @@ pub struct PairedShare {
     pub gained: u64,
     /// In the first only.
     pub lost: u64,
-    /// The difference of the win rates, with its paired interval.
+    /// The difference between the win rates, with its paired interval.
     pub difference: Option<Estimate>,
 }
 
@@ -177,7 +177,7 @@ impl Spread {
 }
 
 impl Report {
-    /// What a tally says.
+    /// The report on a tally.
     #[must_use]
     pub fn of<X: Sums>(tally: &Tally<X>) -> Report {
         let (games, roster) = (tally.games, &tally.roster);
@@ -250,7 +250,7 @@ fn pieces<X>(tally: &Tally<X>) -> Vec<PieceReport> {
 }
 
 impl Difference {
-    /// What a comparison says.
+    /// The report on a comparison.
     #[must_use]
     pub fn of<X: Sums>(comparison: &Comparison<X>) -> Difference {
         let [one, two] = &comparison.tallies;

@@ -1,4 +1,4 @@
-//! A whole simulation as somebody asked for it, and its answer in every format; knows no game and no terminal.
+//! A whole simulation as requested, and its answer in every format; knows no game and no terminal.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::{charts, csv, json, text};
 use crate::kernel::chart::Page;
 use crate::kernel::document::Block;
 
-/// Who plays what: the same for every form of a report and every shard of a run.
+/// Who plays what: the same for every format of a report and every shard of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Run {
     /// The id of the scenario.
@@ -35,7 +35,7 @@ pub struct PackMark {
     pub stamp: String,
 }
 
-/// What came of a run.
+/// The results of a run.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// One pack was played.
@@ -45,7 +45,7 @@ pub enum Answer {
 }
 
 impl Run {
-    /// The report for a person who knows the game and need not know statistics.
+    /// The report for people who know the game and need not know statistics.
     #[must_use]
     pub fn text(&self, answer: &Answer) -> Vec<Block> {
         text::write(self, answer)

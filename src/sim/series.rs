@@ -1,4 +1,4 @@
-//! Battles in series between two bots, to a number or to a precision; and the same battles in two packs, pair by pair; knows no game.
+//! Series of battles between two bots, up to a number or a precision, and the same battles in two packs, pair by pair; knows no game.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use super::tally::{Record, RecordOf, Tally};
 use crate::bot::Spec;
 use crate::engine::{Chance, Side};
 
-/// Who plays, by which chance, and how long.
+/// Who plays, by which seed, and for how long.
 #[derive(Debug)]
 pub struct Terms<G: Simulated> {
-    /// Who plays each side.
+    /// The bot of each side.
     pub bots: [Spec<G>; 2],
     /// The seed all chance comes from.
     pub seed: u64,
-    /// When it is enough.
+    /// When to stop.
     pub enough: Enough,
 }
 
-/// When enough battles have been played. It depends on what they came to and on nothing else.
+/// When enough battles have been played. It depends on their results and on nothing else.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Enough {
-    /// After this many.
+    /// After this many battles.
     Games(u64),
     /// When the 95 % intervals of the win rates are no wider than this to either side, or after this many battles.
     Precision(f64, Option<u64>),
@@ -35,7 +35,7 @@ pub enum Enough {
     Part(u64, u64),
 }
 
-/// Fewer battles than this are no round: intervals of a handful say little, and threads would wait for each other.
+/// The fewest battles in a round: the intervals of fewer say little, and threads would wait for each other.
 const LEAST: u64 = 100;
 
 /// One thread plays this many battles before another may take the next ones.
@@ -44,17 +44,17 @@ const PART: u64 = 10;
 /// The same battles in two packs.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Comparison<X> {
-    /// What they came to in each.
+    /// The results in each.
     pub tallies: [Tally<X>; 2],
     /// Battles won by each side in one and not in the other.
     pub won: [Paired; 2],
-    /// By how much the points of the first side beyond those of the second are more in the second pack.
+    /// How much larger the first side's lead in points is in the second pack.
     pub margins: Counts,
-    /// By how much the turns are more.
+    /// How many turns longer battles are in the second pack.
     pub turns: Counts,
-    /// By how much the losses of each side are more.
+    /// How much higher each side's losses are in the second pack.
     pub lost: [Counts; 2],
-    /// Pairs that went the same way, as far as their ends show.
+    /// The number of pairs that went the same way, as far as their results show.
     pub alike: u64,
 }
 
@@ -90,7 +90,7 @@ pub fn compare<G: Simulated>(
     progress: Progress<'_>,
 ) -> Comparison<G::Extras> {
     let part = |comparison: &mut Comparison<G::Extras>, games: Range<u64>| {
-        // First all in the one, then all in the other: bots remember what they have worked out about a battle, but not about two.
+        // First all in one pack, then all in the other: bots cache what they work out about one pack at a time.
         let one: Vec<RecordOf<G>> = records(grounds[0], terms, games.clone()).collect();
         for pair in one.into_iter().zip(records(grounds[1], terms, games)) {
             comparison.add::<G>(&pair.into());
@@ -125,7 +125,7 @@ fn widest(estimates: [Option<Estimate>; 2]) -> f64 {
 }
 
 impl Enough {
-    /// Plays round after round until it is enough. Whether another round is played follows from the sums of those before.
+    /// Plays rounds until there are enough battles. Whether to play another round depends only on the sums so far.
     fn in_rounds<T: Send>(
         self,
         nothing: &(dyn Fn() -> T + Sync),
@@ -165,7 +165,7 @@ impl Enough {
         }
     }
 
-    /// How many battles will have been played in the end, as far as can be foreseen after some; no more than these when it is enough.
+    /// An estimate of how many battles the series needs in all, after some have been played; the same number when they are enough.
     fn forecast(self, played: u64, precision: f64) -> u64 {
         match self {
             Enough::Games(games) | Enough::Part(_, games) => games,
@@ -177,7 +177,7 @@ impl Enough {
                 if precision <= wanted {
                     return played;
                 }
-                // An interval shrinks with the root of the number; a round more when that is not quite enough.
+                // An interval shrinks with the square root of the number; at least one more round is played.
                 let ratio = precision / wanted;
                 let needed = (played as f64 * ratio * ratio).ceil() as u64;
                 needed.max(played + LEAST).min(most)

@@ -1,13 +1,13 @@
-//! What counts say and how surely: shares, means and differences, each with its 95 % interval; knows no battle.
+//! Statistics of counts: shares, means and differences, each with its 95 % interval; knows no battle.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Half a 95 % interval, in standard errors.
+/// Half the width of a 95 % interval, in standard errors.
 const Z: f64 = 1.959_963_985;
 
-/// A number, and between which two the true one lies, with 95 % confidence.
+/// An estimate with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The best guess.
@@ -44,29 +44,29 @@ impl Estimate {
     }
 }
 
-/// How often something was so.
+/// How often something was the case.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rate {
-    /// How many times it was.
+    /// How many times it was the case.
     pub hits: u64,
-    /// How many times it was counted.
+    /// How many times it was observed.
     pub of: u64,
 }
 
 impl Rate {
-    /// Counts one more.
+    /// Counts one observation.
     pub fn add(&mut self, hit: bool) {
         self.hits += u64::from(hit);
         self.of += 1;
     }
 
-    /// Counts those of another.
+    /// Adds the counts of another.
     pub fn merge(&mut self, other: Rate) {
         self.hits += other.hits;
         self.of += other.of;
     }
 
-    /// The share, with Wilson's interval, which holds for few and for rare events too; none of nothing.
+    /// The share, with Wilson's interval, which also holds for small counts and rare events; none without observations.
     #[must_use]
     pub fn share(&self) -> Option<Estimate> {
         if self.of == 0 {
@@ -85,8 +85,8 @@ impl Rate {
     }
 }
 
-/// By how much one share is above another, over several strata of independent counts: those in which both were counted,
-/// each with the weight its counts give it (Mantel and Haenszel). The interval joins Wilson's (Newcombe 1998).
+/// The difference between two shares over several strata of independent counts. Only strata in which both were observed
+/// count, each weighted by its counts (Mantel and Haenszel). The interval combines Wilson's intervals (Newcombe 1998).
 #[must_use]
 pub fn difference(strata: &[(Rate, Rate)]) -> Option<Estimate> {
     let counted = strata
@@ -112,7 +112,7 @@ fn weight(one: Rate, two: Rate) -> f64 {
     one * two / (one + two)
 }
 
-/// How often something was so in one of a pair and not in the other.
+/// How often something was the case in one of a pair and not in the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paired {
     /// In the second only.
@@ -124,22 +124,22 @@ pub struct Paired {
 }
 
 impl Paired {
-    /// Counts one more pair.
+    /// Counts one pair.
     pub fn add(&mut self, first: bool, second: bool) {
         self.gained += u64::from(second && !first);
         self.lost += u64::from(first && !second);
         self.of += 1;
     }
 
-    /// Counts those of another.
+    /// Adds the counts of another.
     pub fn merge(&mut self, other: Paired) {
         self.gained += other.gained;
         self.lost += other.lost;
         self.of += other.of;
     }
 
-    /// By how much the share of the second is above that of the first. The interval has a pair of each sort added
-    /// (Bonett and Price 2012), so that pairs without a difference do not pass for certainty.
+    /// How much higher the share of the second is than that of the first. The interval adds one pair of each sort
+    /// (Bonett and Price 2012), so that pairs without a difference are not mistaken for certainty.
     #[must_use]
     pub fn difference(&self) -> Option<Estimate> {
         if self.of == 0 {
@@ -171,14 +171,14 @@ impl Counts {
         *self.counts.entry(number).or_default() += 1;
     }
 
-    /// Counts those of another.
+    /// Adds the counts of another.
     pub fn merge(&mut self, other: &Counts) {
         for (number, count) in &other.counts {
             *self.counts.entry(*number).or_default() += count;
         }
     }
 
-    /// Each number with how often it came up, from the least.
+    /// Each number and how often it came up, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = (i64, u64)> + '_ {
         self.counts.iter().map(|(number, count)| (*number, *count))
     }
@@ -189,13 +189,13 @@ impl Counts {
         self.counts.get(&number).copied().unwrap_or(0)
     }
 
-    /// How many numbers there were.
+    /// How many numbers were counted.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// Their mean, with its normal interval; none of fewer than two.
+    /// Their mean, with its normal interval; none for fewer than two numbers.
     #[must_use]
     pub fn mean(&self) -> Option<Estimate> {
         let count = self.count();
@@ -214,7 +214,7 @@ impl Counts {
         Some(Estimate::around(mean, Z * (variance / count).sqrt()))
     }
 
-    /// The least number that this many in a hundred do not exceed.
+    /// The percentile: the smallest number that this many per cent do not exceed.
     #[must_use]
     pub fn percentile(&self, hundredths: u64) -> Option<i64> {
         let wanted = (self.count() * hundredths).div_ceil(100).max(1);
@@ -226,7 +226,7 @@ impl Counts {
     }
 }
 
-/// By how much one mean is above another of independent counts.
+/// The difference between the means of two independent counts.
 #[must_use]
 pub fn difference_of_means(one: &Counts, two: &Counts) -> Option<Estimate> {
     let (one, two) = (one.mean()?, two.mean()?);
@@ -299,11 +299,11 @@ mod tests {
 
     #[test]
     fn strata_are_compared_each_with_its_own_like() {
-        // In each stratum nothing differs; pooled, the first would seem far better.
+        // Within each stratum nothing differs; pooled, the first would seem far better.
         let strata = [(rate(81, 90), rate(9, 10)), (rate(1, 10), rate(9, 90))];
         let it = difference(&strata).expect("both were counted");
         assert!(it.value.abs() < 1e-9 && it.low < 0.0 && it.high > 0.0);
-        // What was counted on one side only says nothing.
+        // A stratum observed on one side only says nothing.
         let more = [strata[0], strata[1], (rate(5, 5), rate(0, 0))];
         assert_eq!(difference(&more), Some(it));
         assert_eq!(difference(&[(rate(5, 5), rate(0, 0))]), None);

@@ -1,4 +1,4 @@
-//! What battles came to, one by one and added up: whole numbers only, so that neither order nor threads nor shards show; knows no game.
+//! Results of battles, one by one and added up: whole numbers only, so that order, threads and shards make no difference; knows no game.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use super::statistics::{Counts, Rate};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Side};
 
-/// What one battle came to.
+/// The result of one battle.
 pub(super) struct Record<X> {
     pub(super) outcome: Outcome,
     pub(super) ended: Ended,
@@ -39,7 +39,7 @@ impl<X> Record<X> {
         self.outcome == Outcome::Won(side)
     }
 
-    /// Whether two battles went the same way, as far as every game's records show.
+    /// Whether two battles went the same way, as far as the common results show.
     pub(super) fn is_like(&self, other: &Record<X>) -> bool {
         self.outcome == other.outcome
             && self.ended.turns == other.ended.turns
@@ -47,16 +47,16 @@ impl<X> Record<X> {
             && self.ended.losses == other.ended.losses
     }
 
-    /// Points of the first side beyond those of the second.
+    /// The first side's lead in points over the second.
     pub(super) fn margin(&self) -> i64 {
         self.ended.points[0] - self.ended.points[1]
     }
 }
 
-/// What many battles came to.
+/// The results of many battles.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Tally<X> {
-    /// Who and what took part.
+    /// The sides and pieces that took part.
     pub roster: Roster,
     /// How many battles.
     pub games: u64,
@@ -68,7 +68,7 @@ pub struct Tally<X> {
     pub turns: Counts,
     /// Points of each side.
     pub points: [Counts; 2],
-    /// Points of the first side beyond those of the second.
+    /// The first side's lead in points over the second.
     pub margins: Counts,
     /// Strength each side has lost.
     pub lost: [Counts; 2],
@@ -76,7 +76,7 @@ pub struct Tally<X> {
     pub gone: [Counts; 2],
     /// The pieces of the roster.
     pub pieces: Vec<PieceTally>,
-    /// What the game counts for itself.
+    /// The game's own counts.
     pub extras: X,
 }
 
@@ -90,7 +90,7 @@ pub struct PieceTally {
 }
 
 impl<X: Sums> Tally<X> {
-    /// Nothing yet.
+    /// A tally of no battles.
     pub(super) fn of<G: Simulated<Extras = X>>(fixed: &G::Fixed) -> Tally<X>
     where
         X: Extras<G>,

@@ -1,4 +1,4 @@
-//! A report for a person who knows the game and need not know statistics; knows neither which game it is nor the terminal.
+//! A report for people who know the game and need not know statistics; knows neither the game nor the terminal.
 
 use super::report::{Difference, Report, SideReport, Spread};
 use super::run::{Answer, Run};
@@ -34,12 +34,12 @@ fn one(run: &Run, report: &Report) -> Vec<Block> {
 
 const BRACKETS: &str = "Brackets hold 95 % intervals.";
 
-/// How many battles, and on which terms.
+/// The number of battles, and how they were played.
 pub(super) fn played(run: &Run, report: &Report) -> String {
     format!("{} battles, {}", thousands(report.games), terms(run))
 }
 
-/// How many pairs, and on which terms.
+/// The number of pairs, and how they were played.
 pub(super) fn paired(run: &Run, difference: &Difference) -> String {
     let pairs = thousands(difference.pairs);
     format!(
@@ -112,7 +112,7 @@ fn length(turns: &Spread) -> [Block; 2] {
     [Block::heading("Length"), Block::paragraph(text)]
 }
 
-/// What it is worth to be first, as sentences.
+/// The value of being first, as sentences.
 pub(super) fn first_player(report: &Report) -> Vec<String> {
     let [first, second] = &report.sides;
     let listed = report.listed_first.map(|it| {
@@ -181,7 +181,7 @@ fn two(run: &Run, difference: &Difference) -> Vec<Block> {
     ]
 }
 
-/// Both packs side by side, under a head.
+/// Both packs side by side, under a heading.
 pub(super) fn differences(run: &Run, difference: &Difference) -> Vec<Vec<String>> {
     let [one, two] = &difference.packs;
     let mut rows = vec![row(["", run.pack(0), run.pack(1), "difference"])];
@@ -206,7 +206,7 @@ pub(super) fn differences(run: &Run, difference: &Difference) -> Vec<Vec<String>
     rows
 }
 
-/// What the difference comes to, as a sentence.
+/// The difference, as a sentence.
 pub(super) fn verdict(run: &Run, difference: &Difference) -> String {
     let sides = difference.won.iter().zip(&difference.packs[0].sides);
     let changed: Vec<String> = sides
@@ -232,7 +232,7 @@ fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(String::from).to_vec()
 }
 
-/// A table some columns of which are numbers.
+/// A table in which some columns are numbers.
 fn table(rows: &[Vec<String>], numbers: &[usize]) -> Block {
     Block::Table(aligned_right(rows, numbers))
 }

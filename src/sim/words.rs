@@ -1,4 +1,4 @@
-//! Numbers of a report as words and bars, for all games that add to one; knows no game.
+//! Numbers of a report as words and bars, for all games that add to reports; knows no game.
 
 use super::report::{Share, Spread};
 use super::statistics::{Counts, Estimate};
@@ -20,7 +20,7 @@ pub fn more_battles(estimate: &Estimate) -> String {
     format!("{size:.1} {more} battles in a hundred ({interval}{doubt})")
 }
 
-/// Whether a difference is one, as far as its interval goes.
+/// Whether a difference is significant: its interval excludes zero.
 #[must_use]
 pub fn is_sure(estimate: &Estimate) -> bool {
     estimate.low > 0.0 || estimate.high < 0.0
@@ -61,7 +61,7 @@ pub fn interval(estimate: Option<Estimate>) -> String {
     text.unwrap_or_default()
 }
 
-/// Mean, interval, median, and where nine tenths of the battles lie.
+/// Mean, interval, median, and the range of nine tenths of the battles.
 #[must_use]
 pub fn spread(spread: &Spread, is_signed: bool) -> [String; 4] {
     let sign = |it: Option<i64>| match it {
@@ -102,7 +102,7 @@ pub fn signed_interval(estimate: &Estimate) -> String {
     format!("{low} to {high}")
 }
 
-/// `+4.7`; next to nothing is `+0.0` from either side.
+/// `+4.7`; a number that rounds to zero is `+0.0` whatever its sign.
 fn with_sign(number: f64) -> String {
     let tenths = (number * 10.0).round() + 0.0;
     format!("{:+.1}", tenths / 10.0)
@@ -146,7 +146,7 @@ pub fn bar(label: String, estimate: Estimate, shown: String) -> Bar {
     }
 }
 
-/// How many in a hundred had each number, those that none had in between too.
+/// The percentage of battles with each number, including the numbers in between that never came up.
 #[must_use]
 pub fn curve(across: &str, counts: &Counts) -> Drawing {
     let all = counts.count().max(1) as f64;

@@ -1,4 +1,4 @@
-//! A battle in progress, whichever game it is of: lines of text and plain values in and out, for clients and scripts; knows no game by name and no terminal.
+//! A battle in progress in any game: lines of text and plain values in and out, for clients and scripts; knows no game by name and no terminal.
 
 use serde_json::Value;
 
@@ -8,12 +8,12 @@ use crate::engine::{Outcome, Pending, ShownAct, Side};
 use crate::games::{Rules, Visitor};
 use crate::play::{Eyes, Header, Session, Stamped, Thrower};
 
-/// A battle in progress. The program throws all dice, by its seed.
+/// A battle in progress. The program rolls all dice, by its seed.
 pub trait OpenBattle {
     /// The ids of the sides, in the order of the scenario.
     fn sides(&self) -> [String; 2];
 
-    /// The side that must decide, by its place; none when the battle is over.
+    /// The index of the side that must decide; none when the battle is over.
     fn to_move(&self) -> Option<usize>;
 
     /// What it must decide, as a sentence.
@@ -22,17 +22,17 @@ pub trait OpenBattle {
     /// The acts it may choose from; every one is legal.
     fn candidates(&self) -> Vec<ShownAct>;
 
-    /// Does an act, throws the dice it leads to, and returns what happened, sentence by sentence, as the side that acts
-    /// may know it.
+    /// Does an act, rolls the dice it leads to, and returns what happened, sentence by sentence, as far as the acting
+    /// side may know.
     ///
     /// # Errors
-    /// What is wrong with the line, or the rule that forbids it with the closest legal act; then nothing has changed.
+    /// What is wrong with the line, or the rule that forbids it and the closest legal act. Nothing has changed then.
     fn act(&mut self, line: &str) -> Result<Vec<String>, Failure>;
 
-    /// What a side may know, by its place, for a client that shows it.
+    /// What the side with this index may know, for a client that shows it.
     fn view(&self, side: usize) -> Value;
 
-    /// Who has won, by place, when the battle is over; `Some(None)` for a draw.
+    /// The index of the winner when the battle is over; `Some(None)` for a draw.
     fn outcome(&self) -> Option<Option<usize>>;
 
     /// The log so far, as the referee reads it.
@@ -45,14 +45,14 @@ pub trait OpenBattle {
 /// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
 /// let mut battle = pressgang::open_battle(&scenario, &[], 7)?;
 ///
-/// // A script: whatever is listed first, ten times.
+/// // A script that plays the first act listed, ten times.
 /// for _ in 0..10 {
 ///     let line = battle.candidates()[0].text.clone();
 ///     battle.act(&line)?;
 /// }
 /// assert!(battle.outcome().is_none(), "it goes on");
 ///
-/// // A refusal cites its rule, and nothing is lost.
+/// // A refused line changes nothing.
 /// let failure = battle.act("dig in nobody").expect_err("there is no such unit");
 /// assert!(failure.what.contains("nobody"));
 /// assert!(battle.log().contains("scenario first-parade"));
@@ -113,7 +113,7 @@ struct Open<G: Rules> {
 }
 
 impl<G: Rules> Open<G> {
-    /// Throws until somebody must decide.
+    /// Rolls until a side must decide.
     fn throw(&mut self) {
         while let Pending::Roll(_) = self.session.game().pending() {
             let throw = self.session.throw(self.header.seed);

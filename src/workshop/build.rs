@@ -1,4 +1,4 @@
-//! Building a pack: read, checked, laid out and printed into files in memory.
+//! Building a pack: it is read, checked, laid out and printed into files in memory.
 
 use super::findings::has_errors;
 use super::judge::{Judged, SetRun, judge};
@@ -32,14 +32,14 @@ pub struct Printed {
     pub folder: String,
     /// The files; none when nothing has changed since an earlier build.
     pub files: Vec<OutputFile>,
-    /// Every card and page, also those left out.
+    /// Every card and page, including those left out.
     pub faces: Vec<FaceNote>,
     /// How many cards and pages were left out because an earlier build had printed them.
     pub left_out: usize,
 }
 
 impl Printed {
-    /// Files beside which there is nothing to say.
+    /// Only files, without faces and with nothing left out.
     pub(super) fn files(folder: String, files: Vec<OutputFile>) -> Printed {
         Printed {
             folder,
@@ -51,7 +51,7 @@ impl Printed {
 }
 
 impl Built {
-    /// What printing a map has made.
+    /// The result of printing a map.
     pub(super) fn of_map(findings: Findings, result: Result<Printed, Stopped>) -> Built {
         Built {
             findings,
@@ -116,7 +116,7 @@ pub fn build(order: &BuildOrder, cache: &Cache, progress: Progress<'_>) -> Built
     }
 }
 
-/// Prints a pack in which nothing is wrong.
+/// Prints a pack without errors.
 fn print_pack(
     pack: &Pack,
     runs: Vec<SetRun>,
@@ -162,7 +162,7 @@ fn manifest(pack: &Pack, order: &BuildOrder, printed: &Printed) -> Result<Output
     })
 }
 
-/// Why nothing that was asked for can be printed.
+/// Why nothing that was requested can be printed.
 fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
     let asked = order.only.join(" or ");
     if runs.first().is_some_and(|run| !run.too_large.is_empty()) {
@@ -178,7 +178,7 @@ fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
     ))
 }
 
-/// Notes which pieces are larger than their paper, and so not made.
+/// Notes which pieces are not made because they are larger than their paper.
 fn note_left_out(runs: &[SetRun], order: &BuildOrder, notes: &mut Vec<String>) {
     if order.service.is_some() {
         return;

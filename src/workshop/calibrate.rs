@@ -1,4 +1,4 @@
-//! Making fronts and backs meet: calibration sheets, and the file of what was read from them.
+//! Aligning fronts and backs: calibration sheets, and the file of the readings taken from them.
 
 use std::path::PathBuf;
 
@@ -9,14 +9,14 @@ use crate::diag::{Failure, did_you_mean};
 use crate::press::{self, Cache, Flip, Paper, PdfInfo, Printer, Printers, Shift, calibration};
 use crate::source::{Sources, Span, config_folder, read_text};
 
-/// A printer by name, and how far its backs have to be moved.
+/// A printer by name, and how far its backs must be moved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CalibratedPrinter {
     /// Its name.
     pub name: String,
-    /// On upright sheets, if that is known.
+    /// The shift on portrait sheets, if it is known.
     pub upright: Option<Shift>,
-    /// On sheets that lie on their long side, if that is known.
+    /// The shift on landscape sheets, if it is known.
     pub lying: Option<Shift>,
 }
 
@@ -25,7 +25,7 @@ pub struct CalibratedPrinter {
 /// # Errors
 /// When the sheet cannot be laid out.
 pub fn calibration_sheet(paper: Paper, flip: Flip) -> Result<OutputFile, Failure> {
-    // The sheet is part of no pack, but a face is set with the templates of one.
+    // The sheet belongs to no pack, but a face needs the templates of one.
     let pack = common_ground()?;
     let mut findings = Vec::new();
     let set = press::set(
@@ -88,7 +88,7 @@ pub fn calibrated_printers() -> Result<Printers, Failure> {
     })
 }
 
-/// Stores what was read from a printer's sheet; returns the file it is stored in.
+/// Stores the readings from a printer's sheet; returns the file they are stored in.
 ///
 /// # Errors
 /// When the file of printers cannot be read or written.
@@ -100,10 +100,10 @@ pub fn store_printer(printer: Printer) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// A printer that has been calibrated for sheets turned round this edge.
+/// A printer that has been calibrated for sheets flipped on this edge.
 ///
 /// # Errors
-/// When it has not been; the hint says what to do.
+/// When it has not been calibrated; the hint says what to do.
 pub fn calibrated_printer(name: &str, flip: Flip) -> Result<CalibratedPrinter, Failure> {
     let printers = calibrated_printers()?;
     let names = printers.names();

@@ -13,20 +13,20 @@ const DPI: f64 = 150.0;
 /// How charts are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartFormat {
-    /// A drawing of each page.
+    /// An SVG drawing of each page.
     Svg,
-    /// One file with all pages, to print.
+    /// One PDF with all pages, to print.
     Pdf,
-    /// A picture of each page.
+    /// A PNG picture of each page.
     Png,
 }
 
-/// Pages of charts to be drawn.
+/// Pages of charts to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct ChartOrder<'a> {
-    /// The name of the file, without its ending.
+    /// The name of the file, without its extension.
     pub name: &'a str,
-    /// What it is called in its foot.
+    /// Its title in the footer.
     pub title: &'a str,
     /// Its pages.
     pub pages: &'a [Page],
@@ -34,7 +34,7 @@ pub struct ChartOrder<'a> {
     pub theme: Theme,
 }
 
-/// Draws pages of charts: one file for a PDF, one a page otherwise.
+/// Draws pages of charts: one file for a PDF, otherwise one file per page.
 ///
 /// # Errors
 /// Why they cannot be drawn.

@@ -1,4 +1,4 @@
-//! Checking packs: every finding of the reader, the checks, the press and the rules, at once.
+//! Checking packs: all findings of the reader, the checks, the press and the rules in one run.
 
 use super::findings::has_errors;
 use super::judge::{PLAIN_LOOK, judge};
@@ -10,12 +10,12 @@ use crate::press::Cache;
 use crate::source::{Folder, Sources};
 use crate::{play, press};
 
-/// How thoroughly a pack without errors is tried in battles.
+/// How thoroughly a pack without errors is tested in battles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckOptions {
-    /// The most battles in which a scenario is tried; 0 plays none.
+    /// The most battles to test a scenario in; 0 plays none.
     pub games: u32,
-    /// In how many pairs of battles each card is weighed, with it and without it.
+    /// The number of pairs of battles in which each card is weighed, with it and without it.
     pub balance: Option<u32>,
 }
 
@@ -66,7 +66,7 @@ pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>)
             Progress::SILENT,
         );
         if let Some(pack) = judged.pack.filter(|_| !has_errors(&judged.findings)) {
-            // What is wrong would only be found again in battle.
+            // Battles would only find the same errors again.
             let CheckOptions { games, balance } = *options;
             games::try_out(&pack, games, balance, progress, &mut judged.findings);
         }
@@ -75,7 +75,7 @@ pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>)
     Findings::new(findings, sources)
 }
 
-/// Every kind of finding there is, by id.
+/// Every kind of finding, by id.
 #[must_use]
 pub fn all_codes() -> Vec<&'static Code> {
     let mut codes: Vec<&Code> = content::FINDINGS

@@ -1,4 +1,4 @@
-//! A text in the making, as blocks that a terminal or a web page can show; knows neither.
+//! A text as blocks that a terminal or a web page can show; knows neither.
 
 use crate::kernel::document::Block;
 
@@ -10,12 +10,12 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// A heading: what it is about, and the rest in plain letters.
+    /// A heading: its subject in bold, and the rest in plain letters.
     pub(super) fn heading(&mut self, strong: &str, rest: &str) {
         self.blocks.push(Block::Heading(strong.into(), rest.into()));
     }
 
-    /// An empty line, but never two.
+    /// An empty line, but never two in a row.
     pub(super) fn blank(&mut self) {
         self.blocks.push(Block::Blank);
     }
@@ -30,7 +30,7 @@ impl Document {
         self.blocks.push(Block::Table(rows));
     }
 
-    /// Rows of cells from the first column on.
+    /// Rows of cells, not indented.
     pub(super) fn wide_table(&mut self, rows: Vec<Vec<String>>) {
         self.blocks.push(Block::WideTable(rows));
     }

@@ -10,7 +10,7 @@ use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
 use crate::kernel::document::Block;
 use crate::source::bundled_packs;
 
-/// What each letter of a code stands for, where it is not a game's own.
+/// What each letter of a code means, for letters that belong to no game.
 const LETTERS: &[(&str, &str)] = &[
     ("D", "dice"),
     ("T", "terrain"),
@@ -23,14 +23,14 @@ const LETTERS: &[(&str, &str)] = &[
     ("L", "logs: what the referee says of a battle"),
 ];
 
-/// What each letter of a code stands for: packs, then what games have, then what they share.
+/// What each letter of a code means: packs first, then the games' letters, then the shared ones.
 fn letters() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     const PACKS: &(&str, &str) = &("K", "packs: files, tables, keys, options");
     let own = EDITIONS.iter().flat_map(|edition| edition.letters);
     std::iter::once(PACKS).chain(own).chain(LETTERS)
 }
 
-/// What each prefix of a rule stands for.
+/// What each prefix of a rule means.
 fn prefixes() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
     const RULINGS: &(&str, &str) = &("AMB", "rulings, where the books are silent or at odds");
     let own = EDITIONS.iter().flat_map(|edition| edition.prefixes);
@@ -66,7 +66,7 @@ pub fn explain_overview() -> Vec<Block> {
     page.blocks
 }
 
-/// The rules and the games that play them.
+/// The rules, and the games that use them.
 struct Ledger {
     packs: Vec<Pack>,
 }
@@ -227,7 +227,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Document) {
             facts.push(fact("Settles", &text));
         }
     }
-    // Those of the rulings it rests on change the rule as well.
+    // Options of the rulings it rests on change the rule as well.
     let grounds: Vec<&Kept<Rule>> = ledger
         .rules()
         .into_iter()
@@ -262,7 +262,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Document) {
     page.table(facts);
 }
 
-/// Whether a text names a rule, and not one whose number only begins alike.
+/// Whether a text names a rule, and not a rule whose number merely starts with the same digits.
 fn cites(text: &str, id: &str) -> bool {
     text.match_indices(id).any(|(at, _)| {
         let rest = &text[at + id.len()..];
@@ -312,7 +312,7 @@ fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Document) {
     page.table(rows);
 }
 
-/// The keys of a table, those of the tables in it indented below.
+/// The keys of a table, with the keys of nested tables indented below.
 fn keys(fields: &[Field], kind: Option<&Kind>, page: &mut Document) {
     let mut rows = Vec::new();
     key_rows(fields, kind, 0, &mut rows, &mut Vec::new());
@@ -354,7 +354,7 @@ fn key_rows(
     }
 }
 
-/// The definition a shape refers to, or is a list of.
+/// The definition that a shape, or each item of a list, refers to.
 fn defined(shape: &Shape) -> Option<&'static Definition> {
     match shape {
         Shape::Defined(definition) => Some(definition),
@@ -363,7 +363,7 @@ fn defined(shape: &Shape) -> Option<&'static Definition> {
     }
 }
 
-/// The keys of the table a shape is, or is a list of.
+/// The keys of a shape that is a table or a list of tables.
 fn inner(shape: &Shape) -> Option<&'static [Field]> {
     match shape {
         Shape::Table(fields) | Shape::OneKey(fields) => Some(fields),

@@ -1,4 +1,4 @@
-//! Findings with the texts they are about, and results that have findings beside them.
+//! Findings with the texts they are about, and results that come with findings.
 
 use crate::diag::{self, Diagnostic, Failure, Look, Severity, Tally};
 use crate::source::Sources;

@@ -16,25 +16,25 @@ pub const PLAIN_LOOK: Look = Look {
     measure: Measure::Inch,
 };
 
-/// A pack and all that was found.
+/// A pack and all findings about it.
 pub(super) struct Judged {
     /// The pack, if it could be read at all.
     pub(super) pack: Option<Pack>,
     /// What was found.
     pub(super) findings: Vec<Diagnostic>,
-    /// What it prints, for each look that was asked for.
+    /// What it prints, for each look that was requested.
     pub(super) runs: Vec<SetRun>,
 }
 
-/// What a pack prints in one look, laid out.
+/// The laid-out pieces of a pack in one look.
 pub(super) struct SetRun {
-    /// For the first look all pieces, for the others only pages, because cards are the same on every paper.
+    /// All pieces for the first look, only pages for the others, because cards are the same on every paper.
     pub(super) pieces: Vec<SetPiece>,
-    /// The titles of pieces that only a larger paper could hold.
+    /// The titles of pieces that need larger paper.
     pub(super) too_large: Vec<String>,
 }
 
-/// Judges a pack; the faces wanted are laid out, because only then is it known what does not fit.
+/// Judges a pack; the requested faces are laid out, because only that shows what does not fit.
 pub(super) fn judge(
     cache: &Cache,
     folder: &Folder,
@@ -63,7 +63,7 @@ pub(super) fn judge(
         let mut here = Vec::new();
         let pieces = lay_out(cache, &pack, pieces, sources, &mut here, progress);
         runs.push(SetRun { pieces, too_large });
-        // What is wrong on every paper is reported once.
+        // A mistake that occurs on every paper is reported once.
         here.retain(|new| {
             !found
                 .iter()

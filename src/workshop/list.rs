@@ -1,4 +1,4 @@
-//! What packs there are and what is in them, as blocks of text and as JSON.
+//! The packs and what is in them, as blocks of text and as JSON.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use crate::games;
 use crate::kernel::document::Block;
 use crate::source::bundled_packs;
 
-/// Packs that could be read, and those of which only parts could.
+/// Packs that could be read, at least in part.
 #[derive(Debug)]
 pub struct ReadPacks {
     /// The packs.
@@ -22,7 +22,7 @@ pub struct ReadPacks {
 /// Reads the packs named, or all bundled ones.
 ///
 /// # Errors
-/// When there is no such pack, or one of them cannot be read at all.
+/// When a pack does not exist or cannot be read at all.
 pub fn read_packs(names: &[String]) -> Result<ReadPacks, Failure> {
     let mut read = ReadPacks {
         packs: Vec::new(),
@@ -128,7 +128,7 @@ fn contents(pack: &Pack, page: &mut Document) {
             inherited => format!("{inherited} inherited"),
         };
         page.heading(&counted(kind, entries.len()), &more);
-        // Some hundreds of rules would bury the rest.
+        // Hundreds of rules would bury the rest.
         let is_ledger = kind.name == "rule";
         let rows: Vec<Vec<String>> = entries
             .iter()
@@ -218,7 +218,7 @@ fn plural(kind: &str) -> String {
     }
 }
 
-/// Packs as JSON; their entries and options as well unless an overview will do.
+/// Packs as JSON, with their entries and options unless only an overview is wanted.
 #[must_use]
 pub fn packs_to_json(packs: &[Pack], is_overview: bool) -> Value {
     let list: Vec<Value> = packs.iter().map(|it| to_json(it, is_overview)).collect();

@@ -1,4 +1,4 @@
-//! Logs of battles: read, their scenario found again, and played to where they end; knows no game by name.
+//! Logs of battles: reads them, finds their scenario again and plays them to their end; knows no game by name.
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -27,9 +27,9 @@ pub struct PlayedLog<G: Rules> {
     pub found: FoundScenario,
     /// The log.
     pub log: Log,
-    /// The battle where the log ends.
+    /// The battle at the end of the log.
     pub session: Session<G>,
-    /// The first line that cannot be done.
+    /// The first line that cannot be carried out.
     pub breach: Option<Breach>,
     /// Every finding about it.
     pub findings: Vec<Diagnostic>,
@@ -37,7 +37,7 @@ pub struct PlayedLog<G: Rules> {
     pub sources: Sources,
 }
 
-/// Reads a log as far as it is finished: a last line without an end was cut off by whatever ended the program.
+/// Reads a log without an unfinished last line, which was cut off when the program was stopped.
 #[must_use]
 pub fn read_finished_log(path: &Path) -> Searched<LogText> {
     let text = match text(path) {
@@ -120,9 +120,9 @@ impl LogText {
     }
 }
 
-/// Something to be done with a log that has been played, whichever game it is of.
+/// Something to do with a played log of any game.
 pub trait LogVisitor {
-    /// What comes of it.
+    /// The result.
     type Out;
 
     /// Does it.

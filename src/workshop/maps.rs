@@ -16,14 +16,14 @@ pub const MAPS: &str = "maps";
 /// What `--only` calls hex tiles.
 pub const TILES: &str = "tiles";
 
-/// By how much tiles are smaller than the hexes they lie on, by default.
+/// How much smaller tiles are than the hexes they lie on, by default.
 pub const CLEARANCE: Mm = Mm(2.0);
 /// How much of the map neighbouring pages share, by default.
 pub const OVERLAP: Mm = Mm(10.0);
-/// How far the ground of a tile runs on beyond its cut.
+/// How far the ground of a tile extends beyond its cut.
 const TILE_BLEED: Mm = Mm(2.0);
 
-/// How maps are wanted.
+/// How to print maps.
 #[derive(Clone, Debug)]
 pub struct MapOrder {
     /// Colours and fills.
@@ -34,7 +34,7 @@ pub struct MapOrder {
     pub papers: Vec<Paper>,
     /// How much neighbouring pages share.
     pub overlap: Mm,
-    /// How maps end.
+    /// How the edges of maps end.
     pub border: Border,
     /// How hexes are named.
     pub hex_names: HexNames,
@@ -42,16 +42,16 @@ pub struct MapOrder {
     pub names_below: bool,
     /// Whether the terrain is written in each hex.
     pub terrain_names: bool,
-    /// Whether the map is wanted in one piece.
+    /// Whether to make a poster in one piece.
     pub poster: bool,
-    /// Whether it is wanted as a drawing.
+    /// Whether to make an SVG drawing.
     pub svg: bool,
-    /// Whether it is wanted as a picture, and with how many pixels to the inch.
+    /// The pixels to the inch of a PNG picture, if one is wanted.
     pub png: Option<f64>,
 }
 
 impl MapOrder {
-    /// What `build` makes of maps.
+    /// How `build` prints maps.
     #[must_use]
     pub fn plain(theme: Theme, papers: Vec<Paper>) -> MapOrder {
         MapOrder {
@@ -82,7 +82,7 @@ pub enum HexNames {
 }
 
 impl HexNames {
-    /// The style in which hexes of a map are named, if they are.
+    /// The style in which the hexes of a map are named, if they are named.
     fn style(self, own: Coordinates) -> Option<LabelStyle> {
         match self {
             HexNames::Own => Some(own.into()),
@@ -103,8 +103,8 @@ pub struct BlankMap {
     pub orientation: Orientation,
 }
 
-/// Prints a map, or the map of a scenario with its zones, objectives and forces. It is looked for in each of the
-/// folders; a pack may be half written, and what is wrong in other files does not spoil the map.
+/// Prints a map, or the map of a scenario with its zones, objectives and forces. Each of the folders is searched for
+/// it. The pack may be half written: mistakes in other files do not matter.
 ///
 /// ```
 /// use pressgang::MapOrder;
@@ -135,7 +135,7 @@ pub fn map(name: &str, folders: &[Folder], order: &MapOrder) -> Built {
             return Built::of_map(Findings::new(findings, sources), result);
         }
         known.extend(pack.iter().flat_map(map_names));
-        // It may be there, but unreadable.
+        // It may exist, but be unreadable.
         if has_errors(&found) {
             findings.append(&mut found);
         }
@@ -156,7 +156,7 @@ pub fn blank_map(folder: &Folder, blank: &BlankMap, order: &MapOrder) -> Built {
             folder.shown("pack.toml")
         ))),
     };
-    // What is wrong with the pack does not matter to an empty grid.
+    // Mistakes in the pack do not matter for an empty grid.
     let printed = result.map(|files| Printed::files(String::new(), files));
     Built::of_map(Findings::default(), printed.map_err(Stopped::from))
 }
@@ -310,7 +310,7 @@ fn drawn_map_files(
     Ok(files)
 }
 
-/// The hexes that tiles lie on: those of the pack's maps, when all of them have one size.
+/// The size of the hexes that tiles lie on: that of the pack's maps, when all of them share one.
 fn tiles_lie_on(pack: &Pack) -> Mm {
     let mut sizes = pack.shelf::<Map>().iter().map(|map| map.across());
     let first = sizes.next();
@@ -319,15 +319,15 @@ fn tiles_lie_on(pack: &Pack) -> Mm {
         .unwrap_or(Map::HEX)
 }
 
-/// How loose tiles are wanted.
+/// How to print loose tiles.
 pub(super) struct TileOrder<'o> {
     /// How much smaller they are than the hexes they lie on.
     pub(super) clearance: Mm,
-    /// Round which edge paper is turned for their backs, if they have any.
+    /// The edge on which paper is flipped for their backs, if they have any.
     pub(super) backs: Option<Flip>,
-    /// How many of each.
+    /// The number of copies of each.
     pub(super) copies: u32,
-    /// Which of them, by id.
+    /// The tiles to print, by id.
     pub(super) is_wanted: &'o dyn Fn(&str) -> bool,
 }
 

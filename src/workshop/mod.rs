@@ -1,4 +1,4 @@
-//! What a command does, without a terminal: packs are found, checked, built and mapped here as data, findings and files; knows no argument and no exit code.
+//! The work of the commands without a terminal: finds, checks, builds and maps packs as data, findings and files; knows no argument and no exit code.
 
 mod battle;
 mod build;

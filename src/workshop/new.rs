@@ -11,7 +11,7 @@ use crate::source::{Folder, bundled_packs, is_free, write_folder};
 /// Writes a small pack that extends another; returns the names of its files. Nothing is ever overwritten.
 ///
 /// # Errors
-/// When the folder is not free, when there is no such pack to extend, or when files cannot be written.
+/// When the folder is already in use, when the pack to extend does not exist, or when files cannot be written.
 pub fn new_pack(folder: &Path, extends: &str) -> Result<Vec<&'static str>, Failure> {
     let shown = folder.display();
     is_free(folder).map_err(|reason| {
@@ -53,7 +53,7 @@ fn base(folder: &Path, extends: &str) -> Result<Pack, Failure> {
     }
 }
 
-/// The words of the games on a common ground.
+/// The games that share this common ground, by their words.
 fn games_on(ground: &Pack) -> Vec<&'static str> {
     let all = games::RULESETS.iter();
     let on_it = all.filter(|ruleset| ruleset.is_game && ruleset.may_extend(ground.ruleset));
@@ -66,14 +66,14 @@ fn name(folder: &Path) -> String {
         .map_or_else(|| "my-pack".into(), |name| name.to_string_lossy().into())
 }
 
-/// The path with the folder's own name at its end, also when it is written as `.`.
+/// The path ending with the folder's own name, even when it is written as `.`.
 fn real(folder: &Path) -> PathBuf {
     folder
         .canonicalize()
         .unwrap_or_else(|_| folder.to_path_buf())
 }
 
-/// The files of the pack and their texts.
+/// The files of the pack with their contents.
 fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> {
     let id = to_id(name);
     let title = title(&id);
@@ -128,7 +128,7 @@ fn sample_option(base: &Pack) -> String {
     }
 }
 
-/// The id, with a number behind it when the extended pack has it already.
+/// The id, with a number added when the extended pack already has it.
 fn free_id(id: &str, taken: &[&str]) -> String {
     let numbered = (2..).map(|number| format!("{id}-{number}"));
     std::iter::once(id.to_string())

@@ -1,4 +1,4 @@
-//! Odds: a question put to the game that can answer it; knows no game by name.
+//! Odds: puts a question to the game that can answer it; knows no game by name.
 
 use super::packs::{packs_to_search, read_pack};
 use crate::content::Pack;
@@ -12,12 +12,12 @@ use crate::odds::{Answer, Given, Questions};
 pub struct FoundOdds {
     /// The answer.
     pub answer: Answer,
-    /// The pack it is about; none for a question that needs no pack.
+    /// The pack it was answered from; none for a question that needs no pack.
     pub pack: Option<Pack>,
 }
 
-/// Answers a question about odds, in the words that the games declare: from the pack named, or from the one in the
-/// current folder and all bundled ones.
+/// Answers a question about odds, with the arguments that the games declare: from the pack named, or from the one in
+/// the current folder and all bundled ones.
 ///
 /// ```
 /// use pressgang::Progress;
@@ -35,7 +35,7 @@ pub struct FoundOdds {
 /// ```
 ///
 /// # Errors
-/// When no pack has what is asked about, or the question makes no sense.
+/// When no pack has the entries the question is about, or the question makes no sense.
 pub fn odds(
     given: &Given,
     pack: Option<&str>,
@@ -81,7 +81,7 @@ fn packs(named: Option<&str>) -> Result<Vec<(&'static Questions, Pack)>, Failure
     Ok(found)
 }
 
-/// Why no pack answers, as the first game with a pack puts it.
+/// Why no pack can answer, in the words of the first game with a pack.
 fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
     let Some((game, _)) = packs.first() else {
         return Failure::new("there is no pack whose odds are known");

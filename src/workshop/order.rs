@@ -1,4 +1,4 @@
-//! What is to be built, as plain data; knows neither the command line nor files.
+//! What to build, as plain data; knows neither the command line nor files.
 
 use super::judge::PLAIN_LOOK;
 use super::maps::{CLEARANCE, MAPS, TILES};
@@ -11,7 +11,7 @@ use crate::press::{
 };
 use crate::source::Folder;
 
-/// What is to be built, and how.
+/// What to build, and how.
 #[derive(Clone, Debug)]
 pub struct BuildOrder {
     /// The pack's folder.
@@ -24,11 +24,11 @@ pub struct BuildOrder {
     pub job: Job,
     /// What a print service wants, instead of sheets.
     pub service: Option<&'static Service>,
-    /// Also a PNG of each face, with this many pixels to the inch.
+    /// Also make a PNG of each face, with this many pixels to the inch.
     pub png: Option<f64>,
-    /// Only what an earlier build has not printed.
+    /// Print only what this earlier build did not.
     pub since: Option<Earlier>,
-    /// The printer whose backs are moved.
+    /// The calibrated printer to move backs for.
     pub printer: Option<CalibratedPrinter>,
     /// The size of hexes on maps and tiles, from flat side to flat side; each map's own when `None`.
     pub hex_size: Option<Mm>,
@@ -37,7 +37,7 @@ pub struct BuildOrder {
 }
 
 impl BuildOrder {
-    /// Everything a pack has, once, as it is printed by default.
+    /// One copy of everything in a pack, printed with the defaults.
     #[must_use]
     pub fn new(folder: Folder) -> BuildOrder {
         BuildOrder {
@@ -78,7 +78,7 @@ impl BuildOrder {
         }
     }
 
-    /// What the manifest says it was printed for.
+    /// What the files are printed for, as the manifest says it.
     pub(super) fn paper_names(&self) -> Vec<String> {
         match self.service {
             Some(service) => vec![service.name.to_string()],
@@ -90,7 +90,7 @@ impl BuildOrder {
         }
     }
 
-    /// How pieces are put on a paper. When an earlier build counts, its copies are already taken from what is wanted.
+    /// How pieces are put on a paper. The copies of an earlier build have already been subtracted.
     pub(super) fn job_on(&self, paper: Paper) -> Job {
         let (card, layout) = match self.service {
             None => (self.job.look.card, self.job.layout),
@@ -122,7 +122,7 @@ impl BuildOrder {
         }
     }
 
-    /// Round which edge paper is turned for backs, if any are wanted.
+    /// The edge on which paper is flipped for backs, if any are wanted.
     pub(super) fn flip(&self) -> Option<Flip> {
         self.job.backs.then_some(self.job.flip)
     }
@@ -133,13 +133,13 @@ impl BuildOrder {
             && (self.only.is_empty() || self.only.iter().any(|word| word == BILL))
     }
 
-    /// Whether nothing but the bill is wanted: then everything is counted, and nothing else made.
+    /// Whether only the bill is wanted: then everything is counted, and nothing else is made.
     pub(super) fn bill_only(&self) -> bool {
         !self.only.is_empty() && self.only.iter().all(|word| word == BILL)
     }
 
-    /// The kinds and entries that are laid out; everything when empty. The bill counts what is printed; alone, it
-    /// counts everything.
+    /// The kinds and entries to lay out; everything when empty. The bill counts what is printed; on its own, it counts
+    /// everything.
     pub(super) fn laid_out(&self) -> &[String] {
         if self.bill_only() { &[] } else { &self.only }
     }
@@ -162,7 +162,7 @@ impl BuildOrder {
             && (maps.any(|map| self.wants_map(map)) || tiles.any(|tile| self.wants_tile(tile.id())))
     }
 
-    /// Whether faces are wanted as pages, beside what they are printed from: a cache should then keep them.
+    /// Whether faces are also wanted as pages of their own: a cache should then keep them.
     #[must_use]
     pub fn wants_pages(&self) -> bool {
         let of_service = self.service.map(|service| service.wants);
@@ -175,7 +175,7 @@ impl BuildOrder {
     }
 }
 
-/// In which order a service wants fronts and backs.
+/// The order in which a service wants fronts and backs.
 fn page_order(service: &Service) -> SingleOrder {
     match service.wants {
         Wants::Pdf(order) => order,

@@ -1,4 +1,4 @@
-//! Files in memory, what a manifest says of them, and writing them; the only place where builds touch the disk.
+//! Files in memory, how a manifest lists them, and writing them; the only place where builds touch the disk.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::diag::Failure;
 use crate::press::{FileNote, Manifest, hash_of, hash_word};
 use crate::source::{read_text, write_whole};
 
-/// A file that was made, not yet written.
+/// A file that has been made but not yet written.
 #[derive(Clone, Debug)]
 pub struct OutputFile {
     /// Its path below the folder of the pack, with `/` between folders.
@@ -17,9 +17,9 @@ pub struct OutputFile {
     pub kind: &'static str,
     /// What it is.
     pub title: String,
-    /// How many pages it has; 0 for one that is not printed.
+    /// How many pages it has; 0 for a file that is not meant for printing.
     pub pages: usize,
-    /// What is written.
+    /// Its contents.
     pub bytes: Vec<u8>,
 }
 
@@ -30,16 +30,16 @@ pub struct WrittenFile {
     pub path: PathBuf,
     /// How many pages it has.
     pub pages: usize,
-    /// How large it is.
+    /// Its size in bytes.
     pub bytes: usize,
-    /// Whether it is new or different from what was there before.
+    /// Whether it is new or has changed.
     pub changed: bool,
 }
 
 /// An earlier build.
 #[derive(Clone, Debug)]
 pub struct Earlier {
-    /// What its manifest is called.
+    /// The name of its manifest.
     pub name: String,
     /// Its manifest.
     pub manifest: Manifest,
@@ -58,7 +58,7 @@ pub fn read_earlier(path: &Path) -> Result<Earlier, Failure> {
     Ok(Earlier { name, manifest })
 }
 
-/// Writes files below a folder, each whole or not at all. Those that would not change are left alone.
+/// Writes files below a folder, each completely or not at all. Files that would not change are left alone.
 ///
 /// ```
 /// # let folder = tempfile::tempdir()?;
@@ -76,7 +76,7 @@ pub fn read_earlier(path: &Path) -> Result<Earlier, Failure> {
 /// ```
 ///
 /// # Errors
-/// When a file cannot be written; those before it have been.
+/// When a file cannot be written; the files before it have been written.
 pub fn write_files(files: &[OutputFile], folder: &Path) -> Result<Vec<WrittenFile>, Failure> {
     files
         .iter()
@@ -92,7 +92,7 @@ pub fn write_files(files: &[OutputFile], folder: &Path) -> Result<Vec<WrittenFil
         .collect()
 }
 
-/// Writes a file, and says whether that changed it.
+/// Writes a file, and returns whether that changed it.
 pub(super) fn write_file(path: &Path, bytes: &[u8]) -> Result<bool, Failure> {
     write_whole(path, bytes)
         .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))

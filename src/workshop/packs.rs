@@ -1,4 +1,4 @@
-//! Packs by the names people give them: an id of a bundled pack or a folder on disk.
+//! Finding packs by name: the id of a bundled pack, or a folder on disk.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ pub fn unknown_pack(name: &str) -> Failure {
     Failure::new(format!("there is no pack or folder `{name}`")).hint(hint)
 }
 
-/// Where an entry is looked for: in the pack named, or else in the one in the current folder and all bundled ones.
+/// Where to look for an entry: in the pack named, or else in the one in the current folder and all bundled ones.
 ///
 /// # Errors
 /// When there is no pack of that name.
@@ -64,7 +64,7 @@ pub fn bundled_games() -> impl Iterator<Item = Pack> {
     packs.filter(|pack| pack.ruleset.is_game)
 }
 
-/// A bundled pack for what belongs to no pack: common ground, with the templates that all packs share.
+/// A bundled pack for pieces that belong to no pack: a common ground, with the templates that all packs share.
 pub(super) fn common_ground() -> Result<Pack, Failure> {
     bundled_packs()
         .into_iter()

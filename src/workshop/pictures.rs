@@ -1,4 +1,4 @@
-//! Pictures of faces as files: one of each, or what a print service wants of a deck.
+//! Pictures of faces as files: one of each, or the set a print service wants for a deck.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::sheets::{PrintShop, pdf};
 use crate::diag::Failure;
 use crate::press::{self, Edge, Face, Paper, Service, SetFace, SetPiece, Several, Wants};
 
-/// A face that is drawn once, and the path of its files without their ending.
+/// A face that is drawn once, and the path of its files without their extension.
 struct Drawn<'s> {
     kind: &'static str,
     face: &'s Face,
@@ -29,7 +29,7 @@ impl Drawn<'_> {
     }
 }
 
-/// One SVG for each face, and one PNG if wanted. A page is named after its paper, too.
+/// One SVG for each face, and one PNG if wanted. The name of a page includes its paper.
 pub(super) fn pictures<'s>(
     pieces: impl Iterator<Item = &'s SetPiece>,
     paper: Option<Paper>,
@@ -71,7 +71,7 @@ pub(super) fn pictures<'s>(
     Ok(files)
 }
 
-/// A path that no other face has. The same face, such as the back of a deck, is one file: it has no second path.
+/// A path that no other face has; none for a face that already has a file, such as the back of a deck.
 fn own_path(
     hashes: &mut BTreeMap<String, u128>,
     kind: &str,
@@ -95,7 +95,7 @@ fn own_path(
     }
 }
 
-/// What a service wants of a deck.
+/// The files a service wants for a deck.
 pub(super) fn service_files(
     shop: &mut PrintShop<'_>,
     set: &SetPiece,

@@ -17,9 +17,9 @@ use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper, Theme};
 use crate::source::Sources;
 
-/// The most a map takes of a page, in millimetres; on small paper its own width is less.
+/// The largest size of a map on a page, in millimetres; small paper limits its width further.
 const MAP: (f64, f64) = (182.0, 150.0);
-/// Round the text of a page.
+/// The margin round the text of a page.
 const MARGIN: f64 = 14.0;
 
 /// The kind of the file that holds a report.
@@ -27,25 +27,25 @@ const REPORT: &str = "report";
 /// The kind of a file with the map of one turn, which a report in Markdown shows.
 pub const MAP_OF_TURN: &str = "report-map";
 
-/// A form of a report.
+/// A format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportFormat {
     /// Markdown, with maps as SVG beside it.
     Markdown,
-    /// One page that needs nothing beside it.
+    /// One self-contained page.
     Html,
-    /// To print.
+    /// PDF, to print.
     Pdf,
 }
 
-/// What a report is to look like.
+/// What a report should look like.
 #[derive(Clone, Debug)]
 pub struct ReportOrder {
-    /// The name of its files, without their endings.
+    /// The name of its files, without their extensions.
     pub name: String,
-    /// Its forms.
+    /// Its formats.
     pub formats: Vec<ReportFormat>,
-    /// How often each turn is played on to see who was likely to win; 0 leaves turning points out.
+    /// How often each turn is played on to estimate who was likely to win; 0 leaves out the turning points.
     pub playouts: u32,
     /// Colours and fills of the PDF and the maps.
     pub theme: Theme,
@@ -54,10 +54,10 @@ pub struct ReportOrder {
 }
 
 impl ReportOrder {
-    /// As many playouts as tell a turning point from a good throw, and are soon done.
+    /// Enough playouts to distinguish a turning point from a lucky roll, and few enough to be quick.
     pub const PLAYOUTS: u32 = 100;
 
-    /// A report in every form, on A4 and in colour.
+    /// A report in every format, on A4 and in colour.
     #[must_use]
     pub fn new(name: impl Into<String>) -> ReportOrder {
         ReportOrder {
@@ -346,7 +346,7 @@ impl Drawn {
         atlas::to_pdf_on(&pages, &self.map.scene, &info).map_err(Failure::new)
     }
 
-    /// Draws the map of a chapter where room was left for it.
+    /// Draws the map of a chapter in the space left for it.
     fn draw_in(&self, space: &press::DrawingSpace, report: &Report, page: &mut Sheet) {
         let position = report
             .chapters
@@ -365,7 +365,7 @@ impl Drawn {
     }
 }
 
-/// The size of a hex at which the whole map goes on a page.
+/// The size of a hex at which the whole map fits on a page.
 fn across(board: &Board<'_>, paper: Paper) -> Mm {
     let one = Plane {
         orientation: board.orientation(),

@@ -17,7 +17,7 @@ pub struct FoundScenario {
     pub pack: Pack,
     /// A mark of the texts it was read from.
     pub stamp: u64,
-    /// Whether it is the pack of the folder we are in.
+    /// Whether it is the pack in the current folder.
     pub is_here: bool,
     /// The id of the scenario.
     pub scenario: String,
@@ -31,7 +31,7 @@ impl FoundScenario {
         self.pack.ruleset.word
     }
 
-    /// The battle as the engine has it, with these settings.
+    /// The battle compiled for the engine, with these settings.
     ///
     /// # Errors
     /// Which setting the game does not have, or why the scenario cannot be played.
@@ -66,7 +66,7 @@ impl FoundScenario {
     }
 }
 
-/// What a search has come to, with the errors in the packs that were searched.
+/// The result of a search, with the errors in the packs that were searched.
 #[derive(Clone, Debug)]
 pub struct Searched<T> {
     /// The errors, pack by pack.
@@ -76,7 +76,7 @@ pub struct Searched<T> {
 }
 
 impl<T> Searched<T> {
-    /// Nothing but a failure.
+    /// A search that failed, without errors in packs.
     pub(super) fn failed(failure: Failure) -> Searched<T> {
         Searched {
             findings: Vec::new(),
@@ -193,7 +193,7 @@ fn errors(mut findings: Vec<Diagnostic>, sources: Sources) -> Option<Findings> {
 /// Hands the game of a rule set to a visitor.
 ///
 /// # Errors
-/// That the rules cannot be played.
+/// When the rule set has no rules engine.
 pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Failure> {
     games::with_game(ruleset, visitor).ok_or_else(|| {
         let what = format!("the program cannot play the rules `{ruleset}` yet");
@@ -201,7 +201,7 @@ pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Result<V::Out, Failur
     })
 }
 
-/// A value as TOML has it: what is neither a number nor true or false is a word.
+/// A TOML value: text that is neither a number, `true` nor `false` becomes a string.
 fn as_toml(value: &str) -> String {
     let plain = value.parse::<i64>().is_ok() || matches!(value, "true" | "false");
     if plain || value.starts_with(['"', '\'', '[', '{']) {

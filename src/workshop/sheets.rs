@@ -12,7 +12,7 @@ use crate::press::{
 };
 use crate::source::Sources;
 
-/// Everything at hand while the files of one build are made.
+/// Everything needed while the files of one build are made.
 pub(super) struct PrintShop<'b> {
     pub(super) pack: &'b Pack,
     pub(super) order: &'b BuildOrder,
@@ -25,7 +25,7 @@ pub(super) struct PrintShop<'b> {
 }
 
 impl<'b> PrintShop<'b> {
-    /// Nothing is printed yet.
+    /// The start of a build, with nothing printed yet.
     pub(super) fn new(
         pack: &'b Pack,
         order: &'b BuildOrder,
@@ -46,7 +46,7 @@ impl<'b> PrintShop<'b> {
     }
 
     /// Makes the files of all pieces, which are given for each paper: pages for each, cards for the first only.
-    /// After an earlier build, only what is new.
+    /// After an earlier build, makes only what is new.
     pub(super) fn print(mut self, pieces: Vec<Vec<SetPiece>>) -> Result<Printed, Failure> {
         let mut pieces = pieces.into_iter();
         let mut of_first = pieces.next().unwrap_or_default();
@@ -60,7 +60,7 @@ impl<'b> PrintShop<'b> {
         Ok(self.printed)
     }
 
-    /// What a print service wants of each deck.
+    /// The files a print service wants for each deck.
     fn print_for_service(
         &mut self,
         mut pieces: Vec<SetPiece>,
@@ -163,7 +163,7 @@ impl<'b> PrintShop<'b> {
         )?)
     }
 
-    /// Notes every card and page, and leaves out those that had been printed before.
+    /// Notes every card and page, and leaves out those that have been printed before.
     fn take_note(&mut self, pieces: &mut Vec<SetPiece>) {
         let copies = self.order.job.copies;
         for set in pieces.iter() {
@@ -177,7 +177,7 @@ impl<'b> PrintShop<'b> {
         }
     }
 
-    /// Takes a map or the tiles, unless they had been printed before.
+    /// Adds a map or the tiles, unless they have been printed before.
     fn keep_map(&mut self, file: OutputFile) {
         let note = FaceNote {
             kind: file.kind.into(),
@@ -220,7 +220,7 @@ impl<'b> PrintShop<'b> {
         Ok(files)
     }
 
-    /// What the bill says of a map or of tiles: the same on every paper, but for the number of sheets.
+    /// The entry for a map or for tiles in the bill: the same on every paper except for the number of sheets.
     fn map_line(&self, file: &OutputFile, paper: Paper) -> BillLine {
         let two_sided = match self.order.flip() {
             Some(_) if file.kind == TILES => file.pages / 2,
@@ -238,7 +238,7 @@ impl<'b> PrintShop<'b> {
         }
     }
 
-    /// The bill of materials, which can be made only once everything else is counted.
+    /// The bill of materials, which can only be made once everything else has been counted.
     fn bill_page(&mut self, bill: &Bill, job: &Job) -> Result<OutputFile, Failure> {
         let piece = bill.piece(self.pack, &job.look, job.copies);
         let mut findings = Vec::new();
@@ -295,7 +295,7 @@ impl<'b> PrintShop<'b> {
         Ok(())
     }
 
-    /// Notes when sheets have backs but lie in a way for which their printer is not calibrated.
+    /// Notes when sheets have backs but an orientation for which their printer is not calibrated.
     fn note_uncalibrated(&mut self, sheets: &[PdfPage], title: &str) {
         let Some(printer) = &self.order.printer else {
             return;
@@ -349,7 +349,7 @@ pub(super) fn pdf(
     })
 }
 
-/// What a PDF of a pack says of itself.
+/// The metadata of a PDF of a pack.
 #[must_use]
 pub fn pdf_info(
     pack: &Pack,

@@ -1,4 +1,4 @@
-//! Simulating: a scenario compiled for its game and played by bots, and the parts of a run put together; knows no game by name.
+//! Simulation: compiles a scenario for its game, lets bots play it, and merges the parts of a run; knows no game by name.
 
 use std::any::TypeId;
 use std::sync::Arc;
@@ -9,37 +9,37 @@ use crate::diag::Failure;
 use crate::games::{Rules, Visitor};
 use crate::sim::{self, Answer, Enough, PackMark, Part, Progress, Run, Shard, Terms, Whole};
 
-/// A scenario, and what its pack is called.
+/// A scenario, and the name of its pack.
 #[derive(Debug)]
 pub struct LabelledScenario<'a> {
     /// The scenario.
     pub found: &'a FoundScenario,
-    /// What the pack is called in messages and in the report.
+    /// The name of the pack in messages and in the report.
     pub label: &'a str,
 }
 
-/// What is to be simulated.
+/// What to simulate.
 #[derive(Debug)]
 pub struct SimulationOrder<'a> {
     /// One scenario, or the two that are compared.
     pub scenarios: Vec<LabelledScenario<'a>>,
-    /// The bot of each side as it is written; the game's usual one when nothing is.
+    /// The bot of each side, as written on the command line; the game's usual bot when `None`.
     pub bots: [Option<&'a str>; 2],
-    /// From which all chance follows.
+    /// The seed of all randomness.
     pub seed: u64,
     /// When enough battles have been played.
     pub enough: Enough,
-    /// Which shard of how many battles.
+    /// The shard to play, and the number of battles in the whole run.
     pub shard: Option<(Shard, u64)>,
     /// The options that were given, for the report.
     pub settings: Vec<(String, String)>,
     /// The number of threads; as many as the machine has when `None`.
     pub threads: Option<u16>,
-    /// Counts battles.
+    /// Where progress is reported; it counts battles.
     pub progress: Progress<'a>,
 }
 
-/// What comes of it.
+/// The result of a simulation.
 pub enum Simulated {
     /// The whole run.
     Report(Run, Answer),
@@ -206,7 +206,7 @@ impl SimulationOrder<'_> {
     }
 }
 
-/// Does the work on a number of threads.
+/// Runs the work on a number of threads.
 fn in_threads<T: Send>(
     threads: Option<u16>,
     work: impl FnOnce() -> T + Send,
@@ -224,7 +224,7 @@ fn in_threads<T: Send>(
 /// The parts of a run, each as the name of a file and its text.
 struct Parts<'a>(&'a [(String, String)]);
 
-/// Puts the parts of a run together, each given as the name of a file and its text.
+/// Merges the parts of a run, each given as the name of a file and its text.
 ///
 /// # Errors
 /// When they are not the parts of one run.

@@ -1,10 +1,10 @@
-//! What is different between two builds; knows neither when nor why they were made.
+//! The differences between two builds; knows neither when nor why they were made.
 
 use std::collections::BTreeMap;
 
 use crate::press::FaceNote;
 
-/// More names than this are counted, not listed.
+/// At most this many names are listed; the rest are counted.
 const MOST_NAMES: usize = 8;
 
 /// Which cards and pages look different from the last build, as lines of text.

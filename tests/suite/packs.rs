@@ -887,7 +887,7 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
             broadswords.shelf::<Weapon>().len()
         ),
         format!(
-            "{} are seen to by `check`, {} by what is printed, {} by the players; {} are still open",
+            "{} are enforced by `check`, {} by what is printed, {} by the players; {} are still open",
             on_paper(SeenToBy::Content),
             on_paper(SeenToBy::Print),
             on_paper(SeenToBy::Players),

@@ -1,4 +1,4 @@
-//! The desk at which a battle is played: shows it, asks, does what is answered, and writes everything down; knows no game.
+//! The desk at which a battle is played: shows the battle, asks questions, carries out the answers, and logs everything; knows no game.
 
 mod commands;
 mod taking_back;
@@ -51,7 +51,7 @@ impl Options {
 /// Who sits at the desk, and who looks.
 pub(super) struct Players<G: Rules> {
     pub(super) seats: [Seat<G>; 2],
-    /// Nobody all the time, when two people take turns at the screen.
+    /// Who looks all the time; nobody when two people take turns at the screen.
     pub(super) eyes: Option<Eyes>,
 }
 
@@ -68,21 +68,21 @@ pub(super) struct Desk<G: Rules> {
     eyes: Option<Eyes>,
     /// Whose turn at the screen it is, when two take turns.
     looking: Option<Side>,
-    /// How many steps have been told to each side.
+    /// How many steps each side has been shown.
     told: [usize; 2],
-    /// What each side is told besides when it comes back to the screen.
+    /// Further notices for each side, shown when it comes back to the screen.
     notices: [Vec<String>; 2],
     /// The board as it was shown last.
     shown: Option<Picture>,
-    /// The turn at whose start it was shown to those who watch.
+    /// The last turn at whose start the board was shown to people who only watch.
     watched: u32,
 }
 
-/// What a person's line comes to.
+/// What a person's line leads to.
 enum Answered {
-    /// Something was done: look again at what is pending.
+    /// Something was done: see what is pending now.
     Done,
-    /// Nothing was: ask again.
+    /// Nothing was done: ask again.
     Again,
     /// The person leaves.
     Quit,
@@ -100,7 +100,7 @@ impl<G: Rules> Desk<G> {
     ) -> Desk<G> {
         let is_bot = |side: Side| matches!(players.seats[side.at()].who, Who::Bot(_));
         let is_own = |step: &Step<G>| matches!(step.deed, Deed::Act(_)) && !is_bot(step.side);
-        // A player who comes back is told what has happened since their last act.
+        // A player who comes back is shown what has happened since their last act.
         let told = session.steps().iter().rposition(is_own);
         let told = told.unwrap_or(0);
         Desk {
@@ -120,8 +120,8 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// The bot of a side, as it is after this many steps; none where a person sits. A bot remembers nothing, and what
-    /// chance decides for it follows from the seed: so a resumed battle goes as it would have gone.
+    /// The bot of a side after this many steps; none where a person sits. A bot remembers nothing, and its random
+    /// choices follow from the seed, so a resumed battle goes as it would have gone.
     fn bot_at(&self, side: Side, steps: usize) -> Option<Box<dyn Chooser<G> + Send>> {
         let Who::Bot(spec) = &self.seats[side.at()].who else {
             return None;
@@ -163,7 +163,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// What stands on the real table, for somebody who puts it there.
+    /// What is on the real table, for a person who sets it up.
     fn set_up(&self, eyes: Eyes) {
         let standing = self.session.game().standing(eyes);
         if !standing.is_empty() {
@@ -173,7 +173,7 @@ impl<G: Rules> Desk<G> {
 
     // What has happened.
 
-    /// All that somebody has been told, sentence by sentence.
+    /// Everything a viewer has been shown, sentence by sentence.
     fn told_so_far(&self, eyes: Eyes) -> Vec<String> {
         let steps = self.session.steps();
         let afters = steps.iter().skip(1).map(|step| &step.before);
@@ -183,7 +183,7 @@ impl<G: Rules> Desk<G> {
             .collect()
     }
 
-    /// Tells what has happened since somebody looked last.
+    /// Shows what has happened since a viewer last looked.
     fn tell(&mut self, eyes: Eyes) {
         let at = match eyes {
             Eyes::Of(side) => side.at(),
@@ -191,7 +191,7 @@ impl<G: Rules> Desk<G> {
         };
         let steps = self.session.steps();
         let from = self.told[at].min(steps.len());
-        // Each step is told as it was when it had been made.
+        // Each step is described in the battle as it was after that step.
         let afters = steps.iter().skip(from + 1).map(|step| &step.before);
         let afters = afters.chain([self.session.game()]);
         let lines: String = steps[from..]
@@ -206,7 +206,7 @@ impl<G: Rules> Desk<G> {
         say(&lines);
     }
 
-    /// The board at the start of each turn, when bots play and nobody is ever asked.
+    /// Shows the board at the start of each turn when only bots play.
     fn show_to_watchers(&mut self) {
         let game = self.session.game();
         let is_watched = Side::BOTH.iter().all(|side| self.is_bot(*side));
@@ -282,7 +282,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// A line in the log for human eyes when a turn begins.
+    /// Writes a remark for human readers into the log when a turn begins.
     fn new_turn(&mut self, before: u32) -> Result<(), Failure> {
         let turn = self.session.game().turn();
         if turn == before {
@@ -302,7 +302,7 @@ impl<G: Rules> Desk<G> {
         text
     }
 
-    /// Throws, or asks for what was thrown.
+    /// Rolls the dice, or asks for the result of a roll by hand.
     fn roll(&mut self, side: Side) -> Result<bool, Failure> {
         let game = self.session.game();
         if self.seats[side.at()].typed && game.is_thrown_by_hand() {
@@ -320,7 +320,7 @@ impl<G: Rules> Desk<G> {
         self.new_turn(turn)
     }
 
-    /// Asks for the faces of dice thrown on a real table.
+    /// Asks for the faces of dice rolled on a real table.
     fn ask_dice(&mut self, side: Side) -> Result<bool, Failure> {
         let eyes = self.face(side);
         let game = self.session.game();
@@ -430,7 +430,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// Whether what a bot orders has been done on the real table.
+    /// Asks whether a bot's order has been carried out on the real table.
     fn confirm(&mut self, side: Side) -> Result<Option<bool>, Failure> {
         loop {
             let prompt = "Enter when done, `no` if it cannot be> ";
@@ -453,7 +453,7 @@ impl<G: Rules> Desk<G> {
 
     // People.
 
-    /// Clears the screen: the other's hand must not stay in sight.
+    /// Clears the screen, so that the other player's hand does not stay in sight.
     fn clear(&self) {
         print(if self.options.ascii {
             "\n\n\n"
@@ -462,7 +462,7 @@ impl<G: Rules> Desk<G> {
         });
     }
 
-    /// Lets a person at the screen, when two take turns at it.
+    /// Hands the screen over to a person, when two take turns at it.
     fn face(&mut self, side: Side) -> Eyes {
         if let Some(eyes) = self.eyes {
             return eyes;
@@ -478,7 +478,7 @@ impl<G: Rules> Desk<G> {
                 .side_name(side)
                 .replacen("The ", "the ", 1);
             let prompt = format!("The screen is for {name} now. Enter when you sit here> ");
-            // What is typed here is meant for somebody else's turn.
+            // Anything typed here was meant for another player's turn.
             while self
                 .input
                 .line(&prompt, Words::default)
@@ -532,7 +532,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// The board if it has changed, the state, the question and the acts.
+    /// Shows the board if it has changed, the state, the question and the acts.
     fn show(&mut self, side: Side, eyes: Eyes, acts: &[G::Act]) {
         let game = self.session.game();
         let board = game.board(eyes, room());
@@ -571,7 +571,7 @@ impl<G: Rules> Desk<G> {
     }
 }
 
-/// What came of a step, sentence by sentence: faces first, when dice were thrown.
+/// The results of a step, sentence by sentence; when dice were rolled, their faces come first.
 pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) -> Vec<String> {
     let mut lines = Vec::new();
     let before = &step.before;
@@ -605,7 +605,7 @@ pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) 
     lines
 }
 
-/// What is said when a battle begins or goes on.
+/// The text shown when a battle begins or is resumed.
 pub(super) fn welcome(found: &FoundScenario, header: &Header, log: &Path) -> Page {
     let seats = header.seats.iter();
     let seats: Vec<String> = seats.map(|(side, who)| format!("{side}: {who}")).collect();

@@ -1,4 +1,4 @@
-//! Lines a person types: with completion and history at a terminal, and as they come from a file or a pipe.
+//! Lines a person types: with completion and history at a terminal, or plain from a file or a pipe.
 
 use std::io::{self, BufRead as _, IsTerminal as _};
 
@@ -20,7 +20,7 @@ pub(in crate::cli) enum Input {
 }
 
 impl Input {
-    /// The keyboard; what has been done before is its history.
+    /// The keyboard, with earlier acts as its history.
     pub(in crate::cli) fn open<G: Table>(session: &Session<G>) -> Input {
         let acts = session.steps().iter().filter_map(|step| match &step.deed {
             Deed::Act(act) => Some(step.before.write(act)),
@@ -84,7 +84,7 @@ impl Input {
     }
 }
 
-/// What a line may become.
+/// What a line can be completed to.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct Words {
     /// Whole lines.
@@ -94,7 +94,7 @@ pub(in crate::cli) struct Words {
 }
 
 impl Words {
-    /// Where the completion begins in the line, and what may stand there.
+    /// Where the completion begins in the line, and the possible completions.
     fn complete_at(&self, line: &str, at: usize) -> (usize, Vec<String>) {
         let typed = &line[..at];
         let whole: Vec<String> = self

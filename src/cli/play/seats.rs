@@ -21,14 +21,14 @@ impl<G: Rules> Who<G> {
 /// One side of the table.
 pub(super) struct Seat<G: Rules> {
     pub(super) who: Who<G>,
-    /// Whether its dice are thrown by hand and typed in.
+    /// Whether its dice are rolled by hand and typed in.
     pub(super) typed: bool,
 }
 
 const WITH_DICE: &str = " with dice";
 
 impl<G: Rules> Seat<G> {
-    /// As a log has it: `person with dice`, `random`.
+    /// As a log writes it: `person with dice`, `random`.
     pub(super) fn read(text: &str) -> Result<Seat<G>, Failure> {
         let (who, typed) = match text.strip_suffix(WITH_DICE) {
             Some(who) => (who, true),

@@ -1,4 +1,4 @@
-//! What a game must be able to say so that a report can be written of one of its battles; knows no file.
+//! What a game must provide for reports on its battles; knows no file.
 
 use std::collections::BTreeMap;
 
@@ -14,20 +14,20 @@ pub type Places = BTreeMap<String, String>;
 /// The points of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// How many it has.
+    /// The points it has.
     pub points: u32,
-    /// How many win, where a number does.
+    /// The points that win, if points do.
     pub quota: Option<u32>,
 }
 
 /// A unit or commander at some moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Muster {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// Its short name on maps.
     pub code: String,
-    /// Its name in a sentence, which begins one with a capital.
+    /// Its name in a sentence; it gets a capital at the beginning of one.
     pub name: String,
     /// What is on its card.
     pub kind: String,
@@ -35,7 +35,7 @@ pub struct Muster {
     pub commander: bool,
     /// Figures left.
     pub strength: u32,
-    /// Points left of its vehicle, if it has one.
+    /// The points its vehicle has left, if it has one.
     pub vehicle: Option<u32>,
     /// Where it is; nowhere when it is off the table.
     pub place: Option<String>,
@@ -43,7 +43,7 @@ pub struct Muster {
 
 /// One step of a turn, or the part of it that belongs there: the last step of a turn also begins the next.
 pub struct Moment<'a, G: Table> {
-    /// How many steps have been made with this one.
+    /// The number of steps made so far, including this one.
     pub number: usize,
     /// The battle before the step.
     pub before: &'a G,
@@ -51,26 +51,26 @@ pub struct Moment<'a, G: Table> {
     pub after: &'a G,
     /// What was done.
     pub deed: &'a Deed<G::Act>,
-    /// What came of it.
+    /// What happened.
     pub events: &'a [G::Event],
 }
 
 /// A sentence or two of a turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// How many steps had been made when it began.
+    /// The number of steps made before it began.
     pub from: usize,
-    /// How many steps had been made when all of it had happened.
+    /// The number of steps made when it was over.
     pub through: usize,
-    /// What is told.
+    /// The text.
     pub text: String,
-    /// Whether a paragraph begins with it.
+    /// Whether it begins a paragraph.
     pub begins: bool,
     /// Whether the battle may have turned on it.
     pub decides: bool,
 }
 
-/// A game a report can be written of.
+/// A game whose battles can be reported.
 pub trait Account: Table + Simulated + Sync {
     /// Which piece an event removes, by its place in the muster, and how it ended: `destroyed`.
     fn end_of(&self, _event: &Self::Event) -> Option<(usize, &'static str)> {
@@ -85,7 +85,7 @@ pub trait Account: Table + Simulated + Sync {
     /// Every unit and commander, always in the same order.
     fn muster(&self) -> Vec<Muster>;
 
-    /// What is on the map; by itself, every piece of the muster that has a place.
+    /// What is on the map; by default, every piece of the muster that has a place.
     fn counters(&self) -> Vec<Counter> {
         let counter = |piece: Muster| {
             Some(Counter {
@@ -103,12 +103,12 @@ pub trait Account: Table + Simulated + Sync {
         self.muster().into_iter().filter_map(counter).collect()
     }
 
-    /// What has become of the ground since the battle began.
+    /// How the ground has changed since the battle began.
     fn signs(&self, _at_first: &Self) -> Vec<Sign> {
         Vec::new()
     }
 
-    /// A turn in sentences; by itself, what every event is told as.
+    /// A turn in sentences; by default, one for each event.
     fn narrate(turn: &[Moment<'_, Self>], _places: &Places) -> Vec<Line> {
         let told = |moment: &Moment<'_, Self>| -> Vec<Line> {
             let events = moment.events.iter();
@@ -124,7 +124,7 @@ pub trait Account: Table + Simulated + Sync {
         turn.iter().flat_map(told).collect()
     }
 
-    /// What the dice have done, and what they should have.
+    /// What the dice did, and what was expected of them.
     fn reckon(_steps: &[Step<Self>]) -> Luck {
         Luck::default()
     }

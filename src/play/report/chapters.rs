@@ -1,4 +1,4 @@
-//! A log that has been played, told turn by turn; knows no rule and no file.
+//! The story of a played log, turn by turn; knows no rule and no file.
 
 use super::account::{Account, Line, Moment, Muster, Places};
 use super::forecast::{self, PlayedTurn};
@@ -10,11 +10,11 @@ use crate::play::log::{Header, Log, LogLine};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
-/// What a report is written of.
+/// What a report is about.
 pub struct Subject<'a, G: Account + 'static> {
     /// The scenario's name.
     pub title: String,
-    /// The game's.
+    /// The game's name.
     pub game: String,
     /// What the scenario is about.
     pub briefing: String,
@@ -24,11 +24,11 @@ pub struct Subject<'a, G: Account + 'static> {
     pub log: &'a Log,
     /// How many of its lines were done.
     pub judged: usize,
-    /// The battle it comes to.
+    /// The battle it leads to.
     pub session: &'a Session<G>,
-    /// What a reader must know before believing any of it.
+    /// What a reader should know before relying on the report.
     pub warnings: Vec<String>,
-    /// Who plays on from each turn to see who was likely to win.
+    /// The bots that play on from each turn to estimate who was likely to win.
     pub players: Spec<G>,
 }
 
@@ -42,7 +42,8 @@ struct Turn<'a, G: Account> {
     end: &'a G,
 }
 
-/// The report of a battle. From the end of each turn it is played on this many times to see who was likely to win.
+/// The report of a battle. From the end of each turn the battle is played on this many times to estimate who was likely
+/// to win.
 #[must_use]
 pub fn about<G: Account + 'static>(
     subject: &Subject<'_, G>,
@@ -72,7 +73,7 @@ pub fn about<G: Account + 'static>(
     let mut forecast =
         forecast::forecast(session, &played_turns, subject.players, playouts, progress);
     let mut chapters = chapters(subject, &turns, &told, start);
-    // A turn of which nothing is told yet is not worth a heading.
+    // A turn in which nothing has happened yet needs no heading.
     if chapters.len() > 1 && chapters.last().is_some_and(|it| it.passages.is_empty()) {
         chapters.pop();
         forecast.chances.truncate(chapters.len());
@@ -92,7 +93,7 @@ pub fn about<G: Account + 'static>(
     }
 }
 
-/// The steps by turns; the first of them is what came before the battle.
+/// The steps, turn by turn; the first entry holds what happened before the battle.
 fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
     let steps = session.steps();
     let mut turns = vec![Turn {
@@ -149,7 +150,7 @@ fn chapters<G: Account + 'static>(
     let mut chapters = Vec::new();
     for (at, (turn, lines)) in turns.iter().zip(told).enumerate() {
         let until = turns.get(at + 1).map_or(usize::MAX, |next| next.from);
-        // What is noted before the first act of a turn belongs to it.
+        // A note made before the first act of a turn belongs to that turn.
         let own = |(step, _): &&(usize, Passage)| {
             (at == 0 || *step >= turn.from) && (at == last || *step < until)
         };
@@ -170,7 +171,7 @@ fn chapters<G: Account + 'static>(
     chapters
 }
 
-/// Lines as paragraphs, and between them what people have remarked there.
+/// Lines as paragraphs, with the players' remarks between them.
 fn passages<'a>(
     lines: &[Line],
     remarks: impl Iterator<Item = &'a (usize, Passage)>,
@@ -198,8 +199,8 @@ fn passages<'a>(
     passages
 }
 
-/// What people have remarked, with how many steps had been made then. What was noted on steps that were taken back
-/// stays where they began.
+/// The players' remarks, each with the number of steps made before it. A note on steps that were taken back stays
+/// where those steps began.
 fn remarks(log: &Log, judged: usize) -> Vec<(usize, Passage)> {
     let mut remarks: Vec<(usize, Passage)> = Vec::new();
     let mut steps = 0;
@@ -284,7 +285,7 @@ fn points_in_words(points: u32) -> String {
     }
 }
 
-/// What differs from the scenario as it is written.
+/// How the battle differs from the scenario as written.
 fn settings<G: Account>(header: &Header, game: &G) -> Vec<String> {
     let mut settings: Vec<String> = header
         .options

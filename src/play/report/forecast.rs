@@ -11,14 +11,14 @@ use crate::engine::{Chance, Outcome, Pending, Side, Silence};
 use crate::play::session::Session;
 use crate::sim::Progress;
 
-/// How many turning points are told at most.
+/// The most turning points a report shows.
 const MOST: usize = 3;
-/// A smaller swing turns nothing, in per cent.
+/// A smaller swing is not a turning point, in per cent.
 const LEAST: f64 = 12.0;
-/// An attack stands out that has brought so much of the swing of its turn.
+/// An attack stands out when it caused at least this share of the swing of its turn.
 const STANDS_OUT: f64 = 0.4;
 
-/// A turn: what is told of it, and where it leads.
+/// A turn: its lines of the report, and the battle at its end.
 pub(super) struct PlayedTurn<'a, G: Account> {
     pub(super) turn: u32,
     pub(super) lines: &'a [Line],
@@ -82,7 +82,7 @@ pub(super) fn forecast<G: Account + 'static>(
     }
 }
 
-/// What in a turn brought most of its swing.
+/// The event of a turn that caused most of its swing.
 fn deciding<G: Account>(
     session: &Session<G>,
     played_turn: &PlayedTurn<'_, G>,
@@ -131,12 +131,12 @@ fn deciding<G: Account>(
     }
 }
 
-/// How far a chance that was estimated so may be from the true one, in per cent, nineteen times of twenty.
+/// The 95 % margin of error of a chance estimated in this way, in per cent.
 pub(super) fn margin(playouts: u32) -> f64 {
     98.0 / f64::from(playouts.max(1)).sqrt()
 }
 
-/// The chance of the first side in per cent; a draw is half a win.
+/// The first side's chance to win in per cent; a draw is half a win.
 fn chance<G: Account + 'static>(game: &G, players: Spec<G>, playouts: u32) -> f64 {
     let worth = |outcome: Outcome| match outcome {
         Outcome::Won(Side::First) => 2,

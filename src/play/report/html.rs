@@ -1,4 +1,4 @@
-//! A report as one page of HTML that needs nothing beside it: style and drawings are inside.
+//! A report as one self-contained page of HTML: style and drawings are inside.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use super::words::percent;
 
 const STYLE: &str = include_str!("report.css");
 
-/// The report as a page; `drawn` is what all maps share, and `maps` is one for each chapter.
+/// The report as a page; `drawn` is what all maps share, and `maps` has one for each chapter.
 #[must_use]
 pub fn html(report: &Report, drawn: &str, maps: &[String]) -> String {
     let mut out = format!(

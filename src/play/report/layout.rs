@@ -1,4 +1,4 @@
-//! The order in which a report tells things, the same for every file it is written to: headings, paragraphs, tables, maps.
+//! The order of a report, the same in every format: headings, paragraphs, tables, maps.
 
 use serde::Serialize;
 
@@ -10,9 +10,9 @@ use super::{Chapter, Force, Passage, Record, Report};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Block {
-    /// A heading; 1 is a part, 2 is within one, 3 is a turn.
+    /// A heading: level 1 for a part, 2 for a section, 3 for a turn.
     Heading {
-        /// How deep.
+        /// Its level.
         level: u8,
         /// Its words.
         text: String,
@@ -27,17 +27,17 @@ pub enum Block {
         /// Its words.
         text: String,
     },
-    /// What must be known to read the rest.
+    /// What a reader must know to understand the rest.
     Small {
         /// Its words.
         text: String,
     },
     /// A player's note.
     Note {
-        /// His words.
+        /// The player's words.
         text: String,
     },
-    /// What was settled or taken back at the table.
+    /// What was overridden or taken back at the table.
     Mark {
         /// In words.
         text: String,
@@ -53,7 +53,7 @@ pub enum Block {
         head: Vec<String>,
         /// The rows.
         rows: Vec<Row>,
-        /// How many columns are words; the rest are numbers.
+        /// How many columns hold words; the rest hold numbers.
         words: usize,
     },
     /// The map at the end of a chapter.
@@ -67,7 +67,7 @@ pub enum Block {
     Shares {
         /// The two sides.
         sides: [String; 2],
-        /// For each bar what it stands for, and how much of a hundred is the first side's.
+        /// For each bar its label, and the first side's share in per cent.
         bars: Vec<(String, f64)>,
     },
 }
@@ -77,7 +77,7 @@ pub enum Block {
 pub struct Row {
     /// Its cells.
     pub cells: Vec<String>,
-    /// Whether it sums up.
+    /// Whether it is a total.
     pub sum: bool,
 }
 
@@ -149,7 +149,7 @@ impl Report {
         blocks
     }
 
-    /// Who played a side, and how far it came.
+    /// Who played a side, and its result.
     fn played_by(&self, force: &Force) -> String {
         let played = format!("Played by {}.", force.player);
         let verb = if self.is_over { "came to" } else { "has" };
@@ -320,7 +320,7 @@ impl Report {
                 cells.push(format!("{:.2}", expected.value()));
                 cells.push(killed.to_string());
                 let luck = f64::from(killed) - expected.value();
-                // What is rounded to nothing has no sign.
+                // A number that rounds to zero has no sign.
                 let luck = if luck.abs() < 0.005 { 0.0 } else { luck };
                 cells.push(if luck == 0.0 {
                     "0.00".into()
@@ -419,7 +419,7 @@ fn losses_of(force: &Force, units: &[&Record]) -> Row {
 
 fn verdict_on_luck(side: &str, attacks: usize, expected: f64, killed: u32) -> String {
     let luck = f64::from(killed) - expected;
-    // About the spread of so many kills, if they came one by one.
+    // Roughly the standard deviation of the kills, if they were independent.
     let spread = expected.max(1.0).sqrt();
     let word = match luck / spread {
         it if it > 1.5 => "The dice were on its side, and no mistake.",

@@ -78,7 +78,7 @@ fn table(out: &mut String, head: &[String], rows: &[Row], words: usize) {
     }
 }
 
-/// Text that means nothing to Markdown. Brackets are left alone where they can be no link: dice stand in them.
+/// Text escaped for Markdown. Brackets that cannot be a link are left alone, because dice are written in them.
 fn escaped(text: &str) -> String {
     let links = text.starts_with('[') || text.contains("](") || text.contains("][");
     let mut out = String::with_capacity(text.len());

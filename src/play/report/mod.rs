@@ -19,7 +19,7 @@ pub(crate) use words::{capital, counted, inside, listed, number, short};
 
 use crate::odds::Fraction;
 
-/// A battle as it is told.
+/// The report of a battle.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
     /// The scenario.
@@ -30,19 +30,19 @@ pub struct Report {
     pub briefing: String,
     /// How it ended, in a sentence.
     pub verdict: String,
-    /// Whether it has come to its end.
+    /// Whether it is over.
     pub is_over: bool,
-    /// What a reader must know before believing any of it.
+    /// What a reader should know before relying on the report.
     pub warnings: Vec<String>,
-    /// What differs from the scenario as it is written.
+    /// How the battle differs from the scenario as written.
     pub settings: Vec<String>,
     /// The two sides.
     pub sides: Vec<Force>,
-    /// Turn by turn, with what came before the first.
+    /// What happened, turn by turn, and before the first turn.
     pub chapters: Vec<Chapter>,
-    /// What the dice have done.
+    /// What the dice did.
     pub luck: Luck,
-    /// Who was likely to win, when.
+    /// Who was likely to win at each point of the battle.
     pub forecast: Forecast,
 }
 
@@ -51,13 +51,13 @@ pub struct Report {
 pub struct Force {
     /// Its name.
     pub name: String,
-    /// The same once it has been introduced.
+    /// Its short name once it has been introduced.
     pub short: String,
     /// Who played it.
     pub player: String,
-    /// Points in the end, in a game that keeps a score.
+    /// Its points at the end, in a game that keeps a score.
     pub points: Option<u32>,
-    /// Points that win, where a number does.
+    /// The points that win, if points do.
     pub quota: Option<u32>,
     /// Its units and commanders.
     pub pieces: Vec<Record>,
@@ -76,17 +76,17 @@ pub struct Record {
     pub commander: bool,
     /// Figures at the start.
     pub start: u32,
-    /// Figures in the end.
+    /// Figures at the end.
     pub end: u32,
-    /// Points of its vehicle at the start and in the end.
+    /// Points of its vehicle at the start and at the end.
     pub vehicle: Option<(u32, u32)>,
-    /// Figures of the enemy it has killed in battle.
+    /// Enemy figures it has killed.
     pub kills: u32,
     /// How it ended.
     pub fate: String,
 }
 
-/// A turn, or what came before the first.
+/// A turn, or what happened before the first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Chapter {
     /// The turn; 0 before the first.
@@ -97,7 +97,7 @@ pub struct Chapter {
     pub passages: Vec<Passage>,
     /// The points of both sides at its end, in a game that keeps a score.
     pub points: Option<[u32; 2]>,
-    /// What stood on the map at its end; nothing when the map is not drawn again.
+    /// What was on the map at its end; nothing when the map is not drawn again.
     #[serde(skip)]
     pub map: Option<Position>,
 }
@@ -118,24 +118,24 @@ pub enum Passage {
     },
     /// What the table has overridden.
     Override {
-        /// What was so from then on.
+        /// What was agreed.
         text: String,
         /// Why.
         because: String,
     },
-    /// Something was taken back after dice or something hidden had been seen.
+    /// Something was taken back after dice or hidden information had been seen.
     Takeback {
-        /// How many acts and throws.
+        /// The number of acts and rolls.
         steps: usize,
     },
 }
 
-/// What stands on a map.
+/// What is on a map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     /// Units and commanders.
     pub counters: Vec<Counter>,
-    /// What has become of the ground.
+    /// How the ground has changed.
     pub signs: Vec<Sign>,
 }
 
@@ -148,15 +148,15 @@ pub struct Counter {
     pub place: String,
     /// Its short name.
     pub code: String,
-    /// Figures left; none are written on a commander.
+    /// Figures left; not shown for a commander.
     pub strength: Option<u32>,
     /// What sort of thing it is.
     pub shape: Shape,
-    /// Whether its enemy does not know what it is.
+    /// Whether its identity is hidden from the enemy.
     pub hidden: bool,
 }
 
-/// What sort of thing stands on a map.
+/// The sort of thing on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// On foot, or mounted.
@@ -169,59 +169,59 @@ pub enum Shape {
     Commander,
 }
 
-/// Something written on a place of the map.
+/// A label at a place of the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sign {
     /// Where, as logs write it.
     pub place: String,
-    /// What.
+    /// The text.
     pub text: String,
 }
 
-/// What the dice have done, and what they should have.
+/// What the dice did, and what was expected of them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Luck {
     /// Every attack.
     pub shots: Vec<Shot>,
-    /// Every die of a battle, by who threw it.
+    /// Every die of a battle, by who rolled it.
     pub dice: Vec<DiceThrown>,
 }
 
 /// One attack.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Shot {
-    /// How many steps had been made when it was declared.
+    /// The number of steps made before it was declared.
     pub step: usize,
     /// The turn.
     pub turn: u32,
-    /// Whose.
+    /// The side.
     pub side: usize,
     /// The piece that attacked, by its place in the muster.
     pub by: usize,
-    /// Figures of the enemy it should kill, exactly.
+    /// The exact expected number of enemy figures killed.
     #[serde(serialize_with = "as_number")]
     pub expected: Fraction,
-    /// Figures of the enemy it killed.
+    /// Enemy figures it killed.
     pub killed: u32,
 }
 
-/// The battle dice of one colour that one side has thrown, by one hand.
+/// The battle dice of one colour that one side has rolled, on the table or by the program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DiceThrown {
-    /// Whose.
+    /// The side.
     pub side: usize,
     /// Their colour.
     pub colour: String,
-    /// Whether they were thrown on a real table.
+    /// Whether they were rolled on a real table.
     pub by_hand: bool,
     /// How many.
     pub dice: u32,
-    /// Each face: its name, how many sides of the die have it, and how often it came.
+    /// Each face: its name, how many sides of the die have it, and how often it came up.
     pub faces: Vec<(String, u32, u32)>,
 }
 
 impl DiceThrown {
-    /// How often a face should have come that this many sides of the die have.
+    /// The expected count of a face that is on this many sides of the die.
     #[must_use]
     pub fn expected(&self, sides: u32) -> f64 {
         let all: u32 = self.faces.iter().map(|(_, sides, _)| sides).sum();
@@ -229,14 +229,14 @@ impl DiceThrown {
     }
 }
 
-/// Who was likely to win, when.
+/// Who was likely to win at each point of the battle.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Forecast {
-    /// How often each battle was played on; 0 when it was not.
+    /// How often the battle was played on from each turn; 0 when it was not.
     pub playouts: u32,
-    /// By which players.
+    /// The bots that played on.
     pub players: String,
-    /// The chance of the first side at the end of each chapter, in per cent.
+    /// The first side's chance to win at the end of each chapter, in per cent.
     pub chances: Vec<f64>,
     /// Where it changed most, in the order of the battle.
     pub turning_points: Vec<TurningPoint>,
@@ -247,15 +247,15 @@ pub struct Forecast {
 pub struct TurningPoint {
     /// The turn.
     pub turn: u32,
-    /// Whom it favoured.
+    /// The side it favoured.
     pub side: usize,
-    /// The chance of that side when the turn began, in per cent.
+    /// That side's chance to win when the turn began, in per cent.
     pub before: f64,
-    /// When it ended.
+    /// Its chance when the turn ended.
     pub after: f64,
     /// What happened.
     pub text: String,
-    /// How much of it came with that alone, in per cent; none when nothing in the turn stands out.
+    /// How much of the swing was due to that alone, in per cent; none when no single event stands out.
     pub share: Option<f64>,
 }
 
@@ -264,7 +264,7 @@ fn as_number<S: serde::Serializer>(value: &Fraction, out: S) -> Result<S::Ok, S:
 }
 
 impl Luck {
-    /// What the attacks of a side should have killed, and what they did; in one turn only when it is named.
+    /// The kills expected of a side's attacks, and the kills they made; in one turn only when it is named.
     #[must_use]
     pub fn sum(&self, side: usize, turn: Option<u32>) -> (Fraction, u32) {
         let held = self

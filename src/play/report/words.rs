@@ -2,7 +2,7 @@
 
 use crate::diag::plural;
 
-/// A number as prose has it: in words up to twelve.
+/// A number as prose writes it: in words up to twelve.
 pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -48,7 +48,7 @@ pub(crate) fn inside(name: &str) -> String {
 }
 
 /// A side as prose calls it once it has been introduced: `The Walmington-on-Sea platoon` with the id `platoon` is
-/// `the platoon`, and what is short already stays as it is.
+/// `the platoon`; a name that is already short stays as it is.
 pub(crate) fn short(id: &str, name: &str) -> String {
     const LONG: usize = 22;
     let bare = |word: &str| {
@@ -70,7 +70,7 @@ pub(crate) fn short(id: &str, name: &str) -> String {
     }
 }
 
-/// A chance in per cent, without decimals; what is not certain is never 0 or 100.
+/// A chance in per cent, without decimals; only certainties are 0 or 100.
 pub(crate) fn percent(chance: f64) -> String {
     let whole = chance.round();
     match chance {

@@ -1,4 +1,4 @@
-//! What a person may type besides acts; the questions of a game come from its manual.
+//! The commands a person may type besides acts; the questions of a game come from its manual.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::engine::{Chance, Pending, Side};
 use crate::games::Rules;
 use crate::play::{Deed, Eyes, LogLine};
 
-/// What can be typed about acts, and what it does.
+/// The commands about acts, and what they do.
 const ABOUT_ACTS: &[(&str, &str)] = &[
     (
         "why ACT",
@@ -22,7 +22,7 @@ const ABOUT_ACTS: &[(&str, &str)] = &[
     ("hint", "what the program would do in your place, and why"),
 ];
 
-/// What else can be typed, besides the questions of a game.
+/// The other commands, besides the questions of a game.
 const OTHERS: &[(&str, &str)] = &[
     ("map, status", "shows the board, the state"),
     ("rule ID", "shows a rule in full"),
@@ -53,7 +53,7 @@ const NAMES: [&str; 17] = [
     "override", "log", "save", "report", "help", "quit",
 ];
 
-/// How many opinions of a bot are worth reading.
+/// The most opinions of a bot that are shown.
 const MOST: usize = 3;
 
 /// The first words of the commands and of the game's questions, for completion.
@@ -244,7 +244,7 @@ impl<G: Rules> Desk<G> {
             print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
             return;
         };
-        // What else it might have done can tell what it holds.
+        // The other acts it considered could reveal its hand.
         let most = if eyes.see(step.side) { MOST } else { 1 };
         if let Some(bot) = self.bot_at(step.side, at) {
             say(&opinions(bot, &step.before, step.side, most));
@@ -275,7 +275,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// The last lines of the log; for somebody who may not know all, what they have been told.
+    /// The last lines of the log; a player who may not know everything sees what they have been shown.
     fn log(&self, number: &str, eyes: Eyes) {
         let lines: usize = number.parse().unwrap_or(12);
         if eyes != Eyes::All {
@@ -349,7 +349,7 @@ fn opinions<G: Rules>(
             it.reason
         )
     };
-    // The same thing done with another die is no other advice.
+    // The same act with another die is not separate advice.
     let mut told: Vec<&Opinion<G::Act>> = Vec::new();
     for it in &opinions {
         if !told.iter().any(|known| known.reason == it.reason) {
@@ -366,7 +366,7 @@ fn told(it: &Failure) -> String {
     }
 }
 
-/// Everything that can be typed, with what it does.
+/// All commands, with what they do.
 fn help<G: Rules>() -> Page {
     let manual = G::manual();
     let act = format!("does it: `{}`, `7`", manual.act);

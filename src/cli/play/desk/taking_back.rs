@@ -1,4 +1,4 @@
-//! Taking back: to a person's last decision or to the last throw they typed, and doing it again; knows no game.
+//! Undo and redo: back to a person's last decision or the last roll they typed, and forward again; knows no game.
 
 use super::Desk;
 use crate::cli::page::say;
@@ -9,7 +9,7 @@ use crate::games::Rules;
 use crate::play::{Deed, Eyes, LogLine, Step, Thrower, short};
 
 impl<G: Rules> Desk<G> {
-    /// Takes back to the last decision of a person.
+    /// Takes back everything since the last decision of a person.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let steps = self.session.steps();
         let is_own = |step: &Step<G>| {
@@ -38,7 +38,7 @@ impl<G: Rules> Desk<G> {
         let undone = self.go_back(at, taken_back)?;
         let what = match self.looking {
             Some(looking) => {
-                // What one side did unseen is not told to the other because it is taken back.
+                // Taking back a hidden act does not reveal it to the other side.
                 let name = self.session.game().side_name(whose);
                 let unnamed = format!("an act of {}", name.replacen("The ", "the ", 1));
                 let mut told = [unnamed.clone(), unnamed];
@@ -61,7 +61,7 @@ impl<G: Rules> Desk<G> {
         Ok(())
     }
 
-    /// Goes back to a step and writes that down; gives what is to be put back on a real table.
+    /// Goes back to a step and logs it; returns what must be put back on a real table.
     fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Failure> {
         let (steps, undone) = (self.session.steps().len() - at, self.undone(at));
         self.session.undo(steps);
@@ -74,7 +74,7 @@ impl<G: Rules> Desk<G> {
         Ok(undone)
     }
 
-    /// What is to be put back on a real table when all steps from one on are taken back, the last first.
+    /// What must be put back on a real table when all steps from this one on are taken back, the last first.
     fn undone(&self, from: usize) -> String {
         if !self.options.companion {
             return String::new();
@@ -97,7 +97,7 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// Takes back the throw that was typed last, and whatever followed from it.
+    /// Takes back the roll that was typed last, and everything that followed from it.
     pub(super) fn retype(&mut self) -> Result<(), Failure> {
         let is_typed = |step: &Step<G>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
         let Some(at) = self.session.steps().iter().rposition(is_typed) else {
@@ -123,7 +123,7 @@ impl<G: Rules> Desk<G> {
         Ok(())
     }
 
-    /// Does again what was taken back, to the next decision of a person.
+    /// Redoes what was taken back, up to the next decision of a person.
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         if !self.session.can_redo() {
             print("Nothing has been taken back.\n");
