@@ -179,7 +179,7 @@ impl games::Visitor for Begun<'_> {
         });
         let remarks = [
             format!("{} of {}.", found.title(), found.pack.head().title),
-            "`pressgang play --resume` goes on with it, `pressgang referee` judges it, `pressgang report` tells it.".into(),
+            "`pressgang play --resume` resumes it, `pressgang referee` judges it, `pressgang report` writes its report.".into(),
         ];
         let journal =
             Journal::begin(&path, &header, &remarks).map_err(|error| taken(&path, &error))?;

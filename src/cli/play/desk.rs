@@ -234,7 +234,7 @@ impl<G: Rules> Desk<G> {
         };
         let path = self.journal.path().display().to_string();
         print(&format!(
-            "\n{end}\nThe whole battle is in {path}; `pressgang report {path}` tells it.\n"
+            "\n{end}\nThe whole battle is in {path}; `pressgang report {path}` writes its report.\n"
         ));
         Ok(())
     }

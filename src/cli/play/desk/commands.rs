@@ -241,7 +241,7 @@ impl<G: Rules> Desk<G> {
         let last =
             steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
         let Some((at, step)) = last else {
-            print("No bot has done anything. `why ACT` tells what would forbid an act.\n");
+            print("No bot has done anything. `why ACT` says what would forbid an act.\n");
             return;
         };
         // The other acts it considered could reveal its hand.
