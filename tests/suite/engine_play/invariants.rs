@@ -30,21 +30,21 @@ pub(super) fn hold(before: &State, done: &Done, run: &Run) {
 
 /// The path of a move follows it, leads from hex to hex, and ends where the move did.
 fn paths(tables: &Tables, events: &[Event]) {
+    let mut move_told: Option<(Piece, HexId, HexId)> = None;
     for (at, event) in events.iter().enumerate() {
-        let Event::Went(piece, way) = event else {
-            continue;
-        };
-        let Event::Moved(mover, from, to, _) = events[at - 1] else {
-            panic!("a path without a move");
-        };
-        assert_eq!(
-            (*piece, way.as_slice().last().copied().unwrap_or(from)),
-            (mover, to)
-        );
-        let steps = [from].into_iter().chain(way.as_slice().iter().copied());
-        let steps: Vec<HexId> = steps.collect();
-        let beside = |pair: &[HexId]| tables.field.distance(pair[0], pair[1]) == 1;
-        assert!(steps.windows(2).all(beside), "{steps:?}");
+        match *event {
+            Event::Moved(piece, from, to, _) => move_told = Some((piece, from, to)),
+            Event::Through(piece, hex) => {
+                let (mover, last, to) = move_told.expect("a path without a move");
+                assert_eq!(piece, mover);
+                assert_eq!(tables.field.distance(last, hex), 1, "{last} to {hex}");
+                move_told = Some((mover, hex, to));
+                if !matches!(events.get(at + 1), Some(Event::Through(..))) {
+                    assert_eq!(hex, to, "the path ends where the move did");
+                }
+            }
+            _ => {}
+        }
     }
 }
 

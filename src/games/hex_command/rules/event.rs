@@ -4,7 +4,6 @@ use super::act::Fire;
 use super::field::BridgeSite;
 use super::hexset::HexId;
 use super::tables::{MineKind, Piece};
-use super::ways::Way;
 use crate::engine::{Outcome, Side};
 
 /// Something that has happened.
@@ -38,8 +37,9 @@ pub enum Event {
     Passed(Side),
     /// A piece has moved, with or without a commander.
     Moved(Piece, HexId, HexId, Piece),
-    /// The hexes a piece went through, the last one included.
-    Went(Piece, Way),
+    /// A hex on the path of the move just reported, hex by hex, the last one included. Only listeners are told: a whole
+    /// path in one event would make every event large.
+    Through(Piece, HexId),
     /// A unit moves with another of its platoon, which has the die.
     MovesWith(Piece, Piece),
     /// A move has been stopped by a hidden unit.

@@ -63,7 +63,6 @@ pub use test_range::{Trial, Untried, on_test_range};
 pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;
-pub use ways::Way;
 
 /// A battle of either game.
 #[derive(Clone, Debug)]

@@ -414,7 +414,7 @@ impl Battle {
             if self.is_closed(last, *hex) {
                 self.state.task.before = last;
                 self.state.task.to = *hex;
-                self.arrive(unit, last, hexes, &way.first(hexes), out);
+                self.arrive(unit, last, hexes as u8, &way.as_slice()[..hexes], out);
                 if !self.is_over() {
                     self.to(Stage::Door);
                 }
@@ -424,12 +424,19 @@ impl Battle {
             hexes += 1;
             self.trample(unit, last, out);
         }
-        self.arrive(unit, last, hexes, &way.first(hexes), out);
+        self.arrive(unit, last, hexes as u8, &way.as_slice()[..hexes], out);
         self.after_arrival(out);
     }
 
     /// Places a unit, and the commander with it, at the end of its move.
-    fn arrive(&mut self, unit: Piece, hex: HexId, hexes: u8, way: &Way, out: &mut dyn Sink<Event>) {
+    fn arrive(
+        &mut self,
+        unit: Piece,
+        hex: HexId,
+        hexes: u8,
+        path: &[HexId],
+        out: &mut dyn Sink<Event>,
+    ) {
         let task = self.state.task;
         let from = self.state.unit(unit).hex;
         self.state.task.hexes = hexes;
@@ -451,7 +458,7 @@ impl Battle {
         if hex != from {
             self.put_unit(unit, hex);
             out.tell(Event::Moved(unit, from, hex, task.leader));
-            out.tell(Event::Went(unit, *way));
+            tell_path(unit, path, out);
             if task.leader != NOBODY {
                 self.put_leader(task.leader, hex);
                 self.state.leader_mut(task.leader).moved = true;
@@ -532,8 +539,7 @@ impl Battle {
                 return self.enter_beaten(out);
             }
             self.trample(task.piece, task.to, out);
-            let (hexes, step) = (task.hexes + 1, Way::step(task.to));
-            self.arrive(task.piece, task.to, hexes, &step, out);
+            self.arrive(task.piece, task.to, task.hexes + 1, &[task.to], out);
         } else if task.advancing {
             return self.after_advance(out);
         }
@@ -718,7 +724,7 @@ impl Battle {
         self.put_leader(leader, last);
         self.state.leader_mut(leader).moved = true;
         out.tell(Event::Moved(leader, from, last, NOBODY));
-        out.tell(Event::Went(leader, way.first(hexes)));
+        tell_path(leader, &way.as_slice()[..hexes], out);
     }
 
     pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {
@@ -826,4 +832,13 @@ impl Battle {
 
 fn push_moves_to(piece: Piece, reach: HexSet, lead: bool, out: &mut Vec<Act>) {
     reach.each(|to| out.push(Act::Move { piece, to, lead }));
+}
+
+/// Reports the hexes a piece went through, to anybody who listens.
+fn tell_path(piece: Piece, path: &[HexId], out: &mut dyn Sink<Event>) {
+    if out.listens() {
+        for hex in path {
+            out.tell(Event::Through(piece, *hex));
+        }
+    }
 }

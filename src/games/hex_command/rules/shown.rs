@@ -226,7 +226,7 @@ fn about(event: &Event) -> Option<Piece> {
         | Event::Ordered(piece, _)
         | Event::Kept(piece, _)
         | Event::Moved(piece, ..)
-        | Event::Went(piece, _)
+        | Event::Through(piece, _)
         | Event::MovesWith(piece, _)
         | Event::Bumped(piece, _)
         | Event::DugIn(piece)
@@ -302,9 +302,8 @@ impl Names<'_> {
             Event::Moved(who, from, to, with) => json!({
                 "event": "moved", "piece": piece(who), "from": hex(from), "to": hex(to), "commander": piece(with),
             }),
-            Event::Went(who, way) => {
-                let path: Value = way.as_slice().iter().map(|it| hex(*it)).collect();
-                json!({"event": "went", "piece": piece(who), "path": path})
+            Event::Through(who, at) => {
+                json!({"event": "through", "piece": piece(who), "at": hex(at)})
             }
             Event::MovesWith(unit, first) => {
                 json!({"event": "moves-with-platoon", "piece": piece(unit), "first": piece(first)})

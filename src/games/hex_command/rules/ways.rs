@@ -14,7 +14,7 @@ const MAX_WAY: usize = 24;
 
 /// A path from hex to hex, without the starting hex.
 #[derive(Clone, Copy, Debug)]
-pub struct Way {
+pub(super) struct Way {
     hexes: [HexId; MAX_WAY],
     len: u8,
 }
@@ -27,17 +27,9 @@ impl Way {
         Way { hexes, len: 1 }
     }
 
-    /// Its first hexes.
-    pub(super) fn first(&self, hexes: u8) -> Way {
-        Way {
-            len: hexes.min(self.len),
-            ..*self
-        }
-    }
-
     /// The hexes in order.
     #[must_use]
-    pub fn as_slice(&self) -> &[HexId] {
+    pub(super) fn as_slice(&self) -> &[HexId] {
         &self.hexes[..usize::from(self.len)]
     }
 }

@@ -221,7 +221,7 @@ impl Teller<'_> {
         let text = match *event {
             // Reasons that other sentences give, or that a reader can see.
             Event::HandedOver(_)
-            | Event::Went(..)
+            | Event::Through(..)
             | Event::MovesWith(..)
             | Event::SpentDie(..)
             | Event::Uncounted(_)
