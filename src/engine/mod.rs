@@ -4,6 +4,7 @@ mod chance;
 mod facets;
 mod roll;
 mod settings;
+mod short;
 mod unplayable;
 
 pub use chance::Chance;

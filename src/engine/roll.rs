@@ -1,9 +1,6 @@
 //! A roll: the dice asked for, and the throw that answers, for any number of dice; knows nothing of faces.
 
-use smallvec::SmallVec;
-
-/// Up to this many dice are stored without allocating.
-const FEW: usize = 20;
+use super::short::Short;
 
 /// One die: its kind, which only the rule set understands, and its number of sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -17,13 +14,13 @@ pub struct Die {
 /// The dice of a roll. They are independent, so this is the exact distribution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dice {
-    dice: SmallVec<[Die; FEW]>,
+    dice: Short<Die>,
 }
 
 /// How the dice fell: the number of the side each die shows, from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Throw {
-    sides: SmallVec<[u8; FEW]>,
+    sides: Short<u8>,
 }
 
 impl Dice {
@@ -55,13 +52,16 @@ impl Dice {
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[Die] {
-        &self.dice
+        self.dice.as_slice()
     }
 
     /// The number of equally likely throws; [`u128::MAX`] when there are more than that.
     #[must_use]
     pub fn throws(&self) -> u128 {
-        let sides = self.dice.iter().map(|die| u128::from(die.sides.max(1)));
+        let sides = self
+            .as_slice()
+            .iter()
+            .map(|die| u128::from(die.sides.max(1)));
         sides.fold(1, u128::saturating_mul)
     }
 
@@ -75,7 +75,7 @@ impl Dice {
             rest /= sides;
             side
         };
-        self.dice.iter().map(side).collect()
+        self.as_slice().iter().map(side).collect()
     }
 
     /// Every throw; all are equally likely.
@@ -101,7 +101,7 @@ impl Throw {
     #[must_use]
     pub fn of(sides: &[u8]) -> Throw {
         Throw {
-            sides: SmallVec::from_slice(sides),
+            sides: sides.iter().copied().collect(),
         }
     }
 
@@ -115,7 +115,7 @@ impl Throw {
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[u8] {
-        &self.sides
+        self.sides.as_slice()
     }
 }
 

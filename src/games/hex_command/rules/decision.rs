@@ -57,7 +57,6 @@ pub enum Decision {
 impl Decision {
     /// The pending decision; a state in which no side decides counts as an order.
     #[inline]
-    #[inline]
     pub(super) fn of(state: &State) -> Decision {
         match state.stage {
             Stage::Deploy(_) => Decision::Deploy,
