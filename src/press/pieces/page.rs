@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use crate::content::{self, Die, Kept, Pack};
+use crate::diag;
 use crate::kernel::Measure;
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Look, Piece, with_common};
@@ -160,11 +161,10 @@ pub(crate) fn list(words: &[String]) -> String {
 }
 
 /// A word with its number: `1 card`, `2 cards`, `no cards`.
-pub(crate) fn counted(number: i64, one: &str, many: &str) -> String {
+pub(crate) fn counted(number: i64, noun: &str) -> String {
     match number {
-        0 => format!("no {many}"),
-        1 => format!("1 {one}"),
-        _ => format!("{number} {many}"),
+        0 => format!("no {}", diag::plural(noun)),
+        _ => diag::counted(number, noun),
     }
 }
 
@@ -190,8 +190,8 @@ mod tests {
         assert_eq!(signed(0), None);
         assert_eq!(signed(2).as_deref(), Some("+2"));
         assert_eq!(signed(-1).as_deref(), Some("−1"));
-        assert_eq!(counted(0, "card", "cards"), "no cards");
-        assert_eq!(counted(1, "card", "cards"), "1 card");
+        assert_eq!(counted(0, "card"), "no cards");
+        assert_eq!(counted(1, "card"), "1 card");
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 }

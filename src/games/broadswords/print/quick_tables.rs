@@ -471,7 +471,7 @@ impl Text<'_> {
                     "A crew weapon",
                     format!(
                         "needs {} touching it to move or fire; any will do. The best ring among them counts.",
-                        counted(crew, "soldier", "soldiers")
+                        counted(crew, "soldier")
                     ),
                     "BB-ORG-06, HER-07",
                 ),

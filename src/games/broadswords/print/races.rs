@@ -92,15 +92,9 @@ fn facts(pack: &Pack, race: &Race, look: &Look) -> Vec<Value> {
     let rings = match (race.heroes, race.commanders) {
         (true, None) => "heroes and commanders".to_string(),
         (true, Some(0)) => "heroes, but no commanders".into(),
-        (true, Some(most)) => format!(
-            "heroes, and {}",
-            counted(i64::from(most), "commander", "commanders")
-        ),
+        (true, Some(most)) => format!("heroes, and {}", counted(i64::from(most), "commander")),
         (false, Some(0)) => "neither heroes nor commanders".into(),
-        (false, Some(most)) => format!(
-            "no heroes, {}",
-            counted(i64::from(most), "commander", "commanders")
-        ),
+        (false, Some(most)) => format!("no heroes, {}", counted(i64::from(most), "commander")),
         (false, None) => "commanders, but no heroes".into(),
     };
     facts.push(fact("Rings", rings));

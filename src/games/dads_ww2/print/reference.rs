@@ -379,7 +379,7 @@ impl Text<'_> {
             _ => "base by base, by turns",
         };
         json!({ "title": "Unless the battle says otherwise", "notes": [
-            point("Set-up.", format!("Opposite edges, {} deep, {order}.", counted(self.read.number("deployment_rows"), "row", "rows")), "DW-AMB-25"),
+            point("Set-up.", format!("Opposite edges, {} deep, {order}.", counted(self.read.number("deployment_rows"), "row")), "DW-AMB-25"),
             point("Victory.", format!(
                 "Who first destroys {} per cent of the enemy's points; after {} turns, who has destroyed more.",
                 self.read.number("break_percent"), self.read.number("turn_limit")), "DW-AMB-24"),

@@ -147,7 +147,7 @@ impl Card<'_> {
                     "Its cards",
                     format!(
                         "are drawn as yours and lie face up, {} at most unless the scenario says otherwise. It discards cards of people who are not in the battle first, then the oldest.",
-                        counted(limit, "card", "cards")
+                        counted(limit, "card")
                     ),
                     "HC-DRW-3",
                 ),
@@ -229,7 +229,7 @@ impl Card<'_> {
 
     fn cards(&self) -> Value {
         let count = self.read.number("cards_per_turn");
-        let played = format!("It plays up to {} a turn", counted(count, "card", "cards"));
+        let played = format!("It plays up to {} a turn", counted(count, "card"));
         let mut points = vec![
             point(
                 "Against your attack",

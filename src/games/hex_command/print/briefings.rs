@@ -216,7 +216,7 @@ fn named(pack: &Pack, force: &Force) -> Option<String> {
 fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(hexes) = scenario.night {
-        let hexes = page::counted(i64::from(hexes), "hex", "hexes");
+        let hexes = page::counted(i64::from(hexes), "hex");
         lines.push(format!(
             "Night: one sees {hexes} far, except where a flare burns."
         ));

@@ -117,7 +117,7 @@ impl Text<'_> {
         let drawn = read.number("draws_per_turn");
         let draw = format!(
             "Each side draws {}, {order}. Hand limit as the scenario says, without one {}: discard down to it, old cards or new.",
-            counted(drawn, "card", "cards"),
+            counted(drawn, "card"),
             read.number("hand_limit_default"),
         );
         let about = if read.flag("pass_is_final") {
@@ -273,7 +273,7 @@ impl Text<'_> {
             "How many.",
             format!(
                 "A player plays up to {} a turn, in the steps of activation, movement and battle. A card may be played the turn it is drawn.",
-                counted(read.number("cards_per_turn"), "card", "cards")
+                counted(read.number("cards_per_turn"), "card")
             ),
             self.rule(
                 "HC-SEQ-2, HC-DRW-4, HG-CRD-3",
