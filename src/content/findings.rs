@@ -45,6 +45,8 @@ findings! {
     RULESET_MISMATCH = "K028" "ruleset-mismatch" "ruleset_mismatch.md";
     KIND_OF_ANOTHER_GAME = "K030" "kind-of-another-game" "kind_of_another_game.md";
     BAD_LENGTH = "K029" "bad-length" "bad_length.md";
+    SAID_TWICE = "K031" "said-twice" "said_twice.md";
+    KEY_OF_ANOTHER_GAME = "K032" "key-of-another-game" "key_of_another_game.md";
     BAD_RANGE = "U101" "bad-range" "bad_range.md";
     BAD_DICE = "U102" "bad-dice" "bad_dice.md";
     BAD_HEX = "M101" "bad-hex" "bad_hex.md";

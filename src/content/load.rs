@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::find::{Named, beside, real};
 use super::kinds::{Kind, PACK_FILE};
-use super::model::{Battle, Scenario};
+use super::model::{Battle, Entry, Scenario};
 use super::options::{self, Options};
 use super::pack::{Head, Layer, Pack, Palette};
 use super::pack_file::PackFile;
 use super::ruleset::{Ruleset, Rulesets};
-use super::shape::judge_entry;
+use super::shape::{Rules, judge_entry};
 use super::shelves::{Shelves, Written};
 use super::{findings, syntax};
 use crate::diag::{Diagnostic, nearest};
@@ -60,6 +60,7 @@ pub fn load(
     for battle in shelves.shelf::<Battle>() {
         options::read(&battle.options, battle.file, rulesets, ruleset, out);
     }
+    out.extend(shelves.said_twice());
     Some(Pack {
         layers,
         ruleset,
@@ -70,6 +71,26 @@ pub fn load(
         lost,
         faulty,
     })
+}
+
+/// Reads one entry from a text that is no part of a pack, by the rules of the pack.
+///
+/// # Errors
+/// What is wrong with it, when it cannot be used.
+pub(crate) fn from_text<T: Entry>(text: &str, pack: &Pack) -> Result<T, String> {
+    let table = DeTable::parse(text).map_err(|error| error.message().to_string())?;
+    let mut entry = Spanned::new(table.span(), DeValue::Table(table.into_inner()));
+    let rules = Rules {
+        rulesets: pack.rulesets,
+        ruleset: Some(pack.ruleset),
+    };
+    let mut found = Vec::new();
+    let file = pack.layers[pack.top()].file;
+    judge_entry(&mut entry, T::FIELDS, T::KIND, file, rules, &mut found);
+    if let Some(finding) = found.first() {
+        return Err(finding.message.clone());
+    }
+    T::deserialize(ValueDeserializer::from(entry)).map_err(|error| error.message().to_string())
 }
 
 struct Loader<'a> {
@@ -89,7 +110,10 @@ struct Loader<'a> {
 /// Whether a malformed entry loses something that checks would then report as missing; an unknown key loses nothing
 /// unless it is a misspelt one.
 fn takes_something_away(finding: &Diagnostic) -> bool {
-    finding.code.id != findings::UNKNOWN_KEY.id || finding.suggestion.is_some()
+    match finding.code.id {
+        id if id == findings::UNKNOWN_KEY.id => finding.suggestion.is_some(),
+        id => id != findings::SAID_TWICE.id,
+    }
 }
 
 /// A file of a pack, parsed.
@@ -457,14 +481,12 @@ impl Loader<'_> {
             .get("code")
             .and_then(|code| Some(code.get_ref().as_str()?.to_string()));
         let mut found = Vec::new();
-        let usable = judge_entry(
-            &mut entry,
-            kind.fields,
-            &what,
-            file,
-            self.rulesets,
-            &mut found,
-        );
+        let rules = Rules {
+            rulesets: self.rulesets,
+            ruleset: self.ruleset,
+        };
+        let (usable, mentions) =
+            judge_entry(&mut entry, kind.fields, &what, file, rules, &mut found);
         let faultless = !found.iter().any(takes_something_away);
         self.out.append(&mut found);
         let Some((id, span)) = id else {
@@ -491,6 +513,7 @@ impl Loader<'_> {
             file,
             layer,
             replaces,
+            mentions,
         };
         if let Err(error) = self.shelves.keep(kind, written) {
             self.lost.insert(id);

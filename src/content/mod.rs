@@ -2,11 +2,13 @@
 //! in progress.
 
 mod board;
+pub(crate) mod declare;
 mod drawing;
 mod find;
 mod findings;
 pub mod kinds;
 mod load;
+pub(crate) mod mentions;
 pub(crate) mod model;
 pub(crate) mod options;
 pub(crate) mod pack;
@@ -21,11 +23,13 @@ mod shelves;
 mod syntax;
 
 pub use board::{Board, code_span, codes, codes_span, level_of, terrain_of};
+pub use declare::{Capability, Field, Presence};
 pub use drawing::judge_picture;
 pub use find::find;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
 pub use kinds::{Kind, file_tables};
+pub(crate) use load::from_text;
 pub use load::load;
 pub use model::*;
 pub use options::{Chosen, OptionRow, OptionValue, Options, Values, WrittenOptions};
@@ -33,8 +37,8 @@ pub use pack::{Head, Layer, Pack, Palette};
 pub use pictures::Pictures;
 pub use references::References;
 pub(crate) use ruleset::woven;
-pub use ruleset::{ForeignKeys, Ruleset, Rulesets, is_called_open};
+pub use ruleset::{Instead, Ruleset, Rulesets, is_called_open};
 pub use schema::{json_schema, json_schema_of};
-pub use shape::{Definition, Field, Shape, is_id, may, must, to_id};
+pub use shape::{Definition, Shape, is_id, may, must, to_id};
 pub use shelf::{Kept, Shelf};
 pub use shelves::Shelves;

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::model::{Aid, Counter, Entry, Face};
+use super::model::{Aid, Counter, Entry};
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::source::Span;
@@ -34,8 +34,14 @@ impl Pack {
     /// All pictures of the pack: those of the kinds common to all games, and those its rule set adds.
     pub(crate) fn pictures(&self) -> Vec<Picture<'_>> {
         let mut list = Pictures { found: Vec::new() };
-        for entry in self.shelf::<Face>() {
-            list.add(entry, &entry.art);
+        for (kind, id, layer, mentions) in self.shelves.mentions() {
+            let pictures = mentions.pictures.iter();
+            list.found.extend(pictures.map(|(span, path)| Picture {
+                span: *span,
+                layer,
+                path,
+                of: format!("{kind} `{id}`"),
+            }));
         }
         for entry in self.shelf::<Aid>() {
             list.add(entry, &entry.art);

@@ -2,7 +2,8 @@
 
 use toml::Spanned;
 
-use super::model::{Aid, Battle, Counter, Die, Gauge, Rule, Terrain, Tile, Track};
+use super::mentions;
+use super::model::{Aid, Battle, Counter, Die, Gauge, Rule, Tile, Track};
 use super::options::{Chosen, OptionValue, Options, Values};
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -27,7 +28,7 @@ pub(crate) enum Wanted<'a> {
     Entry(&'static str),
     /// Only some entries of a kind, or something that is not an entry: the wording, with `{}` for the name, and the
     /// valid names.
-    OneOf(&'static str, Vec<&'a str>),
+    OneOf(String, Vec<&'a str>),
 }
 
 /// The references of a pack.
@@ -42,9 +43,10 @@ impl std::fmt::Debug for References<'_> {
 }
 
 impl Pack {
-    /// All references of the pack: those of the kinds common to all games, and those its rule set adds.
+    /// All references of the pack: those the declarations of entries name, and those its rule set adds.
     pub(crate) fn references(&self) -> Vec<Reference<'_>> {
         let mut list = References { found: Vec::new() };
+        list.declared(self);
         list.shared(self);
         (self.ruleset.references)(self, &mut list);
         for (key, chosen) in &self.options {
@@ -100,6 +102,37 @@ impl<'a> References<'a> {
         }
     }
 
+    /// Adds the references that follow from the declarations of entries.
+    fn declared(&mut self, pack: &'a Pack) {
+        let force_ids = pack.ruleset.force_kinds.iter();
+        let force_ids: Vec<&str> = force_ids.flat_map(|kind| pack.shelves.ids(kind)).collect();
+        let option_keys: Vec<&str> = pack.rulesets.options().map(|row| row.key).collect();
+        for (kind, _, layer, mentions) in pack.shelves.mentions() {
+            for mention in &mentions.references {
+                let wanted = match mention.wanted {
+                    mentions::Wanted::Entry(kind) => Wanted::Entry(kind),
+                    mentions::Wanted::Force => {
+                        Wanted::OneOf("force {} in this pack".into(), force_ids.clone())
+                    }
+                    mentions::Wanted::Label(what) => {
+                        let labels = mentions.labels.iter().filter(|(other, _)| *other == what);
+                        let ids = labels.map(|(_, id)| id.as_str()).collect();
+                        Wanted::OneOf(format!("{what} {{}} in this {kind}"), ids)
+                    }
+                    mentions::Wanted::Option => {
+                        Wanted::OneOf("option {}".into(), option_keys.clone())
+                    }
+                };
+                self.found.push(Reference {
+                    span: mention.span,
+                    layer,
+                    written: mention.written.clone(),
+                    wanted,
+                });
+            }
+        }
+    }
+
     /// Adds references of the kinds common to all games.
     fn shared(&mut self, pack: &'a Pack) {
         for die in pack.shelf::<Die>() {
@@ -111,9 +144,6 @@ impl<'a> References<'a> {
         }
         for tile in pack.shelf::<Tile>() {
             self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
-        }
-        for entry in pack.shelf::<Terrain>() {
-            self.rule(entry, entry.rule.as_ref());
         }
         for entry in pack.shelf::<Counter>() {
             self.rule(entry, entry.rule.as_ref());
@@ -128,7 +158,7 @@ impl<'a> References<'a> {
             self.rule(entry, entry.rule.as_ref());
         }
         let options = pack.rulesets.options().map(|row| row.key);
-        let option = Wanted::OneOf("option {}", options.collect());
+        let option = Wanted::OneOf("option {}".into(), options.collect());
         for entry in pack.shelf::<Rule>() {
             self.names(entry, &entry.ruling, &Wanted::Entry("rule"));
             self.names(entry, &entry.options, &option);
@@ -140,9 +170,9 @@ impl<'a> References<'a> {
         self.names(battle, &battle.map, &Wanted::Entry("map"));
         let kinds = pack.ruleset.force_kinds.iter();
         let ids = kinds.flat_map(|kind| pack.shelves.ids(kind));
-        let force = Wanted::OneOf("force {} in this pack", ids.collect());
+        let force = Wanted::OneOf("force {} in this pack".into(), ids.collect());
         let sides = battle.sides().map(|side| side.id.get_ref().as_str());
-        let side = Wanted::OneOf("side {} in this battle", sides.collect());
+        let side = Wanted::OneOf("side {} in this battle".into(), sides.collect());
         self.names(battle, &battle.besieged, &side);
         for side in battle.sides() {
             self.names(battle, side.forces.iter().map(|it| &it.of), &force);

@@ -1,12 +1,13 @@
 //! A rule set as a table of plain facts, and the list of all rule sets; knows no particular rule set.
 
+use super::declare::{Capability, Field};
 use super::kinds::{Kind, PRINTED_ON};
 use super::model::Terrain;
 use super::options::OptionRow;
 use super::pack::Pack;
 use super::pictures::Pictures;
 use super::references::References;
-use super::shape::{Definition, Field};
+use super::shape::Definition;
 use super::shelf::Kept;
 
 /// The rules by which a pack's entries are judged and played, as tables. Two rule sets are equal when their words are.
@@ -30,8 +31,10 @@ pub struct Ruleset {
     pub force_kinds: &'static [&'static str],
     /// The keys of a `[[battle]]` that this rule set knows but some others do not.
     pub battle_keys: &'static [&'static str],
-    /// The keys of `[[terrain]]` that other rule sets have but this one does not.
-    pub foreign_terrain_keys: ForeignKeys,
+    /// The parts of the rules it has that some other rule sets do not: keys of shared kinds of entry belong to them.
+    pub capabilities: &'static [Capability],
+    /// What to write instead of keys of a capability it does not have.
+    pub instead: &'static [Instead],
     /// Whether a row of terrain is open ground, which needs no letter on a small map.
     pub is_open: fn(&Kept<Terrain>) -> bool,
     /// Where its own games print a rule.
@@ -44,24 +47,15 @@ pub struct Ruleset {
     pub pictures: for<'a> fn(&'a Pack, &mut Pictures<'a>),
 }
 
-/// Keys of a shared kind of entry that mean nothing in a rule set.
+/// What to write instead of the keys of a capability that a rule set does not have.
 #[derive(Debug)]
-pub struct ForeignKeys {
-    /// The keys.
-    pub keys: &'static [&'static str],
-    /// The rule that says what to use instead.
+pub struct Instead {
+    /// The capability.
+    pub of: Capability,
+    /// The rule that is the reason.
     pub rule: Option<&'static str>,
-    /// What to write instead.
+    /// What to write.
     pub hint: &'static str,
-}
-
-impl ForeignKeys {
-    /// No key is foreign.
-    pub const NONE: ForeignKeys = ForeignKeys {
-        keys: &[],
-        rule: None,
-        hint: "",
-    };
 }
 
 impl PartialEq for Ruleset {
@@ -144,30 +138,27 @@ impl Rulesets {
             .collect()
     }
 
-    /// The words of the games that know a key of a kind of entry, if some games with that kind do not.
+    /// The words of the games that have a capability.
     #[must_use]
-    pub fn only_for(self, kind: &Kind, key: &str) -> Vec<&'static str> {
-        let having = || self.iter().filter(|ruleset| ruleset.has_kind(kind));
-        let knows = |ruleset: &&Ruleset| match kind.name {
-            "battle" => ruleset.battle_keys.contains(&key),
-            "terrain" => !ruleset.foreign_terrain_keys.keys.contains(&key),
-            _ => true,
-        };
-        let knowing: Vec<&Ruleset> = having().filter(knows).collect();
-        if knowing.len() == having().count() {
-            return Vec::new();
-        }
-        let games = knowing.iter().filter(|ruleset| ruleset.is_game);
-        games.map(|ruleset| ruleset.word).collect()
+    pub fn with_capability(self, capability: Capability) -> Vec<&'static str> {
+        let knowing = self
+            .iter()
+            .filter(|ruleset| ruleset.capabilities.contains(&capability));
+        knowing
+            .filter(|ruleset| ruleset.is_game)
+            .map(|ruleset| ruleset.word)
+            .collect()
     }
 
-    /// What a key of a kind of entry means, and for which games if not all.
+    /// What a key means, and for which games if not for all.
     #[must_use]
-    pub fn meaning(self, kind: Option<&Kind>, field: &Field) -> String {
-        let games = kind.map_or_else(Vec::new, |kind| self.only_for(kind, field.key));
-        match games[..] {
-            [] => field.about.to_string(),
-            _ => format!("{} (only {})", field.about, games.join(" and ")),
+    pub fn meaning(self, field: &Field) -> String {
+        match field.capability {
+            None => field.about(),
+            Some(capability) => {
+                let games = self.with_capability(capability).join(" and ");
+                format!("{} (only {games})", field.about())
+            }
         }
     }
 

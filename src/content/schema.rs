@@ -1,28 +1,25 @@
 //! The TOML format as JSON Schema, for editors.
 
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use toml::Spanned;
+use toml::de::ValueDeserializer;
 
+use super::declare::{Field, Presence};
 use super::kinds::{Kind, PACK_FILE};
 use super::options::{LEADERS, Values};
 use super::ruleset::Rulesets;
-use super::shape::{Field, Shape};
+use super::shape::Shape;
 
 /// The schema of a whole file: any kind of entry, and the tables of `pack.toml`.
 #[must_use]
 pub fn json_schema(rulesets: Rulesets) -> Value {
-    let writer = Writer {
-        rulesets,
-        kind: None,
-    };
+    let writer = Writer { rulesets };
     let mut properties = Map::new();
     for field in PACK_FILE {
         properties.insert(field.key.into(), writer.described(field));
     }
     for kind in rulesets.kinds() {
-        let writer = Writer {
-            rulesets,
-            kind: Some(kind),
-        };
         properties.insert(
             kind.name.into(),
             json!({ "type": "array", "description": kind.about, "items": writer.object(kind.fields) }),
@@ -37,32 +34,33 @@ pub fn json_schema(rulesets: Rulesets) -> Value {
 /// The schema of one kind of entry.
 #[must_use]
 pub fn json_schema_of(kind: &Kind, rulesets: Rulesets) -> Value {
-    let writer = Writer {
-        rulesets,
-        kind: Some(kind),
-    };
+    let writer = Writer { rulesets };
     writer.document(kind.about, writer.object(kind.fields))
 }
 
-/// Writes shapes as JSON Schema.
-struct Writer<'k> {
-    rulesets: Rulesets,
-    /// The kind of entry that is being written.
-    kind: Option<&'k Kind>,
+/// A default or an example of a declaration, as JSON.
+fn in_json(field: &Field, written: &'static str) -> Value {
+    if field.shape.is_text() {
+        return json!(written);
+    }
+    let value: Option<Value> = field.shape.value(written).and_then(|value| {
+        Value::deserialize(ValueDeserializer::from(Spanned::new(0..0, value))).ok()
+    });
+    value.unwrap_or_default()
 }
 
-impl Writer<'_> {
+/// Writes shapes as JSON Schema.
+struct Writer {
+    rulesets: Rulesets,
+}
+
+impl Writer {
     fn document(&self, title: &str, mut schema: Value) -> Value {
         schema["$schema"] = json!("http://json-schema.org/draft-07/schema#");
         schema["title"] = json!(title);
-        // A named shape belongs to no kind of entry.
-        let writer = Writer {
-            kind: None,
-            ..*self
-        };
         let named = self.rulesets.definitions().into_iter();
         let mut definitions: Map<String, Value> = named
-            .map(|definition| (definition.name.to_string(), writer.shape(&definition.shape)))
+            .map(|definition| (definition.name.to_string(), self.shape(&definition.shape)))
             .collect();
         definitions.insert("options".into(), self.option_table());
         schema["definitions"] = Value::Object(definitions);
@@ -76,7 +74,7 @@ impl Writer<'_> {
             .collect();
         let required: Vec<&str> = fields
             .iter()
-            .filter(|field| field.required)
+            .filter(|field| field.is_required())
             .map(|field| field.key)
             .collect();
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
@@ -84,7 +82,12 @@ impl Writer<'_> {
 
     fn described(&self, field: &Field) -> Value {
         let mut value = self.shape(&field.shape);
-        value["description"] = json!(self.rulesets.meaning(self.kind, field));
+        value["description"] = json!(self.rulesets.meaning(field));
+        match field.presence {
+            Presence::Required => {}
+            Presence::Optional(example) => value["examples"] = json!([in_json(field, example)]),
+            Presence::Defaulting(default) => value["default"] = in_json(field, default),
+        }
         value
     }
 
@@ -117,7 +120,7 @@ impl Writer<'_> {
 
     fn shape(&self, shape: &Shape) -> Value {
         match shape {
-            Shape::Id => {
+            Shape::Id | Shape::Ref(_) | Shape::ForceRef | Shape::Label(_) | Shape::LabelRef(_) => {
                 json!({ "type": "string", "pattern": "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "maxLength": 60 })
             }
             Shape::Text => json!({ "type": "string", "pattern": "\\S" }),
@@ -146,10 +149,17 @@ impl Writer<'_> {
             Shape::Area => {
                 json!({ "type": "string", "pattern": "^[0-9]{1,4}(\\.[0-9]{1,4})?x[0-9]{1,4}(\\.[0-9]{1,4})? ?(mm|in)$" })
             }
-            Shape::Rule => {
+            Shape::OptionName => {
+                let keys: Vec<&str> = self.rulesets.options().map(|row| row.key).collect();
+                json!({ "enum": keys })
+            }
+            Shape::Rule | Shape::RuleId => {
                 json!({ "type": "string", "pattern": "^([A-Z]+-){1,2}[0-9][0-9A-Za-z]*$" })
             }
             Shape::List(each) => json!({ "type": "array", "items": self.shape(each) }),
+            Shape::Set(each) => {
+                json!({ "type": "array", "items": self.shape(each), "uniqueItems": true })
+            }
             Shape::Table(fields) => self.object(fields),
             Shape::OneKey(fields) => {
                 let mut value = self.object(fields);
@@ -160,6 +170,9 @@ impl Writer<'_> {
             Shape::MapOf(Shape::Anything) => json!({ "$ref": "#/definitions/options" }),
             Shape::MapOf(each) => {
                 json!({ "type": "object", "additionalProperties": self.shape(each) })
+            }
+            Shape::Pairs(keys, values) => {
+                json!({ "type": "object", "propertyNames": self.shape(keys), "additionalProperties": self.shape(values) })
             }
             Shape::Either(shapes) => {
                 json!({ "anyOf": shapes.iter().map(|shape| self.shape(shape)).collect::<Vec<_>>() })

@@ -6,17 +6,29 @@ use std::fmt::Display;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::declare::Field;
 use super::findings;
-use super::ruleset::Rulesets;
+use super::mentions::{Mark, Mention, Mentions, Wanted};
+use super::ruleset::{Ruleset, Rulesets};
 use crate::diag::{Diagnostic, nearest};
 use crate::kernel::{Area, Colour, Hex, LabelStyle, Mm};
 use crate::source::{FileId, Span};
 
 /// The shape of a value.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// Small letters, digits and hyphens.
     Id,
+    /// The id of an entry of this kind.
+    Ref(&'static str),
+    /// The id of an entry that can fight in a scenario.
+    ForceRef,
+    /// An id for something within the entry, such as a side, to which the rest of the entry refers.
+    Label(&'static str),
+    /// The id of something within the entry.
+    LabelRef(&'static str),
+    /// The key of an option.
+    OptionName,
     /// A string that is not blank.
     Text,
     /// A whole number within bounds.
@@ -39,7 +51,7 @@ pub enum Shape {
     OneOf(&'static [&'static str]),
     /// `#rrggbb`.
     Colour,
-    /// A path below the pack's folder.
+    /// A picture, by its path below the pack's folder.
     Path,
     /// A range of hexes, `1-2` or `5`.
     Range,
@@ -55,16 +67,22 @@ pub enum Shape {
     Size,
     /// Two lengths with their unit, across and down: `144x72in`.
     Area,
-    /// A ledger rule, `HC-MOV-5`.
+    /// The id of a rule, where the rule itself is written: `HC-MOV-5`.
+    RuleId,
+    /// A rule of the register, by its id.
     Rule,
     /// Values of one shape.
     List(&'static Shape),
+    /// Values of one shape, each of them once.
+    Set(&'static Shape),
     /// A table with these keys.
     Table(&'static [Field]),
     /// A table with exactly one of these keys.
     OneKey(&'static [Field]),
     /// A table with keys of the author's choice.
     MapOf(&'static Shape),
+    /// A table with keys of one shape, each with a value of another.
+    Pairs(&'static Shape, &'static Shape),
     /// The first shape of the same TOML type.
     Either(&'static [Shape]),
     /// One of the words that the rule sets provide.
@@ -89,7 +107,11 @@ impl Shape {
     #[must_use]
     pub fn words(&self, rulesets: Rulesets) -> String {
         match self {
-            Shape::Id => "id".into(),
+            Shape::Id | Shape::Label(_) => "id".into(),
+            Shape::Ref(kind) => format!("id of a [[{kind}]]"),
+            Shape::ForceRef => "id of a unit, company or army".into(),
+            Shape::LabelRef(what) => format!("id of a {what} of this entry"),
+            Shape::OptionName => "key of an option".into(),
             Shape::Text => "text".into(),
             Shape::Number { min, max } => format!("number from {min} to {max}"),
             Shape::Length { min, max } => format!("mm from {min} to {max}"),
@@ -106,8 +128,8 @@ impl Shape {
             Shape::Edge => "edge, such as \"0302/0303\"".into(),
             Shape::Size => "length, such as \"100mm\" or \"4in\"".into(),
             Shape::Area => "two lengths, such as \"144x72in\"".into(),
-            Shape::Rule => "rule, such as \"HC-MOV-5\"".into(),
-            Shape::List(each) => match each.resolved() {
+            Shape::Rule | Shape::RuleId => "rule, such as \"HC-MOV-5\"".into(),
+            Shape::List(each) | Shape::Set(each) => match each.resolved() {
                 Shape::Table(_) | Shape::OneKey(_) => "list of tables".into(),
                 Shape::OneOf(_) | Shape::Listed(_) => format!("list of {}", each.words(rulesets)),
                 each => format!("list, each: {}", each.words(rulesets)),
@@ -115,6 +137,11 @@ impl Shape {
             Shape::Table(_) => "table".into(),
             Shape::OneKey(_) => "table with one of these keys".into(),
             Shape::MapOf(_) => "table with keys of your choice".into(),
+            Shape::Pairs(keys, values) => format!(
+                "table, each: {} = {}",
+                keys.words(rulesets),
+                values.words(rulesets)
+            ),
             Shape::Either(shapes) => shapes
                 .iter()
                 .map(|shape| shape.words(rulesets))
@@ -132,41 +159,55 @@ impl Shape {
             shape => shape,
         }
     }
-}
 
-/// One key of a table.
-#[derive(Debug)]
-pub struct Field {
-    /// The key.
-    pub key: &'static str,
-    /// What its value looks like.
-    pub shape: Shape,
-    /// Whether it must be there.
-    pub required: bool,
-    /// What it means, in one sentence.
-    pub about: &'static str,
+    /// Whether it is written in quotation marks.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        match self {
+            Shape::Number { .. }
+            | Shape::Length { .. }
+            | Shape::Flag
+            | Shape::List(_)
+            | Shape::Set(_)
+            | Shape::Table(_)
+            | Shape::OneKey(_)
+            | Shape::MapOf(_)
+            | Shape::Pairs(..)
+            | Shape::Either(_)
+            | Shape::Anything => false,
+            Shape::Defined(definition) => definition.shape.is_text(),
+            _ => true,
+        }
+    }
+
+    /// A value of this shape, from a default or example of a declaration.
+    pub(super) fn value(&self, written: &'static str) -> Option<DeValue<'static>> {
+        if self.is_text() {
+            return Some(DeValue::String(written.into()));
+        }
+        DeValue::parse(written).ok().map(Spanned::into_inner)
+    }
 }
 
 /// A key that must be there.
 #[must_use]
 pub const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
-    Field {
-        key,
-        shape,
-        required: true,
-        about,
-    }
+    super::declare::required(shape).named(key, about)
 }
 
 /// A key that may be left out.
 #[must_use]
 pub const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
-    Field {
-        key,
-        shape,
-        required: false,
-        about,
-    }
+    super::declare::optional(shape, "").named(key, about)
+}
+
+/// The rules by which values are judged.
+#[derive(Clone, Copy)]
+pub(crate) struct Rules {
+    /// All rule sets.
+    pub(crate) rulesets: Rulesets,
+    /// The rule set of the pack, once it is known.
+    pub(crate) ruleset: Option<&'static Ruleset>,
 }
 
 /// Removes the parts of a value that have the wrong shape and reports them; `false` when the rest cannot be used.
@@ -179,39 +220,51 @@ pub(crate) fn judge(
     out: &mut Vec<Diagnostic>,
 ) -> bool {
     let span = Span::new(file, value.span());
-    let mut judge = Judge {
-        file,
+    let rules = Rules {
         rulesets,
-        out,
+        ruleset: None,
     };
-    judge.value(value.get_mut(), span, shape, key)
+    Judge::new(file, rules, out).value(value.get_mut(), span, shape, key)
 }
 
-/// Like [`judge`], for an entry; messages call it by the words given.
+/// Like [`judge`], for an entry; messages call it by the words given. Also returns what the entry mentions.
 pub(crate) fn judge_entry(
     entry: &mut Spanned<DeValue<'_>>,
     fields: &[Field],
     what: &str,
     file: FileId,
-    rulesets: Rulesets,
+    rules: Rules,
     out: &mut Vec<Diagnostic>,
-) -> bool {
+) -> (bool, Mentions) {
     let span = Span::new(file, entry.span());
-    let mut judge = Judge {
-        file,
-        rulesets,
-        out,
-    };
-    match table_mut(entry.get_mut()) {
-        Some(table) => judge.table(table, span, fields, what),
+    let mut judge = Judge::new(file, rules, out);
+    let usable = match table_mut(entry.get_mut()) {
+        Some(table) => {
+            let usable = judge.table(table, span, fields, what);
+            judge.mark(table, fields);
+            usable
+        }
         None => judge.wrong_type(entry.get_ref(), span, what, "a table { ... }"),
-    }
+    };
+    (usable, judge.mentions)
 }
 
 struct Judge<'a> {
     file: FileId,
-    rulesets: Rulesets,
+    rules: Rules,
     out: &'a mut Vec<Diagnostic>,
+    mentions: Mentions,
+}
+
+impl<'a> Judge<'a> {
+    fn new(file: FileId, rules: Rules, out: &'a mut Vec<Diagnostic>) -> Judge<'a> {
+        Judge {
+            file,
+            rules,
+            out,
+            mentions: Mentions::default(),
+        }
+    }
 }
 
 impl Judge<'_> {
@@ -224,16 +277,10 @@ impl Judge<'_> {
             }
             Shape::Number { min, max } => self.number(value, span, key, *min, *max),
             Shape::Length { min, max } => self.length(value, span, key, *min, *max),
-            Shape::List(each) => {
-                let file = self.file;
-                let Some(list) = array_mut(value) else {
-                    return self.wrong_type(value, span, &quoted(key), "a list [ ... ]");
-                };
-                let mut good = true;
-                for item in list.iter_mut() {
-                    let span = Span::new(file, item.span());
-                    good &= self.value(item.get_mut(), span, each, key);
-                }
+            Shape::List(each) => self.list(value, span, each, key),
+            Shape::Set(each) => {
+                let good = self.list(value, span, each, key);
+                self.each_once(value, key);
                 good
             }
             Shape::Table(fields) => match table_mut(value) {
@@ -262,6 +309,20 @@ impl Judge<'_> {
                 }
                 good
             }
+            Shape::Pairs(keys, values) => {
+                let file = self.file;
+                let Some(table) = table_mut(value) else {
+                    return self.wrong_type(value, span, &quoted(key), "a table { ... }");
+                };
+                let mut good = true;
+                for (name, item) in table.iter_mut() {
+                    good &= self.word(name.get_ref(), Span::new(file, name.span()), keys, key);
+                    let span = Span::new(file, item.span());
+                    let name = name.get_ref().to_string();
+                    good &= self.value(item.get_mut(), span, values, &name);
+                }
+                good
+            }
             Shape::Either(shapes) => {
                 let fitting = shapes.iter().find(|shape| same_type(shape, value));
                 match fitting {
@@ -273,6 +334,12 @@ impl Judge<'_> {
                 }
             }
             Shape::Id
+            | Shape::Ref(_)
+            | Shape::ForceRef
+            | Shape::Label(_)
+            | Shape::LabelRef(_)
+            | Shape::OptionName
+            | Shape::RuleId
             | Shape::Text
             | Shape::OneOf(_)
             | Shape::Colour
@@ -289,6 +356,56 @@ impl Judge<'_> {
                 Some(text) => self.word(text, span, shape, key),
                 None => self.wrong_type(value, span, &quoted(key), "a text in quotation marks"),
             },
+        }
+    }
+
+    fn list(&mut self, value: &mut DeValue<'_>, span: Span, each: &Shape, key: &str) -> bool {
+        let file = self.file;
+        let Some(list) = array_mut(value) else {
+            return self.wrong_type(value, span, &quoted(key), "a list [ ... ]");
+        };
+        let mut good = true;
+        for item in list.iter_mut() {
+            let span = Span::new(file, item.span());
+            good &= self.value(item.get_mut(), span, each, key);
+        }
+        if let Shape::Table(fields) = each.resolved() {
+            for field in fields.iter().filter(|field| field.is_unique) {
+                let values = list.iter().filter_map(|item| item.get_ref().get(field.key));
+                let values: Vec<_> = values.filter_map(|value| mark_of(value, file)).collect();
+                self.twice(&values, field.key);
+            }
+        }
+        good
+    }
+
+    /// Reports items of a list that are there twice.
+    fn each_once(&mut self, value: &DeValue<'_>, key: &str) {
+        let items = value.as_array().into_iter().flatten();
+        let items: Vec<_> = items.filter_map(|item| mark_of(item, self.file)).collect();
+        self.twice(&items, key);
+    }
+
+    fn twice(&mut self, values: &[(String, Span)], key: &str) {
+        for (number, (value, span)) in values.iter().enumerate() {
+            let first = values[..number].iter().find(|(other, _)| other == value);
+            if let Some((_, first)) = first {
+                self.out.push(said_twice(key, value, *span, *first));
+            }
+        }
+    }
+
+    /// Writes down the values that no other entry of the kind may have.
+    fn mark(&mut self, table: &DeTable<'_>, fields: &[Field]) {
+        for field in fields.iter().filter(|field| field.is_unique) {
+            let mark = table
+                .get(field.key)
+                .and_then(|value| mark_of(value, self.file));
+            self.mentions.marks.extend(mark.map(|(value, span)| Mark {
+                key: field.key,
+                value,
+                span,
+            }));
         }
     }
 
@@ -342,13 +459,17 @@ impl Judge<'_> {
             Shape::Text if text.trim().is_empty() => findings::BLANK_TEXT
                 .at(span, format!("`{key}` is blank"))
                 .hint("write it, or leave the key out if it is optional"),
-            Shape::Id if !is_id(text) => findings::BAD_ID
-                .at(span, format!("`{text}` is not an id"))
-                .label("small letters, digits and hyphens only")
-                .hint(format!("write `{}`", to_id(text))),
+            Shape::Id | Shape::Ref(_) | Shape::ForceRef | Shape::Label(_) | Shape::LabelRef(_)
+                if !is_id(text) =>
+            {
+                findings::BAD_ID
+                    .at(span, format!("`{text}` is not an id"))
+                    .label("small letters, digits and hyphens only")
+                    .hint(format!("write `{}`", to_id(text)))
+            }
             Shape::OneOf(words) if !words.contains(&text) => not_allowed(span, key, text, words),
-            Shape::Listed(words) if !words(self.rulesets).contains(&text) => {
-                not_allowed(span, key, text, &words(self.rulesets))
+            Shape::Listed(words) if !words(self.rules.rulesets).contains(&text) => {
+                not_allowed(span, key, text, &words(self.rules.rulesets))
             }
             Shape::Colour if text.parse::<Colour>().is_err() => meant(
                 findings::BAD_COLOUR.at(span, format!("`{text}` is not a colour")),
@@ -395,15 +516,37 @@ impl Judge<'_> {
                 meant_area(text),
                 "write across, x, down and the unit, mm or in: \"144x72in\"",
             ),
-            Shape::Rule if !is_rule(text) => meant(
+            Shape::Rule | Shape::RuleId if !is_rule(text) => meant(
                 findings::BAD_RULE_ID.at(span, format!("`{text}` is not a rule id")),
                 meant_rule(text),
                 "write it as the ledger does, such as \"HC-MOV-5\"",
             ),
-            _ => return true,
+            _ => {
+                self.mention(text, span, shape);
+                return true;
+            }
         };
         self.out.push(finding);
         false
+    }
+
+    /// Writes down what a sound word mentions.
+    fn mention(&mut self, text: &str, span: Span, shape: &Shape) {
+        let wanted = match shape {
+            Shape::Ref(kind) => Wanted::Entry(kind),
+            Shape::ForceRef => Wanted::Force,
+            Shape::LabelRef(what) => Wanted::Label(what),
+            Shape::OptionName => Wanted::Option,
+            Shape::Rule => Wanted::Entry("rule"),
+            Shape::Label(what) => return self.mentions.labels.push((what, text.to_string())),
+            Shape::Path => return self.mentions.pictures.push((span, text.to_string())),
+            _ => return,
+        };
+        self.mentions.references.push(Mention {
+            span,
+            written: text.to_string(),
+            wanted,
+        });
     }
 
     fn table(&mut self, table: &mut DeTable<'_>, span: Span, fields: &[Field], what: &str) -> bool {
@@ -425,10 +568,14 @@ impl Judge<'_> {
                         }));
                     unusable.push(name);
                 }
+                Some(field) if self.is_foreign(field) => {
+                    self.foreign(Span::new(file, key.span()), field, what);
+                    unusable.push(name);
+                }
                 Some(field) => {
                     let span = Span::new(file, value.span());
                     if !self.value(value.get_mut(), span, &field.shape, &name) {
-                        good &= !field.required;
+                        good &= !field.is_required();
                         unusable.push(name);
                     }
                 }
@@ -436,7 +583,7 @@ impl Judge<'_> {
         }
         let missing: Vec<&str> = fields
             .iter()
-            .filter(|field| field.required && !table.contains_key(field.key))
+            .filter(|field| field.is_required() && !table.contains_key(field.key))
             .map(|field| field.key)
             .collect();
         // A misspelt key explains the missing one: reporting both would report one mistake twice.
@@ -459,14 +606,51 @@ impl Judge<'_> {
                 .join(", ");
             let mut finding = findings::MISSING_KEY.at(span, format!("{what} lacks {list}"));
             for field in fields.iter().filter(|it| unexplained.contains(&it.key)) {
-                finding = finding.hint(format!("`{}`: {}", field.key, field.about));
+                finding = finding.hint(format!("`{}`: {}", field.key, field.about()));
             }
             self.out.push(finding);
         }
         for name in &unusable {
             table.remove(name.as_str());
         }
+        fill(table, span, fields);
         good && missing.is_empty()
+    }
+
+    /// Whether a key belongs to a part of the rules that this game does not have.
+    fn is_foreign(&self, field: &Field) -> bool {
+        let (Some(capability), Some(ruleset)) = (field.capability, self.rules.ruleset) else {
+            return false;
+        };
+        !ruleset.capabilities.contains(&capability)
+    }
+
+    fn foreign(&mut self, span: Span, field: &Field, what: &str) {
+        let Some((capability, ruleset)) = field.capability.zip(self.rules.ruleset) else {
+            return;
+        };
+        let knowing = self.rules.rulesets.with_capability(capability);
+        let finding = findings::KEY_OF_ANOTHER_GAME
+            .at(
+                span,
+                format!(
+                    "`{}` of {what} belongs to packs of `{}` rules, not of `{}`",
+                    field.key,
+                    knowing.join("` or `"),
+                    ruleset.word
+                ),
+            )
+            .label("of another game");
+        let instead = ruleset.instead.iter().find(|it| it.of == capability);
+        let finding = match instead {
+            Some(instead) => finding.hint(instead.hint),
+            None => finding.hint("leave it out"),
+        };
+        self.out
+            .push(match instead.and_then(|instead| instead.rule) {
+                Some(rule) => finding.rule(rule),
+                None => finding,
+            });
     }
 
     fn one_key(&mut self, table: &DeTable<'_>, span: Span, fields: &[Field], what: &str) -> bool {
@@ -503,6 +687,45 @@ impl Judge<'_> {
         );
         false
     }
+}
+
+/// Writes defaults into a table where keys are left out, all at the place of the table.
+fn fill(table: &mut DeTable<'_>, span: Span, fields: &[Field]) {
+    for field in fields {
+        if table.contains_key(field.key) {
+            continue;
+        }
+        let Some(mut value) = field.default() else {
+            continue;
+        };
+        if let (Shape::Table(inner), DeValue::Table(table)) = (field.shape.resolved(), &mut value) {
+            fill(table, span, inner);
+        }
+        let place = span.start..span.end;
+        table.insert(
+            Spanned::new(place.clone(), field.key.into()),
+            Spanned::new(place, value),
+        );
+    }
+}
+
+/// A value that may be given only once, and its place.
+fn mark_of(value: &Spanned<DeValue<'_>>, file: FileId) -> Option<(String, Span)> {
+    let text = match value.get_ref() {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) => number.to_string(),
+        _ => return None,
+    };
+    Some((text, Span::new(file, value.span())))
+}
+
+/// The finding for a value that is given a second time.
+pub(super) fn said_twice(key: &str, value: &str, again: Span, first: Span) -> Diagnostic {
+    findings::SAID_TWICE
+        .at(again, format!("`{key}` has `{value}` twice"))
+        .label("again here")
+        .also(first, "first here")
+        .hint("choose another, or leave one of them out")
 }
 
 /// Words quoted as in a file, to choose one from.
@@ -734,8 +957,8 @@ fn same_type(shape: &Shape, value: &DeValue<'_>) -> bool {
         Shape::Flag => value.is_bool(),
         Shape::Number { .. } => value.is_integer(),
         Shape::Length { .. } => value.is_integer() || value.is_float(),
-        Shape::List(_) => value.is_array(),
-        Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) => value.is_table(),
+        Shape::List(_) | Shape::Set(_) => value.is_array(),
+        Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) | Shape::Pairs(..) => value.is_table(),
         Shape::Either(shapes) => shapes.iter().any(|shape| same_type(shape, value)),
         _ => value.is_str(),
     }
@@ -747,8 +970,8 @@ fn type_name(shape: &Shape) -> &'static str {
         Shape::Flag => "true or false",
         Shape::Number { .. } => "a whole number",
         Shape::Length { .. } => "a number of mm",
-        Shape::List(_) => "a list",
-        Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) => "a table",
+        Shape::List(_) | Shape::Set(_) => "a list",
+        Shape::Table(_) | Shape::OneKey(_) | Shape::MapOf(_) | Shape::Pairs(..) => "a table",
         _ => "a text",
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use toml::Spanned;
 
+use super::mentions::Mentions;
 use super::model::Entry;
 use crate::source::{FileId, Span};
 
@@ -18,6 +19,8 @@ pub struct Kept<T> {
     pub layer: usize,
     /// Its `[[kind]]` header.
     pub header: Span,
+    /// What it mentions.
+    pub(crate) mentions: Mentions,
 }
 
 impl<T> Kept<T> {

@@ -1,16 +1,19 @@
 //! The shelves of a pack: one for each kind of entry, found by the type of its entries or by the name of the kind.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, btree_map};
 use std::fmt::Debug;
 
 use toml::Spanned;
 use toml::de::{DeValue, Error, ValueDeserializer};
 
 use super::kinds::Kind;
+use super::mentions::Mentions;
 use super::model::Entry;
 use super::pack::Pack;
+use super::shape::said_twice;
 use super::shelf::{Kept, Shelf};
+use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};
 
 /// What can be done with a shelf without knowing the type of its entries.
@@ -21,6 +24,8 @@ pub(super) trait AnyShelf: Debug + Send + Sync {
     fn listed(&self) -> Vec<(&str, Option<&str>, usize)>;
     fn called<'p>(&'p self, id: &str, pack: &'p Pack) -> Option<&'p str>;
     fn whereabouts(&self, id: &str) -> Option<(usize, Span)>;
+    /// What each entry mentions, with its id and layer, in order.
+    fn mentions(&self) -> Vec<(&str, usize, &Mentions)>;
     fn remove(&mut self, id: &str);
     fn keep(&mut self, written: Written<'_>) -> Result<(), Error>;
 }
@@ -31,6 +36,7 @@ pub(super) struct Written<'v> {
     pub(super) file: FileId,
     pub(super) layer: usize,
     pub(super) replaces: bool,
+    pub(super) mentions: Mentions,
 }
 
 impl<T: Entry> AnyShelf for Shelf<T> {
@@ -56,6 +62,12 @@ impl<T: Entry> AnyShelf for Shelf<T> {
         self.get(id).map(|entry| (entry.layer, entry.id_span()))
     }
 
+    fn mentions(&self) -> Vec<(&str, usize, &Mentions)> {
+        self.iter()
+            .map(|entry| (entry.id(), entry.layer, &entry.mentions))
+            .collect()
+    }
+
     fn remove(&mut self, id: &str) {
         Shelf::remove(self, id);
     }
@@ -66,6 +78,7 @@ impl<T: Entry> AnyShelf for Shelf<T> {
             file,
             layer,
             replaces,
+            mentions,
         } = written;
         let header = Span::new(file, value.span());
         let entry = Kept {
@@ -73,6 +86,7 @@ impl<T: Entry> AnyShelf for Shelf<T> {
             file,
             layer,
             header,
+            mentions,
         };
         if replaces {
             self.replace(entry);
@@ -143,6 +157,39 @@ impl Shelves {
     /// The layer and the place of an id, if the kind has it.
     pub(super) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
         self.by_kind.get(kind)?.whereabouts(id)
+    }
+
+    /// What the entries mention: the kind, id and layer of each, and its mentions.
+    pub(super) fn mentions(&self) -> impl Iterator<Item = (&'static str, &str, usize, &Mentions)> {
+        self.by_kind.iter().flat_map(|(kind, shelf)| {
+            let entries = shelf.mentions().into_iter();
+            entries.map(|(id, layer, mentions)| (*kind, id, layer, mentions))
+        })
+    }
+
+    /// Every mark that two entries of a kind have.
+    ///
+    /// An entry of an extended pack counts as the first, because the author cannot change it and should not be pointed
+    /// at it.
+    pub(super) fn said_twice(&self) -> Vec<Diagnostic> {
+        let mut entries: Vec<_> = self.mentions().collect();
+        entries.sort_by_key(|(_, _, layer, _)| *layer);
+        let mut firsts = BTreeMap::new();
+        let mut found = Vec::new();
+        for (kind, _, _, mentions) in entries {
+            for mark in &mentions.marks {
+                match firsts.entry((kind, mark.key, &mark.value)) {
+                    btree_map::Entry::Vacant(free) => {
+                        free.insert(mark.span);
+                    }
+                    btree_map::Entry::Occupied(first) => {
+                        let what = format!("{kind}.{}", mark.key);
+                        found.push(said_twice(&what, &mark.value, mark.span, *first.get()));
+                    }
+                }
+            }
+        }
+        found
     }
 
     pub(super) fn remove(&mut self, kind: &str, id: &str) {

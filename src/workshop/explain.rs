@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::{all_codes, bundled_pack};
 use crate::content::{
-    Definition, Field, Kept, Kind, OptionRow, Pack, Rule, SeenToBy, Shape, file_tables,
+    Definition, Field, Kept, OptionRow, Pack, Presence, Rule, SeenToBy, Shape, file_tables,
 };
 use crate::diag::{Code, Failure, did_you_mean};
 use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
@@ -148,12 +148,12 @@ fn answer(id: &str, ledger: &Ledger, page: &mut Document) -> bool {
     }
     for known in RULESETS.kinds().iter().filter(|known| is(known.name)) {
         page.heading(&format!("[[{}]]", known.name), known.about);
-        keys(known.fields, Some(known), page);
+        keys(known.fields, page);
         found = true;
     }
     for (name, about, fields) in file_tables().filter(|(name, ..)| is(name)) {
         page.heading(&format!("[{name}]"), &format!("In `pack.toml`: {about}."));
-        keys(fields, None, page);
+        keys(fields, page);
         found = true;
     }
     for (vocabulary, words) in vocabularies() {
@@ -313,9 +313,9 @@ fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Document) {
 }
 
 /// The keys of a table, with the keys of nested tables indented below.
-fn keys(fields: &[Field], kind: Option<&Kind>, page: &mut Document) {
+fn keys(fields: &[Field], page: &mut Document) {
     let mut rows = Vec::new();
-    key_rows(fields, kind, 0, &mut rows, &mut Vec::new());
+    key_rows(fields, 0, &mut rows, &mut Vec::new());
     page.blank();
     page.table(rows);
     page.blank();
@@ -324,24 +324,28 @@ fn keys(fields: &[Field], kind: Option<&Kind>, page: &mut Document) {
 
 fn key_rows(
     fields: &[Field],
-    kind: Option<&Kind>,
     depth: usize,
     rows: &mut Vec<Vec<String>>,
     told: &mut Vec<Vec<&'static str>>,
 ) {
     for field in fields {
-        let mark = if field.required { " *" } else { "" };
+        let mark = if field.is_required() { " *" } else { "" };
         let key = format!("{}{}{mark}", "  ".repeat(depth), field.key);
         if let Some(definition) = defined(&field.shape) {
             let about = format!(
                 "{} (see `pressgang explain {}`)",
-                field.about, definition.name
+                field.about(),
+                definition.name
             );
             rows.push(vec![key, about]);
             continue;
         }
-        let meaning = RULESETS.meaning(kind, field);
-        let about = format!("{meaning}; {}", field.shape.words(*RULESETS));
+        let meaning = RULESETS.meaning(field);
+        let about = format!(
+            "{meaning}; {}{}",
+            field.shape.words(*RULESETS),
+            left_out(field)
+        );
         let inner = inner(&field.shape).unwrap_or_default();
         let names: Vec<&str> = inner.iter().map(|field| field.key).collect();
         if !inner.is_empty() && told.contains(&names) {
@@ -349,8 +353,21 @@ fn key_rows(
             continue;
         }
         rows.push(vec![key, about]);
-        key_rows(inner, kind, depth + 1, rows, told);
+        key_rows(inner, depth + 1, rows, told);
         told.push(names);
+    }
+}
+
+/// What holds when a key is left out, or an example of its value.
+fn left_out(field: &Field) -> String {
+    let shown = |value: &str| match field.shape.is_text() {
+        true => format!("\"{value}\""),
+        false => value.to_string(),
+    };
+    match field.presence {
+        Presence::Defaulting("[]" | "{}" | "false") | Presence::Required => String::new(),
+        Presence::Defaulting(value) => format!("; {} when left out", shown(value)),
+        Presence::Optional(example) => format!("; for example {}", shown(example)),
     }
 }
 

@@ -4,7 +4,6 @@ mod colour_blind_pair;
 mod faint_ink;
 mod not_six_faces;
 mod shared_die_letter;
-mod shared_face_letter;
 mod sticker_too_large;
 
 use super::Check;
@@ -13,7 +12,6 @@ use crate::content::{Die, DieKind, Kept, Pack};
 pub(super) static ALL: &[Check] = &[
     not_six_faces::CHECK,
     shared_die_letter::CHECK,
-    shared_face_letter::CHECK,
     faint_ink::CHECK,
     sticker_too_large::CHECK,
     colour_blind_pair::CHECK,

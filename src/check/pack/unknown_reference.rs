@@ -40,7 +40,7 @@ fn known<'a>(pack: &'a Pack, wanted: &Wanted<'a>) -> Vec<&'a str> {
 
 fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic {
     let written = &reference.written;
-    let what = match reference.wanted {
+    let what = match &reference.wanted {
         Wanted::Entry(kind) => format!("{kind} `{written}`"),
         Wanted::OneOf(what, _) => what.replace("{}", &format!("`{written}`")),
     };

@@ -1,7 +1,8 @@
 //! Kinds of entry for any table: measuring gauges, tracks, cards with a table or boxes, and battles.
 
 use super::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, TEXT_ITEM, number};
-use crate::content::shape::{Field, Shape, may, must};
+use crate::content::declare::Field;
+use crate::content::shape::{Shape, may, must};
 
 const MARK: &[Field] = &[
     must("at", Shape::Size, "how far along it"),

@@ -2,11 +2,12 @@
 
 mod kit;
 
+use super::declare::{Field, defaulting};
 use super::model::{
-    Aid, Battle, Blank, Counter, Die, Entry, Face, Gauge, Map, Motif, Rule, Terrain, Tile, Track,
+    Aid, Battle, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Terrain, Tile, Track,
 };
 use super::ruleset::Rulesets;
-use super::shape::{Field, Shape, may, must};
+use super::shape::{Shape, may, must};
 use super::shelves::{self, AnyShelf};
 
 /// A kind of entry: `[[unit]]`.
@@ -38,6 +39,18 @@ impl Kind {
         }
     }
 
+    /// The kind of entry that is declared as type `T`.
+    #[must_use]
+    pub const fn entry<T: Entry>() -> Kind {
+        Kind {
+            name: T::KIND,
+            about: T::ABOUT,
+            fields: T::FIELDS,
+            counted_as: T::COUNTED_AS,
+            shelf: shelves::empty::<T>,
+        }
+    }
+
     /// The same kind, counted under this name in the overview of packs.
     #[must_use]
     pub const fn counted_as(self, what: &'static str) -> Kind {
@@ -49,10 +62,9 @@ impl Kind {
 }
 
 /// `[[terrain]]`.
-pub static TERRAIN: Kind =
-    Kind::of::<Terrain>("A row of the terrain effects sheet.", TERRAIN_FIELDS);
+pub static TERRAIN: Kind = Kind::entry::<Terrain>();
 /// `[[face]]`.
-pub static FACE: Kind = Kind::of::<Face>("A symbol on a die.", FACE_FIELDS);
+pub static FACE: Kind = Kind::entry::<Face>();
 /// `[[die]]`.
 pub static DIE: Kind = Kind::of::<Die>("A die and its six faces.", DIE_FIELDS);
 /// `[[blank]]`.
@@ -88,9 +100,9 @@ pub static RULE: Kind =
     Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");
 
 /// The tables of `pack.toml` that have keys of their own: name, meaning, keys.
-pub fn file_tables() -> impl Iterator<Item = (&'static str, &'static str, &'static [Field])> {
+pub fn file_tables() -> impl Iterator<Item = (&'static str, String, &'static [Field])> {
     PACK_FILE.iter().filter_map(|field| match field.shape {
-        Shape::Table(fields) => Some((field.key, field.about, fields)),
+        Shape::Table(fields) => Some((field.key, field.about(), fields)),
         _ => None,
     })
 }
@@ -116,10 +128,10 @@ pub(crate) const fn length(min: f64, max: f64) -> Shape {
     Shape::Length { min, max }
 }
 
-pub(crate) const REPLACES: Field = may(
+/// A key of every entry, read by the loader.
+pub(crate) const REPLACES: Field = defaulting(FLAG, "false").named(
     "replaces",
-    FLAG,
-    "true when this entry stands in for one of the same id in the extended pack",
+    "Whether this entry takes the place of the one with the same id in the extended pack.",
 );
 pub(crate) const QUANTITY: Field = may("quantity", number(1, 200), "how many to print");
 pub(crate) const ART: Field = may(
@@ -182,86 +194,6 @@ pub(crate) const PACK_FILE: &[Field] = &[
         Shape::MapOf(&REMOVED),
         "entries of the extended pack to leave out, by kind",
     ),
-];
-
-pub(crate) const RANGE_CHANGE: &[Field] = &[
-    may("infantry", number(-5, 5), "when infantry fires"),
-    may("hmg", number(-5, 5), "when a heavy machine gun fires"),
-    may("vehicle", number(-5, 5), "when a vehicle fires"),
-    may("artillery", number(-5, 5), "when artillery fires"),
-    may("all", number(-5, 5), "whoever fires"),
-];
-
-const TERRAIN_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must(
-        "code",
-        TEXT,
-        "one or two characters, used in the rows of a map",
-    ),
-    must("name", TEXT, "name as printed"),
-    may(
-        "enter",
-        Shape::OneOf(&["all", "foot", "none"]),
-        "who may enter; everybody when left out",
-    ),
-    may("cover", FLAG, "whether what is here is in cover"),
-    may(
-        "urban",
-        FLAG,
-        "whether it is built over, which spoils a move by road",
-    ),
-    may("stop", FLAG, "whether a unit that enters stops"),
-    may(
-        "battle_after_entry",
-        FLAG,
-        "false when a unit that entered this turn may not battle",
-    ),
-    may(
-        "max_hexes",
-        number(1, 20),
-        "the most hexes of it in one move",
-    ),
-    may(
-        "range",
-        Shape::Table(RANGE_CHANGE),
-        "added to the range when the target is here",
-    ),
-    may(
-        "own_fire",
-        Shape::Table(RANGE_CHANGE),
-        "added to the range when the firer is here",
-    ),
-    may(
-        "adjacent_only",
-        FLAG,
-        "whether only artillery may fire at it from further than 1 hex",
-    ),
-    may("flags", number(0, 5), "flags an occupant ignores"),
-    may("blocks_sight", FLAG, "whether it blocks the line of sight"),
-    may("can_battle", FLAG, "false when units here cannot battle"),
-    may("points", number(1, 20), "building points for each floor"),
-    may(
-        "water",
-        FLAG,
-        "whether a river or stream on the map may run into it",
-    ),
-    may(
-        "drawing",
-        Shape::OneOf(Motif::WORDS),
-        "how it is drawn on maps and tiles; as its id says when left out",
-    ),
-    may("note", TEXT, "what the columns cannot say"),
-    RULE_FIELD,
-    REPLACES,
-];
-
-const FACE_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("letter", TEXT, "what a person types at the table"),
-    must("name", TEXT, "name as printed"),
-    ART,
-    REPLACES,
 ];
 
 const DIE_FIELDS: &[Field] = &[

@@ -15,6 +15,7 @@ pub use scenario::*;
 
 use toml::Spanned;
 
+use super::declare::Field;
 use super::pack::Pack;
 
 /// Something that can be kept on a [`Shelf`](super::Shelf).
@@ -23,6 +24,13 @@ pub trait Entry:
 {
     /// The word in double brackets.
     const KIND: &'static str;
+    /// What it describes, in a sentence.
+    const ABOUT: &'static str = "";
+    /// Its keys.
+    const FIELDS: &'static [Field] = &[];
+    /// The name under which the overview of packs counts its entries, so that kinds with the same part in different
+    /// games are counted together.
+    const COUNTED_AS: Option<&'static str> = None;
 
     /// The id, with its place.
     fn id(&self) -> &Spanned<String>;
@@ -60,8 +68,6 @@ macro_rules! entries {
 pub(crate) use entries;
 
 entries! {
-    "terrain" Terrain, |it| Some(it.name.get_ref());
-    "face" Face, |it| Some(it.name.get_ref());
     "die" Die, |it| Some(it.name.get_ref());
     "blank" Blank, |_| None;
     "counter" Counter, |it| Some(it.name.get_ref());

@@ -4,18 +4,21 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::one;
+use crate::content::declare::{entry, required};
+use crate::content::kinds::{ART, ID, TEXT};
 
-/// A symbol on a die.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Face {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The letter a player types at the table.
-    pub letter: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// The drawing.
-    pub art: Option<Spanned<String>>,
+entry! {
+    /// A symbol on a die.
+    pub struct Face("face", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The letter a player types at the table.
+        pub letter: Spanned<String> = required(TEXT).unique(),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The drawing.
+        pub art: Option<Spanned<String>> = ART,
+    }
 }
 
 /// A die and its faces (HC-DIE-1 to HC-DIE-6).

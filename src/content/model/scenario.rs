@@ -5,96 +5,91 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::{hex_of, yes};
+use super::hex_of;
+use crate::content::Shape;
+use crate::content::declare::{Capability, defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{FLAG, ID, TEXT, number};
 use crate::content::options::WrittenOptions;
 use crate::kernel::Hex;
 
-/// A row of the terrain effects sheet.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Terrain {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Used in the rows of a map.
-    pub code: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Which units may enter; all when left out.
-    #[serde(default = "everybody")]
-    pub enter: Spanned<Access>,
-    /// Whether units here are in cover (DW-GEN-05).
-    #[serde(default)]
-    pub cover: bool,
-    /// Whether it is built over (DW-MOV-01f).
-    #[serde(default)]
-    pub urban: bool,
-    /// Whether a unit that enters stops.
-    #[serde(default)]
-    pub stop: bool,
-    /// Whether a unit that entered this turn may attack.
-    #[serde(default = "yes")]
-    pub battle_after_entry: bool,
-    /// The most hexes of it in one move.
-    pub max_hexes: Option<u32>,
-    /// Added to the range when the target is here.
-    #[serde(default)]
-    pub range: RangeChange,
-    /// Added to the range when the firer is here.
-    #[serde(default)]
-    pub own_fire: RangeChange,
-    /// Whether only artillery may fire at it from further than 1 hex.
-    #[serde(default)]
-    pub adjacent_only: bool,
-    /// Flags an occupant ignores.
-    #[serde(default)]
-    pub flags: u32,
-    /// Whether it blocks the line of sight.
-    #[serde(default)]
-    pub blocks_sight: bool,
-    /// Whether units here can attack.
-    #[serde(default = "yes")]
-    pub can_battle: bool,
-    /// Building points for each floor.
-    pub points: Option<u32>,
-    /// Whether a river or stream may run into it.
-    #[serde(default)]
-    pub water: bool,
-    /// How it is drawn; its id decides when left out.
-    pub drawing: Option<super::Motif>,
-    /// What the columns cannot say.
-    pub note: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+/// Terrain is described by what it does to fire, moves and flags.
+pub const TERRAIN_COLUMNS: Capability = Capability("terrain-columns");
+/// Terrain is described by flags, cover among them.
+pub const COVER: Capability = Capability("cover");
+
+entry! {
+    /// A row of the terrain effects sheet.
+    pub struct Terrain("terrain", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// One or two characters, used in the rows of a map.
+        pub code: Spanned<String> = required(TEXT).unique(),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Which units may enter.
+        pub enter: Spanned<Access> = defaulting(Access::SHAPE, "all").only(TERRAIN_COLUMNS),
+        /// Whether units here are in cover.
+        pub cover: bool = defaulting(FLAG, "false").only(COVER),
+        /// Whether it is built over, which spoils a move by road.
+        pub urban: bool = defaulting(FLAG, "false").only(COVER),
+        /// Whether a unit that enters stops.
+        pub stop: bool = defaulting(FLAG, "false").only(TERRAIN_COLUMNS),
+        /// Whether a unit that entered this turn may attack.
+        pub battle_after_entry: bool = defaulting(FLAG, "true").only(TERRAIN_COLUMNS),
+        /// The most hexes of it in one move.
+        pub max_hexes: Option<u32> = optional(number(1, 20), "1").only(TERRAIN_COLUMNS),
+        /// Added to the range when the target is here.
+        pub range: RangeChange = defaulting(RangeChange::SHAPE, "{}").only(TERRAIN_COLUMNS),
+        /// Added to the range when the firer is here.
+        pub own_fire: RangeChange = defaulting(RangeChange::SHAPE, "{}").only(TERRAIN_COLUMNS),
+        /// Whether only artillery may fire at it from further than 1 hex.
+        pub adjacent_only: bool = defaulting(FLAG, "false").only(TERRAIN_COLUMNS),
+        /// Flags that a unit here ignores.
+        pub flags: u32 = defaulting(number(0, 5), "0").only(TERRAIN_COLUMNS),
+        /// Whether it blocks the line of sight.
+        pub blocks_sight: bool = defaulting(FLAG, "false"),
+        /// Whether units here can attack.
+        pub can_battle: bool = defaulting(FLAG, "true").only(TERRAIN_COLUMNS),
+        /// Building points for each floor.
+        pub points: Option<u32> = optional(number(1, 20), "3").only(TERRAIN_COLUMNS),
+        /// Whether a river or stream on the map may run into it.
+        pub water: bool = defaulting(FLAG, "false"),
+        /// How it is drawn on maps and tiles; as its id says when left out.
+        pub drawing: Option<super::Motif> = optional(Shape::OneOf(super::Motif::WORDS), "wood"),
+        /// What the columns cannot say.
+        pub note: Option<Spanned<String>> = optional(TEXT, "Tracked vehicles crush it."),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = optional(Shape::Rule, "HC-TER-1"),
+    }
 }
 
-fn everybody() -> Spanned<Access> {
-    Spanned::new(0..0, Access::All)
+one_of! {
+    /// Which units may enter a terrain.
+    pub enum Access {
+        /// Every unit.
+        All = "all",
+        /// Figures on foot.
+        Foot = "foot",
+        /// No unit.
+        None = "none",
+    }
 }
 
-/// Which units may enter a terrain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Access {
-    /// Every unit.
-    All,
-    /// Figures on foot.
-    Foot,
-    /// No unit.
-    None,
-}
-
-/// A change of range by the class of the firer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct RangeChange {
-    /// When infantry fires.
-    pub infantry: Option<i32>,
-    /// When a heavy machine gun fires.
-    pub hmg: Option<i32>,
-    /// When a vehicle fires.
-    pub vehicle: Option<i32>,
-    /// When artillery fires.
-    pub artillery: Option<i32>,
-    /// When any class fires.
-    pub all: Option<i32>,
+table! {
+    /// A change of range by the class of the firer.
+    #[derive(Copy, Default, PartialEq, Eq)]
+    pub struct RangeChange {
+        /// When infantry fires.
+        pub infantry: Option<i32> = optional(number(-5, 5), "-1"),
+        /// When a heavy machine gun fires.
+        pub hmg: Option<i32> = optional(number(-5, 5), "-1"),
+        /// When a vehicle fires.
+        pub vehicle: Option<i32> = optional(number(-5, 5), "-2"),
+        /// When artillery fires.
+        pub artillery: Option<i32> = optional(number(-5, 5), "-1"),
+        /// When any class fires.
+        pub all: Option<i32> = optional(number(-5, 5), "-1"),
+    }
 }
 
 impl RangeChange {

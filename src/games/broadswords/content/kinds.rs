@@ -2,11 +2,12 @@
 
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon, WeaponRange};
 use crate::content::Kind;
+use crate::content::declare::Field;
 use crate::content::kinds as shared;
 use crate::content::kinds::{
     ART, FLAG, ID, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, TEXT_ITEM, number,
 };
-use crate::content::shape::{Field, Shape, may, must};
+use crate::content::shape::{Shape, may, must};
 
 const NAME: Field = must("name", TEXT, "name as printed");
 const NOTE: Field = may("note", TEXT, "a word about it");

@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{Ruleset, is_called_open};
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -23,7 +23,8 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "wizards",
         "hidden",
     ],
-    foreign_terrain_keys: ForeignKeys::NONE,
+    capabilities: &[],
+    instead: &[],
     is_open: is_called_open,
     printed_on: &[
         "unit-card",

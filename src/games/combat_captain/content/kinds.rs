@@ -5,9 +5,10 @@ use super::{
     Subunit, SubunitKind, TargetClass,
 };
 use crate::content::Kind;
+use crate::content::declare::Field;
 use crate::content::kinds as shared;
 use crate::content::kinds::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, number};
-use crate::content::shape::{Field, Shape, may, must};
+use crate::content::shape::{Shape, may, must};
 
 /// Distances of the rules are whole inches.
 const INCHES: Shape = number(1, 120);

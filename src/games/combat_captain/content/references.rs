@@ -18,7 +18,7 @@ pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
         list.names(company, parts, &Wanted::Entry("subunit"));
     }
     let options = pack.ruleset.options.iter().map(|row| row.key);
-    let option = Wanted::OneOf("option {}", options.collect());
+    let option = Wanted::OneOf("option {}".into(), options.collect());
     for modifier in pack.shelf::<FireModifier>() {
         list.names(modifier, &modifier.option, &option);
     }

@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{Ruleset, is_called_open};
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -16,7 +16,8 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     definitions: &[],
     force_kinds: &["company", "subunit"],
     battle_keys: &[],
-    foreign_terrain_keys: ForeignKeys::NONE,
+    capabilities: &[],
+    instead: &[],
     is_open: is_called_open,
     printed_on: &[
         "roster",

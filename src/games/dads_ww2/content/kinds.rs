@@ -2,9 +2,10 @@
 
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::Kind;
+use crate::content::declare::Field;
 use crate::content::kinds as shared;
 use crate::content::kinds::{ART, FLAG, ID, QUANTITY, REPLACES, RULE_FIELD, TEXT, number};
-use crate::content::shape::{Field, Shape, may, must};
+use crate::content::shape::{Shape, may, must};
 
 const TYPES: &[&str] = &["infantry", "infantry-support", "unit-support", "afv"];
 static TYPE_ITEM: Shape = Shape::OneOf(TYPES);

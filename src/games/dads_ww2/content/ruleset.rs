@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Kept, Ruleset, Terrain, is_called_open};
+use crate::content::{COVER, Instead, Kept, Ruleset, TERRAIN_COLUMNS, Terrain, is_called_open};
 
 /// Dads WW2 Rules.
 pub static DADS_WW2: Ruleset = Ruleset {
@@ -16,22 +16,12 @@ pub static DADS_WW2: Ruleset = Ruleset {
     definitions: &[],
     force_kinds: &["army", "base"],
     battle_keys: &[],
-    foreign_terrain_keys: ForeignKeys {
-        keys: &[
-            "enter",
-            "stop",
-            "battle_after_entry",
-            "max_hexes",
-            "range",
-            "own_fire",
-            "adjacent_only",
-            "flags",
-            "can_battle",
-            "points",
-        ],
+    capabilities: &[COVER],
+    instead: &[Instead {
+        of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),
         hint: "terrain here has the flags `cover`, `blocks_sight` and `urban`",
-    },
+    }],
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02

@@ -1,11 +1,12 @@
 //! Kinds of entry that only the hex-command games have: units and their cards, and scenarios.
 
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
+use crate::content::declare::Field;
 use crate::content::kinds as shared;
 use crate::content::kinds::{
     ART, FLAG, HEX, ID, ID_ITEM, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, number,
 };
-use crate::content::shape::{Definition, Field, Shape, may, must};
+use crate::content::shape::{Definition, Shape, may, must};
 use crate::content::{Kind, Scenario};
 
 /// Words for the traits of a unit.

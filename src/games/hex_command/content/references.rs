@@ -89,7 +89,8 @@ impl<'a> Gatherer<'_, 'a> {
                     .shelf::<Character>()
                     .ids()
                     .chain(shelves.shelf::<Leader>().ids());
-                let person_wanted = Wanted::OneOf("character or leader {}", people.collect());
+                let person_wanted =
+                    Wanted::OneOf("character or leader {}".into(), people.collect());
                 self.names(card, [person], &person_wanted);
             }
             Some(TargetWords::Class(classes)) => {
@@ -112,7 +113,7 @@ impl<'a> Gatherer<'_, 'a> {
             Effect::Dice(change) => {
                 let dice = self.pack.shelf::<Die>().iter();
                 let battle = dice.filter(|die| *die.kind.get_ref() == DieKind::Battle);
-                let wanted = Wanted::OneOf("battle die {}", battle.map(Kept::id).collect());
+                let wanted = Wanted::OneOf("battle die {}".into(), battle.map(Kept::id).collect());
                 self.names(card, [&change.colour], &wanted);
             }
             Effect::Place(placed) => self.names(card, &placed.counter, &Wanted::Entry("counter")),
@@ -128,7 +129,7 @@ impl<'a> Gatherer<'_, 'a> {
     fn scenario(&mut self, scenario: &'a Kept<Scenario>) {
         let sides = scenario.side.get_ref().iter().map(Spanned::get_ref);
         let side_ids = sides.clone().map(|side| side.id.get_ref().as_str());
-        let side = Wanted::OneOf("side {} in this scenario", side_ids.collect());
+        let side = Wanted::OneOf("side {} in this scenario".into(), side_ids.collect());
         self.names(scenario, [&scenario.map], &Wanted::Entry("map"));
         self.names(scenario, &scenario.first, &side);
         for objective in &scenario.objectives {
@@ -157,14 +158,14 @@ impl<'a> Gatherer<'_, 'a> {
         let people = cards
             .clone()
             .filter(|card| *card.kind.get_ref() == CommandKind::Npc);
-        let npc = Wanted::OneOf("npc card {}", people.map(Kept::id).collect());
+        let npc = Wanted::OneOf("npc card {}".into(), people.map(Kept::id).collect());
         self.names(scenario, &scenario.promoted, &npc);
         self.names(scenario, &scenario.deck.remove, &Wanted::Entry("command"));
         // The tags of a card that cannot be read are unknown.
         if self.pack.is_whole() {
             let tags = cards.flat_map(|card| &card.tags);
             let tag = Wanted::OneOf(
-                "command card with the tag {}",
+                "command card with the tag {}".into(),
                 tags.map(|tag| tag.get_ref().as_str()).collect(),
             );
             self.names(scenario, &scenario.deck.tags_out, &tag);
@@ -175,7 +176,7 @@ impl<'a> Gatherer<'_, 'a> {
         self.names(scenario, &side.officers, &Wanted::Entry("officer"));
         let forces = || side.units.get_ref().iter().map(Spanned::get_ref);
         let force_ids = forces().map(|force| force.id.get_ref().as_str());
-        let force = Wanted::OneOf("unit {} on this side", force_ids.collect());
+        let force = Wanted::OneOf("unit {} on this side".into(), force_ids.collect());
         self.names(
             scenario,
             side.characters.keys(),
@@ -193,7 +194,10 @@ impl<'a> Gatherer<'_, 'a> {
         }
         if let Some(map) = self.pack.shelf::<Map>().get(scenario.map.get_ref()) {
             let zones = map.zones.iter().map(|zone| zone.id.get_ref().as_str());
-            let zone = Wanted::OneOf("zone {} on the map of this scenario", zones.collect());
+            let zone = Wanted::OneOf(
+                "zone {} on the map of this scenario".into(),
+                zones.collect(),
+            );
             self.names(
                 scenario,
                 forces().filter_map(|force| force.zone.as_ref()),

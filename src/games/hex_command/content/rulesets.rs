@@ -3,7 +3,7 @@
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{COVER, Instead, Ruleset, TERRAIN_COLUMNS, is_called_open};
 
 /// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
@@ -18,7 +18,12 @@ const COMMON_GROUND: Ruleset = Ruleset {
     definitions: &[&EFFECTS],
     force_kinds: &[],
     battle_keys: &[],
-    foreign_terrain_keys: TERRAIN,
+    capabilities: &[TERRAIN_COLUMNS],
+    instead: &[Instead {
+        of: COVER,
+        rule: None,
+        hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
+    }],
     is_open: is_called_open,
     printed_on: &[
         "unit-card",
@@ -51,12 +56,6 @@ pub static TO_ARMS: Ruleset = Ruleset {
     ground: Some("hex-command"),
     is_game: true,
     ..COMMON_GROUND
-};
-
-const TERRAIN: ForeignKeys = ForeignKeys {
-    keys: &["cover", "urban"],
-    rule: None,
-    hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
 };
 
 /// Whether it is one of the two games, not their common ground and not another game.

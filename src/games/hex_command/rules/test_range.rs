@@ -6,7 +6,8 @@ use super::compile::compile_on;
 use super::refusal::No;
 use super::state::{Stage, Step, mark};
 use super::tables::{LEADERS_FROM, MAX_RANGE, Piece};
-use crate::content::{Kept, Map, Pack, Scenario, Terrain};
+use crate::content::mentions::Mentions;
+use crate::content::{Kept, Map, Pack, Scenario, Terrain, from_text};
 use crate::engine::{Side, Unplayable};
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS, Unit};
 
@@ -126,13 +127,13 @@ fn lay_out(pack: &Pack, trial: &Trial<'_>) -> Result<Battle, Unplayable> {
     let commander = commander.ok_or_else(|| missing("commander"))?.id();
     let text = scenario(pack, trial, commander);
     let scenario = Kept::<Scenario> {
-        item: toml::from_str(&text).map_err(|why| Unplayable::because(why.message()))?,
+        item: from_text(&text, pack).map_err(Unplayable::because)?,
         file: card.file,
         layer: card.layer,
         header: card.header,
+        mentions: Mentions::default(),
     };
-    let map = board(pack, trial)?;
-    let map: Map = toml::from_str(&map).map_err(|why| Unplayable::because(why.message()))?;
+    let map: Map = from_text(&board(pack, trial)?, pack).map_err(Unplayable::because)?;
     let options = pack.options_for(&scenario);
     Ok(Battle::new(compile_on(pack, &scenario, &map, &options)?))
 }
