@@ -383,6 +383,17 @@ impl<'s> Validator<'s> {
                     self.judge(value, definition, place, &mut inside);
                     inside.is_empty()
                 }
+                "default" | "examples" => true,
+                "uniqueItems" => value.as_array().is_none_or(|items| {
+                    (1..items.len()).all(|at| !items[..at].contains(&items[at]))
+                }),
+                "propertyNames" => value.as_object().is_none_or(|table| {
+                    let mut inside = Vec::new();
+                    for key in table.keys() {
+                        self.judge(&Value::from(key.as_str()), wanted, place, &mut inside);
+                    }
+                    inside.is_empty()
+                }),
                 other => panic!("the keyword {other} is new"),
             };
             if !is_fine {
