@@ -408,7 +408,7 @@ impl Writer<'_> {
                 let Some(hex) = force.at.as_ref().and_then(hex_of) else {
                     continue;
                 };
-                let unit = force.unit.get_ref();
+                let unit = force.of.get_ref();
                 let name = self.pack.called("unit", unit).unwrap_or(unit);
                 standing
                     .entry(hex)

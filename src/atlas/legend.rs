@@ -81,7 +81,7 @@ pub fn legend(
     let codes: BTreeSet<&str> = board.hexes().map(|(_, code)| code).collect();
     let rows = pack.shelf::<Terrain>().iter();
     let mut entries: Vec<Entry> = rows
-        .filter(|row| codes.contains(row.code.get_ref().as_str()))
+        .filter(|row| codes.contains(row.code()))
         .map(|row| Entry {
             name: row.name.get_ref().clone(),
             effects: words.effects(row, pack),
@@ -179,7 +179,7 @@ fn told(pack: &Pack, side: &ScenarioSide) -> String {
         let (None, Some(zone)) = (&force.at, &force.zone) else {
             continue;
         };
-        let unit = force.unit.get_ref();
+        let unit = force.of.get_ref();
         let name = pack.called("unit", unit).unwrap_or(unit);
         let units = zones.entry(zone.get_ref()).or_default();
         *units.entry(name).or_default() += 1;

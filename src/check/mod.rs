@@ -1,11 +1,11 @@
 //! Checks of content against its rules: one file per check, with its code, its page of text and its examples; knows no
 //! printer and no game in progress.
 
-mod battle;
 pub(crate) mod dice;
 mod kit;
 mod map;
 mod pack;
+mod scenario;
 pub(crate) mod shared;
 mod terrain;
 
@@ -28,7 +28,7 @@ pub static SHARED: &[&[Check]] = &[
     terrain::ALL,
     map::ALL,
     kit::ALL,
-    battle::ALL,
+    scenario::ALL,
 ];
 
 /// Runs checks over a pack. Findings about an entry whose form is wrong are left out: the reader has reported it.

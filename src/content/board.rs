@@ -351,7 +351,7 @@ pub fn codes_span(
 pub fn terrain_of<'a>(code: &str, pack: &'a Pack) -> Option<&'a Kept<Terrain>> {
     pack.shelf::<Terrain>()
         .iter()
-        .find(|terrain| terrain.code.get_ref() == code)
+        .find(|terrain| terrain.code() == code)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::find::{Named, beside, real};
 use super::kinds::{Kind, PACK_FILE};
-use super::model::{Battle, Entry, Scenario};
+use super::model::{Entry, Scenario};
 use super::options::{self, Options};
 use super::pack::{Head, Layer, Pack, Palette};
 use super::pack_file::PackFile;
@@ -56,9 +56,6 @@ pub fn load(
     let ruleset = ruleset?;
     for scenario in shelves.shelf::<Scenario>() {
         options::read(&scenario.options, scenario.file, rulesets, ruleset, out);
-    }
-    for battle in shelves.shelf::<Battle>() {
-        options::read(&battle.options, battle.file, rulesets, ruleset, out);
     }
     out.extend(shelves.said_twice());
     Some(Pack {

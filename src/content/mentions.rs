@@ -36,6 +36,8 @@ pub(crate) enum Wanted {
     Force,
     /// Something within the same entry.
     Label(&'static str),
+    /// A zone of the same entry, or of the map it names.
+    Zone,
     /// An option.
     Option,
 }

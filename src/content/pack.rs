@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use super::model::{Battle, Entry, Scenario};
+use super::model::{Entry, Scenario};
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::ruleset::{Ruleset, Rulesets};
 use super::shelf::{Kept, Shelf};
@@ -146,12 +146,6 @@ impl Pack {
             chosen.insert("vp_mode", Chosen { value, span });
         }
         chosen
-    }
-
-    /// The rule options for a tabletop battle.
-    #[must_use]
-    pub fn options_for_battle(&self, battle: &Kept<Battle>) -> Options {
-        self.options_over(&battle.options, battle.file)
     }
 
     /// Reads options by the rules of this pack; each option that cannot be used is left out, with a finding.

@@ -2,8 +2,8 @@
 
 use toml::Spanned;
 
-use super::mentions;
-use super::model::{Aid, Battle, Counter, Die, Gauge, Rule, Tile, Track};
+use super::mentions::{self, Mention, Mentions};
+use super::model::{Aid, Counter, Die, Gauge, Map, Rule, Scenario, Tile, Track};
 use super::options::{Chosen, OptionValue, Options, Values};
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -111,9 +111,11 @@ impl<'a> References<'a> {
             for mention in &mentions.references {
                 let wanted = match mention.wanted {
                     mentions::Wanted::Entry(kind) => Wanted::Entry(kind),
-                    mentions::Wanted::Force => {
-                        Wanted::OneOf("force {} in this pack".into(), force_ids.clone())
-                    }
+                    mentions::Wanted::Force => match pack.ruleset.force_kinds {
+                        [kind] => Wanted::Entry(kind),
+                        _ => Wanted::OneOf("force {} in this pack".into(), force_ids.clone()),
+                    },
+                    mentions::Wanted::Zone => zones(pack, mentions),
                     mentions::Wanted::Label(what) => {
                         let labels = mentions.labels.iter().filter(|(other, _)| *other == what);
                         let ids = labels.map(|(_, id)| id.as_str()).collect();
@@ -139,8 +141,10 @@ impl<'a> References<'a> {
             self.names(die, die.faces.get_ref(), &Wanted::Entry("face"));
             self.rule(die, die.rule.as_ref());
         }
-        for battle in pack.shelf::<Battle>() {
-            self.battle(pack, battle);
+        for scenario in pack.shelf::<Scenario>() {
+            // Options that cannot be used are reported where the pack is read.
+            let own = pack.read_options(&scenario.options, scenario.file, &mut Vec::new());
+            self.options(pack, &own, scenario.layer);
         }
         for tile in pack.shelf::<Tile>() {
             self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
@@ -164,21 +168,19 @@ impl<'a> References<'a> {
             self.names(entry, &entry.options, &option);
         }
     }
+}
 
-    fn battle(&mut self, pack: &'a Pack, battle: &'a Kept<Battle>) {
-        self.rule(battle, battle.rule.as_ref());
-        self.names(battle, &battle.map, &Wanted::Entry("map"));
-        let kinds = pack.ruleset.force_kinds.iter();
-        let ids = kinds.flat_map(|kind| pack.shelves.ids(kind));
-        let force = Wanted::OneOf("force {} in this pack".into(), ids.collect());
-        let sides = battle.sides().map(|side| side.id.get_ref().as_str());
-        let side = Wanted::OneOf("side {} in this battle".into(), sides.collect());
-        self.names(battle, &battle.besieged, &side);
-        for side in battle.sides() {
-            self.names(battle, side.forces.iter().map(|it| &it.of), &force);
-        }
-        // Options that cannot be used are reported where the pack is read.
-        let own = pack.read_options(&battle.options, battle.file, &mut Vec::new());
-        self.options(pack, &own, battle.layer);
-    }
+/// The zones that an entry may name: its own, and those of its map.
+fn zones<'a>(pack: &'a Pack, mentions: &'a Mentions) -> Wanted<'a> {
+    let own = mentions.labels.iter().filter(|(what, _)| *what == "zone");
+    let own = own.map(|(_, id)| id.as_str());
+    let names_map = |it: &&Mention| it.wanted == mentions::Wanted::Entry("map");
+    let map = mentions.references.iter().find(names_map);
+    let map = map.and_then(|map| pack.shelf::<Map>().get(&map.written));
+    let of_map = map.into_iter().flat_map(|map| &map.zones);
+    let of_map = of_map.map(|zone| zone.id.get_ref().as_str());
+    Wanted::OneOf(
+        "zone {} in this scenario or on its map".into(),
+        own.chain(of_map).collect(),
+    )
 }

@@ -27,10 +27,10 @@ pub struct Ruleset {
     pub options: &'static [OptionRow],
     /// Shapes its kinds of entry refer to by name.
     pub definitions: &'static [&'static Definition],
-    /// The kinds of entry that can be forces of a `[[battle]]`.
+    /// The kinds of entry that can be forces of a scenario.
     pub force_kinds: &'static [&'static str],
-    /// The keys of a `[[battle]]` that this rule set knows but some others do not.
-    pub battle_keys: &'static [&'static str],
+    /// What the game calls a unit on the table, one and several.
+    pub unit_word: [&'static str; 2],
     /// The parts of the rules it has that some other rule sets do not: keys of shared kinds of entry belong to them.
     pub capabilities: &'static [Capability],
     /// What to write instead of keys of a capability it does not have.

@@ -74,7 +74,7 @@ impl Writer {
             .collect();
         let required: Vec<&str> = fields
             .iter()
-            .filter(|field| field.is_required())
+            .filter(|field| field.is_required() && field.capability.is_none())
             .map(|field| field.key)
             .collect();
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
@@ -120,7 +120,12 @@ impl Writer {
 
     fn shape(&self, shape: &Shape) -> Value {
         match shape {
-            Shape::Id | Shape::Ref(_) | Shape::ForceRef | Shape::Label(_) | Shape::LabelRef(_) => {
+            Shape::Id
+            | Shape::Ref(_)
+            | Shape::ForceRef
+            | Shape::Label(_)
+            | Shape::LabelRef(_)
+            | Shape::Zone => {
                 json!({ "type": "string", "pattern": "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "maxLength": 60 })
             }
             Shape::Text => json!({ "type": "string", "pattern": "\\S" }),

@@ -27,6 +27,8 @@ pub enum Shape {
     Label(&'static str),
     /// The id of something within the entry.
     LabelRef(&'static str),
+    /// A zone of the entry, or of the map it names.
+    Zone,
     /// The key of an option.
     OptionName,
     /// A string that is not blank.
@@ -111,6 +113,7 @@ impl Shape {
             Shape::Ref(kind) => format!("id of a [[{kind}]]"),
             Shape::ForceRef => "id of a unit, company or army".into(),
             Shape::LabelRef(what) => format!("id of a {what} of this entry"),
+            Shape::Zone => "id of a zone".into(),
             Shape::OptionName => "key of an option".into(),
             Shape::Text => "text".into(),
             Shape::Number { min, max } => format!("number from {min} to {max}"),
@@ -338,6 +341,7 @@ impl Judge<'_> {
             | Shape::ForceRef
             | Shape::Label(_)
             | Shape::LabelRef(_)
+            | Shape::Zone
             | Shape::OptionName
             | Shape::RuleId
             | Shape::Text
@@ -459,7 +463,12 @@ impl Judge<'_> {
             Shape::Text if text.trim().is_empty() => findings::BLANK_TEXT
                 .at(span, format!("`{key}` is blank"))
                 .hint("write it, or leave the key out if it is optional"),
-            Shape::Id | Shape::Ref(_) | Shape::ForceRef | Shape::Label(_) | Shape::LabelRef(_)
+            Shape::Id
+            | Shape::Ref(_)
+            | Shape::ForceRef
+            | Shape::Label(_)
+            | Shape::LabelRef(_)
+            | Shape::Zone
                 if !is_id(text) =>
             {
                 findings::BAD_ID
@@ -536,6 +545,7 @@ impl Judge<'_> {
             Shape::Ref(kind) => Wanted::Entry(kind),
             Shape::ForceRef => Wanted::Force,
             Shape::LabelRef(what) => Wanted::Label(what),
+            Shape::Zone => Wanted::Zone,
             Shape::OptionName => Wanted::Option,
             Shape::Rule => Wanted::Entry("rule"),
             Shape::Label(what) => return self.mentions.labels.push((what, text.to_string())),
@@ -583,7 +593,7 @@ impl Judge<'_> {
         }
         let missing: Vec<&str> = fields
             .iter()
-            .filter(|field| field.is_required() && !table.contains_key(field.key))
+            .filter(|field| self.is_wanted(field) && !table.contains_key(field.key))
             .map(|field| field.key)
             .collect();
         // A misspelt key explains the missing one: reporting both would report one mistake twice.
@@ -615,6 +625,15 @@ impl Judge<'_> {
         }
         fill(table, span, fields);
         good && missing.is_empty()
+    }
+
+    /// Whether a key must be there: a key that only some games know must be there only in those.
+    fn is_wanted(&self, field: &Field) -> bool {
+        let knows = |capability| {
+            let ruleset = self.rules.ruleset;
+            ruleset.is_some_and(|ruleset| ruleset.capabilities.contains(&capability))
+        };
+        field.is_required() && field.capability.is_none_or(knows)
     }
 
     /// Whether a key belongs to a part of the rules that this game does not have.

@@ -191,14 +191,14 @@ fn named<'p>(pack: &'p Pack, id: &str) -> Option<NamedMap<'p>> {
         return Some((map, None));
     }
     let scenario = pack.shelf::<Scenario>().get(id)?;
-    let map = pack.shelf::<Map>().get(scenario.map.get_ref())?;
+    let map = pack.shelf::<Map>().get(scenario.map_id())?;
     Some((map, Some(scenario)))
 }
 
 /// The maps of a pack, and the scenarios that have one.
 fn map_names(pack: &Pack) -> Vec<String> {
     let scenarios = pack.shelf::<Scenario>().iter();
-    let with_map = scenarios.filter(|it| pack.shelf::<Map>().get(it.map.get_ref()).is_some());
+    let with_map = scenarios.filter(|it| pack.shelf::<Map>().get(it.map_id()).is_some());
     let maps = pack.shelf::<Map>().iter().map(|it| it.id().to_string());
     maps.chain(with_map.map(|it| it.id().to_string())).collect()
 }

@@ -148,7 +148,7 @@ fn report<G: Rules>(
 ) -> Result<Vec<OutputFile>, Failure> {
     let pack = &log.found.pack;
     let scenario = pack.shelf::<Scenario>().get(&log.found.scenario);
-    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map.get_ref()));
+    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map_id()));
     let (Some(scenario), Some(map)) = (scenario, map) else {
         let what = format!("`{}` has no map", log.found.scenario);
         return Err(Failure::new(what));

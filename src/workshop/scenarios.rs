@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Findings, packs_to_search};
-use crate::content::{Battle, Kept, Options, Pack, Scenario};
+use crate::content::{Kept, Options, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, did_you_mean};
 use crate::engine::Settings;
 use crate::games::{self, Rules, Visitor};
@@ -121,21 +121,24 @@ fn search(
             shown.extend(errors(findings, sources));
             continue;
         };
+        let is_playable = games::playable().any(|word| word == pack.ruleset.word);
         if pack.shelf::<Scenario>().get(scenario).is_some() {
+            if !is_playable {
+                on_paper = Some(pack.head().id.clone());
+                continue;
+            }
             let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
             let found = judged(pack, sources, findings, scenario, options, shown)?;
             return Ok(FoundScenario { is_here, ..found });
         }
-        if pack.shelf::<Battle>().get(scenario).is_some() {
-            on_paper = Some(pack.head().id.clone());
-        }
-        let scenarios = pack.shelf::<Scenario>().iter();
+        let scenarios = pack.shelf::<Scenario>().iter().filter(|_| is_playable);
         known.extend(scenarios.map(|it| it.id().to_string()));
     }
     if let Some(id) = on_paper {
-        let what =
-            format!("`{scenario}` is a battle of `{id}`, whose rules the program cannot play yet");
-        let hint = format!("`pressgang build {id} --only battles` prints its sheet");
+        let what = format!(
+            "`{scenario}` is a scenario of `{id}`, whose rules the program cannot play yet"
+        );
+        let hint = format!("`pressgang build {id} --only scenarios` prints its sheet");
         return Err(Failure::new(what).hint(hint));
     }
     known.sort();

@@ -24,8 +24,8 @@ struct Yard {
 
 const YARD: Yard = Yard {
     scenario: "",
-    platoon: "units = [ { id = \"one\", unit = \"home-guard-section\", at = \"0105\" } ]",
-    eastgate: "units = [ { id = \"two\", unit = \"eastgate-section\", at = \"0501\" } ]",
+    platoon: "forces = [ { id = \"one\", of = \"home-guard-section\", at = \"0105\" } ]",
+    eastgate: "forces = [ { id = \"two\", of = \"eastgate-section\", at = \"0501\" } ]",
 };
 
 impl Yard {
@@ -91,7 +91,7 @@ fn check(fixture: &Fixture, games: u32, expected: &[&str]) {
 
 #[test]
 fn hc_hit_1_whom_no_die_of_the_enemy_hits() {
-    let lorry = "units = [ { id = \"two\", unit = \"troop-truck\", at = \"0501\" } ]";
+    let lorry = "forces = [ { id = \"two\", of = \"troop-truck\", at = \"0501\" } ]";
     let yard = Yard {
         scenario: "objectives = [ { at = \"0303\", vp = 1, for = \"reach\" } ]",
         eastgate: lorry,
@@ -111,18 +111,18 @@ fn hc_rec_9_who_is_hidden_in_plain_view() {
         eastgate: hex,
         ..YARD
     };
-    let near = "units = [ { id = \"two\", unit = \"eastgate-section\", at = \"0303\", placed = \"hidden\" } ]";
+    let near = "forces = [ { id = \"two\", of = \"eastgate-section\", at = \"0303\", placed = \"hidden\" } ]";
     check(
         &seen(near).fixture(),
         0,
         &["E105 scenarios/row.toml:23:74 HC-REC-9"],
     );
-    let far = "units = [ { id = \"two\", unit = \"eastgate-section\", at = \"0501\", placed = \"chip\" } ]";
+    let far = "forces = [ { id = \"two\", of = \"eastgate-section\", at = \"0501\", placed = \"chip\" } ]";
     check(&seen(far).fixture(), 0, &[]);
     // A vehicle that is no recce unit sees two hexes only.
     let lorry = Yard {
-        platoon: "units = [ { id = \"one\", unit = \"british-tank\", at = \"0303\" } ]",
-        eastgate: "units = [ { id = \"two\", unit = \"eastgate-section\", at = \"0301\", placed = \"hidden\" } ]",
+        platoon: "forces = [ { id = \"one\", of = \"british-tank\", at = \"0303\" } ]",
+        eastgate: "forces = [ { id = \"two\", of = \"eastgate-section\", at = \"0301\", placed = \"hidden\" } ]",
         ..YARD
     };
     check(
@@ -131,7 +131,7 @@ fn hc_rec_9_who_is_hidden_in_plain_view() {
         &["E105 scenarios/row.toml:23:74 HC-REC-9"],
     );
     let further = Yard {
-        platoon: "units = [ { id = \"one\", unit = \"british-tank\", at = \"0304\" } ]",
+        platoon: "forces = [ { id = \"one\", of = \"british-tank\", at = \"0304\" } ]",
         ..lorry
     };
     check(&further.fixture(), 0, &[]);
@@ -167,7 +167,7 @@ fn hc_vic_4_objectives_held_from_the_start() {
 #[test]
 fn what_the_engine_has_no_room_for() {
     let yard = Yard {
-        eastgate: "dummies = 9\nunits = [ { id = \"two\", unit = \"eastgate-section\", at = \"0501\" } ]",
+        eastgate: "dummies = 9\nforces = [ { id = \"two\", of = \"eastgate-section\", at = \"0501\" } ]",
         ..YARD
     };
     check(&yard.fixture(), 200, &["E101 scenarios/row.toml:2:6 "]);
@@ -244,8 +244,8 @@ fn effects_that_are_refused_every_time() {
 #[test]
 fn hc_vic_1_a_side_that_never_wins() {
     let yard = Yard {
-        platoon: "units = [\n{ id = \"a\", unit = \"home-guard-section\", at = \"0105\" },\n{ id = \"b\", unit = \"home-guard-section\", at = \"0205\" },\n{ id = \"c\", unit = \"home-guard-section\", at = \"0305\" },\n]",
-        eastgate: "units = [ { id = \"two\", unit = \"arp-wardens\", at = \"0501\" } ]\n",
+        platoon: "forces = [\n{ id = \"a\", of = \"home-guard-section\", at = \"0105\" },\n{ id = \"b\", of = \"home-guard-section\", at = \"0205\" },\n{ id = \"c\", of = \"home-guard-section\", at = \"0305\" },\n]",
+        eastgate: "forces = [ { id = \"two\", of = \"arp-wardens\", at = \"0501\" } ]\n",
         ..YARD
     };
     let text =

@@ -33,7 +33,7 @@ home = "south"
 captain = true
 quota = 1
 officers = ["mainwaring"]
-units = [ { id = "one", unit = "home-guard-section", at = "0103" } ]
+forces = [ { id = "one", of = "home-guard-section", at = "0103" } ]
 leaders = [ { id = "captain", leader = "captain", with = "one" } ]
 "#;
 
@@ -43,7 +43,7 @@ id = "wardens"
 name = "The wardens"
 home = "north"
 quota = 1
-units = [ { id = "two", unit = "arp-wardens", at = "0301" } ]
+forces = [ { id = "two", of = "arp-wardens", at = "0301" } ]
 "#;
 
 /// The codes found in a battle of the Home Guard game, after words in it were changed.
@@ -183,8 +183,8 @@ fn vehicles_start_in_buildings_but_not_in_trenches() {
         found(&[
             (". T .", &format!(". {code} .")),
             (
-                r#"unit = "arp-wardens", at = "0301""#,
-                r#"unit = "british-tank", at = "0202""#,
+                r#"of = "arp-wardens", at = "0301""#,
+                r#"of = "british-tank", at = "0202""#,
             ),
         ])
     };
@@ -201,7 +201,7 @@ fn a_zone_holds_those_who_can_stand_in_it() {
             (r#"["0103", "0203"]"#, hexes),
             (
                 r#"at = "0103" }"#,
-                r#"zone = "south" }, { id = "tank", unit = "british-tank", zone = "south" }"#,
+                r#"zone = "south" }, { id = "tank", of = "british-tank", zone = "south" }"#,
             ),
         ])
     };

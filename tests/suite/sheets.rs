@@ -633,7 +633,7 @@ name = "The one side"
 home = "south"
 captain = true
 quota = 3
-units = [ { id = "one", unit = "home-guard-section", at = "0307" } ]
+forces = [ { id = "one", of = "home-guard-section", at = "0307" } ]
 
 [[scenario.side]]
 id = "b"
@@ -641,9 +641,9 @@ name = "The other side"
 home = "north"
 quota = 3
 dummies = 2
-units = [
-  { id = "two", unit = "civil-guard", at = "0302", placed = "chip" },
-  { id = "three", unit = "arp-wardens", at = "0401", placed = "hidden" },
+forces = [
+  { id = "two", of = "civil-guard", at = "0302", placed = "chip" },
+  { id = "three", of = "arp-wardens", at = "0401", placed = "hidden" },
 ]
 "#;
     let laid = laid_with("home-guard", "", scenario, "ambush");

@@ -11,16 +11,16 @@ fn row(platoon: usize) -> String {
     let units: Vec<String> = (0..platoon)
         .map(|at| {
             format!(
-                "{{ id = \"p{at}\", unit = \"home-guard-section\", at = \"0{}05\" }}",
+                "{{ id = \"p{at}\", of = \"home-guard-section\", at = \"0{}05\" }}",
                 at + 1
             )
         })
         .collect();
     format!(
         "[[scenario]]\nid = \"row\"\nname = \"A Row\"\nmap = \"yard\"\nbriefing = \"About the yard.\"\n\
-         [[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 2\nhand_limit = 3\nquota = 1\nunits = [ {} ]\n\
+         [[scenario.side]]\nid = \"platoon\"\nname = \"The platoon\"\nhome = \"south\"\ncaptain = true\nhand = 2\nhand_limit = 3\nquota = 1\nforces = [ {} ]\n\
          [[scenario.side]]\nid = \"eastgate\"\nname = \"Eastgate\"\nhome = \"north\"\nhand = 2\nhand_limit = 3\nquota = 1\n\
-         units = [ {{ id = \"e0\", unit = \"eastgate-section\", at = \"0201\" }} ]\n",
+         forces = [ {{ id = \"e0\", of = \"eastgate-section\", at = \"0201\" }} ]\n",
         units.join(", ")
     )
 }

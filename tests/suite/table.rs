@@ -135,7 +135,7 @@ impl Table {
         self.units.push(Unit {
             id: id.into(),
             side,
-            entry: format!("id = \"{id}\", unit = \"{card}\", at = \"{at}\""),
+            entry: format!("id = \"{id}\", of = \"{card}\", at = \"{at}\""),
             figures: None,
         });
         self
@@ -146,7 +146,7 @@ impl Table {
         self.units.push(Unit {
             id: id.into(),
             side,
-            entry: format!("id = \"{id}\", unit = \"{card}\", zone = \"{zone}\""),
+            entry: format!("id = \"{id}\", of = \"{card}\", zone = \"{zone}\""),
             figures: None,
         });
         self
@@ -252,7 +252,7 @@ impl Table {
             };
             write!(
                 text,
-                "\n[[scenario.side]]\nid = \"{id}\"\nname = \"{id}\"\nhome = \"{home}\"\n{quota}{lines}units = [{}]\nleaders = [{leaders}]\n",
+                "\n[[scenario.side]]\nid = \"{id}\"\nname = \"{id}\"\nhome = \"{home}\"\n{quota}{lines}forces = [{}]\nleaders = [{leaders}]\n",
                 units.join(", ")
             )
             .expect("text");

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Aid, Battle, Entry, Kept, Pack, Track};
+use crate::content::{Aid, Entry, Kept, Pack, Scenario, Track};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::source::Span;
 
@@ -28,17 +28,18 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for track in pack.shelf::<Track>() {
         judge(track, &track.note, out);
     }
-    for battle in pack.shelf::<Battle>() {
-        let lines = [&battle.terrain, &battle.special].into_iter().flatten();
+    for scenario in pack.shelf::<Scenario>() {
         judge(
-            battle,
-            lines.chain([&battle.briefing, &battle.victory]),
+            scenario,
+            scenario.special.iter().chain([&scenario.briefing]),
             out,
         );
-        for side in battle.sides() {
-            let notes = side.forces.iter().filter_map(|force| force.note.as_ref());
-            judge(battle, notes.chain(&side.deploy), out);
-        }
+        let forces = scenario.forces().map(|(_, force)| force);
+        judge(
+            scenario,
+            forces.filter_map(|force| force.note.as_ref()),
+            out,
+        );
     }
 }
 

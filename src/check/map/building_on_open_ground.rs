@@ -59,7 +59,7 @@ fn advice(pack: &Pack) -> String {
         .shelf::<Terrain>()
         .iter()
         .filter(|terrain| terrain.points.is_some())
-        .map(|terrain| format!("`{}` {}", terrain.code.get_ref(), terrain.id()))
+        .map(|terrain| format!("`{}` {}", terrain.code(), terrain.id()))
         .collect();
     if codes.is_empty() {
         "give the terrain its `points` for each floor".into()

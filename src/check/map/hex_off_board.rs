@@ -26,7 +26,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         report(named, map, &board, out);
     }
     for scenario in pack.shelf::<Scenario>() {
-        let Some(map) = pack.shelf::<Map>().get(scenario.map.get_ref()) else {
+        let Some(map) = pack.shelf::<Map>().get(scenario.map_id()) else {
             continue;
         };
         let board = Board::of(map, pack);

@@ -91,7 +91,7 @@ fn places(map: &Kept<Map>, board: &Board<'_>, pack: &Pack) -> BTreeSet<Hex> {
     let buildings = map.buildings.iter().filter_map(|it| hex_of(&it.at));
     let battles = pack.shelf::<Scenario>().iter();
     let objectives = battles
-        .filter(|scenario| scenario.map.get_ref() == map.id())
+        .filter(|scenario| scenario.map_id() == map.id())
         .flat_map(|scenario| &scenario.objectives)
         .filter_map(|objective| hex_of(&objective.at));
     labels.chain(buildings).chain(objectives).collect()

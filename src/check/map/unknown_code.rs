@@ -61,9 +61,7 @@ fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec
 
 fn advice(code: &str, pack: &Pack) -> String {
     let known = pack.shelf::<Terrain>().iter();
-    let known: Vec<&str> = known
-        .map(|terrain| terrain.code.get_ref().as_str())
-        .collect();
+    let known: Vec<&str> = known.map(|terrain| terrain.code()).collect();
     let single: Vec<String> = code.chars().map(String::from).collect();
     if single.len() > 1 && single.iter().all(|it| known.contains(&it.as_str())) {
         return format!("put a space between codes: `{}`", single.join(" "));
@@ -80,5 +78,5 @@ fn code_of<'a>(written: &str, pack: &'a Pack) -> Option<&'a str> {
         written.chars().count() > 1 && terrain.id().starts_with(&written.to_lowercase())
     };
     let terrain = pack.shelf::<Terrain>().iter().find(begun)?;
-    Some(terrain.code.get_ref())
+    Some(terrain.code())
 }

@@ -15,14 +15,14 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {
-        let code = row.code.get_ref();
-        if let Some(fault) = fault(code) {
+        let Some(code) = &row.code else { continue };
+        if let Some(fault) = fault(code.get_ref()) {
             out.push(
                 CODE.at(
-                    row.span(&row.code),
+                    row.span(code),
                     format!(
                         "`{}` cannot be the code of the terrain `{}`",
-                        code.escape_debug(),
+                        code.get_ref().escape_debug(),
                         row.id()
                     ),
                 )

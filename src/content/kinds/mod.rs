@@ -4,7 +4,7 @@ mod kit;
 
 use super::declare::{Field, defaulting};
 use super::model::{
-    Aid, Battle, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Terrain, Tile, Track,
+    Aid, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Scenario, Terrain, Tile, Track,
 };
 use super::ruleset::Rulesets;
 use super::shape::{Shape, may, must};
@@ -89,12 +89,8 @@ pub static AID: Kind =
 pub static TILE: Kind = Kind::of::<Tile>("A loose hex tile.", TILE_FIELDS);
 /// `[[map]]`.
 pub static MAP: Kind = Kind::of::<Map>("A map of hexes.", MAP_FIELDS).counted_as("maps");
-/// `[[battle]]`.
-pub static BATTLE: Kind = Kind::of::<Battle>(
-    "A battle on the table: terrain, sides, forces, victory.",
-    kit::BATTLE,
-)
-.counted_as("battles");
+/// `[[scenario]]`.
+pub static SCENARIO: Kind = Kind::entry::<Scenario>();
 /// `[[rule]]`.
 pub static RULE: Kind =
     Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");
@@ -400,7 +396,7 @@ pub(super) const PRINTED_ON: &[&str] = &[
     "gauges",
     "tracks",
     "aid-card",
-    "battle-sheet",
+    "scenario-sheet",
     "map",
 ];
 static PRINTED_ITEM: Shape = Shape::Listed(Rulesets::printed_on);

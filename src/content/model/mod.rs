@@ -1,17 +1,20 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
-mod battle;
-
+mod inch_table;
 mod kit;
 mod map;
 mod piece;
 mod scenario;
+mod terrain;
+mod victory;
 
-pub use battle::*;
+pub use inch_table::*;
 pub use kit::*;
 pub use map::*;
 pub use piece::*;
 pub use scenario::*;
+pub use terrain::*;
+pub use victory::*;
 
 use toml::Spanned;
 
@@ -79,8 +82,6 @@ entries! {
         Some(terrain.name.get_ref())
     };
     "map" Map, |it| Some(it.name.get_ref());
-    "scenario" Scenario, |it| Some(it.name.get_ref());
-    "battle" Battle, |it| Some(it.name.get_ref());
     "rule" Rule, |it| Some(&it.title);
 }
 

@@ -1,163 +1,118 @@
-//! Terrain and scenarios.
+//! Scenarios of all games: the ground, the sides with their forces, how they set up and arrive, and who wins.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
 use toml::Spanned;
 
-use super::hex_of;
+use super::{Edge, Feature, Outline, TieBreak, VictoryCondition, block_of, hex_of, hexes_of_block};
 use crate::content::Shape;
 use crate::content::declare::{Capability, defaulting, entry, one_of, optional, required, table};
-use crate::content::kinds::{FLAG, ID, TEXT, number};
+use crate::content::kinds::{FLAG, HEX, ID, TEXT, number};
 use crate::content::options::WrittenOptions;
-use crate::kernel::Hex;
+use crate::content::pack::Pack;
+use crate::kernel::{Area, Hex, Size};
 
-/// Terrain is described by what it does to fire, moves and flags.
-pub const TERRAIN_COLUMNS: Capability = Capability("terrain-columns");
-/// Terrain is described by flags, cover among them.
-pub const COVER: Capability = Capability("cover");
+/// Battles are fought on maps of hexes or squares.
+pub const HEX_MAPS: Capability = Capability("hex-maps");
+/// Battles are fought on a table measured in inches.
+pub const INCH_TABLES: Capability = Capability("inch-tables");
+/// Scenarios say by conditions who wins, how forces deploy and when others arrive.
+pub const CONDITIONS: Capability = Capability("conditions");
+/// Sides race for points, with command cards in hand.
+pub const COMMAND_CARDS: Capability = Capability("command-cards");
+/// One side has a platoon captain, and characters with voices.
+pub const PLATOON: Capability = Capability("platoon");
+/// Units belong to regiments, with standards and sergeants.
+pub const REGIMENTS: Capability = Capability("regiments");
+/// Heroes, commanders and wizards are marked with rings.
+pub const RINGS: Capability = Capability("rings");
+/// Forces may begin as hidden markers, among decoys.
+pub const HIDDEN_MARKERS: Capability = Capability("hidden-markers");
+/// Buildings and castle parts have points.
+pub const STRUCTURES: Capability = Capability("structures");
+/// It may be night on an inch table.
+pub const DARKNESS: Capability = Capability("darkness");
+
+const SIDE_REF: Shape = Shape::LabelRef("side");
+const UNIT_REF: Shape = Shape::LabelRef("unit");
 
 entry! {
-    /// A row of the terrain effects sheet.
-    pub struct Terrain("terrain", title: |it| Some(it.name.get_ref())) {
-        /// A name for other files.
+    /// A battle: the ground, the sides with their forces, and who wins.
+    pub struct Scenario("scenario", title: |it| Some(it.name.get_ref()), counted: "battles") {
+        /// A name for the command line.
         pub id: Spanned<String> = required(ID),
-        /// One or two characters, used in the rows of a map.
-        pub code: Spanned<String> = required(TEXT).unique(),
         /// Name as printed.
         pub name: Spanned<String> = required(TEXT),
-        /// Which units may enter.
-        pub enter: Spanned<Access> = defaulting(Access::SHAPE, "all").only(TERRAIN_COLUMNS),
-        /// Whether units here are in cover.
-        pub cover: bool = defaulting(FLAG, "false").only(COVER),
-        /// Whether it is built over, which spoils a move by road.
-        pub urban: bool = defaulting(FLAG, "false").only(COVER),
-        /// Whether a unit that enters stops.
-        pub stop: bool = defaulting(FLAG, "false").only(TERRAIN_COLUMNS),
-        /// Whether a unit that entered this turn may attack.
-        pub battle_after_entry: bool = defaulting(FLAG, "true").only(TERRAIN_COLUMNS),
-        /// The most hexes of it in one move.
-        pub max_hexes: Option<u32> = optional(number(1, 20), "1").only(TERRAIN_COLUMNS),
-        /// Added to the range when the target is here.
-        pub range: RangeChange = defaulting(RangeChange::SHAPE, "{}").only(TERRAIN_COLUMNS),
-        /// Added to the range when the firer is here.
-        pub own_fire: RangeChange = defaulting(RangeChange::SHAPE, "{}").only(TERRAIN_COLUMNS),
-        /// Whether only artillery may fire at it from further than 1 hex.
-        pub adjacent_only: bool = defaulting(FLAG, "false").only(TERRAIN_COLUMNS),
-        /// Flags that a unit here ignores.
-        pub flags: u32 = defaulting(number(0, 5), "0").only(TERRAIN_COLUMNS),
-        /// Whether it blocks the line of sight.
-        pub blocks_sight: bool = defaulting(FLAG, "false"),
-        /// Whether units here can attack.
-        pub can_battle: bool = defaulting(FLAG, "true").only(TERRAIN_COLUMNS),
-        /// Building points for each floor.
-        pub points: Option<u32> = optional(number(1, 20), "3").only(TERRAIN_COLUMNS),
-        /// Whether a river or stream on the map may run into it.
-        pub water: bool = defaulting(FLAG, "false"),
-        /// How it is drawn on maps and tiles; as its id says when left out.
-        pub drawing: Option<super::Motif> = optional(Shape::OneOf(super::Motif::WORDS), "wood"),
-        /// What the columns cannot say.
-        pub note: Option<Spanned<String>> = optional(TEXT, "Tracked vehicles crush it."),
+        /// The map it is fought on.
+        pub map: Option<Spanned<String>> = required(Shape::Ref("map")).only(HEX_MAPS),
+        /// The size of the table it is fought on, across and down.
+        pub table: Option<Spanned<Area>> = required(Shape::Area).only(INCH_TABLES),
+        /// What lies on the table.
+        pub features: Vec<Spanned<Feature>> =
+            defaulting(Shape::List(&Feature::SHAPE), "[]").only(INCH_TABLES),
+        /// Named parts of the ground: set-up zones, objectives, places of arrival.
+        pub zones: Vec<Spanned<Place>> =
+            defaulting(Shape::List(&Place::SHAPE), "[]").only(CONDITIONS),
+        /// What both players are told.
+        pub briefing: Spanned<String> = required(TEXT),
+        /// The side that begins, or holds the initiative on turn 1.
+        pub first: Option<Spanned<String>> = optional(SIDE_REF, "attackers"),
+        /// The sides in the order in which they set up.
+        pub set_up: Vec<Spanned<String>> =
+            defaulting(Shape::Set(&SIDE_REF), "[]").only(CONDITIONS),
+        /// How many turns it lasts.
+        pub turns: Option<Spanned<u32>> = optional(number(1, 40), "12").only(CONDITIONS),
+        /// How far units see in the dark, in hexes.
+        pub night: Option<u32> = optional(number(1, 20), "3").only(COMMAND_CARDS),
+        /// Whether it is fought at night.
+        pub dark: bool = defaulting(FLAG, "false").only(DARKNESS),
+        /// The ways to win.
+        pub victory: Vec<Spanned<VictoryCondition>> =
+            defaulting(Shape::List(&VictoryCondition::SHAPE), "[]").only(CONDITIONS),
+        /// The side that wins when nobody has met a condition by the end.
+        pub otherwise: Option<Spanned<String>> = optional(SIDE_REF, "defenders").only(CONDITIONS),
+        /// What decides when both sides, or neither, have met their conditions.
+        pub tie: TieBreak = defaulting(TieBreak::SHAPE, "draw").only(CONDITIONS),
+        /// Special rules in words, a line each.
+        pub special: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT), "[]"),
+        /// Readings of the rules for this battle.
+        pub options: WrittenOptions = defaulting(Shape::MapOf(&Shape::Anything), "{}"),
+        /// The side that sits in the castle.
+        pub besieged: Option<Spanned<String>> = optional(SIDE_REF, "garrison").only(STRUCTURES),
+        /// How destroyed units are counted.
+        pub vp_mode: Option<Spanned<String>> =
+            optional(Shape::OneOf(&["per_unit", "per_10pct"]), "per_unit").only(COMMAND_CARDS),
+        /// Changes to the deck.
+        pub deck: Deck = defaulting(Deck::SHAPE, "{}").only(COMMAND_CARDS),
+        /// Cards whose person is on the table.
+        pub promoted: Vec<Spanned<String>> =
+            defaulting(Shape::List(&ID), "[]").only(COMMAND_CARDS),
+        /// Hexes worth points.
+        pub objectives: Vec<Objective> =
+            defaulting(Shape::List(&Objective::SHAPE), "[]").only(COMMAND_CARDS),
+        /// Mine counters on the table.
+        pub mines: Vec<Mine> = defaulting(Shape::List(&Mine::SHAPE), "[]").only(COMMAND_CARDS),
+        /// Whether units other than engineers may build and repair bridges.
+        pub bridging_by_all: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
+        /// Whether figures on foot may cross rivers without a bridge or ford.
+        pub rivers_can_be_crossed: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
+        /// Whether hidden units may be placed anew before the first turn.
+        pub redeployment: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
+        /// The sides.
+        pub side: Spanned<Vec<Spanned<ScenarioSide>>> =
+            required(Shape::List(&ScenarioSide::SHAPE)),
         /// The rule that is the reason.
-        pub rule: Option<Spanned<String>> = optional(Shape::Rule, "HC-TER-1"),
+        pub rule: Option<Spanned<String>> = optional(Shape::Rule, "BB-SET-02"),
     }
-}
-
-one_of! {
-    /// Which units may enter a terrain.
-    pub enum Access {
-        /// Every unit.
-        All = "all",
-        /// Figures on foot.
-        Foot = "foot",
-        /// No unit.
-        None = "none",
-    }
-}
-
-table! {
-    /// A change of range by the class of the firer.
-    #[derive(Copy, Default, PartialEq, Eq)]
-    pub struct RangeChange {
-        /// When infantry fires.
-        pub infantry: Option<i32> = optional(number(-5, 5), "-1"),
-        /// When a heavy machine gun fires.
-        pub hmg: Option<i32> = optional(number(-5, 5), "-1"),
-        /// When a vehicle fires.
-        pub vehicle: Option<i32> = optional(number(-5, 5), "-2"),
-        /// When artillery fires.
-        pub artillery: Option<i32> = optional(number(-5, 5), "-1"),
-        /// When any class fires.
-        pub all: Option<i32> = optional(number(-5, 5), "-1"),
-    }
-}
-
-impl RangeChange {
-    /// Whether it changes any range.
-    #[must_use]
-    pub fn is_any(self) -> bool {
-        let RangeChange {
-            infantry,
-            hmg,
-            vehicle,
-            artillery,
-            all,
-        } = self;
-        let changes = [infantry, hmg, vehicle, artillery, all];
-        changes.into_iter().flatten().any(|hexes| hexes != 0)
-    }
-
-    /// The change for one class of firer; 0 where nothing is written.
-    #[must_use]
-    pub fn for_firer(&self, firer: Firer) -> i32 {
-        let own = match firer {
-            Firer::Infantry => self.infantry,
-            Firer::Hmg => self.hmg,
-            Firer::Vehicle => self.vehicle,
-            Firer::Artillery => self.artillery,
-            Firer::None => None,
-        };
-        own.or(self.all).unwrap_or(0)
-    }
-}
-
-/// A battle.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Scenario {
-    /// A name for the command line.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// The map.
-    pub map: Spanned<String>,
-    /// What both players read first (HC-SET-1).
-    pub briefing: Spanned<String>,
-    /// The side that holds the initiative on turn 1 (HC-SET-2).
-    pub first: Option<Spanned<String>>,
-    /// How destroyed units are counted (HC-VIC-2).
-    pub vp_mode: Option<Spanned<String>>,
-    /// How far units see in the dark (AMB-88).
-    pub night: Option<u32>,
-    /// Rule options for this battle.
-    #[serde(default)]
-    pub options: WrittenOptions,
-    /// Changes to the deck.
-    #[serde(default)]
-    pub deck: Deck,
-    /// NPC cards whose person is on the table (HG-SET-3).
-    #[serde(default)]
-    pub promoted: Vec<Spanned<String>>,
-    /// Hexes worth points (HC-VIC-4).
-    #[serde(default)]
-    pub objectives: Vec<Objective>,
-    /// Mine counters on the table (HC-SET-7).
-    #[serde(default)]
-    pub mines: Vec<Mine>,
-    /// The two sides.
-    pub side: Spanned<Vec<Spanned<ScenarioSide>>>,
 }
 
 impl Scenario {
+    /// The id of its map; empty where it is fought on a table.
+    #[must_use]
+    pub fn map_id(&self) -> &str {
+        self.map.as_ref().map_or("", |map| map.get_ref())
+    }
+
     /// The sides, in order.
     pub fn sides(&self) -> impl Iterator<Item = &ScenarioSide> {
         self.side.get_ref().iter().map(Spanned::get_ref)
@@ -176,77 +131,112 @@ impl Scenario {
     }
 }
 
-/// Changes to the deck (HC-SET-4).
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct Deck {
-    /// Cards left out.
-    #[serde(default)]
-    pub remove: Vec<Spanned<String>>,
-    /// Cards with one of these tags are left out.
-    #[serde(default)]
-    pub tags_out: Vec<Spanned<String>>,
+table! {
+    /// A named part of the ground.
+    pub struct Place {
+        /// A name for the rest of the scenario.
+        pub id: Spanned<String> = required(Shape::Label("zone")).unique(),
+        /// Name as printed.
+        pub name: Option<Spanned<String>> = optional(TEXT, "The high street"),
+        /// Its hexes; a block of them corner to corner, `0101-0902`.
+        pub hexes: Vec<Spanned<String>> =
+            defaulting(Shape::List(&Shape::Hexes), "[]").only(HEX_MAPS),
+        /// Where it lies on the table.
+        pub outline: Option<Spanned<Outline>> = required(Outline::SHAPE).only(INCH_TABLES),
+    }
 }
 
-/// A hex worth points.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Objective {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// Victory points.
-    pub vp: u32,
-    /// Reach or hold.
-    #[serde(rename = "for")]
-    pub earned_by: Spanned<String>,
-    /// The side it belongs to; both when left out.
-    pub side: Option<Spanned<String>>,
+impl Place {
+    /// Its hexes, each once.
+    #[must_use]
+    pub fn all_hexes(&self) -> BTreeSet<Hex> {
+        let blocks = self.hexes.iter().filter_map(|it| block_of(it.get_ref()));
+        blocks
+            .flat_map(|(first, last)| hexes_of_block(first, last))
+            .collect()
+    }
 }
 
-/// A mine counter on the table.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Mine {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// Which counter.
-    pub counter: Spanned<String>,
+table! {
+    /// Changes to the deck.
+    #[derive(Default)]
+    pub struct Deck {
+        /// Cards left out.
+        pub remove: Vec<Spanned<String>> = defaulting(Shape::List(&ID), "[]"),
+        /// Cards with one of these tags are left out.
+        pub tags_out: Vec<Spanned<String>> = defaulting(Shape::List(&ID), "[]"),
+    }
 }
 
-/// One side of a battle.
-#[derive(Clone, Debug, Deserialize)]
-pub struct ScenarioSide {
-    /// A name for orders.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Its home edge.
-    pub home: Spanned<String>,
-    /// Whether it is the platoon captain's side (HG-SET-1).
-    pub captain: Option<Spanned<bool>>,
-    /// Cards dealt at the start (HC-SET-3).
-    pub hand: Option<Spanned<u32>>,
-    /// Cards it may hold.
-    pub hand_limit: Option<Spanned<u32>>,
-    /// Victory points that win (HC-VIC-1).
-    pub quota: Spanned<u32>,
-    /// Which character is with which unit.
-    #[serde(default)]
-    pub characters: BTreeMap<Spanned<String>, Spanned<String>>,
-    /// Its officer cards (HG-SET-4).
-    #[serde(default)]
-    pub officers: Vec<Spanned<String>>,
-    /// Its units.
-    pub units: Spanned<Vec<Spanned<Force>>>,
-    /// Its commanders.
-    #[serde(default)]
-    pub leaders: Vec<Spanned<PlacedLeader>>,
-    /// Dummy chips (HC-REC-6).
-    #[serde(default)]
-    pub dummies: u32,
+table! {
+    /// A hex worth points.
+    pub struct Objective {
+        /// The hex.
+        pub at: Spanned<String> = required(HEX),
+        /// Victory points.
+        pub vp: u32 = required(number(1, 20)),
+        /// What earns them.
+        #[key = "for"]
+        pub earned_by: Spanned<String> = required(Shape::OneOf(&["reach", "hold"])),
+        /// The side it belongs to; both when left out.
+        pub side: Option<Spanned<String>> = optional(SIDE_REF, "attackers"),
+    }
+}
+
+table! {
+    /// A mine counter on the table.
+    pub struct Mine {
+        /// The hex.
+        pub at: Spanned<String> = required(HEX),
+        /// Which mine counter.
+        pub counter: Spanned<String> = required(Shape::Ref("counter")),
+    }
+}
+
+table! {
+    /// One side of a battle.
+    pub struct ScenarioSide {
+        /// A name for orders.
+        pub id: Spanned<String> = required(Shape::Label("side")).unique(),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Its home edge.
+        pub home: Spanned<Edge> = required(Edge::SHAPE),
+        /// The zones in which its forces set up, unless they have a place of their own.
+        pub deploy: Vec<Spanned<Deployment>> =
+            defaulting(Shape::List(&Deployment::SHAPE), "[]").only(CONDITIONS),
+        /// How far from every enemy it must set up.
+        pub away: Option<Spanned<Size>> = optional(Shape::Size, "12in").only(INCH_TABLES),
+        /// Whether it is the platoon captain's side.
+        pub captain: Option<Spanned<bool>> = optional(FLAG, "true").only(PLATOON),
+        /// Cards dealt at the start.
+        pub hand: Option<Spanned<u32>> = optional(number(0, 10), "3").only(COMMAND_CARDS),
+        /// Cards it may hold.
+        pub hand_limit: Option<Spanned<u32>> = optional(number(0, 10), "4").only(COMMAND_CARDS),
+        /// Victory points that win.
+        pub quota: Option<Spanned<u32>> = required(number(1, 99)).only(COMMAND_CARDS),
+        /// Which character is with which unit.
+        pub characters: BTreeMap<Spanned<String>, Spanned<String>> =
+            defaulting(Shape::Pairs(&Shape::Ref("character"), &UNIT_REF), "{}").only(PLATOON),
+        /// Its officer cards.
+        pub officers: Vec<Spanned<String>> =
+            defaulting(Shape::List(&Shape::Ref("officer")), "[]").only(PLATOON),
+        /// Its forces.
+        pub forces: Spanned<Vec<Spanned<Force>>> = required(Shape::List(&Force::SHAPE)),
+        /// Its commanders.
+        pub leaders: Vec<Spanned<PlacedLeader>> =
+            defaulting(Shape::List(&PlacedLeader::SHAPE), "[]").only(COMMAND_CARDS),
+        /// Dummy chips.
+        pub dummies: u32 = defaulting(number(0, 20), "0").only(COMMAND_CARDS),
+        /// Hidden markers with no unit behind them.
+        pub decoys: Option<Spanned<u32>> = optional(number(1, 60), "6").only(HIDDEN_MARKERS),
+    }
 }
 
 impl ScenarioSide {
     /// Its units, in order.
     pub fn forces(&self) -> impl Iterator<Item = &Force> {
-        self.units.get_ref().iter().map(Spanned::get_ref)
+        self.forces.get_ref().iter().map(Spanned::get_ref)
     }
 
     /// Its commanders, in order.
@@ -260,6 +250,12 @@ impl ScenarioSide {
         self.forces().find(|force| force.id.get_ref() == id)
     }
 
+    /// Victory points that win.
+    #[must_use]
+    pub fn quota(&self) -> u32 {
+        self.quota.as_ref().map_or(1, |quota| *quota.get_ref())
+    }
+
     /// Whether it is the platoon captain's side.
     #[must_use]
     pub fn has_captain(&self) -> bool {
@@ -267,33 +263,81 @@ impl ScenarioSide {
     }
 }
 
-/// A unit on the table.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Force {
-    /// A name for orders.
-    pub id: Spanned<String>,
-    /// The unit card.
-    pub unit: Spanned<String>,
-    /// Where it starts.
-    pub at: Option<Spanned<String>>,
-    /// The zone in which its owner places it, if no hex is given.
-    pub zone: Option<Spanned<String>>,
-    /// Figures at the start.
-    pub strength: Option<Spanned<u32>>,
-    /// Visible, as a chip, or hidden (HC-SET-5).
-    pub placed: Option<Spanned<String>>,
-    /// Whether the second weapon column applies.
-    #[serde(default)]
-    pub second_weapon: bool,
-    /// Its regiment.
-    pub regiment: Option<Spanned<String>>,
-    /// Whether it carries the standard (TA-NCO-6).
-    pub standard: Option<Spanned<bool>>,
-    /// Whether a sergeant is with it (TA-SET-1).
-    pub sergeant: Option<Spanned<bool>>,
+table! {
+    /// A zone in which a side sets up.
+    pub struct Deployment {
+        /// The zone.
+        pub zone: Spanned<String> = required(Shape::Zone),
+        /// The most units it may place there.
+        pub most: Option<Spanned<u32>> = optional(number(1, 200), "4"),
+        /// The fewest units it must place there.
+        pub least: Option<Spanned<u32>> = optional(number(1, 200), "4"),
+    }
+}
+
+table! {
+    /// Something that fights for a side: a unit, a company, an army.
+    pub struct Force {
+        /// A name for orders.
+        pub id: Spanned<String> = required(Shape::Label("unit")).unique(),
+        /// The entry that fights.
+        pub of: Spanned<String> = required(Shape::ForceRef),
+        /// How many of it.
+        pub count: u32 = defaulting(number(1, 200), "1").only(CONDITIONS),
+        /// The hex in which it starts.
+        pub at: Option<Spanned<String>> = optional(HEX, "0307").only(HEX_MAPS),
+        /// The point of the table at which its middle starts.
+        pub position: Option<Spanned<Area>> = optional(Shape::Area, "36x44in").only(INCH_TABLES),
+        /// The way it faces at the start.
+        pub facing: Option<Facing> = optional(Facing::SHAPE, "north").only(CONDITIONS),
+        /// The zone in which its owner places it, if no place is given.
+        pub zone: Option<Spanned<String>> = optional(Shape::Zone, "south"),
+        /// The force it is attached to, of the same side.
+        pub with: Option<Spanned<String>> = optional(UNIT_REF, "regulars").only(CONDITIONS),
+        /// When and where it arrives, if it is not there from the start.
+        pub arrives: Option<Spanned<Arrival>> =
+            optional(Arrival::SHAPE, r#"{ turn = 2, zone = "west-lane" }"#).only(CONDITIONS),
+        /// Anything special about it here.
+        pub note: Option<Spanned<String>> = optional(TEXT, "With ladders.").only(CONDITIONS),
+        /// Figures at the start, when fewer than its card says.
+        pub strength: Option<Spanned<u32>> = optional(number(1, 20), "3").only(COMMAND_CARDS),
+        /// How it starts.
+        pub placed: Option<Spanned<String>> =
+            optional(Shape::OneOf(&["visible", "chip", "hidden"]), "chip").only(COMMAND_CARDS),
+        /// Whether the second column of its card applies.
+        pub second_weapon: bool = defaulting(FLAG, "false").only(REGIMENTS),
+        /// How many of its figures carry firearms here, when not as its card says.
+        pub firearms: Option<Spanned<u32>> = optional(number(0, 20), "2").only(COMMAND_CARDS),
+        /// Whether it carries a wireless set here, when not as its card says.
+        pub wireless: Option<Spanned<bool>> = optional(FLAG, "true").only(COMMAND_CARDS),
+        /// Its regiment.
+        pub regiment: Option<Spanned<String>> = optional(ID, "fusiliers").only(REGIMENTS),
+        /// Whether it carries the standard.
+        pub standard: Option<Spanned<bool>> = optional(FLAG, "true").only(REGIMENTS),
+        /// Whether a sergeant is with it.
+        pub sergeant: Option<Spanned<bool>> = optional(FLAG, "true").only(REGIMENTS),
+        /// Heroes among its figures.
+        pub heroes: Option<Spanned<u32>> = optional(number(0, 40), "2").only(RINGS),
+        /// Commanders among its figures.
+        pub commanders: Option<Spanned<u32>> = optional(number(0, 10), "1").only(RINGS),
+        /// Wizards among its figures.
+        pub wizards: Option<Spanned<u32>> = optional(number(0, 10), "1").only(RINGS),
+        /// Whether it begins as a hidden marker.
+        pub hidden: bool = defaulting(FLAG, "false").only(HIDDEN_MARKERS),
+    }
 }
 
 impl Force {
+    /// The name of its entry; its id when there is no such entry, which a check reports.
+    #[must_use]
+    pub fn title<'a>(&'a self, pack: &'a Pack) -> &'a str {
+        let id = self.of.get_ref().as_str();
+        let kinds = pack.ruleset.force_kinds.iter();
+        let entries = kinds.flat_map(|kind| pack.shelves.listed(kind));
+        let mut titles = entries.filter(|(own, ..)| *own == id);
+        titles.find_map(|(_, title, _)| title).unwrap_or(id)
+    }
+
     /// The hex it starts in, if the scenario gives one.
     #[must_use]
     pub fn hex(&self) -> Option<Hex> {
@@ -320,17 +364,54 @@ impl Force {
     }
 }
 
-/// A commander on the table.
-#[derive(Clone, Debug, Deserialize)]
-pub struct PlacedLeader {
-    /// A name for orders.
-    pub id: Spanned<String>,
-    /// The piece.
-    pub leader: Spanned<String>,
-    /// Where it starts.
-    pub at: Option<Spanned<String>>,
-    /// The unit it starts with, if no hex is given.
-    pub with: Option<Spanned<String>>,
+one_of! {
+    /// A way to face; north is up.
+    pub enum Facing {
+        /// Up.
+        North = "north",
+        /// Up and right.
+        NorthEast = "north-east",
+        /// Right.
+        East = "east",
+        /// Down and right.
+        SouthEast = "south-east",
+        /// Down.
+        South = "south",
+        /// Down and left.
+        SouthWest = "south-west",
+        /// Left.
+        West = "west",
+        /// Up and left.
+        NorthWest = "north-west",
+    }
+}
+
+table! {
+    /// When and where a force arrives.
+    pub struct Arrival {
+        /// The turn in which it arrives.
+        pub turn: Option<Spanned<u32>> = optional(number(1, 40), "2"),
+        /// Or the zone that its side must have taken first.
+        pub taken: Option<Spanned<String>> = optional(Shape::Zone, "airfield"),
+        /// How many turns after that it arrives.
+        pub after: u32 = defaulting(number(0, 40), "0"),
+        /// The zone in which it arrives.
+        pub zone: Spanned<String> = required(Shape::Zone),
+    }
+}
+
+table! {
+    /// A commander on the table.
+    pub struct PlacedLeader {
+        /// A name for orders.
+        pub id: Spanned<String> = required(ID),
+        /// The piece.
+        pub leader: Spanned<String> = required(Shape::Ref("leader")),
+        /// The hex in which it starts.
+        pub at: Option<Spanned<String>> = optional(HEX, "0607"),
+        /// The unit it starts with, if no hex is given.
+        pub with: Option<Spanned<String>> = optional(UNIT_REF, "section-1"),
+    }
 }
 
 impl PlacedLeader {
@@ -357,20 +438,4 @@ impl PlacedLeader {
 
 fn is_set(flag: Option<&Spanned<bool>>) -> bool {
     flag.is_some_and(|flag| *flag.get_ref())
-}
-
-/// A column of the terrain sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Firer {
-    /// Infantry.
-    Infantry,
-    /// Heavy machine guns.
-    Hmg,
-    /// Vehicles.
-    Vehicle,
-    /// Artillery.
-    Artillery,
-    /// It does not fire.
-    None,
 }

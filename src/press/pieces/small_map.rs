@@ -57,8 +57,8 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
     let legend: Vec<Value> = pack
         .shelf::<Terrain>()
         .iter()
-        .filter(|terrain| !(pack.ruleset.is_open)(terrain) && codes.contains(terrain.code.get_ref().as_str()))
-        .map(|terrain| json!({ "code": terrain.code.get_ref(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
+        .filter(|terrain| !(pack.ruleset.is_open)(terrain) && codes.contains(terrain.code()))
+        .map(|terrain| json!({ "code": terrain.code(), "name": terrain.name.get_ref(), "blocks": terrain.blocks_sight }))
         .collect();
     json!({
         "name": map.name.get_ref(),
@@ -80,6 +80,12 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
 pub(crate) fn place(board: &Board<'_>, hex: Hex) -> Value {
     let (x, y) = centre(hex, board.orientation() == Orientation::Flat);
     json!({ "x": x, "y": y })
+}
+
+/// Where a hex of a map lies on its small drawing, if it is on the map.
+pub(crate) fn place_on(pack: &Pack, map: &Kept<Map>, hex: Hex) -> Option<Value> {
+    let board = Board::of(map, pack);
+    board.has(hex).then(|| place(&board, hex))
 }
 
 /// The middle of a hex in sides of a hex.

@@ -27,7 +27,7 @@ mod zombie_odds;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Battle, BattleSide, Kept, Muster, Pack};
+use crate::content::{Force, Kept, Pack, Scenario, ScenarioSide};
 use crate::games::broadswords::content::{Race, Troop};
 use crate::source::Span;
 
@@ -57,37 +57,36 @@ pub(super) static ALL: &[Check] = &[
     decoys_missing::CHECK,
 ];
 
-/// A side of a battle with its forces looked up.
+/// A side of a scenario with its forces looked up.
 struct Fielded<'p> {
-    battle: &'p Kept<Battle>,
-    side: &'p Spanned<BattleSide>,
-    forces: Vec<Force<'p>>,
+    scenario: &'p Kept<Scenario>,
+    side: &'p Spanned<ScenarioSide>,
+    forces: Vec<FieldedForce<'p>>,
 }
 
 /// Some of one unit on a side.
-struct Force<'p> {
-    muster: &'p Muster,
+struct FieldedForce<'p> {
+    force: &'p Force,
     troop: &'p Kept<Troop>,
     race: &'p Kept<Race>,
 }
 
-/// The sides of all battles whose units are all known: another check reports missing ones.
+/// The sides of all scenarios whose units are all known: another check reports missing ones.
 fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
-    let battles = pack.shelf::<Battle>().iter();
-    battles
-        .flat_map(|battle| battle.side.get_ref().iter().map(move |side| (battle, side)))
-        .filter_map(|(battle, side)| {
-            let forces = side.get_ref().forces.iter().map(|muster| {
-                let troop = pack.shelf::<Troop>().get(muster.of.get_ref())?;
+    let scenarios = pack.shelf::<Scenario>().iter();
+    scenarios
+        .flat_map(|scenario| {
+            let sides = scenario.side.get_ref().iter();
+            sides.map(move |side| (scenario, side))
+        })
+        .filter_map(|(scenario, side)| {
+            let forces = side.get_ref().forces().map(|force| {
+                let troop = pack.shelf::<Troop>().get(force.of.get_ref())?;
                 let race = pack.shelf::<Race>().get(troop.race())?;
-                Some(Force {
-                    muster,
-                    troop,
-                    race,
-                })
+                Some(FieldedForce { force, troop, race })
             });
             Some(Fielded {
-                battle,
+                scenario,
                 side,
                 forces: forces.collect::<Option<_>>()?,
             })
@@ -100,33 +99,30 @@ impl<'p> Fielded<'p> {
     }
 
     fn span(&self) -> Span {
-        self.battle.span(&self.side.get_ref().id)
+        self.scenario.span(&self.side.get_ref().id)
     }
 
     fn figures(&self) -> u32 {
-        self.forces.iter().map(Force::figures).sum()
+        self.forces.iter().map(FieldedForce::figures).sum()
     }
 
     fn heroes(&self) -> u32 {
-        let heroes = self.forces.iter().map(|force| &force.muster.heroes);
+        let heroes = self.forces.iter().map(|it| &it.force.heroes);
         heroes.map(number).sum()
     }
 
     fn commanders(&self) -> u32 {
-        self.forces.iter().map(Force::commanders).sum()
+        self.forces.iter().map(FieldedForce::commanders).sum()
     }
 
     fn wizards(&self) -> u32 {
-        self.forces.iter().map(Force::wizards).sum()
+        self.forces.iter().map(FieldedForce::wizards).sum()
     }
 
     /// Units that begin as markers.
     fn hidden(&self) -> u32 {
-        let hidden = self.forces.iter().filter(|force| {
-            let flag = force.muster.hidden.as_ref();
-            flag.is_some_and(|flag| *flag.get_ref())
-        });
-        hidden.map(|force| force.muster.count).sum()
+        let hidden = self.forces.iter().filter(|it| it.force.hidden);
+        hidden.map(|it| it.force.count).sum()
     }
 
     fn decoys(&self) -> u32 {
@@ -145,22 +141,22 @@ impl<'p> Fielded<'p> {
     }
 }
 
-impl Force<'_> {
+impl FieldedForce<'_> {
     fn figures(&self) -> u32 {
-        self.muster.count * self.troop.strength.get_ref()
+        self.force.count * self.troop.strength.get_ref()
     }
 
-    /// Commanders that the battle gives it or the unit brings itself.
+    /// Commanders that the scenario gives it or the unit brings itself.
     fn commanders(&self) -> u32 {
-        self.ringed(&self.muster.commanders, self.troop.has_commander())
+        self.ringed(&self.force.commanders, self.troop.has_commander())
     }
 
     fn wizards(&self) -> u32 {
-        self.ringed(&self.muster.wizards, self.troop.wizard)
+        self.ringed(&self.force.wizards, self.troop.wizard)
     }
 
     fn ringed(&self, written: &Option<Spanned<u32>>, each: bool) -> u32 {
-        let own = if each { self.muster.count } else { 0 };
+        let own = if each { self.force.count } else { 0 };
         written.as_ref().map_or(own, |number| *number.get_ref())
     }
 }

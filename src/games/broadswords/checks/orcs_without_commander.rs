@@ -26,7 +26,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         if commanders == 0 {
             out.push(
                 CODE.at(
-                    side.battle.span(&first.muster.of),
+                    side.scenario.span(&first.force.of),
                     format!(
                         "`{}` has {} and no commander of theirs",
                         side.id(),

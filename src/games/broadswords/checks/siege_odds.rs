@@ -2,7 +2,7 @@
 
 use super::sides;
 use crate::check::Check;
-use crate::content::{Battle, Pack};
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
@@ -15,13 +15,13 @@ static CODE: Code = Code {
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in pack.shelf::<Battle>() {
-        let Some(besieged) = &battle.besieged else {
+    for scenario in pack.shelf::<Scenario>() {
+        let Some(besieged) = &scenario.besieged else {
             continue;
         };
         let figures = |inside: bool| -> u32 {
             sides(pack)
-                .filter(|side| side.battle.id() == battle.id())
+                .filter(|side| side.scenario.id() == scenario.id())
                 .filter(|side| (side.id() == besieged.get_ref()) == inside)
                 .map(|side| side.figures())
                 .sum()
@@ -30,7 +30,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         if defenders > 0 && !(2 * defenders..=3 * defenders).contains(&attackers) {
             out.push(
                 CODE.at(
-                    battle.span(besieged),
+                    scenario.span(besieged),
                     format!("{attackers} besiege {defenders}; the besiegers should be two or three for each defender"),
                 )
                 .label(format!("from {} to {}", 2 * defenders, 3 * defenders))

@@ -33,7 +33,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 .sum();
             let figures: u32 = own.map(|force| force.figures()).sum();
             let enemies: u32 = sides(pack)
-                .filter(|other| other.battle.id() == side.battle.id() && other.id() != side.id())
+                .filter(|other| {
+                    other.scenario.id() == side.scenario.id() && other.id() != side.id()
+                })
                 .map(|other| other.figures())
                 .sum();
             if enemies > 0 && !(enemies * times..=enemies * times + leaders).contains(&figures) {

@@ -343,6 +343,7 @@ static CAMPAIGN: Kind = Kind::of::<Campaign>(
 
 /// The kinds of entry, in the order `pressgang list` shows them.
 pub(super) static KINDS: &[&Kind] = &[
+    &shared::TERRAIN,
     &shared::FACE,
     &shared::DIE,
     &shared::BLANK,
@@ -359,6 +360,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &STRUCTURE,
     &TROOP,
     &CAMPAIGN,
-    &shared::BATTLE,
+    &shared::SCENARIO,
     &shared::RULE,
 ];

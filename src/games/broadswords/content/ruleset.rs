@@ -3,7 +3,9 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{Ruleset, is_called_open};
+use crate::content::{
+    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, RINGS, Ruleset, STRUCTURES, is_called_open,
+};
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -15,15 +17,15 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["troop"],
-    battle_keys: &[
-        "besieged",
-        "decoys",
-        "heroes",
-        "commanders",
-        "wizards",
-        "hidden",
+    unit_word: ["unit", "units"],
+    capabilities: &[
+        INCH_TABLES,
+        CONDITIONS,
+        DARKNESS,
+        RINGS,
+        HIDDEN_MARKERS,
+        STRUCTURES,
     ],
-    capabilities: &[],
     instead: &[],
     is_open: is_called_open,
     printed_on: &[

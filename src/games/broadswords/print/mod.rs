@@ -77,7 +77,7 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::BATTLES,
+    &kit::SCENARIOS,
 ];
 
 /// Cards with a common back: its words, and its colour or the name of one in the palette.

@@ -237,6 +237,7 @@ static CHANCE_TABLE: Kind = Kind::of::<ChanceTable>(
 
 /// The kinds of entry, in the order `pressgang list` shows them.
 pub(super) static KINDS: &[&Kind] = &[
+    &shared::TERRAIN,
     &shared::FACE,
     &shared::DIE,
     &shared::BLANK,
@@ -252,6 +253,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &COVER_LEVEL,
     &MOVER,
     &CHANCE_TABLE,
-    &shared::BATTLE,
+    &shared::SCENARIO,
     &shared::RULE,
 ];

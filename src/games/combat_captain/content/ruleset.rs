@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{Ruleset, is_called_open};
+use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Ruleset, is_called_open};
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -15,8 +15,8 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["company", "subunit"],
-    battle_keys: &[],
-    capabilities: &[],
+    unit_word: ["sub-unit", "sub-units"],
+    capabilities: &[INCH_TABLES, CONDITIONS, DARKNESS],
     instead: &[],
     is_open: is_called_open,
     printed_on: &[

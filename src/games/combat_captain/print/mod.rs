@@ -82,5 +82,5 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::BATTLES,
+    &kit::SCENARIOS,
 ];

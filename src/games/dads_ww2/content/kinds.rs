@@ -271,6 +271,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &shared::AID,
     &shared::TILE,
     &shared::MAP,
-    &shared::BATTLE,
+    &shared::SCENARIO,
     &shared::RULE,
 ];

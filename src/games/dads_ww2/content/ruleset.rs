@@ -3,7 +3,9 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{COVER, Instead, Kept, Ruleset, TERRAIN_COLUMNS, Terrain, is_called_open};
+use crate::content::{
+    CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Ruleset, TERRAIN_COLUMNS, Terrain, is_called_open,
+};
 
 /// Dads WW2 Rules.
 pub static DADS_WW2: Ruleset = Ruleset {
@@ -15,8 +17,8 @@ pub static DADS_WW2: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["army", "base"],
-    battle_keys: &[],
-    capabilities: &[COVER],
+    unit_word: ["base", "bases"],
+    capabilities: &[COVER, HEX_MAPS, CONDITIONS],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),

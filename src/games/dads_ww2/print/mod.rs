@@ -58,7 +58,7 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::BATTLES,
+    &kit::SCENARIOS,
 ];
 
 /// Whether a pack has the rows that cards, lists and the reference are made from: a check reports missing ones.

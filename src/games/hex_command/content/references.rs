@@ -7,7 +7,7 @@ use super::{
     Unit,
 };
 use crate::content::references::{References, Wanted};
-use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, ScenarioSide};
+use crate::content::{Die, DieKind, Kept, Pack, Pictures, Scenario};
 
 /// Adds the names of other entries.
 pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
@@ -46,7 +46,7 @@ impl<'a> Gatherer<'_, 'a> {
             self.card(card);
         }
         for scenario in pack.shelf::<Scenario>() {
-            self.scenario(scenario);
+            self.deck(scenario);
         }
     }
 
@@ -126,29 +126,6 @@ impl<'a> Gatherer<'_, 'a> {
         }
     }
 
-    fn scenario(&mut self, scenario: &'a Kept<Scenario>) {
-        let sides = scenario.side.get_ref().iter().map(Spanned::get_ref);
-        let side_ids = sides.clone().map(|side| side.id.get_ref().as_str());
-        let side = Wanted::OneOf("side {} in this scenario".into(), side_ids.collect());
-        self.names(scenario, [&scenario.map], &Wanted::Entry("map"));
-        self.names(scenario, &scenario.first, &side);
-        for objective in &scenario.objectives {
-            self.names(scenario, &objective.side, &side);
-        }
-        for mine in &scenario.mines {
-            self.names(scenario, [&mine.counter], &Wanted::Entry("counter"));
-        }
-        self.deck(scenario);
-        for side in sides {
-            self.side(scenario, side);
-        }
-        // Options that cannot be used are reported where scenarios are judged.
-        let options = self
-            .pack
-            .read_options(&scenario.options, scenario.file, &mut Vec::new());
-        self.list.options(self.pack, &options, scenario.layer);
-    }
-
     fn deck(&mut self, scenario: &Kept<Scenario>) {
         // A card that a higher pack has removed is already out of the deck.
         if scenario.layer < self.pack.top() {
@@ -169,40 +146,6 @@ impl<'a> Gatherer<'_, 'a> {
                 tags.map(|tag| tag.get_ref().as_str()).collect(),
             );
             self.names(scenario, &scenario.deck.tags_out, &tag);
-        }
-    }
-
-    fn side(&mut self, scenario: &Kept<Scenario>, side: &'a ScenarioSide) {
-        self.names(scenario, &side.officers, &Wanted::Entry("officer"));
-        let forces = || side.units.get_ref().iter().map(Spanned::get_ref);
-        let force_ids = forces().map(|force| force.id.get_ref().as_str());
-        let force = Wanted::OneOf("unit {} on this side".into(), force_ids.collect());
-        self.names(
-            scenario,
-            side.characters.keys(),
-            &Wanted::Entry("character"),
-        );
-        self.names(scenario, side.characters.values(), &force);
-        self.names(
-            scenario,
-            forces().map(|force| &force.unit),
-            &Wanted::Entry("unit"),
-        );
-        for leader in side.leaders.iter().map(Spanned::get_ref) {
-            self.names(scenario, [&leader.leader], &Wanted::Entry("leader"));
-            self.names(scenario, &leader.with, &force);
-        }
-        if let Some(map) = self.pack.shelf::<Map>().get(scenario.map.get_ref()) {
-            let zones = map.zones.iter().map(|zone| zone.id.get_ref().as_str());
-            let zone = Wanted::OneOf(
-                "zone {} on the map of this scenario".into(),
-                zones.collect(),
-            );
-            self.names(
-                scenario,
-                forces().filter_map(|force| force.zone.as_ref()),
-                &zone,
-            );
         }
     }
 }

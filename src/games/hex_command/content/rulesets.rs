@@ -3,7 +3,10 @@
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
-use crate::content::{COVER, Instead, Ruleset, TERRAIN_COLUMNS, is_called_open};
+use crate::content::{
+    COMMAND_CARDS, COVER, HEX_MAPS, Instead, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
+    is_called_open,
+};
 
 /// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
@@ -16,9 +19,9 @@ const COMMON_GROUND: Ruleset = Ruleset {
     kinds: KINDS,
     options: ROWS,
     definitions: &[&EFFECTS],
-    force_kinds: &[],
-    battle_keys: &[],
-    capabilities: &[TERRAIN_COLUMNS],
+    force_kinds: &["unit"],
+    unit_word: ["unit", "units"],
+    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON, REGIMENTS],
     instead: &[Instead {
         of: COVER,
         rule: None,
@@ -46,6 +49,7 @@ pub static HOME_GUARD: Ruleset = Ruleset {
     title: "There's a War On, You Know...",
     ground: Some("hex-command"),
     is_game: true,
+    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON],
     ..COMMON_GROUND
 };
 
@@ -55,6 +59,7 @@ pub static TO_ARMS: Ruleset = Ruleset {
     title: "To Arms!",
     ground: Some("hex-command"),
     is_game: true,
+    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, REGIMENTS],
     ..COMMON_GROUND
 };
 

@@ -39,7 +39,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 }
 
 fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
-    let map = pack.shelf::<Map>().get(scenario.map.get_ref());
+    let map = pack.shelf::<Map>().get(scenario.map_id());
     let fields = BTreeMap::from([
         ("title".to_string(), scenario.span(&scenario.name)),
         ("briefing".to_string(), scenario.span(&scenario.briefing)),
@@ -163,11 +163,11 @@ fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
     let limit = hand_limit(side, read);
     json!({
         "name": typeset(side.name.get_ref()),
-        "home": side.home.get_ref(),
+        "home": side.home.get_ref().word(),
         "captain": side.has_captain(),
         "hand": side.hand.as_ref().map(Spanned::get_ref),
         "hand_limit": limit,
-        "quota": side.quota.get_ref(),
+        "quota": side.quota(),
         "forces": forces.into_iter().map(|(name, starts)| json!({ "name": name, "count": starts.len(), "starts": told_once(starts) })).collect::<Vec<_>>(),
         "chips": { "count": chips.len(), "starts": told_once(chips) },
         "hidden": hidden > 0,
@@ -198,7 +198,7 @@ fn standing(force: &Force) -> Standing {
 
 /// The card of a force, with anything that sets it apart from others with the same card.
 fn named(pack: &Pack, force: &Force) -> Option<String> {
-    let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
+    let unit = pack.shelf::<Unit>().get(force.of.get_ref())?;
     let mut name = unit.name.get_ref().clone();
     let weapon = unit.second_weapon.as_ref().filter(|_| force.second_weapon);
     if let Some(weapon) = weapon {
@@ -335,5 +335,5 @@ fn deployment(
         .filter(|hex| board.has(*hex))
         .map(at)
         .collect();
-    json!({ "name": side.name.get_ref(), "home": side.home.get_ref(), "units": units, "zone": zone })
+    json!({ "name": side.name.get_ref(), "home": side.home.get_ref().word(), "units": units, "zone": zone })
 }

@@ -120,5 +120,4 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::BATTLES,
 ];

@@ -37,7 +37,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
     let units: Vec<Value> = side
         .forces()
         .filter_map(|force| {
-            let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
+            let unit = pack.shelf::<Unit>().get(force.of.get_ref())?;
             fields.insert(
                 format!("name `{}`", force.id.get_ref()),
                 unit.span(&unit.name),
@@ -64,8 +64,8 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
     let data = json!({
         "scenario": scenario.name.get_ref(),
         "side": side.name.get_ref(),
-        "home": side.home.get_ref(),
-        "quota": side.quota.get_ref(),
+        "home": side.home.get_ref().word(),
+        "quota": side.quota(),
         "hand": side.hand.as_ref().map(Spanned::get_ref),
         "hand_limit": limit,
         "cards_per_turn": read.number("cards_per_turn"),
@@ -167,7 +167,7 @@ fn leader(
             _ => kind.word(),
         },
         "start": placed.hex(side).map(|hex| hex.to_string()),
-        "with": placed.unit_of(side).and_then(|force| pack.shelf::<Unit>().get(force.unit.get_ref())).map(|unit| unit.name.get_ref()),
+        "with": placed.unit_of(side).and_then(|force| pack.shelf::<Unit>().get(force.of.get_ref())).map(|unit| unit.name.get_ref()),
         "vp": vp,
     }))
 }

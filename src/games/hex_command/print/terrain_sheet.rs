@@ -91,7 +91,7 @@ fn terrain(row: &Kept<Terrain>, firers: &[Firer]) -> Value {
         .collect();
     json!({
         "id": row.id(),
-        "code": row.code.get_ref(),
+        "code": row.code(),
         "name": row.name.get_ref(),
         "enter": match row.enter.get_ref() {
             Access::All => "all",

@@ -42,7 +42,7 @@ pub fn compile_with(
     scenario: &Kept<Scenario>,
     options: &Options,
 ) -> Result<Arc<Tables>, Unplayable> {
-    let map = known("map", &scenario.map, |id| pack.shelf::<Map>().get(id))?;
+    let map = known("map", scenario.map_id(), |id| pack.shelf::<Map>().get(id))?;
     compile_on(pack, scenario, map, options)
 }
 
@@ -181,7 +181,7 @@ impl<'a> Battle<'a> {
             captain: written.has_captain(),
             hand: number(&written.hand).unwrap_or(0).min(limit),
             limit,
-            quota: small(*written.quota.get_ref()),
+            quota: small(written.quota()),
             dummies: small(written.dummies),
             strength: own
                 .map(|unit| u16::from(unit.figures) + u16::from(unit.transport))
@@ -354,11 +354,11 @@ fn faces(ids: &[Spanned<String>]) -> Result<FaceSet, Unplayable> {
 
 fn known<'a, T>(
     kind: &str,
-    id: &Spanned<String>,
+    id: &str,
     get: impl Fn(&str) -> Option<&'a Kept<T>>,
 ) -> Result<&'a Kept<T>, Unplayable> {
-    let missing = || Unplayable::because(format!("there is no {kind} `{}`", id.get_ref()));
-    get(id.get_ref()).ok_or_else(missing)
+    let missing = || Unplayable::because(format!("there is no {kind} `{id}`"));
+    get(id).ok_or_else(missing)
 }
 
 fn unit_named(units: &[UnitRow], side: Side, id: &Spanned<String>) -> Result<Piece, Unplayable> {
@@ -673,7 +673,7 @@ mod tests {
         let force = |change: &dyn Fn(&mut content::Force)| {
             told(&|it: &mut Scenario| {
                 let side = it.side.as_mut().first_mut().expect("a side").as_mut();
-                let force = side.units.as_mut().first_mut().expect("a unit");
+                let force = side.forces.as_mut().first_mut().expect("a unit");
                 change(force.as_mut());
             })
         };
@@ -691,8 +691,8 @@ mod tests {
         assert_eq!(same, "two pieces are called `pramm`");
         let many = told(&|it| {
             let side = it.side.as_mut().first_mut().expect("a side").as_mut();
-            let force = side.units.get_ref()[0].clone();
-            side.units.as_mut().resize(MAX_UNITS, force);
+            let force = side.forces.get_ref()[0].clone();
+            side.forces.as_mut().resize(MAX_UNITS, force);
         });
         assert_eq!(many, "the battle has 55 units; the engine plays at most 48");
     }

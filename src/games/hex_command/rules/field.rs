@@ -598,12 +598,9 @@ impl Row {
 }
 
 /// The home edge words of two sides.
-pub(super) fn homes<'a>(sides: &[&'a model::ScenarioSide]) -> Option<[&'a str; 2]> {
+pub(super) fn homes(sides: &[&model::ScenarioSide]) -> Option<[&'static str; 2]> {
     match sides {
-        [first, second] => Some([
-            first.home.get_ref().as_str(),
-            second.home.get_ref().as_str(),
-        ]),
+        [first, second] => Some([first.home.get_ref().word(), second.home.get_ref().word()]),
         _ => None,
     }
 }

@@ -143,7 +143,7 @@ fn board(pack: &Pack, trial: &Trial<'_>) -> Result<String, Unplayable> {
     let code = |id: &str| {
         let missing = || Unplayable::because(format!("there is no terrain `{id}`"));
         let row = pack.shelf::<Terrain>().get(id).ok_or_else(missing)?;
-        Ok(row.code.get_ref().as_str())
+        Ok(row.code())
     };
     let columns = usize::from(trial.distance) + 2;
     let mut rows = vec![vec![code("open")?; columns]; ROWS];
@@ -167,18 +167,18 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
     let (own, left) = (figures(trial.figures), figures(trial.target_figures));
     let (defender, alone) = if pack.shelf::<Leader>().get(target).is_some() {
         let alone = format!("{{ id = \"target\", leader = \"{target}\", at = \"{there}\" }}");
-        let other = format!("id = \"bystander\", unit = \"{attacker}\", at = \"0101\"");
+        let other = format!("id = \"bystander\", of = \"{attacker}\", at = \"0101\"");
         (other, alone)
     } else {
-        let unit = format!("id = \"target\", unit = \"{target}\", at = \"{there}\"{left}");
+        let unit = format!("id = \"target\", of = \"{target}\", at = \"{there}\"{left}");
         (unit, String::new())
     };
     format!(
         "id = \"test-range\"\nname = \"Test range\"\nmap = \"test-range\"\nbriefing = \"Fire.\"\n\
          [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
-         units = [{{ id = \"attacker\", unit = \"{attacker}\", at = \"{here}\"{own} }}]\n\
+         forces = [{{ id = \"attacker\", of = \"{attacker}\", at = \"{here}\"{own} }}]\n\
          leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\
          [[side]]\nid = \"defending\"\nname = \"Defender\"\nhome = \"south\"\nquota = 255\n\
-         units = [{{ {defender} }}]\nleaders = [{alone}]\n"
+         forces = [{{ {defender} }}]\nleaders = [{alone}]\n"
     )
 }

@@ -260,7 +260,8 @@ impl<'a> Trial<'a> {
             [won, _] => {
                 let loser = usize::from(won != 0);
                 let written = scenario.item.sides().nth(loser);
-                let place = written.map_or(scenario.id_span(), |it| scenario.span(&it.quota));
+                let quota = written.and_then(|it| it.quota.as_ref());
+                let place = quota.map_or(scenario.id_span(), |quota| scenario.span(quota));
                 (format!("`{}` never", sides[loser].id), place)
             }
         };

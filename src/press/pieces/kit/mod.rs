@@ -1,9 +1,9 @@
 //! Pieces for any tabletop game: gauges, tracks, aids and battle sheets.
 
 mod aids;
-mod battles;
 mod gauges;
 mod rows;
+mod scenarios;
 mod tracks;
 
 use crate::press::piece::Maker;
@@ -35,11 +35,11 @@ pub(crate) static TRACKS: Maker = Maker {
     make: tracks::make,
 };
 
-/// Sheets for tabletop battles.
-pub(crate) static BATTLES: Maker = Maker {
-    kind: "battles",
+/// Sheets for scenarios.
+pub(crate) static SCENARIOS: Maker = Maker {
+    kind: "scenarios",
     about: "a sheet for each battle on the table",
     on_request: false,
     holds_entries: false,
-    make: battles::make,
+    make: scenarios::make,
 };

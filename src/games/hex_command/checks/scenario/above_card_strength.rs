@@ -17,7 +17,7 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
         for (_, force) in scenario.forces() {
-            let Some(unit) = pack.shelf::<Unit>().get(force.unit.get_ref()) else {
+            let Some(unit) = pack.shelf::<Unit>().get(force.of.get_ref()) else {
                 continue;
             };
             let most = *unit.strength.get_ref();

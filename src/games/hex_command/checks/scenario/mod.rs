@@ -9,12 +9,10 @@ mod hand_above_limit;
 mod mines_without_dummies;
 mod nco_alone;
 mod not_placed;
-mod not_two_sides;
 mod objective_out_of_reach;
 mod officer_without_card;
 mod promoted_and_removed;
 mod quota_out_of_reach;
-mod repeated_force_id;
 mod same_home_edge;
 mod second_weapon_missing;
 mod sergeant_with_wrong_class;
@@ -32,7 +30,6 @@ use crate::games::hex_command::content::{Class, Unit};
 use crate::kernel::Hex;
 
 pub(super) static ALL: &[Check] = &[
-    not_two_sides::CHECK,
     two_in_a_hex::CHECK,
     cannot_stand_there::CHECK,
     above_card_strength::CHECK,
@@ -47,7 +44,6 @@ pub(super) static ALL: &[Check] = &[
     officer_without_card::CHECK,
     quota_out_of_reach::CHECK,
     same_home_edge::CHECK,
-    repeated_force_id::CHECK,
     sergeant_with_wrong_class::CHECK,
     second_weapon_missing::CHECK,
     zone_too_small::CHECK,
@@ -67,13 +63,13 @@ fn two_sides(scenario: &Scenario) -> Option<(&ScenarioSide, &ScenarioSide)> {
 
 /// The map of a scenario, laid out.
 fn board_of<'a>(scenario: &Scenario, pack: &'a Pack) -> Option<(&'a Kept<Map>, Board<'a>)> {
-    let map = pack.shelf::<Map>().get(scenario.map.get_ref())?;
+    let map = pack.shelf::<Map>().get(scenario.map_id())?;
     Some((map, Board::of(map, pack)))
 }
 
 /// The class of a unit on the table.
 fn class_of<'a>(force: &Force, pack: &'a Pack) -> Option<&'a Kept<Class>> {
-    let unit = pack.shelf::<Unit>().get(force.unit.get_ref())?;
+    let unit = pack.shelf::<Unit>().get(force.of.get_ref())?;
     pack.shelf::<Class>().get(unit.class.get_ref())
 }
 

@@ -18,7 +18,7 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
         for side in scenario.sides() {
-            for force in side.units.get_ref().iter().map(Spanned::get_ref) {
+            for force in side.forces.get_ref().iter().map(Spanned::get_ref) {
                 let places = (("at", force.at.as_ref()), ("zone", force.zone.as_ref()));
                 judge(scenario, &force.id, places.0, places.1, out);
             }

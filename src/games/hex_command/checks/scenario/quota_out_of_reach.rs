@@ -48,16 +48,20 @@ fn judge(
     };
     let objectives = objectives(side, scenario);
     let most = units + people + objectives;
-    let quota = *side.quota.get_ref();
-    if i64::from(quota) <= most {
+    let Some(quota) = side
+        .quota
+        .as_ref()
+        .filter(|it| i64::from(*it.get_ref()) > most)
+    else {
         return;
-    }
+    };
     out.push(
         CODE.at(
-            scenario.span(&side.quota),
+            scenario.span(quota),
             format!(
-                "side `{}` needs {quota} points to win, but can score {most} at most",
-                side.id.get_ref()
+                "side `{}` needs {} points to win, but can score {most} at most",
+                side.id.get_ref(),
+                quota.get_ref()
             ),
         )
         .label(format!("{most} at most"))

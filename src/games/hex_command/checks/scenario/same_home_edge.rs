@@ -35,20 +35,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             .label("again here")
             .also(scenario.span(&one.home), "first here")
             .rule("HC-RET-15")
-            .hint(match opposite(home) {
-                Some(edge) => format!("give one of them the {edge}"),
-                None => "give one of them another edge".into(),
-            }),
+            .hint(format!("give one of them the {}", home.opposite())),
         );
-    }
-}
-
-fn opposite(edge: &str) -> Option<&'static str> {
-    match edge {
-        "north" => Some("south"),
-        "south" => Some("north"),
-        "east" => Some("west"),
-        "west" => Some("east"),
-        _ => None,
     }
 }

@@ -17,7 +17,7 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
         for (_, force) in scenario.forces().filter(|(_, force)| force.second_weapon) {
-            let Some(unit) = pack.shelf::<Unit>().get(force.unit.get_ref()) else {
+            let Some(unit) = pack.shelf::<Unit>().get(force.of.get_ref()) else {
                 continue;
             };
             if unit.second_weapon.is_some() {
@@ -25,7 +25,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             }
             out.push(
                 CODE.at(
-                    scenario.span(&force.unit),
+                    scenario.span(&force.of),
                     format!(
                         "`{}` takes its second weapon, but the card `{}` has none",
                         force.id.get_ref(),

@@ -91,7 +91,7 @@ fn judge(
                 ),
             )
             .label(format!("no place for {who}"))
-            .also(scenario.span(&force.unit), class.name.get_ref())
+            .also(scenario.span(&force.of), class.name.get_ref())
             .rule(rule)
             .hint(hint),
         );

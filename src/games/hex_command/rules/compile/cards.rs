@@ -215,7 +215,7 @@ impl Table<'_> {
         let forces = self.battle.scenario.forces();
         let mut set = 0;
         for (at, (unit, (_, force))) in self.units.iter().zip(forces).enumerate() {
-            let card = cards.get(force.unit.get_ref());
+            let card = cards.get(force.of.get_ref());
             set |= u64::from(card.is_some_and(|card| picks(unit, card))) << at;
         }
         set

@@ -38,8 +38,12 @@ impl<'a> Battle<'a> {
 
     fn unit(&self, side: Side, force: &Force) -> Result<UnitRow, Unplayable> {
         let shelves = &self.pack.shelves;
-        let card = known("unit", &force.unit, |id| shelves.shelf::<Unit>().get(id))?;
-        let class = known("class", &card.class, |id| shelves.shelf::<Class>().get(id))?;
+        let card = known("unit", force.of.get_ref(), |id| {
+            shelves.shelf::<Unit>().get(id)
+        })?;
+        let class = known("class", card.class.get_ref(), |id| {
+            shelves.shelf::<Class>().get(id)
+        })?;
         let has = |wanted| card.has(wanted);
         let listed = |list: &[String]| list.iter().any(|id| stands_for(class.id(), id));
         // AMB-98 by option: an HMG that counts as a gun loses what it has as infantry.
@@ -203,7 +207,7 @@ impl<'a> Battle<'a> {
         for (side, written) in self.sides() {
             for placed in written.placed_leaders() {
                 let leaders = self.pack.shelf::<Leader>();
-                let leader = known("leader", &placed.leader, |id| leaders.get(id))?;
+                let leader = known("leader", placed.leader.get_ref(), |id| leaders.get(id))?;
                 people.push(Person {
                     side,
                     written,

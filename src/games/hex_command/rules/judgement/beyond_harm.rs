@@ -20,7 +20,7 @@ pub(super) fn judge(ground: &Battleground<'_>, out: &mut Vec<Diagnostic>) {
             let scenario = ground.scenario;
             out.push(
                 CODE.at(
-                    scenario.span(&force.unit),
+                    scenario.span(&force.of),
                     format!(
                         "in `{}` no die of the enemy can ever hit `{}`",
                         scenario.id(),

@@ -1,14 +1,14 @@
 #![doc = include_str!("table_out_of_size.md")]
 
 use crate::check::Check;
-use crate::content::{Battle, Pack};
+use crate::content::{Pack, Scenario};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::{Measure, Mm};
 
 pub(super) const CHECK: Check = Check { code: &CODE, run };
 
 static CODE: Code = Code {
-    id: "B104",
+    id: "S126",
     name: "table-out-of-size",
     severity: Severity::Error,
     page: include_str!("table_out_of_size.md"),
@@ -20,8 +20,10 @@ const LEAST: Mm = Mm(304.8);
 const MOST: Mm = Mm(9144.0);
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for battle in pack.shelf::<Battle>() {
-        let Some(table) = &battle.table else { continue };
+    for scenario in pack.shelf::<Scenario>() {
+        let Some(table) = &scenario.table else {
+            continue;
+        };
         let sides = [table.get_ref().width, table.get_ref().depth];
         let fits = sides
             .iter()
@@ -29,10 +31,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         if !fits {
             out.push(
                 CODE.at(
-                    battle.span(table),
+                    scenario.span(table),
                     format!(
-                        "the table of battle `{}` is {}, but a table is from 1 to 30 feet",
-                        battle.id(),
+                        "the table of scenario `{}` is {}, but a table is from 1 to 30 feet",
+                        scenario.id(),
                         table.get_ref().shown(Measure::Inch)
                     ),
                 )

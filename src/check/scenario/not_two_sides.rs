@@ -16,7 +16,6 @@ static CODE: Code = Code {
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
         number_of_sides(scenario, out);
-        one_name_for_both(scenario, out);
     }
 }
 
@@ -45,28 +44,7 @@ fn number_of_sides(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
                 ),
             )
             .label(label)
-            .rule("HC-SEQ-3")
             .hint(hint),
-        );
-    }
-}
-
-fn one_name_for_both(scenario: &Kept<Scenario>, out: &mut Vec<Diagnostic>) {
-    let ids: Vec<_> = scenario.sides().map(|side| &side.id).collect();
-    let [one, other] = ids.as_slice() else { return };
-    if one.get_ref() == other.get_ref() {
-        out.push(
-            CODE.at(
-                scenario.span(*other),
-                format!(
-                    "both sides of scenario `{}` are called `{}`",
-                    scenario.id(),
-                    other.get_ref()
-                ),
-            )
-            .label("again here")
-            .also(scenario.span(*one), "first here")
-            .hint("choose another id for one of them"),
         );
     }
 }

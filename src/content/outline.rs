@@ -1,0 +1,219 @@
+//! Outlines on an inch table as polygons, for drawings and checks; knows no rules of sight or movement.
+
+use super::model::{Disc, Edge, EdgeStrip, Outline, Rectangle, Strip};
+use crate::kernel::{Area, Measure, Size};
+
+/// A point on a table in inches, across and down from its upper left corner.
+pub(crate) type InchPoint = (f64, f64);
+
+/// Corners of the polygon that stands for a disc.
+const DISC_CORNERS: u32 = 32;
+
+/// A length of a scenario in inches.
+pub(crate) fn inches(size: Size) -> f64 {
+    size.on(Measure::Inch).0 / Measure::Inch.inch().0
+}
+
+/// A point of a scenario in inches.
+pub(crate) fn inch_point(at: Area) -> InchPoint {
+    (inches(at.width), inches(at.depth))
+}
+
+impl Outline {
+    /// The outline as polygons, which together cover it.
+    pub(crate) fn polygons(&self, table: Area) -> Vec<Vec<InchPoint>> {
+        match self {
+            Outline::Polygon(corners) => {
+                let corners = corners.iter().map(|corner| inch_point(*corner.get_ref()));
+                vec![corners.collect()]
+            }
+            Outline::Rectangle(rectangle) => vec![rectangle.corners()],
+            Outline::Disc(disc) => vec![disc.corners()],
+            Outline::Line(strip) => strip.stretches(),
+            Outline::Edge(strip) => vec![strip.corners(table)],
+        }
+    }
+
+    /// The corners of the upright rectangle around it: upper left and lower right.
+    pub(crate) fn bounds(&self, table: Area) -> (InchPoint, InchPoint) {
+        let points = self.polygons(table).concat();
+        let fold = |start: f64, pick: fn(&InchPoint) -> f64, join: fn(f64, f64) -> f64| {
+            points.iter().map(pick).fold(start, join)
+        };
+        (
+            (
+                fold(f64::INFINITY, |it| it.0, f64::min),
+                fold(f64::INFINITY, |it| it.1, f64::min),
+            ),
+            (
+                fold(f64::NEG_INFINITY, |it| it.0, f64::max),
+                fold(f64::NEG_INFINITY, |it| it.1, f64::max),
+            ),
+        )
+    }
+
+    /// Its area in square inches; stretches of a line that overlap count twice.
+    pub(crate) fn square_inches(&self, table: Area) -> f64 {
+        self.polygons(table).iter().map(|it| area(it)).sum()
+    }
+
+    /// Whether two outlines share more than a border.
+    pub(crate) fn overlaps(&self, other: &Outline, table: Area) -> bool {
+        let others = other.polygons(table);
+        let own = self.polygons(table);
+        own.iter()
+            .any(|one| others.iter().any(|other| polygons_overlap(one, other)))
+    }
+}
+
+impl Rectangle {
+    fn corners(&self) -> Vec<InchPoint> {
+        let (left, top) = inch_point(*self.at.get_ref());
+        let (width, depth) = inch_point(*self.size.get_ref());
+        let centre = (left + width / 2.0, top + depth / 2.0);
+        let (sine, cosine) = f64::from(self.turned).to_radians().sin_cos();
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+        let turned = corners.map(|(across, down)| {
+            let (x, y) = (across * width / 2.0, down * depth / 2.0);
+            (
+                centre.0 + x * cosine - y * sine,
+                centre.1 + x * sine + y * cosine,
+            )
+        });
+        turned.to_vec()
+    }
+}
+
+impl Disc {
+    fn corners(&self) -> Vec<InchPoint> {
+        let (x, y) = inch_point(*self.centre.get_ref());
+        let radius = inches(*self.radius.get_ref());
+        (0..DISC_CORNERS)
+            .map(|corner| {
+                let turn = std::f64::consts::TAU * f64::from(corner) / f64::from(DISC_CORNERS);
+                (x + radius * turn.cos(), y + radius * turn.sin())
+            })
+            .collect()
+    }
+}
+
+impl Strip {
+    /// A rectangle for each stretch of the line.
+    fn stretches(&self) -> Vec<Vec<InchPoint>> {
+        let points = self.through.get_ref().iter();
+        let points: Vec<InchPoint> = points.map(|it| inch_point(*it.get_ref())).collect();
+        let half = inches(*self.width.get_ref()) / 2.0;
+        points
+            .windows(2)
+            .map(|ends| {
+                let (from, to) = (ends[0], ends[1]);
+                let (x, y) = (to.0 - from.0, to.1 - from.1);
+                let long = x.hypot(y).max(f64::MIN_POSITIVE);
+                let (aside_x, aside_y) = (-y / long * half, x / long * half);
+                vec![
+                    (from.0 + aside_x, from.1 + aside_y),
+                    (to.0 + aside_x, to.1 + aside_y),
+                    (to.0 - aside_x, to.1 - aside_y),
+                    (from.0 - aside_x, from.1 - aside_y),
+                ]
+            })
+            .collect()
+    }
+}
+
+impl EdgeStrip {
+    fn corners(&self, table: Area) -> Vec<InchPoint> {
+        let (width, height) = inch_point(table);
+        let depth = inches(*self.depth.get_ref());
+        let ((left, top), (right, bottom)) = match self.of {
+            Edge::North => ((0.0, 0.0), (width, depth)),
+            Edge::South => ((0.0, height - depth), (width, height)),
+            Edge::West => ((0.0, 0.0), (depth, height)),
+            Edge::East => ((width - depth, 0.0), (width, height)),
+        };
+        vec![(left, top), (right, top), (right, bottom), (left, bottom)]
+    }
+}
+
+/// The area of a polygon by the shoelace formula.
+fn area(corners: &[InchPoint]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    let twice: f64 = corners
+        .iter()
+        .zip(next)
+        .map(|(one, other)| one.0 * other.1 - other.0 * one.1)
+        .sum();
+    twice.abs() / 2.0
+}
+
+fn sides(corners: &[InchPoint]) -> impl Iterator<Item = (InchPoint, InchPoint)> + '_ {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().copied().zip(next.copied())
+}
+
+fn polygons_overlap(one: &[InchPoint], other: &[InchPoint]) -> bool {
+    let crossing = sides(one).any(|side| sides(other).any(|across| cross(side, across)));
+    let inside = |points: &[InchPoint], polygon: &[InchPoint]| {
+        let count = points.len().max(1) as f64;
+        let sum = points
+            .iter()
+            .fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        contains(polygon, (sum.0 / count, sum.1 / count))
+    };
+    crossing || inside(one, other) || inside(other, one)
+}
+
+/// Whether two lines cross between their ends; touching is not crossing.
+fn cross(one: (InchPoint, InchPoint), other: (InchPoint, InchPoint)) -> bool {
+    /// Smaller than the sixteenth of an inch by far.
+    const HAIR: f64 = 1e-6;
+    let turn = |from: InchPoint, to: InchPoint, point: InchPoint| {
+        (to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0)
+    };
+    let apart = |line: (InchPoint, InchPoint), ends: (InchPoint, InchPoint)| {
+        let (one, other) = (turn(line.0, line.1, ends.0), turn(line.0, line.1, ends.1));
+        one > HAIR && other < -HAIR || one < -HAIR && other > HAIR
+    };
+    apart(one, other) && apart(other, one)
+}
+
+/// Whether a point lies inside a polygon.
+fn contains(corners: &[InchPoint], point: InchPoint) -> bool {
+    let crossings = sides(corners).filter(|(from, to)| {
+        let spans = (from.1 > point.1) != (to.1 > point.1);
+        spans && point.0 < from.0 + (to.0 - from.0) * (point.1 - from.1) / (to.1 - from.1)
+    });
+    crossings.count() % 2 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: [InchPoint; 4] = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)];
+
+    fn moved(by: InchPoint) -> Vec<InchPoint> {
+        SQUARE.iter().map(|it| (it.0 + by.0, it.1 + by.1)).collect()
+    }
+
+    #[test]
+    fn neighbours_do_not_overlap() {
+        assert!(polygons_overlap(&SQUARE, &moved((2.0, 2.0))));
+        assert!(
+            polygons_overlap(&SQUARE, &moved((0.0, 0.0))),
+            "the same twice"
+        );
+        assert!(
+            !polygons_overlap(&SQUARE, &moved((4.0, 0.0))),
+            "wall to wall"
+        );
+        assert!(!polygons_overlap(&SQUARE, &moved((9.0, 9.0))));
+        let small = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0)];
+        assert!(polygons_overlap(&SQUARE, &small), "one inside the other");
+    }
+
+    #[test]
+    fn areas_are_measured() {
+        assert!((area(&SQUARE) - 16.0).abs() < 1e-9);
+    }
+}
