@@ -322,7 +322,7 @@ fn a_legend_is_whole_wherever_it_stands() {
         for scenario in pack.shelf::<Scenario>() {
             let map = pack
                 .shelf::<Map>()
-                .get(scenario.map.get_ref())
+                .get(scenario.map_id())
                 .expect("its map");
             let mut style = style(&pack, Theme::Mono, Mm(60.0));
             style.annotations.scenario = Some(&scenario.item);

@@ -8,7 +8,7 @@ use typst_layout::Page;
 use crate::fixture::{Fixture, head};
 use crate::frames::{LOOK, words_on};
 use crate::packs::pack;
-use pressgang::content::{Aid, Battle, Counter, Gauge, Pack, Rule, SeenToBy};
+use pressgang::content::{Aid, Counter, Gauge, Pack, Rule, Scenario, SeenToBy};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::broadswords::content::{
@@ -508,7 +508,7 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
         .sum();
     assert_eq!(ruins, 4, "BB-CMP-17");
     assert!(
-        shelves.shelf::<Battle>().len() >= 5 && !shelves.shelf::<Campaign>().is_empty(),
+        shelves.shelf::<Scenario>().len() >= 5 && !shelves.shelf::<Campaign>().is_empty(),
         "BB-CMP-13, BB-CMP-18"
     );
 }

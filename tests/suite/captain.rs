@@ -6,7 +6,7 @@ use typst_layout::Page;
 
 use crate::fixture::Fixture;
 use crate::frames::{LOOK, bundled, texts, words_on};
-use pressgang::content::{Battle, Counter, Gauge, Kept, Pack, Rule, SeenToBy, Track};
+use pressgang::content::{Counter, Gauge, Kept, Pack, Rule, Scenario, SeenToBy, Track};
 use pressgang::games;
 use pressgang::games::combat_captain::content::{
     ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Reading, Subunit,
@@ -350,7 +350,7 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
     }
     let track = pack.shelf::<Track>().get("activity-dice").expect("a track");
     assert_eq!(track.quantity, 16);
-    let battles: Vec<&str> = pack.shelf::<Battle>().ids().collect();
+    let battles: Vec<&str> = pack.shelf::<Scenario>().ids().collect();
     assert_eq!(battles, ["airfield", "crossroads"]);
 }
 

@@ -172,7 +172,7 @@ fn change(number: i32) -> String {
 
 /// The columns of a terrain row, left to right, written down again from the row itself.
 fn expected(row: &Terrain, firers: &[Firer]) -> String {
-    let mut cells = vec![row.code.get_ref().clone(), row.name.get_ref().clone()];
+    let mut cells = vec![row.code().to_string(), row.name.get_ref().clone()];
     cells.push(
         match row.enter.get_ref() {
             Access::All => "all",
@@ -487,7 +487,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                     let unit = laid
                         .pack
                         .shelf::<Unit>()
-                        .get(force.unit.get_ref())
+                        .get(force.of.get_ref())
                         .expect("a card");
                     // A long name takes two lines.
                     let is_name = |at: &usize| {
@@ -558,7 +558,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             let map = laid
                 .pack
                 .shelf::<Map>()
-                .get(scenario.map.get_ref())
+                .get(scenario.map_id())
                 .expect("a map");
             for objective in &scenario.objectives {
                 let at = objective.at.get_ref();
@@ -586,7 +586,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
                 assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
                 for force in side.forces() {
                     let units = laid.pack.shelf::<Unit>();
-                    let unit = units.get(force.unit.get_ref()).expect("a card");
+                    let unit = units.get(force.of.get_ref()).expect("a card");
                     // What is hidden, or under a chip, is not told.
                     if force.placed.is_none() {
                         assert_has(&sheet, unit.name.get_ref());
