@@ -660,7 +660,7 @@ mod tests {
         let pack = pack("to-arms");
         let id = "market-day";
         let told = |change: &dyn Fn(&mut Scenario)| refused(&pack, id, change).what;
-        assert_eq!(told(&|it| it.map = some("moon")), "there is no map `moon`");
+        assert_eq!(told(&|it| it.map = Some(some("moon"))), "there is no map `moon`");
         assert_eq!(
             told(&|it| it.first = Some(some("us"))),
             "there is no side `us`"
@@ -678,7 +678,7 @@ mod tests {
             })
         };
         assert_eq!(
-            force(&|it| it.unit = some("uhlans")),
+            force(&|it| it.of = some("uhlans")),
             "there is no unit `uhlans`"
         );
         assert_eq!(
