@@ -705,6 +705,20 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
     }
 }
 
+/// Players read the register on paper, where ids and names of options mean nothing.
+#[test]
+fn the_register_reads_as_rules_and_marks_house_rulings() {
+    for rule in pack("hex-command").shelf::<Rule>() {
+        let id = rule.id();
+        let is_ruling = id.starts_with("AMB");
+        assert_eq!(rule.text.starts_with("House ruling: "), is_ruling, "{id}");
+        for words in [&rule.title, &rule.text] {
+            assert_eq!(rule_ids(words), Vec::<String>::new(), "{id}");
+            assert!(!words.contains(['`', '_']), "{id}: {words}");
+        }
+    }
+}
+
 #[test]
 fn every_rule_cited_in_the_source_is_in_the_register() {
     let registers = ["hex-command", "dads-ww2", "combat-captain", "broadswords"].map(pack);

@@ -493,7 +493,7 @@ fn only_what_is_done_on_the_table_is_confirmed() {
     assert!(ran.stdout.contains(asked), "{}", ran.stdout);
     // What is on the table is told once; the map is drawn for who asks for it.
     for part in [
-        "On the table:\n  platoon: section-1 (Home Guard Section, 6 figures) in hex 0307\n",
+        "On the table:\n  platoon: section-1 (Home Guard Infantry, 6 figures) in hex 0307\n",
         "  wardens: chief-warden (Chief Warden Hodges) in hex 0502\n",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
@@ -628,7 +628,7 @@ fn a_typed_throw_is_typed_again_and_a_table_is_put_back() {
         "1 variable die for the number of orders.",
         "each side casts 2 activation dice",
         "On the table, put back what these did:\n",
-        "  Put an activation die (infantry) on section-1 (Home Guard Section) in hex 0307.\n",
+        "  Put an activation die (infantry) on section-1 (Home Guard Infantry) in hex 0307.\n",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
     }

@@ -68,7 +68,7 @@ fn hc_cmp_7_a_unit_card_shows_its_six_fields() {
     assert!(findings.is_empty(), "{findings:?}");
     let card = words(&laid, "home-guard-section");
     for field in [
-        "HOME GUARD SECTION",
+        "HOME GUARD INFANTRY",
         "INFANTRY",
         "STRENGTH",
         "6",
