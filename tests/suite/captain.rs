@@ -107,7 +107,7 @@ fn every_option_of_the_rulings_has_its_default() {
         bonus_activities move_fire_cover
         linear_obstacle burn
         morale_trade alternate
-        excess_hits spill
+        excess_hits lost
         stationary_bonus true
         sup_vs_sup -1
         bazooka_vs_infantry 0
