@@ -82,7 +82,7 @@ fn the_register_has_every_rule_of_the_ledger_of_combat_captain() {
         .collect();
     let register: BTreeSet<&str> = pack.shelf::<Rule>().ids().collect();
     assert_eq!(ledger, register);
-    assert_eq!(ledger.len(), 277);
+    assert_eq!(ledger.len(), 331);
     for rule in pack.shelf::<Rule>() {
         assert!(
             rule.text.len() > 20 && rule.title.len() > 2,
@@ -90,6 +90,17 @@ fn the_register_has_every_rule_of_the_ledger_of_combat_captain() {
             rule.id()
         );
         assert!(rule.text.ends_with('.'), "{}", rule.id());
+        let is_ruling = rule.id().starts_with("CC-AMB-");
+        assert_eq!(
+            rule.text.starts_with("House ruling: "),
+            is_ruling,
+            "{}",
+            rule.id()
+        );
+        // A rule is read aloud: no ids, option names or code in it.
+        for mark in ["CC-", "_", "`"] {
+            assert!(!rule.text.contains(mark), "{}: {mark}", rule.id());
+        }
         // Its engine is not written yet.
         assert_ne!(rule.seen_to_by, SeenToBy::Engine, "{}", rule.id());
         if rule.seen_to_by == SeenToBy::Print {
@@ -107,7 +118,7 @@ fn every_option_of_the_rulings_has_its_default() {
         bonus_activities move_fire_cover
         linear_obstacle burn
         morale_trade alternate
-        excess_hits spill
+        excess_hits lost
         stationary_bonus true
         sup_vs_sup -1
         bazooka_vs_infantry 0
@@ -165,6 +176,8 @@ fn cc_chart_01_the_fire_chart_is_the_ledgers_cell_by_cell() {
             );
             let rebuilt = match cells[8] {
                 "die1-die6" => true,
+                "die1 die6" => matches!(die, 1 | 6),
+                "die1" => die == 1,
                 "die6" => die == 6,
                 "" => false,
                 other => panic!("{other}"),
@@ -512,8 +525,8 @@ fn rebuilt_cells_are_marked_on_a_sheet_that_is_made_only_when_asked_for() {
     }
     let pages = laid(&pack, &LOOK, &["fire-chart-sources"]);
     let shown = words_on(&pages[0].2);
-    // Rows 1 to 6 whole, and the last column of rows 7 to 40.
-    assert!(shown.contains("70 of 594 cells"), "{shown}");
+    // Rows 1 to 6 whole, the last column of rows 7 to 40, and the blank first cells of rows 7 to 17 and 42 to 50.
+    assert!(shown.contains("90 of 594 cells"), "{shown}");
     assert!(shown.contains("CC-AMB-01"), "{shown}");
 }
 
