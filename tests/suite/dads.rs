@@ -760,7 +760,7 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
 fn explain_tells_every_rule_in_full() {
     let fixture = Fixture::empty();
     for (id, wanted) in [
-        ("DW-SHO-03", "Each die of 7 to 10 is a hit"),
+        ("DW-SHO-03", "Each die that rolls 7 to 10 is a hit"),
         ("DW-MOV-01f", "on a road"),
         ("DW-VAL-01", "`pressgang check` sees to it"),
         ("A102", "Adds up the bases of an army"),
