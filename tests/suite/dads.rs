@@ -224,10 +224,10 @@ fn dw_gen_05_flags_of_one_game_are_strange_to_another() {
     for (game, flag, findings) in [
         ("dads-ww2", "cover", &[][..]),
         ("dads-ww2", "urban", &[]),
-        ("dads-ww2", "stop", &["T106 own.toml:2:6"]),
+        ("dads-ww2", "stop", &["K032 own.toml:5:1"]),
         ("home-guard", "stop", &[]),
-        ("home-guard", "cover", &["T106 own.toml:2:6"]),
-        ("to-arms", "urban", &["T106 own.toml:2:6"]),
+        ("home-guard", "cover", &["K032 own.toml:5:1"]),
+        ("to-arms", "urban", &["K032 own.toml:5:1"]),
     ] {
         let fixture = Fixture::extending(game).file("own.toml", terrain(flag));
         assert_eq!(fixture.findings(), findings, "{game}, {flag}");
