@@ -1,9 +1,9 @@
 //! The rule set Battlefields as a table; knows no other game.
 
-use super::kinds::KINDS;
 use super::options::ROWS;
-use super::references;
-use crate::content::{Ruleset, is_called_open};
+use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
+use crate::content::kinds as shared;
+use crate::content::{Kind, Ruleset, is_called_open};
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -36,6 +36,28 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "campaign-map",
     ],
     needs: &[],
-    references: references::references,
-    pictures: references::pictures,
+    references: |_, _| {},
+    pictures: |_, _| {},
 };
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+static KINDS: &[&Kind] = &[
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &Kind::entry::<Era>(),
+    &Kind::entry::<Race>(),
+    &Kind::entry::<Weapon>(),
+    &Kind::entry::<Mode>(),
+    &Kind::entry::<Adjustment>(),
+    &Kind::entry::<Rank>(),
+    &Kind::entry::<Structure>(),
+    &Kind::entry::<Troop>(),
+    &Kind::entry::<Campaign>(),
+    &shared::BATTLE,
+    &shared::RULE,
+];
