@@ -217,6 +217,13 @@ fn a_base_that_is_not_there_is_one_finding() {
 }
 
 #[test]
+fn a_weapon_twice_in_one_row_is_one_finding() {
+    let row = "[[shooter]]\nid = \"infantry\"\nname = \"Infantry\"\nweapons = [\"rifles\", \"rifles\"]\nrange = 2\ndice = 2\nreplaces = true\n";
+    let fixture = Fixture::extending("dads-ww2").file("own.toml", row);
+    assert_eq!(fixture.findings(), ["K031 own.toml:4:23"]);
+}
+
+#[test]
 fn dw_gen_05_flags_of_one_game_are_strange_to_another() {
     let terrain = |flag: &str| {
         format!("[[terrain]]\nid = \"quarry\"\ncode = \"Q\"\nname = \"Quarry\"\n{flag} = true\n")
