@@ -106,7 +106,8 @@ impl<'a> References<'a> {
     fn declared(&mut self, pack: &'a Pack) {
         let force_ids = pack.ruleset.force_kinds.iter();
         let force_ids: Vec<&str> = force_ids.flat_map(|kind| pack.shelves.ids(kind)).collect();
-        let option_keys: Vec<&str> = pack.rulesets.options().map(|row| row.key).collect();
+        let option_keys = pack.ruleset.options.iter().map(|row| row.key);
+        let option_keys: Vec<&str> = option_keys.collect();
         for (kind, _, layer, mentions) in pack.shelves.mentions() {
             for mention in &mentions.references {
                 let wanted = match mention.wanted {

@@ -32,10 +32,6 @@ fn troop(pack: &Pack, id: &str, change: impl Fn(&mut Troop)) -> Troop {
     troop
 }
 
-fn written<T>(value: T) -> Option<Spanned<T>> {
-    Some(Spanned::new(0..0, value))
-}
-
 /// `walk/run`, with a dash for what it cannot do.
 fn pace(pack: &Pack, troop: &Troop, ring: Option<&str>, ground: &[&str]) -> String {
     let ring = ring.map(|id| &pack.shelf::<Rank>().get(id).expect("a ring").item);
@@ -588,7 +584,10 @@ fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
                 "{strength} {}",
                 if strength == 1 { "FIGURE" } else { "FIGURES" }
             ));
-            let race = pack.shelf::<Race>().get(troop.race()).expect("its race");
+            let race = pack
+                .shelf::<Race>()
+                .get(troop.race.get_ref())
+                .expect("its race");
             if strength > 1 && race.routs == pressgang::games::broadswords::content::Routs::AtHalf {
                 shows(&format!("ROUT AT {}", troop.breaks_at()));
             }
@@ -777,6 +776,13 @@ fn bb_val_09_an_unknown_weapon_is_found_too() {
 }
 
 #[test]
+fn bb_cmp_02_a_weapon_that_a_unit_has_twice_is_one_finding() {
+    let text = NIGHT_PATROL.replace("{ of = \"crossbow\"", "{ of = \"rifle\"");
+    let fixture = Fixture::extending("broadswords").file("troops.toml", text);
+    assert_eq!(fixture.findings(), ["K031 troops.toml:6:49"]);
+}
+
+#[test]
 fn one_unit_can_break_many_rules_at_once() {
     let text = NIGHT_PATROL.replace(
         "grenades = true",
@@ -831,7 +837,7 @@ fn explain_tells_rules_checks_and_kinds() {
 fn a_race_of_ones_own_moves_as_its_row_says() {
     let pack = broadswords();
     let orc = troop(&pack, "orc-band", |it| {
-        it.mode = written("horse".to_string())
+        it.mode = Spanned::new(0..0, "horse".to_string())
     });
     assert_eq!(
         pace(&pack, &orc, None, &[]),

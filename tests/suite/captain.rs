@@ -736,6 +736,20 @@ fn every_cc_val_that_content_can_break_is_cited_by_a_finding() {
 }
 
 #[test]
+fn cc_cov_01_a_level_of_cover_has_one_row() {
+    let haystack = "[[cover-level]]\nid = \"haystack\"\nlevel = 2\nname = \"Haystack\"\nhow = \"get in\"\ntake = 2\nleave = 2\narc = 360\n";
+    let fixture = Fixture::extending("combat-captain").file("cover.toml", haystack);
+    assert_eq!(fixture.findings(), ["K031 cover.toml:3:9"]);
+}
+
+#[test]
+fn an_option_of_another_game_gives_no_modifier() {
+    let row = "[[fire-modifier]]\nid = \"sniper\"\nname = \"Sniper\"\nfirers = [\"rifles\"]\ntargets = [\"infantry\"]\noption = \"rifle_range\"\nwhen = \"unseen\"\n";
+    let fixture = Fixture::extending("combat-captain").file("own.toml", row);
+    assert_eq!(fixture.findings(), ["K101 own.toml:6:10"]);
+}
+
+#[test]
 fn cc_val_04_other_strengths_need_the_option() {
     let six = "[[subunit]]\nid = \"six\"\nname = \"Six\"\nkind = \"rifle\"\nfigures = 6\nweapons = [ { row = \"small-arms\", fires = \"rifles\", label = \"Rifles\" } ]\n";
     let fixture = Fixture::extending("combat-captain").file("six.toml", six);

@@ -217,6 +217,13 @@ fn a_base_that_is_not_there_is_one_finding() {
 }
 
 #[test]
+fn a_weapon_twice_in_one_row_is_one_finding() {
+    let row = "[[shooter]]\nid = \"infantry\"\nname = \"Infantry\"\nweapons = [\"rifles\", \"rifles\"]\nrange = 2\ndice = 2\nreplaces = true\n";
+    let fixture = Fixture::extending("dads-ww2").file("own.toml", row);
+    assert_eq!(fixture.findings(), ["K031 own.toml:4:23"]);
+}
+
+#[test]
 fn dw_gen_05_flags_of_one_game_are_strange_to_another() {
     let terrain = |flag: &str| {
         format!("[[terrain]]\nid = \"quarry\"\ncode = \"Q\"\nname = \"Quarry\"\n{flag} = true\n")
@@ -224,10 +231,10 @@ fn dw_gen_05_flags_of_one_game_are_strange_to_another() {
     for (game, flag, findings) in [
         ("dads-ww2", "cover", &[][..]),
         ("dads-ww2", "urban", &[]),
-        ("dads-ww2", "stop", &["T106 own.toml:2:6"]),
+        ("dads-ww2", "stop", &["K032 own.toml:5:1"]),
         ("home-guard", "stop", &[]),
-        ("home-guard", "cover", &["T106 own.toml:2:6"]),
-        ("to-arms", "urban", &["T106 own.toml:2:6"]),
+        ("home-guard", "cover", &["K032 own.toml:5:1"]),
+        ("to-arms", "urban", &["K032 own.toml:5:1"]),
     ] {
         let fixture = Fixture::extending(game).file("own.toml", terrain(flag));
         assert_eq!(fixture.findings(), findings, "{game}, {flag}");

@@ -2,7 +2,7 @@
 
 mod kit;
 
-use super::declare::{Field, defaulting};
+use super::declare::{Field, defaulting, optional};
 use super::model::{
     Aid, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Scenario, Terrain, Tile, Track,
 };
@@ -129,12 +129,10 @@ pub(crate) const REPLACES: Field = defaulting(FLAG, "false").named(
     "replaces",
     "Whether this entry takes the place of the one with the same id in the extended pack.",
 );
-pub(crate) const QUANTITY: Field = may("quantity", number(1, 200), "how many to print");
-pub(crate) const ART: Field = may(
-    "art",
-    Shape::Path,
-    "an SVG picture, by its path in the pack",
-);
+pub(crate) const QUANTITY: Field =
+    defaulting(number(1, 200), "1").named("quantity", "How many to print.");
+pub(crate) const ART: Field =
+    optional(Shape::Path, "art/lorry.svg").named("art", "An SVG picture, by its path in the pack.");
 pub(crate) const RULE_FIELD: Field = may("rule", RULE_ID, "the rule that is the reason");
 
 /// The `[pack]` table.

@@ -18,7 +18,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {
         let Some(race) = pack
             .shelf::<Race>()
-            .get(troop.race())
+            .get(troop.race.get_ref())
             .filter(|race| !race.armed)
         else {
             continue;
@@ -28,13 +28,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             .weapons
             .iter()
             .map(|arm| (troop.span(&arm.get_ref().of), "weapons"));
-        let grenades = troop.grenades.iter().filter(|flag| *flag.get_ref());
-        let grenades = grenades.map(|flag| (troop.span(flag), "weapons"));
-        let ridden = troop.mode.iter().filter(|mode| {
-            let mode = pack.shelf::<Mode>().get(mode.get_ref());
-            mode.is_some_and(|mode| *mode.sort.get_ref() != ModeSort::Foot)
-        });
-        let ridden = ridden.map(|mode| (troop.span(mode), "mounts"));
+        let grenades = troop.has_grenades();
+        let grenades = grenades.then(|| (troop.span(&troop.grenades), "weapons"));
+        let mode = pack.shelf::<Mode>().get(troop.mode.get_ref());
+        let ridden = mode.filter(|mode| *mode.sort.get_ref() != ModeSort::Foot);
+        let ridden = ridden.map(|_| (troop.span(&troop.mode), "mounts"));
         let vehicles = troop
             .vehicle
             .iter()

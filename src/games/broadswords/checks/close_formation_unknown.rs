@@ -19,15 +19,12 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let Some(era) = pack.shelf::<Era>().get(troop.era.get_ref()) else {
             continue;
         };
-        let Some(drilled) = troop.drilled.as_ref().filter(|drilled| *drilled.get_ref()) else {
-            continue;
-        };
-        if era.close_formation {
+        if era.close_formation || !troop.is_drilled() {
             continue;
         }
         out.push(
             CODE.at(
-                troop.span(drilled),
+                troop.span(&troop.drilled),
                 format!(
                     "`{}` is drilled, but the {} era knows no close formation",
                     troop.id(),

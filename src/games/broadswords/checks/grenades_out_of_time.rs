@@ -19,7 +19,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let shelves = &pack.shelves;
         let (Some(era), Some(race)) = (
             shelves.shelf::<Era>().get(troop.era.get_ref()),
-            shelves.shelf::<Race>().get(troop.race()),
+            shelves.shelf::<Race>().get(troop.race.get_ref()),
         ) else {
             continue;
         };
@@ -38,10 +38,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             ),
             (false, true) => out.push(
                 CODE.at(
-                    troop
-                        .grenades
-                        .as_ref()
-                        .map_or(troop.id_span(), |flag| troop.span(flag)),
+                    troop.span(&troop.grenades),
                     format!(
                         "`{}` has hand grenades, but nobody of the {name} era has",
                         troop.id()

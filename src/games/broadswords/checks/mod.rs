@@ -20,7 +20,6 @@ mod too_few_figures;
 mod too_many_rings;
 mod too_many_wizards;
 mod vehicle_without_points;
-mod weapon_listed_twice;
 mod weapon_of_another_era;
 mod zombie_odds;
 
@@ -41,7 +40,6 @@ pub(super) static ALL: &[Check] = &[
     not_twelve::CHECK,
     arms_for_the_unarmed::CHECK,
     ring_of_another_race::CHECK,
-    weapon_listed_twice::CHECK,
     vehicle_without_points::CHECK,
     no_roll_without_zone::CHECK,
     muzzle_loader_beyond_its_eras::CHECK,
@@ -82,7 +80,7 @@ fn sides(pack: &Pack) -> impl Iterator<Item = Fielded<'_>> {
         .filter_map(|(scenario, side)| {
             let forces = side.get_ref().forces().map(|force| {
                 let troop = pack.shelf::<Troop>().get(force.of.get_ref())?;
-                let race = pack.shelf::<Race>().get(troop.race())?;
+                let race = pack.shelf::<Race>().get(troop.race.get_ref())?;
                 Some(FieldedForce { force, troop, race })
             });
             Some(Fielded {

@@ -37,7 +37,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             ),
             (None, true) if !unknown => out.push(
                 CODE.at(
-                    troop.muzzle_loader.as_ref().map_or(troop.id_span(), |flag| troop.span(flag)),
+                    troop.span(&troop.muzzle_loader),
                     format!("`{}` is flagged as armed with muzzle loaders, but has none", troop.id()),
                 )
                 .hint("leave `muzzle_loader` out")

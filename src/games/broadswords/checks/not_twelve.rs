@@ -19,7 +19,7 @@ const RECOMMENDED: u32 = 12;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {
-        let race = pack.shelf::<Race>().get(troop.race());
+        let race = pack.shelf::<Race>().get(troop.race.get_ref());
         // Crews, single leaders and hordes have their own sizes.
         let own_size = troop.models.is_some()
             || troop.vehicle.is_some()

@@ -16,7 +16,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {
-        let Some(race) = pack.shelf::<Race>().get(troop.race()) else {
+        let Some(race) = pack.shelf::<Race>().get(troop.race.get_ref()) else {
             continue;
         };
         let name = race.name.get_ref().to_lowercase();
@@ -24,13 +24,8 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let heroes = heroes
             .filter(|_| !race.heroes)
             .map(|it| (troop.span(it), "heroes"));
-        let commander = troop
-            .commander
-            .iter()
-            .filter(|commander| *commander.get_ref());
-        let commander = commander
-            .filter(|_| race.commanders == Some(0))
-            .map(|it| (troop.span(it), "commanders"));
+        let commander = troop.has_commander() && race.commanders == Some(0);
+        let commander = commander.then(|| (troop.span(&troop.commander), "commanders"));
         for (span, ring) in heroes.chain(commander) {
             out.push(
                 CODE.at(

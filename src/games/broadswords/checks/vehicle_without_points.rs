@@ -34,12 +34,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             }
             continue;
         }
-        let Some(written) = &troop.mode else { continue };
-        let mode = pack.shelf::<Mode>().get(written.get_ref());
+        let mode = pack.shelf::<Mode>().get(troop.mode.get_ref());
         if mode.is_some_and(|mode| *mode.sort.get_ref() == ModeSort::Motor) {
             out.push(
                 CODE.at(
-                    troop.span(written),
+                    troop.span(&troop.mode),
                     format!(
                         "`{}` goes by motor, but its vehicle has no points",
                         troop.id()

@@ -20,8 +20,8 @@ pub struct Pace {
 #[must_use]
 pub fn pace(pack: &Pack, troop: &Troop, ring: Option<&Rank>, ground: &[&str]) -> Option<Pace> {
     let shelves = &pack.shelves;
-    let mode = shelves.shelf::<Mode>().get(troop.mode())?;
-    let race = shelves.shelf::<Race>().get(troop.race())?;
+    let mode = shelves.shelf::<Mode>().get(troop.mode.get_ref())?;
+    let race = shelves.shelf::<Race>().get(troop.race.get_ref())?;
     let ground: i32 = ground
         .iter()
         .filter_map(|id| shelves.shelf::<Adjustment>().get(id))
@@ -67,7 +67,7 @@ pub fn has(pack: &Pack, troop: &Troop, what: Brings) -> bool {
         Brings::Armour => troop.armour,
         Brings::Drill => troop.is_drilled(),
         Brings::Mount => {
-            let mode = pack.shelf::<Mode>().get(troop.mode());
+            let mode = pack.shelf::<Mode>().get(troop.mode.get_ref());
             mode.is_some_and(|mode| *mode.sort.get_ref() == ModeSort::Mount)
         }
     }

@@ -3,128 +3,124 @@
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::content::model::{one, yes};
+use crate::content::declare::{Field, defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{ART, FLAG, ID, QUANTITY, TEXT, TEXT_ITEM, number};
+use crate::content::shape::Shape;
 use crate::kernel::Area;
 
-/// An era, or a world of its own (BB-ERA-01 to BB-ERA-05, BB-FAN-01, BB-PA-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Era {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Its years.
-    pub span: Spanned<String>,
-    /// The colour of its deck.
-    pub colour: Option<Spanned<String>>,
-    /// Its emblem.
-    pub art: Option<Spanned<String>>,
-    /// Whether its troops can use close formation.
-    #[serde(default)]
-    pub close_formation: bool,
-    /// Whether every soldier has hand grenades (BB-VAL-11).
-    #[serde(default)]
-    pub grenades: bool,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+const NOTE: Field = optional(TEXT, "may always shoot");
+const RULE: Field = optional(Shape::Rule, "BB-MOV-01");
+
+entry! {
+    // BB-ERA-01 to BB-ERA-05, BB-FAN-01, BB-PA-01
+    /// An era of Battlefields, or a world of its own.
+    pub struct Era("era", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// From when to when, in words.
+        pub span: Spanned<String> = required(TEXT),
+        /// The colour of its deck; the pack's second colour when left out.
+        pub colour: Option<Spanned<String>> = optional(Shape::Colour, "#4b5a32"),
+        /// Its emblem: an SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// Whether its troops can use close formation.
+        pub close_formation: bool = defaulting(FLAG, "false"),
+        // BB-VAL-11
+        /// Whether every soldier has hand grenades.
+        pub grenades: bool = defaulting(FLAG, "false"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// A race and what sets it apart.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Race {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Extra inches when walking and running.
-    #[serde(default)]
-    pub stride: u32,
-    /// Whether it can run.
-    #[serde(default = "yes")]
-    pub runs: bool,
-    /// Whether it may run and shoot in the same turn.
-    #[serde(default)]
-    pub runs_and_shoots: bool,
-    /// When it routs.
-    #[serde(default)]
-    pub routs: Routs,
-    /// A hit figure survives on this roll of a D6 or higher.
-    pub tough: Option<u32>,
-    /// Whether it has heroes.
-    #[serde(default = "yes")]
-    pub heroes: bool,
-    /// The most commanders it may have; when left out, its numbers decide.
-    pub commanders: Option<u32>,
-    /// Whether it has weapons, mounts and vehicles.
-    #[serde(default = "yes")]
-    pub armed: bool,
-    /// How many of them there are per enemy at the start.
-    pub outnumbers: Option<Spanned<u32>>,
-    /// Anything else to know, one line each.
-    #[serde(default)]
-    pub lines: Vec<Spanned<String>>,
-    /// Its picture.
-    pub art: Option<Spanned<String>>,
-    /// How many cards to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// A race of Battlefields and what sets it apart.
+    pub struct Race("race", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Inches it walks and runs further on foot.
+        pub stride: u32 = defaulting(number(0, 6), "0"),
+        /// Whether it can run.
+        pub runs: bool = defaulting(FLAG, "true"),
+        /// Whether it may run and shoot in the same turn.
+        pub runs_and_shoots: bool = defaulting(FLAG, "false"),
+        /// When it routs.
+        pub routs: Routs = defaulting(Routs::SHAPE, "at-half"),
+        /// The lowest roll of a D6 on which a hit figure survives.
+        pub tough: Option<u32> = optional(number(2, 6), "6"),
+        /// Whether it has heroes.
+        pub heroes: bool = defaulting(FLAG, "true"),
+        /// The most commanders it may have; its numbers decide when left out.
+        pub commanders: Option<u32> = optional(number(0, 9), "1"),
+        /// Whether it has weapons, mounts and vehicles.
+        pub armed: bool = defaulting(FLAG, "true"),
+        /// How many of it there are for each enemy at the start.
+        pub outnumbers: Option<Spanned<u32>> = optional(number(1, 9), "3"),
+        /// Anything else to know, one line each.
+        pub lines: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// When a race routs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Routs {
-    /// When half of a unit is lost (BB-MOR-01).
-    #[default]
-    AtHalf,
-    /// Never.
-    Never,
-    /// With the death of its commander (BB-FAN-07).
-    WithItsCommander,
+one_of! {
+    /// When a race routs.
+    pub enum Routs {
+        // BB-MOR-01
+        /// When half of a unit is lost.
+        AtHalf = "at-half",
+        /// Never.
+        Never = "never",
+        // BB-FAN-07
+        /// With the death of its commander.
+        WithItsCommander = "with-its-commander",
+    }
 }
 
-/// A row of the weapons table (BB-WPN-01 to BB-WPN-18).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Weapon {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// How far it reaches.
-    pub range: Spanned<WeaponRange>,
-    /// Its modifier to the roll to hit; when left out there is no roll.
-    pub to_hit: Option<Spanned<i32>>,
-    /// What it does to troops.
-    pub troops: Spanned<Toll>,
-    /// Whether it may use the kill zone instead of its roll (BB-KZ-03).
-    #[serde(default)]
-    pub cone: bool,
-    /// What it does to buildings.
-    #[serde(default)]
-    pub buildings: Harm,
-    /// What it does to vehicles.
-    #[serde(default)]
-    pub vehicles: Harm,
-    /// How many soldiers serve it.
-    #[serde(default = "one")]
-    pub crew: u32,
-    /// The eras it belongs to.
-    pub eras: Spanned<Vec<Spanned<String>>>,
-    /// The eras in which it is a muzzle loader.
-    #[serde(default)]
-    pub muzzle_loader: Vec<Spanned<String>>,
-    /// Whether the `grenades` of a unit mean this weapon.
-    #[serde(default)]
-    pub grenade: bool,
-    /// Examples of this sort of weapon.
-    #[serde(default)]
-    pub examples: Vec<Spanned<String>>,
-    /// A word about it.
-    pub note: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // BB-WPN-01 to BB-WPN-18
+    /// A row of the weapons table of Battlefields.
+    pub struct Weapon("weapon", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// How far it reaches: inches, or a word; the option `rifle_range` decides how far `rifle` is.
+        pub range: Spanned<WeaponRange> = required(WeaponRange::SHAPE),
+        /// What it adds to the roll to hit; there is no roll when left out.
+        pub to_hit: Option<Spanned<i32>> = optional(number(-6, 6), "2"),
+        /// What it does to troops; the option `catapult_troops` decides what `catapult` is.
+        pub troops: Spanned<Toll> = required(Toll::SHAPE),
+        // BB-KZ-03
+        /// Whether it may use the kill zone instead of its roll.
+        pub cone: bool = defaulting(FLAG, "false"),
+        /// What it does to buildings.
+        pub buildings: Harm = defaulting(Harm::SHAPE, "none"),
+        /// What it does to vehicles.
+        pub vehicles: Harm = defaulting(Harm::SHAPE, "none"),
+        /// How many soldiers serve it.
+        pub crew: u32 = defaulting(number(1, 6), "1"),
+        /// The eras it belongs to.
+        pub eras: Spanned<Vec<Spanned<String>>> = required(Shape::Set(&Shape::Ref("era"))),
+        /// The eras in which it is a muzzle loader.
+        pub muzzle_loader: Vec<Spanned<String>> = defaulting(Shape::Set(&Shape::Ref("era")), "[]"),
+        /// Whether this is what a unit with `grenades` has.
+        pub grenade: bool = defaulting(FLAG, "false"),
+        /// Weapons of this sort by name.
+        pub examples: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// A short note printed beside it.
+        pub note: Option<Spanned<String>> = NOTE,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 /// How far a weapon reaches.
@@ -140,9 +136,13 @@ pub enum WeaponRange {
     Contact,
 }
 
+const INCHES: Shape = number(1, 99);
+
 impl WeaponRange {
     /// The words for a range without a number.
     pub const WORDS: &'static [&'static str] = &["rifle", "unlimited", "contact"];
+    /// Inches, or one of the words.
+    pub const SHAPE: Shape = Shape::Either(&[INCHES, Shape::OneOf(WeaponRange::WORDS)]);
 }
 
 impl<'de> Deserialize<'de> for WeaponRange {
@@ -165,273 +165,269 @@ impl<'de> Deserialize<'de> for WeaponRange {
     }
 }
 
-/// What an attack does to troops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Toll {
-    /// One casualty.
-    One,
-    /// D6 in the named unit (BB-BLA-01).
-    D6,
-    /// D6 halved, rounded up (BB-BLA-02).
-    HalfD6,
-    /// D6 of the figures in the kill zone (BB-KZ-02).
-    KillZone,
-    /// Decided by the option `catapult_troops` (BB-AMB-33).
-    Catapult,
-    /// Fought out in the melee phase.
-    Melee,
+one_of! {
+    /// What an attack does to troops.
+    pub enum Toll {
+        /// One casualty.
+        One = "one",
+        // BB-BLA-01
+        /// D6 in the named unit.
+        D6 = "d6",
+        // BB-BLA-02
+        /// D6 halved, rounded up.
+        HalfD6 = "half-d6",
+        // BB-KZ-02
+        /// D6 of the figures in the kill zone.
+        KillZone = "kill-zone",
+        // BB-AMB-33
+        /// Decided by the option `catapult_troops`.
+        Catapult = "catapult",
+        /// Fought out in the melee phase.
+        Melee = "melee",
+    }
 }
 
-/// What an attack does to a building or a vehicle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Harm {
-    /// Nothing.
-    #[default]
-    None,
-    /// It destroys a door (BB-BLD-04).
-    Door,
-    /// D6 points.
-    D6,
+one_of! {
+    /// What an attack does to a building or a vehicle.
+    pub enum Harm {
+        /// Nothing.
+        None = "none",
+        // BB-BLD-04
+        /// It destroys a door.
+        Door = "door",
+        /// D6 points.
+        D6 = "d6",
+    }
 }
 
-/// A way of moving (BB-MOV-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Mode {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// What it is.
-    pub sort: Spanned<ModeSort>,
-    /// Inches at a walk.
-    pub walk: u32,
-    /// Inches at a run.
-    pub run: u32,
-    /// A word about it.
-    pub note: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // BB-MOV-01
+    /// A way of moving in Battlefields.
+    pub struct Mode("mode", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// What it is: armour slows men on foot and mounted, horses help in melee, motors may always shoot.
+        pub sort: Spanned<ModeSort> = required(ModeSort::SHAPE),
+        /// Inches at a walk, or 0 if it can only run.
+        pub walk: u32 = required(number(0, 48)),
+        /// Inches at a run, or 0 if it cannot run.
+        pub run: u32 = required(number(0, 48)),
+        /// A short note printed beside it.
+        pub note: Option<Spanned<String>> = NOTE,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What a way of moving is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ModeSort {
-    /// On foot.
-    Foot,
-    /// On an animal's back.
-    Mount,
-    /// Drawn by animals.
-    Drawn,
-    /// Pushed along.
-    Gun,
-    /// By motor: it may always shoot (BB-MOV-03).
-    Motor,
+one_of! {
+    /// What a way of moving is.
+    pub enum ModeSort {
+        /// On foot.
+        Foot = "foot",
+        /// On an animal's back.
+        Mount = "mount",
+        /// Drawn by animals.
+        Drawn = "drawn",
+        /// Pushed along.
+        Gun = "gun",
+        // BB-MOV-03
+        /// By motor: it may always shoot.
+        Motor = "motor",
+    }
 }
 
-/// A row that changes a move, a roll to hit or a roll in melee (BB-MOV-02, BB-MIS-06, BB-MIS-08, BB-MEL-06).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Adjustment {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// What it changes.
-    pub to: Spanned<Adjusts>,
-    /// By how much.
-    pub by: Spanned<i32>,
-    /// The feature of a unit that brings it.
-    pub of: Option<Brings>,
-    /// A word about it.
-    pub note: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // BB-MOV-02, BB-MIS-06, BB-MIS-08, BB-MEL-06
+    /// What changes a move, a roll to hit or a roll in melee in Battlefields.
+    pub struct Adjustment("adjustment", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// What it changes: inches of a move, the roll to hit this target, or the roll in melee.
+        pub to: Spanned<Adjusts> = required(Adjusts::SHAPE),
+        /// By how much.
+        pub by: Spanned<i32> = required(number(-9, 9)),
+        /// The feature of a unit that brings it, so that the unit's card counts it.
+        pub of: Option<Brings> = optional(Brings::SHAPE, "armour"),
+        /// A short note printed beside it.
+        pub note: Option<Spanned<String>> = NOTE,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What an adjustment changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Adjusts {
-    /// Inches of a move.
-    Movement,
-    /// The roll to hit this target.
-    Target,
-    /// The roll in melee.
-    Melee,
+one_of! {
+    /// What an adjustment changes.
+    pub enum Adjusts {
+        /// Inches of a move.
+        Movement = "movement",
+        /// The roll to hit this target.
+        Target = "target",
+        /// The roll in melee.
+        Melee = "melee",
+    }
 }
 
-/// The feature of a unit that brings an adjustment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Brings {
-    /// Its armour.
-    Armour,
-    /// Its horses.
-    Mount,
-    /// Its drill.
-    Drill,
+one_of! {
+    /// The feature of a unit that brings an adjustment.
+    pub enum Brings {
+        /// Its armour.
+        Armour = "armour",
+        /// Its horses.
+        Mount = "mount",
+        /// Its drill.
+        Drill = "drill",
+    }
 }
 
-/// A figure with a ring on its base (BB-GEN-03, BB-HER-01, BB-HER-02, BB-FAN-02).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Rank {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// The colour of the ring, in a word.
-    pub ring: Spanned<String>,
-    /// The bonus to its move, in inches.
-    #[serde(default)]
-    pub movement: u32,
-    /// The bonus to the range of its weapon, in inches.
-    #[serde(default)]
-    pub range: u32,
-    /// The bonus to every die roll.
-    #[serde(default)]
-    pub dice: u32,
-    /// One soldier in this many has this ring or a better one.
-    pub one_in: Option<Spanned<u32>>,
-    /// The most of them on a side.
-    pub most: Option<Spanned<u32>>,
-    /// A word about it.
-    pub note: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // BB-GEN-03, BB-HER-01, BB-HER-02, BB-FAN-02
+    /// A figure of Battlefields with a ring on its base.
+    pub struct Rank("rank", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The colour of the ring, in a word.
+        pub ring: Spanned<String> = required(TEXT),
+        /// Inches added to its move, and to the move of its mount or vehicle.
+        pub movement: u32 = defaulting(number(0, 9), "0"),
+        /// Inches added to the range of its weapon.
+        pub range: u32 = defaulting(number(0, 9), "0"),
+        /// Added to every die roll.
+        pub dice: u32 = defaulting(number(0, 9), "0"),
+        /// One soldier in this many has this ring or a better one.
+        pub one_in: Option<Spanned<u32>> = optional(number(1, 500), "50"),
+        /// The most of them on a side.
+        pub most: Option<Spanned<u32>> = optional(number(1, 9), "2"),
+        /// A short note printed beside it.
+        pub note: Option<Spanned<String>> = NOTE,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// A building, a part of a castle, or a vehicle: what takes damage (BB-BLD-02, BB-VEH-02).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Structure {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// What it is.
-    pub sort: Spanned<StructureSort>,
-    /// The damage at which it falls.
-    pub points: Spanned<u32>,
-    /// The footprint its points apply to.
-    pub footprint: Option<Spanned<Area>>,
-    /// How many flat ruins to print, as large as its footprint.
-    pub ruins: Option<Spanned<u32>>,
-    /// Whether figures inside cannot be shot at (BB-VEH-05).
-    #[serde(default)]
-    pub closed: bool,
-    /// A word about it.
-    pub note: Option<Spanned<String>>,
-    /// Its picture.
-    pub art: Option<Spanned<String>>,
-    /// How many cards to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // BB-BLD-02, BB-VEH-02
+    /// A building, a part of a castle or a vehicle of Battlefields that takes damage.
+    pub struct Structure("structure", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// What it is.
+        pub sort: Spanned<StructureSort> = required(StructureSort::SHAPE),
+        /// The damage at which it falls.
+        pub points: Spanned<u32> = required(number(1, 40)),
+        /// The ground its points are for, across and down.
+        pub footprint: Option<Spanned<Area>> = optional(Shape::Area, "6x3in"),
+        /// How many flat ruins to print, as large as its footprint.
+        pub ruins: Option<Spanned<u32>> = optional(number(1, 20), "4"),
+        // BB-VEH-05
+        /// Whether figures inside cannot be shot at.
+        pub closed: bool = defaulting(FLAG, "false"),
+        /// A short note printed beside it.
+        pub note: Option<Spanned<String>> = NOTE,
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What sort of structure takes damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum StructureSort {
-    /// A building, or a part of one.
-    Building,
-    /// A vehicle.
-    Vehicle,
+one_of! {
+    /// What sort of structure takes damage.
+    pub enum StructureSort {
+        /// A building, or a part of one.
+        Building = "building",
+        /// A vehicle.
+        Vehicle = "vehicle",
+    }
 }
 
-/// A unit card (BB-CMP-02).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Troop {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Its era.
-    pub era: Spanned<String>,
-    /// Its race; `men` when left out.
-    pub race: Option<Spanned<String>>,
-    /// Figures at the start.
-    pub strength: Spanned<u32>,
-    /// What they carry.
-    #[serde(default)]
-    pub weapons: Vec<Spanned<Arm>>,
-    /// Whether they wear armour.
-    #[serde(default)]
-    pub armour: bool,
-    /// How they move; `foot` when left out.
-    pub mode: Option<Spanned<String>>,
-    /// Their vehicle, if it can take damage.
-    pub vehicle: Option<Spanned<String>>,
-    /// How many vehicles, chariots or guns they have.
-    pub models: Option<Spanned<u32>>,
-    /// Whether they are drilled for close formation.
-    pub drilled: Option<Spanned<bool>>,
-    /// Whether their firearms are muzzle loaders.
-    pub muzzle_loader: Option<Spanned<bool>>,
-    /// Whether they have hand grenades.
-    pub grenades: Option<Spanned<bool>>,
-    /// How many of them wear silver, if the unit has its own heroes.
-    pub heroes: Option<Spanned<u32>>,
-    /// Whether one of them wears gold.
-    pub commander: Option<Spanned<bool>>,
-    /// Whether one of them wears purple.
-    #[serde(default)]
-    pub wizard: bool,
-    /// A picture.
-    pub art: Option<Spanned<String>>,
-    /// One dry line under the name.
-    pub motto: Option<Spanned<String>>,
-    /// How many cards to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
+entry! {
+    // BB-CMP-02
+    /// A unit card of Battlefields.
+    pub struct Troop("troop", title: |it| Some(it.name.get_ref()), counted: "units") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Its era.
+        pub era: Spanned<String> = required(Shape::Ref("era")),
+        /// Its race.
+        pub race: Spanned<String> = defaulting(Shape::Ref("race"), "men"),
+        /// Figures at the start.
+        pub strength: Spanned<u32> = required(number(1, 60)),
+        /// What they carry.
+        pub weapons: Vec<Spanned<Arm>> = defaulting(Shape::List(&Arm::SHAPE), "[]"),
+        /// Whether they wear armour.
+        pub armour: bool = defaulting(FLAG, "false"),
+        /// How they move.
+        pub mode: Spanned<String> = defaulting(Shape::Ref("mode"), "foot"),
+        /// The vehicle they ride in, if it can take damage.
+        pub vehicle: Option<Spanned<String>> = optional(Shape::Ref("structure"), "tank"),
+        /// How many vehicles, chariots or guns they have.
+        pub models: Option<Spanned<u32>> = optional(number(1, 12), "1"),
+        /// Whether they are drilled for close formation.
+        pub drilled: Spanned<bool> = defaulting(FLAG, "false"),
+        /// Whether their firearms are muzzle loaders.
+        pub muzzle_loader: Spanned<bool> = defaulting(FLAG, "false"),
+        /// Whether they have hand grenades.
+        pub grenades: Spanned<bool> = defaulting(FLAG, "false"),
+        /// How many of them are heroes, who wear silver; their share of the army's when left out.
+        pub heroes: Option<Spanned<u32>> = optional(number(0, 20), "2"),
+        /// Whether one of them is a commander, who wears gold.
+        pub commander: Spanned<bool> = defaulting(FLAG, "false"),
+        /// Whether one of them is a wizard, who wears purple.
+        pub wizard: bool = defaulting(FLAG, "false"),
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// One dry line under the name.
+        pub motto: Option<Spanned<String>> = optional(TEXT, "Whatever happens, it has jammed."),
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+    }
 }
 
-/// A weapon of a unit, and how many have it.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Arm {
-    /// A weapon row.
-    pub of: Spanned<String>,
-    /// How many there are; one for every figure when left out.
-    pub count: Option<Spanned<u32>>,
+table! {
+    /// A weapon of a unit, and how many have it.
+    pub struct Arm {
+        /// A row of the weapons table.
+        pub of: Spanned<String> = required(Shape::Ref("weapon")).unique(),
+        /// How many there are; one for every figure when left out.
+        pub count: Option<Spanned<u32>> = optional(number(1, 99), "2"),
+    }
 }
 
 impl Troop {
-    /// Its race by id.
-    #[must_use]
-    pub fn race(&self) -> &str {
-        self.race.as_ref().map_or("men", |race| race.get_ref())
-    }
-
-    /// Its way of moving by id.
-    #[must_use]
-    pub fn mode(&self) -> &str {
-        self.mode.as_ref().map_or("foot", |mode| mode.get_ref())
-    }
-
     /// Whether it is drilled for close formation.
     #[must_use]
     pub fn is_drilled(&self) -> bool {
-        is_set(self.drilled.as_ref())
+        *self.drilled.get_ref()
     }
 
     /// Whether it is flagged as armed with muzzle loaders.
     #[must_use]
     pub fn loads_by_the_muzzle(&self) -> bool {
-        is_set(self.muzzle_loader.as_ref())
+        *self.muzzle_loader.get_ref()
     }
 
     /// Whether it has hand grenades.
     #[must_use]
     pub fn has_grenades(&self) -> bool {
-        is_set(self.grenades.as_ref())
+        *self.grenades.get_ref()
     }
 
     /// Whether one of its figures is a commander.
     #[must_use]
     pub fn has_commander(&self) -> bool {
-        is_set(self.commander.as_ref())
+        *self.commander.get_ref()
     }
 
     /// Casualties at which it routs: half its starting strength, rounded up (BB-MOR-01).
@@ -441,43 +437,40 @@ impl Troop {
     }
 }
 
-fn is_set(flag: Option<&Spanned<bool>>) -> bool {
-    flag.is_some_and(|flag| *flag.get_ref())
+entry! {
+    // BB-CAM-01, BB-CMP-13
+    /// A campaign map of squares for Battlefields.
+    pub struct Campaign("campaign", title: |it| Some(it.name.get_ref()), counted: "maps") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// What both players read first.
+        pub briefing: Spanned<String> = required(TEXT),
+        /// What lies in each square, a letter each, north first: . open, w wood, h hill, m mountain, s swamp,
+        /// v village, t town, f fort, c castle, ~ water.
+        pub rows: Spanned<Vec<Spanned<String>>> = required(Shape::List(&TEXT_ITEM)),
+        /// Roads, each from square to square, such as "A1 B1 C2".
+        pub roads: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// Rivers, written like roads.
+        pub rivers: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// Names on the map.
+        pub places: Vec<Spanned<CampaignPlace>> = defaulting(Shape::List(&CampaignPlace::SHAPE), "[]"),
+        /// Great Turns on the track.
+        pub turns: u32 = required(number(1, 30)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// A campaign map of squares (BB-CAM-01, BB-CMP-13).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Campaign {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// What both players read first.
-    pub briefing: Spanned<String>,
-    /// Letters for the contents of each square, north first.
-    pub rows: Spanned<Vec<Spanned<String>>>,
-    /// Roads, each from square to square: `A1 B1 C2`.
-    #[serde(default)]
-    pub roads: Vec<Spanned<String>>,
-    /// Rivers, written like roads.
-    #[serde(default)]
-    pub rivers: Vec<Spanned<String>>,
-    /// Names on the map.
-    #[serde(default)]
-    pub places: Vec<Spanned<CampaignPlace>>,
-    /// Great Turns on the track.
-    pub turns: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
-}
-
-/// A name on a campaign map.
-#[derive(Clone, Debug, Deserialize)]
-pub struct CampaignPlace {
-    /// The square, `C4`.
-    pub at: Spanned<String>,
-    /// What it is called.
-    pub name: Spanned<String>,
+table! {
+    /// A name on a campaign map.
+    pub struct CampaignPlace {
+        /// The square, such as "C4".
+        pub at: Spanned<String> = required(TEXT),
+        /// What it is called.
+        pub name: Spanned<String> = required(TEXT),
+    }
 }
 
 /// What the letters of a campaign map mean.

@@ -1,11 +1,11 @@
 //! The rule set Battlefields as a table; knows no other game.
 
-use super::kinds::KINDS;
 use super::options::ROWS;
-use super::references;
 use crate::content::{
-    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, RINGS, Ruleset, STRUCTURES, is_called_open,
+    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, RINGS, Ruleset, STRUCTURES, is_called_open,
 };
+use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
+use crate::content::kinds as shared;
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -38,6 +38,29 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "campaign-map",
     ],
     needs: &[],
-    references: references::references,
-    pictures: references::pictures,
+    references: |_, _| {},
+    pictures: |_, _| {},
 };
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+static KINDS: &[&Kind] = &[
+    &shared::TERRAIN,
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &Kind::entry::<Era>(),
+    &Kind::entry::<Race>(),
+    &Kind::entry::<Weapon>(),
+    &Kind::entry::<Mode>(),
+    &Kind::entry::<Adjustment>(),
+    &Kind::entry::<Rank>(),
+    &Kind::entry::<Structure>(),
+    &Kind::entry::<Troop>(),
+    &Kind::entry::<Campaign>(),
+    &shared::SCENARIO,
+    &shared::RULE,
+];

@@ -43,8 +43,8 @@ fn face(
     troop: &Kept<Troop>,
     look: &Look,
 ) -> Option<Face> {
-    let race = pack.shelf::<Race>().get(troop.race())?;
-    let mode = pack.shelf::<Mode>().get(troop.mode())?;
+    let race = pack.shelf::<Race>().get(troop.race.get_ref())?;
+    let mode = pack.shelf::<Mode>().get(troop.mode.get_ref())?;
     let pace = drill::pace(pack, troop, None, &[])?;
     let mut pictures = album.pictures();
     let emblem = pictures.own(era.layer, era.art.as_ref());

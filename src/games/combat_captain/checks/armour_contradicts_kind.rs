@@ -21,16 +21,17 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         if tank == armoured {
             continue;
         }
-        let written = subunit.armour.as_ref().unwrap_or(&subunit.id);
+        let written = subunit.armour.as_ref().map(|armour| subunit.span(armour));
+        let place = written.unwrap_or(subunit.id_span());
         let finding = if tank {
             CODE.at(
-                subunit.span(written),
+                place,
                 format!("tank `{}` has no class of armour", subunit.id()),
             )
             .hint("write `armour` as `thin`, `regular` or `superior`")
         } else {
             CODE.at(
-                subunit.span(written),
+                place,
                 format!(
                     "`{}` has armour, but is a {}",
                     subunit.id(),

@@ -5,7 +5,6 @@ mod bands_not_rising;
 mod chart_falls;
 mod chart_incomplete;
 mod company_of_another_sort;
-mod cover_level_twice;
 mod die_face_unanswered;
 mod modifier_twice;
 mod modifier_without_value;
@@ -54,7 +53,6 @@ pub(super) static ALL: &[Check] = &[
     movement_not_told::CHECK,
     modifier_without_value::CHECK,
     rebuilt_outside_chart::CHECK,
-    cover_level_twice::CHECK,
 ];
 
 /// The most heavy weapon squads of an infantry company (CC-ORG-02).

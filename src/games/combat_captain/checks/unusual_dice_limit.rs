@@ -17,7 +17,7 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for company in pack.shelf::<Company>() {
-        let Some(dice) = &company.dice else { continue };
+        let dice = &company.dice;
         if *dice.get_ref() == ACTIVITY_DICE {
             continue;
         }

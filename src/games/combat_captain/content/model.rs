@@ -1,37 +1,19 @@
 //! Combat Captain: sub-units and companies, and the rows of its tables.
 
-use serde::Deserialize;
 use toml::Spanned;
 
-use crate::content::model::{one, yes};
+use crate::content::declare::{Field, defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{ART, FLAG, ID, QUANTITY, TEXT, number};
+use crate::content::shape::Shape;
 use crate::content::{OptionValue, Options};
 
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$of:meta])* $variant:ident = $word:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-        pub enum $name {
-            $($(#[$of])* #[serde(rename = $word)] $variant,)*
-        }
+/// Distances of the rules are whole inches.
+const INCHES: Shape = number(1, 120);
+const RULE: Field = optional(Shape::Rule, "CC-FIRE-02");
 
-        impl $name {
-            /// As they are written.
-            pub const WORDS: &'static [&'static str] = &[$($word),*];
-
-            /// As it is written.
-            #[must_use]
-            pub fn word(self) -> &'static str {
-                match self {
-                    $($name::$variant => $word,)*
-                }
-            }
-        }
-    };
-}
-
-words! {
+one_of! {
     /// What a sub-unit is.
-    SubunitKind {
+    pub enum SubunitKind {
         /// A squad with small arms.
         Rifle = "rifle",
         /// A crewed machine gun.
@@ -69,9 +51,10 @@ impl SubunitKind {
     }
 }
 
-words! {
-    /// How the modifiers class a weapon (CC-FIRE-05).
-    FireClass {
+one_of! {
+    // CC-FIRE-05
+    /// How the modifiers class a weapon.
+    pub enum FireClass {
         /// Rifles only.
         Rifles = "rifles",
         /// Enhanced small arms.
@@ -93,9 +76,9 @@ words! {
     }
 }
 
-words! {
+one_of! {
     /// The class of a target.
-    TargetClass {
+    pub enum TargetClass {
         /// Soldiers, guns with their crews, cars and trucks.
         Infantry = "infantry",
         /// Thin armour.
@@ -116,9 +99,10 @@ impl TargetClass {
     ];
 }
 
-words! {
-    /// Which dice count (CC-GEN-03, CC-MOV-02).
-    Reading {
+one_of! {
+    // CC-GEN-03, CC-MOV-02
+    /// Which dice count.
+    pub enum Reading {
         /// Every die.
         Full = "full",
         /// Only 2, 4 and 6.
@@ -143,83 +127,100 @@ impl Reading {
     }
 }
 
-/// A sub-unit: a squad, a weapon team, a gun or a single vehicle (CC-ORG-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Subunit {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The name printed on the card.
-    pub name: Spanned<String>,
-    /// What it is.
-    pub kind: Spanned<SubunitKind>,
-    /// How many soldiers it has.
-    pub figures: Option<Spanned<u32>>,
-    /// The diameter of its stand in inches.
-    pub stand: Option<Spanned<u32>>,
-    /// What it fires with, the main weapon first.
-    #[serde(default)]
-    pub weapons: Vec<Spanned<FireArm>>,
-    /// The class of its armour.
-    pub armour: Option<Spanned<String>>,
-    /// Sub-units it can carry.
-    pub carries: Option<Spanned<u32>>,
-    /// A dry line.
-    pub motto: Option<Spanned<String>>,
-    /// The silhouette.
-    pub art: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+one_of! {
+    /// The class of a sub-unit's armour.
+    pub enum Armour {
+        /// No armour.
+        None = "none",
+        /// Thin armour.
+        Thin = "thin",
+        /// Regular armour.
+        Regular = "regular",
+        /// Superior armour.
+        Superior = "superior",
+    }
+}
+
+entry! {
+    // CC-ORG-01
+    /// A sub-unit of a company: a squad, a weapon team, a gun or a vehicle.
+    pub struct Subunit("subunit", title: |it| Some(it.name.get_ref()), counted: "units") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The name printed on the card.
+        pub name: Spanned<String> = required(TEXT),
+        /// What it is; how it moves and fires depends on it.
+        pub kind: Spanned<SubunitKind> = required(SubunitKind::SHAPE),
+        /// How many men it has; vehicles have none.
+        pub figures: Option<Spanned<u32>> = optional(number(1, 12), "5"),
+        /// The diameter of its stand, in inches.
+        pub stand: Option<Spanned<u32>> = optional(number(1, 6), "2"),
+        /// What it fires with, the main weapon first.
+        pub weapons: Vec<Spanned<FireArm>> = defaulting(Shape::List(&FireArm::SHAPE), "[]"),
+        /// Tanks only: the class of its armour.
+        pub armour: Option<Spanned<Armour>> = optional(Armour::SHAPE, "regular"),
+        /// How many sub-units it can carry.
+        pub carries: Option<Spanned<u32>> = optional(number(1, 4), "1"),
+        /// One dry line under the picture.
+        pub motto: Option<Spanned<String>> = optional(TEXT, "The noisy end of the platoon."),
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 impl Subunit {
     /// The class of its armour, when it has any.
     #[must_use]
-    pub fn armour(&self) -> Option<&str> {
-        let armour = self.armour.as_ref().map(|armour| armour.get_ref().as_str());
-        armour.filter(|word| *word != "none")
+    pub fn armour(&self) -> Option<&'static str> {
+        let armour = self.armour.as_ref().map(|armour| *armour.get_ref());
+        armour.filter(|it| *it != Armour::None).map(Armour::word)
     }
 }
 
-/// A weapon of a sub-unit.
-#[derive(Clone, Debug, Deserialize)]
-pub struct FireArm {
-    /// The row of the range table it fires by.
-    pub row: Spanned<String>,
-    /// How the modifiers class it.
-    pub fires: Spanned<FireClass>,
-    /// What it is called on the card.
-    pub label: Spanned<String>,
+table! {
+    /// A weapon of a sub-unit.
+    pub struct FireArm {
+        /// The row of the range table it fires by.
+        pub row: Spanned<String> = required(Shape::Ref("fire-row")),
+        /// How the modifiers class it.
+        pub fires: Spanned<FireClass> = required(FireClass::SHAPE),
+        /// What it is called on the card.
+        pub label: Spanned<String> = required(TEXT),
+    }
 }
 
-/// A company-sized unit (CC-ORG-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Company {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The name printed on card and roster.
-    pub name: Spanned<String>,
-    /// Its nation.
-    pub nation: Spanned<String>,
-    /// What sort of company it is.
-    #[serde(rename = "type")]
-    pub sort: Spanned<CompanySort>,
-    /// Its sub-units.
-    pub subunits: Spanned<Vec<Spanned<CompanyPart>>>,
-    /// Whether it gets the die for common activity (CC-BON-05).
-    #[serde(default = "yes")]
-    pub bonus_die: bool,
-    /// Activity dice for each sub-unit and turn, if not 3.
-    pub dice: Option<Spanned<u32>>,
-    /// A dry line.
-    pub motto: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-ORG-01
+    /// A company-sized unit and its sub-units.
+    pub struct Company("company", title: |it| Some(it.name.get_ref()), counted: "forces") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The name printed on card and roster.
+        pub name: Spanned<String> = required(TEXT),
+        /// Its nation.
+        pub nation: Spanned<String> = required(TEXT),
+        /// What sort of company it is.
+        #[key = "type"]
+        pub sort: Spanned<CompanySort> = required(CompanySort::SHAPE),
+        /// Its sub-units, in the order they are listed.
+        pub subunits: Spanned<Vec<Spanned<CompanyPart>>> = required(Shape::List(&CompanyPart::SHAPE)),
+        // CC-BON-05
+        /// Whether it can get the bonus die for common activity.
+        pub bonus_die: bool = defaulting(FLAG, "true"),
+        // CC-ACT-01
+        /// Activity dice for each sub-unit and turn.
+        pub dice: Spanned<u32> = defaulting(number(0, 9), "3"),
+        /// One dry line on its card.
+        pub motto: Option<Spanned<String>> = optional(TEXT, "On their way since breakfast."),
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 /// Activity dice for each sub-unit and turn (CC-ACT-01).
@@ -236,55 +237,53 @@ impl Company {
     pub fn size(&self) -> u32 {
         self.parts().map(|part| *part.count.get_ref()).sum()
     }
+}
 
-    /// Activity dice for each sub-unit and turn.
-    #[must_use]
-    pub fn activity_dice(&self) -> u32 {
-        self.dice
-            .as_ref()
-            .map_or(ACTIVITY_DICE, |dice| *dice.get_ref())
+one_of! {
+    /// What sort of company it is.
+    pub enum CompanySort {
+        // CC-ORG-02
+        /// Squads and their support.
+        Infantry = "infantry",
+        // CC-ORG-05
+        /// Tanks.
+        Tank = "tank",
+        // CC-ORG-06
+        /// Guns.
+        Battery = "battery",
     }
 }
 
-/// What sort of company it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CompanySort {
-    /// Squads and their support (CC-ORG-02).
-    Infantry,
-    /// Tanks (CC-ORG-05).
-    Tank,
-    /// Guns (CC-ORG-06).
-    Battery,
+table! {
+    /// Some sub-units of a company.
+    pub struct CompanyPart {
+        /// The sub-unit.
+        pub of: Spanned<String> = required(Shape::Ref("subunit")),
+        /// How many of it.
+        pub count: Spanned<u32> = required(number(1, 20)),
+    }
 }
 
-/// Some sub-units of a company.
-#[derive(Clone, Debug, Deserialize)]
-pub struct CompanyPart {
-    /// The sub-unit.
-    pub of: Spanned<String>,
-    /// How many of it.
-    pub count: Spanned<u32>,
-}
-
-/// A row of the range table (CC-FIRE-02).
-#[derive(Clone, Debug, Deserialize)]
-pub struct FireRow {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Which weapons fire by it.
-    pub name: Spanned<String>,
-    /// How far short range reaches, in inches.
-    pub short: Spanned<u32>,
-    /// How far medium range reaches.
-    pub medium: Option<Spanned<u32>>,
-    /// How far long range reaches.
-    pub long: Option<Spanned<u32>>,
-    /// Whether it can hurt armour (CC-FIRE-06).
-    #[serde(default)]
-    pub armour: bool,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-FIRE-02
+    /// A row of the range table.
+    pub struct FireRow("fire-row", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The weapons that fire by it.
+        pub name: Spanned<String> = required(TEXT),
+        /// How far short range reaches, in inches.
+        pub short: Spanned<u32> = required(INCHES),
+        /// How far medium range reaches, in inches.
+        pub medium: Option<Spanned<u32>> = optional(INCHES, "16"),
+        /// How far long range reaches, in inches.
+        pub long: Option<Spanned<u32>> = optional(INCHES, "24"),
+        // CC-FIRE-06
+        /// Whether it can hurt armour.
+        pub armour: bool = defaulting(FLAG, "false"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 impl FireRow {
@@ -300,25 +299,27 @@ impl FireRow {
     }
 }
 
-/// A modifier to fire points (CC-FIRE-05).
-#[derive(Clone, Debug, Deserialize)]
-pub struct FireModifier {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The firer, as printed.
-    pub name: Spanned<String>,
-    /// The classes that fire.
-    pub firers: Vec<Spanned<FireClass>>,
-    /// The classes fired at.
-    pub targets: Vec<Spanned<TargetClass>>,
-    /// Added to the fire points.
-    pub value: Option<Spanned<i32>>,
-    /// The option that gives the value, or decides whether the row applies.
-    pub option: Option<Spanned<String>>,
-    /// The case, for a row that adds to the others.
-    pub when: Option<Spanned<String>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-FIRE-05
+    /// A modifier to fire points.
+    pub struct FireModifier("fire-modifier", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Who fires, as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The classes of weapon that fire.
+        pub firers: Vec<Spanned<FireClass>> = required(Shape::Set(&FireClass::SHAPE)),
+        /// The classes of target they fire at.
+        pub targets: Vec<Spanned<TargetClass>> = required(Shape::Set(&TargetClass::SHAPE)),
+        /// Added to the fire points.
+        pub value: Option<Spanned<i32>> = optional(number(-20, 20), "2"),
+        /// The option that gives the value, or decides whether the row applies.
+        pub option: Option<Spanned<String>> = optional(Shape::OptionName, "bazooka_vs_infantry"),
+        /// The case it is for, if it adds to the other rows.
+        pub when: Option<Spanned<String>> = optional(TEXT, "nobody has moved for three turns"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 impl FireModifier {
@@ -360,23 +361,28 @@ impl FireModifier {
     }
 }
 
-/// The fire chart (CC-CHART-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct FireChart {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// For 1, 2, 3 ... fire points: the result for each face of the variable die.
-    pub rows: Spanned<Vec<Spanned<Vec<Spanned<u32>>>>>,
-    /// The fire points at which the target is destroyed without a roll (CC-AMB-02).
-    pub automatic: Spanned<u32>,
-    /// Cells that were reconstructed (CC-AMB-01).
-    #[serde(default)]
-    pub rebuilt: Vec<Spanned<Rebuilt>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-CHART-01
+    /// The fire chart: fire points and a die give hits.
+    pub struct FireChart("fire-chart", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// For 1, 2, 3 ... fire points: the hits for each face of the variable die.
+        pub rows: Spanned<Vec<Spanned<Vec<Spanned<u32>>>>> = required(Shape::List(&HITS)),
+        // CC-AMB-02
+        /// The fire points at which the target is destroyed without a roll.
+        pub automatic: Spanned<u32> = required(number(2, 999)),
+        // CC-AMB-01
+        /// Cells that the source no longer shows and that were reconstructed.
+        pub rebuilt: Vec<Spanned<Rebuilt>> = defaulting(Shape::List(&Rebuilt::SHAPE), "[]"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
+
+const HITS: Shape = Shape::List(&number(0, 99));
 
 impl FireChart {
     /// Whether a cell was reconstructed rather than read.
@@ -389,85 +395,96 @@ impl FireChart {
     }
 }
 
-/// Cells of the fire chart that were reconstructed.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Rebuilt {
-    /// The first row.
-    pub first: Spanned<u32>,
-    /// The last row.
-    pub last: Spanned<u32>,
-    /// The columns.
-    pub dice: Vec<Spanned<u32>>,
+table! {
+    /// Cells of the fire chart that were reconstructed.
+    pub struct Rebuilt {
+        /// The first row.
+        pub first: Spanned<u32> = required(number(1, 999)),
+        /// The last row.
+        pub last: Spanned<u32> = required(number(1, 999)),
+        /// The columns, by the face of the die.
+        pub dice: Vec<Spanned<u32>> = required(Shape::Set(&FACE)),
+    }
 }
 
-/// A level of cover (CC-COV-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct CoverLevel {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The level.
-    pub level: Spanned<u32>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// How to gain it.
-    pub how: Spanned<String>,
-    /// How near a building must be, in inches (CC-SET-02).
-    pub building: Option<Spanned<u32>>,
-    /// Dice to take it; `None` when it is prepared before the battle.
-    pub take: Option<Spanned<u32>>,
-    /// Dice to leave it.
-    pub leave: Spanned<u32>,
-    /// Degrees it protects.
-    pub arc: Spanned<u32>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+const FACE: Shape = number(1, 6);
+
+entry! {
+    // CC-COV-01
+    /// A level of cover.
+    pub struct CoverLevel("cover-level", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The level, which is also the highest score that saves.
+        pub level: Spanned<u32> = required(number(1, 5)).unique(),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// How to gain it.
+        pub how: Spanned<String> = required(TEXT),
+        // CC-SET-02
+        /// How near a building must be, in inches.
+        pub building: Option<Spanned<u32>> = optional(INCHES, "12"),
+        /// Dice to take it, in all; it is prepared before the battle when left out.
+        pub take: Option<Spanned<u32>> = optional(number(1, 6), "3"),
+        /// Dice to leave it.
+        pub leave: Spanned<u32> = required(number(1, 6)),
+        /// Degrees it protects.
+        pub arc: Spanned<u32> = required(number(1, 360)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// How movement dice are read (CC-MOV-02).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Mover {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The mover, as printed.
-    pub name: Spanned<String>,
-    /// The kinds of sub-unit that move this way.
-    pub kinds: Vec<Spanned<SubunitKind>>,
-    /// By day.
-    pub day: Reading,
-    /// By day in odd terrain.
-    pub day_odd: Reading,
-    /// By night.
-    pub night: Reading,
-    /// By night in odd terrain.
-    pub night_odd: Reading,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-MOV-02
+    /// How movement dice are read for some kinds of sub-unit.
+    pub struct Mover("mover", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Who moves, as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The kinds of sub-unit that move this way.
+        pub kinds: Vec<Spanned<SubunitKind>> = required(Shape::Set(&SubunitKind::SHAPE)),
+        /// How dice are read by day.
+        pub day: Reading = required(Reading::SHAPE),
+        /// How dice are read by day in odd terrain.
+        pub day_odd: Reading = required(Reading::SHAPE),
+        /// How dice are read by night.
+        pub night: Reading = required(Reading::SHAPE),
+        /// How dice are read by night in odd terrain.
+        pub night_odd: Reading = required(Reading::SHAPE),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What the faces of a die mean (CC-EVT-02, CC-AIR-01 to CC-AIR-04).
-#[derive(Clone, Debug, Deserialize)]
-pub struct ChanceTable {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Who rolls, and for what.
-    pub throw: Spanned<String>,
-    /// What each face means.
-    pub rows: Spanned<Vec<Spanned<ChanceRow>>>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // CC-EVT-02, CC-AIR-01 to CC-AIR-04
+    /// What the faces of a die mean: events, planes, bombs.
+    pub struct ChanceTable("chance-table", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Who rolls, and for what.
+        pub throw: Spanned<String> = required(TEXT),
+        /// What each face means.
+        pub rows: Spanned<Vec<Spanned<ChanceRow>>> = required(Shape::List(&ChanceRow::SHAPE)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What some faces of a die mean.
-#[derive(Clone, Debug, Deserialize)]
-pub struct ChanceRow {
-    /// The first face.
-    pub from: Spanned<u32>,
-    /// The last face, if there are several.
-    pub to: Option<Spanned<u32>>,
-    /// What happens.
-    pub text: Spanned<String>,
+table! {
+    /// What some faces of a die mean.
+    pub struct ChanceRow {
+        /// The face of the die, or the first of several.
+        pub from: Spanned<u32> = required(FACE),
+        /// The last face, if there are several.
+        pub to: Option<Spanned<u32>> = optional(FACE, "6"),
+        /// What happens.
+        pub text: Spanned<String> = required(TEXT),
+    }
 }
 
 impl ChanceRow {

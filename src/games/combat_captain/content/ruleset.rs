@@ -1,9 +1,9 @@
 //! The rule set Combat Captain as a table; knows no other game.
 
-use super::kinds::KINDS;
 use super::options::ROWS;
-use super::references;
-use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Ruleset, is_called_open};
+use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open};
+use super::{ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit};
+use crate::content::kinds as shared;
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -29,6 +29,28 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
         "initiative-sheet",
     ],
     needs: &[],
-    references: references::references,
-    pictures: references::pictures,
+    references: |_, _| {},
+    pictures: |_, _| {},
 };
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+static KINDS: &[&Kind] = &[
+    &shared::TERRAIN,
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &Kind::entry::<Subunit>(),
+    &Kind::entry::<Company>(),
+    &Kind::entry::<FireRow>(),
+    &Kind::entry::<FireModifier>(),
+    &Kind::entry::<FireChart>(),
+    &Kind::entry::<CoverLevel>(),
+    &Kind::entry::<Mover>(),
+    &Kind::entry::<ChanceTable>(),
+    &shared::SCENARIO,
+    &shared::RULE,
+];

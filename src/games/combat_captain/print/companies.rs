@@ -44,7 +44,7 @@ fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) ->
         "sort": sort_name(*company.sort.get_ref()),
         "motto": company.motto.as_ref().map(Spanned::get_ref),
         "parts": parts,
-        "dice": company.activity_dice(),
+        "dice": company.dice.get_ref(),
         "bonus": company.bonus_die,
         "rout": company.size().min(MOST_MARKERS),
     });

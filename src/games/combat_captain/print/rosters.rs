@@ -41,7 +41,7 @@ fn filled(pack: &Pack, company: &Kept<Company>, look: &Look) -> Page {
         "nation": company.nation.get_ref(),
         "sort": sort_name(sort),
         "lines": lines,
-        "dice": company.activity_dice(),
+        "dice": company.dice.get_ref(),
         "bonus": company.bonus_die,
         "tanks": sort == CompanySort::Tank,
         "kills": kills(pack, sort, company.size()),

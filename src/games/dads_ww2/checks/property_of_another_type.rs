@@ -47,10 +47,10 @@ fn strange(base: &Kept<Base>) -> Vec<(&'static str, Span, &'static str)> {
         let afvs = "AFVs";
         keep("speed", base.speed.as_ref().map(|it| at(it.span())), afvs);
         keep("armour", base.armour.as_ref().map(|it| at(it.span())), afvs);
-        let machine_guns = base.machine_guns.as_ref().filter(|it| *it.get_ref());
-        keep("machine_guns", machine_guns.map(|it| at(it.span())), afvs);
-        let carrier = base.carrier.as_ref().filter(|it| *it.get_ref());
-        keep("carrier", carrier.map(|it| at(it.span())), afvs);
+        let machine_guns = base.has_machine_guns().then(|| base.machine_guns.span());
+        keep("machine_guns", machine_guns.map(at), afvs);
+        let carrier = base.is_carrier().then(|| base.carrier.span());
+        keep("carrier", carrier.map(at), afvs);
     }
     let weapon = base.weapon.as_ref();
     if matches!(kind, BaseType::Infantry | BaseType::Afv) {

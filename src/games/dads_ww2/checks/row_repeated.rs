@@ -71,6 +71,8 @@ fn twice<T: Entry>(
     for row in rows {
         for answer in answers(row) {
             match firsts.get(&answer) {
+                // A word repeated within one row is reported where it is read.
+                Some(first) if std::ptr::eq(*first, row) => {}
                 Some(first) => out.push(
                     CODE.at(
                         row.id_span(),

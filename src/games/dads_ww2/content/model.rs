@@ -5,39 +5,50 @@ use std::fmt;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::content::model::one;
+use crate::content::declare::{Field, defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{ART, FLAG, ID, QUANTITY, TEXT, number};
+use crate::content::shape::Shape;
 
-/// A base card (DW-CMP-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Base {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Which of the four types it is.
-    #[serde(rename = "type")]
-    pub kind: Spanned<BaseType>,
-    /// The weapon of a support base (DW-BASE-02, DW-BASE-03).
-    pub weapon: Option<Spanned<SupportWeapon>>,
-    /// The class of its anti-tank gun (DW-BASE-04, DW-BASE-07).
-    pub gun: Option<Spanned<Grade>>,
-    /// How fast an AFV is (DW-BASE-06).
-    pub speed: Option<Spanned<Speed>>,
-    /// The armour of an AFV (DW-BASE-08).
-    pub armour: Option<Spanned<Grade>>,
-    /// Whether an AFV has machine guns (DW-BASE-09).
-    pub machine_guns: Option<Spanned<bool>>,
-    /// Whether an AFV carries passengers or tows (DW-MOV-05).
-    pub carrier: Option<Spanned<bool>>,
-    /// Its cost when Fresh, if the author wrote it out.
-    pub cost: Option<Spanned<u32>>,
-    /// A picture.
-    pub art: Option<Spanned<String>>,
-    /// One dry line.
-    pub motto: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
+const RULE: Field = optional(Shape::Rule, "DW-SHO-01");
+
+entry! {
+    // DW-CMP-01
+    /// A base card of Dads WW2.
+    pub struct Base("base", title: |it| Some(it.name.get_ref()), counted: "units") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Which of the four types it is.
+        #[key = "type"]
+        pub kind: Spanned<BaseType> = required(BaseType::SHAPE),
+        // DW-BASE-02, DW-BASE-03
+        /// The weapon of infantry support (one of the first three) or unit support (one of the others).
+        pub weapon: Option<Spanned<SupportWeapon>> = optional(SupportWeapon::SHAPE, "mortar"),
+        // DW-BASE-04, DW-BASE-07
+        /// The class of its anti-tank gun, towed or on an AFV.
+        pub gun: Option<Spanned<Grade>> = optional(Grade::SHAPE, "light"),
+        // DW-BASE-06
+        /// AFVs only: how fast it is.
+        pub speed: Option<Spanned<Speed>> = optional(Speed::SHAPE, "normal"),
+        // DW-BASE-08
+        /// AFVs only: the class of its armour.
+        pub armour: Option<Spanned<Grade>> = optional(Grade::SHAPE, "medium"),
+        // DW-BASE-09
+        /// AFVs only: whether it has machine guns.
+        pub machine_guns: Spanned<bool> = defaulting(FLAG, "false"),
+        // DW-MOV-05
+        /// AFVs only: whether it carries infantry or tows a gun.
+        pub carrier: Spanned<bool> = defaulting(FLAG, "false"),
+        /// Its points when Fresh, as a reminder for the author: the rows of prices decide them.
+        pub cost: Option<Spanned<u32>> = optional(number(0, 99), "2"),
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// One dry line under the picture.
+        pub motto: Option<Spanned<String>> = optional(TEXT, "They also serve who only dig."),
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+    }
 }
 
 impl Base {
@@ -69,13 +80,13 @@ impl Base {
     /// Whether it has its own machine guns.
     #[must_use]
     pub fn has_machine_guns(&self) -> bool {
-        self.machine_guns.as_ref().is_some_and(|it| *it.get_ref())
+        *self.machine_guns.get_ref()
     }
 
     /// Whether it carries passengers or tows.
     #[must_use]
     pub fn is_carrier(&self) -> bool {
-        self.carrier.as_ref().is_some_and(|it| *it.get_ref())
+        *self.carrier.get_ref()
     }
 
     /// Whether it is an armoured vehicle.
@@ -85,29 +96,24 @@ impl Base {
     }
 }
 
+/// Declares a choice between words, each with the words printed for it.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal, $said:literal;)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-        pub enum $name {
-            $($(#[$each])* #[serde(rename = $word)] $variant,)*
-        }
-
-        impl $name {
-            /// All of them.
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-
-            /// The word in the file.
-            #[must_use]
-            pub fn word(self) -> &'static str {
-                match self { $($name::$variant => $word,)* }
+    (
+        $(#[doc = $about:literal])+
+        $name:ident { $($(#[doc = $sentence:literal])+ $variant:ident = $word:literal, $printed:literal;)+ }
+    ) => {
+        one_of! {
+            $(#[doc = $about])+
+            #[derive(PartialOrd, Ord)]
+            pub enum $name {
+                $($(#[doc = $sentence])+ $variant = $word,)+
             }
         }
 
         /// As printed.
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $($name::$variant => $said,)* })
+                f.write_str(match self { $($name::$variant => $printed,)+ })
             }
         }
     };
@@ -366,21 +372,23 @@ impl SupportWeapon {
     }
 }
 
-/// An army list.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Army {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Its nation.
-    pub nation: Spanned<String>,
-    /// Its size; `None` when unlimited (DW-GEN-02).
-    pub points: Option<Spanned<u32>>,
-    /// Its bases.
-    pub list: Spanned<Vec<Spanned<ArmyLine>>>,
-    /// One dry line.
-    pub note: Option<Spanned<String>>,
+entry! {
+    /// An army of bases, up to a number of points.
+    pub struct Army("army", title: |it| Some(it.name.get_ref()), counted: "forces") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Whose army it is, and where it fights.
+        pub nation: Spanned<String> = required(TEXT),
+        // DW-GEN-02
+        /// The most points its bases may cost; there is no limit when left out.
+        pub points: Option<Spanned<u32>> = optional(number(1, 999), "50"),
+        /// Its bases.
+        pub list: Spanned<Vec<Spanned<ArmyLine>>> = required(Shape::List(&ArmyLine::SHAPE)),
+        /// One dry line under the name.
+        pub note: Option<Spanned<String>> = optional(TEXT, "No wheels, no tracks, no hurry."),
+    }
 }
 
 impl Army {
@@ -390,37 +398,38 @@ impl Army {
     }
 }
 
-/// A line of an army list.
-#[derive(Clone, Debug, Deserialize)]
-pub struct ArmyLine {
-    /// Which base.
-    pub base: Spanned<String>,
-    /// What it represents.
-    #[serde(rename = "as")]
-    pub stands_for: Option<Spanned<String>>,
-    /// How many.
-    #[serde(default = "one")]
-    pub count: u32,
-    /// Whether they are Experienced.
-    #[serde(default)]
-    pub experienced: bool,
+table! {
+    /// A line of an army list.
+    pub struct ArmyLine {
+        /// Which base.
+        pub base: Spanned<String> = required(Shape::Ref("base")),
+        /// What it represents in this army.
+        #[key = "as"]
+        pub stands_for: Option<Spanned<String>> = optional(TEXT, "Vickers gun"),
+        /// How many.
+        pub count: u32 = defaulting(number(1, 99), "1"),
+        /// Whether they are Experienced, not Fresh.
+        pub experienced: bool = defaulting(FLAG, "false"),
+    }
 }
 
-/// A row of prices (DW-BASE-01 to DW-BASE-10).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Price {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The type of base; all types when left out.
-    pub of: Option<Spanned<BaseType>>,
-    /// What is paid for.
-    pub property: Spanned<Property>,
-    /// Which gun, speed or armour.
-    pub value: Option<Spanned<PriceValue>>,
-    /// What it costs.
-    pub points: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // DW-BASE-01 to DW-BASE-10
+    /// A row of the table of points.
+    pub struct Price("price", title: |_| None) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The type of base it is for; every type when left out.
+        pub of: Option<Spanned<BaseType>> = optional(BaseType::SHAPE, "afv"),
+        /// What is paid for.
+        pub property: Spanned<Property> = required(Property::SHAPE),
+        /// Which gun, speed or armour.
+        pub value: Option<Spanned<PriceValue>> = optional(PriceValue::SHAPE, "heavy"),
+        /// What it costs.
+        pub points: u32 = required(number(0, 99)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 /// Which gun, speed or armour a price is for.
@@ -433,6 +442,18 @@ pub enum PriceValue {
     Speed(Speed),
 }
 
+impl PriceValue {
+    /// The word of any class or speed.
+    pub const SHAPE: Shape = Shape::OneOf(&[
+        Grade::Light.word(),
+        Grade::Medium.word(),
+        Grade::Heavy.word(),
+        Speed::Slow.word(),
+        Speed::Normal.word(),
+        Speed::Fast.word(),
+    ]);
+}
+
 impl fmt::Display for PriceValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -442,59 +463,65 @@ impl fmt::Display for PriceValue {
     }
 }
 
-/// A row of moves (DW-MOV-01a to DW-MOV-01e).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Pace {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Which types of base move this way.
-    pub types: Spanned<Vec<Spanned<BaseType>>>,
-    /// AFVs: only those of this speed.
-    pub speed: Option<Spanned<Speed>>,
-    /// How far it moves.
-    pub hexes: u32,
-    /// Command points of a move.
-    pub cost: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // DW-MOV-01a to DW-MOV-01e
+    /// A row of the table of moves.
+    pub struct Pace("pace", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The types of base that move this way.
+        pub types: Spanned<Vec<Spanned<BaseType>>> = required(Shape::Set(&BaseType::SHAPE)),
+        /// AFVs only: the speed of those that move this way.
+        pub speed: Option<Spanned<Speed>> = optional(Speed::SHAPE, "fast"),
+        /// How far it moves, in hexes.
+        pub hexes: u32 = required(number(0, 20)),
+        /// Command points for a move.
+        pub cost: u32 = required(number(0, 9)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// A row of direct shooting (DW-SHO-01).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Shooter {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// The weapons.
-    pub weapons: Spanned<Vec<Spanned<Weapon>>>,
-    /// How far, in hexes.
-    pub range: u32,
-    /// How many dice, before situations.
-    pub dice: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // DW-SHO-01
+    /// A row of the table of direct shooting.
+    pub struct Shooter("shooter", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The weapons that shoot this way.
+        pub weapons: Spanned<Vec<Spanned<Weapon>>> = required(Shape::Set(&Weapon::SHAPE)),
+        /// How far, in hexes.
+        pub range: u32 = required(number(1, 30)),
+        /// How many dice, before situations.
+        pub dice: u32 = required(number(1, 12)),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// A row of penetration (DW-PEN-01 to DW-PEN-03).
-#[derive(Clone, Debug, Deserialize)]
-pub struct Penetration {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// Which weapons.
-    pub weapons: Spanned<Vec<Spanned<Weapon>>>,
-    /// The least score against light armour.
-    pub light: Option<u32>,
-    /// Against medium armour.
-    pub medium: Option<u32>,
-    /// Against heavy armour.
-    pub heavy: Option<u32>,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    // DW-PEN-01 to DW-PEN-03
+    /// A row of the table of penetration.
+    pub struct Penetration("penetration", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The weapons it is for.
+        pub weapons: Spanned<Vec<Spanned<Weapon>>> = required(Shape::Set(&Weapon::SHAPE)),
+        /// The lowest score that penetrates light armour; none does when left out.
+        pub light: Option<u32> = optional(number(1, 10), "5"),
+        /// The lowest score that penetrates medium armour; none does when left out.
+        pub medium: Option<u32> = optional(number(1, 10), "7"),
+        /// The lowest score that penetrates heavy armour; none does when left out.
+        pub heavy: Option<u32> = optional(number(1, 10), "9"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 impl Penetration {
@@ -509,46 +536,46 @@ impl Penetration {
     }
 }
 
-/// A situation and what it changes.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Situation {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The table it belongs to.
-    pub table: Spanned<Table>,
-    /// When it applies.
-    pub when: Spanned<When>,
-    /// As printed.
-    pub name: Spanned<String>,
-    /// Hexes, command points, dice, or the score needed.
-    pub change: i32,
-    /// Whether it is a house rule, not the book's.
-    #[serde(default)]
-    pub house: bool,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// A situation, and how it changes a move, the dice or a score.
+    pub struct Situation("situation", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The table it belongs to.
+        pub table: Spanned<Table> = required(Table::SHAPE),
+        /// When it applies.
+        pub when: Spanned<When> = required(When::SHAPE),
+        /// The situation as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// How many hexes, command points or dice it adds, or by how much it raises the score needed.
+        pub change: i32 = required(number(-9, 10)),
+        /// Whether it is a house rule, not the book's.
+        pub house: bool = defaulting(FLAG, "false"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
-/// What some faces of a die mean.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Faces {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// What the die is rolled for.
-    pub throw: Spanned<Throw>,
-    /// The lowest face.
-    pub from: Spanned<u32>,
-    /// The highest; the same when left out.
-    pub to: Option<Spanned<u32>>,
-    /// The result.
-    pub result: Outcome,
-    /// The same as printed.
-    pub text: Spanned<String>,
-    /// Whether it is a house rule, not the book's.
-    #[serde(default)]
-    pub house: bool,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// What some faces of a ten-sided die mean.
+    pub struct Faces("outcome", title: |it| Some(it.text.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// What the die is rolled for.
+        pub throw: Spanned<Throw> = required(Throw::SHAPE),
+        /// The lowest face.
+        pub from: Spanned<u32> = required(number(1, 10)),
+        /// The highest face, if there are several.
+        pub to: Option<Spanned<u32>> = optional(number(1, 10), "9"),
+        /// The result of the roll.
+        pub result: Outcome = required(Outcome::SHAPE),
+        /// The result in words, as printed.
+        pub text: Spanned<String> = required(TEXT),
+        /// Whether it is a house rule, not the book's.
+        pub house: bool = defaulting(FLAG, "false"),
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE,
+    }
 }
 
 impl Faces {

@@ -1,10 +1,11 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
-use super::kinds::KINDS;
 use super::options::ROWS;
-use super::references;
+use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
+use crate::content::kinds as shared;
 use crate::content::{
-    CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Ruleset, TERRAIN_COLUMNS, Terrain, is_called_open,
+    CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
+    is_called_open,
 };
 
 /// Dads WW2 Rules.
@@ -28,9 +29,33 @@ pub static DADS_WW2: Ruleset = Ruleset {
     printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02
     needs: &[(14, "ten-sided dice, seven for each player")],
-    references: references::references,
-    pictures: references::pictures,
+    references: |_, _| {},
+    pictures: |_, _| {},
 };
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+static KINDS: &[&Kind] = &[
+    &Kind::entry::<Base>(),
+    &Kind::entry::<Army>(),
+    &Kind::entry::<Price>(),
+    &Kind::entry::<Pace>(),
+    &Kind::entry::<Shooter>(),
+    &Kind::entry::<Penetration>(),
+    &Kind::entry::<Situation>(),
+    &Kind::entry::<Faces>(),
+    &shared::TERRAIN,
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &shared::TILE,
+    &shared::MAP,
+    &shared::SCENARIO,
+    &shared::RULE,
+];
 
 /// Whether the ground is open, including sand, which the rules do not mention (DW-GEN-05).
 fn is_open(row: &Kept<Terrain>) -> bool {
