@@ -359,18 +359,18 @@ fn is_set(flag: Option<&Spanned<bool>>) -> bool {
     flag.is_some_and(|flag| *flag.get_ref())
 }
 
-/// A column of the terrain sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Firer {
-    /// Infantry.
-    Infantry,
-    /// Heavy machine guns.
-    Hmg,
-    /// Vehicles.
-    Vehicle,
-    /// Artillery.
-    Artillery,
-    /// It does not fire.
-    None,
+one_of! {
+    /// A column of the terrain sheet.
+    pub enum Firer {
+        /// Infantry.
+        Infantry = "infantry",
+        /// Heavy machine guns.
+        Hmg = "hmg",
+        /// Vehicles.
+        Vehicle = "vehicle",
+        /// Artillery.
+        Artillery = "artillery",
+        /// It does not fire.
+        None = "none",
+    }
 }

@@ -1,186 +1,14 @@
 //! Kinds of entry that only the hex-command games have: units and their cards, and scenarios.
 
-use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
+use super::{Character, Class, Command, Leader, Modifier, Officer, Symbol, Target, Trait, Unit};
 use crate::content::declare::Field;
 use crate::content::kinds as shared;
-use crate::content::kinds::{
-    ART, FLAG, HEX, ID, ID_ITEM, IDS, QUANTITY, REPLACES, RULE_FIELD, TEXT, number,
-};
+use crate::content::kinds::{ART, FLAG, HEX, ID, ID_ITEM, IDS, QUANTITY, REPLACES, TEXT, number};
 use crate::content::shape::{Definition, Shape, may, must};
 use crate::content::{Kind, Scenario};
 
-/// Words for the traits of a unit.
-const TRAITS: &[&str] = &[
-    "home-guard",
-    "recce",
-    "tracked",
-    "engineer",
-    "flame",
-    "cc-only",
-    "mine-clearing",
-    "troop-carrier",
-    "wireless",
-    "indirect",
-    "open-topped",
-    "fires-mounted",
-];
-
-const SYMBOLS: &[&str] = &["any", "armour", "vehicle", "gun", "infantry"];
-static SYMBOL_ITEM: Shape = Shape::OneOf(SYMBOLS);
+static SYMBOL_ITEM: Shape = Symbol::SHAPE;
 const SYMBOL_LIST: Shape = Shape::List(&SYMBOL_ITEM);
-
-const MOVE: &[Field] = &[
-    must(
-        "max",
-        number(0, 20),
-        "the longest move, in hexes, when it will not battle",
-    ),
-    may(
-        "and_fire",
-        number(0, 20),
-        "the longest move after which it may still battle",
-    ),
-];
-
-const BAND: &[Field] = &[
-    must("range", Shape::Range, "hexes, such as \"1-2\""),
-    must(
-        "dice",
-        Shape::Dice,
-        "battle dice by their letters, such as \"WWG\"",
-    ),
-];
-static BAND_ITEM: Shape = Shape::Table(BAND);
-const BANDS: Shape = Shape::List(&BAND_ITEM);
-
-const SECOND_WEAPON: &[Field] = &[
-    must(
-        "label",
-        TEXT,
-        "what the column is called, such as \"with LMG\"",
-    ),
-    may("move", Shape::Table(MOVE), "its own move values"),
-    must("firepower", BANDS, "its own dice for each band of range"),
-];
-
-const TOW: &[Field] = &[
-    may(
-        "points",
-        number(1, 6),
-        "strength points of the vehicle; as the option `tow_points` says when left out",
-    ),
-    must("max", number(1, 20), "how far it draws the gun"),
-];
-
-static TRAIT_ITEM: Shape = Shape::OneOf(TRAITS);
-
-const UNIT_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "the designation printed on the card"),
-    must(
-        "class",
-        ID,
-        "the class row that gives rank, hit symbols and terrain columns",
-    ),
-    must("strength", number(1, 20), "figures at full strength"),
-    must("move", Shape::Table(MOVE), "both move values"),
-    may(
-        "firepower",
-        BANDS,
-        "dice for each band of range, from 1 without a gap",
-    ),
-    must(
-        "flag",
-        number(0, 20),
-        "flags count when fewer figures than this are left; 0 = never",
-    ),
-    may(
-        "source",
-        Shape::OneOf(&["printed", "ours"]),
-        "whether the rule book gives the values or they are our proposal",
-    ),
-    may(
-        "traits",
-        Shape::List(&TRAIT_ITEM),
-        "what else the rules must know of it",
-    ),
-    may(
-        "second_weapon",
-        Shape::Table(SECOND_WEAPON),
-        "To Arms: the second weapon column",
-    ),
-    may(
-        "firearms",
-        number(0, 20),
-        "how many figures of a partly armed unit carry a firearm",
-    ),
-    may(
-        "quality",
-        Shape::OneOf(&["regular", "experienced-militia", "militia", "irregular"]),
-        "To Arms: the quality of the troops",
-    ),
-    may(
-        "transport",
-        number(1, 6),
-        "points of the truck that comes with the unit",
-    ),
-    may("tow", Shape::Table(TOW), "the vehicle that draws a gun"),
-    may(
-        "weight",
-        Shape::OneOf(&["foot", "light", "heavy"]),
-        "what a bridge must carry",
-    ),
-    may(
-        "hit_by",
-        IDS,
-        "the faces that hit it; only to show them, they follow from the class",
-    ),
-    ART,
-    may("motto", TEXT, "one dry line under the name"),
-    QUANTITY,
-    REPLACES,
-];
-
-const OFFICER_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must("post", TEXT, "what he is"),
-    may("leader", ID, "the piece this card speaks for"),
-    must("fail", TEXT, "read aloud when the saving throw fails"),
-    must("pass", TEXT, "read aloud when it succeeds"),
-    ART,
-    REPLACES,
-];
-
-const CHARACTER_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must("post", TEXT, "what he is"),
-    may(
-        "combatant",
-        FLAG,
-        "false when he can be captured but not killed",
-    ),
-    ART,
-    REPLACES,
-];
-
-const LEADER_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must(
-        "kind",
-        Shape::OneOf(&["general", "officer", "sergeant", "standard"]),
-        "what piece it is",
-    ),
-    must("name", TEXT, "name as printed"),
-    may("wireless", FLAG, "whether he carries a wireless set"),
-    may(
-        "combatant",
-        FLAG,
-        "false when he can be captured but not killed",
-    ),
-    REPLACES,
-];
 
 const BOX_WORDS: &[&str] = &["all", "not-home-guard", "home-guard-only", "none"];
 const PLAY: &[Field] = &[
@@ -214,7 +42,7 @@ static CLASS_LIST: Shape = Shape::Id;
 const TARGETED: &[Field] = &[
     may("unit_with", ID, "the unit this character or leader is with"),
     may("class", Shape::List(&CLASS_LIST), "units of these classes"),
-    may("trait", Shape::OneOf(TRAITS), "units with this trait"),
+    may("trait", Trait::SHAPE, "units with this trait"),
     may("any_unit", FLAG, "any unit"),
 ];
 
@@ -334,7 +162,7 @@ const PLACE: &[Field] = &[
     ),
 ];
 const DRAW: &[Field] = &[must("cards", number(1, 5), "how many")];
-const GAIN: &[Field] = &[must("trait", Shape::OneOf(TRAITS), "which")];
+const GAIN: &[Field] = &[must("trait", Trait::SHAPE, "which")];
 
 const COMMAND_FIELDS: &[Field] = &[
     must("id", ID, "a name for other files"),
@@ -393,61 +221,6 @@ const COMMAND_FIELDS: &[Field] = &[
     may("tags", IDS, "words by which a scenario may leave cards out"),
     ART,
     QUANTITY,
-    REPLACES,
-];
-
-const CLASS_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must(
-        "rank",
-        Shape::OneOf(SYMBOLS),
-        "the activation symbol it needs",
-    ),
-    must("target", ID, "the target row that says what hits it"),
-    must(
-        "firer",
-        Shape::OneOf(&["infantry", "hmg", "vehicle", "artillery", "none"]),
-        "its column of the terrain sheet",
-    ),
-    must(
-        "foot",
-        FLAG,
-        "whether it goes where only figures on foot may go",
-    ),
-    must(
-        "breakthrough",
-        FLAG,
-        "whether it may enter the hex of a beaten enemy",
-    ),
-    must("dig_in", FLAG, "whether it may dig in"),
-    must("blocks_sight", FLAG, "whether it blocks the line of sight"),
-    must(
-        "damages_buildings",
-        FLAG,
-        "whether its kills damage buildings",
-    ),
-    must(
-        "art",
-        Shape::Path,
-        "the silhouette printed when a unit has no picture of its own",
-    ),
-    REPLACES,
-];
-
-const TARGET_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must("hit_by", IDS, "the faces that hit it"),
-    RULE_FIELD,
-    REPLACES,
-];
-
-const MODIFIER_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must("text", TEXT, "what it does"),
-    RULE_FIELD,
     REPLACES,
 ];
 
@@ -573,42 +346,22 @@ const SCENARIO_FIELDS: &[Field] = &[
     REPLACES,
 ];
 
-static UNIT: Kind = Kind::of::<Unit>("A unit card.", UNIT_FIELDS).counted_as("units");
-static OFFICER: Kind = Kind::of::<Officer>(
-    "An officer card: what is said when a saving throw fails or succeeds.",
-    OFFICER_FIELDS,
-)
-.counted_as("cards");
-static CHARACTER: Kind = Kind::of::<Character>(
-    "A playing character of the Home Guard game.",
-    CHARACTER_FIELDS,
-);
-static LEADER: Kind = Kind::of::<Leader>("A commander or NCO piece.", LEADER_FIELDS);
 static COMMAND: Kind = Kind::of::<Command>("A command card.", COMMAND_FIELDS).counted_as("cards");
-static CLASS: Kind = Kind::of::<Class>(
-    "A class of units: what the rules say of all of them.",
-    CLASS_FIELDS,
-);
-static TARGET: Kind = Kind::of::<Target>("Which faces hit which kind of target.", TARGET_FIELDS);
-static MODIFIER: Kind = Kind::of::<Modifier>(
-    "A row of the terrain effects sheet that is not terrain.",
-    MODIFIER_FIELDS,
-);
 static SCENARIO: Kind =
     Kind::of::<Scenario>("A battle: map, sides, forces, objectives.", SCENARIO_FIELDS)
         .counted_as("battles");
 
 /// The kinds of entry, in the order `pressgang list` shows them.
 pub(super) static KINDS: &[&Kind] = &[
-    &UNIT,
-    &OFFICER,
-    &CHARACTER,
-    &LEADER,
+    &Kind::entry::<Unit>(),
+    &Kind::entry::<Officer>(),
+    &Kind::entry::<Character>(),
+    &Kind::entry::<Leader>(),
     &COMMAND,
-    &CLASS,
-    &TARGET,
+    &Kind::entry::<Class>(),
+    &Kind::entry::<Target>(),
     &shared::TERRAIN,
-    &MODIFIER,
+    &Kind::entry::<Modifier>(),
     &shared::FACE,
     &shared::DIE,
     &shared::BLANK,

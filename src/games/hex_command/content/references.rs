@@ -2,10 +2,7 @@
 
 use toml::Spanned;
 
-use super::{
-    Character, Class, Command, CommandKind, Effect, Leader, Modifier, Officer, Target, TargetWords,
-    Unit,
-};
+use super::{Character, Command, CommandKind, Effect, Leader, TargetWords};
 use crate::content::references::{References, Wanted};
 use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, ScenarioSide};
 
@@ -16,18 +13,6 @@ pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
 
 /// Adds the pictures.
 pub(super) fn pictures<'a>(pack: &'a Pack, list: &mut Pictures<'a>) {
-    for entry in pack.shelf::<Class>() {
-        list.add(entry, [&entry.art]);
-    }
-    for entry in pack.shelf::<Unit>() {
-        list.add(entry, &entry.art);
-    }
-    for entry in pack.shelf::<Officer>() {
-        list.add(entry, &entry.art);
-    }
-    for entry in pack.shelf::<Character>() {
-        list.add(entry, &entry.art);
-    }
     for entry in pack.shelf::<Command>() {
         list.add(entry, &entry.art);
     }
@@ -41,7 +26,6 @@ struct Gatherer<'l, 'a> {
 impl<'a> Gatherer<'_, 'a> {
     fn gather(&mut self) {
         let pack = self.pack;
-        self.units_and_people();
         for card in pack.shelf::<Command>() {
             self.card(card);
         }
@@ -57,27 +41,6 @@ impl<'a> Gatherer<'_, 'a> {
         wanted: &Wanted<'a>,
     ) {
         self.list.names(from, written, wanted);
-    }
-
-    fn units_and_people(&mut self) {
-        for unit in self.pack.shelf::<Unit>() {
-            self.names(unit, [&unit.class], &Wanted::Entry("class"));
-            let faces = unit.hit_by.iter().flat_map(Spanned::get_ref);
-            self.names(unit, faces, &Wanted::Entry("face"));
-        }
-        for class in self.pack.shelf::<Class>() {
-            self.names(class, [&class.target], &Wanted::Entry("target"));
-        }
-        for target in self.pack.shelf::<Target>() {
-            self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
-            self.list.rule(target, target.rule.as_ref());
-        }
-        for officer in self.pack.shelf::<Officer>() {
-            self.names(officer, &officer.leader, &Wanted::Entry("leader"));
-        }
-        for modifier in self.pack.shelf::<Modifier>() {
-            self.list.rule(modifier, modifier.rule.as_ref());
-        }
     }
 
     fn card(&mut self, card: &'a Kept<Command>) {

@@ -3,7 +3,14 @@
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
+use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use crate::content::{COVER, Instead, Ruleset, TERRAIN_COLUMNS, is_called_open};
+
+const RANGE_FOR_COVER: Instead = Instead {
+    of: COVER,
+    rule: None,
+    hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
+};
 
 /// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
@@ -18,12 +25,13 @@ const COMMON_GROUND: Ruleset = Ruleset {
     definitions: &[&EFFECTS],
     force_kinds: &[],
     battle_keys: &[],
-    capabilities: &[TERRAIN_COLUMNS],
-    instead: &[Instead {
-        of: COVER,
-        rule: None,
-        hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
-    }],
+    capabilities: &[
+        TERRAIN_COLUMNS,
+        SECOND_WEAPONS,
+        TROOP_QUALITY,
+        WIRELESS_SETS,
+    ],
+    instead: &[RANGE_FOR_COVER],
     is_open: is_called_open,
     printed_on: &[
         "unit-card",
@@ -46,6 +54,20 @@ pub static HOME_GUARD: Ruleset = Ruleset {
     title: "There's a War On, You Know...",
     ground: Some("hex-command"),
     is_game: true,
+    capabilities: &[TERRAIN_COLUMNS, WIRELESS_SETS],
+    instead: &[
+        RANGE_FOR_COVER,
+        Instead {
+            of: SECOND_WEAPONS,
+            rule: Some("TA-CMP-2"),
+            hint: "write a second unit with these values",
+        },
+        Instead {
+            of: TROOP_QUALITY,
+            rule: Some("TA-ART-9"),
+            hint: "leave it out: better troops have better dice or a lower flag number",
+        },
+    ],
     ..COMMON_GROUND
 };
 
@@ -55,6 +77,15 @@ pub static TO_ARMS: Ruleset = Ruleset {
     title: "To Arms!",
     ground: Some("hex-command"),
     is_game: true,
+    capabilities: &[TERRAIN_COLUMNS, SECOND_WEAPONS, TROOP_QUALITY],
+    instead: &[
+        RANGE_FOR_COVER,
+        Instead {
+            of: WIRELESS_SETS,
+            rule: Some("HG-CRD-10"),
+            hint: "leave it out: no card of this game is played over a wireless set",
+        },
+    ],
     ..COMMON_GROUND
 };
 
