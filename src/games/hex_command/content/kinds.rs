@@ -1,228 +1,11 @@
 //! Kinds of entry that only the hex-command games have: units and their cards, and scenarios.
 
-use super::{Character, Class, Command, Leader, Modifier, Officer, Symbol, Target, Trait, Unit};
+use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
 use crate::content::declare::Field;
 use crate::content::kinds as shared;
-use crate::content::kinds::{ART, FLAG, HEX, ID, ID_ITEM, IDS, QUANTITY, REPLACES, TEXT, number};
-use crate::content::shape::{Definition, Shape, may, must};
+use crate::content::kinds::{FLAG, HEX, ID, ID_ITEM, IDS, REPLACES, TEXT, number};
+use crate::content::shape::{Shape, may, must};
 use crate::content::{Kind, Scenario};
-
-static SYMBOL_ITEM: Shape = Symbol::SHAPE;
-const SYMBOL_LIST: Shape = Shape::List(&SYMBOL_ITEM);
-
-const BOX_WORDS: &[&str] = &["all", "not-home-guard", "home-guard-only", "none"];
-const PLAY: &[Field] = &[
-    must(
-        "not_engaged",
-        Shape::OneOf(BOX_WORDS),
-        "against whom it may be played outside combat",
-    ),
-    must(
-        "fire",
-        Shape::OneOf(BOX_WORDS),
-        "against whom it may be played when the target shoots",
-    ),
-    must(
-        "close_combat",
-        Shape::OneOf(BOX_WORDS),
-        "against whom it may be played in close combat",
-    ),
-];
-
-const REACH: &[Field] = &[
-    may(
-        "voice",
-        number(0, 30),
-        "how far the voice carries, in hexes",
-    ),
-    may("wireless", FLAG, "true: any wireless set on the table"),
-];
-
-static CLASS_LIST: Shape = Shape::Id;
-const TARGETED: &[Field] = &[
-    may("unit_with", ID, "the unit this character or leader is with"),
-    may("class", Shape::List(&CLASS_LIST), "units of these classes"),
-    may("trait", Trait::SHAPE, "units with this trait"),
-    may("any_unit", FLAG, "any unit"),
-];
-
-const NPC_SAVE: &[Field] = &[
-    may(
-        "at_least",
-        number(2, 12),
-        "2D6: this or more cancels the card",
-    ),
-    may(
-        "higher_than",
-        number(1, 11),
-        "2D6: more than this cancels the card",
-    ),
-];
-
-const HALF: &[Field] = &[
-    must("line", TEXT, "read aloud by the player of the card"),
-    must("save", Shape::OneKey(NPC_SAVE), "the saving number"),
-    must(
-        "effect",
-        Shape::List(&EFFECT),
-        "what happens when the save fails",
-    ),
-    may(
-        "text",
-        TEXT,
-        "the printed effect, when the generated one will not do",
-    ),
-    may(
-        "play",
-        Shape::Table(PLAY),
-        "timing boxes of this half, when they differ",
-    ),
-];
-
-/// The effects of command cards, each a table with one verb: a closed vocabulary that contains itself.
-pub(super) static EFFECTS: Definition = Definition {
-    name: "effect",
-    shape: Shape::OneKey(&[
-        may(
-            "cancel",
-            Shape::OneOf(&["action", "move", "battle"]),
-            "what the target is doing does not happen",
-        ),
-        may(
-            "dice",
-            Shape::Table(DICE_CHANGE),
-            "more or fewer battle dice",
-        ),
-        may(
-            "activate",
-            Shape::OneOf(&["unit"]),
-            "the target counts as activated without a die",
-        ),
-        may(
-            "move",
-            Shape::Either(&[
-                Shape::OneOf(&["again", "assault"]),
-                Shape::OneKey(MOVE_CHANGE),
-            ]),
-            "a longer, second or shielded move",
-        ),
-        may(
-            "battle",
-            Shape::OneOf(&["again", "guided", "after-digging-in"]),
-            "a battle the rules would not give",
-        ),
-        may(
-            "flags",
-            Shape::Table(FLAG_CHANGE),
-            "flags of one battle that the target ignores",
-        ),
-        may(
-            "place",
-            Shape::Table(PLACE),
-            "puts a counter on the table, or blows a bridge",
-        ),
-        may("draw", Shape::Table(DRAW), "draw command cards"),
-        may(
-            "react",
-            Shape::OneOf(&["cancel-card"]),
-            "played when the enemy plays a card",
-        ),
-        may("choose", Shape::List(&EFFECT), "one of several effects"),
-        may(
-            "gain",
-            Shape::Table(GAIN),
-            "a trait until the end of the turn",
-        ),
-        may("note", TEXT, "printed as it stands; not simulated"),
-    ]),
-};
-static EFFECT: Shape = Shape::Defined(&EFFECTS);
-
-const DICE_CHANGE: &[Field] = &[
-    must("colour", ID, "which battle die"),
-    must("add", number(-9, 9), "how many more; negative for fewer"),
-];
-const MOVE_CHANGE: &[Field] = &[may(
-    "add",
-    number(-9, 9),
-    "how many hexes more; negative for fewer",
-)];
-const FLAG_CHANGE: &[Field] = &[must(
-    "ignore",
-    Shape::Either(&[number(1, 9), Shape::OneOf(&["all"])]),
-    "how many flags, or \"all\"",
-)];
-const PLACE: &[Field] = &[
-    may("counter", ID, "which counter"),
-    may("within", number(0, 20), "how far from the target, in hexes"),
-    may(
-        "bridge",
-        Shape::OneOf(&["blown"]),
-        "a bridge in the target's hex is blown",
-    ),
-];
-const DRAW: &[Field] = &[must("cards", number(1, 5), "how many")];
-const GAIN: &[Field] = &[must("trait", Trait::SHAPE, "which")];
-
-const COMMAND_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must(
-        "kind",
-        Shape::OneOf(&["npc", "pc", "dice", "special"]),
-        "what sort of card it is",
-    ),
-    may(
-        "name",
-        TEXT,
-        "title as printed; a pc card takes its character's name",
-    ),
-    may("relation", TEXT, "npc: who that is"),
-    may("character", ID, "pc: whose card it is"),
-    may("line", TEXT, "read aloud by the player of the card"),
-    may("play", Shape::Table(PLAY), "npc and pc: the timing boxes"),
-    may("reach", Shape::OneKey(REACH), "npc: voice or wireless"),
-    may(
-        "target",
-        Shape::OneKey(TARGETED),
-        "npc and special: which unit",
-    ),
-    may("save", Shape::OneKey(NPC_SAVE), "npc: the saving number"),
-    may(
-        "effect",
-        Shape::List(&EFFECT),
-        "npc and special: what happens",
-    ),
-    may(
-        "text",
-        TEXT,
-        "the printed effect, when the generated one will not do",
-    ),
-    may(
-        "a",
-        Shape::Table(HALF),
-        "pc: the half for the side the captain is not on",
-    ),
-    may(
-        "b",
-        Shape::Table(HALF),
-        "pc: the half for the captain's own side",
-    ),
-    may(
-        "moment",
-        Shape::OneOf(&["activation", "movement", "battle", "retreat"]),
-        "special: when it is played",
-    ),
-    may(
-        "shows",
-        SYMBOL_LIST,
-        "dice and special: the dice one must have cast, printed white",
-    ),
-    may("gives", SYMBOL_LIST, "dice: what they become, printed grey"),
-    may("tags", IDS, "words by which a scenario may leave cards out"),
-    ART,
-    QUANTITY,
-    REPLACES,
-];
 
 const OBJECTIVE: &[Field] = &[
     must("at", HEX, "the hex"),
@@ -346,7 +129,6 @@ const SCENARIO_FIELDS: &[Field] = &[
     REPLACES,
 ];
 
-static COMMAND: Kind = Kind::of::<Command>("A command card.", COMMAND_FIELDS).counted_as("cards");
 static SCENARIO: Kind =
     Kind::of::<Scenario>("A battle: map, sides, forces, objectives.", SCENARIO_FIELDS)
         .counted_as("battles");
@@ -357,7 +139,7 @@ pub(super) static KINDS: &[&Kind] = &[
     &Kind::entry::<Officer>(),
     &Kind::entry::<Character>(),
     &Kind::entry::<Leader>(),
-    &COMMAND,
+    &Kind::entry::<Command>(),
     &Kind::entry::<Class>(),
     &Kind::entry::<Target>(),
     &shared::TERRAIN,

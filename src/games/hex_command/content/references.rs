@@ -1,21 +1,14 @@
-//! The references in entries of the hex-command games: other entries and pictures.
+//! The references that only the hex-command games can judge, and those of scenarios.
 
 use toml::Spanned;
 
 use super::{Character, Command, CommandKind, Effect, Leader, TargetWords};
 use crate::content::references::{References, Wanted};
-use crate::content::{Die, DieKind, Kept, Map, Pack, Pictures, Scenario, ScenarioSide};
+use crate::content::{Die, DieKind, Kept, Map, Pack, Scenario, ScenarioSide};
 
 /// Adds the names of other entries.
 pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
     Gatherer { pack, list }.gather();
-}
-
-/// Adds the pictures.
-pub(super) fn pictures<'a>(pack: &'a Pack, list: &mut Pictures<'a>) {
-    for entry in pack.shelf::<Command>() {
-        list.add(entry, &entry.art);
-    }
 }
 
 struct Gatherer<'l, 'a> {
@@ -44,22 +37,14 @@ impl<'a> Gatherer<'_, 'a> {
     }
 
     fn card(&mut self, card: &'a Kept<Command>) {
-        self.names(card, &card.character, &Wanted::Entry("character"));
-        match card.target.as_ref().map(Spanned::get_ref) {
-            Some(TargetWords::UnitWith(person)) => {
-                let shelves = &self.pack.shelves;
-                let people = shelves
-                    .shelf::<Character>()
-                    .ids()
-                    .chain(shelves.shelf::<Leader>().ids());
-                let person_wanted =
-                    Wanted::OneOf("character or leader {}".into(), people.collect());
-                self.names(card, [person], &person_wanted);
-            }
-            Some(TargetWords::Class(classes)) => {
-                self.names(card, classes, &Wanted::Entry("class"));
-            }
-            Some(TargetWords::Trait(_) | TargetWords::AnyUnit(_)) | None => {}
+        if let Some(TargetWords::UnitWith(person)) = card.target.as_ref().map(Spanned::get_ref) {
+            let shelves = &self.pack.shelves;
+            let people = shelves
+                .shelf::<Character>()
+                .ids()
+                .chain(shelves.shelf::<Leader>().ids());
+            let wanted = Wanted::OneOf("character or leader {}".into(), people.collect());
+            self.names(card, [person], &wanted);
         }
         let halves = card.a.iter().chain(&card.b);
         let lists = card
@@ -79,7 +64,6 @@ impl<'a> Gatherer<'_, 'a> {
                 let wanted = Wanted::OneOf("battle die {}".into(), battle.map(Kept::id).collect());
                 self.names(card, [&change.colour], &wanted);
             }
-            Effect::Place(placed) => self.names(card, &placed.counter, &Wanted::Entry("counter")),
             Effect::Choose(branches) => {
                 for branch in branches {
                     self.effect(card, branch.get_ref());

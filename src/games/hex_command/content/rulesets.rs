@@ -1,6 +1,7 @@
 //! The two hex-command games and the base they share, as tables; knows no other game.
 
-use super::kinds::{EFFECTS, KINDS};
+use super::effect::EFFECTS;
+use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
 use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
@@ -45,7 +46,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
     ],
     needs: &[],
     references: references::references,
-    pictures: references::pictures,
+    pictures: |_, _| {},
 };
 
 /// There's a War On, You Know...
