@@ -47,7 +47,7 @@ entry! {
         pub save: Option<Spanned<Save>> = optional(Save::SHAPE, "{ at_least = 8 }"),
         /// What an npc or special card does.
         pub effect: Option<Spanned<Vec<Spanned<Effect>>>> =
-            optional(EFFECTS, r#"[{ cancel = "action" }]"#),
+            optional(EFFECT_LIST, r#"[{ cancel = "action" }]"#),
         /// The printed effect, when the generated one will not do.
         pub text: Option<Spanned<String>> =
             optional(TEXT, "The target stops for a cup of tea: its action is cancelled."),
@@ -55,7 +55,7 @@ entry! {
         /// The half of a pc card for the side the captain is not on.
         pub a: Option<Spanned<Half>> = optional(
             Half::SHAPE,
-            r#"{ line = "Permission to speak, sir!", save = { higher_than = 7 }, effect = [{ cancel = "action" }] }"#,
+            r#"{ line = "Nobody told me about it!", save = { higher_than = 7 }, effect = [{ cancel = "action" }] }"#,
         ),
         /// The half of a pc card for the captain's own side.
         pub b: Option<Spanned<Half>> = optional(
@@ -80,7 +80,7 @@ entry! {
     }
 }
 
-const EFFECTS: Shape = Shape::List(&EFFECT);
+const EFFECT_LIST: Shape = Shape::List(&EFFECT);
 const SYMBOLS: Shape = Shape::List(&Symbol::SHAPE);
 
 one_of! {
@@ -191,7 +191,7 @@ table! {
         /// The saving number.
         pub save: Spanned<Save> = required(Save::SHAPE),
         /// What happens when the save fails.
-        pub effect: Spanned<Vec<Spanned<Effect>>> = required(EFFECTS),
+        pub effect: Spanned<Vec<Spanned<Effect>>> = required(EFFECT_LIST),
         /// The printed effect, when the generated one will not do.
         pub text: Option<Spanned<String>> =
             optional(TEXT, "The target stops for a cup of tea: its action is cancelled."),

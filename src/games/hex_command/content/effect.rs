@@ -22,7 +22,7 @@ one_key! {
     pub enum Effect {
         /// What the target is doing does not happen.
         Cancel(Cancelled): "cancel" = optional(Cancelled::SHAPE, "action"),
-        /// The target throws more or fewer battle dice.
+        /// The target rolls more or fewer battle dice.
         Dice(DiceChange): "dice" = optional(DiceChange::SHAPE, r#"{ colour = "white", add = 2 }"#),
         /// The target counts as activated without a die.
         Activate(Activated): "activate" = optional(Activated::SHAPE, "unit"),

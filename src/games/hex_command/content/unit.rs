@@ -59,7 +59,7 @@ entry! {
         /// The vehicle that tows a gun.
         pub tow: Option<Spanned<Tow>> = optional(Tow::SHAPE, "{ points = 2, max = 5 }"),
         // HC-ENG-2
-        /// How heavy it is for a bridge.
+        /// How heavy it is for a bridge; as its class says when left out.
         pub weight: Option<Weight> = optional(Weight::SHAPE, "heavy"),
         /// The faces that hit it, written out for readers; they follow from the class.
         pub hit_by: Option<Spanned<Vec<Spanned<String>>>> =
