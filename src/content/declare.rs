@@ -125,6 +125,18 @@ impl Field {
         phrase(self.sentence)
     }
 
+    /// Its default or example, written as in a file.
+    #[must_use]
+    pub fn example(&self) -> Option<String> {
+        match self.presence {
+            Presence::Required => None,
+            Presence::Optional(value) | Presence::Defaulting(value) if self.shape.is_text() => {
+                Some(format!("\"{value}\""))
+            }
+            Presence::Optional(value) | Presence::Defaulting(value) => Some(value.to_string()),
+        }
+    }
+
     /// What its key is read as when it is left out.
     pub(super) fn default(&self) -> Option<DeValue<'static>> {
         match self.presence {

@@ -60,7 +60,12 @@ impl Writer {
         schema["title"] = json!(title);
         let named = self.rulesets.definitions().into_iter();
         let mut definitions: Map<String, Value> = named
-            .map(|definition| (definition.name.to_string(), self.shape(&definition.shape)))
+            .map(|definition| {
+                (
+                    definition.name.to_string(),
+                    self.shape((definition.shape)()),
+                )
+            })
             .collect();
         definitions.insert("options".into(), self.option_table());
         schema["definitions"] = Value::Object(definitions);

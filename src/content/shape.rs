@@ -100,8 +100,8 @@ pub enum Shape {
 pub struct Definition {
     /// The name.
     pub name: &'static str,
-    /// The shape itself.
-    pub shape: Shape,
+    /// The shape itself; a function, because a constant cannot contain itself.
+    pub shape: fn() -> &'static Shape,
 }
 
 impl Shape {
@@ -121,7 +121,7 @@ impl Shape {
             Shape::Flag => "true or false".into(),
             Shape::OneOf(words) => quoted_words(words),
             Shape::Listed(words) => quoted_words(&words(rulesets)),
-            Shape::Defined(definition) => definition.shape.words(rulesets),
+            Shape::Defined(definition) => (definition.shape)().words(rulesets),
             Shape::Colour => "colour, such as \"#a8322a\"".into(),
             Shape::Path => "path of a picture".into(),
             Shape::Range => "one number or two".into(),
@@ -158,7 +158,7 @@ impl Shape {
     #[must_use]
     pub fn resolved(&self) -> &Shape {
         match self {
-            Shape::Defined(definition) => definition.shape.resolved(),
+            Shape::Defined(definition) => (definition.shape)().resolved(),
             shape => shape,
         }
     }
@@ -178,7 +178,7 @@ impl Shape {
             | Shape::Pairs(..)
             | Shape::Either(_)
             | Shape::Anything => false,
-            Shape::Defined(definition) => definition.shape.is_text(),
+            Shape::Defined(definition) => (definition.shape)().is_text(),
             _ => true,
         }
     }
@@ -274,7 +274,7 @@ impl Judge<'_> {
     fn value(&mut self, value: &mut DeValue<'_>, span: Span, shape: &Shape, key: &str) -> bool {
         match shape {
             Shape::Anything => true,
-            Shape::Defined(definition) => self.value(value, span, &definition.shape, key),
+            Shape::Defined(definition) => self.value(value, span, (definition.shape)(), key),
             Shape::Flag => {
                 value.is_bool() || self.wrong_type(value, span, &quoted(key), "true or false")
             }

@@ -85,7 +85,7 @@ pub struct Word {
     /// The word.
     pub name: &'static str,
     /// What it does, in a sentence.
-    pub about: &'static str,
+    pub about: String,
     /// Other facts: label and text.
     pub facts: Vec<(&'static str, String)>,
 }

@@ -292,7 +292,7 @@ fn option(option: &OptionRow, ledger: &Ledger, page: &mut Document) {
 fn word(word: &Word, vocabulary: &Vocabulary, page: &mut Document) {
     page.heading(word.name, vocabulary.each);
     page.blank();
-    page.paragraph(2, &sentence(word.about));
+    page.paragraph(2, &sentence(&word.about));
     page.blank();
     let facts: Vec<Vec<String>> = word
         .facts
@@ -307,7 +307,7 @@ fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Document) {
     page.blank();
     let rows: Vec<Vec<String>> = words
         .iter()
-        .map(|word| vec![word.name.to_string(), word.about.to_string()])
+        .map(|word| vec![word.name.to_string(), word.about.clone()])
         .collect();
     page.table(rows);
 }

@@ -172,6 +172,49 @@ fn u122_knows_what_each_trait_is_for() {
 }
 
 #[test]
+fn words_of_a_unit_are_written_once() {
+    check(
+        &unit("traits = [\"recce\", \"home-guard\", \"recce\"]"),
+        &["K031 `traits` has `recce` twice"],
+    );
+    check(
+        &unit("hit_by = [\"soldier\", \"car\", \"tank\", \"hit\", \"strike\", \"hit\"]"),
+        &["K031 `hit_by` has `hit` twice"],
+    );
+}
+
+#[test]
+fn each_game_has_keys_of_its_own() {
+    let weapon = "second_weapon = { label = \"LMG\", firepower = [ { range = \"1\", dice = \"G\" } ] }\nquality = \"regular\"";
+    let found = judge(&[&unit(weapon)]);
+    let told: Vec<_> = found
+        .iter()
+        .map(|it| (it.code.id, it.message.as_str(), it.rules.as_slice()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                "K032",
+                "`quality` of unit `mine` belongs to packs of `to-arms` rules, not of `home-guard`",
+                ["TA-ART-9"].as_slice(),
+            ),
+            (
+                "K032",
+                "`second_weapon` of unit `mine` belongs to packs of `to-arms` rules, not of `home-guard`",
+                ["TA-CMP-2"].as_slice(),
+            ),
+        ]
+    );
+    check(
+        "# extends: to-arms\n[[leader]]\nid = \"mine\"\nkind = \"officer\"\nname = \"Mine\"\nwireless = true\ncombatant = false\n",
+        &[
+            "K032 `wireless` of leader `mine` belongs to packs of `home-guard` rules, not of `to-arms`",
+        ],
+    );
+}
+
+#[test]
 fn u123_lets_guns_shoot_better_at_a_distance() {
     let bands =
         "firepower = [ { range = \"1\", dice = \"W\" }, { range = \"2-7\", dice = \"YY\" } ]";

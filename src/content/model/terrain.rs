@@ -1,6 +1,5 @@
 //! Terrain: the rows of the terrain effects sheet, and what may lie on an inch table.
 
-use serde::Deserialize;
 use toml::Spanned;
 
 use super::{HEX_MAPS, INCH_TABLES};
@@ -182,18 +181,18 @@ impl RangeChange {
     }
 }
 
-/// A column of the terrain sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Firer {
-    /// Infantry.
-    Infantry,
-    /// Heavy machine guns.
-    Hmg,
-    /// Vehicles.
-    Vehicle,
-    /// Artillery.
-    Artillery,
-    /// It does not fire.
-    None,
+one_of! {
+    /// A column of the terrain sheet.
+    pub enum Firer {
+        /// Infantry.
+        Infantry = "infantry",
+        /// Heavy machine guns.
+        Hmg = "hmg",
+        /// Vehicles.
+        Vehicle = "vehicle",
+        /// Artillery.
+        Artillery = "artillery",
+        /// It does not fire.
+        None = "none",
+    }
 }

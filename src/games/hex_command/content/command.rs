@@ -1,84 +1,104 @@
 //! Command cards of both games.
 
-use serde::Deserialize;
 use toml::Spanned;
 
+use super::effect::EFFECT;
 use super::{Effect, Moment, Symbol, Trait, capitalised, printed_text};
-use crate::content::Pack;
-use crate::content::model::one;
+use crate::content::declare::{defaulting, entry, one_key, one_of, optional, required, table};
+use crate::content::kinds::{ART, FLAG, ID, ID_ITEM, TEXT, number};
+use crate::content::{Pack, Shape};
 use crate::games::hex_command::content::{Character, Class, Leader};
 
-/// A command card as written; its kind decides which keys it needs.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Command {
-    /// A name for other files.
-    pub id: Spanned<String>,
+entry! {
+    /// A command card; its kind decides which keys it needs.
+    pub struct Command(
+        "command",
+        title: |it| it.name.as_ref().map(|name| name.get_ref().as_str()),
+        called: |it, pack| {
+            let character = it.character.as_ref()?.get_ref();
+            Some(pack.shelf::<Character>().get(character)?.name.get_ref())
+        },
+        counted: "cards",
+    ) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// What sort of card it is: npc and pc cards are for the Home Guard, dice and special cards for To Arms.
+        pub kind: Spanned<CommandKind> = required(CommandKind::SHAPE),
+        /// Title as printed; a pc card takes the name of its character.
+        pub name: Option<Spanned<String>> = optional(TEXT, "The Postmistress"),
+        /// Who the person on an npc card is.
+        pub relation: Option<Spanned<String>> = optional(TEXT, "Reads every postcard"),
+        /// Whose card a pc card is.
+        pub character: Option<Spanned<String>> = optional(Shape::Ref("character"), "jones"),
+        /// Read aloud by the player of the card.
+        pub line: Option<Spanned<String>> = optional(TEXT, "There's a telegram for you!"),
+        // HG-CMP-4
+        /// The timing boxes of an npc or pc card.
+        pub play: Option<Spanned<Boxes>> = optional(
+            Boxes::SHAPE,
+            r#"{ not_engaged = "all", fire = "home-guard-only", close_combat = "none" }"#,
+        ),
+        /// How far an npc card reaches.
+        pub reach: Option<Spanned<CardReach>> = optional(CardReach::SHAPE, "{ voice = 1 }"),
+        /// The unit an npc or special card is played on.
+        pub target: Option<Spanned<TargetWords>> =
+            optional(TargetWords::SHAPE, r#"{ unit_with = "captain" }"#),
+        /// The saving number of an npc card.
+        pub save: Option<Spanned<Save>> = optional(Save::SHAPE, "{ at_least = 8 }"),
+        /// What an npc or special card does.
+        pub effect: Option<Spanned<Vec<Spanned<Effect>>>> =
+            optional(EFFECT_LIST, r#"[{ cancel = "action" }]"#),
+        /// The printed effect, when the generated one will not do.
+        pub text: Option<Spanned<String>> =
+            optional(TEXT, "The target stops for a cup of tea: its action is cancelled."),
+        // HG-CMP-5
+        /// The half of a pc card for the side the captain is not on.
+        pub a: Option<Spanned<Half>> = optional(
+            Half::SHAPE,
+            r#"{ line = "Nobody told me about it!", save = { higher_than = 7 }, effect = [{ cancel = "action" }] }"#,
+        ),
+        /// The half of a pc card for the captain's own side.
+        pub b: Option<Spanned<Half>> = optional(
+            Half::SHAPE,
+            r#"{ line = "Follow me, lads!", save = { higher_than = 5 }, effect = [{ move = { add = 1 } }] }"#,
+        ),
+        // TA-CRD-5
+        /// When a special card is played.
+        pub moment: Option<Spanned<Moment>> = optional(Moment::STEPS, "battle"),
+        // TA-CMP-3
+        /// The activation dice the player of a dice or special card must have rolled, printed white.
+        pub shows: Option<Spanned<Vec<Spanned<Symbol>>>> = optional(SYMBOLS, r#"["infantry", "infantry"]"#),
+        /// The activation dice a dice card turns them into, or adds if it needs none, printed grey.
+        pub gives: Option<Spanned<Vec<Spanned<Symbol>>>> = optional(SYMBOLS, r#"["any"]"#),
+        // TA-CMP-5
+        /// Words by which a scenario may leave the card out.
+        pub tags: Vec<Spanned<String>> = defaulting(Shape::Set(&ID_ITEM), "[]"),
+        /// A picture.
+        pub art: Option<Spanned<String>> = ART,
+        /// How many are in the deck.
+        pub quantity: u32 = defaulting(number(1, 200), "1"),
+    }
+}
+
+const EFFECT_LIST: Shape = Shape::List(&EFFECT);
+const SYMBOLS: Shape = Shape::List(&Symbol::SHAPE);
+
+one_of! {
     /// What sort of card it is.
-    pub kind: Spanned<CommandKind>,
-    /// Title as printed.
-    pub name: Option<Spanned<String>>,
-    /// Who the character is.
-    pub relation: Option<Spanned<String>>,
-    /// Whose card it is.
-    pub character: Option<Spanned<String>>,
-    /// Read aloud by the player of the card.
-    pub line: Option<Spanned<String>>,
-    /// The timing boxes (HG-CMP-4).
-    pub play: Option<Spanned<Boxes>>,
-    /// Voice or wireless.
-    pub reach: Option<Spanned<CardReach>>,
-    /// Which unit.
-    pub target: Option<Spanned<TargetWords>>,
-    /// The saving number.
-    pub save: Option<Spanned<Save>>,
-    /// What happens.
-    pub effect: Option<Spanned<Vec<Spanned<Effect>>>>,
-    /// The printed effect, if the author wrote it.
-    pub text: Option<Spanned<String>>,
-    /// The half for the side without the captain (HG-CMP-5).
-    pub a: Option<Spanned<Half>>,
-    /// The half for the captain's own side.
-    pub b: Option<Spanned<Half>>,
-    /// When a special card is played (TA-CRD-5).
-    pub moment: Option<Spanned<Moment>>,
-    /// Dice the player must have rolled (TA-CMP-3).
-    pub shows: Option<Spanned<Vec<Spanned<Symbol>>>>,
-    /// What they become.
-    pub gives: Option<Spanned<Vec<Spanned<Symbol>>>>,
-    /// Words by which a scenario may leave the card out (TA-CMP-5).
-    #[serde(default)]
-    pub tags: Vec<Spanned<String>>,
-    /// A picture.
-    pub art: Option<Spanned<String>>,
-    /// How many are in the deck.
-    #[serde(default = "one")]
-    pub quantity: u32,
-}
-
-/// What sort of card it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CommandKind {
-    /// A non-playing character (HG-CMP-3).
-    Npc,
-    /// A playing character (HG-CMP-5).
-    Pc,
-    /// Activation dice (TA-CRD-6).
-    Dice,
-    /// A special action (TA-CRD-7).
-    Special,
-}
-
-impl CommandKind {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            CommandKind::Npc => "npc",
-            CommandKind::Pc => "pc",
-            CommandKind::Dice => "dice",
-            CommandKind::Special => "special",
-        }
+    #[derive(PartialOrd, Ord)]
+    pub enum CommandKind {
+        // HG-CMP-3
+        /// A non-playing character.
+        Npc = "npc",
+        // HG-CMP-5
+        /// A playing character.
+        Pc = "pc",
+        // TA-CRD-6
+        /// Activation dice.
+        Dice = "dice",
+        // TA-CRD-7
+        /// A special action.
+        Special = "special",
     }
 }
 
@@ -163,19 +183,25 @@ fn with_article(words: &str) -> String {
     format!("{} {words}", if vowel { "an" } else { "a" })
 }
 
-/// One half of a playing character's card.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Half {
-    /// Read aloud.
-    pub line: Spanned<String>,
-    /// The saving number.
-    pub save: Spanned<Save>,
-    /// What happens.
-    pub effect: Spanned<Vec<Spanned<Effect>>>,
-    /// The printed effect, if the author wrote it.
-    pub text: Option<Spanned<String>>,
-    /// Timing boxes of this half, if they differ (AMB-81).
-    pub play: Option<Spanned<Boxes>>,
+table! {
+    /// One half of a playing character's card.
+    pub struct Half {
+        /// Read aloud by the player of the card.
+        pub line: Spanned<String> = required(TEXT),
+        /// The saving number.
+        pub save: Spanned<Save> = required(Save::SHAPE),
+        /// What happens when the save fails.
+        pub effect: Spanned<Vec<Spanned<Effect>>> = required(EFFECT_LIST),
+        /// The printed effect, when the generated one will not do.
+        pub text: Option<Spanned<String>> =
+            optional(TEXT, "The target stops for a cup of tea: its action is cancelled."),
+        // AMB-81
+        /// The timing boxes of this half, when they differ from those of the card.
+        pub play: Option<Spanned<Boxes>> = optional(
+            Boxes::SHAPE,
+            r#"{ not_engaged = "all", fire = "none", close_combat = "none" }"#,
+        ),
+    }
 }
 
 impl Half {
@@ -186,15 +212,17 @@ impl Half {
     }
 }
 
-/// The three timing boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Boxes {
-    /// Outside combat.
-    pub not_engaged: BoxMark,
-    /// When the target shoots.
-    pub fire: BoxMark,
-    /// In close combat.
-    pub close_combat: BoxMark,
+table! {
+    /// The three timing boxes.
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct Boxes {
+        /// Against whom it may be played outside combat.
+        pub not_engaged: BoxMark = required(BoxMark::SHAPE),
+        /// Against whom it may be played when the target fires.
+        pub fire: BoxMark = required(BoxMark::SHAPE),
+        /// Against whom it may be played in close combat.
+        pub close_combat: BoxMark = required(BoxMark::SHAPE),
+    }
 }
 
 impl Boxes {
@@ -213,41 +241,31 @@ impl Boxes {
     }
 }
 
-/// The mark in a timing box (HG-CRD-8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum BoxMark {
-    /// Against any unit.
-    All,
-    /// Not against Home Guard units.
-    NotHomeGuard,
-    /// Only against Home Guard units.
-    HomeGuardOnly,
-    /// Against no unit.
-    None,
-}
-
-impl BoxMark {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            BoxMark::All => "all",
-            BoxMark::NotHomeGuard => "not-home-guard",
-            BoxMark::HomeGuardOnly => "home-guard-only",
-            BoxMark::None => "none",
-        }
+one_of! {
+    /// The mark in a timing box (HG-CRD-8).
+    pub enum BoxMark {
+        /// Against any unit.
+        All = "all",
+        /// Not against Home Guard units.
+        NotHomeGuard = "not-home-guard",
+        /// Only against Home Guard units.
+        HomeGuardOnly = "home-guard-only",
+        /// Against no unit.
+        None = "none",
     }
 }
 
-/// How far a non-playing character reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardReach {
-    /// Hexes (HG-CRD-9).
-    Voice(u32),
-    /// Any wireless set (HG-CRD-10).
-    Wireless(bool),
+one_key! {
+    /// How far a non-playing character reaches.
+    #[derive(Copy, PartialEq, Eq)]
+    pub enum CardReach {
+        // HG-CRD-9
+        /// How far the voice carries, in hexes.
+        Voice(u32): "voice" = optional(number(0, 30), "1"),
+        // HG-CRD-10
+        /// True for a card that reaches any wireless set on the table.
+        Wireless(bool): "wireless" = optional(FLAG, "true"),
+    }
 }
 
 impl CardReach {
@@ -263,18 +281,19 @@ impl CardReach {
     }
 }
 
-/// Which unit a card may be played on.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TargetWords {
-    /// The unit a character or leader is with.
-    UnitWith(Spanned<String>),
-    /// Units of these classes.
-    Class(Vec<Spanned<String>>),
-    /// Units with a trait.
-    Trait(Spanned<Trait>),
-    /// Any unit.
-    AnyUnit(bool),
+one_key! {
+    /// Which unit a card may be played on.
+    pub enum TargetWords {
+        /// The unit this character or leader is with.
+        UnitWith(Spanned<String>): "unit_with" = optional(ID, "captain"),
+        /// Units of these classes.
+        Class(Vec<Spanned<String>>): "class" =
+            optional(Shape::Set(&Shape::Ref("class")), r#"["infantry", "hmg"]"#),
+        /// Units with this trait.
+        Trait(Spanned<Trait>): "trait" = optional(Trait::SHAPE, "recce"),
+        /// True for a card that may be played on any unit.
+        AnyUnit(bool): "any_unit" = optional(FLAG, "true"),
+    }
 }
 
 /// Whose units a card may be played on.
@@ -347,14 +366,17 @@ fn class(pack: &Pack, id: &str) -> String {
     }
 }
 
-/// The number that saves, on 2D6.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Save {
-    /// This or more (HG-CRD-5).
-    AtLeast(u32),
-    /// More than this (HG-CRD-13).
-    HigherThan(u32),
+one_key! {
+    /// The number that saves, on 2D6.
+    #[derive(Copy, PartialEq, Eq)]
+    pub enum Save {
+        // HG-CRD-5
+        /// This or more on 2D6 cancels the card.
+        AtLeast(u32): "at_least" = optional(number(2, 12), "8"),
+        // HG-CRD-13
+        /// More than this on 2D6 cancels the card.
+        HigherThan(u32): "higher_than" = optional(number(1, 11), "7"),
+    }
 }
 
 impl Save {

@@ -4,64 +4,80 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::Trait;
+use crate::content::declare::{one_key, one_of, optional, required, table};
+use crate::content::kinds::{ID, TEXT, number};
+use crate::content::shape::Definition;
+use crate::content::{Field, Shape};
 
-/// One effect of a card.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effect {
-    /// Cancels what the target is doing.
-    Cancel(Cancelled),
-    /// More or fewer battle dice.
-    Dice(DiceChange),
-    /// The target counts as activated without a die.
-    Activate(Activated),
-    /// A longer, second or shielded move.
-    Move(MoveChange),
-    /// An attack the rules would not otherwise allow.
-    Battle(ExtraBattle),
-    /// Flags of one attack that the target ignores.
-    Flags(FlagChange),
-    /// A counter on the table, or a blown bridge.
-    Place(Placed),
-    /// Command cards drawn.
-    Draw(Drawn),
-    /// An enemy card cancelled.
-    React(Reaction),
-    /// One of several effects.
-    Choose(Vec<Spanned<Effect>>),
-    /// A trait until the end of the turn.
-    Gain(Gained),
-    /// Printed as written, not simulated.
-    Note(String),
+/// The effects of command cards, each a table with one verb: a closed vocabulary that contains itself.
+pub(super) static EFFECTS: Definition = Definition {
+    name: "effect",
+    shape: || &Effect::SHAPE,
+};
+/// One effect, wherever it is written.
+pub(super) static EFFECT: Shape = Shape::Defined(&EFFECTS);
+
+one_key! {
+    /// One effect of a card.
+    pub enum Effect {
+        /// What the target is doing does not happen.
+        Cancel(Cancelled): "cancel" = optional(Cancelled::SHAPE, "action"),
+        /// The target rolls more or fewer battle dice.
+        Dice(DiceChange): "dice" = optional(DiceChange::SHAPE, r#"{ colour = "white", add = 2 }"#),
+        /// The target counts as activated without a die.
+        Activate(Activated): "activate" = optional(Activated::SHAPE, "unit"),
+        /// The target moves further, a second time, or into contact under a shield from distant fire.
+        Move(MoveChange): "move" = optional(MoveChange::SHAPE, "{ add = 1 }"),
+        /// The target makes an attack the rules would not give it.
+        Battle(ExtraBattle): "battle" = optional(ExtraBattle::SHAPE, "again"),
+        /// The target ignores flags of one attack.
+        Flags(FlagChange): "flags" = optional(FlagChange::SHAPE, "{ ignore = 1 }"),
+        /// A counter is put on the table, or a bridge is blown.
+        Place(Placed): "place" = optional(Placed::SHAPE, r#"{ counter = "mine-apm", within = 1 }"#),
+        /// The player of the card draws command cards.
+        Draw(Drawn): "draw" = optional(Drawn::SHAPE, "{ cards = 1 }"),
+        /// The card the enemy has just played is cancelled.
+        React(Reaction): "react" = optional(Reaction::SHAPE, "cancel-card"),
+        /// One of several effects: by the moment, or by the player where both fit.
+        Choose(Vec<Spanned<Effect>>): "choose" = optional(
+            Shape::List(&EFFECT),
+            r#"[ { cancel = "move" }, { dice = { colour = "white", add = -1 } } ]"#,
+        ),
+        /// The target has a trait until the end of the turn.
+        Gain(Gained): "gain" = optional(Gained::SHAPE, r#"{ trait = "recce" }"#),
+        /// Printed as it stands; play asks the person.
+        Note(String): "note" = optional(TEXT, "Both players stand up and sing."),
+    }
 }
 
-/// What is cancelled (AMB-85).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Cancelled {
-    /// Whatever it is doing.
-    Action,
-    /// Its move.
-    Move,
-    /// Its attack.
-    Battle,
+one_of! {
+    /// What is cancelled (AMB-85).
+    pub enum Cancelled {
+        /// Whatever it is doing.
+        Action = "action",
+        /// Its move.
+        Move = "move",
+        /// Its attack.
+        Battle = "battle",
+    }
 }
 
-/// More or fewer battle dice (HG-CRD-17).
-#[derive(Clone, Debug, Deserialize)]
-pub struct DiceChange {
-    /// Which die, by id.
-    pub colour: Spanned<String>,
-    /// How many to add.
-    pub add: Spanned<i32>,
+table! {
+    /// More or fewer battle dice (HG-CRD-17).
+    pub struct DiceChange {
+        /// Which battle die.
+        pub colour: Spanned<String> = required(ID),
+        /// How many to add; negative for fewer.
+        pub add: Spanned<i32> = required(number(-9, 9)),
+    }
 }
 
-/// What is activated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Activated {
-    /// The target unit.
-    Unit,
+one_of! {
+    /// What is activated.
+    pub enum Activated {
+        /// The target unit.
+        Unit = "unit",
+    }
 }
 
 /// A change of the target's move.
@@ -76,23 +92,40 @@ pub enum MoveChange {
     Assault,
 }
 
-/// An attack the rules would not otherwise allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ExtraBattle {
-    /// A second attack without a kept die (HC-BAT-3).
-    Again,
-    /// A guided salvo without a roll (HC-ART-5).
-    Guided,
-    /// An attack even though the unit dug in (HC-MOV-10).
-    AfterDiggingIn,
+impl MoveChange {
+    const ADDED: &'static [Field] = &[optional(number(-9, 9), "1").named(
+        "add",
+        "How many hexes further it moves; negative for fewer.",
+    )];
+    /// A word, or a table with a number of hexes.
+    pub const SHAPE: Shape = Shape::Either(&[
+        Shape::OneOf(&["again", "assault"]),
+        Shape::OneKey(MoveChange::ADDED),
+    ]);
 }
 
-/// Flags of one attack that are ignored (HC-RET-6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct FlagChange {
-    /// How many.
-    pub ignore: FlagCount,
+one_of! {
+    /// An attack the rules would not otherwise allow.
+    pub enum ExtraBattle {
+        // HC-BAT-3
+        /// A second attack without a kept die.
+        Again = "again",
+        // HC-ART-5
+        /// A guided salvo without a roll.
+        Guided = "guided",
+        // HC-MOV-10
+        /// An attack even though the unit dug in.
+        AfterDiggingIn = "after-digging-in",
+    }
+}
+
+table! {
+    /// Flags of one attack that are ignored (HC-RET-6).
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct FlagChange {
+        /// How many flags, or "all".
+        pub ignore: FlagCount = required(FlagCount::SHAPE),
+    }
 }
 
 /// A number of flags, or all.
@@ -102,6 +135,11 @@ pub enum FlagCount {
     Some(u32),
     /// All of them.
     All,
+}
+
+impl FlagCount {
+    /// A number, or the word `all`.
+    pub const SHAPE: Shape = Shape::Either(&[number(1, 9), Shape::OneOf(&["all"])]);
 }
 
 impl<'de> Deserialize<'de> for FlagCount {
@@ -120,61 +158,84 @@ impl<'de> Deserialize<'de> for FlagCount {
     }
 }
 
-/// What is put on the table.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Placed {
-    /// Which counter.
-    pub counter: Option<Spanned<String>>,
-    /// How far from the target.
-    pub within: Option<u32>,
-    /// A bridge is blown.
-    pub bridge: Option<String>,
+table! {
+    /// What is put on the table.
+    pub struct Placed {
+        /// Which counter.
+        pub counter: Option<Spanned<String>> = optional(Shape::Ref("counter"), "mine-apm"),
+        /// How far from the target, in hexes; in the target's own hex when left out.
+        pub within: Option<u32> = optional(number(0, 20), "1"),
+        /// What happens to a bridge in the target's hex.
+        pub bridge: Option<BridgeFate> = optional(BridgeFate::SHAPE, "blown"),
+    }
 }
 
-/// Command cards drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Drawn {
-    /// How many.
-    pub cards: u32,
+one_of! {
+    /// What happens to a bridge.
+    pub enum BridgeFate {
+        /// It is blown.
+        Blown = "blown",
+    }
 }
 
-/// What a reaction does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reaction {
-    /// The card just played by the enemy is cancelled.
-    CancelCard,
+table! {
+    /// Command cards drawn.
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct Drawn {
+        /// How many.
+        pub cards: u32 = required(number(1, 5)),
+    }
 }
 
-/// A trait gained.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub struct Gained {
-    /// Which.
-    #[serde(rename = "trait")]
-    pub gained: Trait,
+one_of! {
+    /// What a reaction does.
+    pub enum Reaction {
+        /// The card just played by the enemy is cancelled.
+        CancelCard = "cancel-card",
+    }
 }
 
-/// When a card is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Moment {
-    /// Home Guard: the target is outside combat (HG-CRD-6).
-    NotEngaged,
-    /// Home Guard: the target shoots.
-    Fire,
-    /// Home Guard: the target is in close combat.
-    CloseCombat,
-    /// To Arms: step 3.
-    Activation,
-    /// To Arms: step 4.
-    Movement,
-    /// To Arms: step 5.
-    Battle,
-    /// To Arms: when flags have been rolled.
-    Retreat,
+table! {
+    /// A trait gained.
+    #[derive(Copy, PartialEq, Eq)]
+    pub struct Gained {
+        /// Which trait.
+        #[key = "trait"]
+        pub gained: Trait = required(Trait::SHAPE),
+    }
+}
+
+one_of! {
+    /// When a card is played.
+    #[derive(PartialOrd, Ord)]
+    pub enum Moment {
+        // HG-CRD-6
+        /// Home Guard: the target is outside combat.
+        NotEngaged = "not-engaged",
+        /// Home Guard: the target shoots.
+        Fire = "fire",
+        /// Home Guard: the target is in close combat.
+        CloseCombat = "close-combat",
+        /// To Arms: step 3.
+        Activation = "activation",
+        /// To Arms: step 4.
+        Movement = "movement",
+        /// To Arms: step 5.
+        Battle = "battle",
+        /// To Arms: when flags have been rolled.
+        Retreat = "retreat",
+    }
 }
 
 impl Moment {
+    /// One of the moments at which cards of To Arms are played (TA-CRD-5).
+    pub const STEPS: Shape = Shape::OneOf(&[
+        Moment::Activation.word(),
+        Moment::Movement.word(),
+        Moment::Battle.word(),
+        Moment::Retreat.word(),
+    ]);
+
     /// Its name in messages.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -239,13 +300,11 @@ impl Stacking {
     }
 }
 
-/// The fixed facts of a verb.
+/// The fixed facts of a verb, besides those of its declaration.
 #[derive(Debug)]
 pub struct Verb {
     /// The key in the file.
     pub name: &'static str,
-    /// What it does, in a sentence.
-    pub about: &'static str,
     /// The words of the games whose cards may use it.
     pub games: &'static [&'static str],
     /// The moments at which at least one of its forms is legal.
@@ -254,8 +313,6 @@ pub struct Verb {
     pub aims: &'static [Aim],
     /// How it stacks.
     pub stacking: Stacking,
-    /// An example of how it is written.
-    pub example: &'static str,
 }
 
 const HG: &str = "home-guard";
@@ -278,52 +335,41 @@ const MOVING: &[Moment] = &[Moment::NotEngaged, Moment::Movement];
 pub static VERBS: &[Verb] = &[
     Verb {
         name: "cancel",
-        about: "what the target is doing does not happen",
         games: &[HG],
         moments: &[Moment::NotEngaged, Moment::Fire, Moment::CloseCombat],
         aims: &[Aim::EnemyUnit],
         stacking: Stacking::Once,
-        example: "{ cancel = \"action\" }",
     },
     Verb {
         name: "dice",
-        about: "the target throws more or fewer battle dice",
         games: &[HG, TA],
         moments: FIGHTING,
         aims: UNITS,
         stacking: Stacking::Adds,
-        example: "{ dice = { colour = \"white\", add = 2 } }",
     },
     Verb {
         name: "activate",
-        about: "the target counts as activated without a die",
         games: &[HG, TA],
         moments: &[Moment::NotEngaged, Moment::Activation],
         aims: OWN,
         stacking: Stacking::Once,
-        example: "{ activate = \"unit\" }",
     },
     Verb {
         name: "move",
-        about: "the target moves further, a second time, or into contact under a shield from distant fire",
         games: &[HG, TA],
         moments: MOVING,
         aims: UNITS,
         stacking: Stacking::Adds,
-        example: "{ move = { add = 1 } }",
     },
     Verb {
         name: "battle",
-        about: "the target fights a battle the rules would not give it",
         games: &[TA],
         moments: &[Moment::Battle],
         aims: OWN,
         stacking: Stacking::Once,
-        example: "{ battle = \"again\" }",
     },
     Verb {
         name: "flags",
-        about: "the target ignores flags of one battle",
         games: &[HG, TA],
         moments: &[
             Moment::Fire,
@@ -333,65 +379,73 @@ pub static VERBS: &[Verb] = &[
         ],
         aims: OWN,
         stacking: Stacking::Best,
-        example: "{ flags = { ignore = 1 } }",
     },
     Verb {
         name: "place",
-        about: "a counter is put on the table, or a bridge is blown",
         games: &[TA],
         moments: &[Moment::Movement, Moment::Battle],
         aims: OWN,
         stacking: Stacking::Adds,
-        example: "{ place = { counter = \"mine-apm\", within = 1 } }",
     },
     Verb {
         name: "draw",
-        about: "the player of the card draws command cards",
         games: &[HG, TA],
         moments: EVERY_MOMENT,
         aims: &[Aim::Hand],
         stacking: Stacking::Adds,
-        example: "{ draw = { cards = 1 } }",
     },
     Verb {
         name: "react",
-        about: "the card the enemy has just played is cancelled",
         games: &[HG, TA],
         moments: EVERY_MOMENT,
         aims: &[Aim::Card],
         stacking: Stacking::Once,
-        example: "{ react = \"cancel-card\" }",
     },
     Verb {
         name: "choose",
-        about: "one of several effects: by the moment, or by the player where both fit",
         games: &[HG, TA],
         moments: EVERY_MOMENT,
         aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
         stacking: Stacking::Adds,
-        example: "{ choose = [ { cancel = \"move\" }, { dice = { colour = \"white\", add = -1 } } ] }",
     },
     Verb {
         name: "gain",
-        about: "the target has a trait until the end of the turn",
         games: &[HG, TA],
         moments: &[Moment::NotEngaged, Moment::Activation, Moment::Movement],
         aims: OWN,
         stacking: Stacking::Once,
-        example: "{ gain = { trait = \"recce\" } }",
     },
     Verb {
         name: "note",
-        about: "printed as it stands; play asks the person",
         games: &[HG, TA],
         moments: EVERY_MOMENT,
         aims: &[Aim::EnemyUnit, Aim::OwnUnit, Aim::Hand, Aim::Card],
         stacking: Stacking::Adds,
-        example: "{ note = \"Both players stand up and sing.\" }",
     },
 ];
 
 impl Verb {
+    /// Its declaration.
+    fn field(&self) -> &'static Field {
+        let mut fields = Effect::FIELDS.iter();
+        fields
+            .find(|field| field.key == self.name)
+            .expect("every verb is declared")
+    }
+
+    /// What it does, as a phrase.
+    #[must_use]
+    pub fn about(&self) -> String {
+        self.field().about()
+    }
+
+    /// An example of how it is written.
+    #[must_use]
+    pub fn example(&self) -> String {
+        let value = self.field().example().unwrap_or_default();
+        format!("{{ {} = {value} }}", self.name)
+    }
+
     /// The sentence its example prints.
     #[must_use]
     pub fn example_text(&self) -> Option<String> {
@@ -399,7 +453,7 @@ impl Verb {
         struct Document {
             effect: [Spanned<Effect>; 1],
         }
-        let document = format!("effect = [ {} ]", self.example);
+        let document = format!("effect = [ {} ]", self.example());
         let document: Document = toml::from_str(&document).ok()?;
         Some(printed_text(&document.effect))
     }
@@ -638,7 +692,7 @@ mod tests {
     #[test]
     fn every_verb_has_an_example_of_itself() {
         for verb in VERBS {
-            assert_eq!(effect(verb.example).verb().name, verb.name);
+            assert_eq!(effect(&verb.example()).verb().name, verb.name);
             let text = verb.example_text().expect("it can be read");
             assert!(text.ends_with('.'), "{text}");
         }

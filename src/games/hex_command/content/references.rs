@@ -1,36 +1,14 @@
-//! The references in entries of the hex-command games: other entries and pictures.
+//! The references that only the hex-command games can judge.
 
 use toml::Spanned;
 
-use super::{
-    Character, Class, Command, CommandKind, Effect, Leader, Modifier, Officer, Target, TargetWords,
-    Unit,
-};
+use super::{Character, Command, CommandKind, Effect, Leader, TargetWords};
 use crate::content::references::{References, Wanted};
-use crate::content::{Die, DieKind, Kept, Pack, Pictures, Scenario};
+use crate::content::{Die, DieKind, Kept, Pack, Scenario};
 
 /// Adds the names of other entries.
 pub(super) fn references<'a>(pack: &'a Pack, list: &mut References<'a>) {
     Gatherer { pack, list }.gather();
-}
-
-/// Adds the pictures.
-pub(super) fn pictures<'a>(pack: &'a Pack, list: &mut Pictures<'a>) {
-    for entry in pack.shelf::<Class>() {
-        list.add(entry, [&entry.art]);
-    }
-    for entry in pack.shelf::<Unit>() {
-        list.add(entry, &entry.art);
-    }
-    for entry in pack.shelf::<Officer>() {
-        list.add(entry, &entry.art);
-    }
-    for entry in pack.shelf::<Character>() {
-        list.add(entry, &entry.art);
-    }
-    for entry in pack.shelf::<Command>() {
-        list.add(entry, &entry.art);
-    }
 }
 
 struct Gatherer<'l, 'a> {
@@ -41,7 +19,6 @@ struct Gatherer<'l, 'a> {
 impl<'a> Gatherer<'_, 'a> {
     fn gather(&mut self) {
         let pack = self.pack;
-        self.units_and_people();
         for card in pack.shelf::<Command>() {
             self.card(card);
         }
@@ -59,44 +36,15 @@ impl<'a> Gatherer<'_, 'a> {
         self.list.names(from, written, wanted);
     }
 
-    fn units_and_people(&mut self) {
-        for unit in self.pack.shelf::<Unit>() {
-            self.names(unit, [&unit.class], &Wanted::Entry("class"));
-            let faces = unit.hit_by.iter().flat_map(Spanned::get_ref);
-            self.names(unit, faces, &Wanted::Entry("face"));
-        }
-        for class in self.pack.shelf::<Class>() {
-            self.names(class, [&class.target], &Wanted::Entry("target"));
-        }
-        for target in self.pack.shelf::<Target>() {
-            self.names(target, target.hit_by.get_ref(), &Wanted::Entry("face"));
-            self.list.rule(target, target.rule.as_ref());
-        }
-        for officer in self.pack.shelf::<Officer>() {
-            self.names(officer, &officer.leader, &Wanted::Entry("leader"));
-        }
-        for modifier in self.pack.shelf::<Modifier>() {
-            self.list.rule(modifier, modifier.rule.as_ref());
-        }
-    }
-
     fn card(&mut self, card: &'a Kept<Command>) {
-        self.names(card, &card.character, &Wanted::Entry("character"));
-        match card.target.as_ref().map(Spanned::get_ref) {
-            Some(TargetWords::UnitWith(person)) => {
-                let shelves = &self.pack.shelves;
-                let people = shelves
-                    .shelf::<Character>()
-                    .ids()
-                    .chain(shelves.shelf::<Leader>().ids());
-                let person_wanted =
-                    Wanted::OneOf("character or leader {}".into(), people.collect());
-                self.names(card, [person], &person_wanted);
-            }
-            Some(TargetWords::Class(classes)) => {
-                self.names(card, classes, &Wanted::Entry("class"));
-            }
-            Some(TargetWords::Trait(_) | TargetWords::AnyUnit(_)) | None => {}
+        if let Some(TargetWords::UnitWith(person)) = card.target.as_ref().map(Spanned::get_ref) {
+            let shelves = &self.pack.shelves;
+            let people = shelves
+                .shelf::<Character>()
+                .ids()
+                .chain(shelves.shelf::<Leader>().ids());
+            let wanted = Wanted::OneOf("character or leader {}".into(), people.collect());
+            self.names(card, [person], &wanted);
         }
         let halves = card.a.iter().chain(&card.b);
         let lists = card
@@ -116,7 +64,6 @@ impl<'a> Gatherer<'_, 'a> {
                 let wanted = Wanted::OneOf("battle die {}".into(), battle.map(Kept::id).collect());
                 self.names(card, [&change.colour], &wanted);
             }
-            Effect::Place(placed) => self.names(card, &placed.counter, &Wanted::Entry("counter")),
             Effect::Choose(branches) => {
                 for branch in branches {
                     self.effect(card, branch.get_ref());

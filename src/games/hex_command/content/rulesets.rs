@@ -1,11 +1,19 @@
 //! The two hex-command games and the base they share, as tables; knows no other game.
 
-use super::kinds::{EFFECTS, KINDS};
+use super::effect::EFFECTS;
 use super::options::ROWS;
 use super::references;
+use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
+use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
+use crate::content::kinds as shared;
 use crate::content::{
-    COMMAND_CARDS, COVER, HEX_MAPS, Instead, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
-    is_called_open,
+    COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS, is_called_open,
+};
+
+const RANGE_FOR_COVER: Instead = Instead {
+    of: COVER,
+    rule: None,
+    hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
 };
 
 /// The common ground of both games; not a game itself.
@@ -21,12 +29,17 @@ const COMMON_GROUND: Ruleset = Ruleset {
     definitions: &[&EFFECTS],
     force_kinds: &["unit"],
     unit_word: ["unit", "units"],
-    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON, REGIMENTS],
-    instead: &[Instead {
-        of: COVER,
-        rule: None,
-        hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
-    }],
+    capabilities: &[
+        TERRAIN_COLUMNS,
+        HEX_MAPS,
+        COMMAND_CARDS,
+        PLATOON,
+        REGIMENTS,
+        SECOND_WEAPONS,
+        TROOP_QUALITY,
+        WIRELESS_SETS,
+    ],
+    instead: &[RANGE_FOR_COVER],
     is_open: is_called_open,
     printed_on: &[
         "unit-card",
@@ -40,7 +53,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
     ],
     needs: &[],
     references: references::references,
-    pictures: references::pictures,
+    pictures: |_, _| {},
 };
 
 /// There's a War On, You Know...
@@ -49,7 +62,20 @@ pub static HOME_GUARD: Ruleset = Ruleset {
     title: "There's a War On, You Know...",
     ground: Some("hex-command"),
     is_game: true,
-    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON],
+    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON, WIRELESS_SETS],
+    instead: &[
+        RANGE_FOR_COVER,
+        Instead {
+            of: SECOND_WEAPONS,
+            rule: Some("TA-CMP-2"),
+            hint: "write a second unit with these values",
+        },
+        Instead {
+            of: TROOP_QUALITY,
+            rule: Some("TA-ART-9"),
+            hint: "leave it out: better troops have better dice or a lower flag number",
+        },
+    ],
     ..COMMON_GROUND
 };
 
@@ -59,7 +85,15 @@ pub static TO_ARMS: Ruleset = Ruleset {
     title: "To Arms!",
     ground: Some("hex-command"),
     is_game: true,
-    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, REGIMENTS],
+    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, REGIMENTS, SECOND_WEAPONS, TROOP_QUALITY],
+    instead: &[
+        RANGE_FOR_COVER,
+        Instead {
+            of: WIRELESS_SETS,
+            rule: Some("HG-CRD-10"),
+            hint: "leave it out: no card of this game is played over a wireless set",
+        },
+    ],
     ..COMMON_GROUND
 };
 
@@ -68,3 +102,27 @@ pub static TO_ARMS: Ruleset = Ruleset {
 pub fn is_hex_command_game(ruleset: &Ruleset) -> bool {
     *ruleset == HOME_GUARD || *ruleset == TO_ARMS
 }
+
+/// The kinds of entry, in the order `pressgang list` shows them.
+static KINDS: &[&Kind] = &[
+    &Kind::entry::<Unit>(),
+    &Kind::entry::<Officer>(),
+    &Kind::entry::<Character>(),
+    &Kind::entry::<Leader>(),
+    &Kind::entry::<Command>(),
+    &Kind::entry::<Class>(),
+    &Kind::entry::<Target>(),
+    &shared::TERRAIN,
+    &Kind::entry::<Modifier>(),
+    &shared::FACE,
+    &shared::DIE,
+    &shared::BLANK,
+    &shared::COUNTER,
+    &shared::GAUGE,
+    &shared::TRACK,
+    &shared::AID,
+    &shared::TILE,
+    &shared::MAP,
+    &shared::SCENARIO,
+    &shared::RULE,
+];

@@ -20,12 +20,12 @@ fn word(verb: &'static Verb) -> Word {
         ("Moments", moments.join(", ")),
         ("Acts on", aims.join(", ")),
         ("Twice", verb.stacking.sentence().to_string()),
-        ("Written", verb.example.to_string()),
+        ("Written", verb.example()),
     ];
     facts.extend(verb.example_text().map(|text| ("Printed", text)));
     Word {
         name: verb.name,
-        about: verb.about,
+        about: verb.about(),
         facts,
     }
 }

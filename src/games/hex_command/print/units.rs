@@ -127,7 +127,7 @@ fn die(pack: &Pack, letter: char) -> Value {
 /// What the rules need to know about the unit beyond the six fields.
 fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
     let quality = unit.quality.iter();
-    let quality = quality.map(|quality| quality.get_ref().word().to_string());
+    let quality = quality.map(|quality| quality.get_ref().printed().to_string());
     let traits = unit.traits.iter();
     let traits = traits.map(|it| trait_remark(*it.get_ref()).to_string());
     let mut remarks: Vec<String> = quality.chain(traits).collect();

@@ -39,7 +39,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                             game.word
                         ),
                     )
-                    .label(verb.about)
+                    .label(verb.about())
                     .hint(format!("its effects: {}", legal.join(", "))),
                 );
             }

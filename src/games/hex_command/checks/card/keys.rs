@@ -6,14 +6,6 @@ use toml::Spanned;
 
 use crate::games::hex_command::content::{Command, CommandKind};
 
-/// Every kind of card.
-pub(super) const KINDS: [CommandKind; 4] = [
-    CommandKind::Npc,
-    CommandKind::Pc,
-    CommandKind::Dice,
-    CommandKind::Special,
-];
-
 /// The keys that a kind of card must have.
 pub(super) fn needed(kind: CommandKind) -> &'static [&'static str] {
     match kind {
@@ -86,7 +78,8 @@ pub(super) fn meant(card: &Command) -> Option<CommandKind> {
     if missing(card, *card.kind.get_ref()).is_empty() {
         return None;
     }
-    KINDS
-        .into_iter()
+    CommandKind::ALL
+        .iter()
+        .copied()
         .find(|kind| missing(card, *kind).is_empty() && foreign(card, *kind).is_empty())
 }

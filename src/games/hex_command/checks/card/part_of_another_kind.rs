@@ -1,6 +1,6 @@
 #![doc = include_str!("part_of_another_kind.md")]
 
-use super::keys::{KINDS, foreign, meant};
+use super::keys::{foreign, meant};
 use super::parts::cards;
 use crate::check::Check;
 use crate::content::{Kept, Pack};
@@ -43,8 +43,9 @@ fn unused(card: &Kept<Command>, key: &str, span: Span) -> Diagnostic {
     if in_halves {
         return finding.hint(format!("write `{key}` into the halves `a` and `b`"));
     }
-    let users: Vec<&str> = KINDS
-        .into_iter()
+    let users: Vec<&str> = CommandKind::ALL
+        .iter()
+        .copied()
         .filter(|other| foreign(card, *other).iter().all(|(it, _)| *it != key))
         .map(CommandKind::word)
         .collect();

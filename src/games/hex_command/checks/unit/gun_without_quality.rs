@@ -57,6 +57,6 @@ fn poor_crew(unit: &Kept<Unit>) -> Option<Diagnostic> {
 fn people(quality: Quality) -> &'static str {
     match quality {
         Quality::Irregular => "irregulars",
-        _ => quality.word(),
+        _ => quality.printed(),
     }
 }

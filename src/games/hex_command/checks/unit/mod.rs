@@ -12,9 +12,6 @@ mod gun_without_quality;
 mod hit_by_differs;
 mod more_dice_than_printed;
 mod more_firearms_than_figures;
-mod quality_of_another_game;
-mod repeated_trait;
-mod second_weapon_of_another_game;
 mod too_many_figures;
 mod tow_without_gun;
 mod trait_contradicts_class;
@@ -40,16 +37,13 @@ pub(super) static ALL: &[Check] = &[
     too_many_figures::CHECK,
     gun_without_quality::CHECK,
     trait_of_another_game::CHECK,
-    quality_of_another_game::CHECK,
     fire_move_without_firepower::CHECK,
     firepower_without_fire_move::CHECK,
     more_firearms_than_figures::CHECK,
     unarmed_but_fires_far::CHECK,
-    second_weapon_of_another_game::CHECK,
     cannot_be_hit::CHECK,
     transport_without_class::CHECK,
     tow_without_gun::CHECK,
-    repeated_trait::CHECK,
     trait_contradicts_class::CHECK,
     dice_grow_with_range::CHECK,
     more_dice_than_printed::CHECK,
