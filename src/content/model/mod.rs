@@ -68,20 +68,8 @@ macro_rules! entries {
 pub(crate) use entries;
 
 entries! {
-    "die" Die, |it| Some(it.name.get_ref());
-    "blank" Blank, |_| None;
-    "counter" Counter, |it| Some(it.name.get_ref());
-    "gauge" Gauge, |it| Some(it.name.get_ref());
-    "track" Track, |it| Some(it.name.get_ref());
-    "aid" Aid, |it| Some(it.name.get_ref());
-    "tile" Tile, |_| None, or |it, pack| {
-        let terrain = pack.shelf::<Terrain>().get(it.terrain.get_ref())?;
-        Some(terrain.name.get_ref())
-    };
-    "map" Map, |it| Some(it.name.get_ref());
     "scenario" Scenario, |it| Some(it.name.get_ref());
     "battle" Battle, |it| Some(it.name.get_ref());
-    "rule" Rule, |it| Some(&it.title);
 }
 
 /// `true`, for fields that are true unless the file says otherwise.
