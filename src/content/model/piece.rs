@@ -19,6 +19,8 @@ entry! {
         pub name: Spanned<String> = required(TEXT),
         /// The drawing.
         pub art: Option<Spanned<String>> = ART,
+        /// The rule that says what it means.
+        pub rule: Option<Spanned<String>> = RULE_FIELD,
     }
 }
 
