@@ -153,7 +153,6 @@ entry! {
         /// The rule.
         pub text: String = required(TEXT),
         /// Who enforces it; `open` when nobody does yet.
-        #[key = "seen_to_by"]
         pub enforced_by: EnforcedBy = required(EnforcedBy::SHAPE),
         /// Where it can be read on paper.
         pub printed: Vec<String> =
