@@ -184,7 +184,7 @@ fn told(pack: &Pack, side: &ScenarioSide) -> String {
         let units = zones.entry(zone.get_ref()).or_default();
         *units.entry(name).or_default() += 1;
     }
-    let mut text = format!("home edge {}", side.home.get_ref());
+    let mut text = format!("home edge {}", side.home.get_ref().word());
     for (zone, units) in zones {
         let units: Vec<String> = units
             .into_iter()

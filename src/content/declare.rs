@@ -20,6 +20,7 @@
 
 use toml::de::DeValue;
 
+use super::ruleset::Rulesets;
 use super::shape::Shape;
 
 /// One key of a table.
@@ -41,7 +42,7 @@ pub struct Field {
 /// Whether a key must be there.
 ///
 /// Values are written as in a file, but without quotation marks where the shape is a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Presence {
     /// It must be there.
     Required,
@@ -49,6 +50,8 @@ pub enum Presence {
     Optional(&'static str),
     /// Left out, it is read as if this were written.
     Defaulting(&'static str),
+    /// It may be left out; any word that the rule sets list for it is an example.
+    Listed(fn(Rulesets) -> Vec<&'static str>),
 }
 
 /// A part of the rules that some games have and others do not: a key that belongs to it is refused in other games.
@@ -71,6 +74,12 @@ pub(crate) const fn optional(shape: Shape, example: &'static str) -> Field {
 #[must_use]
 pub(crate) const fn defaulting(shape: Shape, value: &'static str) -> Field {
     declared(shape, Presence::Defaulting(value))
+}
+
+/// A key that may be left out, and whose value is one of the words that the rule sets list.
+#[must_use]
+pub(crate) const fn optional_word(words: fn(Rulesets) -> Vec<&'static str>) -> Field {
+    declared(Shape::Listed(words), Presence::Listed(words))
 }
 
 const fn declared(shape: Shape, presence: Presence) -> Field {
@@ -116,7 +125,13 @@ impl Field {
     /// Whether it must be there.
     #[must_use]
     pub fn is_required(&self) -> bool {
-        self.presence == Presence::Required
+        matches!(self.presence, Presence::Required)
+    }
+
+    /// What it means: the sentence of its declaration.
+    #[must_use]
+    pub fn sentence(&self) -> &'static str {
+        self.sentence
     }
 
     /// What it means: the sentence of its declaration as a phrase, without capital and full stop.
@@ -125,15 +140,13 @@ impl Field {
         phrase(self.sentence)
     }
 
-    /// Its default or example, written as in a file.
+    /// An example of its value, if it may be left out and has no default.
     #[must_use]
-    pub fn example(&self) -> Option<String> {
+    pub fn example(&self, rulesets: Rulesets) -> Option<&'static str> {
         match self.presence {
-            Presence::Required => None,
-            Presence::Optional(value) | Presence::Defaulting(value) if self.shape.is_text() => {
-                Some(format!("\"{value}\""))
-            }
-            Presence::Optional(value) | Presence::Defaulting(value) => Some(value.to_string()),
+            Presence::Required | Presence::Defaulting(_) => None,
+            Presence::Optional(example) => Some(example),
+            Presence::Listed(words) => words(rulesets).first().copied(),
         }
     }
 
@@ -141,7 +154,7 @@ impl Field {
     pub(super) fn default(&self) -> Option<DeValue<'static>> {
         match self.presence {
             Presence::Defaulting(value) => self.shape.value(value),
-            Presence::Required | Presence::Optional(_) => None,
+            Presence::Required | Presence::Optional(_) | Presence::Listed(_) => None,
         }
     }
 }
@@ -309,12 +322,6 @@ macro_rules! one_of {
                 match self {
                     $($name::$variant => $word),+
                 }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.word())
             }
         }
     };

@@ -1,6 +1,6 @@
 //! Reading a pack: its files and the packs it extends, laid over one another.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use toml::Spanned;
@@ -35,6 +35,7 @@ pub fn load(
         opened: Vec::new(),
         ruleset: None,
         palette: Palette::default(),
+        colour_places: BTreeMap::new(),
         options: Options::new(),
         shelves: Shelves::default(),
         lost: BTreeSet::new(),
@@ -45,6 +46,7 @@ pub fn load(
         layers,
         ruleset,
         palette,
+        colour_places,
         options,
         shelves,
         lost,
@@ -63,6 +65,7 @@ pub fn load(
         ruleset,
         rulesets,
         palette,
+        colour_places,
         options,
         shelves,
         lost,
@@ -98,6 +101,7 @@ struct Loader<'a> {
     opened: Vec<Folder>,
     ruleset: Option<&'static Ruleset>,
     palette: Palette,
+    colour_places: BTreeMap<String, Span>,
     options: Options,
     shelves: Shelves,
     lost: BTreeSet<String>,
@@ -191,6 +195,7 @@ impl Loader<'_> {
             id_place,
             is_blamed,
             palette,
+            colour_places,
             options,
             remove,
         } = pack_file;
@@ -208,6 +213,7 @@ impl Loader<'_> {
             id_place,
         });
         self.palette.lay_over(palette);
+        self.colour_places.extend(colour_places);
         let chosen = options::read(&options, file, self.rulesets, self.ruleset?, self.out);
         let written = options.keys().map(|key| key.get_ref().clone());
         self.lost

@@ -2,55 +2,59 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
+use toml::Spanned;
 
+use super::declare::{defaulting, optional, optional_word, required, table};
+use super::kinds::{ID, TEXT, TEXT_ITEM};
 use super::model::{Entry, Scenario};
 use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
 use super::ruleset::{Ruleset, Rulesets};
+use super::shape::Shape;
 use super::shelf::{Kept, Shelf};
 use super::shelves::Shelves;
 use crate::diag::{Diagnostic, Site};
 use crate::source::{FileId, Folder, ReadError, Span};
 
-/// The `[pack]` table.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Head {
-    /// The pack's id.
-    pub id: String,
-    /// The title printed on sheets.
-    pub title: String,
-    /// The version.
-    pub version: String,
-    /// The word of its rule set, if written.
-    pub ruleset: Option<toml::Spanned<String>>,
-    /// The pack this one builds on.
-    pub extends: Option<toml::Spanned<String>>,
-    /// The language of its texts.
-    pub language: Option<String>,
-    /// The terms under which others may use it.
-    pub licence: Option<String>,
-    /// Whom to thank.
-    pub credits: Vec<String>,
-    /// One sentence about it.
-    pub about: Option<String>,
+table! {
+    /// The `[pack]` table.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Head {
+        /// The pack's id, the same as the name of its folder.
+        pub id: String = required(ID),
+        /// The title printed on sheets.
+        pub title: String = required(TEXT),
+        /// The version, such as "1.0.0".
+        pub version: String = required(TEXT),
+        /// The rules its entries are judged by, if it extends no pack that says so.
+        pub ruleset: Option<Spanned<String>> = optional_word(Rulesets::words),
+        /// The pack it builds on: a bundled pack, or a folder beside this one.
+        pub extends: Option<Spanned<String>> = optional(ID, "my-base-pack"),
+        /// The language of its texts.
+        pub language: Option<String> = optional(TEXT, "en"),
+        /// The terms under which others may use it.
+        pub licence: Option<String> = optional(TEXT, "CC-BY-SA-4.0"),
+        /// The people to thank.
+        pub credits: Vec<String> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// One sentence for `pressgang list`.
+        pub about: Option<String> = optional(TEXT, "Two more platoons for a wet Sunday."),
+    }
 }
 
-/// The colours of a pack's printed pieces.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Palette {
-    /// The background of a card.
-    pub paper: Option<String>,
-    /// Text and drawings.
-    pub ink: Option<String>,
-    /// Anything that must be seen first.
-    pub accent: Option<String>,
-    /// The title band.
-    pub second: Option<String>,
-    /// Where each of them is written, by its key.
-    #[serde(skip)]
-    pub places: BTreeMap<String, Span>,
+table! {
+    /// The colours of a pack's printed pieces.
+    #[derive(Default)]
+    #[serde(default)]
+    pub struct Palette {
+        /// The background of a card.
+        pub paper: Option<String> = optional(Shape::Colour, "#f3ecd8"),
+        /// Text and drawings.
+        pub ink: Option<String> = optional(Shape::Colour, "#1f2d3d"),
+        /// Anything that must be seen first, such as the flag.
+        pub accent: Option<String> = optional(Shape::Colour, "#a8322a"),
+        /// Panels, and the backs of unit cards.
+        pub second: Option<String> = optional(Shape::Colour, "#6b6b3a"),
+    }
 }
 
 impl Palette {
@@ -59,7 +63,6 @@ impl Palette {
         self.ink = upper.ink.or(self.ink.take());
         self.accent = upper.accent.or(self.accent.take());
         self.second = upper.second.or(self.second.take());
-        self.places.extend(upper.places);
     }
 }
 
@@ -87,6 +90,8 @@ pub struct Pack {
     pub rulesets: Rulesets,
     /// Colours.
     pub palette: Palette,
+    /// Where each of the colours is written, by its key.
+    pub(crate) colour_places: BTreeMap<String, Span>,
     /// Readings of the rules.
     pub options: Options,
     /// Entries.

@@ -1,11 +1,13 @@
 //! The tables that only `pack.toml` has.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::findings;
-use super::kinds::{PACK, PACK_FILE};
+use super::kinds::PACK_FILE;
 use super::options::WrittenOptions;
 use super::pack::{Head, Palette};
 use super::ruleset::Rulesets;
@@ -23,6 +25,8 @@ pub(super) struct PackFile {
     /// Whether a mistake that is already reported leaves the pack without its base.
     pub(super) is_blamed: bool,
     pub(super) palette: Palette,
+    /// Where each colour of the palette is written, by its key.
+    pub(super) colour_places: BTreeMap<String, Span>,
     pub(super) options: WrittenOptions,
     /// Ids to remove, by kind.
     pub(super) remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>,
@@ -59,7 +63,7 @@ impl PackFile {
             .get("pack")
             .and_then(|head| head.get_ref().get("id"))
             .map(|id| Span::new(file, id.span()));
-        let places = own
+        let colour_places = own
             .get("palette")
             .and_then(|palette| palette.get_ref().as_table())
             .into_iter()
@@ -91,10 +95,8 @@ impl PackFile {
             header: Span::new(file, header),
             is_blamed,
             id_place,
-            palette: Palette {
-                places,
-                ..taken(&mut own, "palette").unwrap_or_default()
-            },
+            palette: taken(&mut own, "palette").unwrap_or_default(),
+            colour_places,
             options: written_options(own.remove("options"), file, out),
             remove: removed(own.remove("remove")),
         }
@@ -105,12 +107,12 @@ impl PackFile {
 fn meant_keys(table: &Spanned<DeValue<'_>>) -> Vec<&'static str> {
     let DeValue::Table(table) = table.get_ref() else {
         // It is not even a table, so it may have been meant to hold any key.
-        return PACK.iter().map(|field| field.key).collect();
+        return Head::FIELDS.iter().map(|field| field.key).collect();
     };
     table
         .keys()
         .filter_map(|key| {
-            let known = || PACK.iter().map(|field| field.key);
+            let known = || Head::FIELDS.iter().map(|field| field.key);
             known()
                 .find(|known| known == key.get_ref())
                 .or_else(|| nearest(key.get_ref(), known()))

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::model::{Aid, Counter, Entry};
+use super::model::Entry;
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::source::Span;
@@ -31,7 +31,7 @@ impl std::fmt::Debug for Pictures<'_> {
 }
 
 impl Pack {
-    /// All pictures of the pack: those of the kinds common to all games, and those its rule set adds.
+    /// All pictures of the pack: those the declarations of entries name, and those its rule set adds.
     pub(crate) fn pictures(&self) -> Vec<Picture<'_>> {
         let mut list = Pictures { found: Vec::new() };
         for (kind, id, layer, mentions) in self.shelves.mentions() {
@@ -42,14 +42,6 @@ impl Pack {
                 path,
                 of: format!("{kind} `{id}`"),
             }));
-        }
-        for entry in self.shelf::<Aid>() {
-            list.add(entry, &entry.art);
-        }
-        for entry in self.shelf::<Counter>() {
-            let sides = [Some(&entry.front), entry.back.as_ref()];
-            let sides = sides.into_iter().flatten();
-            list.add(entry, sides.filter_map(|side| side.get_ref().art.as_ref()));
         }
         (self.ruleset.pictures)(self, &mut list);
         list.found

@@ -3,7 +3,7 @@
 use toml::Spanned;
 
 use super::mentions::{self, Mention, Mentions};
-use super::model::{Aid, Counter, Die, Gauge, Map, Rule, Scenario, Tile, Track};
+use super::model::{Map, Scenario};
 use super::options::{Chosen, OptionValue, Options, Values};
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -136,37 +136,12 @@ impl<'a> References<'a> {
         }
     }
 
-    /// Adds references of the kinds common to all games.
+    /// Adds the references of kinds common to all games that no declaration names.
     fn shared(&mut self, pack: &'a Pack) {
-        for die in pack.shelf::<Die>() {
-            self.names(die, die.faces.get_ref(), &Wanted::Entry("face"));
-            self.rule(die, die.rule.as_ref());
-        }
         for scenario in pack.shelf::<Scenario>() {
             // Options that cannot be used are reported where the pack is read.
             let own = pack.read_options(&scenario.options, scenario.file, &mut Vec::new());
             self.options(pack, &own, scenario.layer);
-        }
-        for tile in pack.shelf::<Tile>() {
-            self.names(tile, [&tile.terrain], &Wanted::Entry("terrain"));
-        }
-        for entry in pack.shelf::<Counter>() {
-            self.rule(entry, entry.rule.as_ref());
-        }
-        for entry in pack.shelf::<Gauge>() {
-            self.rule(entry, entry.rule.as_ref());
-        }
-        for entry in pack.shelf::<Track>() {
-            self.rule(entry, entry.rule.as_ref());
-        }
-        for entry in pack.shelf::<Aid>() {
-            self.rule(entry, entry.rule.as_ref());
-        }
-        let options = pack.rulesets.options().map(|row| row.key);
-        let option = Wanted::OneOf("option {}".into(), options.collect());
-        for entry in pack.shelf::<Rule>() {
-            self.names(entry, &entry.ruling, &Wanted::Entry("rule"));
-            self.names(entry, &entry.options, &option);
         }
     }
 }

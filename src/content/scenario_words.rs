@@ -157,7 +157,7 @@ impl<'a> ScenarioWords<'a> {
                 let which = self.of_forces(&exit.forces);
                 let edge = exit
                     .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {edge} edge"));
+                    .map_or_else(|| "any edge".into(), |edge| format!("the {} edge", edge.word()));
                 let after = exit.after.as_ref().map_or_else(String::new, |zone| {
                     let zone = self.zone_name(zone.get_ref());
                     format!(", after a whole turn in {zone}")
@@ -167,7 +167,7 @@ impl<'a> ScenarioWords<'a> {
             Goal::Stop(stop) => {
                 let edge = stop
                     .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {edge} edge"));
+                    .map_or_else(|| "any edge".into(), |edge| format!("the {} edge", edge.word()));
                 let which = self.of_forces(&stop.forces);
                 match stop.most {
                     0 => format!(
@@ -264,7 +264,7 @@ impl<'a> ScenarioWords<'a> {
         };
         let facing = force
             .facing
-            .map_or_else(String::new, |way| format!(", facing {way}"));
+            .map_or_else(String::new, |way| format!(", facing {}", way.word()));
         format!("{name}: {place}{facing}.")
     }
 

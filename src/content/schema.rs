@@ -88,10 +88,11 @@ impl Writer {
     fn described(&self, field: &Field) -> Value {
         let mut value = self.shape(&field.shape);
         value["description"] = json!(self.rulesets.meaning(field));
-        match field.presence {
-            Presence::Required => {}
-            Presence::Optional(example) => value["examples"] = json!([in_json(field, example)]),
-            Presence::Defaulting(default) => value["default"] = in_json(field, default),
+        if let Presence::Defaulting(default) = field.presence {
+            value["default"] = in_json(field, default);
+        }
+        if let Some(example) = field.example(self.rulesets) {
+            value["examples"] = json!([in_json(field, example)]);
         }
         value
     }

@@ -163,6 +163,33 @@ impl Shape {
         }
     }
 
+    /// The named shape that it is, or that each of its items is.
+    #[must_use]
+    pub fn definition(&self) -> Option<&'static Definition> {
+        match self {
+            Shape::Defined(definition) => Some(definition),
+            Shape::List(each) | Shape::Set(each) | Shape::MapOf(each) | Shape::Pairs(_, each) => {
+                each.definition()
+            }
+            Shape::Either(shapes) => shapes.iter().find_map(Shape::definition),
+            _ => None,
+        }
+    }
+
+    /// The keys of the table that it is, or that each of its items is.
+    #[must_use]
+    pub fn inner(&self) -> Option<&'static [Field]> {
+        match self {
+            Shape::Table(fields) | Shape::OneKey(fields) => Some(fields),
+            Shape::Defined(definition) => (definition.shape)().inner(),
+            Shape::List(each) | Shape::Set(each) | Shape::MapOf(each) | Shape::Pairs(_, each) => {
+                each.inner()
+            }
+            Shape::Either(shapes) => shapes.iter().find_map(Shape::inner),
+            _ => None,
+        }
+    }
+
     /// Whether it is written in quotation marks.
     #[must_use]
     pub fn is_text(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::{all_codes, bundled_pack};
 use crate::content::{
-    Definition, Field, Kept, OptionRow, Pack, Presence, Rule, SeenToBy, Shape, file_tables,
+    EnforcedBy, Field, Kept, ListedKey, OptionRow, Pack, Presence, Rule, file_tables, listed_keys,
 };
 use crate::diag::{Code, Failure, did_you_mean};
 use crate::games::{EDITIONS, RULESETS, Vocabulary, Word};
@@ -212,7 +212,7 @@ fn rule(rule: &Kept<Rule>, ledger: &Ledger, page: &mut Document) {
     page.blank();
     page.paragraph(2, &rule.text);
     page.blank();
-    let mut facts = vec![fact("Seen to by", rule.seen_to_by.sentence())];
+    let mut facts = vec![fact("Enforced by", rule.enforced_by.sentence())];
     if !rule.printed.is_empty() {
         let places: Vec<String> = rule.printed.iter().map(|it| it.replace('-', " ")).collect();
         facts.push(fact("Printed on", &places.join(", ")));
@@ -313,48 +313,35 @@ fn all_words(vocabulary: &Vocabulary, words: &[Word], page: &mut Document) {
 }
 
 /// The keys of a table, with the keys of nested tables indented below.
-fn keys(fields: &[Field], page: &mut Document) {
-    let mut rows = Vec::new();
-    key_rows(fields, 0, &mut rows, &mut Vec::new());
+fn keys(fields: &'static [Field], page: &mut Document) {
+    let rows = listed_keys(fields).iter().map(key_row).collect();
     page.blank();
     page.table(rows);
     page.blank();
     page.paragraph(2, "* must be there");
 }
 
-fn key_rows(
-    fields: &[Field],
-    depth: usize,
-    rows: &mut Vec<Vec<String>>,
-    told: &mut Vec<Vec<&'static str>>,
-) {
-    for field in fields {
-        let mark = if field.is_required() { " *" } else { "" };
-        let key = format!("{}{}{mark}", "  ".repeat(depth), field.key);
-        if let Some(definition) = defined(&field.shape) {
-            let about = format!(
-                "{} (see `pressgang explain {}`)",
-                field.about(),
-                definition.name
-            );
-            rows.push(vec![key, about]);
-            continue;
-        }
-        let meaning = RULESETS.meaning(field);
+fn key_row(listed: &ListedKey) -> Vec<String> {
+    let field = listed.field;
+    let mark = if field.is_required() { " *" } else { "" };
+    let key = format!("{}{}{mark}", "  ".repeat(listed.depth), field.key);
+    if let Some(definition) = field.shape.definition() {
         let about = format!(
-            "{meaning}; {}{}",
-            field.shape.words(*RULESETS),
-            left_out(field)
+            "{} (see `pressgang explain {}`)",
+            field.about(),
+            definition.name
         );
-        let inner = inner(&field.shape).unwrap_or_default();
-        let names: Vec<&str> = inner.iter().map(|field| field.key).collect();
-        if !inner.is_empty() && told.contains(&names) {
-            rows.push(vec![key, format!("{about}, with the same keys as above")]);
-            continue;
-        }
-        rows.push(vec![key, about]);
-        key_rows(inner, depth + 1, rows, told);
-        told.push(names);
+        return vec![key, about];
+    }
+    let meaning = RULESETS.meaning(field);
+    let about = format!(
+        "{meaning}; {}{}",
+        field.shape.words(*RULESETS),
+        left_out(field)
+    );
+    match listed.is_repeated {
+        true => vec![key, format!("{about}, with the same keys as above")],
+        false => vec![key, about],
     }
 }
 
@@ -368,24 +355,8 @@ fn left_out(field: &Field) -> String {
         Presence::Defaulting("[]" | "{}" | "false") | Presence::Required => String::new(),
         Presence::Defaulting(value) => format!("; {} when left out", shown(value)),
         Presence::Optional(example) => format!("; for example {}", shown(example)),
-    }
-}
-
-/// The definition that a shape, or each item of a list, refers to.
-fn defined(shape: &Shape) -> Option<&'static Definition> {
-    match shape {
-        Shape::Defined(definition) => Some(definition),
-        Shape::List(each) => defined(each),
-        _ => None,
-    }
-}
-
-/// The keys of a shape that is a table or a list of tables.
-fn inner(shape: &Shape) -> Option<&'static [Field]> {
-    match shape {
-        Shape::Table(fields) | Shape::OneKey(fields) => Some(fields),
-        Shape::List(each) => inner(each),
-        _ => None,
+        // The words themselves are already shown.
+        Presence::Listed(_) => String::new(),
     }
 }
 
@@ -446,15 +417,15 @@ fn overview(ledger: &Ledger, page: &mut Document) {
             .iter()
             .filter(|rule| rule.id().split('-').next() == Some(prefix))
             .collect();
-        let seen_to_by = |who| family.iter().filter(|rule| rule.seen_to_by == who).count();
+        let enforced_by = |who| family.iter().filter(|rule| rule.enforced_by == who).count();
         rows.push(vec![
             (*prefix).to_string(),
             format!("{:>4}", family.len()),
-            format!("{:>6}", seen_to_by(SeenToBy::Engine)),
-            format!("{:>7}", seen_to_by(SeenToBy::Content)),
-            format!("{:>5}", seen_to_by(SeenToBy::Print)),
-            format!("{:>7}", seen_to_by(SeenToBy::Players)),
-            format!("{:>4}", seen_to_by(SeenToBy::Open)),
+            format!("{:>6}", enforced_by(EnforcedBy::Engine)),
+            format!("{:>7}", enforced_by(EnforcedBy::Content)),
+            format!("{:>5}", enforced_by(EnforcedBy::Print)),
+            format!("{:>7}", enforced_by(EnforcedBy::Players)),
+            format!("{:>4}", enforced_by(EnforcedBy::Open)),
             (*about).to_string(),
         ]);
     }

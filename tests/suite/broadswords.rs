@@ -8,7 +8,7 @@ use typst_layout::Page;
 use crate::fixture::{Fixture, head};
 use crate::frames::{LOOK, words_on};
 use crate::packs::pack;
-use pressgang::content::{Aid, Counter, Gauge, Pack, Rule, Scenario, SeenToBy};
+use pressgang::content::{Aid, Counter, EnforcedBy, Gauge, Pack, Rule, Scenario};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::broadswords::content::{
@@ -55,8 +55,8 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
             rule.id()
         );
         assert_ne!(
-            rule.seen_to_by,
-            SeenToBy::Engine,
+            rule.enforced_by,
+            EnforcedBy::Engine,
             "{}: there is no engine yet",
             rule.id()
         );

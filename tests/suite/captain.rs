@@ -6,7 +6,7 @@ use typst_layout::Page;
 
 use crate::fixture::Fixture;
 use crate::frames::{LOOK, bundled, texts, words_on};
-use pressgang::content::{Counter, Gauge, Kept, Pack, Rule, Scenario, SeenToBy, Track};
+use pressgang::content::{Counter, EnforcedBy, Gauge, Kept, Pack, Rule, Scenario, Track};
 use pressgang::games;
 use pressgang::games::combat_captain::content::{
     ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Reading, Subunit,
@@ -102,8 +102,8 @@ fn the_register_has_every_rule_of_the_ledger_of_combat_captain() {
             assert!(!rule.text.contains(mark), "{}: {mark}", rule.id());
         }
         // Its engine is not written yet.
-        assert_ne!(rule.seen_to_by, SeenToBy::Engine, "{}", rule.id());
-        if rule.seen_to_by == SeenToBy::Print {
+        assert_ne!(rule.enforced_by, EnforcedBy::Engine, "{}", rule.id());
+        if rule.enforced_by == EnforcedBy::Print {
             assert!(!rule.printed.is_empty(), "{} is printed nowhere", rule.id());
         }
     }

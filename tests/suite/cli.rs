@@ -164,10 +164,10 @@ fn explain_tells_a_rule_and_what_it_rests_on() {
         0,
         &[
             "HC-MOV-5  Enemy zones stop a move\n",
-            "\n  Seen to by  ",
-            "\n  Printed on  quick reference\n",
-            "\n  Rests on    AMB-11 Entering an enemy zone\n",
-            "\n  Option      zoc_ends_turn (home-guard: move; to-arms: move): what entering",
+            "\n  Enforced by  ",
+            "\n  Printed on   quick reference\n",
+            "\n  Rests on     AMB-11 Entering an enemy zone\n",
+            "\n  Option       zoc_ends_turn (home-guard: move; to-arms: move): what entering",
         ],
     );
     check(

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::fixture::Fixture;
 use crate::frames::{BACK, LOOK, bundled, pictures, texts, words_on};
 use pressgang::atlas::{Annotations, Border, DrawnMap, Style};
-use pressgang::content::{Counter, Map, OptionValue, Pack, Rule, SeenToBy, Terrain, Track};
+use pressgang::content::{Counter, EnforcedBy, Map, OptionValue, Pack, Rule, Terrain, Track};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::dads_ww2::content::{
@@ -374,12 +374,12 @@ fn the_register_has_every_rule_of_the_ledger() {
         assert!(rule.text.len() > 20 && rule.text.ends_with('.'), "{id}");
         // What is printed or checked is seen to; the rest waits for the engine.
         match id.split('-').nth(1) {
-            Some("VAL") => assert_eq!(rule.seen_to_by, SeenToBy::Content, "{id}"),
-            Some("CMP") => assert_eq!(rule.seen_to_by, SeenToBy::Print, "{id}"),
-            Some("CHK") => assert_eq!(rule.seen_to_by, SeenToBy::Open, "{id}"),
+            Some("VAL") => assert_eq!(rule.enforced_by, EnforcedBy::Content, "{id}"),
+            Some("CMP") => assert_eq!(rule.enforced_by, EnforcedBy::Print, "{id}"),
+            Some("CHK") => assert_eq!(rule.enforced_by, EnforcedBy::Open, "{id}"),
             _ => {}
         }
-        if rule.seen_to_by == SeenToBy::Print {
+        if rule.enforced_by == EnforcedBy::Print {
             assert!(!rule.printed.is_empty(), "{id} is printed nowhere");
         }
     }
@@ -769,7 +769,7 @@ fn explain_tells_every_rule_in_full() {
     for (id, wanted) in [
         ("DW-SHO-03", "Each die that rolls 7 to 10 is a hit"),
         ("DW-MOV-01f", "on a road"),
-        ("DW-VAL-01", "`pressgang check` sees to it"),
+        ("DW-VAL-01", "Enforced by `pressgang check`"),
         ("A102", "Adds up the bases of an army"),
         ("base", "machine_guns"),
     ] {

@@ -1,8 +1,9 @@
 //! The documentation says what the program does.
 
-use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
-use pressgang::content::{Field, Shape};
+use pressgang::content::{Field, file_tables, markdown_keys};
 use pressgang::games::RULESETS;
 use pressgang::games::hex_command::content::VERBS;
 
@@ -13,49 +14,69 @@ const CONTENT: &str = concat!(
     include_str!("../../docs/broadswords.md"),
 );
 
-fn words(text: &str) -> BTreeSet<&str> {
-    text.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_' || letter == '-'))
-        .collect()
+/// The pages with tables of keys.
+const PAGES: &[&str] = &["content", "dads-ww2", "combat-captain", "broadswords"];
+
+const BEGIN: &str = "<!-- keys of ";
+const END: &str = "<!-- end -->";
+
+/// The keys of a kind of entry or of a table of `pack.toml`.
+fn fields_of(name: &str) -> &'static [Field] {
+    let kind = RULESETS.kind(name).map(|kind| kind.fields);
+    let table = file_tables().find(|(table, ..)| *table == name);
+    kind.or(table.map(|(_, _, fields)| fields))
+        .unwrap_or_else(|| panic!("there is no kind of entry or table `{name}`"))
 }
 
-fn keys<'s>(shape: &'s Shape, out: &mut BTreeSet<&'s str>, depth: usize) {
-    let mut fields = |fields: &'s [Field]| {
-        for field in fields {
-            out.insert(field.key);
-            if depth < 6 {
-                keys(&field.shape, out, depth + 1);
-            }
+/// A page with each of its tables of keys written anew.
+fn with_current_tables(page: &str) -> String {
+    let mut parts = page.split(BEGIN);
+    let mut current = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let (name, rest) = part.split_once(" -->").expect("a marker is closed");
+        let (_, after) = rest.split_once(END).expect("a table ends");
+        let table = markdown_keys(fields_of(name), *RULESETS);
+        current.push_str(&format!("{BEGIN}{name} -->\n{table}{END}{after}"));
+    }
+    current
+}
+
+/// `UPDATE=1` writes the tables instead of comparing them.
+#[test]
+fn tables_of_keys_follow_the_declarations() {
+    for name in PAGES {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/{name}.md"));
+        let page = fs::read_to_string(&path).expect("a page");
+        let current = with_current_tables(&page);
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, current).expect("the page is written");
+        } else {
+            assert!(
+                page == current,
+                "docs/{name}.md is not current: UPDATE=1 cargo test --test suite docs"
+            );
         }
-    };
-    match shape.resolved() {
-        Shape::Table(table) | Shape::OneKey(table) => fields(table),
-        Shape::List(each) | Shape::MapOf(each) => keys(each, out, depth + 1),
-        Shape::Either(shapes) => shapes.iter().for_each(|shape| keys(shape, out, depth + 1)),
-        _ => {}
     }
 }
 
 #[test]
-fn every_key_of_the_format_is_described() {
-    let described = words(CONTENT);
-    for kind in RULESETS.kinds() {
+fn every_kind_of_entry_has_an_example_and_a_table_of_keys() {
+    let tables = file_tables().map(|(name, ..)| (name, format!("[{name}]")));
+    let kinds = RULESETS.kinds();
+    let kinds = kinds
+        .iter()
+        .map(|kind| (kind.name, format!("[[{}]]", kind.name)));
+    for (name, header) in tables.chain(kinds) {
         assert!(
-            CONTENT.contains(&format!("[[{}]]", kind.name)),
-            "docs/content.md does not show [[{}]]",
-            kind.name
+            CONTENT.contains(&header),
+            "docs show no example of {header}"
         );
-        let mut known = BTreeSet::new();
-        for field in kind.fields {
-            known.insert(field.key);
-            keys(&field.shape, &mut known, 0);
-        }
-        for key in known {
-            assert!(
-                described.contains(key),
-                "docs/content.md does not mention `{key}` of {}",
-                kind.name
-            );
-        }
+        let marker = format!("{BEGIN}{name} -->\n");
+        assert_eq!(
+            CONTENT.matches(&marker).count(),
+            1,
+            "docs have one table of keys for {header}"
+        );
     }
 }
 

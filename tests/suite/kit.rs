@@ -677,7 +677,7 @@ fn a_battle_sheet_tells_what_both_players_must_know() {
     }
 }
 
-const HEXES: &str = "[[terrain]]\nid = \"open\"\ncode = \".\"\nname = \"Open\"\nenter = \"all\"\n\n[[terrain]]\nid = \"wood\"\ncode = \"w\"\nname = \"Wood\"\nenter = \"all\"\nblocks_sight = true\n\n[[map]]\nid = \"farm\"\nname = \"The Farm\"\nrows = [\". w . .\", \". . w .\", \". . . .\"]\n\n";
+const HEXES: &str = "[[terrain]]\nid = \"open\"\ncode = \".\"\nname = \"Open\"\n\n[[terrain]]\nid = \"wood\"\ncode = \"w\"\nname = \"Wood\"\nblocks_sight = true\n\n[[map]]\nid = \"farm\"\nname = \"The Farm\"\nrows = [\". w . .\", \". . w .\", \". . . .\"]\n\n";
 
 #[test]
 fn a_battle_on_hexes_shows_its_map_in_small() {

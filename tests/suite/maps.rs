@@ -234,6 +234,23 @@ fn m109_tells_overlapping_blocks_once() {
 }
 
 #[test]
+fn buildings_labels_and_zones_are_written_once() {
+    let check = |lines: &str, expected: &str| assert_eq!(found(lines), [expected]);
+    check(
+        "zones = [ { id = \"north\", hexes = [\"0101\"] }, { id = \"north\", hexes = [\"0201\"] } ]\n",
+        "K031 \"north\"",
+    );
+    check(
+        "labels = [ { at = \"0101\", text = \"A\" }, { at = \"0101\", text = \"B\" } ]\n",
+        "K031 \"0101\"",
+    );
+    check(
+        "buildings = [ { at = \"0402\", floors = 1 }, { at = \"0402\", floors = 2 } ]\n",
+        "K031 \"0402\"",
+    );
+}
+
+#[test]
 fn m112_and_m113_point_into_the_row() {
     let heights = |second: &str| {
         found(&format!(

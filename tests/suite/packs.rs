@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pressgang::content::{self, Counter, Die, Face, Firer, Pack, Rule, SeenToBy, Terrain, Values};
+use pressgang::content::{
+    self, Counter, Die, EnforcedBy, Face, Firer, Pack, Rule, Terrain, Values,
+};
 use pressgang::games;
 use pressgang::games::broadswords::content::{Troop, Weapon};
 use pressgang::games::combat_captain::content::{Company, Subunit};
@@ -701,7 +703,7 @@ fn the_register_has_every_rule_and_ruling_of_the_ledger() {
             "{}",
             rule.id()
         );
-        assert_ne!(rule.seen_to_by, SeenToBy::Open, "{}", rule.id());
+        assert_ne!(rule.enforced_by, EnforcedBy::Open, "{}", rule.id());
     }
 }
 
@@ -782,7 +784,7 @@ fn every_rule_of_the_engine_is_named_by_a_test() {
     let pack = pack("hex-command");
     let rules = pack.shelf::<Rule>().iter();
     let unnamed: Vec<&str> = rules
-        .filter(|rule| rule.seen_to_by == SeenToBy::Engine)
+        .filter(|rule| rule.enforced_by == EnforcedBy::Engine)
         .map(|rule| rule.id())
         .filter(|id| !named.contains(*id))
         .collect();
@@ -842,16 +844,16 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         pack("combat-captain"),
         pack("broadswords"),
     );
-    let on_paper = |by: SeenToBy| {
+    let on_paper = |by: EnforcedBy| {
         let games = [&dads, &captain, &broadswords].into_iter();
         let rules = games.flat_map(|pack| pack.shelf::<Rule>());
-        rules.filter(|rule| rule.seen_to_by == by).count()
+        rules.filter(|rule| rule.enforced_by == by).count()
     };
-    let seen = |by: SeenToBy| {
+    let seen = |by: EnforcedBy| {
         ground
             .shelf::<Rule>()
             .iter()
-            .filter(|rule| rule.seen_to_by == by)
+            .filter(|rule| rule.enforced_by == by)
             .count()
     };
     let rulings = ground
@@ -866,13 +868,13 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         ),
         format!(
             "{} by the rules engine, {} by what is printed",
-            seen(SeenToBy::Engine),
-            seen(SeenToBy::Print)
+            seen(EnforcedBy::Engine),
+            seen(EnforcedBy::Print)
         ),
         format!(
             "{} by the players, {} still open",
-            seen(SeenToBy::Players),
-            seen(SeenToBy::Open)
+            seen(EnforcedBy::Players),
+            seen(EnforcedBy::Open)
         ),
         format!(
             "| `home-guard` | {} unit cards,",
@@ -902,10 +904,10 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         ),
         format!(
             "{} are enforced by `check`, {} by what is printed, {} by the players; {} are still open",
-            on_paper(SeenToBy::Content),
-            on_paper(SeenToBy::Print),
-            on_paper(SeenToBy::Players),
-            on_paper(SeenToBy::Open)
+            on_paper(EnforcedBy::Content),
+            on_paper(EnforcedBy::Print),
+            on_paper(EnforcedBy::Players),
+            on_paper(EnforcedBy::Open)
         ),
     ] {
         assert!(

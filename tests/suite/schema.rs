@@ -207,6 +207,90 @@ fn schema_and_reader_agree_on_words() {
     );
 }
 
+/// Kinds and named shapes that are not declared yet.
+const UNDECLARED: &[&str] = &[
+    "adjustment",
+    "army",
+    "base",
+    "battle",
+    "campaign",
+    "chance-table",
+    "character",
+    "command",
+    "company",
+    "cover-level",
+    "effect",
+    "era",
+    "fire-chart",
+    "fire-modifier",
+    "fire-row",
+    "leader",
+    "mode",
+    "officer",
+    "outcome",
+    "pace",
+    "penetration",
+    "price",
+    "race",
+    "rank",
+    "scenario",
+    "situation",
+    "structure",
+    "subunit",
+    "troop",
+    "unit",
+    "weapon",
+    "class",
+    "target",
+    "modifier",
+    "shooter",
+    "mover",
+];
+
+#[test]
+fn every_default_and_example_is_one_the_reader_takes() {
+    let refused = content::refused_values(*games::RULESETS).into_iter();
+    let refused: Vec<String> = refused
+        .filter(|value| !UNDECLARED.contains(&value.of))
+        .map(|value| format!("{} {}", value.of, value.why))
+        .collect();
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+}
+
+#[test]
+fn every_optional_key_has_a_default_or_an_example() {
+    let schema = content::json_schema(*games::RULESETS);
+    let mut bare = Vec::new();
+    let parts = ["properties", "definitions"].into_iter();
+    let parts = parts.flat_map(|part| schema[part].as_object().into_iter().flatten());
+    for (name, part) in parts {
+        // Options have no place here: a pack must set each of them.
+        if name != "options" && !UNDECLARED.contains(&name.as_str()) {
+            keys_without_example(part, name, &mut bare);
+        }
+    }
+    assert!(bare.is_empty(), "{}", bare.join("\n"));
+}
+
+/// Adds the optional keys in a part of the schema that have neither default nor example.
+fn keys_without_example(schema: &Value, place: &str, bare: &mut Vec<String>) {
+    let required = schema["required"].as_array();
+    for (key, inner) in schema["properties"].as_object().into_iter().flatten() {
+        let place = format!("{place}.{key}");
+        let is_required = required.is_some_and(|keys| keys.contains(&Value::from(key.as_str())));
+        let example = inner["examples"].get(0).unwrap_or(&inner["default"]);
+        if !is_required && (example.is_null() || example == "") {
+            bare.push(place.clone());
+        }
+        keys_without_example(inner, &place, bare);
+    }
+    let choices = schema["anyOf"].as_array().into_iter().flatten();
+    let inner = ["items", "additionalProperties"].map(|part| &schema[part]);
+    for inner in inner.into_iter().chain(choices).filter(|it| it.is_object()) {
+        keys_without_example(inner, place, bare);
+    }
+}
+
 /// An entry with each line left out, given another key, or another value.
 fn spoilt(entry: &str) -> Vec<String> {
     let mut all = vec![entry.to_string(), format!("{entry}\nzeppelin = 1\n")];

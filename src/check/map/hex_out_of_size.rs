@@ -21,17 +21,16 @@ const MOST: Mm = Mm(300.0);
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {
-        let Some(size) = &map.hex else { continue };
         if (LEAST..=MOST).contains(&map.across()) {
             continue;
         }
         out.push(
             CODE.at(
-                map.span(size),
+                map.span(&map.hex),
                 format!(
                     "a hex of map `{}` is {}, but hexes are printed from {LEAST} to {MOST}",
                     map.id(),
-                    size.get_ref()
+                    map.hex.get_ref()
                 ),
             )
             .label("from flat side to flat side")

@@ -21,47 +21,10 @@ static CODE: Code = Code {
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {
-        buildings(map, out);
-        labels(map, out);
         edges(map, out);
         for zone in &map.zones {
             zone_hexes(zone, map, out);
         }
-        zones(map, out);
-    }
-}
-
-fn buildings(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
-    let hexes: Vec<_> = map.buildings.iter().map(|building| &building.at).collect();
-    for (again, first) in repeats(&hexes) {
-        out.push(
-            twice(
-                map,
-                again,
-                first,
-                format!(
-                    "map `{}` has two buildings in {}",
-                    map.id(),
-                    again.get_ref()
-                ),
-            )
-            .hint("keep one: the floors of a hex are counted together"),
-        );
-    }
-}
-
-fn labels(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
-    let hexes: Vec<_> = map.labels.iter().map(|label| &label.at).collect();
-    for (again, first) in repeats(&hexes) {
-        out.push(
-            twice(
-                map,
-                again,
-                first,
-                format!("map `{}` has two labels in {}", map.id(), again.get_ref()),
-            )
-            .hint("keep one, or move one to a hex beside it"),
-        );
     }
 }
 
@@ -85,21 +48,6 @@ fn zone_hexes(zone: &Zone, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
                 ),
             )
             .hint("keep one, unless another hex was meant"),
-        );
-    }
-}
-
-fn zones(map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
-    let ids: Vec<_> = map.zones.iter().map(|zone| &zone.id).collect();
-    for (again, first) in repeats(&ids) {
-        out.push(
-            twice(
-                map,
-                again,
-                first,
-                format!("map `{}` has two zones `{}`", map.id(), again.get_ref()),
-            )
-            .hint("join their hexes, or choose another id"),
         );
     }
 }

@@ -41,7 +41,7 @@ fn colour(written: Option<&str>) -> Option<Colour> {
 }
 
 fn faint(pack: &Pack, key: &str, contrast: f64, least: f64) -> Option<Diagnostic> {
-    let places = &pack.palette.places;
+    let places = &pack.colour_places;
     let finding = CODE
         .at(
             *places.get(key)?,

@@ -1,13 +1,11 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
-mod kit;
-
-use super::declare::{Field, defaulting, optional};
+use super::declare::{Field, defaulting, optional, required};
 use super::model::{
     Aid, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Scenario, Terrain, Tile, Track,
 };
-use super::ruleset::Rulesets;
-use super::shape::{Shape, may, must};
+use super::pack::{Head, Palette};
+use super::shape::Shape;
 use super::shelves::{self, AnyShelf};
 
 /// A kind of entry: `[[unit]]`.
@@ -66,34 +64,25 @@ pub static TERRAIN: Kind = Kind::entry::<Terrain>();
 /// `[[face]]`.
 pub static FACE: Kind = Kind::entry::<Face>();
 /// `[[die]]`.
-pub static DIE: Kind = Kind::of::<Die>("A die and its six faces.", DIE_FIELDS);
+pub static DIE: Kind = Kind::entry::<Die>();
 /// `[[blank]]`.
-pub static BLANK: Kind =
-    Kind::of::<Blank>("A size of blank dice to put stickers on.", BLANK_FIELDS);
+pub static BLANK: Kind = Kind::entry::<Blank>();
 /// `[[counter]]`.
-pub static COUNTER: Kind = Kind::of::<Counter>("A two-sided counter.", COUNTER_FIELDS);
+pub static COUNTER: Kind = Kind::entry::<Counter>();
 /// `[[gauge]]`.
-pub static GAUGE: Kind = Kind::of::<Gauge>(
-    "Something to measure with, printed at its true size.",
-    kit::GAUGE,
-);
+pub static GAUGE: Kind = Kind::entry::<Gauge>();
 /// `[[track]]`.
-pub static TRACK: Kind = Kind::of::<Track>(
-    "A strip or dial of spaces for a marker or a paper clip.",
-    kit::TRACK,
-);
+pub static TRACK: Kind = Kind::entry::<Track>();
 /// `[[aid]]`.
-pub static AID: Kind =
-    Kind::of::<Aid>("A card with a table, points or boxes to tick.", kit::AID).counted_as("cards");
+pub static AID: Kind = Kind::entry::<Aid>();
 /// `[[tile]]`.
-pub static TILE: Kind = Kind::of::<Tile>("A loose hex tile.", TILE_FIELDS);
+pub static TILE: Kind = Kind::entry::<Tile>();
 /// `[[map]]`.
-pub static MAP: Kind = Kind::of::<Map>("A map of hexes.", MAP_FIELDS).counted_as("maps");
+pub static MAP: Kind = Kind::entry::<Map>();
 /// `[[scenario]]`.
 pub static SCENARIO: Kind = Kind::entry::<Scenario>();
 /// `[[rule]]`.
-pub static RULE: Kind =
-    Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");
+pub static RULE: Kind = Kind::entry::<Rule>();
 
 /// The tables of `pack.toml` that have keys of their own: name, meaning, keys.
 pub fn file_tables() -> impl Iterator<Item = (&'static str, String, &'static [Field])> {
@@ -107,13 +96,8 @@ pub(crate) const ID: Shape = Shape::Id;
 pub(crate) const TEXT: Shape = Shape::Text;
 pub(crate) const FLAG: Shape = Shape::Flag;
 pub(crate) const HEX: Shape = Shape::Hex;
-pub(crate) const RULE_ID: Shape = Shape::Rule;
 pub(crate) static ID_ITEM: Shape = Shape::Id;
 pub(crate) static TEXT_ITEM: Shape = Shape::Text;
-pub(crate) static HEXES_ITEM: Shape = Shape::Hexes;
-pub(crate) static EDGE_NAME: Shape = Shape::Edge;
-pub(crate) static HEX_ITEM: Shape = Shape::Hex;
-pub(crate) static RULE_ITEM: Shape = Shape::Rule;
 pub(crate) const IDS: Shape = Shape::List(&ID_ITEM);
 
 pub(crate) const fn number(min: i64, max: i64) -> Shape {
@@ -129,262 +113,39 @@ pub(crate) const REPLACES: Field = defaulting(FLAG, "false").named(
     "replaces",
     "Whether this entry takes the place of the one with the same id in the extended pack.",
 );
+/// How many copies of an entry to print.
 pub(crate) const QUANTITY: Field =
     defaulting(number(1, 200), "1").named("quantity", "How many to print.");
-pub(crate) const ART: Field =
-    optional(Shape::Path, "art/lorry.svg").named("art", "An SVG picture, by its path in the pack.");
-pub(crate) const RULE_FIELD: Field = may("rule", RULE_ID, "the rule that is the reason");
-
-/// The `[pack]` table.
-pub(crate) const PACK: &[Field] = &[
-    must("id", ID, "the pack's id, the same as its folder's name"),
-    must("title", TEXT, "the title printed on sheets"),
-    must("version", TEXT, "the version, such as \"1.0.0\""),
-    may(
-        "ruleset",
-        Shape::Listed(Rulesets::words),
-        "the rules its entries are judged by; taken from the extended pack when left out",
-    ),
-    may(
-        "extends",
-        ID,
-        "the pack this one builds on: a bundled pack or a folder beside this one",
-    ),
-    may(
-        "language",
-        TEXT,
-        "the language of its texts, such as \"en\"",
-    ),
-    may("licence", TEXT, "under what terms others may use it"),
-    may("credits", Shape::List(&TEXT_ITEM), "whom to thank"),
-    may("about", TEXT, "one sentence for `pressgang list`"),
-];
-
-const PALETTE: &[Field] = &[
-    may("paper", Shape::Colour, "the ground of a card"),
-    may("ink", Shape::Colour, "text and drawings"),
-    may("accent", Shape::Colour, "what must be seen first: the flag"),
-    may("second", Shape::Colour, "panels, and the backs of units"),
-];
+/// A picture.
+pub(crate) const ART: Field = optional(Shape::Path, "art/my-picture.svg")
+    .named("art", "An SVG picture, by its path in the pack.");
+/// A colour other than the pack's.
+pub(crate) const COLOUR: Field = optional(Shape::Colour, "#b4b5b0");
+/// The rule that an entry cites.
+pub(crate) const RULE_FIELD: Field =
+    optional(Shape::Rule, "HC-MOV-5").named("rule", "The rule that is the reason.");
 
 // These need not have the form of an id: a rule is removed by an id such as `HC-MOV-5`.
 static REMOVED: Shape = Shape::List(&TEXT_ITEM);
 
 /// Tables of `pack.toml` other than entries.
 pub(crate) const PACK_FILE: &[Field] = &[
-    must("pack", Shape::Table(PACK), "what the pack is"),
-    may(
-        "palette",
-        Shape::Table(PALETTE),
-        "the colours of its printed pieces",
-    ),
-    may(
-        "options",
-        Shape::MapOf(&Shape::Anything),
-        "readings of the rules",
-    ),
-    may(
-        "remove",
+    required(Head::SHAPE).named("pack", "What the pack is."),
+    optional(
+        Palette::SHAPE,
+        r##"{ paper = "#f3ecd8", ink = "#1f2d3d" }"##,
+    )
+    .named("palette", "The colours of its printed pieces."),
+    optional(Shape::MapOf(&Shape::Anything), "{ cards_per_turn = 2 }")
+        .named("options", "How it reads the rules."),
+    optional(
         Shape::MapOf(&REMOVED),
-        "entries of the extended pack to leave out, by kind",
+        r#"{ unit = ["mine-clearing-tank"] }"#,
+    )
+    .named(
+        "remove",
+        "Entries of the extended pack to leave out, by kind.",
     ),
-];
-
-const DIE_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    must(
-        "kind",
-        Shape::OneOf(&["battle", "activation", "variable", "initiative", "plain"]),
-        "what it is thrown for",
-    ),
-    may("letter", TEXT, "the capital letter used in firepower"),
-    must("colour", Shape::Colour, "the colour of the die"),
-    must("ink", Shape::Colour, "the colour of its symbols"),
-    must(
-        "faces",
-        IDS,
-        "its six faces; their order is the order of the pips 1 to 6",
-    ),
-    QUANTITY,
-    RULE_FIELD,
-    REPLACES,
-];
-
-const BLANK_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("size", length(5.0, 60.0), "mm from face to face"),
-    must("sticker", length(4.0, 60.0), "mm along a sticker's side"),
-    may(
-        "net",
-        FLAG,
-        "whether paper dice of this size are printed as well",
-    ),
-    may("note", TEXT, "a word about it on its sheet"),
-    REPLACES,
-];
-
-const COUNTER_SIDE: &[Field] = &[
-    may("text", TEXT, "a word or two"),
-    may("art", Shape::Path, "a picture"),
-    may(
-        "numbered",
-        FLAG,
-        "whether this side counts its copies, from 1",
-    ),
-];
-const COUNTER_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "what it is"),
-    must(
-        "shape",
-        Shape::OneOf(&["square", "circle"]),
-        "how it is cut",
-    ),
-    must("size", number(8, 60), "mm across"),
-    may(
-        "colour",
-        Shape::Colour,
-        "the colour of its ground; the pack's paper when left out",
-    ),
-    must("front", Shape::Table(COUNTER_SIDE), "what the front shows"),
-    may("back", Shape::Table(COUNTER_SIDE), "what the back shows"),
-    QUANTITY,
-    RULE_FIELD,
-    REPLACES,
-];
-
-const TILE_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("terrain", ID, "which terrain it shows"),
-    QUANTITY,
-    REPLACES,
-];
-
-const LABEL: &[Field] = &[must("at", HEX, "the hex"), must("text", TEXT, "the name")];
-const BUILDING: &[Field] = &[
-    must("at", HEX, "the hex"),
-    must("floors", number(1, 12), "how many floors"),
-    may(
-        "doors",
-        Shape::List(&EDGE_NAME),
-        "the sides it can be entered by, such as \"0302/0303\"; all of them when left out",
-    ),
-    may("ruin", FLAG, "whether it starts as a ruin"),
-    may("irreducible", FLAG, "whether ruins stay ruins"),
-];
-const EDGE: &[Field] = &[
-    may(
-        "between",
-        Shape::List(&HEX_ITEM),
-        "the two hexes of a single edge",
-    ),
-    may(
-        "along",
-        Shape::List(&EDGE_NAME),
-        "or edge after edge, corner to corner: \"0302/0303\"",
-    ),
-    must(
-        "kind",
-        Shape::OneOf(&[
-            "river",
-            "wall",
-            "hedge",
-            "bridge-light",
-            "bridge-heavy",
-            "ford",
-            "cliff",
-        ]),
-        "what runs along the edge",
-    ),
-];
-const LINE: &[Field] = &[
-    must(
-        "kind",
-        Shape::OneOf(&["road", "rail", "stream"]),
-        "what it is",
-    ),
-    must(
-        "through",
-        Shape::List(&HEXES_ITEM),
-        "hex after hex; a stretch of a row or column as \"0601-0608\"",
-    ),
-];
-const ZONE: &[Field] = &[
-    must("id", ID, "a name for scenarios"),
-    must(
-        "hexes",
-        Shape::List(&HEXES_ITEM),
-        "its hexes; a block of them corner to corner, \"0101-0902\"",
-    ),
-];
-static LABEL_ITEM: Shape = Shape::Table(LABEL);
-static BUILDING_ITEM: Shape = Shape::Table(BUILDING);
-static EDGE_ITEM: Shape = Shape::Table(EDGE);
-static LINE_ITEM: Shape = Shape::Table(LINE);
-static ZONE_ITEM: Shape = Shape::Table(ZONE);
-
-const MAP_FIELDS: &[Field] = &[
-    must("id", ID, "a name for other files"),
-    must("name", TEXT, "name as printed"),
-    may(
-        "set",
-        ID,
-        "the geomorphic set it belongs to: boards that join at every side",
-    ),
-    may(
-        "layout",
-        Shape::OneOf(&["pointy", "flat"]),
-        "which way the hexes stand",
-    ),
-    may(
-        "coordinates",
-        Shape::OneOf(&["0101", "A1"]),
-        "what is printed in the hexes",
-    ),
-    may(
-        "hex",
-        Shape::Size,
-        "how large a hex is printed, from flat side to flat side; 100mm when left out",
-    ),
-    may(
-        "seed",
-        number(0, 4_294_967_295),
-        "another number strews trees and tufts another way",
-    ),
-    must(
-        "rows",
-        Shape::List(&TEXT_ITEM),
-        "terrain codes separated by spaces, north first",
-    ),
-    may(
-        "heights",
-        Shape::List(&TEXT_ITEM),
-        "a level from 1 to 9 for each code of `rows`, or a point for level ground",
-    ),
-    may("labels", Shape::List(&LABEL_ITEM), "names on the map"),
-    may(
-        "buildings",
-        Shape::List(&BUILDING_ITEM),
-        "floors of buildings",
-    ),
-    may(
-        "edges",
-        Shape::List(&EDGE_ITEM),
-        "what runs along hex edges",
-    ),
-    may(
-        "lines",
-        Shape::List(&LINE_ITEM),
-        "what runs through hex centres",
-    ),
-    may("zones", Shape::List(&ZONE_ITEM), "set-up zones"),
-    may(
-        "sections",
-        Shape::List(&TEXT_ITEM),
-        "recon sections, corner to corner: \"0101-0503\"",
-    ),
-    REPLACES,
 ];
 
 /// Where a rule can be read on paper, in any game.
@@ -396,28 +157,4 @@ pub(super) const PRINTED_ON: &[&str] = &[
     "aid-card",
     "scenario-sheet",
     "map",
-];
-static PRINTED_ITEM: Shape = Shape::Listed(Rulesets::printed_on);
-
-const RULE_FIELDS: &[Field] = &[
-    must("id", RULE_ID, "the ledger id"),
-    must("title", TEXT, "what it is about"),
-    must("text", TEXT, "the rule"),
-    must(
-        "seen_to_by",
-        Shape::OneOf(&["engine", "content", "print", "players", "open"]),
-        "who sees to it; open: nobody yet",
-    ),
-    may(
-        "printed",
-        Shape::List(&PRINTED_ITEM),
-        "where it can be read on paper",
-    ),
-    may("ruling", Shape::List(&RULE_ITEM), "the rulings it rests on"),
-    may(
-        "options",
-        Shape::List(&TEXT_ITEM),
-        "the options that change it",
-    ),
-    REPLACES,
 ];

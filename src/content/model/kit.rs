@@ -3,41 +3,44 @@
 use serde::de::{Deserialize, Deserializer, Error};
 use toml::Spanned;
 
-use super::one;
+use crate::content::declare::{defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{ART, COLOUR, FLAG, ID, QUANTITY, RULE_FIELD, TEXT, TEXT_ITEM, number};
+use crate::content::shape::Shape;
 use crate::kernel::{Area, Size};
 
-/// Something to measure with, printed at its true size.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct Gauge {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// What it is.
-    pub name: Spanned<String>,
-    /// How it is cut.
-    pub shape: Spanned<GaugeShape>,
-    /// How long a strip or wedge is.
-    pub length: Option<Spanned<Size>>,
-    /// The width of a strip, or of a wedge at its far end.
-    pub width: Option<Spanned<Size>>,
-    /// The diameter of a ring's hole.
-    pub inner: Option<Spanned<Size>>,
-    /// The diameter of a ring, disc or arc.
-    pub outer: Option<Spanned<Size>>,
-    /// Degrees that an arc leaves out, to the rear.
-    pub open: Option<Spanned<u32>>,
-    /// Inches from one line to the next.
-    pub ticks: Option<Spanned<u32>>,
-    /// Where stretches end, nearest first.
-    pub marks: Option<Spanned<Vec<Mark>>>,
-    /// The colour of its ground; the pack's paper when left out.
-    pub colour: Option<Spanned<String>>,
-    /// A word or two printed on it.
-    pub text: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// Something to measure with, printed at its true size.
+    pub struct Gauge("gauge", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// What it is.
+        pub name: Spanned<String> = required(TEXT),
+        /// How it is cut.
+        pub shape: Spanned<GaugeShape> = required(GaugeShape::SHAPE),
+        /// The length of a strip or wedge.
+        pub length: Option<Spanned<Size>> = optional(Shape::Size, "24in"),
+        /// The width of a strip, or of a wedge at its far end.
+        pub width: Option<Spanned<Size>> = optional(Shape::Size, "1in"),
+        /// The diameter of a ring's hole.
+        pub inner: Option<Spanned<Size>> = optional(Shape::Size, "12mm"),
+        /// The diameter of a ring, disc or arc.
+        pub outer: Option<Spanned<Size>> = optional(Shape::Size, "4in"),
+        /// The degrees that an arc leaves out, to the rear.
+        pub open: Option<Spanned<u32>> = optional(number(1, 359), "90"),
+        /// The inches between two lines across a strip or wedge, which has no lines without it.
+        pub ticks: Option<Spanned<u32>> = optional(number(1, 24), "1"),
+        /// The stretches of a strip or wedge, nearest first.
+        pub marks: Option<Spanned<Vec<Mark>>> =
+            optional(Shape::List(&Mark::SHAPE), r#"[{ at = "8in", text = "Short" }]"#),
+        /// The colour of its background, if not the paper of the pack.
+        pub colour: Option<Spanned<String>> = COLOUR,
+        /// A word or two printed on it.
+        pub text: Option<Spanned<String>> = optional(TEXT, "RIFLES"),
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE_FIELD,
+    }
 }
 
 impl Gauge {
@@ -48,35 +51,24 @@ impl Gauge {
     }
 }
 
-/// How a gauge is cut.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GaugeShape {
-    /// A stick or a tape.
-    Strip,
-    /// A triangle whose tip touches the firer.
-    Wedge,
-    /// A disc with a hole.
-    Ring,
-    /// A disc.
-    Disc,
-    /// A disc with a sector cut out.
-    Arc,
+one_of! {
+    /// How a gauge is cut.
+    #[derive(PartialOrd, Ord)]
+    pub enum GaugeShape {
+        /// A stick or a tape.
+        Strip = "strip",
+        /// A triangle whose tip touches the firer.
+        Wedge = "wedge",
+        /// A disc with a hole.
+        Ring = "ring",
+        /// A disc.
+        Disc = "disc",
+        /// A disc with a sector cut out.
+        Arc = "arc",
+    }
 }
 
 impl GaugeShape {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            GaugeShape::Strip => "strip",
-            GaugeShape::Wedge => "wedge",
-            GaugeShape::Ring => "ring",
-            GaugeShape::Disc => "disc",
-            GaugeShape::Arc => "arc",
-        }
-    }
-
     /// The keys without which it cannot be drawn.
     #[must_use]
     pub fn needs(self) -> &'static [&'static str] {
@@ -95,36 +87,36 @@ impl GaugeShape {
     }
 }
 
-/// Where a stretch of a gauge ends.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct Mark {
-    /// How far along.
-    pub at: Spanned<Size>,
-    /// What the stretch before it is called.
-    pub text: Spanned<String>,
+table! {
+    /// A stretch of a gauge.
+    pub struct Mark {
+        /// How far along the gauge it ends.
+        pub at: Spanned<Size> = required(Shape::Size),
+        /// What the stretch is called.
+        pub text: Spanned<String> = required(TEXT),
+    }
 }
 
-/// Spaces for a marker or a paper clip.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct Track {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// What it counts.
-    pub name: Spanned<String>,
-    /// The text of each space.
-    pub spaces: Spanned<Vec<Spanned<String>>>,
-    /// A strip or a dial.
-    #[serde(default)]
-    pub shape: TrackShape,
-    /// The size of a space of a strip, or the diameter of a dial.
-    pub space: Option<Spanned<Size>>,
-    /// How it is used.
-    pub note: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// A strip or dial of spaces for a marker or a paper clip.
+    pub struct Track("track", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// What it counts.
+        pub name: Spanned<String> = required(TEXT),
+        /// What is written in its spaces, in order.
+        pub spaces: Spanned<Vec<Spanned<String>>> = required(Shape::List(&TEXT_ITEM)),
+        /// A strip for a marker or a paper clip, or a disc that turns under another.
+        pub shape: TrackShape = defaulting(TrackShape::SHAPE, "strip"),
+        /// The size of a space of a strip (usually 18mm), or the diameter of a dial (usually 44mm).
+        pub space: Option<Spanned<Size>> = optional(Shape::Size, "18mm"),
+        /// How it is used.
+        pub note: Option<Spanned<String>> = optional(TEXT, "Move the marker down as you spend."),
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE_FIELD,
+    }
 }
 
 impl Track {
@@ -139,67 +131,67 @@ impl Track {
     }
 }
 
-/// How a track is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TrackShape {
-    /// Spaces in a row.
-    #[default]
-    Strip,
-    /// Spaces round a disc, under a cover with a window.
-    Dial,
+one_of! {
+    /// How a track is made.
+    pub enum TrackShape {
+        /// Spaces in a row.
+        Strip = "strip",
+        /// Spaces round a disc, under a cover with a window.
+        Dial = "dial",
+    }
 }
 
-/// A card with a table, points or boxes to tick.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct Aid {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// The title.
-    pub name: Spanned<String>,
-    /// The deck it belongs to.
-    pub deck: Option<Spanned<String>>,
-    /// A small line above the name.
-    pub kicker: Option<Spanned<String>>,
-    /// Paragraphs.
-    #[serde(default)]
-    pub lines: Vec<Spanned<String>>,
-    /// The head of the table.
-    pub head: Option<Spanned<Vec<String>>>,
-    /// The rows of the table.
-    #[serde(default)]
-    pub rows: Vec<Spanned<Vec<String>>>,
-    /// Boxes to tick.
-    pub boxes: Option<Spanned<TickBoxes>>,
-    /// Whether it is a house rule, not the book's.
-    #[serde(default)]
-    pub house: bool,
-    /// A picture.
-    pub art: Option<Spanned<String>>,
-    /// How many to print.
-    #[serde(default = "one")]
-    pub quantity: u32,
-    /// The rule.
-    pub rule: Option<Spanned<String>>,
+entry! {
+    /// A card with a table, points or boxes to tick.
+    pub struct Aid("aid", title: |it| Some(it.name.get_ref()), counted: "cards") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// The title of the card.
+        pub name: Spanned<String> = required(TEXT),
+        /// The deck it belongs to: one file, one back.
+        pub deck: Spanned<String> = defaulting(ID, "aids"),
+        /// A small line above the name.
+        pub kicker: Option<Spanned<String>> = optional(TEXT, "Spell"),
+        /// Its paragraphs.
+        pub lines: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// The head of its table.
+        pub head: Option<Spanned<Vec<String>>> =
+            optional(Shape::List(&TEXT_ITEM), r#"["D6", "What happens"]"#),
+        /// The rows of its table.
+        pub rows: Vec<Spanned<Vec<String>>> =
+            defaulting(Shape::List(&Shape::List(&Shape::Text)), "[]"),
+        /// Boxes to tick.
+        pub boxes: Option<Spanned<TickBoxes>> =
+            optional(TickBoxes::SHAPE, r#"{ count = 12, group = 4, label = "damage" }"#),
+        /// Whether it is a house rule, not the book's; the card says so.
+        pub house: bool = defaulting(FLAG, "false"),
+        /// An SVG picture, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
+        /// How many to print.
+        pub quantity: u32 = QUANTITY,
+        /// The rule that is the reason.
+        pub rule: Option<Spanned<String>> = RULE_FIELD,
+    }
 }
 
 impl Aid {
     /// The deck it belongs to.
     #[must_use]
     pub fn deck(&self) -> &str {
-        self.deck.as_ref().map_or("aids", |deck| deck.get_ref())
+        self.deck.get_ref()
     }
 }
 
-/// Boxes to tick.
-#[derive(Clone, Debug, serde::Deserialize)]
-pub struct TickBoxes {
-    /// How many.
-    pub count: u32,
-    /// How many are grouped together.
-    pub group: Option<Spanned<u32>>,
-    /// What a tick means.
-    pub label: Option<Spanned<String>>,
+table! {
+    /// Boxes to tick.
+    pub struct TickBoxes {
+        /// How many.
+        pub count: u32 = required(number(1, 60)),
+        /// How many are printed together, if not all of them.
+        pub group: Option<Spanned<u32>> = optional(number(1, 20), "4"),
+        /// What a tick means.
+        pub label: Option<Spanned<String>> = optional(TEXT, "damage"),
+    }
 }
 
 impl<'de> Deserialize<'de> for Size {

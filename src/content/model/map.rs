@@ -5,52 +5,48 @@ use std::ops::Range;
 use serde::{Deserialize, Deserializer, Serialize};
 use toml::Spanned;
 
-use crate::content::shape::{parse_edge, parse_hexes};
+use crate::content::declare::{defaulting, entry, one_of, optional, required, table};
+use crate::content::kinds::{FLAG, HEX, ID, TEXT, TEXT_ITEM, number};
+use crate::content::shape::{Shape, parse_edge, parse_hexes};
 use crate::kernel::{Hex, LabelStyle, Mm, Orientation};
 
-/// A map of hexes.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(remote = "Self")]
-pub struct Map {
-    /// A name for other files.
-    pub id: Spanned<String>,
-    /// Name as printed.
-    pub name: Spanned<String>,
-    /// The geomorphic set it belongs to.
-    pub set: Option<Spanned<String>>,
-    /// Whether the hexes are pointy-topped or flat-topped.
-    #[serde(default)]
-    pub layout: Layout,
-    /// What is printed in the hexes.
-    #[serde(default)]
-    pub coordinates: Coordinates,
-    /// How large a hex is printed.
-    pub hex: Option<Spanned<String>>,
-    /// The seed for scattering trees and tufts.
-    #[serde(default)]
-    pub seed: u32,
-    /// Terrain codes separated by spaces, north first.
-    pub rows: Spanned<Vec<Spanned<String>>>,
-    /// Levels, hex by hex like the codes.
-    pub heights: Option<Spanned<Vec<Spanned<String>>>>,
-    /// Names on the map.
-    #[serde(default)]
-    pub labels: Vec<Label>,
-    /// Floors of buildings.
-    #[serde(default)]
-    pub buildings: Vec<Building>,
-    /// What runs along hex edges, edge by edge.
-    #[serde(default, deserialize_with = "edge_by_edge")]
-    pub edges: Vec<EdgeFeature>,
-    /// What runs through hex centres.
-    #[serde(default)]
-    pub lines: Vec<Line>,
-    /// Set-up zones.
-    #[serde(default)]
-    pub zones: Vec<Zone>,
-    /// Recon sections, corner to corner.
-    #[serde(default)]
-    pub sections: Vec<Spanned<String>>,
+entry! {
+    /// A map of hexes.
+    #[serde(remote = "Self")]
+    pub struct Map("map", title: |it| Some(it.name.get_ref()), counted: "maps") {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// The geomorphic set it belongs to, whose boards join at every side.
+        pub set: Option<Spanned<String>> = optional(ID, "parish"),
+        /// Whether a corner or a side of each hex points north.
+        pub layout: Layout = defaulting(Layout::SHAPE, "pointy"),
+        /// What is printed in the hexes.
+        pub coordinates: Coordinates = defaulting(Coordinates::SHAPE, "0101"),
+        /// How large a hex is printed, from flat side to flat side.
+        pub hex: Spanned<String> = defaulting(Shape::Size, "100mm"),
+        /// Another number scatters trees and tufts another way.
+        pub seed: u32 = defaulting(number(0, 4_294_967_295), "0"),
+        /// Terrain codes separated by spaces, north first.
+        pub rows: Spanned<Vec<Spanned<String>>> = required(Shape::List(&TEXT_ITEM)),
+        /// A level from 1 to 9 for each code of `rows`, or a point for level ground.
+        pub heights: Option<Spanned<Vec<Spanned<String>>>> =
+            optional(Shape::List(&TEXT_ITEM), r#"[". 1 2", ". . 1"]"#),
+        /// Names on the map.
+        pub labels: Vec<Label> = defaulting(Shape::List(&Label::SHAPE), "[]"),
+        /// The floors and doors of buildings.
+        pub buildings: Vec<Building> = defaulting(Shape::List(&Building::SHAPE), "[]"),
+        /// What runs along the edges of hexes.
+        #[serde(deserialize_with = "edge_by_edge")]
+        pub edges: Vec<EdgeFeature> = defaulting(Shape::List(&EdgeRun::SHAPE), "[]"),
+        /// What runs through the centres of hexes.
+        pub lines: Vec<Line> = defaulting(Shape::List(&Line::SHAPE), "[]"),
+        /// Set-up zones.
+        pub zones: Vec<Zone> = defaulting(Shape::List(&Zone::SHAPE), "[]"),
+        /// Recon sections, corner to corner, such as "0101-0503".
+        pub sections: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+    }
 }
 
 impl Map {
@@ -60,10 +56,7 @@ impl Map {
     /// How large a hex is printed, from flat side to flat side.
     #[must_use]
     pub fn across(&self) -> Mm {
-        self.hex
-            .as_ref()
-            .and_then(|size| size.get_ref().parse().ok())
-            .unwrap_or(Map::HEX)
+        self.hex.get_ref().parse().unwrap_or(Map::HEX)
     }
 
     /// Expands each block or stretch into the hexes it means.
@@ -143,15 +136,14 @@ impl Allowance {
     }
 }
 
-/// Which way hexes point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Layout {
-    /// A corner to the north.
-    #[default]
-    Pointy,
-    /// A side to the north.
-    Flat,
+one_of! {
+    /// Which way hexes point.
+    pub enum Layout {
+        /// A corner to the north.
+        Pointy = "pointy",
+        /// A side to the north.
+        Flat = "flat",
+    }
 }
 
 impl From<Layout> for Orientation {
@@ -163,16 +155,16 @@ impl From<Layout> for Orientation {
     }
 }
 
-/// What is printed in the hexes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-pub enum Coordinates {
-    /// Column and row, as files name them.
-    #[default]
-    #[serde(rename = "0101")]
-    Numbers,
-    /// Letters for the column.
-    #[serde(rename = "A1")]
-    Letters,
+one_of! {
+    /// What is printed in the hexes.
+    #[derive(Default)]
+    pub enum Coordinates {
+        /// Column and row, as files name them.
+        #[default]
+        Numbers = "0101",
+        /// Letters for the column.
+        Letters = "A1",
+    }
 }
 
 impl From<Coordinates> for LabelStyle {
@@ -184,30 +176,33 @@ impl From<Coordinates> for LabelStyle {
     }
 }
 
-/// A name on a map.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Label {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// The name.
-    pub text: Spanned<String>,
+table! {
+    /// A name on a map.
+    pub struct Label {
+        /// The hex.
+        pub at: Spanned<String> = required(HEX).unique(),
+        /// The name.
+        pub text: Spanned<String> = required(TEXT),
+    }
 }
 
-/// Floors of a building.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Building {
-    /// The hex.
-    pub at: Spanned<String>,
-    /// How many floors.
-    pub floors: u32,
-    /// The sides it can be entered by; all of them when left out (AMB-41).
-    pub doors: Option<Vec<Spanned<String>>>,
-    /// Whether it starts as a ruin.
-    #[serde(default)]
-    pub ruin: bool,
-    /// Whether ruins stay ruins (HC-BLD-6).
-    #[serde(default)]
-    pub irreducible: bool,
+table! {
+    /// Floors of a building.
+    pub struct Building {
+        /// The hex.
+        pub at: Spanned<String> = required(HEX).unique(),
+        /// How many floors.
+        pub floors: u32 = required(number(1, 12)),
+        // AMB-41
+        /// The sides it can be entered by, if not all of them.
+        pub doors: Option<Vec<Spanned<String>>> =
+            optional(Shape::List(&Shape::Edge), r#"["0502/0402", "0502/0503"]"#),
+        /// Whether it starts as a ruin.
+        pub ruin: bool = defaulting(FLAG, "false"),
+        // HC-BLD-6
+        /// Whether ruins stay ruins.
+        pub irreducible: bool = defaulting(FLAG, "false"),
+    }
 }
 
 /// What lies on the edge of two hexes.
@@ -232,162 +227,90 @@ impl EdgeFeature {
     }
 }
 
-/// How ground is drawn on maps and tiles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Motif {
-    /// Grass.
-    Open,
-    /// Trees.
-    Wood,
-    /// Banks and hedges.
-    Bocage,
-    /// Higher ground.
-    Hill,
-    /// Houses and streets.
-    Building,
-    /// A river that fills the hex.
-    River,
-    /// A river hex that can be waded.
-    Ford,
-    /// A river hex with a bridge for foot.
-    BridgeLight,
-    /// A river hex with a bridge for everything.
-    BridgeHeavy,
-    /// The sea.
-    Sea,
-    /// Sand.
-    Beach,
-    /// Reeds and pools.
-    Marsh,
-    /// Lower ground.
-    Depression,
-    /// Broken houses.
-    Ruins,
-    /// A chest-high wall.
-    LowWall,
-    /// A trench.
-    Trench,
-    /// A pillbox.
-    Bunker,
-    /// Blocks that stop vehicles.
-    AntiTank,
-    /// A parapet of sandbags.
-    Sandbags,
-    /// Rubble.
-    Debris,
-    /// Barbed wire.
-    Wire,
-    /// Mines.
-    Minefield,
-    /// Furrows.
-    Field,
+one_of! {
+    /// How ground is drawn on maps and tiles.
+    #[derive(PartialOrd, Ord, Hash)]
+    pub enum Motif {
+        /// Grass.
+        Open = "open",
+        /// Trees.
+        Wood = "wood",
+        /// Banks and hedges.
+        Bocage = "bocage",
+        /// Higher ground.
+        Hill = "hill",
+        /// Houses and streets.
+        Building = "building",
+        /// A river that fills the hex.
+        River = "river",
+        /// A river hex that can be waded.
+        Ford = "ford",
+        /// A river hex with a bridge for foot.
+        BridgeLight = "bridge-light",
+        /// A river hex with a bridge for everything.
+        BridgeHeavy = "bridge-heavy",
+        /// The sea.
+        Sea = "sea",
+        /// Sand.
+        Beach = "beach",
+        /// Reeds and pools.
+        Marsh = "marsh",
+        /// Lower ground.
+        Depression = "depression",
+        /// Broken houses.
+        Ruins = "ruins",
+        /// A chest-high wall.
+        LowWall = "low-wall",
+        /// A trench.
+        Trench = "trench",
+        /// A pillbox.
+        Bunker = "bunker",
+        /// Blocks that stop vehicles.
+        AntiTank = "anti-tank-obstacle",
+        /// A parapet of sandbags.
+        Sandbags = "sandbags",
+        /// Rubble.
+        Debris = "debris",
+        /// Barbed wire.
+        Wire = "wire",
+        /// Mines.
+        Minefield = "minefield",
+        /// Furrows.
+        Field = "field",
+    }
 }
 
 impl Motif {
-    /// All of them.
-    pub const ALL: &'static [Motif] = &[
-        Motif::Open,
-        Motif::Wood,
-        Motif::Bocage,
-        Motif::Hill,
-        Motif::Building,
-        Motif::River,
-        Motif::Ford,
-        Motif::BridgeLight,
-        Motif::BridgeHeavy,
-        Motif::Sea,
-        Motif::Beach,
-        Motif::Marsh,
-        Motif::Depression,
-        Motif::Ruins,
-        Motif::LowWall,
-        Motif::Trench,
-        Motif::Bunker,
-        Motif::AntiTank,
-        Motif::Sandbags,
-        Motif::Debris,
-        Motif::Wire,
-        Motif::Minefield,
-        Motif::Field,
-    ];
-
-    /// Their words in files, in the same order.
-    pub const WORDS: &'static [&'static str] = &[
-        "open",
-        "wood",
-        "bocage",
-        "hill",
-        "building",
-        "river",
-        "ford",
-        "bridge-light",
-        "bridge-heavy",
-        "sea",
-        "beach",
-        "marsh",
-        "depression",
-        "ruins",
-        "low-wall",
-        "trench",
-        "bunker",
-        "anti-tank-obstacle",
-        "sandbags",
-        "debris",
-        "wire",
-        "minefield",
-        "field",
-    ];
-
     /// The motif with this word.
     #[must_use]
     pub fn named(word: &str) -> Option<Motif> {
-        let at = Motif::WORDS.iter().position(|it| *it == word)?;
-        Motif::ALL.get(at).copied()
+        let mut all = Motif::ALL.iter().copied();
+        all.find(|motif| motif.word() == word)
     }
 }
 
-impl<'de> Deserialize<'de> for Motif {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Motif, D::Error> {
-        let word = String::deserialize(from)?;
-        Motif::named(&word).ok_or_else(|| serde::de::Error::custom("no such drawing"))
+one_of! {
+    /// What may lie on an edge.
+    #[derive(PartialOrd, Ord, Serialize)]
+    pub enum EdgeKind {
+        /// Crossed only at bridges and fords (HC-TER-5).
+        River = "river",
+        /// A wall.
+        Wall = "wall",
+        /// A hedge.
+        Hedge = "hedge",
+        /// Carries figures on foot and light vehicles (HC-ENG-2).
+        BridgeLight = "bridge-light",
+        /// Carries everything (HC-ENG-2).
+        BridgeHeavy = "bridge-heavy",
+        /// Where a river can be waded (HC-TER-5).
+        Ford = "ford",
+        /// A cliff.
+        Cliff = "cliff",
     }
-}
-
-/// What may lie on an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EdgeKind {
-    /// Crossed only at bridges and fords (HC-TER-5).
-    River,
-    /// A wall.
-    Wall,
-    /// A hedge.
-    Hedge,
-    /// Carries figures on foot and light vehicles (HC-ENG-2).
-    BridgeLight,
-    /// Carries everything (HC-ENG-2).
-    BridgeHeavy,
-    /// Where a river can be waded (HC-TER-5).
-    Ford,
-    /// A cliff.
-    Cliff,
 }
 
 impl EdgeKind {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            EdgeKind::River => "river",
-            EdgeKind::Wall => "wall",
-            EdgeKind::Hedge => "hedge",
-            EdgeKind::BridgeLight => "bridge-light",
-            EdgeKind::BridgeHeavy => "bridge-heavy",
-            EdgeKind::Ford => "ford",
-            EdgeKind::Cliff => "cliff",
-        }
-    }
-
     /// Whether it is a bridge.
     #[must_use]
     pub fn is_bridge(self) -> bool {
@@ -401,46 +324,37 @@ impl EdgeKind {
     }
 }
 
-/// What may run through the centres of hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LineKind {
-    /// A road.
-    Road,
-    /// A railway.
-    Rail,
-    /// A stream, which hinders no unit.
-    Stream,
-}
-
-impl LineKind {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            LineKind::Road => "road",
-            LineKind::Rail => "rail",
-            LineKind::Stream => "stream",
-        }
+one_of! {
+    /// What may run through the centres of hexes.
+    #[derive(PartialOrd, Ord, Serialize)]
+    pub enum LineKind {
+        /// A road.
+        Road = "road",
+        /// A railway.
+        Rail = "rail",
+        /// A stream, which hinders no unit.
+        Stream = "stream",
     }
 }
 
-/// What runs through the centres of hexes.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Line {
-    /// Road, rail or stream.
-    pub kind: Spanned<LineKind>,
-    /// Hex after hex.
-    pub through: Spanned<Vec<Spanned<String>>>,
+table! {
+    /// What runs through the centres of hexes.
+    pub struct Line {
+        /// What it is.
+        pub kind: Spanned<LineKind> = required(LineKind::SHAPE),
+        /// Hex after hex, or a stretch of a row or column as "0601-0608".
+        pub through: Spanned<Vec<Spanned<String>>> = required(Shape::List(&Shape::Hexes)),
+    }
 }
 
-/// A set-up zone.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Zone {
-    /// A name for scenarios.
-    pub id: Spanned<String>,
-    /// Its hexes.
-    pub hexes: Vec<Spanned<String>>,
+table! {
+    /// A set-up zone.
+    pub struct Zone {
+        /// A name for scenarios.
+        pub id: Spanned<String> = required(ID).unique(),
+        /// Its hexes, or a block of them corner to corner, "0101-0902".
+        pub hexes: Vec<Spanned<String>> = required(Shape::List(&Shape::Hexes)),
+    }
 }
 
 /// The hex a label names.
@@ -495,15 +409,22 @@ fn labelled(written: &Spanned<String>, hexes: impl Iterator<Item = Hex>) -> Vec<
         .collect()
 }
 
-#[derive(Deserialize)]
-struct WrittenEdges {
-    kind: Spanned<EdgeKind>,
-    between: Option<Spanned<Vec<Spanned<String>>>>,
-    along: Option<Vec<Spanned<String>>>,
+table! {
+    /// What runs along one edge or several, as written.
+    pub struct EdgeRun {
+        /// The two hexes of a single edge.
+        pub between: Option<Spanned<Vec<Spanned<String>>>> =
+            optional(Shape::List(&Shape::Hex), r#"["0303", "0304"]"#),
+        /// Edge after edge, corner to corner.
+        pub along: Option<Vec<Spanned<String>>> =
+            optional(Shape::List(&Shape::Edge), r#"["0302/0303", "0402/0303"]"#),
+        /// What runs along the edge.
+        pub kind: Spanned<EdgeKind> = required(EdgeKind::SHAPE),
+    }
 }
 
 fn edge_by_edge<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<EdgeFeature>, D::Error> {
-    let written = Vec::<WrittenEdges>::deserialize(from)?;
+    let written = Vec::<EdgeRun>::deserialize(from)?;
     let mut edges = Vec::new();
     for (run, entry) in written.into_iter().enumerate() {
         let mut pairs: Vec<_> = entry.along.iter().flatten().map(two_hexes).collect();

@@ -47,44 +47,6 @@ pub trait Entry:
     }
 }
 
-/// Implements [`Entry`] for types: the word in double brackets, the type, how to find the title, and what else may give
-/// it a name.
-macro_rules! entries {
-    ($($kind:literal $type:ty, $title:expr $(, or $called:expr)?;)*) => {
-        $(impl $crate::content::Entry for $type {
-            const KIND: &'static str = $kind;
-            fn id(&self) -> &toml::Spanned<String> {
-                &self.id
-            }
-            fn title(&self) -> Option<&str> {
-                let title: fn(&$type) -> Option<&str> = $title;
-                title(self)
-            }
-            $(fn called<'p>(&'p self, pack: &'p $crate::content::Pack) -> Option<&'p str> {
-                let called: for<'c> fn(&'c $type, &'c $crate::content::Pack) -> Option<&'c str> = $called;
-                self.title().or_else(|| called(self, pack))
-            })?
-        })*
-    };
-}
-
-pub(crate) use entries;
-
-entries! {
-    "die" Die, |it| Some(it.name.get_ref());
-    "blank" Blank, |_| None;
-    "counter" Counter, |it| Some(it.name.get_ref());
-    "gauge" Gauge, |it| Some(it.name.get_ref());
-    "track" Track, |it| Some(it.name.get_ref());
-    "aid" Aid, |it| Some(it.name.get_ref());
-    "tile" Tile, |_| None, or |it, pack| {
-        let terrain = pack.shelf::<Terrain>().get(it.terrain.get_ref())?;
-        Some(terrain.name.get_ref())
-    };
-    "map" Map, |it| Some(it.name.get_ref());
-    "rule" Rule, |it| Some(&it.title);
-}
-
 /// `true`, for fields that are true unless the file says otherwise.
 pub(crate) fn yes() -> bool {
     true

@@ -7,7 +7,7 @@ use super::Trait;
 use crate::content::declare::{one_key, one_of, optional, required, table};
 use crate::content::kinds::{ID, TEXT, number};
 use crate::content::shape::Definition;
-use crate::content::{Field, Shape};
+use crate::content::{Field, Presence, Shape};
 
 /// The effects of command cards, each a table with one verb: a closed vocabulary that contains itself.
 pub(super) static EFFECTS: Definition = Definition {
@@ -442,7 +442,12 @@ impl Verb {
     /// An example of how it is written.
     #[must_use]
     pub fn example(&self) -> String {
-        let value = self.field().example().unwrap_or_default();
+        let field = self.field();
+        let value = match field.presence {
+            Presence::Optional(value) if field.shape.is_text() => format!("\"{value}\""),
+            Presence::Optional(value) => value.to_string(),
+            _ => String::new(),
+        };
         format!("{{ {} = {value} }}", self.name)
     }
 

@@ -27,15 +27,16 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             CODE.at(
                 scenario.span(&other.home),
                 format!(
-                    "`{}` and `{}` both have their home in the {home}",
+                    "`{}` and `{}` both have their home in the {}",
                     one.id.get_ref(),
-                    other.id.get_ref()
+                    other.id.get_ref(),
+                    home.word()
                 ),
             )
             .label("again here")
             .also(scenario.span(&one.home), "first here")
             .rule("HC-RET-15")
-            .hint(format!("give one of them the {}", home.opposite())),
+            .hint(format!("give one of them the {}", home.opposite().word())),
         );
     }
 }

@@ -10,7 +10,7 @@ use super::super::tables::{
     Sighting, Start, UnitRow, When,
 };
 use super::*;
-use crate::content::{Board, Map};
+use crate::content::{Board, Map, from_text};
 use crate::engine::{Dice, Throw};
 use crate::games::hex_command::rules::tables::die;
 use crate::games::load;
@@ -25,9 +25,9 @@ const CAPTAIN: Piece = LEADERS_FROM;
 fn field() -> Field {
     let row = "\". . . . . . . . .\",";
     let map = format!("id = \"m\"\nname = \"M\"\nrows = [{}]", [row; 9].join("\n"));
-    let map: Map = toml::from_str(&map).unwrap();
     let folder = Folder::Bundled("content/hex-command".into());
     let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).unwrap();
+    let map: Map = from_text(&map, &pack).unwrap();
     Field::of(&Board::of(&map, &pack), &pack, ["north", "south"]).unwrap()
 }
 
