@@ -1,17 +1,7 @@
-#![doc = include_str!("battle_without_enemy.md")]
+check!("B101", battle_without_enemy, Error);
 
-use crate::check::Check;
 use crate::content::{Battle, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity, counted};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "B101",
-    name: "battle-without-enemy",
-    severity: Severity::Error,
-    page: include_str!("battle_without_enemy.md"),
-};
+use crate::diag::{Diagnostic, counted};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for battle in pack.shelf::<Battle>() {

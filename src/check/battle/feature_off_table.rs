@@ -1,18 +1,8 @@
-#![doc = include_str!("feature_off_table.md")]
+check!("B103", feature_off_table, Error);
 
-use crate::check::Check;
 use crate::content::{Battle, Feature, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Area, Measure, Size};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "B103",
-    name: "feature-off-table",
-    severity: Severity::Error,
-    page: include_str!("feature_off_table.md"),
-};
 
 /// Smaller distances than this, in mm, are ignored.
 const HAIR: f64 = 0.001;

@@ -1,19 +1,9 @@
-#![doc = include_str!("force_of_another_game.md")]
+check!("B105", force_of_another_game, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Battle, BattleSide, Muster, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "B105",
-    name: "force-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("force_of_another_game.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for battle in pack.shelf::<Battle>() {

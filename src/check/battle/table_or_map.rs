@@ -1,17 +1,7 @@
-#![doc = include_str!("table_or_map.md")]
+check!("B102", table_or_map, Error);
 
-use crate::check::Check;
 use crate::content::{Battle, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "B102",
-    name: "table-or-map",
-    severity: Severity::Error,
-    page: include_str!("table_or_map.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for battle in pack.shelf::<Battle>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("shared_face_letter.md")]
+check!("D104", shared_face_letter, Error);
 
-use crate::check::Check;
 use crate::check::shared::shared;
 use crate::content::{Face, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D104",
-    name: "shared-face-letter",
-    severity: Severity::Error,
-    page: include_str!("shared_face_letter.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let faces = pack.shelf::<Face>();

@@ -1,20 +1,10 @@
-#![doc = include_str!("unknown_code.md")]
+check!("M103", unknown_code, Error);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, Terrain, code_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity, nearest, suggestion};
+use crate::diag::{Diagnostic, nearest, suggestion};
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M103",
-    name: "unknown-code",
-    severity: Severity::Error,
-    page: include_str!("unknown_code.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,17 +1,7 @@
-#![doc = include_str!("pack_id_differs_from_folder.md")]
+check!("K107", pack_id_differs_from_folder, Warning);
 
-use crate::check::Check;
 use crate::content::{Layer, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K107",
-    name: "pack-id-differs-from-folder",
-    severity: Severity::Warning,
-    page: include_str!("pack_id_differs_from_folder.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     out.extend(pack.layers.iter().filter_map(differing));

@@ -1,19 +1,9 @@
-#![doc = include_str!("unknown_reference.md")]
+check!("K101", unknown_reference, Error);
 
 use super::has_no_ground;
-use crate::check::Check;
 use crate::content::Pack;
 use crate::content::references::{Reference, Wanted};
-use crate::diag::{Code, Diagnostic, Severity, nearest};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K101",
-    name: "unknown-reference",
-    severity: Severity::Error,
-    page: include_str!("unknown_reference.md"),
-};
+use crate::diag::{Diagnostic, nearest};
 
 /// A longer list of valid names would hide the finding.
 const MOST_SHOWN: usize = 12;

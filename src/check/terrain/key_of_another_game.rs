@@ -1,17 +1,7 @@
-#![doc = include_str!("key_of_another_game.md")]
+check!("T106", key_of_another_game, Error);
 
-use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T106",
-    name: "key-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("key_of_another_game.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let foreign = &pack.ruleset.foreign_terrain_keys;

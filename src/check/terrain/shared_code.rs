@@ -1,18 +1,8 @@
-#![doc = include_str!("shared_code.md")]
+check!("T101", shared_code, Error);
 
-use crate::check::Check;
 use crate::check::shared::shared;
 use crate::content::{Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T101",
-    name: "shared-code",
-    severity: Severity::Error,
-    page: include_str!("shared_code.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let terrain = pack.shelf::<Terrain>();

@@ -1,20 +1,10 @@
-#![doc = include_str!("weapon_listed_twice.md")]
+check!("W110", weapon_listed_twice, Error);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::Troop;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W110",
-    name: "weapon-listed-twice",
-    severity: Severity::Error,
-    page: include_str!("weapon_listed_twice.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("cover_level_twice.md")]
+check!("F124", cover_level_twice, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CoverLevel;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F124",
-    name: "cover-level-twice",
-    severity: Severity::Error,
-    page: include_str!("cover_level_twice.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let levels: Vec<&Kept<CoverLevel>> = pack.shelf::<CoverLevel>().iter().collect();

@@ -1,21 +1,11 @@
-#![doc = include_str!("repeated_force_id.md")]
+check!("S116", repeated_force_id, Error);
 
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S116",
-    name: "repeated-force-id",
-    severity: Severity::Error,
-    page: include_str!("repeated_force_id.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

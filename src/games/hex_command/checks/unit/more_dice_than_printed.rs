@@ -1,21 +1,11 @@
-#![doc = include_str!("more_dice_than_printed.md")]
+check!("U124", more_dice_than_printed, Warning);
 
 use toml::Spanned;
 
 use super::{battle_dice, columns};
-use crate::check::Check;
 use crate::content::{Die, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U124",
-    name: "more-dice-than-printed",
-    severity: Severity::Warning,
-    page: include_str!("more_dice_than_printed.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("quality_of_another_game.md")]
+check!("U112", quality_of_another_game, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{HOME_GUARD, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U112",
-    name: "quality-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("quality_of_another_game.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != HOME_GUARD {

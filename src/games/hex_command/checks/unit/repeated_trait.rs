@@ -1,20 +1,10 @@
-#![doc = include_str!("repeated_trait.md")]
+check!("U121", repeated_trait, Warning);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U121",
-    name: "repeated-trait",
-    severity: Severity::Warning,
-    page: include_str!("repeated_trait.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

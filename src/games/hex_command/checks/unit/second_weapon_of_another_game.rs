@@ -1,18 +1,8 @@
-#![doc = include_str!("second_weapon_of_another_game.md")]
+check!("U117", second_weapon_of_another_game, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{HOME_GUARD, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U117",
-    name: "second-weapon-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("second_weapon_of_another_game.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != HOME_GUARD {
