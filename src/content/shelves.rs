@@ -21,6 +21,8 @@ pub(super) trait AnyShelf: Debug + Send + Sync {
     fn listed(&self) -> Vec<(&str, Option<&str>, usize)>;
     fn called<'p>(&'p self, id: &str, pack: &'p Pack) -> Option<&'p str>;
     fn whereabouts(&self, id: &str) -> Option<(usize, Span)>;
+    /// The header and the id of each entry.
+    fn headers(&self) -> Vec<(Span, &str)>;
     fn remove(&mut self, id: &str);
     fn keep(&mut self, written: Written<'_>) -> Result<(), Error>;
 }
@@ -54,6 +56,11 @@ impl<T: Entry> AnyShelf for Shelf<T> {
 
     fn whereabouts(&self, id: &str) -> Option<(usize, Span)> {
         self.get(id).map(|entry| (entry.layer, entry.id_span()))
+    }
+
+    fn headers(&self) -> Vec<(Span, &str)> {
+        let entries = self.iter();
+        entries.map(|entry| (entry.header, entry.id())).collect()
     }
 
     fn remove(&mut self, id: &str) {
@@ -143,6 +150,14 @@ impl Shelves {
     /// The layer and the place of an id, if the kind has it.
     pub(super) fn whereabouts(&self, kind: &str, id: &str) -> Option<(usize, Span)> {
         self.by_kind.get(kind)?.whereabouts(id)
+    }
+
+    /// The header, the kind and the id of every entry.
+    pub(super) fn headers(&self) -> impl Iterator<Item = (Span, &'static str, &str)> {
+        self.by_kind.iter().flat_map(|(kind, shelf)| {
+            let headers = shelf.headers().into_iter();
+            headers.map(|(header, id)| (header, *kind, id))
+        })
     }
 
     pub(super) fn remove(&mut self, kind: &str, id: &str) {

@@ -12,7 +12,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .filter(|die| *die.kind.get_ref() == DieKind::Battle)
         .map(Kept::id)
         .collect();
-    for card in cards(pack) {
+    for card in cards(pack).filter(|card| pack.is_english(card.layer)) {
         for part in parts(card) {
             let Some(text) = part.text.filter(|_| !part.list().is_empty()) else {
                 continue;
