@@ -59,9 +59,13 @@
 //! The modules below are the rooms of the program, from the ground up; ARCHITECTURE.md says what each is for and which
 //! it may use. They are public for tests and for advanced programs, and change more often than the functions above.
 
-pub mod check;
-pub mod content;
+// First the two rooms whose macros declare findings and checks.
+#[macro_use]
 pub mod diag;
+#[macro_use]
+pub mod check;
+
+pub mod content;
 pub mod kernel;
 pub mod source;
 

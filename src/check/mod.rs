@@ -1,6 +1,15 @@
 //! Checks of content against its rules: one file per check, with its code, its page of text and its examples; knows no
 //! printer and no game in progress.
 
+/// Declares the check of a file: `CODE`, whose page is the `.md` of the same name beside the file, and `CHECK`, which
+/// runs the file's `run`.
+macro_rules! check {
+    ($id:literal, $name:ident, $severity:ident) => {
+        finding!($id, $name, $severity);
+        pub(super) const CHECK: $crate::check::Check = $crate::check::Check { code: &CODE, run };
+    };
+}
+
 pub(crate) mod dice;
 mod kit;
 mod map;

@@ -26,11 +26,37 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     match workshop::new_pack(&arguments.folder, &arguments.extends) {
         Ok(names) => {
             print(&format!(
-                "{shown}: {}\nnext: pressgang check {shown}\n",
-                names.join(", ")
+                "{shown}: {}\nnext: pressgang check {}\n",
+                names.join(", "),
+                as_argument(&shown.to_string())
             ));
             Outcome::Fine
         }
         Err(failure) => could_not_run(&failure),
+    }
+}
+
+/// A path as it is written on a command line: in quotation marks if a shell would cut it up.
+fn as_argument(path: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "_-./\\:".contains(letter);
+    if path.chars().all(is_plain) {
+        path.to_string()
+    } else if path.contains(['"', '$', '`', '!']) {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    } else {
+        format!("\"{path}\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_one_word_for_the_shell() {
+        assert_eq!(as_argument("packs/grün-2"), "packs/grün-2");
+        assert_eq!(as_argument("My Pack"), "\"My Pack\"");
+        assert_eq!(as_argument("Pike's pack"), "\"Pike's pack\"");
+        assert_eq!(as_argument("$5 & Pike's"), r"'$5 & Pike'\''s'");
     }
 }

@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, ValueDeserializer};
+use toml::de::{DeArray, DeString, DeTable, DeValue, ValueDeserializer};
 
 use super::find::{Named, beside, real};
 use super::kinds::{Kind, PACK_FILE};
-use super::model::{Entry, Scenario};
+use super::model::{Entry, Scenario, Terrain};
 use super::options::{self, Options};
-use super::pack::{Head, Layer, Pack, Palette};
+use super::pack::{Head, Layer, Pack, Palette, Removed};
 use super::pack_file::PackFile;
 use super::ruleset::{Ruleset, Rulesets};
-use super::shape::{Rules, judge_entry};
+use super::shape::{Rules, Shape, judge_entry};
 use super::shelves::{Shelves, Written};
 use super::{findings, syntax};
-use crate::diag::{Diagnostic, nearest};
+use crate::diag::{Diagnostic, Site, nearest};
 use crate::source::{FileId, Folder, ReadError, Sources, Span, bundled_packs};
 
 /// Reads a pack and every pack it extends. Findings go to `out`; returns `None` when even its `pack.toml` cannot be
@@ -27,6 +27,7 @@ pub fn load(
     sources: &mut Sources,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Pack> {
+    let before = out.len();
     let mut loader = Loader {
         rulesets,
         sources,
@@ -39,6 +40,8 @@ pub fn load(
         options: Options::new(),
         shelves: Shelves::default(),
         lost: BTreeSet::new(),
+        unnamed: BTreeSet::new(),
+        removed: Vec::new(),
         faulty: Vec::new(),
     };
     loader.layer(folder)?;
@@ -50,11 +53,15 @@ pub fn load(
         options,
         shelves,
         lost,
+        unnamed,
+        removed,
         mut faulty,
+        sources,
         out,
         ..
     } = loader;
     faulty.sort_unstable();
+    join_bad_ids(out, before, sources);
     let ruleset = ruleset?;
     for scenario in shelves.shelf::<Scenario>() {
         options::read(&scenario.options, scenario.file, rulesets, ruleset, out);
@@ -69,6 +76,8 @@ pub fn load(
         options,
         shelves,
         lost,
+        unnamed,
+        removed,
         faulty,
     })
 }
@@ -93,6 +102,40 @@ pub(crate) fn from_text<T: Entry>(text: &str, pack: &Pack) -> Result<T, String> 
     T::deserialize(ValueDeserializer::from(entry)).map_err(|error| error.message().to_string())
 }
 
+/// Joins what is said of an id that is wrong where an entry is given it, and again where others name the entry.
+fn join_bad_ids(out: &mut Vec<Diagnostic>, before: usize, sources: &Sources) {
+    let mut found: Vec<Diagnostic> = out.drain(before..).collect();
+    let is_bad_id = |finding: &Diagnostic| finding.code.id == findings::BAD_ID.id;
+    let place = |finding: &Diagnostic| match finding.site {
+        Site::Span(span) => Some(span),
+        Site::Path(_) => None,
+    };
+    let given = |finding: &Diagnostic| {
+        let span = place(finding).filter(|_| is_bad_id(finding))?;
+        let line = sources.text(span.file).get(..span.start)?;
+        let key = line.trim_end().strip_suffix('=')?.trim_end();
+        key.ends_with("id").then(|| (finding.message.clone(), span))
+    };
+    let mut given: Vec<(String, Span)> = found.iter().filter_map(given).collect();
+    given.dedup_by(|later, first| later.0 == first.0);
+    for (message, first) in given {
+        let (same, others): (Vec<_>, Vec<_>) = found
+            .into_iter()
+            .partition(|finding| is_bad_id(finding) && finding.message == message);
+        found = others;
+        let (kept, named): (Vec<_>, Vec<_>) = same
+            .into_iter()
+            .partition(|finding| place(finding) == Some(first));
+        let named: Vec<Span> = named.iter().filter_map(place).collect();
+        found.extend(kept.into_iter().map(|finding| {
+            named
+                .iter()
+                .fold(finding, |finding, span| finding.also(*span, "named here"))
+        }));
+    }
+    out.append(&mut found);
+}
+
 struct Loader<'a> {
     rulesets: Rulesets,
     sources: &'a mut Sources,
@@ -105,6 +148,8 @@ struct Loader<'a> {
     options: Options,
     shelves: Shelves,
     lost: BTreeSet<String>,
+    unnamed: BTreeSet<&'static str>,
+    removed: Vec<Removed>,
     faulty: Vec<Span>,
 }
 
@@ -115,6 +160,58 @@ fn takes_something_away(finding: &Diagnostic) -> bool {
         id if id == findings::UNKNOWN_KEY.id => finding.suggestion.is_some(),
         id => id != findings::SAID_TWICE.id,
     }
+}
+
+/// Whether an id, or something else without which a part is dropped, is missing or wrong.
+fn loses_a_name(finding: &Diagnostic) -> bool {
+    [findings::BAD_ID.id, findings::MISSING_KEY.id].contains(&finding.code.id)
+}
+
+/// The keys of a kind that an entry has.
+fn known_keys(kind: &Kind, entry: &DeValue<'_>) -> Vec<&'static str> {
+    // The reader writes defaults into the entry, so their keys say nothing.
+    let fields = kind.fields.iter().filter(|it| it.default().is_none());
+    let keys = fields.map(|field| field.key);
+    keys.filter(|key| entry.get(key).is_some()).collect()
+}
+
+/// Whether entries of a kind have a list of parts with this name.
+fn has_parts(kind: &Kind, name: &str) -> bool {
+    kind.fields.iter().any(|field| {
+        field.key == name
+            && matches!(field.shape.resolved(), Shape::List(_))
+            && field.shape.part_keys().is_some()
+    })
+}
+
+/// Whether a file is UTF-16, with a byte order mark or, in plain English, without.
+fn is_utf16(bytes: &[u8]) -> bool {
+    match bytes {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [first, second, third, fourth, ..] => {
+            let zeros = [*first == 0, *second == 0, *third == 0, *fourth == 0];
+            zeros == [false, true, false, true] || zeros == [true, false, true, false]
+        }
+        _ => false,
+    }
+}
+
+/// The text of a UTF-16 file.
+fn from_utf16(bytes: &[u8]) -> String {
+    let big_endian = bytes.starts_with(&[0xfe, 0xff]) || bytes.starts_with(&[0]);
+    let units: Vec<u16> = bytes
+        .chunks_exact(2)
+        .map(|pair| {
+            let pair = [pair[0], pair[1]];
+            if big_endian {
+                u16::from_be_bytes(pair)
+            } else {
+                u16::from_le_bytes(pair)
+            }
+        })
+        .filter(|unit| *unit != 0xfeff)
+        .collect();
+    String::from_utf16_lossy(&units)
 }
 
 /// A file of a pack, parsed.
@@ -248,13 +345,25 @@ impl Loader<'_> {
         }
         let mut texts = Vec::new();
         for path in paths {
-            match folder.read_text(&path) {
+            let read = match folder.read_text(&path) {
+                Ok(text) if is_utf16(text.as_bytes()) => Err(ReadError::NotUtf8(0)),
+                read => read,
+            };
+            match read {
                 Ok(text) => {
                     let text: Arc<str> = text.into();
                     let file = self.sources.add(folder.shown(&path), text.clone());
                     texts.push((path, file, text));
                 }
-                Err(ReadError::NotUtf8(valid)) => self.not_utf8(folder, &path, valid),
+                Err(ReadError::NotUtf8(valid)) => {
+                    let bytes = folder.read(&path).unwrap_or_default();
+                    if is_utf16(&bytes) {
+                        let (file, text) = self.utf16(folder, &path, &bytes);
+                        texts.push((path, file, text));
+                    } else {
+                        self.not_utf8(folder, &path, valid, &bytes);
+                    }
+                }
                 Err(error) => self.out.push(unreadable(folder.shown(&path), &error)),
             }
         }
@@ -264,12 +373,26 @@ impl Loader<'_> {
             .then_some(texts)
     }
 
+    /// Reports a UTF-16 file. Its text is known, and is read like any other.
+    fn utf16(&mut self, folder: &Folder, path: &str, bytes: &[u8]) -> (FileId, Arc<str>) {
+        let text: Arc<str> = from_utf16(bytes).into();
+        let file = self.sources.add(folder.shown(path), text.clone());
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        self.out.push(
+            findings::NOT_UTF8
+                .at(
+                    Span::new(file, 0..first),
+                    "the file is UTF-16 text, not UTF-8",
+                )
+                .hint("save it as UTF-8 in your editor, which may call UTF-16 \"Unicode\""),
+        );
+        (file, text)
+    }
+
     /// Reports the first byte that is not UTF-8, in a copy of the text with a replacement mark for each such byte.
-    fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize) {
-        let bytes = folder.read(path).unwrap_or_default();
+    fn not_utf8(&mut self, folder: &Folder, path: &str, valid: usize, bytes: &[u8]) {
         let culprit = bytes.get(valid).copied().unwrap_or_default();
-        let is_utf16 = bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]);
-        let text = String::from_utf8_lossy(&bytes);
+        let text = String::from_utf8_lossy(bytes);
         self.lost
             .extend(text.lines().filter_map(syntax::written_id));
         let mark = text.get(valid..).and_then(|rest| rest.chars().next());
@@ -279,9 +402,7 @@ impl Loader<'_> {
             Span::new(file, valid..end),
             format!("the file is not UTF-8 text: byte {culprit:#04x} is not a letter"),
         );
-        self.out.push(if is_utf16 {
-            finding.hint("it looks like UTF-16, also called \"Unicode\": save it as UTF-8")
-        } else if culprit >= 0xa0 {
+        self.out.push(if culprit >= 0xa0 {
             finding
                 .label(format!("`{}` in Latin-1", char::from(culprit)))
                 .hint("save it as UTF-8 in your editor")
@@ -371,16 +492,24 @@ impl Loader<'_> {
     fn remove(&mut self, remove: Vec<(Spanned<String>, Vec<Spanned<String>>)>, file: FileId) {
         for (kind_word, ids) in remove {
             let name = kind_word.get_ref();
-            if self.rulesets.kind(name).is_none() {
+            let Some(kind) = self.rulesets.kind(name) else {
                 let span = Span::new(file, kind_word.span());
                 let finding =
                     findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
                 self.out
                     .push(self.known_kinds(finding, name, |word| format!("`{word}`")));
                 continue;
-            }
+            };
             for id in ids {
                 if self.shelves.whereabouts(name, id.get_ref()).is_some() {
+                    let terrain = self.shelves.shelf::<Terrain>().get(id.get_ref());
+                    let terrain = terrain.filter(|_| name == "terrain");
+                    self.removed.push(Removed {
+                        kind: kind.name,
+                        id: id.get_ref().clone(),
+                        code: terrain.map(|it| it.code().to_string()),
+                        span: Span::new(file, id.span()),
+                    });
                     self.shelves.remove(name, id.get_ref());
                 } else if !self.lost.contains(id.get_ref()) {
                     self.out.push(
@@ -400,8 +529,9 @@ impl Loader<'_> {
     }
 
     /// Reads the entries of a file onto a layer; without a layer, only judges their form.
-    fn entries(&mut self, parsed: Parsed<'_>, layer: Option<usize>) {
+    fn entries(&mut self, mut parsed: Parsed<'_>, layer: Option<usize>) {
         let file = parsed.file;
+        self.adopt_parts(&mut parsed.table, file);
         let mut starts: Vec<usize> = parsed
             .table
             .values()
@@ -447,6 +577,60 @@ impl Loader<'_> {
         }
     }
 
+    /// Reports parts whose header leaves out their entry, `[[side]]` for `[[scenario.side]]`, and puts each into the
+    /// entry above it.
+    fn adopt_parts(&mut self, table: &mut DeTable<'_>, file: FileId) {
+        let names: Vec<String> = table
+            .keys()
+            .map(|key| key.get_ref().to_string())
+            .filter(|name| self.rulesets.kind(name).is_none())
+            .collect();
+        for name in names {
+            let Some(owners) = self.owners(table, &name) else {
+                continue;
+            };
+            let Some((key, value)) = table.remove_entry(name.as_str()) else {
+                continue;
+            };
+            let DeValue::Array(parts) = value.into_inner() else {
+                continue;
+            };
+            if let Some((kind, _)) = owners.first() {
+                let span = Span::new(file, key.span());
+                self.out.push(part_alone(span, kind, &name));
+            }
+            for ((kind, at), part) in owners.iter().zip(parts) {
+                let entries = table.get_mut(kind.as_str()).map(Spanned::get_mut);
+                let Some(DeValue::Array(entries)) = entries else {
+                    continue;
+                };
+                if let Some(DeValue::Table(entry)) = entries.get_mut(*at).map(Spanned::get_mut) {
+                    adopt(entry, &key, part);
+                }
+            }
+        }
+    }
+
+    /// For each part with this name, the kind and number of the entry above it that may have such parts; `None` unless
+    /// all of them have one.
+    fn owners(&self, table: &DeTable<'_>, name: &str) -> Option<Vec<(String, usize)>> {
+        let parts = table.get(name)?.get_ref().as_array()?;
+        let mut entries: Vec<(usize, &str, usize)> = Vec::new();
+        for (key, value) in table {
+            let kind = self.rulesets.kind(key.get_ref());
+            if kind.is_some_and(|kind| has_parts(kind, name)) {
+                let own = value.get_ref().as_array().into_iter().flatten().enumerate();
+                entries.extend(own.map(|(at, it)| (it.span().start, key.get_ref().as_ref(), at)));
+            }
+        }
+        let owner = |part: &Spanned<DeValue<'_>>| {
+            let above = entries.iter().filter(|it| it.0 < part.span().start);
+            let (_, kind, at) = above.max_by_key(|it| it.0)?;
+            part.get_ref().is_table().then(|| (kind.to_string(), *at))
+        };
+        parts.iter().map(owner).collect()
+    }
+
     /// Remembers the ids in a value that cannot be read.
     fn lose(&mut self, value: &DeValue<'_>) {
         match value {
@@ -483,6 +667,7 @@ impl Loader<'_> {
             .get_ref()
             .get("code")
             .and_then(|code| Some(code.get_ref().as_str()?.to_string()));
+        let written = known_keys(kind, entry.get_ref());
         let mut found = Vec::new();
         let rules = Rules {
             rulesets: self.rulesets,
@@ -490,9 +675,14 @@ impl Loader<'_> {
         };
         let (usable, mentions) =
             judge_entry(&mut entry, kind.fields, &what, file, rules, &mut found);
-        let faultless = !found.iter().any(takes_something_away);
+        let kept_all = known_keys(kind, entry.get_ref()) == written;
+        let faultless = !found.iter().any(takes_something_away) && kept_all;
+        if found.iter().any(loses_a_name) {
+            self.unnamed.insert(kind.name);
+        }
         self.out.append(&mut found);
         let Some((id, span)) = id else {
+            self.lost.extend(code);
             return faultless;
         };
         let Some(layer) = layer else {
@@ -509,6 +699,8 @@ impl Loader<'_> {
             .and_then(|flag| flag.get_ref().as_bool())
             .unwrap_or(false);
         if !self.may_keep(kind.name, &id, span, layer, replaces) {
+            self.unnamed.insert(kind.name);
+            self.lost.extend(code);
             return faultless;
         }
         let written = Written {
@@ -543,7 +735,8 @@ impl Loader<'_> {
             (Some((below, first)), _) if below == layer => findings::DUPLICATE_ID
                 .at(span, format!("there are two {name} entries `{id}`"))
                 .label("again here")
-                .also(first, "first here"),
+                .also(first, "first here")
+                .hint("choose another id for one of them"),
             (Some((below, first)), _) => findings::REPLACED_UNMARKED
                 .at(
                     span,
@@ -586,11 +779,23 @@ impl Loader<'_> {
         }
         let finding =
             findings::UNKNOWN_TABLE.at(span, format!("there is no kind of entry `{name}`"));
+        if let Some(kind) = self.kind_with_parts(name) {
+            return part_alone(span, kind.name, name);
+        }
         let tables = PACK_FILE.iter().map(|field| field.key);
         match nearest(name, tables) {
             Some(word) if path == "pack.toml" => finding.suggest_as(word, &format!("`[{word}]`")),
             _ => self.known_kinds(finding, name, |word| format!("`[[{word}]]`")),
         }
+    }
+
+    /// A kind of this game whose entries have parts with this name.
+    fn kind_with_parts(&self, name: &str) -> Option<&'static Kind> {
+        let kinds = match self.ruleset {
+            Some(game) => game.kinds.to_vec(),
+            None => self.rulesets.kinds(),
+        };
+        kinds.into_iter().find(|kind| has_parts(kind, name))
     }
 
     fn known_kinds(
@@ -604,6 +809,28 @@ impl Loader<'_> {
             Some(word) => finding.suggest_as(word, &form(word)),
             None => finding.hint(format!("kinds: {}", kinds.join(", "))),
         }
+    }
+}
+
+/// `[[side]]` instead of `[[scenario.side]]`.
+fn part_alone(span: Span, kind: &str, name: &str) -> Diagnostic {
+    findings::UNKNOWN_TABLE
+        .at(span, format!("there is no kind of entry `{name}`"))
+        .suggest_as(&format!("{kind}.{name}"), &format!("`[[{kind}.{name}]]`"))
+}
+
+/// Puts a part into the list of an entry that has this key.
+fn adopt<'i>(entry: &mut DeTable<'i>, key: &Spanned<DeString<'i>>, part: Spanned<DeValue<'i>>) {
+    let list = match entry.get_mut(key.get_ref().as_ref()) {
+        Some(list) => list,
+        None => {
+            let empty = Spanned::new(part.span(), DeValue::Array(DeArray::new()));
+            entry.insert(key.clone(), empty);
+            return adopt(entry, key, part);
+        }
+    };
+    if let DeValue::Array(parts) = list.get_mut() {
+        parts.push(part);
     }
 }
 

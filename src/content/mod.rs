@@ -24,6 +24,7 @@ pub(crate) mod shape;
 pub(crate) mod shelf;
 mod shelves;
 mod syntax;
+mod transliterate;
 
 pub use board::{Board, code_span, codes, codes_span, level_of, terrain_of};
 pub use declare::{Capability, Field, Presence};
@@ -37,6 +38,7 @@ pub(crate) use load::from_text;
 pub use load::load;
 pub use model::*;
 pub use options::{Chosen, OptionRow, OptionValue, Options, Values, WrittenOptions};
+pub(crate) use pack::Removed;
 pub use pack::{Head, Layer, Pack, Palette};
 pub use pictures::Pictures;
 pub use references::References;

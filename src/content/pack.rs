@@ -99,8 +99,25 @@ pub struct Pack {
     /// Ids, terrain codes and options that were written in something that cannot be used, so they are not reported as
     /// missing.
     pub(crate) lost: BTreeSet<String>,
+    /// The kinds with an entry that is not kept, or has lost a part, because of its id.
+    pub(crate) unnamed: BTreeSet<&'static str>,
+    /// What `[remove]` has taken out.
+    pub(crate) removed: Vec<Removed>,
     /// The places of entries whose form is wrong.
     pub(crate) faulty: Vec<Span>,
+}
+
+/// An entry that `[remove]` has taken out.
+#[derive(Clone, Debug)]
+pub(crate) struct Removed {
+    /// Its kind.
+    pub(crate) kind: &'static str,
+    /// Its id.
+    pub(crate) id: String,
+    /// The code that maps use for it, if it is a terrain.
+    pub(crate) code: Option<String>,
+    /// Where `[remove]` names it.
+    pub(crate) span: Span,
 }
 
 impl Pack {
@@ -128,6 +145,21 @@ impl Pack {
         self.layers.len() - 1
     }
 
+    /// The language of the texts in a layer: its own, or that of the pack it extends; English if none of them says.
+    #[must_use]
+    pub fn language(&self, layer: usize) -> &str {
+        let layers = self.layers[..=layer.min(self.top())].iter();
+        let mut written = layers.rev().filter_map(|it| it.head.language.as_deref());
+        written.next().unwrap_or("en")
+    }
+
+    /// Whether the texts of a layer can be judged by English words.
+    #[must_use]
+    pub fn is_english(&self, layer: usize) -> bool {
+        let language = self.language(layer).split(['-', '_']).next();
+        language.is_some_and(|it| ["en", "english"].contains(&it.to_lowercase().as_str()))
+    }
+
     /// Whether an id or a terrain code was written in an entry that could not be read: a reference to it is not a
     /// second mistake.
     #[must_use]
@@ -138,7 +170,28 @@ impl Pack {
     /// Whether every entry could be read: only then is an absent entry really missing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        self.lost.is_empty()
+        self.lost.is_empty() && self.unnamed.is_empty()
+    }
+
+    /// Whether an entry of a kind has no id that can be used: any name may be meant for it. Without a kind, whether
+    /// any entry has none.
+    #[must_use]
+    pub fn has_unnamed(&self, kind: Option<&str>) -> bool {
+        match kind {
+            Some(kind) => self.unnamed.contains(kind),
+            None => !self.unnamed.is_empty(),
+        }
+    }
+
+    /// Kind and id of the entry that a place lies in.
+    #[must_use]
+    pub fn entry_at(&self, place: Span) -> Option<(&'static str, &str)> {
+        let above = self
+            .shelves
+            .headers()
+            .filter(|(header, ..)| header.file == place.file && header.start <= place.start);
+        let (_, kind, id) = above.max_by_key(|(header, ..)| header.start)?;
+        Some((kind, id))
     }
 
     /// The rule options for a battle: the scenario's own over those of the pack.

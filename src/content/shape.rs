@@ -10,6 +10,7 @@ use super::declare::Field;
 use super::findings;
 use super::mentions::{Mark, Mention, Mentions, Wanted};
 use super::ruleset::{Ruleset, Rulesets};
+use super::transliterate::plain_letters;
 use crate::diag::{Diagnostic, nearest};
 use crate::kernel::{Area, Colour, Hex, LabelStyle, Mm};
 use crate::source::{FileId, Span};
@@ -154,6 +155,18 @@ impl Shape {
         }
     }
 
+    /// The keys of a part that can be written under a header of its own: a table, or each table of a list.
+    pub(super) fn part_keys(&self) -> Option<&[Field]> {
+        match self.resolved() {
+            Shape::Table(fields) => Some(fields),
+            Shape::List(each) => match each.resolved() {
+                Shape::Table(fields) => Some(fields),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The shape itself, if this is only a name for it.
     #[must_use]
     pub fn resolved(&self) -> &Shape {
@@ -270,6 +283,7 @@ pub(crate) fn judge_entry(
     let mut judge = Judge::new(file, rules, out);
     let usable = match table_mut(entry.get_mut()) {
         Some(table) => {
+            judge.lift_strays(table, fields, what);
             let usable = judge.table(table, span, fields, what);
             judge.mark(table, fields);
             usable
@@ -552,6 +566,15 @@ impl Judge<'_> {
                 meant_area(text),
                 "write across, x, down and the unit, mm or in: \"144x72in\"",
             ),
+            Shape::Path if text.contains(|c: char| c == '\\' || c.is_control()) => {
+                let meant = meant_path(text);
+                findings::VALUE_NOT_ALLOWED
+                    .at(
+                        span,
+                        format!("the path in `{key}` is written with a backslash"),
+                    )
+                    .hint(format!("write `/` between folders: \"{meant}\""))
+            }
             Shape::Rule | Shape::RuleId if !is_rule(text) => meant(
                 findings::BAD_RULE_ID.at(span, format!("`{text}` is not a rule id")),
                 meant_rule(text),
@@ -697,6 +720,61 @@ impl Judge<'_> {
                 Some(rule) => finding.rule(rule),
                 None => finding,
             });
+    }
+
+    /// Reports keys of an entry that are written below the header of one of its parts, and puts them where they belong.
+    fn lift_strays<'i>(&mut self, table: &mut DeTable<'i>, fields: &[Field], what: &str) {
+        let kind = what.trim_start_matches('`').split([' ', '`']).next();
+        let kind = kind.unwrap_or_default();
+        let mut strays = Vec::new();
+        for (name, part) in table.iter_mut() {
+            let field = fields.iter().find(|field| field.key == name.get_ref());
+            let Some((field, own)) = field.and_then(|it| Some((it, it.shape.part_keys()?))) else {
+                continue;
+            };
+            for part in parts_mut(part) {
+                let end = part.span().end;
+                let Some(part) = table_mut(part.get_mut()) else {
+                    continue;
+                };
+                // The keys of an inline table lie inside it, those below a header after it.
+                let is_stray = |key: &Spanned<_>, name: &str| {
+                    key.span().start >= end
+                        && own.iter().all(|field| field.key != name)
+                        && fields.iter().any(|field| field.key == name)
+                };
+                let names = part.keys().filter(|key| is_stray(key, key.get_ref()));
+                let names: Vec<String> = names.map(|key| key.get_ref().to_string()).collect();
+                strays.extend(
+                    names
+                        .iter()
+                        .filter_map(|name| part.remove_entry(name.as_str()))
+                        .map(|it| (field, it)),
+                );
+            }
+        }
+        for (field, (key, value)) in strays {
+            let header = match field.shape.resolved() {
+                Shape::List(_) => format!("the first [[{kind}.{}]]", field.key),
+                _ => format!("[{kind}.{}]", field.key),
+            };
+            self.out.push(
+                findings::UNKNOWN_KEY
+                    .at(
+                        Span::new(self.file, key.span()),
+                        format!(
+                            "`{}` has no key `{}`, but {what} has",
+                            field.key,
+                            key.get_ref()
+                        ),
+                    )
+                    .label(format!("belongs to the {kind}"))
+                    .hint(format!("write it above {header}")),
+            );
+            if !table.contains_key(key.get_ref().as_ref()) {
+                table.insert(key, value);
+            }
+        }
     }
 
     fn one_key(&mut self, table: &DeTable<'_>, span: Span, fields: &[Field], what: &str) -> bool {
@@ -898,6 +976,25 @@ fn meant_hex(text: &str) -> Option<String> {
     guess.parse::<Hex>().is_ok().then_some(guess)
 }
 
+/// `art\urn.svg`, even where TOML has read `\t` or the like as one character.
+fn meant_path(text: &str) -> String {
+    let mut path = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\\' => path.push('/'),
+            '\u{8}' => path.push_str("/b"),
+            '\t' => path.push_str("/t"),
+            '\n' => path.push_str("/n"),
+            '\u{c}' => path.push_str("/f"),
+            '\r' => path.push_str("/r"),
+            '\u{1b}' => path.push_str("/e"),
+            letter if letter.is_control() => {}
+            letter => path.push(letter),
+        }
+    }
+    path
+}
+
 /// `hc mov 5`.
 fn meant_rule(text: &str) -> Option<String> {
     let upper = text.to_ascii_uppercase();
@@ -962,22 +1059,19 @@ pub fn is_id(text: &str) -> bool {
         && !text.ends_with('-')
 }
 
-/// The id nearest to a text.
+/// The id nearest to a text: `landmaedchen` for `Landmädchen`.
 #[must_use]
 pub fn to_id(text: &str) -> String {
     let mut id = String::new();
-    for letter in text.to_lowercase().chars() {
+    for letter in plain_letters(text).chars() {
         match letter {
             'a'..='z' | '0'..='9' => id.push(letter),
             _ if !id.ends_with('-') && !id.is_empty() => id.push('-'),
             _ => {}
         }
     }
-    let id = id
-        .trim_end_matches('-')
-        .chars()
-        .take(60)
-        .collect::<String>();
+    id.truncate(60);
+    let id = id.trim_end_matches('-').to_string();
     if id.is_empty() { "my-entry".into() } else { id }
 }
 
@@ -1046,6 +1140,16 @@ fn array_mut<'v, 'i>(value: &'v mut DeValue<'i>) -> Option<&'v mut toml::de::DeA
     }
 }
 
+/// A value itself, or each value of a list.
+fn parts_mut<'v, 'i>(value: &'v mut Spanned<DeValue<'i>>) -> Vec<&'v mut Spanned<DeValue<'i>>> {
+    if value.get_ref().is_array() {
+        let list = array_mut(value.get_mut()).into_iter();
+        list.flat_map(|list| list.iter_mut()).collect()
+    } else {
+        vec![value]
+    }
+}
+
 fn table_mut<'v, 'i>(value: &'v mut DeValue<'i>) -> Option<&'v mut DeTable<'i>> {
     match value {
         DeValue::Table(table) => Some(table),
@@ -1075,6 +1179,10 @@ mod tests {
             assert!(!is_id(bad), "{bad}");
             assert!(is_id(&to_id(bad)), "{bad}");
         }
+        assert_eq!(to_id("Landmädchen"), "landmaedchen");
+        assert_eq!(to_id("The Butcher's Van"), "the-butchers-van");
+        let long = format!("{}-{}", "a".repeat(59), "b".repeat(59));
+        assert!(is_id(&to_id(&long)), "{long}");
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub(super) trait AnyShelf: Debug + Send + Sync {
     fn whereabouts(&self, id: &str) -> Option<(usize, Span)>;
     /// What each entry mentions, with its id and layer, in order.
     fn mentions(&self) -> Vec<(&str, usize, &Mentions)>;
+    /// The header and the id of each entry.
+    fn headers(&self) -> Vec<(Span, &str)>;
     fn remove(&mut self, id: &str);
     fn keep(&mut self, written: Written<'_>) -> Result<(), Error>;
 }
@@ -66,6 +68,11 @@ impl<T: Entry> AnyShelf for Shelf<T> {
         self.iter()
             .map(|entry| (entry.id(), entry.layer, &entry.mentions))
             .collect()
+    }
+
+    fn headers(&self) -> Vec<(Span, &str)> {
+        let entries = self.iter();
+        entries.map(|entry| (entry.header, entry.id())).collect()
     }
 
     fn remove(&mut self, id: &str) {
@@ -190,6 +197,14 @@ impl Shelves {
             }
         }
         found
+    }
+
+    /// The header, the kind and the id of every entry.
+    pub(super) fn headers(&self) -> impl Iterator<Item = (Span, &'static str, &str)> {
+        self.by_kind.iter().flat_map(|(kind, shelf)| {
+            let headers = shelf.headers().into_iter();
+            headers.map(|(header, id)| (header, *kind, id))
+        })
     }
 
     pub(super) fn remove(&mut self, kind: &str, id: &str) {

@@ -204,9 +204,24 @@ impl Slip<'_> {
                     .hint("delete it, and type what belongs here")
             }
             "missing opening quote" => told("this text has no opening quotation mark"),
+            "string values must be quoted" | "invalid boolean" if self.ends_a_list(place.start) => {
+                self.unclosed_bracket(&place)
+            }
+            "string values must be quoted"
+            | "missing comma between array elements"
+            | "missing comma between key-value pairs"
+            | "unexpected key or value"
+                if self.follows_a_text(place.start) =>
+            {
+                self.ended_by_quote(&place)
+            }
             "string values must be quoted" => self.unquoted(&place, here),
             "missing value for key" | "missing value" => told("there is no value here"),
-            "invalid unquoted key" if next == Some(':') => {
+            "invalid unquoted key"
+            | "missing assignment between key-value pairs"
+            | "key with no value"
+                if next == Some(':') =>
+            {
                 told("a key and its value are joined by `=`").hint("write `=` in place of `:`")
             }
             "invalid unquoted key" => {
@@ -231,7 +246,7 @@ impl Slip<'_> {
             "unexpected key or value" => told("nothing else may follow on this line"),
             "duplicate key" => told(&format!("`{here}` is written a second time")),
             "missing escaped value" => told("this letter cannot follow a backslash in a text")
-                .hint("write two backslashes for one, or put the text in single quotation marks"),
+                .hint(self.without_backslashes(place.start)),
             "unexpected leading zero" => told("a number does not begin with 0"),
             "invalid boolean" => told("write `true` or `false`, in small letters"),
             "carriage return must be followed by newline" => {
@@ -281,6 +296,55 @@ impl Slip<'_> {
         }
     }
 
+    /// A quotation mark inside a text, which ends it too early.
+    fn ended_by_quote(&self, place: &Range<usize>) -> Diagnostic {
+        let quote = place.start - 1;
+        let line = self.before(place.start).lines().last().unwrap_or_default();
+        let rest = self.text.get(place.start..).unwrap_or_default();
+        let rest = rest.lines().next().unwrap_or_default();
+        // Between single quotation marks an apostrophe would be the end.
+        let marks = if line.contains('\'') || rest.contains('\'') {
+            "'''"
+        } else {
+            "'"
+        };
+        findings::TOML_SYNTAX
+            .at(
+                self.span(quote..quote + 1),
+                "this quotation mark ends the text, but more of it follows",
+            )
+            .hint(format!(
+                "put the whole text between {marks} and {marks}, or write \\\" for each quotation mark inside it"
+            ))
+    }
+
+    /// Whether a word follows a closing quotation mark without a blank between.
+    fn follows_a_text(&self, at: usize) -> bool {
+        let rest = self.text.get(at..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        self.before(at).ends_with('"')
+            && line.starts_with(|letter: char| letter.is_alphanumeric())
+            && line.contains('"')
+    }
+
+    /// What to write in place of a text with a backslash in it.
+    fn without_backslashes(&self, at: usize) -> String {
+        let start = self
+            .before(at)
+            .rfind('"')
+            .map_or(at, |quote| self.range.start + quote + 1);
+        let written = self.text.get(start..).unwrap_or_default();
+        let written = written.split(['"', '\n']).next().unwrap_or_default();
+        if is_picture(written) {
+            format!(
+                "a path is written with `/`: \"{}\"",
+                written.replace('\\', "/")
+            )
+        } else {
+            "write two backslashes for one, or put the text in single quotation marks".into()
+        }
+    }
+
     /// A multi-line text without its end, shown where it begins.
     fn unclosed_text(&self, place: &Range<usize>, quotes: &str) -> Diagnostic {
         let opening = self.before(place.start).rfind(quotes).map_or_else(
@@ -294,7 +358,9 @@ impl Slip<'_> {
 
     /// A bracket that was not closed before the next key, shown where it was opened.
     fn unclosed_bracket(&self, place: &Range<usize>) -> Diagnostic {
-        match innermost_open(self.before(place.start)) {
+        let line = self.line_of_header(place.start);
+        let end = line.unwrap_or(place.start);
+        match innermost_open(self.before(end)) {
             Some((at, bracket)) => {
                 let at = self.range.start + at;
                 let close = if bracket == b'[' { ']' } else { '}' };
@@ -304,11 +370,8 @@ impl Slip<'_> {
                         format!("this `{}` is never closed", char::from(bracket)),
                     )
                     .hint(format!("end it with `{close}`"));
-                if self.begins_a_line(place.start) {
-                    finding.also(
-                        self.span(place.start..place.start),
-                        "it must end before this line",
-                    )
+                if line.is_some() || self.begins_a_line(end) {
+                    finding.also(self.span(end..end), "it must end before this line")
                 } else {
                     finding
                 }
@@ -319,6 +382,28 @@ impl Slip<'_> {
         }
     }
 
+    /// Whether a place inside a list is where a key or header begins, so that the list must have ended before.
+    fn ends_a_list(&self, at: usize) -> bool {
+        match self.line_of_header(at) {
+            Some(line) => innermost_open(self.before(line)).is_some(),
+            None => self.begins_a_line(at) && innermost_open(self.before(at)).is_some(),
+        }
+    }
+
+    /// Where the line begins, if a place is in a header such as `[[scenario.side]]`.
+    fn line_of_header(&self, at: usize) -> Option<usize> {
+        let before = self.before(at);
+        let start = before.rfind('\n')? + 1;
+        let line = self.text.get(self.range.start + start..)?.lines().next()?;
+        let inner = line.trim().strip_prefix('[')?;
+        let inner = inner.strip_prefix('[').unwrap_or(inner);
+        let (words, rest) = inner.split_once(']')?;
+        let is_header = words.contains('.')
+            && words.split('.').all(is_bare_key)
+            && ["", "]"].contains(&rest.split('#').next().unwrap_or_default().trim());
+        is_header.then_some(self.range.start + start)
+    }
+
     /// Whether a key and its `=` begin here, at the start of a line.
     fn begins_a_line(&self, at: usize) -> bool {
         let before = self.before(at);
@@ -327,13 +412,22 @@ impl Slip<'_> {
         let line = rest.lines().next().unwrap_or_default();
         let key = line.split('=').next().unwrap_or_default().trim();
         before[line_start..].trim().is_empty()
-            && (line.starts_with('[')
-                || line.contains('=')
-                    && !key.is_empty()
-                    && key
-                        .bytes()
-                        .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-' || b == b'.'))
+            && (line.starts_with('[') || line.contains('=') && key.split('.').all(is_bare_key))
     }
+}
+
+/// Whether a text can be a key without quotation marks.
+fn is_bare_key(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
+}
+
+/// Whether a text looks like the path of a picture.
+fn is_picture(text: &str) -> bool {
+    let ending = text.rsplit('.').next().unwrap_or_default();
+    ["svg", "png", "jpg", "jpeg"].contains(&ending.to_ascii_lowercase().as_str())
 }
 
 /// The last bracket that is open at the end of a text, ignoring those in strings and comments.
@@ -544,6 +638,44 @@ mod tests {
             "[\"recce\" \"flame\"]",
             (12, 19),
             "there is no comma before this",
+        );
+        for key in ["flag", "transport", "name", "id", "motto", "rule.id"] {
+            check(
+                "[\"recce\"]\nflag",
+                &format!("[\n{key}"),
+                (12, 10),
+                "this `[` is never closed",
+            );
+        }
+        check(
+            "[\"recce\"]",
+            "[\n\n[[unit.side]]\nid = 1",
+            (12, 10),
+            "this `[` is never closed",
+        );
+        check(
+            "\"Patrol\"",
+            "\"The \"Night\" Patrol\"",
+            (10, 13),
+            "this quotation mark ends the text, but more of it follows",
+        );
+        check(
+            "[\"recce\"]",
+            "[\"the \"night\" patrol\"]",
+            (12, 16),
+            "this quotation mark ends the text, but more of it follows",
+        );
+        check(
+            "{ max = 4",
+            "{ \"max\": 4",
+            (11, 15),
+            "a key and its value are joined by `=`",
+        );
+        check(
+            "flag = 3",
+            "\"flag\": 3",
+            (13, 7),
+            "a key and its value are joined by `=`",
         );
         check("[[unit]]", "[[unit]", (8, 8), "this header is not closed");
         check(

@@ -1,11 +1,14 @@
 //! Findings as a compiler reports them: what, where, why and what to do; knows no file format and no game.
 
+#[macro_use]
+mod declare;
 mod failure;
 mod formats;
 mod nearest;
 mod text;
 mod words;
 
+pub(crate) use declare::{ascii, hyphenated};
 pub use failure::Failure;
 pub use formats::{to_github, to_json, to_sarif};
 pub use nearest::nearest;

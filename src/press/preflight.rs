@@ -1,8 +1,9 @@
 //! How a finished face would look in the hand: missing characters, type too small, things too near the cut, coarse
 //! pictures.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use serde_json::Value;
 use typst::layout::{Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::ImageKind;
 
@@ -13,6 +14,7 @@ use super::findings::{
 use super::paper::UNPRINTABLE;
 use super::piece::{Body, Card, Piece};
 use crate::diag::Diagnostic;
+use crate::source::Span;
 
 /// Smaller type cannot be read at the table.
 const SMALLEST_PT: f64 = 5.0;
@@ -34,13 +36,7 @@ pub(super) fn look_over(face: &Face, frame: &Frame) -> Seen {
 /// Judges a face by the result of its inspection.
 pub(super) fn judge(face: &Face, seen: &Seen) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for letter in &seen.missing {
-        found.push(
-            MISSING_GLYPH
-                .at(face.entry, format!("no font has the character `{letter}` (U+{:04X}) used by `{}`", u32::from(*letter), face.id))
-                .hint("use another character: the fonts cover the Latin alphabet and the signs of English print"),
-        );
-    }
+    found.extend(missing_glyphs(face, &seen.missing));
     if let Some((size, text)) = &seen.smallest {
         found.push(
             SMALL_TYPE
@@ -90,6 +86,59 @@ pub(super) fn judge(face: &Face, seen: &Seen) -> Vec<Diagnostic> {
         );
     }
     found
+}
+
+/// One finding for each text of a face with characters that no font has; those whose text is not known are reported for
+/// the whole entry.
+fn missing_glyphs(face: &Face, missing: &BTreeSet<char>) -> Vec<Diagnostic> {
+    let mut by_place: BTreeMap<(Span, &str), Vec<char>> = BTreeMap::new();
+    for letter in missing {
+        let holds = |field: &&String| {
+            let value = face.data.get(field.as_str());
+            value.is_some_and(|value| value_holds(value, *letter))
+        };
+        let fields: Vec<&String> = face.fields.keys().filter(holds).collect();
+        for field in &fields {
+            by_place
+                .entry((face.fields[*field], field.as_str()))
+                .or_default()
+                .push(*letter);
+        }
+        if fields.is_empty() {
+            by_place.entry((face.entry, "")).or_default().push(*letter);
+        }
+    }
+    let finding = |((span, field), letters): ((Span, &str), Vec<char>)| {
+        let listed: Vec<String> = letters
+            .iter()
+            .map(|letter| format!("`{letter}` (U+{:04X})", u32::from(*letter)))
+            .collect();
+        let whose = match field {
+            "" => format!("`{}`", face.id),
+            field => format!("`{field}` of `{}`", face.id),
+        };
+        let (characters, them) = match letters.len() {
+            1 => ("character", "it"),
+            _ => ("characters", "them"),
+        };
+        MISSING_GLYPH
+            .at(span, format!("no font has the {characters} {} in {whose}", listed.join(", ")))
+            .hint(format!(
+                "write {them} another way: the fonts cover the Latin alphabet and the signs of English print"
+            ))
+    };
+    by_place.into_iter().map(finding).collect()
+}
+
+/// Whether a text, or one inside a list or table, has a character.
+fn value_holds(value: &Value, letter: char) -> bool {
+    match value {
+        // A template may print it in capitals.
+        Value::String(text) => text.contains(letter) || text.to_uppercase().contains(letter),
+        Value::Array(items) => items.iter().any(|item| value_holds(item, letter)),
+        Value::Object(table) => table.values().any(|item| value_holds(item, letter)),
+        _ => false,
+    }
 }
 
 /// Judges a piece before its faces are laid out: a deck in which only some cards have backs.

@@ -76,7 +76,7 @@ fn real(folder: &Path) -> PathBuf {
 /// The files of the pack with their contents.
 fn files(name: &str, extends: &str, base: &Pack) -> Vec<(&'static str, String)> {
     let id = to_id(name);
-    let title = title(&id);
+    let title = title(name);
     let begun = games::starter(base.ruleset);
     let rows = begun
         .iter()
@@ -138,13 +138,20 @@ fn free_id(id: &str, taken: &[&str]) -> String {
 }
 
 /// `small-wars` as `Small Wars`.
-fn title(id: &str) -> String {
+fn title(name: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-        first.into_iter().chain(letters).collect::<String>()
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect::<String>()
     };
-    id.split('-').map(word).collect::<Vec<_>>().join(" ")
+    // Quotation marks and the like would end the text that the title is written into.
+    let letters = |letter: char| !letter.is_alphanumeric() && !"'\u{2019}".contains(letter);
+    let words = name.split(letters).filter(|it| !it.is_empty());
+    let words: Vec<String> = words.map(word).collect();
+    if words.is_empty() {
+        return "My Pack".into();
+    }
+    words.join(" ")
 }
 
 #[cfg(test)]
@@ -160,5 +167,8 @@ mod tests {
     #[test]
     fn titles() {
         assert_eq!(title("small-wars"), "Small Wars");
+        assert_eq!(title("Grün pack"), "Grün Pack");
+        assert_eq!(title("say \"hello\""), "Say Hello");
+        assert_eq!(title("---"), "My Pack");
     }
 }

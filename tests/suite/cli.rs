@@ -382,19 +382,29 @@ fn new_writes_a_pack_without_a_fault() {
 
 #[test]
 fn new_makes_an_id_of_the_folders_name() {
-    let fixture = Fixture::empty();
-    assert_eq!(fixture.run(&["new", "My First Pack!"]).code, Some(0));
-    let text = fs::read_to_string(
-        fixture
-            .root()
-            .with_file_name("My First Pack!")
-            .join("pack.toml"),
-    )
-    .expect("the file is there");
-    assert!(
-        text.contains("id = \"my-first-pack\"\ntitle = \"My First Pack\"\n"),
-        "{text}"
-    );
+    for (folder, id, title, argument) in [
+        (
+            "My First Pack!",
+            "my-first-pack",
+            "My First Pack",
+            "'My First Pack!'",
+        ),
+        ("My Pack", "my-pack", "My Pack", "\"My Pack\""),
+        ("Grün pack", "gruen-pack", "Grün Pack", "\"Grün pack\""),
+        ("Łódź", "lodz", "Łódź", "Łódź"),
+    ] {
+        let fixture = Fixture::empty();
+        let ran = fixture.run(&["new", folder]);
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        let next = format!("\nnext: pressgang check {argument}\n");
+        assert!(ran.stdout.ends_with(&next), "{}", ran.stdout);
+        let path = fixture.root().with_file_name(folder).join("pack.toml");
+        let text = fs::read_to_string(path).expect("the file is there");
+        let head = format!("id = \"{id}\"\ntitle = \"{title}\"\n");
+        assert!(text.contains(&head), "{text}");
+        let checked = fixture.run(&["check", folder, "--games", "0", "--deny", "warnings"]);
+        assert_eq!(checked.stdout, format!("{folder}: no findings\n"));
+    }
 }
 
 #[test]

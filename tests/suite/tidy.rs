@@ -275,8 +275,10 @@ fn every_file_opens_with_what_it_is() {
     for (path, text) in sources() {
         let first = text.lines().next().unwrap_or_default();
         assert!(
-            first.starts_with("//! ") || first.starts_with("#![doc = include_str!("),
-            "{} does not open with a `//!` sentence",
+            first.starts_with("//! ")
+                || first.starts_with("check!(")
+                || first.starts_with("finding!("),
+            "{} does not open with a `//!` sentence, nor with the finding it declares",
             path.display()
         );
     }

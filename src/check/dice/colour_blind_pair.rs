@@ -1,18 +1,8 @@
-#![doc = include_str!("colour_blind_pair.md")]
+check!("D111", colour_blind_pair, Warning);
 
-use crate::check::Check;
 use crate::content::{Die, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Colour, Eyes};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D111",
-    name: "colour-blind-pair",
-    severity: Severity::Warning,
-    page: include_str!("colour_blind_pair.md"),
-};
 
 /// The least distance in CIELAB at which two small things can be distinguished across a table.
 const LEAST: f64 = 25.0;

@@ -1,18 +1,8 @@
-#![doc = include_str!("faint_ink.md")]
+check!("D105", faint_ink, Warning);
 
-use crate::check::Check;
 use crate::content::{Die, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Colour;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D105",
-    name: "faint-ink",
-    severity: Severity::Warning,
-    page: include_str!("faint_ink.md"),
-};
 
 /// The least contrast of text that WCAG 2 calls readable.
 const LEAST: f64 = 4.5;

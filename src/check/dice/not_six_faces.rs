@@ -1,17 +1,7 @@
-#![doc = include_str!("not_six_faces.md")]
+check!("D101", not_six_faces, Error);
 
-use crate::check::Check;
 use crate::content::{Die, Pack};
-use crate::diag::{Code, Diagnostic, Severity, counted};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D101",
-    name: "not-six-faces",
-    severity: Severity::Error,
-    page: include_str!("not_six_faces.md"),
-};
+use crate::diag::{Diagnostic, counted};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for die in pack.shelf::<Die>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("shared_die_letter.md")]
+check!("D102", shared_die_letter, Error);
 
 use super::is_die_letter;
-use crate::check::Check;
 use crate::check::shared::shared;
 use crate::content::{Die, DieKind, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D102",
-    name: "shared-die-letter",
-    severity: Severity::Error,
-    page: include_str!("shared_die_letter.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for (first, again) in shared(pack.shelf::<Die>(), |die| letter(&die.item)) {

@@ -1,17 +1,7 @@
-#![doc = include_str!("sticker_too_large.md")]
+check!("D110", sticker_too_large, Error);
 
-use crate::check::Check;
 use crate::content::{Blank, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D110",
-    name: "sticker-too-large",
-    severity: Severity::Error,
-    page: include_str!("sticker_too_large.md"),
-};
+use crate::diag::Diagnostic;
 
 /// About three quarters of a die's face is flat.
 const FLAT: f64 = 0.75;

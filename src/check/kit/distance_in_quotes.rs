@@ -1,20 +1,10 @@
-#![doc = include_str!("distance_in_quotes.md")]
+check!("X111", distance_in_quotes, Warning);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Aid, Entry, Kept, Pack, Scenario, Track};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X111",
-    name: "distance-in-quotes",
-    severity: Severity::Warning,
-    page: include_str!("distance_in_quotes.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for aid in pack.shelf::<Aid>() {

@@ -1,17 +1,7 @@
-#![doc = include_str!("empty_aid.md")]
+check!("X108", empty_aid, Error);
 
-use crate::check::Check;
 use crate::content::{Aid, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X108",
-    name: "empty-aid",
-    severity: Severity::Error,
-    page: include_str!("empty_aid.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for aid in pack.shelf::<Aid>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("gauge_lacks_size.md")]
+check!("X101", gauge_lacks_size, Error);
 
 use super::given;
-use crate::check::Check;
 use crate::content::{Gauge, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X101",
-    name: "gauge-lacks-size",
-    severity: Severity::Error,
-    page: include_str!("gauge_lacks_size.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for gauge in pack.shelf::<Gauge>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("gauge_out_of_size.md")]
+check!("X105", gauge_out_of_size, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Gauge, GaugeShape, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Measure, Mm, Size};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X105",
-    name: "gauge-out-of-size",
-    severity: Severity::Error,
-    page: include_str!("gauge_out_of_size.md"),
-};
 
 /// Anything smaller cannot be cut out.
 const LEAST: Mm = Mm(2.0);

@@ -1,17 +1,7 @@
-#![doc = include_str!("group_of_too_many.md")]
+check!("X110", group_of_too_many, Warning);
 
-use crate::check::Check;
 use crate::content::{Aid, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X110",
-    name: "group-of-too-many",
-    severity: Severity::Warning,
-    page: include_str!("group_of_too_many.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for aid in pack.shelf::<Aid>() {

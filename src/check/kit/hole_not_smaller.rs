@@ -1,20 +1,10 @@
-#![doc = include_str!("hole_not_smaller.md")]
+check!("X104", hole_not_smaller, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Gauge, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Measure, Size};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X104",
-    name: "hole-not-smaller",
-    severity: Severity::Error,
-    page: include_str!("hole_not_smaller.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for gauge in pack.shelf::<Gauge>() {

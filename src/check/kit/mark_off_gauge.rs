@@ -1,20 +1,10 @@
-#![doc = include_str!("mark_off_gauge.md")]
+check!("X103", mark_off_gauge, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Gauge, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Measure, Size};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X103",
-    name: "mark-off-gauge",
-    severity: Severity::Error,
-    page: include_str!("mark_off_gauge.md"),
-};
 
 /// Smaller distances than this, in mm, are ignored.
 const HAIR: f64 = 0.001;

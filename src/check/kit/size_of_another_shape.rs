@@ -1,18 +1,8 @@
-#![doc = include_str!("size_of_another_shape.md")]
+check!("X102", size_of_another_shape, Error);
 
 use super::given;
-use crate::check::Check;
 use crate::content::{Gauge, GaugeShape, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X102",
-    name: "size-of-another-shape",
-    severity: Severity::Error,
-    page: include_str!("size_of_another_shape.md"),
-};
+use crate::diag::Diagnostic;
 
 const SHAPES: [GaugeShape; 5] = [
     GaugeShape::Strip,

@@ -1,17 +1,7 @@
-#![doc = include_str!("track_of_one_space.md")]
+check!("X106", track_of_one_space, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Track};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X106",
-    name: "track-of-one-space",
-    severity: Severity::Error,
-    page: include_str!("track_of_one_space.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for track in pack.shelf::<Track>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("track_out_of_size.md")]
+check!("X107", track_out_of_size, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Track, TrackShape};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Measure, Mm};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X107",
-    name: "track-out-of-size",
-    severity: Severity::Error,
-    page: include_str!("track_out_of_size.md"),
-};
 
 /// On a dial with more spaces the numbers are too small to read.
 const MOST_ROUND: usize = 20;

@@ -1,17 +1,7 @@
-#![doc = include_str!("uneven_rows.md")]
+check!("X109", uneven_rows, Error);
 
-use crate::check::Check;
 use crate::content::{Aid, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "X109",
-    name: "uneven-rows",
-    severity: Severity::Error,
-    page: include_str!("uneven_rows.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for aid in pack.shelf::<Aid>() {

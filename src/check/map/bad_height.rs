@@ -1,19 +1,9 @@
-#![doc = include_str!("bad_height.md")]
+check!("M113", bad_height, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Kept, Map, Pack, codes, codes_span, level_of};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M113",
-    name: "bad-height",
-    severity: Severity::Error,
-    page: include_str!("bad_height.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("bad_section.md")]
+check!("M108", bad_section, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, block_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M108",
-    name: "bad-section",
-    severity: Severity::Error,
-    page: include_str!("bad_section.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

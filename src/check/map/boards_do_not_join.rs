@@ -1,21 +1,11 @@
-#![doc = include_str!("boards_do_not_join.md")]
+check!("M120", boards_do_not_join, Error);
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::Check;
 use crate::content::{Board, Kept, LineKind, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Axial, Hex, HexSide, Orientation};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M120",
-    name: "boards-do-not-join",
-    severity: Severity::Error,
-    page: include_str!("boards_do_not_join.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let mut sets: BTreeMap<&str, Vec<&Kept<Map>>> = BTreeMap::new();

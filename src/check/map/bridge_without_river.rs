@@ -1,17 +1,7 @@
-#![doc = include_str!("bridge_without_river.md")]
+check!("M111", bridge_without_river, Error);
 
-use crate::check::Check;
 use crate::content::{Board, EdgeFeature, EdgeKind, Kept, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M111",
-    name: "bridge-without-river",
-    severity: Severity::Error,
-    page: include_str!("bridge_without_river.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("bridge_without_road.md")]
+check!("M117", bridge_without_road, Info);
 
 use std::collections::BTreeSet;
 
-use crate::check::Check;
 use crate::content::{Board, EdgeFeature, EdgeKind, Kept, LineKind, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M117",
-    name: "bridge-without-road",
-    severity: Severity::Info,
-    page: include_str!("bridge_without_road.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("broken_line.md")]
+check!("M106", broken_line, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Board, Kept, Line, Map, Pack, hex_of};
-use crate::diag::{Code, Diagnostic, Severity, counted};
+use crate::diag::{Diagnostic, counted};
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M106",
-    name: "broken-line",
-    severity: Severity::Error,
-    page: include_str!("broken_line.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

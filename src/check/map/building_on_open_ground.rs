@@ -1,17 +1,7 @@
-#![doc = include_str!("building_on_open_ground.md")]
+check!("M107", building_on_open_ground, Error);
 
-use crate::check::Check;
 use crate::content::{Board, Building, Kept, Map, Pack, Terrain, code_span, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M107",
-    name: "building-on-open-ground",
-    severity: Severity::Error,
-    page: include_str!("building_on_open_ground.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

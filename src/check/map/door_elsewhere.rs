@@ -1,19 +1,9 @@
-#![doc = include_str!("door_elsewhere.md")]
+check!("M118", door_elsewhere, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Board, Building, Kept, Map, Pack, edge_of, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M118",
-    name: "door-elsewhere",
-    severity: Severity::Error,
-    page: include_str!("door_elsewhere.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("edge_between_strangers.md")]
+check!("M105", edge_between_strangers, Error);
 
-use crate::check::Check;
 use crate::content::{Board, EdgeFeature, Kept, Map, Pack, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M105",
-    name: "edge-between-strangers",
-    severity: Severity::Error,
-    page: include_str!("edge_between_strangers.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("edges_apart.md")]
+check!("M114", edges_apart, Error);
 
 use super::runs::{self, Run};
-use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Edge;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M114",
-    name: "edges-apart",
-    severity: Severity::Error,
-    page: include_str!("edges_apart.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,17 +1,7 @@
-#![doc = include_str!("empty_map.md")]
+check!("M110", empty_map, Error);
 
-use crate::check::Check;
 use crate::content::{Board, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M110",
-    name: "empty-map",
-    severity: Severity::Error,
-    page: include_str!("empty_map.md"),
-};
+use crate::diag::Diagnostic;
 
 /// Labels have at most three digits for the column and three for the row.
 const MOST: u16 = 999;

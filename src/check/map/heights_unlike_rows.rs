@@ -1,20 +1,10 @@
-#![doc = include_str!("heights_unlike_rows.md")]
+check!("M112", heights_unlike_rows, Error);
 
 use toml::Spanned;
 
 use super::ragged_rows::{row_end, usual_row};
-use crate::check::Check;
 use crate::content::{Kept, Map, Pack, codes, codes_span, level_of};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M112",
-    name: "heights-unlike-rows",
-    severity: Severity::Error,
-    page: include_str!("heights_unlike_rows.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,23 +1,13 @@
-#![doc = include_str!("hex_off_board.md")]
+check!("M104", hex_off_board, Error);
 
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Board, Kept, Map, Pack, Scenario, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M104",
-    name: "hex-off-board",
-    severity: Severity::Error,
-    page: include_str!("hex_off_board.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("hex_out_of_size.md")]
+check!("M119", hex_out_of_size, Error);
 
-use crate::check::Check;
 use crate::content::{Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Mm;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M119",
-    name: "hex-out-of-size",
-    severity: Severity::Error,
-    page: include_str!("hex_out_of_size.md"),
-};
 
 /// In a smaller hex not even its name fits.
 const LEAST: Mm = Mm(10.0);

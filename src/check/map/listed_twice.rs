@@ -1,23 +1,13 @@
-#![doc = include_str!("listed_twice.md")]
+check!("M109", listed_twice, Warning);
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{EdgeFeature, EdgeKind, Kept, Map, Pack, Zone};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M109",
-    name: "listed-twice",
-    severity: Severity::Warning,
-    page: include_str!("listed_twice.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

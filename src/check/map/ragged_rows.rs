@@ -1,22 +1,12 @@
-#![doc = include_str!("ragged_rows.md")]
+check!("M102", ragged_rows, Error);
 
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Kept, Map, Pack, codes, codes_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity, counted};
+use crate::diag::{Diagnostic, counted};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M102",
-    name: "ragged-rows",
-    severity: Severity::Error,
-    page: include_str!("ragged_rows.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,21 +1,11 @@
-#![doc = include_str!("river_ends_nowhere.md")]
+check!("M115", river_ends_nowhere, Warning);
 
 use std::collections::BTreeSet;
 
 use super::runs::{self, Link, Run};
-use crate::check::Check;
 use crate::content::{Board, EdgeKind, Kept, LineKind, Map, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Hex, Vertex};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M115",
-    name: "river-ends-nowhere",
-    severity: Severity::Warning,
-    page: include_str!("river_ends_nowhere.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,22 +1,12 @@
-#![doc = include_str!("road_ends_nowhere.md")]
+check!("M116", road_ends_nowhere, Warning);
 
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Board, Kept, Line, LineKind, Map, Pack, Scenario, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M116",
-    name: "road-ends-nowhere",
-    severity: Severity::Warning,
-    page: include_str!("road_ends_nowhere.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {

@@ -1,22 +1,19 @@
-#![doc = include_str!("unknown_code.md")]
+check!("M103", unknown_code, Error);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
+use crate::check::shared::shared;
 use crate::content::{Board, Kept, Map, Pack, Terrain, code_span, terrain_of};
-use crate::diag::{Code, Diagnostic, Severity, nearest, suggestion};
+use crate::diag::{Diagnostic, nearest, suggestion};
 use crate::kernel::Hex;
 
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "M103",
-    name: "unknown-code",
-    severity: Severity::Error,
-    page: include_str!("unknown_code.md"),
-};
-
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    // A terrain without an id, or with the code of another, may be the one that is meant: that is reported.
+    let terrain = pack.shelf::<Terrain>();
+    let shares_code = !shared(terrain, |row| Some(row.code())).is_empty();
+    if shares_code || pack.has_unnamed(Some("terrain")) {
+        return;
+    }
     for map in pack.shelf::<Map>() {
         for (code, hexes) in unknown(map, pack) {
             report(map, code, &hexes, pack, out);
@@ -28,11 +25,17 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn unknown<'a>(map: &'a Kept<Map>, pack: &'a Pack) -> BTreeMap<&'a str, Vec<Hex>> {
     let mut unknown: BTreeMap<&str, Vec<Hex>> = BTreeMap::new();
     for (hex, code) in Board::of(map, pack).hexes() {
-        if terrain_of(code, pack).is_none() && !pack.is_lost(code) {
+        if terrain_of(code, pack).is_none() && !pack.is_lost(code) && !is_removed(code, pack) {
             unknown.entry(code).or_default().push(hex);
         }
     }
     unknown
+}
+
+/// Whether a code is that of a removed terrain, which is reported where it is removed.
+fn is_removed(code: &str, pack: &Pack) -> bool {
+    let mut removed = pack.removed.iter();
+    removed.any(|removed| removed.code.as_deref() == Some(code))
 }
 
 fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec<Diagnostic>) {

@@ -1,18 +1,8 @@
-#![doc = include_str!("faint_palette.md")]
+check!("K106", faint_palette, Warning);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Colour;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K106",
-    name: "faint-palette",
-    severity: Severity::Warning,
-    page: include_str!("faint_palette.md"),
-};
 
 /// The contrast WCAG 2 requires of running text, and of large marks.
 const TEXT: f64 = 4.5;

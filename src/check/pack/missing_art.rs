@@ -1,20 +1,10 @@
-#![doc = include_str!("missing_art.md")]
+check!("K102", missing_art, Error);
 
 use super::has_no_ground;
-use crate::check::Check;
 use crate::content::pictures::Picture;
 use crate::content::{LEAVES_PACK, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::ReadError;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K102",
-    name: "missing-art",
-    severity: Severity::Error,
-    page: include_str!("missing_art.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for picture in pack.pictures() {

@@ -4,6 +4,7 @@ mod faint_palette;
 mod missing_art;
 mod option_unset;
 mod pack_id_differs_from_folder;
+mod removed_in_use;
 mod unknown_reference;
 mod unreadable_art;
 
@@ -12,6 +13,7 @@ use crate::content::Pack;
 
 pub(super) static ALL: &[Check] = &[
     unknown_reference::CHECK,
+    removed_in_use::CHECK,
     missing_art::CHECK,
     unreadable_art::CHECK,
     option_unset::CHECK,

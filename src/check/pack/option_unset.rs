@@ -1,18 +1,8 @@
-#![doc = include_str!("option_unset.md")]
+check!("K104", option_unset, Error);
 
-use crate::check::Check;
 use crate::content::{OptionRow, Pack, Values};
-use crate::diag::{Code, Diagnostic, Severity, nearest};
+use crate::diag::{Diagnostic, nearest};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K104",
-    name: "option-unset",
-    severity: Severity::Error,
-    page: include_str!("option_unset.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !pack.ruleset.is_game {

@@ -1,17 +1,7 @@
-#![doc = include_str!("pack_id_differs_from_folder.md")]
+check!("K107", pack_id_differs_from_folder, Warning);
 
-use crate::check::Check;
-use crate::content::{Layer, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K107",
-    name: "pack-id-differs-from-folder",
-    severity: Severity::Warning,
-    page: include_str!("pack_id_differs_from_folder.md"),
-};
+use crate::content::{Layer, Pack, is_id, to_id};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     out.extend(pack.layers.iter().filter_map(differing));
@@ -20,7 +10,9 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn differing(layer: &Layer) -> Option<Diagnostic> {
     let folder = layer.folder.name_on_disk()?;
     let id = &layer.head.id;
-    if *id == folder {
+    // A folder may be called `Grün pack`, but an id cannot: then it is as near as an id can be.
+    let name = to_id(&folder);
+    if *id == folder || *id == name && !is_id(&folder) {
         return None;
     }
     Some(
@@ -30,7 +22,7 @@ fn differing(layer: &Layer) -> Option<Diagnostic> {
         )
         .label("another name than the folder's")
         .hint(format!(
-            "name both alike: other packs find it by its folder, as `extends = \"{folder}\"`"
+            "name both alike: other packs find it by its folder, as `extends = \"{name}\"`"
         )),
     )
 }

@@ -1,19 +1,9 @@
-#![doc = include_str!("unknown_reference.md")]
+check!("K101", unknown_reference, Error);
 
-use super::has_no_ground;
-use crate::check::Check;
+use super::{has_no_ground, removed_in_use};
 use crate::content::Pack;
 use crate::content::references::{Reference, Wanted};
-use crate::diag::{Code, Diagnostic, Severity, nearest};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K101",
-    name: "unknown-reference",
-    severity: Severity::Error,
-    page: include_str!("unknown_reference.md"),
-};
+use crate::diag::{Diagnostic, nearest};
 
 /// A longer list of valid names would hide the finding.
 const MOST_SHOWN: usize = 12;
@@ -25,10 +15,21 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for reference in pack.references() {
         let known = known(pack, &reference.wanted);
         let written = reference.written.as_str();
-        if !known.contains(&written) && !pack.is_lost(written) {
+        if !known.contains(&written) && !is_explained(pack, &reference) {
             out.push(unknown(pack, &reference, &known));
         }
     }
+}
+
+/// Whether a mistake that is reported elsewhere is the reason why a name is not found.
+fn is_explained(pack: &Pack, reference: &Reference<'_>) -> bool {
+    let kind = match reference.wanted {
+        Wanted::Entry(kind) => Some(kind),
+        Wanted::OneOf(..) => None,
+    };
+    pack.is_lost(&reference.written)
+        || pack.has_unnamed(kind)
+        || removed_in_use::names_removed(pack, reference)
 }
 
 fn known<'a>(pack: &'a Pack, wanted: &Wanted<'a>) -> Vec<&'a str> {
@@ -61,7 +62,7 @@ fn unknown(pack: &Pack, reference: &Reference<'_>, known: &[&str]) -> Diagnostic
         return finding;
     }
     finding.hint(format!(
-        "this entry comes from `{}`: if you removed what it names, remove or replace it, too",
+        "this entry comes from `{}`: remove or replace it, too",
         pack.layers[reference.layer].head.id
     ))
 }

@@ -1,21 +1,11 @@
-#![doc = include_str!("unreadable_art.md")]
+check!("K103", unreadable_art, Error);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
 use crate::content::pictures::Picture;
 use crate::content::{self, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::ReadError;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K103",
-    name: "unreadable-art",
-    severity: Severity::Error,
-    page: include_str!("unreadable_art.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let mut judged = BTreeMap::new();

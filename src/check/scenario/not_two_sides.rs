@@ -1,17 +1,7 @@
-#![doc = include_str!("not_two_sides.md")]
+check!("S101", not_two_sides, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity, counted};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S101",
-    name: "not-two-sides",
-    severity: Severity::Error,
-    page: include_str!("not_two_sides.md"),
-};
+use crate::diag::{Diagnostic, counted};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("table_out_of_size.md")]
+check!("S126", table_out_of_size, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::{Measure, Mm};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S126",
-    name: "table-out-of-size",
-    severity: Severity::Error,
-    page: include_str!("table_out_of_size.md"),
-};
 
 /// A foot.
 const LEAST: Mm = Mm(304.8);

@@ -1,17 +1,7 @@
-#![doc = include_str!("bad_code.md")]
+check!("T102", bad_code, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T102",
-    name: "bad-code",
-    severity: Severity::Error,
-    page: include_str!("bad_code.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("arms_for_the_unarmed.md")]
+check!("W108", arms_for_the_unarmed, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Mode, ModeSort, Race, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W108",
-    name: "arms-for-the-unarmed",
-    severity: Severity::Error,
-    page: include_str!("arms_for_the_unarmed.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

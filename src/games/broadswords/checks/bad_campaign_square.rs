@@ -1,20 +1,10 @@
-#![doc = include_str!("bad_campaign_square.md")]
+check!("W115", bad_campaign_square, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{CAMPAIGN_SYMBOLS, Campaign, campaign_symbol, square};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W115",
-    name: "bad-campaign-square",
-    severity: Severity::Error,
-    page: include_str!("bad_campaign_square.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for campaign in pack.shelf::<Campaign>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("close_formation_unknown.md")]
+check!("W102", close_formation_unknown, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Era, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W102",
-    name: "close-formation-unknown",
-    severity: Severity::Error,
-    page: include_str!("close_formation_unknown.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("crew_too_small.md")]
+check!("W105", crew_too_small, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Troop, Weapon};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W105",
-    name: "crew-too-small",
-    severity: Severity::Error,
-    page: include_str!("crew_too_small.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

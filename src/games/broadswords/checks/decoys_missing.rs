@@ -1,18 +1,8 @@
-#![doc = include_str!("decoys_missing.md")]
+check!("W129", decoys_missing, Warning);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::{Counter, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W129",
-    name: "decoys-missing",
-    severity: Severity::Warning,
-    page: include_str!("decoys_missing.md"),
-};
+use crate::diag::Diagnostic;
 
 /// Decoys for each hidden unit (BB-HID-01).
 const EACH: u32 = 3;

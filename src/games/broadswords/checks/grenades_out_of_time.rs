@@ -1,18 +1,8 @@
-#![doc = include_str!("grenades_out_of_time.md")]
+check!("W103", grenades_out_of_time, Warning);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Era, Race, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W103",
-    name: "grenades-out-of-time",
-    severity: Severity::Warning,
-    page: include_str!("grenades_out_of_time.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("more_weapons_than_figures.md")]
+check!("W106", more_weapons_than_figures, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::Troop;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W106",
-    name: "more-weapons-than-figures",
-    severity: Severity::Error,
-    page: include_str!("more_weapons_than_figures.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("muzzle_loader_beyond_its_eras.md")]
+check!("W113", muzzle_loader_beyond_its_eras, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::Weapon;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W113",
-    name: "muzzle-loader-beyond-its-eras",
-    severity: Severity::Error,
-    page: include_str!("muzzle_loader_beyond_its_eras.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for weapon in pack.shelf::<Weapon>() {

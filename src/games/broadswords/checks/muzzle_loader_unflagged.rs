@@ -1,18 +1,8 @@
-#![doc = include_str!("muzzle_loader_unflagged.md")]
+check!("W104", muzzle_loader_unflagged, Warning);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Troop, Weapon};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W104",
-    name: "muzzle-loader-unflagged",
-    severity: Severity::Warning,
-    page: include_str!("muzzle_loader_unflagged.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("no_roll_without_zone.md")]
+check!("W112", no_roll_without_zone, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Toll, Weapon};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W112",
-    name: "no-roll-without-zone",
-    severity: Severity::Error,
-    page: include_str!("no_roll_without_zone.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for weapon in pack.shelf::<Weapon>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("not_one_zombie_commander.md")]
+check!("W126", not_one_zombie_commander, Error);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W126",
-    name: "not-one-zombie-commander",
-    severity: Severity::Error,
-    page: include_str!("not_one_zombie_commander.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for side in sides(pack) {

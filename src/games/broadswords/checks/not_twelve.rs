@@ -1,18 +1,8 @@
-#![doc = include_str!("not_twelve.md")]
+check!("W107", not_twelve, Info);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Race, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W107",
-    name: "not-twelve",
-    severity: Severity::Info,
-    page: include_str!("not_twelve.md"),
-};
 
 /// The size the book recommends.
 const RECOMMENDED: u32 = 12;

@@ -1,19 +1,9 @@
-#![doc = include_str!("orcs_without_commander.md")]
+check!("W124", orcs_without_commander, Warning);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::Routs;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W124",
-    name: "orcs-without-commander",
-    severity: Severity::Warning,
-    page: include_str!("orcs_without_commander.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for side in sides(pack) {

@@ -1,18 +1,8 @@
-#![doc = include_str!("ring_of_another_race.md")]
+check!("W109", ring_of_another_race, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Race, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W109",
-    name: "ring-of-another-race",
-    severity: Severity::Error,
-    page: include_str!("ring_of_another_race.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

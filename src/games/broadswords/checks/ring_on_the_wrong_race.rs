@@ -1,18 +1,8 @@
-#![doc = include_str!("ring_on_the_wrong_race.md")]
+check!("W123", ring_on_the_wrong_race, Error);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W123",
-    name: "ring-on-the-wrong-race",
-    severity: Severity::Error,
-    page: include_str!("ring_on_the_wrong_race.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for side in sides(pack) {

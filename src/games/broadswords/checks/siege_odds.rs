@@ -1,18 +1,8 @@
-#![doc = include_str!("siege_odds.md")]
+check!("W128", siege_odds, Warning);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W128",
-    name: "siege-odds",
-    severity: Severity::Warning,
-    page: include_str!("siege_odds.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

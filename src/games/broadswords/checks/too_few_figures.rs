@@ -1,18 +1,8 @@
-#![doc = include_str!("too_few_figures.md")]
+check!("W121", too_few_figures, Warning);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W121",
-    name: "too-few-figures",
-    severity: Severity::Warning,
-    page: include_str!("too_few_figures.md"),
-};
+use crate::diag::Diagnostic;
 
 /// The least number of figures a player should command.
 const LEAST: u32 = 12;

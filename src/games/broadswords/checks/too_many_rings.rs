@@ -1,19 +1,9 @@
-#![doc = include_str!("too_many_rings.md")]
+check!("W122", too_many_rings, Error);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::drill;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W122",
-    name: "too-many-rings",
-    severity: Severity::Error,
-    page: include_str!("too_many_rings.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for side in sides(pack) {

@@ -1,19 +1,9 @@
-#![doc = include_str!("too_many_wizards.md")]
+check!("W125", too_many_wizards, Error);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::Rank;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W125",
-    name: "too-many-wizards",
-    severity: Severity::Error,
-    page: include_str!("too_many_wizards.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let most = pack

@@ -1,18 +1,8 @@
-#![doc = include_str!("vehicle_without_points.md")]
+check!("W111", vehicle_without_points, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Mode, ModeSort, Structure, StructureSort, Troop};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W111",
-    name: "vehicle-without-points",
-    severity: Severity::Error,
-    page: include_str!("vehicle_without_points.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("weapon_of_another_era.md")]
+check!("W101", weapon_of_another_era, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::broadswords::content::{Era, Troop, Weapon};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W101",
-    name: "weapon-of-another-era",
-    severity: Severity::Error,
-    page: include_str!("weapon_of_another_era.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for troop in pack.shelf::<Troop>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("zombie_odds.md")]
+check!("W127", zombie_odds, Warning);
 
 use super::sides;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "W127",
-    name: "zombie-odds",
-    severity: Severity::Warning,
-    page: include_str!("zombie_odds.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for side in sides(pack) {

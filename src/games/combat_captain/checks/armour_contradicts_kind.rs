@@ -1,18 +1,8 @@
-#![doc = include_str!("armour_contradicts_kind.md")]
+check!("F111", armour_contradicts_kind, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{Subunit, SubunitKind};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F111",
-    name: "armour-contradicts-kind",
-    severity: Severity::Error,
-    page: include_str!("armour_contradicts_kind.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for subunit in pack.shelf::<Subunit>() {

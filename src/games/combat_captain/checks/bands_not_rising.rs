@@ -1,18 +1,8 @@
-#![doc = include_str!("bands_not_rising.md")]
+check!("F119", bands_not_rising, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireRow;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F119",
-    name: "bands-not-rising",
-    severity: Severity::Error,
-    page: include_str!("bands_not_rising.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<FireRow>() {

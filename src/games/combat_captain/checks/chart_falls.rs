@@ -1,18 +1,8 @@
-#![doc = include_str!("chart_falls.md")]
+check!("F116", chart_falls, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireChart;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F116",
-    name: "chart-falls",
-    severity: Severity::Error,
-    page: include_str!("chart_falls.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for chart in pack.shelf::<FireChart>() {

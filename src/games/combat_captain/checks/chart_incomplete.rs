@@ -1,18 +1,8 @@
-#![doc = include_str!("chart_incomplete.md")]
+check!("F115", chart_incomplete, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireChart;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F115",
-    name: "chart-incomplete",
-    severity: Severity::Error,
-    page: include_str!("chart_incomplete.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for chart in pack.shelf::<FireChart>() {

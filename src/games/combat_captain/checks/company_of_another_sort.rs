@@ -1,18 +1,8 @@
-#![doc = include_str!("company_of_another_sort.md")]
+check!("F117", company_of_another_sort, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{Company, CompanySort, Subunit, SubunitKind};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F117",
-    name: "company-of-another-sort",
-    severity: Severity::Error,
-    page: include_str!("company_of_another_sort.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for company in pack.shelf::<Company>() {

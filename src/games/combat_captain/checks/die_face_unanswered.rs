@@ -1,18 +1,8 @@
-#![doc = include_str!("die_face_unanswered.md")]
+check!("F120", die_face_unanswered, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::ChanceTable;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F120",
-    name: "die-face-unanswered",
-    severity: Severity::Error,
-    page: include_str!("die_face_unanswered.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for table in pack.shelf::<ChanceTable>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("modifier_twice.md")]
+check!("F110", modifier_twice, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireModifier;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F110",
-    name: "modifier-twice",
-    severity: Severity::Error,
-    page: include_str!("modifier_twice.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let rows: Vec<&Kept<FireModifier>> = pack.shelf::<FireModifier>().iter().collect();

@@ -1,18 +1,8 @@
-#![doc = include_str!("modifier_without_value.md")]
+check!("F122", modifier_without_value, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Values};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireModifier;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F122",
-    name: "modifier-without-value",
-    severity: Severity::Error,
-    page: include_str!("modifier_without_value.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<FireModifier>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("movement_not_told.md")]
+check!("F121", movement_not_told, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{Mover, Subunit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F121",
-    name: "movement-not-told",
-    severity: Severity::Error,
-    page: include_str!("movement_not_told.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for subunit in pack.shelf::<Subunit>() {

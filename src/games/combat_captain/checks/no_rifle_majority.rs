@@ -1,20 +1,10 @@
-#![doc = include_str!("no_rifle_majority.md")]
+check!("F102", no_rifle_majority, Warning);
 
 use super::{MOST_HEAVY, counted, number_of, of_sort};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CompanySort;
 use crate::games::combat_captain::content::SubunitKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F102",
-    name: "no-rifle-majority",
-    severity: Severity::Warning,
-    page: include_str!("no_rifle_majority.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for company in of_sort(pack, CompanySort::Infantry) {

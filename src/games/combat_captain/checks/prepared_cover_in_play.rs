@@ -1,18 +1,8 @@
-#![doc = include_str!("prepared_cover_in_play.md")]
+check!("F113", prepared_cover_in_play, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CoverLevel;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F113",
-    name: "prepared-cover-in-play",
-    severity: Severity::Error,
-    page: include_str!("prepared_cover_in_play.md"),
-};
 
 /// From this level up, cover is prepared before the battle (CC-COV-01).
 const PREPARED: u32 = 4;

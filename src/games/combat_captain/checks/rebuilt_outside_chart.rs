@@ -1,18 +1,8 @@
-#![doc = include_str!("rebuilt_outside_chart.md")]
+check!("F123", rebuilt_outside_chart, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::FireChart;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F123",
-    name: "rebuilt-outside-chart",
-    severity: Severity::Error,
-    page: include_str!("rebuilt_outside_chart.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for chart in pack.shelf::<FireChart>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("routs_at_once.md")]
+check!("F114", routs_at_once, Warning);
 
-use crate::check::Check;
 use crate::content::{OptionValue, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::Company;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F114",
-    name: "routs-at-once",
-    severity: Severity::Warning,
-    page: include_str!("routs_at_once.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let floor = pack.options.get("rout_floor").map(|it| &it.value);

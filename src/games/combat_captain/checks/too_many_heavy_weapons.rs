@@ -1,20 +1,10 @@
-#![doc = include_str!("too_many_heavy_weapons.md")]
+check!("F103", too_many_heavy_weapons, Error);
 
 use super::{MOST_HEAVY, number_of, of_sort};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CompanySort;
 use crate::games::combat_captain::content::SubunitKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F103",
-    name: "too-many-heavy-weapons",
-    severity: Severity::Error,
-    page: include_str!("too_many_heavy_weapons.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for company in of_sort(pack, CompanySort::Infantry) {

@@ -1,19 +1,9 @@
-#![doc = include_str!("too_many_subunits.md")]
+check!("F101", too_many_subunits, Error);
 
 use super::{counted, out_of_size};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CompanySort;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F101",
-    name: "too-many-subunits",
-    severity: Severity::Error,
-    page: include_str!("too_many_subunits.md"),
-};
 
 /// The most sub-units of an infantry company (CC-ORG-02).
 const MOST: u32 = 8;

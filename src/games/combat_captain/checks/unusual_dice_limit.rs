@@ -1,19 +1,9 @@
-#![doc = include_str!("unusual_dice_limit.md")]
+check!("F112", unusual_dice_limit, Warning);
 
 use super::counted;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{ACTIVITY_DICE, Company};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F112",
-    name: "unusual-dice-limit",
-    severity: Severity::Warning,
-    page: include_str!("unusual_dice_limit.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for company in pack.shelf::<Company>() {

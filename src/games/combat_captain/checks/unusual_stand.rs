@@ -1,18 +1,8 @@
-#![doc = include_str!("unusual_stand.md")]
+check!("F108", unusual_stand, Info);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{Subunit, SubunitKind};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F108",
-    name: "unusual-stand",
-    severity: Severity::Info,
-    page: include_str!("unusual_stand.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for subunit in pack.shelf::<Subunit>() {

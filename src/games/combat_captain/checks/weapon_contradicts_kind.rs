@@ -1,19 +1,9 @@
-#![doc = include_str!("weapon_contradicts_kind.md")]
+check!("F118", weapon_contradicts_kind, Error);
 
 use super::counted;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{FireClass, Subunit, SubunitKind};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F118",
-    name: "weapon-contradicts-kind",
-    severity: Severity::Error,
-    page: include_str!("weapon_contradicts_kind.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for subunit in pack.shelf::<Subunit>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("weapon_without_modifier.md")]
+check!("F109", weapon_without_modifier, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{
     FireClass, FireModifier, FireRow, Subunit, TargetClass,
-};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F109",
-    name: "weapon-without-modifier",
-    severity: Severity::Error,
-    page: include_str!("weapon_without_modifier.md"),
 };
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {

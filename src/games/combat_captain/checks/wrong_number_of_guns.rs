@@ -1,19 +1,9 @@
-#![doc = include_str!("wrong_number_of_guns.md")]
+check!("F107", wrong_number_of_guns, Error);
 
 use super::{counted, out_of_size};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CompanySort;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F107",
-    name: "wrong-number-of-guns",
-    severity: Severity::Error,
-    page: include_str!("wrong_number_of_guns.md"),
-};
 
 /// The most pieces of a battery (CC-ORG-06).
 const MOST: u32 = 3;

@@ -1,19 +1,9 @@
-#![doc = include_str!("wrong_number_of_tanks.md")]
+check!("F106", wrong_number_of_tanks, Error);
 
 use super::{counted, out_of_size};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::CompanySort;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F106",
-    name: "wrong-number-of-tanks",
-    severity: Severity::Error,
-    page: include_str!("wrong_number_of_tanks.md"),
-};
 
 /// The most vehicles of a tank company (CC-ORG-05).
 const MOST: u32 = 3;

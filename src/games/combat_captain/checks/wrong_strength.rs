@@ -1,19 +1,9 @@
-#![doc = include_str!("wrong_strength.md")]
+check!("F105", wrong_strength, Error);
 
 use super::counted;
-use crate::check::Check;
 use crate::content::{Kept, OptionValue, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::combat_captain::content::{Subunit, SubunitKind};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "F105",
-    name: "wrong-strength",
-    severity: Severity::Error,
-    page: include_str!("wrong_strength.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let custom = pack.options.get("custom_strength").map(|it| &it.value);

@@ -1,19 +1,9 @@
-#![doc = include_str!("afv_incomplete.md")]
+check!("A103", afv_incomplete, Error);
 
 use super::may_lack_gun;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::Base;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A103",
-    name: "afv-incomplete",
-    severity: Severity::Error,
-    page: include_str!("afv_incomplete.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for base in pack.shelf::<Base>() {

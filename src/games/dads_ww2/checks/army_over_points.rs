@@ -1,18 +1,8 @@
-#![doc = include_str!("army_over_points.md")]
+check!("A102", army_over_points, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Army, bases};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A102",
-    name: "army-over-points",
-    severity: Severity::Error,
-    page: include_str!("army_over_points.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for army in pack.shelf::<Army>() {

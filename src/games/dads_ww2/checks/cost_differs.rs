@@ -1,19 +1,9 @@
-#![doc = include_str!("cost_differs.md")]
+check!("A101", cost_differs, Error);
 
 use super::is_whole;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Base, bases};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A101",
-    name: "cost-differs",
-    severity: Severity::Error,
-    page: include_str!("cost_differs.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for base in pack.shelf::<Base>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("die_faces.md")]
+check!("A111", die_faces, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Faces, Throw};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A111",
-    name: "die-faces",
-    severity: Severity::Error,
-    page: include_str!("die_faces.md"),
-};
 
 /// The faces of the die.
 const DIE: std::ops::RangeInclusive<u32> = 1..=10;

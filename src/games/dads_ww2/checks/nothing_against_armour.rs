@@ -1,18 +1,8 @@
-#![doc = include_str!("nothing_against_armour.md")]
+check!("A107", nothing_against_armour, Info);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Army, Base, bases};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A107",
-    name: "nothing-against-armour",
-    severity: Severity::Info,
-    page: include_str!("nothing_against_armour.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for army in pack.shelf::<Army>() {

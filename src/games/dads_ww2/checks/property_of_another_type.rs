@@ -1,19 +1,9 @@
-#![doc = include_str!("property_of_another_type.md")]
+check!("A105", property_of_another_type, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Base, BaseType, SupportWeapon};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A105",
-    name: "property-of-another-type",
-    severity: Severity::Error,
-    page: include_str!("property_of_another_type.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for base in pack.shelf::<Base>() {

@@ -1,22 +1,12 @@
-#![doc = include_str!("row_missing.md")]
+check!("A108", row_missing, Error);
 
 use std::collections::BTreeSet;
 
 use super::{has_tables, is_whole};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Base, Faces, Table, Throw, bases};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A108",
-    name: "row-missing",
-    severity: Severity::Error,
-    page: include_str!("row_missing.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !has_tables(pack) {

@@ -1,22 +1,12 @@
-#![doc = include_str!("row_repeated.md")]
+check!("A109", row_repeated, Error);
 
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Entry, Kept, Pack, Shelf};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Pace, Penetration, Price, Shooter, Situation, Weapon};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A109",
-    name: "row-repeated",
-    severity: Severity::Error,
-    page: include_str!("row_repeated.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let shelves = &pack.shelves;

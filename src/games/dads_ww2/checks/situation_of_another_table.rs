@@ -1,18 +1,8 @@
-#![doc = include_str!("situation_of_another_table.md")]
+check!("A110", situation_of_another_table, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::Situation;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A110",
-    name: "situation-of-another-table",
-    severity: Severity::Error,
-    page: include_str!("situation_of_another_table.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Situation>() {

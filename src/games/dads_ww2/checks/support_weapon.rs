@@ -1,19 +1,9 @@
-#![doc = include_str!("support_weapon.md")]
+check!("A104", support_weapon, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::{Base, BaseType, SupportWeapon};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A104",
-    name: "support-weapon",
-    severity: Severity::Error,
-    page: include_str!("support_weapon.md"),
-};
 
 /// What is wrong with the weapon of a support base.
 pub(super) struct Fault {

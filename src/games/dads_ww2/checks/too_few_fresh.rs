@@ -1,18 +1,8 @@
-#![doc = include_str!("too_few_fresh.md")]
+check!("A106", too_few_fresh, Warning);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::dads_ww2::content::Army;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "A106",
-    name: "too-few-fresh",
-    severity: Severity::Warning,
-    page: include_str!("too_few_fresh.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for army in pack.shelf::<Army>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("aim_mismatch.md")]
+check!("C118", aim_mismatch, Warning);
 
 use super::parts::{User, cards, is_playable, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Aim, Effect, MoveChange};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C118",
-    name: "aim-mismatch",
-    severity: Severity::Warning,
-    page: include_str!("aim_mismatch.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

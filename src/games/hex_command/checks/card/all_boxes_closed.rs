@@ -1,18 +1,8 @@
-#![doc = include_str!("all_boxes_closed.md")]
+check!("C103", all_boxes_closed, Error);
 
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C103",
-    name: "all-boxes-closed",
-    severity: Severity::Error,
-    page: include_str!("all_boxes_closed.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,20 +1,10 @@
-#![doc = include_str!("box_without_effect.md")]
+check!("C105", box_without_effect, Warning);
 
 use super::keys::missing;
 use super::parts::{Part, cards, is_playable, names, parts, works_at};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, Moment};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C105",
-    name: "box-without-effect",
-    severity: Severity::Warning,
-    page: include_str!("box_without_effect.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

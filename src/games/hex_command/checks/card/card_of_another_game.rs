@@ -1,19 +1,9 @@
-#![doc = include_str!("card_of_another_game.md")]
+check!("C108", card_of_another_game, Error);
 
 use super::parts::{game_of, is_at_home};
-use crate::check::Check;
 use crate::content::{Entry, Kept, Pack, Shelf};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Character, Command, Officer, TO_ARMS};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C108",
-    name: "card-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("card_of_another_game.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in pack.shelf::<Command>() {

@@ -1,21 +1,11 @@
-#![doc = include_str!("choice_of_one.md")]
+check!("C115", choice_of_one, Error);
 
 use toml::Spanned;
 
 use super::parts::{Part, cards, parts};
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, Effect};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C115",
-    name: "choice-of-one",
-    severity: Severity::Error,
-    page: include_str!("choice_of_one.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

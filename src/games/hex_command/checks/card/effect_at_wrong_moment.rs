@@ -1,21 +1,11 @@
-#![doc = include_str!("effect_at_wrong_moment.md")]
+check!("C104", effect_at_wrong_moment, Error);
 
 use toml::Spanned;
 
 use super::parts::{Part, User, cards, game_of, is_playable, names, parts, works_at};
-use crate::check::Check;
 use crate::content::{Kept, Pack, Ruleset};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, Effect, Moment, TO_ARMS};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C104",
-    name: "effect-at-wrong-moment",
-    severity: Severity::Error,
-    page: include_str!("effect_at_wrong_moment.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

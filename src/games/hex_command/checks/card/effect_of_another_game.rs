@@ -1,19 +1,9 @@
-#![doc = include_str!("effect_of_another_game.md")]
+check!("C113", effect_of_another_game, Error);
 
 use super::parts::{cards, game_of, is_playable, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::VERBS;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C113",
-    name: "effect-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("effect_of_another_game.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,19 +1,9 @@
-#![doc = include_str!("gives_nothing.md")]
+check!("C111", gives_nothing, Error);
 
 use super::parts::{cards, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::CommandKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C111",
-    name: "gives-nothing",
-    severity: Severity::Error,
-    page: include_str!("gives_nothing.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

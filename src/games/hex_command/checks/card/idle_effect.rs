@@ -1,19 +1,9 @@
-#![doc = include_str!("idle_effect.md")]
+check!("C114", idle_effect, Error);
 
 use super::parts::{cards, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Effect, MoveChange};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C114",
-    name: "idle-effect",
-    severity: Severity::Error,
-    page: include_str!("idle_effect.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

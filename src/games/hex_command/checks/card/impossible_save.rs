@@ -1,19 +1,9 @@
-#![doc = include_str!("impossible_save.md")]
+check!("C119", impossible_save, Warning);
 
 use super::parts::{User, cards, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Save;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C119",
-    name: "impossible-save",
-    severity: Severity::Warning,
-    page: include_str!("impossible_save.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,20 +1,10 @@
-#![doc = include_str!("missing_card_part.md")]
+check!("C101", missing_card_part, Error);
 
 use super::keys::{meant, missing};
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::CommandKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C101",
-    name: "missing-card-part",
-    severity: Severity::Error,
-    page: include_str!("missing_card_part.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,19 +1,9 @@
-#![doc = include_str!("no_reach_or_target.md")]
+check!("C123", no_reach_or_target, Error);
 
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{CardReach, CommandKind, TargetWords};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C123",
-    name: "no-reach-or-target",
-    severity: Severity::Error,
-    page: include_str!("no_reach_or_target.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,18 +1,8 @@
-#![doc = include_str!("not_simulated.md")]
+check!("C117", not_simulated, Info);
 
 use super::parts::{cards, parts};
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C117",
-    name: "not-simulated",
-    severity: Severity::Info,
-    page: include_str!("not_simulated.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

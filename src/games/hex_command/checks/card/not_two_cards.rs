@@ -1,18 +1,8 @@
-#![doc = include_str!("not_two_cards.md")]
+check!("C106", not_two_cards, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Character, Command, CommandKind, HOME_GUARD};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C106",
-    name: "not-two-cards",
-    severity: Severity::Error,
-    page: include_str!("not_two_cards.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != HOME_GUARD {

@@ -1,21 +1,11 @@
-#![doc = include_str!("part_of_another_kind.md")]
+check!("C102", part_of_another_kind, Error);
 
 use super::keys::{foreign, meant};
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, CommandKind};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C102",
-    name: "part-of-another-kind",
-    severity: Severity::Error,
-    page: include_str!("part_of_another_kind.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     // When only the kind is wrong, missing-card-part reports it.

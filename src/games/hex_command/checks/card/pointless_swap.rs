@@ -1,19 +1,9 @@
-#![doc = include_str!("pointless_swap.md")]
+check!("C110", pointless_swap, Warning);
 
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::CommandKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C110",
-    name: "pointless-swap",
-    severity: Severity::Warning,
-    page: include_str!("pointless_swap.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack).filter(|card| *card.kind.get_ref() == CommandKind::Dice) {

@@ -1,21 +1,11 @@
-#![doc = include_str!("repeated_effect.md")]
+check!("C116", repeated_effect, Warning);
 
 use toml::Spanned;
 
 use super::parts::{Part, cards, parts, works_at};
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, Effect, Stacking};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C116",
-    name: "repeated-effect",
-    severity: Severity::Warning,
-    page: include_str!("repeated_effect.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

@@ -1,18 +1,8 @@
-#![doc = include_str!("same_lines.md")]
+check!("C122", same_lines, Warning);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Officer, TO_ARMS};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C122",
-    name: "same-lines",
-    severity: Severity::Warning,
-    page: include_str!("same_lines.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     // To Arms has no officer cards at all; another check reports any.

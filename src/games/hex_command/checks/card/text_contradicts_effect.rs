@@ -1,20 +1,10 @@
-#![doc = include_str!("text_contradicts_effect.md")]
+check!("C112", text_contradicts_effect, Warning);
 
 use super::deeds::{Differences, compare};
 use super::parts::{cards, parts};
-use crate::check::Check;
 use crate::content::{Die, DieKind, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::printed_text;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C112",
-    name: "text-contradicts-effect",
-    severity: Severity::Warning,
-    page: include_str!("text_contradicts_effect.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let dice = pack.shelf::<Die>().iter();
@@ -22,7 +12,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         .filter(|die| *die.kind.get_ref() == DieKind::Battle)
         .map(Kept::id)
         .collect();
-    for card in cards(pack) {
+    for card in cards(pack).filter(|card| pack.is_english(card.layer)) {
         for part in parts(card) {
             let Some(text) = part.text.filter(|_| !part.list().is_empty()) else {
                 continue;

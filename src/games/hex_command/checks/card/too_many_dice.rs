@@ -1,19 +1,9 @@
-#![doc = include_str!("too_many_dice.md")]
+check!("C109", too_many_dice, Error);
 
 use super::parts::cards;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::CommandKind;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C109",
-    name: "too-many-dice",
-    severity: Severity::Error,
-    page: include_str!("too_many_dice.md"),
-};
 
 /// The card dice of one side (TA-CMP-4).
 const CARD_DICE: usize = 4;

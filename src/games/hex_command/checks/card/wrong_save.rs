@@ -1,19 +1,9 @@
-#![doc = include_str!("wrong_save.md")]
+check!("C107", wrong_save, Error);
 
 use super::parts::{User, cards, parts};
-use crate::check::Check;
 use crate::content::{OptionValue, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Save;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "C107",
-    name: "wrong-save",
-    severity: Severity::Error,
-    page: include_str!("wrong_save.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for card in cards(pack) {

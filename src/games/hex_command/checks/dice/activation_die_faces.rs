@@ -1,19 +1,9 @@
-#![doc = include_str!("activation_die_faces.md")]
+check!("D106", activation_die_faces, Error);
 
-use crate::check::Check;
 use crate::check::dice::of_kind;
 use crate::content::{DieKind, Face, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Symbol;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D106",
-    name: "activation-die-faces",
-    severity: Severity::Error,
-    page: include_str!("activation_die_faces.md"),
-};
 
 const SYMBOLS: [Symbol; 5] = [
     Symbol::Any,

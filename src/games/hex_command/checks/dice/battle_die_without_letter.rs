@@ -1,18 +1,8 @@
-#![doc = include_str!("battle_die_without_letter.md")]
+check!("D103", battle_die_without_letter, Error);
 
-use crate::check::Check;
 use crate::check::dice::{is_die_letter, of_kind};
 use crate::content::{Die, DieKind, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D103",
-    name: "battle-die-without-letter",
-    severity: Severity::Error,
-    page: include_str!("battle_die_without_letter.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for die in of_kind(pack, DieKind::Battle) {

@@ -1,19 +1,9 @@
-#![doc = include_str!("missing_die.md")]
+check!("D109", missing_die, Error);
 
-use crate::check::Check;
 use crate::check::dice::of_kind;
 use crate::content::{DieKind, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D109",
-    name: "missing-die",
-    severity: Severity::Error,
-    page: include_str!("missing_die.md"),
-};
 
 const NEEDED: [(DieKind, &str, &str); 4] = [
     (DieKind::Initiative, "initiative", "settle who begins"),

@@ -1,18 +1,8 @@
-#![doc = include_str!("save_face_missing.md")]
+check!("D108", save_face_missing, Warning);
 
-use crate::check::Check;
 use crate::check::dice::of_kind;
 use crate::content::{Die, DieKind, Face, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D108",
-    name: "save-face-missing",
-    severity: Severity::Warning,
-    page: include_str!("save_face_missing.md"),
-};
+use crate::diag::Diagnostic;
 
 const SAVES: [(&str, &str); 2] = [
     ("miss", "nobody is saved in close combat"),

@@ -1,17 +1,7 @@
-#![doc = include_str!("variable_die_not_numbers.md")]
+check!("D107", variable_die_not_numbers, Error);
 
-use crate::check::Check;
 use crate::content::{Die, DieKind, Face, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "D107",
-    name: "variable-die-not-numbers",
-    severity: Severity::Error,
-    page: include_str!("variable_die_not_numbers.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for die in pack.shelf::<Die>() {

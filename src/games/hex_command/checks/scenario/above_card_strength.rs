@@ -1,18 +1,8 @@
-#![doc = include_str!("above_card_strength.md")]
+check!("S104", above_card_strength, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{TO_ARMS, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S104",
-    name: "above-card-strength",
-    severity: Severity::Error,
-    page: include_str!("above_card_strength.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,21 +1,11 @@
-#![doc = include_str!("cannot_stand_there.md")]
+check!("S103", cannot_stand_there, Error);
 
 use super::{board_of, may_stand, room_beside};
-use crate::check::Check;
 use crate::content::{
     Access, Board, Force, Kept, Map, Pack, PlacedLeader, Scenario, Terrain, code_span, hex_of,
 };
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S103",
-    name: "cannot-stand-there",
-    severity: Severity::Error,
-    page: include_str!("cannot_stand_there.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

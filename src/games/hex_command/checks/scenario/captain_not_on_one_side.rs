@@ -1,19 +1,9 @@
-#![doc = include_str!("captain_not_on_one_side.md")]
+check!("S105", captain_not_on_one_side, Error);
 
 use super::two_sides;
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::HOME_GUARD;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S105",
-    name: "captain-not-on-one-side",
-    severity: Severity::Error,
-    page: include_str!("captain_not_on_one_side.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != HOME_GUARD {

@@ -1,21 +1,11 @@
-#![doc = include_str!("character_in_two_places.md")]
+check!("S111", character_in_two_places, Error);
 
 use toml::Spanned;
 
 use super::two_sides;
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Character, Leader};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S111",
-    name: "character-in-two-places",
-    severity: Severity::Error,
-    page: include_str!("character_in_two_places.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("character_on_wrong_side.md")]
+check!("S112", character_on_wrong_side, Error);
 
 use super::two_sides;
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S112",
-    name: "character-on-wrong-side",
-    severity: Severity::Error,
-    page: include_str!("character_on_wrong_side.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

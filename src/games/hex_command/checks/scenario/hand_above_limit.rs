@@ -1,19 +1,9 @@
-#![doc = include_str!("hand_above_limit.md")]
+check!("S107", hand_above_limit, Error);
 
 use super::number;
-use crate::check::Check;
 use crate::content::{Kept, Options, Pack, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S107",
-    name: "hand-above-limit",
-    severity: Severity::Error,
-    page: include_str!("hand_above_limit.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

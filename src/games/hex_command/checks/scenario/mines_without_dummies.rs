@@ -1,17 +1,7 @@
-#![doc = include_str!("mines_without_dummies.md")]
+check!("S110", mines_without_dummies, Warning);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity, counted};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S110",
-    name: "mines-without-dummies",
-    severity: Severity::Warning,
-    page: include_str!("mines_without_dummies.md"),
-};
+use crate::diag::{Diagnostic, counted};
 
 /// The dummy counter.
 const DUMMY: &str = "mine-dummy";

@@ -1,20 +1,10 @@
-#![doc = include_str!("nco_alone.md")]
+check!("S123", nco_alone, Error);
 
 use super::board_of;
-use crate::check::Check;
 use crate::content::{Kept, Pack, PlacedLeader, Scenario, ScenarioSide, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S123",
-    name: "nco-alone",
-    severity: Severity::Error,
-    page: include_str!("nco_alone.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != TO_ARMS {

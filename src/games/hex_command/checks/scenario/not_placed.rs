@@ -1,19 +1,9 @@
-#![doc = include_str!("not_placed.md")]
+check!("S109", not_placed, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S109",
-    name: "not-placed",
-    severity: Severity::Error,
-    page: include_str!("not_placed.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("objective_out_of_reach.md")]
+check!("S125", objective_out_of_reach, Warning);
 
 use super::board_of;
-use crate::check::Check;
 use crate::content::{Access, Kept, Map, Objective, Pack, Scenario, Terrain, code_span, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S125",
-    name: "objective-out-of-reach",
-    severity: Severity::Warning,
-    page: include_str!("objective_out_of_reach.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("officer_without_card.md")]
+check!("S113", officer_without_card, Error);
 
 use toml::Spanned;
 
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{HOME_GUARD, Leader, LeaderKind, Officer};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S113",
-    name: "officer-without-card",
-    severity: Severity::Error,
-    page: include_str!("officer_without_card.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != HOME_GUARD {

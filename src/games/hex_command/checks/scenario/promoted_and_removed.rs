@@ -1,17 +1,7 @@
-#![doc = include_str!("promoted_and_removed.md")]
+check!("S106", promoted_and_removed, Warning);
 
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S106",
-    name: "promoted-and-removed",
-    severity: Severity::Warning,
-    page: include_str!("promoted_and_removed.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

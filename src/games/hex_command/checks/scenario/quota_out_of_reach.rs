@@ -1,19 +1,9 @@
-#![doc = include_str!("quota_out_of_reach.md")]
+check!("S114", quota_out_of_reach, Error);
 
 use super::{number, two_sides};
-use crate::check::Check;
 use crate::content::{Kept, OptionValue, Options, Pack, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Character, Leader, TO_ARMS};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S114",
-    name: "quota-out-of-reach",
-    severity: Severity::Error,
-    page: include_str!("quota_out_of_reach.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

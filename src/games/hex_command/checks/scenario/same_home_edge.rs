@@ -1,18 +1,8 @@
-#![doc = include_str!("same_home_edge.md")]
+check!("S115", same_home_edge, Error);
 
 use super::two_sides;
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S115",
-    name: "same-home-edge",
-    severity: Severity::Error,
-    page: include_str!("same_home_edge.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("second_weapon_missing.md")]
+check!("S118", second_weapon_missing, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S118",
-    name: "second-weapon-missing",
-    severity: Severity::Error,
-    page: include_str!("second_weapon_missing.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("sergeant_with_wrong_class.md")]
+check!("S117", sergeant_with_wrong_class, Error);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Firer, Force, Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S117",
-    name: "sergeant-with-wrong-class",
-    severity: Severity::Error,
-    page: include_str!("sergeant_with_wrong_class.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != TO_ARMS {

@@ -1,24 +1,14 @@
-#![doc = include_str!("two_in_a_hex.md")]
+check!("S102", two_in_a_hex, Error);
 
 use std::collections::BTreeMap;
 
 use toml::Spanned;
 
 use super::room_beside;
-use crate::check::Check;
 use crate::content::{Kept, Pack, PlacedLeader, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S102",
-    name: "two-in-a-hex",
-    severity: Severity::Error,
-    page: include_str!("two_in_a_hex.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

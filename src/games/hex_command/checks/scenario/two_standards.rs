@@ -1,21 +1,11 @@
-#![doc = include_str!("two_standards.md")]
+check!("S108", two_standards, Error);
 
 use std::collections::BTreeMap;
 
-use crate::check::Check;
 use crate::content::{Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Leader, LeaderKind, TO_ARMS};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S108",
-    name: "two-standards",
-    severity: Severity::Error,
-    page: include_str!("two_standards.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != TO_ARMS {

@@ -1,21 +1,11 @@
-#![doc = include_str!("zone_too_small.md")]
+check!("S120", zone_too_small, Error);
 
 use std::collections::BTreeSet;
 
 use super::{board_of, may_stand};
-use crate::check::Check;
 use crate::content::{Board, Force, Kept, Map, Pack, Scenario, Zone, hex_of};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S120",
-    name: "zone-too-small",
-    severity: Severity::Error,
-    page: include_str!("zone_too_small.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

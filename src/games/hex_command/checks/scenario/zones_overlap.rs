@@ -1,19 +1,9 @@
-#![doc = include_str!("zones_overlap.md")]
+check!("S124", zones_overlap, Warning);
 
 use super::{board_of, two_sides};
-use crate::check::Check;
 use crate::content::{Board, Force, Kept, Pack, Scenario, ScenarioSide};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Hex;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S124",
-    name: "zones-overlap",
-    severity: Severity::Warning,
-    page: include_str!("zones_overlap.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("idle_terrain.md")]
+check!("T105", idle_terrain, Warning);
 
 use super::written;
-use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T105",
-    name: "idle-terrain",
-    severity: Severity::Warning,
-    page: include_str!("idle_terrain.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("impassable_with_entry_effects.md")]
+check!("T104", impassable_with_entry_effects, Warning);
 
 use super::written;
-use crate::check::Check;
 use crate::content::{Access, Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T104",
-    name: "impassable-with-entry-effects",
-    severity: Severity::Warning,
-    page: include_str!("impassable_with_entry_effects.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {

@@ -1,17 +1,7 @@
-#![doc = include_str!("points_on_open_ground.md")]
+check!("T103", points_on_open_ground, Warning);
 
-use crate::check::Check;
 use crate::content::{Pack, Terrain};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "T103",
-    name: "points-on-open-ground",
-    severity: Severity::Warning,
-    page: include_str!("points_on_open_ground.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for row in pack.shelf::<Terrain>() {

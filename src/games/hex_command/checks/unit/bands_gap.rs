@@ -1,21 +1,11 @@
-#![doc = include_str!("bands_gap.md")]
+check!("U105", bands_gap, Error);
 
 use toml::Spanned;
 
 use super::columns;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Band, Reach, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U105",
-    name: "bands-gap",
-    severity: Severity::Error,
-    page: include_str!("bands_gap.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

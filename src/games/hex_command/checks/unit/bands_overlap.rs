@@ -1,21 +1,11 @@
-#![doc = include_str!("bands_overlap.md")]
+check!("U104", bands_overlap, Error);
 
 use toml::Spanned;
 
 use super::columns;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Band, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U104",
-    name: "bands-overlap",
-    severity: Severity::Error,
-    page: include_str!("bands_overlap.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,21 +1,11 @@
-#![doc = include_str!("cannot_be_hit.md")]
+check!("U118", cannot_be_hit, Error);
 
 use std::collections::BTreeSet;
 
 use super::{battle_dice, class_of};
-use crate::check::Check;
 use crate::content::{Face, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Target, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U118",
-    name: "cannot-be-hit",
-    severity: Severity::Error,
-    page: include_str!("cannot_be_hit.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let shown: BTreeSet<&str> = battle_dice(pack)

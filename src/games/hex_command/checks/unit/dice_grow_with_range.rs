@@ -1,21 +1,11 @@
-#![doc = include_str!("dice_grow_with_range.md")]
+check!("U123", dice_grow_with_range, Warning);
 
 use toml::Spanned;
 
 use super::{class_of, columns};
-use crate::check::Check;
 use crate::content::{Firer, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Band, Trait, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U123",
-    name: "dice-grow-with-range",
-    severity: Severity::Warning,
-    page: include_str!("dice_grow_with_range.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

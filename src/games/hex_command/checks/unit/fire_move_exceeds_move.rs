@@ -1,20 +1,10 @@
-#![doc = include_str!("fire_move_exceeds_move.md")]
+check!("U103", fire_move_exceeds_move, Error);
 
 use super::columns;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Moves, Unit};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U103",
-    name: "fire-move-exceeds-move",
-    severity: Severity::Error,
-    page: include_str!("fire_move_exceeds_move.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("fire_move_without_firepower.md")]
+check!("U113", fire_move_without_firepower, Warning);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U113",
-    name: "fire-move-without-firepower",
-    severity: Severity::Warning,
-    page: include_str!("fire_move_without_firepower.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,20 +1,10 @@
-#![doc = include_str!("firepower_without_fire_move.md")]
+check!("U114", firepower_without_fire_move, Error);
 
 use super::columns;
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U114",
-    name: "firepower-without-fire-move",
-    severity: Severity::Error,
-    page: include_str!("firepower_without_fire_move.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("flag_above_strength.md")]
+check!("U108", flag_above_strength, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity, counted};
+use crate::diag::{Diagnostic, counted};
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U108",
-    name: "flag-above-strength",
-    severity: Severity::Error,
-    page: include_str!("flag_above_strength.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("gun_without_quality.md")]
+check!("U110", gun_without_quality, Error);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Firer, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Quality, TO_ARMS, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U110",
-    name: "gun-without-quality",
-    severity: Severity::Error,
-    page: include_str!("gun_without_quality.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != TO_ARMS {

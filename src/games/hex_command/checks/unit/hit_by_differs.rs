@@ -1,23 +1,13 @@
-#![doc = include_str!("hit_by_differs.md")]
+check!("U107", hit_by_differs, Error);
 
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Face, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Target, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U107",
-    name: "hit-by-differs",
-    severity: Severity::Error,
-    page: include_str!("hit_by_differs.md"),
-};
 
 const HIT_RULES: [&str; 6] = [
     "HC-HIT-1", "HC-HIT-2", "HC-HIT-3", "HC-HIT-4", "HC-HIT-5", "HC-HIT-6",

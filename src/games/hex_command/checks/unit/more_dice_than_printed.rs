@@ -1,35 +1,35 @@
-#![doc = include_str!("more_dice_than_printed.md")]
+check!("U124", more_dice_than_printed, Warning);
 
 use toml::Spanned;
 
 use super::{battle_dice, columns};
-use crate::check::Check;
 use crate::content::{Die, Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
 
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U124",
-    name: "more-dice-than-printed",
-    severity: Severity::Warning,
-    page: include_str!("more_dice_than_printed.md"),
-};
-
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let has_own_letter = |die: &&Kept<Die>| {
+        let same = battle_dice(pack).filter(|other| letter(other) == letter(die));
+        same.count() == 1
+    };
+    // Which of two dice with one letter is thrown, nobody knows, and that they share it is reported.
+    let dice: Vec<&Kept<Die>> = battle_dice(pack).filter(has_own_letter).collect();
     for unit in pack.shelf::<Unit>() {
         for band in columns(unit).flat_map(|column| column.bands) {
-            for die in battle_dice(pack) {
+            for die in dice.iter().copied() {
                 out.extend(too_many(unit, &band.get_ref().dice, die));
             }
         }
     }
 }
 
+fn letter(die: &Die) -> Option<&str> {
+    die.letter.as_ref().map(|letter| letter.get_ref().as_str())
+}
+
 fn too_many(unit: &Kept<Unit>, dice: &Spanned<String>, die: &Kept<Die>) -> Option<Diagnostic> {
-    let letter = die.letter.as_ref()?.get_ref();
-    let thrown = dice.get_ref().matches(letter.as_str()).count();
+    let letter = letter(die)?;
+    let thrown = dice.get_ref().matches(letter).count();
     let printed = usize::try_from(die.quantity).unwrap_or(usize::MAX);
     (thrown > printed).then(|| {
         CODE.at(

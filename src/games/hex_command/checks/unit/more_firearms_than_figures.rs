@@ -1,18 +1,8 @@
-#![doc = include_str!("more_firearms_than_figures.md")]
+check!("U115", more_firearms_than_figures, Error);
 
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U115",
-    name: "more-firearms-than-figures",
-    severity: Severity::Error,
-    page: include_str!("more_firearms_than_figures.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,19 +1,9 @@
-#![doc = include_str!("too_many_figures.md")]
+check!("U109", too_many_figures, Error);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Chosen, Firer, Kept, OptionValue, Pack, Ruleset};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{HOME_GUARD, TO_ARMS, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U109",
-    name: "too-many-figures",
-    severity: Severity::Error,
-    page: include_str!("too_many_figures.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let Some((option, rule)) = pack.options.get("infantry_max").zip(rule(pack.ruleset)) else {

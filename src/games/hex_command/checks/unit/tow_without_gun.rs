@@ -1,19 +1,9 @@
-#![doc = include_str!("tow_without_gun.md")]
+check!("U120", tow_without_gun, Error);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Firer, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U120",
-    name: "tow-without-gun",
-    severity: Severity::Error,
-    page: include_str!("tow_without_gun.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

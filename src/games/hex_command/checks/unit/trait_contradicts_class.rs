@@ -1,19 +1,9 @@
-#![doc = include_str!("trait_contradicts_class.md")]
+check!("U122", trait_contradicts_class, Warning);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Firer, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Class, Trait, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U122",
-    name: "trait-contradicts-class",
-    severity: Severity::Warning,
-    page: include_str!("trait_contradicts_class.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

@@ -1,18 +1,8 @@
-#![doc = include_str!("trait_of_another_game.md")]
+check!("U111", trait_of_another_game, Error);
 
-use crate::check::Check;
 use crate::content::Pack;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{TO_ARMS, Trait, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U111",
-    name: "trait-of-another-game",
-    severity: Severity::Error,
-    page: include_str!("trait_of_another_game.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if *pack.ruleset != TO_ARMS {

@@ -1,19 +1,9 @@
-#![doc = include_str!("transport_without_class.md")]
+check!("U119", transport_without_class, Error);
 
 use super::class_of;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::Unit;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U119",
-    name: "transport-without-class",
-    severity: Severity::Error,
-    page: include_str!("transport_without_class.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for unit in pack.shelf::<Unit>() {

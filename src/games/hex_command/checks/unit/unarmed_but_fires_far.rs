@@ -1,20 +1,10 @@
-#![doc = include_str!("unarmed_but_fires_far.md")]
+check!("U116", unarmed_but_fires_far, Warning);
 
 use super::columns;
-use crate::check::Check;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Trait, Unit};
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U116",
-    name: "unarmed-but-fires-far",
-    severity: Severity::Warning,
-    page: include_str!("unarmed_but_fires_far.md"),
-};
 
 /// How far cover stretches the range of close combat (AMB-108).
 const FARTHEST: u8 = 3;

@@ -1,22 +1,12 @@
-#![doc = include_str!("unknown_die_letter.md")]
+check!("U106", unknown_die_letter, Error);
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{battle_dice, columns};
-use crate::check::Check;
 use crate::check::dice::is_die_letter;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Band, Unit};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "U106",
-    name: "unknown-die-letter",
-    severity: Severity::Error,
-    page: include_str!("unknown_die_letter.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let known: BTreeMap<&str, &str> = battle_dice(pack)

@@ -1,17 +1,10 @@
-#![doc = include_str!("beyond_harm.md")]
+finding!("E102", beyond_harm, Warning);
 
 use super::Battleground;
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::engine::Side;
 use crate::games::hex_command::rules::readings::FaceSet;
 use crate::games::hex_command::rules::tables::{Face, Tables, UnitRow};
-
-pub(super) static CODE: Code = Code {
-    id: "E102",
-    name: "beyond-harm",
-    severity: Severity::Warning,
-    page: include_str!("beyond_harm.md"),
-};
 
 pub(super) fn judge(ground: &Battleground<'_>, out: &mut Vec<Diagnostic>) {
     let harm = Side::BOTH.map(|side| thrown_by(side, &ground.tables));

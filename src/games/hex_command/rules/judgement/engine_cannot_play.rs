@@ -1,15 +1,8 @@
-#![doc = include_str!("engine_cannot_play.md")]
+finding!("E101", engine_cannot_play, Warning);
 
 use crate::content::{Kept, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::engine::Unplayable;
-
-pub(super) static CODE: Code = Code {
-    id: "E101",
-    name: "engine-cannot-play",
-    severity: Severity::Warning,
-    page: include_str!("engine_cannot_play.md"),
-};
 
 pub(super) fn finding(scenario: &Kept<Scenario>, why: &Unplayable) -> Diagnostic {
     let finding = CODE

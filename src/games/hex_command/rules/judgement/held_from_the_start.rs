@@ -1,14 +1,7 @@
-#![doc = include_str!("held_from_the_start.md")]
+finding!("E106", held_from_the_start, Warning);
 
 use super::Battleground;
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) static CODE: Code = Code {
-    id: "E106",
-    name: "held-from-the-start",
-    severity: Severity::Warning,
-    page: include_str!("held_from_the_start.md"),
-};
+use crate::diag::Diagnostic;
 
 pub(super) fn judge(ground: &Battleground<'_>, out: &mut Vec<Diagnostic>) {
     let scenario = ground.scenario;

@@ -1,20 +1,13 @@
-#![doc = include_str!("never_legal.md")]
+finding!("E104", never_legal, Warning);
 
 use std::collections::BTreeSet;
 
 use toml::Spanned;
 
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Command, Effect, Half};
 use crate::games::hex_command::rules::tables::{Card, CardKind, Op, Tables, Use, When};
-
-pub(super) static CODE: Code = Code {
-    id: "E104",
-    name: "never-legal",
-    severity: Severity::Warning,
-    page: include_str!("never_legal.md"),
-};
 
 /// Judges every card by its deeds in play, which are the same in every battle.
 pub(super) fn judge<'p>(

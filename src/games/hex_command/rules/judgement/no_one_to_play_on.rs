@@ -1,21 +1,14 @@
-#![doc = include_str!("no_one_to_play_on.md")]
+finding!("E103", no_one_to_play_on, Warning);
 
 use std::collections::BTreeSet;
 
 use super::Battleground;
 use crate::content::{Kept, Pack};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::engine::Side;
 use crate::games::hex_command::content::Command;
 use crate::games::hex_command::rules::tables::{
     Aim, CardKind, Mark, Op, Piece, Reach, Tables, Use, When,
-};
-
-pub(super) static CODE: Code = Code {
-    id: "E103",
-    name: "no-one-to-play-on",
-    severity: Severity::Warning,
-    page: include_str!("no_one_to_play_on.md"),
 };
 
 /// How far a card gets towards a unit before something rules it out.

@@ -1,17 +1,10 @@
-#![doc = include_str!("starts_in_breach.md")]
+finding!("E105", starts_in_breach, Warning);
 
 use super::Battleground;
 use crate::content::{Force, Mine};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::games::hex_command::rules::HexId;
 use crate::games::hex_command::rules::tables::{Sighting, UnitRow};
-
-pub(super) static CODE: Code = Code {
-    id: "E105",
-    name: "starts-in-breach",
-    severity: Severity::Warning,
-    page: include_str!("starts_in_breach.md"),
-};
 
 pub(super) fn judge(ground: &Battleground<'_>, out: &mut Vec<Diagnostic>) {
     for (force, unit, hex) in ground.placed() {
