@@ -173,7 +173,7 @@ fn explain_tells_a_rule_and_what_it_rests_on() {
     check(
         &["explain", "AMB-11"],
         0,
-        &["\n  Settles     HC-MOV-5 Enemy zones stop a move\n"],
+        &["\n  Settles      HC-MOV-5 Enemy zones stop a move\n"],
     );
     check(&["explain", "HC-CMP-7"], 0, &["U104 bands-overlap"]);
     check(
