@@ -220,7 +220,7 @@ fn a_base_that_is_not_there_is_one_finding() {
 fn a_weapon_twice_in_one_row_is_one_finding() {
     let row = "[[shooter]]\nid = \"infantry\"\nname = \"Infantry\"\nweapons = [\"rifles\", \"rifles\"]\nrange = 2\ndice = 2\nreplaces = true\n";
     let fixture = Fixture::extending("dads-ww2").file("own.toml", row);
-    assert_eq!(fixture.findings(), ["K031 own.toml:4:23"]);
+    assert_eq!(fixture.findings(), ["K031 own.toml:4:22"]);
 }
 
 #[test]

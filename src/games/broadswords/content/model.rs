@@ -380,7 +380,7 @@ entry! {
         pub muzzle_loader: Spanned<bool> = defaulting(FLAG, "false"),
         /// Whether they have hand grenades.
         pub grenades: Spanned<bool> = defaulting(FLAG, "false"),
-        /// How many of them are heroes, who wear silver; their share of the army's when left out.
+        /// How many of them are heroes, who wear silver; as many as the `one_in` of heroes gives when left out.
         pub heroes: Option<Spanned<u32>> = optional(number(0, 20), "2"),
         /// Whether one of them is a commander, who wears gold.
         pub commander: Spanned<bool> = defaulting(FLAG, "false"),
