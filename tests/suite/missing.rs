@@ -7,7 +7,7 @@ fn missed(pack_toml: &str, entries: &str) -> Vec<String> {
     let fixture = Fixture::empty()
         .file("pack.toml", pack_toml)
         .file("entries.toml", entries);
-    let missing = ["K101", "K104", "K108"];
+    let missing = ["K101", "K104", "K111"];
     let findings = fixture.judged().findings.into_iter();
     findings
         .filter(|finding| missing.contains(&finding.code.id))

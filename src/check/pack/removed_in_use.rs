@@ -1,4 +1,4 @@
-check!("K108", removed_in_use, Error);
+check!("K111", removed_in_use, Error);
 
 use super::has_no_ground;
 use crate::content::references::{Reference, Wanted};
