@@ -6,6 +6,7 @@ pub(crate) mod dice;
 mod kit;
 mod map;
 mod pack;
+mod prose;
 pub(crate) mod shared;
 mod terrain;
 
@@ -29,6 +30,7 @@ pub static SHARED: &[&[Check]] = &[
     map::ALL,
     kit::ALL,
     battle::ALL,
+    prose::ALL,
 ];
 
 /// Runs checks over a pack. Findings about an entry whose form is wrong are left out: the reader has reported it.

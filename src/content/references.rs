@@ -5,6 +5,7 @@ use toml::Spanned;
 use super::model::{Aid, Battle, Counter, Die, Gauge, Rule, Terrain, Tile, Track};
 use super::options::{Chosen, OptionValue, Options, Values};
 use super::pack::Pack;
+use super::prose::Passage;
 use super::shelf::Kept;
 use crate::source::Span;
 
@@ -126,6 +127,9 @@ impl<'a> References<'a> {
         }
         for entry in pack.shelf::<Aid>() {
             self.rule(entry, entry.rule.as_ref());
+        }
+        for entry in pack.shelf::<Passage>() {
+            self.names(entry, &entry.cites, &Wanted::Entry("rule"));
         }
         let options = pack.rulesets.options().map(|row| row.key);
         let option = Wanted::OneOf("option {}", options.collect());

@@ -5,6 +5,7 @@ use super::model::Terrain;
 use super::options::OptionRow;
 use super::pack::Pack;
 use super::pictures::Pictures;
+use super::prose::Pages;
 use super::references::References;
 use super::shape::{Definition, Field};
 use super::shelf::Kept;
@@ -36,6 +37,8 @@ pub struct Ruleset {
     pub is_open: fn(&Kept<Terrain>) -> bool,
     /// Where its own games print a rule.
     pub printed_on: &'static [&'static str],
+    /// Its pages that print passages, and the values they may name.
+    pub prose: &'static Pages,
     /// What players need that no pack prints: the count and the item.
     pub needs: &'static [(usize, &'static str)],
     /// Adds the references to other entries in its own kinds of entry.

@@ -83,6 +83,8 @@ pub static BATTLE: Kind = Kind::of::<Battle>(
     kit::BATTLE,
 )
 .counted_as("battles");
+/// `[[passage]]`.
+pub use super::prose::PASSAGE;
 /// `[[rule]]`.
 pub static RULE: Kind =
     Kind::of::<Rule>("A rule of the game, in our words.", RULE_FIELDS).counted_as("rules");

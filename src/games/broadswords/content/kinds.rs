@@ -359,5 +359,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &TROOP,
     &CAMPAIGN,
     &shared::BATTLE,
+    &shared::PASSAGE,
     &shared::RULE,
 ];

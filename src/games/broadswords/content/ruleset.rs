@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{ForeignKeys, Pages, Ruleset, is_called_open};
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -34,6 +34,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "note-sheet",
         "campaign-map",
     ],
+    prose: &Pages::NONE,
     needs: &[],
     references: references::references,
     pictures: references::pictures,

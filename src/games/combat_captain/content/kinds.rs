@@ -252,5 +252,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &MOVER,
     &CHANCE_TABLE,
     &shared::BATTLE,
+    &shared::PASSAGE,
     &shared::RULE,
 ];

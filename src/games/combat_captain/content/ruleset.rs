@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{ForeignKeys, Pages, Ruleset, is_called_open};
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -27,6 +27,7 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
         "event-sheet",
         "initiative-sheet",
     ],
+    prose: &Pages::NONE,
     needs: &[],
     references: references::references,
     pictures: references::pictures,

@@ -271,5 +271,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &shared::TILE,
     &shared::MAP,
     &shared::BATTLE,
+    &shared::PASSAGE,
     &shared::RULE,
 ];

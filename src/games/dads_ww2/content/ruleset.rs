@@ -3,7 +3,7 @@
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Kept, Ruleset, Terrain, is_called_open};
+use crate::content::{ForeignKeys, Kept, Pages, Ruleset, Terrain, is_called_open};
 
 /// Dads WW2 Rules.
 pub static DADS_WW2: Ruleset = Ruleset {
@@ -35,6 +35,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02
+    prose: &Pages::NONE,
     needs: &[(14, "ten-sided dice, seven for each player")],
     references: references::references,
     pictures: references::pictures,

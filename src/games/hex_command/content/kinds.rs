@@ -618,5 +618,6 @@ pub(super) static KINDS: &[&Kind] = &[
     &shared::TILE,
     &shared::MAP,
     &SCENARIO,
+    &shared::PASSAGE,
     &shared::RULE,
 ];

@@ -3,7 +3,7 @@
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
-use crate::content::{ForeignKeys, Ruleset, is_called_open};
+use crate::content::{ForeignKeys, Pages, Ruleset, is_called_open};
 
 /// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
@@ -30,6 +30,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
         "scenario-sheet",
         "roster",
     ],
+    prose: &Pages::NONE,
     needs: &[],
     references: references::references,
     pictures: references::pictures,
