@@ -34,7 +34,8 @@ impl Prose<'_> {
         }
     }
 
-    /// Whether a path leads to something: an entry, a value, or a list that is not empty.
+    /// Whether a path leads to something: an entry, a list that is not empty, a number other than 0, a flag that is
+    /// true.
     fn has(&self, path: &Value) -> bool {
         let Some(path) = path.as_str().and_then(Path::read) else {
             return false;
@@ -49,6 +50,7 @@ impl Prose<'_> {
             Ok(Some(Value::Table(table))) => !table.is_empty(),
             Ok(Some(Value::String(text))) => !text.is_empty(),
             Ok(Some(Value::Boolean(flag))) => flag,
+            Ok(Some(Value::Integer(number))) => number != 0,
             Ok(Some(_)) => true,
             Ok(None) | Err(_) => false,
         }

@@ -27,6 +27,9 @@ pub struct Pages {
     pub pages: &'static [PrintedPage],
     /// Values that a game works out from several entries, `{game.NAME}` in a text.
     pub values: &'static [NamedValue],
+    /// How the ids of rules begin that only a sibling game has: a passage that both games print may cite them, but they
+    /// are printed for the sibling only.
+    pub foreign_rules: &'static [&'static str],
 }
 
 impl Pages {
@@ -34,6 +37,7 @@ impl Pages {
     pub const NONE: Pages = Pages {
         pages: &[],
         values: &[],
+        foreign_rules: &[],
     };
 
     /// The page with this word.
@@ -197,9 +201,15 @@ impl<'a> Prose<'a> {
                 .iter()
                 .map(|cell| self.filled(cell.get_ref()))
                 .collect(),
-            cites: cited(passage.cites.iter().map(|rule| rule.get_ref().as_str())),
+            cites: self.cited(&passage.cites),
             same_step: passage.same_step,
         }
+    }
+
+    fn cited(&self, rules: &[Spanned<String>]) -> String {
+        let foreign = self.pack.ruleset.prose.foreign_rules;
+        let rules = rules.iter().map(|rule| rule.get_ref().as_str());
+        cited(rules.filter(|rule| !foreign.iter().any(|prefix| rule.starts_with(prefix))))
     }
 
     fn wording(&self, wording: &Wording) -> String {

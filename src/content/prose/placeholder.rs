@@ -44,6 +44,8 @@ pub enum Formatter<'t> {
     And,
     /// `a, b or c`.
     Or,
+    /// Nouns in the plural.
+    Plural,
     /// In small letters.
     Lower,
     /// With a capital letter.
@@ -61,6 +63,7 @@ pub const FORMATTERS: &[&str] = &[
     "times",
     "and",
     "or",
+    "plural",
     "lower",
     "capital",
     "faces",
@@ -76,6 +79,7 @@ impl<'t> Formatter<'t> {
             "times" => Formatter::Times,
             "and" => Formatter::And,
             "or" => Formatter::Or,
+            "plural" => Formatter::Plural,
             "lower" => Formatter::Lower,
             "capital" => Formatter::Capital,
             "faces" => Formatter::Faces,

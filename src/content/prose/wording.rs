@@ -56,6 +56,7 @@ fn formatted(value: Value, formatter: Formatter<'_>) -> Result<Value, String> {
         },
         Formatter::And => joined(&value, "and")?,
         Formatter::Or => joined(&value, "or")?,
+        Formatter::Plural => return each(value, |noun| diag::plural(&noun)),
         Formatter::Lower => return each(value, |word| word.to_lowercase()),
         Formatter::Capital => return each(value, |word| capital(&word)),
         Formatter::Faces => return each(value, |id| format!("{{{id}}}")),

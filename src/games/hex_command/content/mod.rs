@@ -4,6 +4,7 @@ mod command;
 mod effect;
 mod kinds;
 mod options;
+mod prose;
 mod references;
 mod rulesets;
 mod unit;

@@ -2,8 +2,8 @@
 
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
-use super::references;
-use crate::content::{ForeignKeys, Pages, Ruleset, is_called_open};
+use super::{prose, references};
+use crate::content::{ForeignKeys, Ruleset, is_called_open};
 
 /// The common ground of both games; not a game itself.
 pub static HEX_COMMAND: Ruleset = COMMON_GROUND;
@@ -30,7 +30,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
         "scenario-sheet",
         "roster",
     ],
-    prose: &Pages::NONE,
+    prose: &prose::GROUND,
     needs: &[],
     references: references::references,
     pictures: references::pictures,
@@ -42,6 +42,7 @@ pub static HOME_GUARD: Ruleset = Ruleset {
     title: "There's a War On, You Know...",
     ground: Some("hex-command"),
     is_game: true,
+    prose: &prose::HOME_GUARD,
     ..COMMON_GROUND
 };
 
@@ -51,6 +52,7 @@ pub static TO_ARMS: Ruleset = Ruleset {
     title: "To Arms!",
     ground: Some("hex-command"),
     is_game: true,
+    prose: &prose::TO_ARMS,
     ..COMMON_GROUND
 };
 

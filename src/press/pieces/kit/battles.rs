@@ -52,7 +52,7 @@ fn sheet(pack: &Pack, look: &Look, battle: &Kept<Battle>) -> Page {
     Page {
         id: battle.id().to_string(),
         title: battle.name.get_ref().clone(),
-        line: "To be read by both commanders, and argued about afterwards.",
+        line: "To be read by both commanders, and argued about afterwards.".into(),
         data,
         pictures: Pictures::default(),
         entry: battle.id_span(),
