@@ -80,6 +80,7 @@ const PAGES: &[PrintedPage] = &[
             "terrain-enter-none",
             "terrain-most-hexes",
             "terrain-no-battle",
+            "terrain-no-attack",
         ],
         values: &["hexes"],
     },

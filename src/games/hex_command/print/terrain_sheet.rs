@@ -105,6 +105,7 @@ fn terrain(row: &Kept<Terrain>, firers: &[Firer], prose: &Prose<'_>) -> Value {
         "range": range,
         "own_fire": own_fire(&row.own_fire, firers),
         "can_battle": row.can_battle,
+        "no_attack": prose.line("terrain-no-attack"),
         "flags": row.flags,
         "blocks_sight": row.blocks_sight,
         "points": row.points,
