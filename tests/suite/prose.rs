@@ -94,7 +94,7 @@ fn a_placeholder_that_names_nothing_is_one_finding_at_its_place_with_a_hint() {
     );
     check(
         "text = [\"Look.\", { when = { draw_order = \"blok\" }, text = \"Twice.\" }]",
-        "5:41",
+        "5:42",
         &["did you mean `block`?"],
     );
 }
@@ -218,11 +218,15 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The string literals of some code, without those in comments.
+/// The string literals of some code, without those in comments and what the command line says about a piece.
 fn literals(code: &str) -> Vec<String> {
     let code: String = code
         .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
+        .filter(|line| {
+            !["//", "about:"]
+                .iter()
+                .any(|it| line.trim_start().starts_with(it))
+        })
         .map(|line| format!("{line}\n"))
         .collect();
     let mut found = Vec::new();

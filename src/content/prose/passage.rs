@@ -8,7 +8,7 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, de};
 use toml::{Spanned, Value};
 
-use crate::content::kinds::{FLAG, ID, Kind, REPLACES, RULE_ITEM, TEXT, TEXT_ITEM};
+use crate::content::kinds::{FLAG, ID, Kind, REPLACES, RULE_ITEM, TEXT, TEXT_ITEM, number};
 use crate::content::model::entries;
 use crate::content::shape::{Field, Shape, may, must};
 
@@ -18,8 +18,10 @@ pub static PASSAGE: Kind = Kind::of::<Passage>(
     FIELDS,
 );
 
-static ANY: Shape = Shape::Anything;
-const CONDITIONS: Shape = Shape::MapOf(&ANY);
+static WANTED: Shape = Shape::Either(&[FLAG, number(-999, 999), TEXT]);
+static ONE_OR_SEVERAL: [Shape; 4] = [FLAG, number(-999, 999), TEXT, Shape::List(&WANTED)];
+static CONDITION: Shape = Shape::Either(&ONE_OR_SEVERAL);
+const CONDITIONS: Shape = Shape::MapOf(&CONDITION);
 
 const CHOICE: &[Field] = &[
     must("text", TEXT, "the sentence"),
