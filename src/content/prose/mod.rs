@@ -12,6 +12,7 @@ pub use values::Unknown;
 pub use wording::cited;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use toml::{Spanned, Value};
 
@@ -264,15 +265,14 @@ pub struct WrittenText<'a> {
 }
 
 impl WrittenText<'_> {
-    /// The place of a part of the text: exact, unless the string has escapes.
+    /// The place of a part of the text; of the whole text when its string has escapes or three quotation marks.
     #[must_use]
-    pub fn place(&self, part: std::ops::Range<usize>) -> Span {
-        let quotes = match (self.span.end - self.span.start).checked_sub(self.text.len()) {
-            Some(2) => 1,
-            Some(6) => 3,
-            _ => return self.span,
-        };
-        let start = self.span.start + quotes;
+    pub fn place(&self, part: Range<usize>) -> Span {
+        let is_plain = self.span.end - self.span.start == self.text.len() + 2;
+        if !is_plain {
+            return self.span;
+        }
+        let start = self.span.start + 1;
         Span::new(self.span.file, start + part.start..start + part.end)
     }
 }
