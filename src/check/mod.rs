@@ -14,6 +14,7 @@ pub(crate) mod dice;
 mod kit;
 mod map;
 mod pack;
+mod prose;
 mod scenario;
 pub(crate) mod shared;
 mod terrain;
@@ -38,6 +39,7 @@ pub static SHARED: &[&[Check]] = &[
     map::ALL,
     kit::ALL,
     scenario::ALL,
+    prose::ALL,
 ];
 
 /// Runs checks over a pack. Findings about an entry whose form is wrong are left out: the reader has reported it.

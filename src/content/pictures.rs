@@ -1,10 +1,6 @@
 //! The list of every picture that entries of a pack name; the checks decide whether each exists and can be drawn.
 
-use toml::Spanned;
-
-use super::model::Entry;
 use super::pack::Pack;
-use super::shelf::Kept;
 use crate::source::Span;
 
 /// A picture that an entry names.
@@ -19,47 +15,18 @@ pub(crate) struct Picture<'a> {
     pub(crate) of: String,
 }
 
-/// The pictures of a pack.
-pub struct Pictures<'a> {
-    found: Vec<Picture<'a>>,
-}
-
-impl std::fmt::Debug for Pictures<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} pictures", self.found.len())
-    }
-}
-
 impl Pack {
-    /// All pictures of the pack: those the declarations of entries name, and those its rule set adds.
+    /// All pictures of the pack.
     pub(crate) fn pictures(&self) -> Vec<Picture<'_>> {
-        let mut list = Pictures { found: Vec::new() };
-        for (kind, id, layer, mentions) in self.shelves.mentions() {
-            let pictures = mentions.pictures.iter();
-            list.found.extend(pictures.map(|(span, path)| Picture {
+        let entries = self.shelves.mentions();
+        let pictures = entries.flat_map(|(kind, id, layer, mentions)| {
+            mentions.pictures.iter().map(move |(span, path)| Picture {
                 span: *span,
                 layer,
                 path,
                 of: format!("{kind} `{id}`"),
-            }));
-        }
-        (self.ruleset.pictures)(self, &mut list);
-        list.found
-    }
-}
-
-impl<'a> Pictures<'a> {
-    /// Adds pictures that an entry names.
-    pub(crate) fn add<T: Entry>(
-        &mut self,
-        entry: &'a Kept<T>,
-        art: impl IntoIterator<Item = &'a Spanned<String>>,
-    ) {
-        self.found.extend(art.into_iter().map(|path| Picture {
-            span: entry.span(path),
-            layer: entry.layer,
-            path: path.get_ref(),
-            of: format!("{} `{}`", T::KIND, entry.id()),
-        }));
+            })
+        });
+        pictures.collect()
     }
 }

@@ -74,11 +74,6 @@ impl<'a> References<'a> {
         }));
     }
 
-    /// Adds the rule that an entry cites as its reason.
-    pub(crate) fn rule<T>(&mut self, from: &Kept<T>, rule: Option<&Spanned<String>>) {
-        self.names(from, rule, &Wanted::Entry("rule"));
-    }
-
     /// Adds the references in options of a pack or of an entry in this layer.
     pub(crate) fn options(&mut self, pack: &Pack, options: &Options, layer: usize) {
         for (key, chosen) in options {

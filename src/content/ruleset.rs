@@ -5,7 +5,7 @@ use super::kinds::{Kind, PRINTED_ON};
 use super::model::Terrain;
 use super::options::OptionRow;
 use super::pack::Pack;
-use super::pictures::Pictures;
+use super::prose::Pages;
 use super::references::References;
 use super::shape::Definition;
 use super::shelf::Kept;
@@ -39,12 +39,12 @@ pub struct Ruleset {
     pub is_open: fn(&Kept<Terrain>) -> bool,
     /// Where its own games print a rule.
     pub printed_on: &'static [&'static str],
+    /// Its pages that print passages, and the values they may name.
+    pub prose: &'static Pages,
     /// What players need that no pack prints: the count and the item.
     pub needs: &'static [(usize, &'static str)],
     /// Adds the references to other entries in its own kinds of entry.
     pub references: for<'a> fn(&'a Pack, &mut References<'a>),
-    /// Adds the pictures that its own kinds of entry name.
-    pub pictures: for<'a> fn(&'a Pack, &mut Pictures<'a>),
 }
 
 /// What to write instead of the keys of a capability that a rule set does not have.

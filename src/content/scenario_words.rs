@@ -155,9 +155,10 @@ impl<'a> ScenarioWords<'a> {
             Goal::Exit(exit) => {
                 let least = self.at_least(*exit.least.get_ref(), exit.of);
                 let which = self.of_forces(&exit.forces);
-                let edge = exit
-                    .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {} edge", edge.word()));
+                let edge = exit.edge.map_or_else(
+                    || "any edge".into(),
+                    |edge| format!("the {} edge", edge.word()),
+                );
                 let after = exit.after.as_ref().map_or_else(String::new, |zone| {
                     let zone = self.zone_name(zone.get_ref());
                     format!(", after a whole turn in {zone}")
@@ -165,9 +166,10 @@ impl<'a> ScenarioWords<'a> {
                 format!("Move {least}{which} off the table by {edge}{after}")
             }
             Goal::Stop(stop) => {
-                let edge = stop
-                    .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {} edge", edge.word()));
+                let edge = stop.edge.map_or_else(
+                    || "any edge".into(),
+                    |edge| format!("the {} edge", edge.word()),
+                );
                 let which = self.of_forces(&stop.forces);
                 match stop.most {
                     0 => format!(

@@ -232,18 +232,6 @@ impl Shape {
     }
 }
 
-/// A key that must be there.
-#[must_use]
-pub const fn must(key: &'static str, shape: Shape, about: &'static str) -> Field {
-    super::declare::required(shape).named(key, about)
-}
-
-/// A key that may be left out.
-#[must_use]
-pub const fn may(key: &'static str, shape: Shape, about: &'static str) -> Field {
-    super::declare::optional(shape, "").named(key, about)
-}
-
 /// The rules by which values are judged.
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {

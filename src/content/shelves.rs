@@ -3,9 +3,11 @@
 use std::any::Any;
 use std::collections::{BTreeMap, btree_map};
 use std::fmt::Debug;
+use std::sync::Arc;
 
-use toml::Spanned;
+use serde::Deserialize;
 use toml::de::{DeValue, Error, ValueDeserializer};
+use toml::{Spanned, Table, Value};
 
 use super::kinds::Kind;
 use super::mentions::Mentions;
@@ -113,6 +115,8 @@ pub(super) fn empty<T: Entry>() -> Box<dyn AnyShelf> {
 #[derive(Debug, Default)]
 pub struct Shelves {
     by_kind: BTreeMap<&'static str, Box<dyn AnyShelf>>,
+    /// Every entry as it is written, by kind and id.
+    written: BTreeMap<&'static str, BTreeMap<String, Arc<Table>>>,
 }
 
 impl Clone for Shelves {
@@ -120,6 +124,7 @@ impl Clone for Shelves {
         let copies = self.by_kind.iter();
         Shelves {
             by_kind: copies.map(|(kind, shelf)| (*kind, shelf.copy())).collect(),
+            written: self.written.clone(),
         }
     }
 }
@@ -211,6 +216,14 @@ impl Shelves {
         if let Some(shelf) = self.by_kind.get_mut(kind) {
             shelf.remove(id);
         }
+        if let Some(entries) = self.written.get_mut(kind) {
+            entries.remove(id);
+        }
+    }
+
+    /// An entry as it is written in its file.
+    pub(crate) fn written(&self, kind: &str, id: &str) -> Option<&Table> {
+        self.written.get(kind)?.get(id).map(|entry| &**entry)
     }
 
     /// Replaces the entry that has the same id.
@@ -223,9 +236,17 @@ impl Shelves {
 
     /// Reads an entry of the right shape and keeps it.
     pub(super) fn keep(&mut self, kind: &Kind, written: Written<'_>) -> Result<(), Error> {
+        let as_written = Value::deserialize(ValueDeserializer::from(written.value.clone()))?;
         self.by_kind
             .entry(kind.name)
             .or_insert_with(kind.shelf)
-            .keep(written)
+            .keep(written)?;
+        if let Value::Table(entry) = as_written
+            && let Some(id) = entry.get("id").and_then(Value::as_str)
+        {
+            let entries = self.written.entry(kind.name).or_default();
+            entries.insert(id.to_string(), Arc::new(entry));
+        }
+        Ok(())
     }
 }

@@ -38,6 +38,7 @@ mod packs;
 mod pages;
 mod play;
 mod press;
+mod prose;
 mod reading;
 mod referee;
 mod report;

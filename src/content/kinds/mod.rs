@@ -1,9 +1,7 @@
 //! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
 
 use super::declare::{Field, defaulting, optional, required};
-use super::model::{
-    Aid, Blank, Counter, Die, Entry, Face, Gauge, Map, Rule, Scenario, Terrain, Tile, Track,
-};
+use super::model::Entry;
 use super::pack::{Head, Palette};
 use super::shape::Shape;
 use super::shelves::{self, AnyShelf};
@@ -25,18 +23,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The kind of entry that is read into type `T`.
-    #[must_use]
-    pub const fn of<T: Entry>(about: &'static str, fields: &'static [Field]) -> Kind {
-        Kind {
-            name: T::KIND,
-            about,
-            fields,
-            counted_as: None,
-            shelf: shelves::empty::<T>,
-        }
-    }
-
     /// The kind of entry that is declared as type `T`.
     #[must_use]
     pub const fn entry<T: Entry>() -> Kind {
@@ -48,41 +34,7 @@ impl Kind {
             shelf: shelves::empty::<T>,
         }
     }
-
-    /// The same kind, counted under this name in the overview of packs.
-    #[must_use]
-    pub const fn counted_as(self, what: &'static str) -> Kind {
-        Kind {
-            counted_as: Some(what),
-            ..self
-        }
-    }
 }
-
-/// `[[terrain]]`.
-pub static TERRAIN: Kind = Kind::entry::<Terrain>();
-/// `[[face]]`.
-pub static FACE: Kind = Kind::entry::<Face>();
-/// `[[die]]`.
-pub static DIE: Kind = Kind::entry::<Die>();
-/// `[[blank]]`.
-pub static BLANK: Kind = Kind::entry::<Blank>();
-/// `[[counter]]`.
-pub static COUNTER: Kind = Kind::entry::<Counter>();
-/// `[[gauge]]`.
-pub static GAUGE: Kind = Kind::entry::<Gauge>();
-/// `[[track]]`.
-pub static TRACK: Kind = Kind::entry::<Track>();
-/// `[[aid]]`.
-pub static AID: Kind = Kind::entry::<Aid>();
-/// `[[tile]]`.
-pub static TILE: Kind = Kind::entry::<Tile>();
-/// `[[map]]`.
-pub static MAP: Kind = Kind::entry::<Map>();
-/// `[[scenario]]`.
-pub static SCENARIO: Kind = Kind::entry::<Scenario>();
-/// `[[rule]]`.
-pub static RULE: Kind = Kind::entry::<Rule>();
 
 /// The tables of `pack.toml` that have keys of their own: name, meaning, keys.
 pub fn file_tables() -> impl Iterator<Item = (&'static str, String, &'static [Field])> {
@@ -98,7 +50,6 @@ pub(crate) const FLAG: Shape = Shape::Flag;
 pub(crate) const HEX: Shape = Shape::Hex;
 pub(crate) static ID_ITEM: Shape = Shape::Id;
 pub(crate) static TEXT_ITEM: Shape = Shape::Text;
-pub(crate) const IDS: Shape = Shape::List(&ID_ITEM);
 
 pub(crate) const fn number(min: i64, max: i64) -> Shape {
     Shape::Number { min, max }

@@ -28,9 +28,9 @@ pub trait Entry:
     /// The word in double brackets.
     const KIND: &'static str;
     /// What it describes, in a sentence.
-    const ABOUT: &'static str = "";
+    const ABOUT: &'static str;
     /// Its keys.
-    const FIELDS: &'static [Field] = &[];
+    const FIELDS: &'static [Field];
     /// The name under which the overview of packs counts its entries, so that kinds with the same part in different
     /// games are counted together.
     const COUNTED_AS: Option<&'static str> = None;
@@ -45,14 +45,4 @@ pub trait Entry:
     fn called<'p>(&'p self, _pack: &'p Pack) -> Option<&'p str> {
         self.title()
     }
-}
-
-/// `true`, for fields that are true unless the file says otherwise.
-pub(crate) fn yes() -> bool {
-    true
-}
-
-/// One, for quantities left out.
-pub(crate) fn one() -> u32 {
-    1
 }

@@ -235,7 +235,7 @@ fn read_one(
     }
 }
 
-fn parse(values: &Values, value: &Value) -> Result<OptionValue, String> {
+pub(super) fn parse(values: &Values, value: &Value) -> Result<OptionValue, String> {
     let words = || {
         let list: Option<Vec<String>> = value
             .as_array()?

@@ -19,7 +19,7 @@ pub(crate) struct Page {
     /// The title in its band.
     pub(crate) title: String,
     /// A dry line beside the title.
-    pub(crate) line: &'static str,
+    pub(crate) line: String,
     /// What only its own template reads.
     pub(crate) data: Value,
     /// Its pictures.

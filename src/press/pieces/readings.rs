@@ -1,6 +1,5 @@
 //! The options of a pack as a page reads them; an option the pack leaves unset (K104) reads as empty.
 
-use super::page::list;
 use crate::content::{OptionValue, Options, Pack};
 
 /// The rule options a page is printed for.
@@ -43,23 +42,5 @@ impl<'a> Readings<'a> {
             Some(OptionValue::Word(word)) => word,
             _ => "",
         }
-    }
-
-    /// Words in the order they were written.
-    pub(crate) fn words(&self, key: &str) -> &'a [String] {
-        match self.value(key) {
-            Some(OptionValue::List(words)) => words,
-            _ => &[],
-        }
-    }
-
-    /// The faces listed, as the quick reference draws them in its text.
-    pub(crate) fn faces(&self, key: &str) -> String {
-        let faces: Vec<String> = self
-            .words(key)
-            .iter()
-            .map(|id| format!("{{{id}}}"))
-            .collect();
-        list(&faces)
     }
 }

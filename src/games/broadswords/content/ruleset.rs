@@ -1,11 +1,14 @@
 //! The rule set Battlefields as a table; knows no other game.
 
 use super::options::ROWS;
-use crate::content::{
-    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, RINGS, Ruleset, STRUCTURES, is_called_open,
-};
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
-use crate::content::kinds as shared;
+use crate::content::{
+    Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
+};
+use crate::content::{
+    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, RINGS, Ruleset, STRUCTURES,
+    is_called_open,
+};
 
 /// Battlefields: From Broadswords to Bullets.
 pub static BROADSWORDS: Ruleset = Ruleset {
@@ -37,21 +40,21 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "note-sheet",
         "campaign-map",
     ],
+    prose: &crate::content::Pages::NONE,
     needs: &[],
     references: |_, _| {},
-    pictures: |_, _| {},
 };
 
 /// The kinds of entry, in the order `pressgang list` shows them.
 static KINDS: &[&Kind] = &[
-    &shared::TERRAIN,
-    &shared::FACE,
-    &shared::DIE,
-    &shared::BLANK,
-    &shared::COUNTER,
-    &shared::GAUGE,
-    &shared::TRACK,
-    &shared::AID,
+    &Kind::entry::<Terrain>(),
+    &Kind::entry::<Face>(),
+    &Kind::entry::<Die>(),
+    &Kind::entry::<Blank>(),
+    &Kind::entry::<Counter>(),
+    &Kind::entry::<Gauge>(),
+    &Kind::entry::<Track>(),
+    &Kind::entry::<Aid>(),
     &Kind::entry::<Era>(),
     &Kind::entry::<Race>(),
     &Kind::entry::<Weapon>(),
@@ -61,6 +64,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Structure>(),
     &Kind::entry::<Troop>(),
     &Kind::entry::<Campaign>(),
-    &shared::SCENARIO,
-    &shared::RULE,
+    &Kind::entry::<Scenario>(),
+    &Kind::entry::<Passage>(),
+    &Kind::entry::<Rule>(),
 ];

@@ -75,7 +75,7 @@ fn map(campaign: &Kept<Campaign>) -> Page {
     Page {
         id: campaign.id().to_string(),
         title: campaign.name.get_ref().clone(),
-        line: "One square, one table, one very long evening.",
+        line: "One square, one table, one very long evening.".into(),
         data: json!({
             "kind": "map",
             "briefing": words::set(&campaign.briefing),
@@ -100,7 +100,7 @@ fn log(pack: &Pack, campaign: &Kept<Campaign>) -> Page {
     Page {
         id: format!("{}-log", campaign.id()),
         title: format!("{}: unit log", campaign.name.get_ref()),
-        line: "The defender keeps this one folded.",
+        line: "The defender keeps this one folded.".into(),
         data: json!({
             "kind": "log",
             "turns": campaign.turns,
@@ -122,7 +122,7 @@ fn blank(pack: &Pack) -> Page {
     Page {
         id: "blank-campaign".into(),
         title: "A campaign of your own".into(),
-        line: "Here be whatever you like.",
+        line: "Here be whatever you like.".into(),
         data: json!({
             "kind": "map",
             "briefing": "Draw villages, forts, woods, hills, rivers and roads with the symbols below. A square is one whole table.",

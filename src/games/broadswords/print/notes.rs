@@ -24,10 +24,10 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .shelf::<Race>()
         .iter()
         .find_map(|race| Some((race, *race.outnumbers.as_ref()?.get_ref())));
-    let page = |id: &str, title: &str, line, data| Page {
+    let page = |id: &str, title: &str, line: &str, data| Page {
         id: id.into(),
         title: title.into(),
-        line,
+        line: line.into(),
         data,
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -57,7 +57,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     .map(|(title, line, data)| Page {
         id: KIND.into(),
         title: title.into(),
-        line,
+        line: line.into(),
         data,
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -1,9 +1,11 @@
 //! The rule set Combat Captain as a table; knows no other game.
 
 use super::options::ROWS;
-use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open};
 use super::{ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit};
-use crate::content::kinds as shared;
+use crate::content::{
+    Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
+};
+use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open};
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -28,21 +30,21 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
         "event-sheet",
         "initiative-sheet",
     ],
+    prose: &crate::content::Pages::NONE,
     needs: &[],
     references: |_, _| {},
-    pictures: |_, _| {},
 };
 
 /// The kinds of entry, in the order `pressgang list` shows them.
 static KINDS: &[&Kind] = &[
-    &shared::TERRAIN,
-    &shared::FACE,
-    &shared::DIE,
-    &shared::BLANK,
-    &shared::COUNTER,
-    &shared::GAUGE,
-    &shared::TRACK,
-    &shared::AID,
+    &Kind::entry::<Terrain>(),
+    &Kind::entry::<Face>(),
+    &Kind::entry::<Die>(),
+    &Kind::entry::<Blank>(),
+    &Kind::entry::<Counter>(),
+    &Kind::entry::<Gauge>(),
+    &Kind::entry::<Track>(),
+    &Kind::entry::<Aid>(),
     &Kind::entry::<Subunit>(),
     &Kind::entry::<Company>(),
     &Kind::entry::<FireRow>(),
@@ -51,6 +53,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<CoverLevel>(),
     &Kind::entry::<Mover>(),
     &Kind::entry::<ChanceTable>(),
-    &shared::SCENARIO,
-    &shared::RULE,
+    &Kind::entry::<Scenario>(),
+    &Kind::entry::<Passage>(),
+    &Kind::entry::<Rule>(),
 ];

@@ -28,7 +28,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let page = Page {
         id: KIND.into(),
         title: "Random events".into(),
-        line: "Help is on its way. It has not been told to whom.",
+        line: "Help is on its way. It has not been told to whom.".into(),
         data: json!({
             "tables": tables,
             "artillery": points(&artillery(look)),

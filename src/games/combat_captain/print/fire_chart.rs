@@ -50,9 +50,9 @@ fn sheet(chart: &Kept<FireChart>, marked: bool) -> Page {
             chart.name.get_ref().clone()
         },
         line: if marked {
-            "Nothing up our sleeve but arithmetic."
+            "Nothing up our sleeve but arithmetic.".into()
         } else {
-            "Fire points down, the red die across."
+            "Fire points down, the red die across.".into()
         },
         data,
         pictures: Pictures::default(),

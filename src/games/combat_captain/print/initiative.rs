@@ -23,7 +23,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let page = Page {
         id: KIND.into(),
         title: "Initiative".into(),
-        line: "Whoever has it tends to keep it.",
+        line: "Whoever has it tends to keep it.".into(),
         data: json!({
             "turns": TURNS,
             "columns": [

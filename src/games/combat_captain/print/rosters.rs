@@ -50,7 +50,7 @@ fn filled(pack: &Pack, company: &Kept<Company>, look: &Look) -> Page {
     Page {
         id: company.id().to_string(),
         title: company.name.get_ref().clone(),
-        line: "Figures are crossed off from the right. Letters home can wait.",
+        line: "Figures are crossed off from the right. Letters home can wait.".into(),
         data,
         pictures,
         entry: company.id_span(),
@@ -99,7 +99,7 @@ fn blank(pack: &Pack, sort: CompanySort, id: &'static str, lines: u32, figures: 
     Page {
         id: id.into(),
         title: format!("{} roster", sort_name(sort)),
-        line: "For a company of your own. Name it before it is lost.",
+        line: "For a company of your own. Name it before it is lost.".into(),
         data,
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

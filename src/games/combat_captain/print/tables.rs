@@ -28,7 +28,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let page = Page {
         id: KIND.into(),
         title: "Combat tables".into(),
-        line: "Measure first. Argue afterwards.",
+        line: "Measure first. Argue afterwards.".into(),
         data: json!({
             "readings": readings,
             "ranges": ranges(pack, look),

@@ -2,7 +2,9 @@
 
 use super::options::ROWS;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
-use crate::content::kinds as shared;
+use crate::content::{
+    Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
+};
 use crate::content::{
     CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
     is_called_open,
@@ -28,9 +30,9 @@ pub static DADS_WW2: Ruleset = Ruleset {
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
     // DW-SET-02
+    prose: &crate::content::Pages::NONE,
     needs: &[(14, "ten-sided dice, seven for each player")],
     references: |_, _| {},
-    pictures: |_, _| {},
 };
 
 /// The kinds of entry, in the order `pressgang list` shows them.
@@ -43,18 +45,19 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Penetration>(),
     &Kind::entry::<Situation>(),
     &Kind::entry::<Faces>(),
-    &shared::TERRAIN,
-    &shared::FACE,
-    &shared::DIE,
-    &shared::BLANK,
-    &shared::COUNTER,
-    &shared::GAUGE,
-    &shared::TRACK,
-    &shared::AID,
-    &shared::TILE,
-    &shared::MAP,
-    &shared::SCENARIO,
-    &shared::RULE,
+    &Kind::entry::<Terrain>(),
+    &Kind::entry::<Face>(),
+    &Kind::entry::<Die>(),
+    &Kind::entry::<Blank>(),
+    &Kind::entry::<Counter>(),
+    &Kind::entry::<Gauge>(),
+    &Kind::entry::<Track>(),
+    &Kind::entry::<Aid>(),
+    &Kind::entry::<Tile>(),
+    &Kind::entry::<Map>(),
+    &Kind::entry::<Scenario>(),
+    &Kind::entry::<Passage>(),
+    &Kind::entry::<Rule>(),
 ];
 
 /// Whether the ground is open, including sand, which the rules do not mention (DW-GEN-05).

@@ -63,7 +63,7 @@ fn filled(pack: &Pack, armies: &[&Kept<Army>]) -> Page {
     Page {
         id: first.map_or(KIND.into(), |army| army.id().to_string()),
         title: first.map_or_else(String::new, |army| army.nation.get_ref().clone()),
-        line: "Count them out, and count them all back.",
+        line: "Count them out, and count them all back.".into(),
         data: json!({ "blank": false, "lists": lists }),
         pictures,
         entry: first.map_or_else(|| page::whole_pack(pack), |army| army.id_span()),
@@ -164,7 +164,7 @@ fn blank(pack: &Pack) -> Page {
     Page {
         id: "blank-army-list".into(),
         title: "Army list and points".into(),
-        line: "Arithmetic is the first casualty.",
+        line: "Arithmetic is the first casualty.".into(),
         data,
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -63,7 +63,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .map(|(quarters, title)| Page {
             id: KIND.into(),
             title: format!("Reference: {title}"),
-            line: "All of it. On two sides of one sheet.",
+            line: "All of it. On two sides of one sheet.".into(),
             data: json!({ "sections": quarters.concat() }),
             pictures: Pictures::default(),
             entry: page::whole_pack(pack),

@@ -3,6 +3,7 @@
 mod command;
 mod effect;
 mod options;
+mod prose;
 mod references;
 mod rulesets;
 mod unit;

@@ -2,12 +2,15 @@
 
 use super::effect::EFFECTS;
 use super::options::ROWS;
-use super::references;
 use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
-use crate::content::kinds as shared;
+use super::{prose, references};
 use crate::content::{
-    COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS, is_called_open,
+    Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Terrain, Tile, Track,
+};
+use crate::content::{
+    COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
+    is_called_open,
 };
 
 const RANGE_FOR_COVER: Instead = Instead {
@@ -51,9 +54,9 @@ const COMMON_GROUND: Ruleset = Ruleset {
         "scenario-sheet",
         "roster",
     ],
+    prose: &prose::GROUND,
     needs: &[],
     references: references::references,
-    pictures: |_, _| {},
 };
 
 /// There's a War On, You Know...
@@ -62,7 +65,13 @@ pub static HOME_GUARD: Ruleset = Ruleset {
     title: "There's a War On, You Know...",
     ground: Some("hex-command"),
     is_game: true,
-    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON, WIRELESS_SETS],
+    capabilities: &[
+        TERRAIN_COLUMNS,
+        HEX_MAPS,
+        COMMAND_CARDS,
+        PLATOON,
+        WIRELESS_SETS,
+    ],
     instead: &[
         RANGE_FOR_COVER,
         Instead {
@@ -76,6 +85,7 @@ pub static HOME_GUARD: Ruleset = Ruleset {
             hint: "leave it out: better troops have better dice or a lower flag number",
         },
     ],
+    prose: &prose::HOME_GUARD,
     ..COMMON_GROUND
 };
 
@@ -85,7 +95,14 @@ pub static TO_ARMS: Ruleset = Ruleset {
     title: "To Arms!",
     ground: Some("hex-command"),
     is_game: true,
-    capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, REGIMENTS, SECOND_WEAPONS, TROOP_QUALITY],
+    capabilities: &[
+        TERRAIN_COLUMNS,
+        HEX_MAPS,
+        COMMAND_CARDS,
+        REGIMENTS,
+        SECOND_WEAPONS,
+        TROOP_QUALITY,
+    ],
     instead: &[
         RANGE_FOR_COVER,
         Instead {
@@ -94,6 +111,7 @@ pub static TO_ARMS: Ruleset = Ruleset {
             hint: "leave it out: no card of this game is played over a wireless set",
         },
     ],
+    prose: &prose::TO_ARMS,
     ..COMMON_GROUND
 };
 
@@ -112,17 +130,18 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Command>(),
     &Kind::entry::<Class>(),
     &Kind::entry::<Target>(),
-    &shared::TERRAIN,
+    &Kind::entry::<Terrain>(),
     &Kind::entry::<Modifier>(),
-    &shared::FACE,
-    &shared::DIE,
-    &shared::BLANK,
-    &shared::COUNTER,
-    &shared::GAUGE,
-    &shared::TRACK,
-    &shared::AID,
-    &shared::TILE,
-    &shared::MAP,
-    &shared::SCENARIO,
-    &shared::RULE,
+    &Kind::entry::<Face>(),
+    &Kind::entry::<Die>(),
+    &Kind::entry::<Blank>(),
+    &Kind::entry::<Counter>(),
+    &Kind::entry::<Gauge>(),
+    &Kind::entry::<Track>(),
+    &Kind::entry::<Aid>(),
+    &Kind::entry::<Tile>(),
+    &Kind::entry::<Map>(),
+    &Kind::entry::<Scenario>(),
+    &Kind::entry::<Passage>(),
+    &Kind::entry::<Rule>(),
 ];

@@ -8,25 +8,26 @@ use toml::Spanned;
 
 use super::readings::leaders;
 use super::shared::{hand_limit, officers, start};
-use crate::content::{Board, Force, Kept, Map, Pack, Scenario, ScenarioSide, hex_of};
+use crate::content::{Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of};
 use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 use crate::press::pieces::shared::here_only;
 use crate::press::pieces::small_map::{place, small_map};
 
 const KIND: &str = "briefings";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game {
+    if !pack.ruleset.is_game || !Prose::of(pack).has_page(KIND) {
         return Vec::new();
     }
     let pages = pack
         .shelf::<Scenario>()
         .iter()
-        .map(|scenario| briefing(pack, scenario))
+        .map(|scenario| briefing(pack, scenario, look))
         .collect();
     page::piece(
         pack,
@@ -38,7 +39,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
+fn briefing(pack: &Pack, scenario: &Kept<Scenario>, look: &Look) -> Page {
     let map = pack.shelf::<Map>().get(scenario.map_id());
     let fields = BTreeMap::from([
         ("title".to_string(), scenario.span(&scenario.name)),
@@ -69,6 +70,8 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
             })
         })
         .collect();
+    let prose = Prose::with(pack, &options);
+    let words = |id: &str| sections::line(&prose, id, look.measure);
     let data = json!({
         "name": scenario.name.get_ref(),
         "briefing": typeset(scenario.briefing.get_ref().trim()),
@@ -76,14 +79,22 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
         "sides": scenario.sides().map(|side| told(pack, side, &read)).collect::<Vec<_>>(),
         "objectives": objectives,
         "first": scenario.first.as_ref().and_then(|id| name_of(id.get_ref())),
-        "points": points(&read),
-        "special": special(pack, scenario),
-        "deck": deck(pack, scenario),
+        "points": points(&prose, &read),
+        "special": special(pack, &prose, scenario),
+        "deck": deck(pack, &prose, scenario),
+        "words": {
+            "first": words("briefing-first"),
+            "by_roll": words("briefing-first-by-roll"),
+            "special": words("briefing-special"),
+            "points": words("briefing-points"),
+            "captain": words("briefing-captain"),
+            "hidden": words("briefing-hidden"),
+        },
     });
     Page {
         id: scenario.id().to_string(),
         title: scenario.name.get_ref().clone(),
-        line: "For the eyes of both commanders.",
+        line: prose.line("briefings-page"),
         data,
         pictures: Pictures::default(),
         entry: scenario.id_span(),
@@ -91,21 +102,19 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>) -> Page {
     }
 }
 
+/// The sentences of a section.
+fn lines(prose: &Prose<'_>, section: &str) -> Vec<String> {
+    let passages = prose.section(KIND, section).passages.into_iter();
+    passages.map(|read| typeset(&read.text)).collect()
+}
+
 /// What else earns points (HC-VIC-2, HG-VIC-3, TA-VIC-3).
-fn points(read: &Readings<'_>) -> Vec<String> {
-    let force = match read.word("vp_mode") {
-        "per_10pct" => "1 point for each tenth of the enemy force lost.",
-        _ => "1 point for each enemy unit destroyed.",
-    };
+fn points(prose: &Prose<'_>, read: &Readings<'_>) -> Vec<String> {
     let leaders: Vec<String> = leaders(read, "commander_vp")
         .into_iter()
         .map(|(kind, vp)| format!("{kind} {vp}"))
         .collect();
-    let mut lines = vec![force.to_string()];
-    if !leaders.is_empty() {
-        lines.push(format!("Points for leaders lost: {}.", leaders.join(", ")));
-    }
-    lines
+    lines(&prose.clone().showing("leaders", Some(leaders)), "points")
 }
 
 /// Each place once, even if several units start in one zone.
@@ -213,28 +222,20 @@ fn named(pack: &Pack, force: &Force) -> Option<String> {
 }
 
 /// What differs from the pack in this battle.
-fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(hexes) = scenario.night {
-        let hexes = page::counted(i64::from(hexes), "hex");
-        lines.push(format!(
-            "Night: one sees {hexes} far, except where a flare burns."
-        ));
-    }
+fn special(pack: &Pack, prose: &Prose<'_>, scenario: &Kept<Scenario>) -> Vec<String> {
+    let mines = scenario.mines.iter();
+    let mines: BTreeSet<&str> = mines.map(|mine| mine.at.get_ref().as_str()).collect();
+    let mines: Vec<String> = mines.into_iter().map(String::from).collect();
+    let prose = prose
+        .clone()
+        .showing("night", scenario.night.map(i64::from))
+        .showing("mines", Some(mines));
+    let mut lines = lines(&prose, "special");
     lines.extend(here_only(pack, &pack.options_for(scenario)));
-    if !scenario.mines.is_empty() {
-        let hexes: BTreeSet<&str> = scenario
-            .mines
-            .iter()
-            .map(|mine| mine.at.get_ref().as_str())
-            .collect();
-        let hexes: Vec<&str> = hexes.into_iter().collect();
-        lines.push(format!("Mine counters, face down: {}.", hexes.join(", ")));
-    }
     lines
 }
 
-fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
+fn deck(pack: &Pack, prose: &Prose<'_>, scenario: &Scenario) -> Vec<String> {
     let title = |command: &Command| {
         let own = command.name.as_ref().map(|name| name.get_ref().clone());
         let whose = command
@@ -251,11 +252,11 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
             .filter_map(|id| pack.shelf::<Command>().get(id.get_ref()));
         cards.map(|command| title(command)).collect::<Vec<_>>()
     };
-    let mut lines = Vec::new();
-    let removed = named(&scenario.deck.remove);
-    if !removed.is_empty() {
-        lines.push(format!("Leave out {}.", page::list(&removed)));
-    }
+    let cards = prose
+        .clone()
+        .showing("removed", Some(named(&scenario.deck.remove)))
+        .showing("promoted", Some(named(&scenario.promoted)));
+    let mut lines = lines(&cards, "deck");
     for tag in &scenario.deck.tags_out {
         let tagged: Vec<String> = pack
             .shelf::<Command>()
@@ -263,22 +264,11 @@ fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
             .filter(|command| command.tags.iter().any(|it| it.get_ref() == tag.get_ref()))
             .map(|command| title(command))
             .collect();
-        let cards = if tagged.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", page::list(&tagged))
-        };
-        lines.push(format!(
-            "Leave out all cards marked {}{cards}.",
-            tag.get_ref()
-        ));
-    }
-    let promoted = named(&scenario.promoted);
-    if !promoted.is_empty() {
-        lines.push(format!(
-            "In person on the table, so not in the deck: {}.",
-            page::list(&promoted)
-        ));
+        let prose = prose
+            .clone()
+            .showing("tag", Some(tag.get_ref().clone()))
+            .showing("cards", Some(tagged));
+        lines.push(typeset(&prose.line("briefing-tag-out")));
     }
     lines
 }

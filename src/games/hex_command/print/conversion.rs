@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::content::{Die, Pack};
+use crate::content::{Die, Pack, Prose};
 use crate::games::hex_command::content::Unit;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 
 const KIND: &str = "conversion";
 
@@ -17,7 +18,7 @@ const KIND: &str = "conversion";
 const LEAST_BANDS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game {
+    if !pack.ruleset.is_game || !Prose::of(pack).has_page(KIND) {
         return Vec::new();
     }
     let mut pictures = Pictures::default();
@@ -40,11 +41,24 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
             )
         })
         .collect::<BTreeMap<_, _>>();
+    let prose = Prose::of(pack)
+        .showing("first", Some(i64::from(scale.first)))
+        .showing("step", Some(i64::from(scale.step)));
+    let words = |id: &str| sections::line(&prose, id, look.measure);
     let page = Page {
         id: KIND.into(),
-        title: "Conversion".into(),
-        line: "For tables without hexes and pockets without special dice.",
-        data: json!({ "bands": bands, "step": scale.step, "first": scale.first, "dice": dice }),
+        title: prose.title("conversion-page"),
+        line: prose.line("conversion-page"),
+        data: json!({
+            "bands": bands,
+            "dice": dice,
+            "words": {
+                "lengths": words("conversion-lengths"),
+                "strip": words("conversion-strip"),
+                "dice": words("conversion-dice"),
+                "throw": words("conversion-throw"),
+            },
+        }),
         pictures,
         entry: page::whole_pack(pack),
         fields,

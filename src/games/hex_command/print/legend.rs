@@ -1,7 +1,7 @@
 //! What the legend of a map says about terrain in the hex-command games.
 
 use crate::atlas::MapWords;
-use crate::content::{Access, Firer, Pack, RangeChange, Ruleset, Terrain};
+use crate::content::{Access, Firer, Pack, Prose, RangeChange, Ruleset, Terrain};
 use crate::games::hex_command::content::TO_ARMS;
 
 /// The words of both games.
@@ -13,37 +13,43 @@ pub(in crate::games::hex_command) static MAP_WORDS: MapWords = MapWords {
 /// What the columns of a row of the terrain sheet say.
 fn columns(row: &Terrain, pack: &Pack) -> Vec<String> {
     let ruleset = pack.ruleset;
+    let prose = Prose::of(pack);
+    let changed = |id: &str, change: String| prose.clone().showing("change", Some(change)).line(id);
+    let counted = |id: &str, name, number: u32| {
+        let prose = prose.clone().showing(name, Some(i64::from(number)));
+        prose.line(id)
+    };
     let mut said: Vec<String> = Vec::new();
     match row.enter.get_ref() {
         Access::All => {}
-        Access::Foot => said.push("on foot only".into()),
-        Access::None => said.push("nobody enters".into()),
+        Access::Foot => said.push(prose.line("legend-enter-foot")),
+        Access::None => said.push(prose.line("legend-enter-none")),
     }
     if row.stop {
-        said.push("stop on entering".into());
+        said.push(prose.line("legend-stop"));
     }
     if let Some(most) = row.max_hexes {
-        said.push(format!("at most {most} in a move"));
+        said.push(counted("legend-most-hexes", "hexes", most));
     }
     if !row.battle_after_entry {
-        said.push("no battle in the turn of entry".into());
+        said.push(prose.line("legend-no-battle-after-entry"));
     }
     if !row.can_battle {
-        said.push("no battle from here".into());
+        said.push(prose.line("legend-no-battle"));
     }
-    said.extend(change(&row.range, ruleset).map(|it| format!("when fired at, range {it}")));
-    said.extend(change(&row.own_fire, ruleset).map(|it| format!("when firing, range {it}")));
+    said.extend(change(&row.range, ruleset).map(|it| changed("legend-range", it)));
+    said.extend(change(&row.own_fire, ruleset).map(|it| changed("legend-own-fire", it)));
     if row.adjacent_only {
-        said.push("only artillery fires at it from further than the next hex".into());
+        said.push(prose.line("legend-adjacent-only"));
     }
-    match row.flags {
-        0 => {}
-        1 => said.push("1 flag ignored".into()),
-        flags => said.push(format!("{flags} flags ignored")),
+    if row.flags > 0 {
+        said.push(counted("legend-flags", "flags", row.flags));
     }
     if row.blocks_sight {
-        said.push("blocks sight".into());
+        said.push(prose.line("legend-blocks-sight"));
     }
+    // A pack without passages has no words for its terrain.
+    said.retain(|words| !words.is_empty());
     said
 }
 

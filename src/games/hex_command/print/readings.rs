@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{OptionValue, Pack};
-use crate::games::hex_command::content::{Class, Tow, Unit};
+use crate::content::OptionValue;
+use crate::games::hex_command::content::Tow;
 use crate::press::pieces::readings::Readings;
 
 /// The strength of a tow: from its card, or from the option (AMB-75).
@@ -22,19 +22,5 @@ pub(super) fn leaders(read: &Readings<'_>, key: &str) -> Vec<(&'static str, i64)
     ["general", "officer", "sergeant", "standard"]
         .into_iter()
         .filter_map(|kind| Some((kind, *numbers.get(kind)?)))
-        .collect()
-}
-
-/// The names of the listed classes in the pack's cards, in lower case.
-pub(super) fn classes(pack: &Pack, read: &Readings<'_>, key: &str) -> Vec<String> {
-    let used = |id: &str| {
-        let mut units = pack.shelf::<Unit>().iter();
-        units.any(|unit| unit.class.get_ref() == id)
-    };
-    read.words(key)
-        .iter()
-        .filter(|id| used(id))
-        .filter_map(|id| pack.shelf::<Class>().get(id))
-        .map(|class| class.name.get_ref().to_lowercase())
         .collect()
 }

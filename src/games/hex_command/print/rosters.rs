@@ -7,29 +7,31 @@ use toml::Spanned;
 
 use super::readings::{leaders, tow_points};
 use super::shared::{hand_limit, officers, start};
-use crate::content::{Force, Kept, Pack, PlacedLeader, Scenario, ScenarioSide};
+use crate::content::{Force, Kept, Pack, PlacedLeader, Prose, Scenario, ScenarioSide};
 use crate::games::hex_command::content::{Character, Leader, LeaderKind, Moves, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 
 const KIND: &str = "rosters";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game {
+    if !pack.ruleset.is_game || !Prose::of(pack).has_page(KIND) {
         return Vec::new();
     }
     let filled = pack.shelf::<Scenario>().iter().flat_map(|scenario| {
         let sides = scenario.side.get_ref().iter();
-        sides.map(move |side| filled(pack, scenario, side.get_ref()))
+        sides.map(move |side| filled(pack, scenario, side.get_ref(), look))
     });
-    let pages = filled.chain([blank(pack)]).collect();
+    let pages = filled.chain([blank(pack, look)]).collect();
     page::piece(pack, look, KIND, "Rosters", "templates/roster.typ", pages)
 }
 
-fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
+fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide, look: &Look) -> Page {
     let options = pack.options_for(scenario);
     let read = Readings::with(&options);
+    let prose = Prose::with(pack, &options);
     let mut fields = BTreeMap::from([
         ("scenario".to_string(), scenario.span(&scenario.name)),
         ("side".to_string(), scenario.span(&side.name)),
@@ -42,7 +44,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
                 format!("name `{}`", force.id.get_ref()),
                 unit.span(&unit.name),
             );
-            Some(row(force, unit, side, pack, &read))
+            Some(row(force, unit, side, pack, &read, &prose))
         })
         .collect();
     let leaders: Vec<Value> = side
@@ -75,16 +77,27 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide) -> Page {
         "objectives": objectives,
         "dummies": side.dummies,
         "most_boxes": most_boxes(pack),
+        "words": words(&prose, look),
     });
     Page {
         id: scenario.id().to_string(),
         title: format!("Roster: {}", scenario.name.get_ref()),
-        line: "Tick a man off in pencil. He may only be resting.",
+        line: prose.line("roster-page"),
         data,
         pictures: Pictures::default(),
         entry: scenario.id_span(),
         fields,
     }
+}
+
+/// What explains the boxes.
+fn words(prose: &Prose<'_>, look: &Look) -> Value {
+    let words = |id: &str| sections::line(prose, id, look.measure);
+    json!({
+        "boxes": words("roster-boxes"),
+        "flags": words("roster-flags"),
+        "transport": words("roster-transport"),
+    })
 }
 
 /// A unit: its boxes, its card's figures, and where it is.
@@ -94,6 +107,7 @@ fn row(
     side: &ScenarioSide,
     pack: &Pack,
     read: &Readings<'_>,
+    prose: &Prose<'_>,
 ) -> Value {
     let weapon = unit
         .second_weapon
@@ -130,8 +144,8 @@ fn row(
         .as_ref()
         .map(|placed| placed.get_ref().as_str())
     {
-        Some("chip") => remarks.push("starts as a chip".into()),
-        Some("hidden") => remarks.push("starts hidden".into()),
+        Some("chip") => remarks.push(prose.line("roster-chip")),
+        Some("hidden") => remarks.push(prose.line("roster-hidden")),
         _ => {}
     }
     json!({
@@ -185,17 +199,19 @@ fn most_boxes(pack: &Pack) -> i64 {
         .clamp(1, 20)
 }
 
-fn blank(pack: &Pack) -> Page {
+fn blank(pack: &Pack, look: &Look) -> Page {
     let read = Readings::of(pack);
+    let prose = Prose::of(pack);
     Page {
         id: "blank-roster".into(),
-        title: "Roster".into(),
-        line: "To be kept up to date, and away from the enemy.",
+        title: prose.title("roster-blank-page"),
+        line: prose.line("roster-blank-page"),
         data: json!({
             "blank": true,
             "hand_limit": read.number("hand_limit_default"),
             "cards_per_turn": read.number("cards_per_turn"),
             "most_boxes": most_boxes(pack),
+            "words": words(&prose, look),
         }),
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -5,16 +5,17 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Access, Firer, Kept, Pack, RangeChange, Terrain};
+use crate::content::{Access, Firer, Kept, Pack, Prose, RangeChange, Terrain};
 use crate::games::hex_command::content::{Class, Modifier, TO_ARMS};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, signed, typeset};
-use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 
 const KIND: &str = "terrain-sheet";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !pack.ruleset.is_game {
+    let prose = Prose::of(pack);
+    if !pack.ruleset.is_game || !prose.has_page(KIND) {
         return Vec::new();
     }
     let mut pictures = Pictures::default();
@@ -56,14 +57,14 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let firers: Vec<Firer> = firers.into_iter().map(|(firer, _)| firer).collect();
     let data = json!({
         "firers": columns,
-        "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(row, &firers)).collect::<Vec<_>>(),
+        "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(row, &firers, &prose)).collect::<Vec<_>>(),
         "modifiers": pack.shelf::<Modifier>().iter().map(modifier).collect::<Vec<_>>(),
-        "readings": readings(pack),
+        "readings": sections::section("readings", &prose.section(KIND, "readings"), look.measure),
     });
     let page = Page {
         id: KIND.into(),
-        title: "Terrain effects".into(),
-        line: "Study the ground. It has been here longer than you have.",
+        title: prose.title("terrain-sheet-page"),
+        line: prose.line("terrain-sheet-page"),
         data,
         pictures,
         entry: page::whole_pack(pack),
@@ -79,7 +80,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-fn terrain(row: &Kept<Terrain>, firers: &[Firer]) -> Value {
+fn terrain(row: &Kept<Terrain>, firers: &[Firer], prose: &Prose<'_>) -> Value {
     let range: Vec<Value> = firers
         .iter()
         .map(|firer| {
@@ -93,16 +94,18 @@ fn terrain(row: &Kept<Terrain>, firers: &[Firer]) -> Value {
         "id": row.id(),
         "code": row.code(),
         "name": row.name.get_ref(),
-        "enter": match row.enter.get_ref() {
-            Access::All => "all",
-            Access::Foot => "on foot",
-            Access::None => "nobody",
-        },
+        "enter": prose.line(match row.enter.get_ref() {
+            Access::All => "terrain-enter-all",
+            Access::Foot => "terrain-enter-foot",
+            Access::None => "terrain-enter-none",
+        }),
+        "barred": *row.enter.get_ref() != Access::All,
         "stop": row.stop,
-        "limits": limits(row),
+        "limits": limits(row, prose),
         "range": range,
         "own_fire": own_fire(&row.own_fire, firers),
         "can_battle": row.can_battle,
+        "no_attack": prose.line("terrain-no-attack"),
         "flags": row.flags,
         "blocks_sight": row.blocks_sight,
         "points": row.points,
@@ -111,16 +114,14 @@ fn terrain(row: &Kept<Terrain>, firers: &[Firer]) -> Value {
     })
 }
 
-fn limits(row: &Terrain) -> Vec<String> {
+fn limits(row: &Terrain, prose: &Prose<'_>) -> Vec<String> {
     let mut limits = Vec::new();
     if let Some(most) = row.max_hexes {
-        limits.push(match most {
-            1 => "1 hex a move".to_string(),
-            _ => format!("{most} hexes a move"),
-        });
+        let prose = prose.clone().showing("hexes", Some(i64::from(most)));
+        limits.push(prose.line("terrain-most-hexes"));
     }
     if !row.battle_after_entry {
-        limits.push("no battle that turn".into());
+        limits.push(prose.line("terrain-no-battle"));
     }
     limits
 }
@@ -154,39 +155,4 @@ fn modifier(row: &Kept<Modifier>) -> Value {
         "text": typeset(row.text.get_ref()),
         "rule": row.rule.as_ref().map(Spanned::get_ref),
     })
-}
-
-/// How this pack interprets the rows that allow two readings.
-fn readings(pack: &Pack) -> Vec<Value> {
-    let read = Readings::of(pack);
-    let hill = match read.word("hill_bonus") {
-        "always_on_hill" => "from a hill the range is shorter against every target",
-        _ => "from a hill the range is shorter only against a target that is not on one",
-    };
-    let marsh = match read.word("marsh_reading") {
-        "shooter" => "the marsh numbers count when the firer stands there",
-        _ => "the marsh numbers count when the target stands there",
-    };
-    let hollow = if read.flag("depression_symmetric") {
-        "units in a depression fire at adjacent hexes only"
-    } else {
-        "units in a depression fire out as from open ground"
-    };
-    let building = match read.word("building_defender_reading") {
-        "occupants_vs_vehicle_target" => {
-            "the own-fire number of a building counts when its occupants fire at vehicles"
-        }
-        "off" => "the own-fire number of a building is not used",
-        _ => "the own-fire number of a building is for a vehicle the scenario puts inside",
-    };
-    [
-        ("hill", hill, "AMB-46"),
-        ("marsh", marsh, "AMB-47"),
-        ("depression", hollow, "AMB-48"),
-        ("building", building, "AMB-45"),
-    ]
-    .into_iter()
-    .filter(|(id, ..)| pack.shelf::<Terrain>().get(id).is_some())
-    .map(|(_, text, ruling)| json!({ "text": text, "rule": ruling }))
-    .collect()
 }

@@ -61,7 +61,7 @@ fn sheet(pack: &Pack, look: &Look, scenario: &Kept<Scenario>) -> Page {
     Page {
         id: scenario.id().to_string(),
         title: scenario.name.get_ref().clone(),
-        line: "To be read by both commanders, and argued about afterwards.",
+        line: "To be read by both commanders, and argued about afterwards.".into(),
         data,
         pictures: Pictures::default(),
         entry: scenario.id_span(),
