@@ -649,7 +649,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             }
             for side in scenario.sides() {
                 assert_has(&sheet, &side.name.get_ref().replace('\'', "’"));
-                let home = side.home.get_ref();
+                let home = side.home.get_ref().word();
                 assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
                 for force in side.forces() {
                     let units = laid.pack.shelf::<Unit>();

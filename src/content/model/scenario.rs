@@ -44,9 +44,9 @@ entry! {
         /// Name as printed.
         pub name: Spanned<String> = required(TEXT),
         /// The map it is fought on.
-        pub map: Option<Spanned<String>> = required(Shape::Ref("map")).only(HEX_MAPS),
+        pub map: Option<Spanned<String>> = optional(Shape::Ref("map"), "church-hall").needed_by(HEX_MAPS),
         /// The size of the table it is fought on, across and down.
-        pub table: Option<Spanned<Area>> = required(Shape::Area).only(INCH_TABLES),
+        pub table: Option<Spanned<Area>> = optional(Shape::Area, "72x48in").needed_by(INCH_TABLES),
         /// What lies on the table.
         pub features: Vec<Spanned<Feature>> =
             defaulting(Shape::List(&Feature::SHAPE), "[]").only(INCH_TABLES),
@@ -142,7 +142,7 @@ table! {
         pub hexes: Vec<Spanned<String>> =
             defaulting(Shape::List(&Shape::Hexes), "[]").only(HEX_MAPS),
         /// Where it lies on the table.
-        pub outline: Option<Spanned<Outline>> = required(Outline::SHAPE).only(INCH_TABLES),
+        pub outline: Option<Spanned<Outline>> = optional(Outline::SHAPE, r#"{ edge = { of = "south", depth = "6in" } }"#).needed_by(INCH_TABLES),
     }
 }
 
@@ -214,7 +214,7 @@ table! {
         /// Cards it may hold.
         pub hand_limit: Option<Spanned<u32>> = optional(number(0, 10), "4").only(COMMAND_CARDS),
         /// Victory points that win.
-        pub quota: Option<Spanned<u32>> = required(number(1, 99)).only(COMMAND_CARDS),
+        pub quota: Option<Spanned<u32>> = optional(number(1, 99), "4").needed_by(COMMAND_CARDS),
         /// Which character is with which unit.
         pub characters: BTreeMap<Spanned<String>, Spanned<String>> =
             defaulting(Shape::Pairs(&Shape::Ref("character"), &UNIT_REF), "{}").only(PLATOON),
