@@ -183,7 +183,7 @@ fn what_the_reader_dropped_is_not_missed() {
         ["K013"]
     );
     let worth_two = [
-        ("quota = 1\nunits", "quota = 3\nunits"),
+        ("quota = 1\nforces", "quota = 3\nforces"),
         (
             "\nbriefing",
             "\nobjectives = [ { at = \"0202\", vp = 99, for = \"hold\" } ]\nbriefing",
@@ -240,7 +240,7 @@ fn one_side_alone_is_one_finding() {
         judge("home-guard", &[MAP, SCENARIO, WARDENS].concat()),
         ["S101"]
     );
-    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["S101"]);
+    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["K031"]);
     assert_eq!(
         found(&[
             (
@@ -248,8 +248,8 @@ fn one_side_alone_is_one_finding() {
                 "quota = 1\ncharacters = { pike = \"one\" }\nofficers"
             ),
             (
-                "quota = 1\nunits",
-                "quota = 1\ncharacters = { pike = \"two\" }\nunits"
+                "quota = 1\nforces",
+                "quota = 1\ncharacters = { pike = \"two\" }\nforces"
             ),
         ]),
         ["S111"]
@@ -358,11 +358,11 @@ fn the_examples_below_are_sound() {
 
 #[test]
 fn an_unclosed_list_is_told_where_it_begins() {
-    let platoon = "units = [ { id = \"one\", unit = \"home-guard-section\", at = \"0103\" } ]";
+    let platoon = "forces = [ { id = \"one\", of = \"home-guard-section\", at = \"0103\" } ]";
     let never_closed = "end it with `]`";
-    check_battle(&[(platoon, "units = [")], "K004", (25, 9), never_closed);
+    check_battle(&[(platoon, "forces = [")], "K004", (25, 10), never_closed);
     let begun = &platoon[..platoon.len() - 2];
-    check_battle(&[(platoon, begun)], "K004", (25, 9), never_closed);
+    check_battle(&[(platoon, begun)], "K004", (25, 10), never_closed);
     let leaders = "[ { id = \"captain\", leader = \"captain\", with = \"one\" } ]";
     check_battle(&[(leaders, "[")], "K004", (26, 11), never_closed);
 }
@@ -507,7 +507,7 @@ fn an_id_inside_a_map_or_scenario_is_one_finding() {
         (10, 11),
         "`id`",
     );
-    check_battle(&[("\"one\"", "\"One\"")], "K013", (25, 18), "write `one`");
+    check_battle(&[("\"one\"", "\"One\"")], "K013", (25, 19), "write `one`");
 }
 
 #[test]
@@ -533,7 +533,7 @@ fn a_removed_entry_that_is_in_use_is_one_finding() {
 fn a_shared_terrain_code_is_one_finding() {
     let shared = QUARRY.replace("\"Q\"", "\"w\"");
     let text = [shared, changed(&battle(), &[(". T .", ". q .")])].concat();
-    check_text(&text, "T101", (3, 8), "choose another");
+    check_text(&text, "K031", (3, 8), "choose another");
 }
 
 #[test]
