@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::leaders;
-use super::shared::{hand_limit, officers, start};
-use crate::content::{Board, Force, Kept, Map, Pack, Scenario, ScenarioSide, hex_of};
+use super::shared::{equipment, hand_limit, officers, start};
+use crate::content::{Access, Board, Force, Kept, Map, Pack, Scenario, ScenarioSide, hex_of};
 use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
@@ -204,12 +204,14 @@ fn named(pack: &Pack, force: &Force) -> Option<String> {
     if let Some(weapon) = weapon {
         name = format!("{name} {}", weapon.get_ref().label.get_ref());
     }
-    match &force.strength {
-        Some(strength) if strength.get_ref() != unit.strength.get_ref() => {
-            Some(format!("{name} ({} figures)", strength.get_ref()))
-        }
-        _ => Some(name),
-    }
+    let fewer = force.strength.as_ref();
+    let fewer = fewer.filter(|strength| strength.get_ref() != unit.strength.get_ref());
+    let fewer = fewer.map(|strength| page::counted(i64::from(*strength.get_ref()), "figure"));
+    let other: Vec<String> = fewer.into_iter().chain(equipment(force, unit)).collect();
+    Some(match other.as_slice() {
+        [] => name,
+        other => format!("{name} ({})", other.join(", ")),
+    })
 }
 
 /// What differs from the pack in this battle.
@@ -221,6 +223,7 @@ fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
             "Night: one sees {hexes} far, except where a flare burns."
         ));
     }
+    lines.extend(exceptions(scenario).map(String::from));
     lines.extend(here_only(pack, &pack.options_for(scenario)));
     if !scenario.mines.is_empty() {
         let hexes: BTreeSet<&str> = scenario
@@ -232,6 +235,29 @@ fn special(pack: &Pack, scenario: &Kept<Scenario>) -> Vec<String> {
         lines.push(format!("Mine counters, face down: {}.", hexes.join(", ")));
     }
     lines
+}
+
+/// What the scenario allows that the rules forbid unless it does (HC-TER-5, HC-ENG-1, HC-REC-7).
+fn exceptions(scenario: &Scenario) -> impl Iterator<Item = &'static str> {
+    let river = match scenario.river_crossing.get_ref() {
+        Access::None => None,
+        Access::Foot => {
+            Some("Figures on foot may cross the river anywhere. It takes a turn, as at a ford.")
+        }
+        Access::All => {
+            Some("Every unit may cross the river anywhere. It takes a turn, as at a ford.")
+        }
+    };
+    let when = |flag: &Spanned<bool>, line| flag.get_ref().then_some(line);
+    let bridges = when(
+        &scenario.infantry_builds_bridges,
+        "Any infantry on foot may build bridges, not only engineers.",
+    );
+    let searched = when(
+        &scenario.searched_areas_stay_open,
+        "Where reconnaissance has found nothing, counters may still be placed later.",
+    );
+    [river, bridges, searched].into_iter().flatten()
 }
 
 fn deck(pack: &Pack, scenario: &Scenario) -> Vec<String> {
