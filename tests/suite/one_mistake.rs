@@ -323,8 +323,68 @@ fn an_objective_is_where_somebody_can_stand() {
     assert_eq!(at("0202", &[]), [""; 0]);
     assert_eq!(at("0201", &[]), ["S125"]);
     assert_eq!(at("0201", &[(". r .", ". ~ .")]), ["S125"]);
+    // HC-TER-5: unless the scenario opens the river.
+    let name = "name = \"The Fete\"";
+    let waded = "name = \"The Fete\"\nriver_crossing = \"foot\"";
+    assert_eq!(at("0201", &[(name, waded)]), [""; 0]);
     assert_eq!(at("0901", &[]), ["M104"]);
     assert_eq!(at("0201", &[(". r .", ". X .")]), ["M103"]);
+}
+
+#[test]
+fn a_scenario_changes_rules_that_matter_on_its_map() {
+    let with = |line: &str, changes: &[(&str, &str)]| {
+        let line = format!("name = \"The Fete\"\n{line}");
+        let mut all = vec![("name = \"The Fete\"", line.as_str())];
+        all.extend_from_slice(changes);
+        found(&all)
+    };
+    let dry = (". r .", ". . .");
+    let bridge = (". r .", ". / .");
+    for line in ["river_crossing = \"all\"", "infantry_builds_bridges = true"] {
+        assert_eq!(with(line, &[]), [""; 0], "{line}");
+        assert_eq!(with(line, &[bridge]), [""; 0], "{line}");
+        assert_eq!(with(line, &[dry]), ["S128"], "{line}");
+    }
+    let side = "zones = [ { id";
+    let edge = "edges = [ { kind = \"river\", along = [\"0101/0201\", \"0102/0201\", \"0102/0202\", \"0102/0203\", \"0103/0203\"] } ]\nzones = [ { id";
+    assert_eq!(
+        with("river_crossing = \"all\"", &[dry, (side, edge)]),
+        [""; 0]
+    );
+    let open = "searched_areas_stay_open = true";
+    assert_eq!(with(open, &[]), ["S128"]);
+    let dummies = ("home = \"north\"", "home = \"north\"\ndummies = 1");
+    assert_eq!(with(open, &[dummies]), [""; 0]);
+}
+
+#[test]
+fn a_force_has_no_more_firearms_than_figures() {
+    let armed = |fields: &str| {
+        let force = format!("at = \"0103\", {fields} }}");
+        found(&[("at = \"0103\" }", force.as_str())])
+    };
+    assert_eq!(armed("firearms = 6"), [""; 0]);
+    assert_eq!(armed("firearms = 7"), ["U115"]);
+    assert_eq!(armed("strength = 4, firearms = 4"), [""; 0]);
+    assert_eq!(armed("strength = 4, firearms = 5"), ["U115"]);
+}
+
+#[test]
+fn to_arms_has_firearms_but_no_wireless_sets() {
+    let battle = |field: &str| {
+        let side = |id: &str, home: &str, force: &str| {
+            format!(
+                "[[scenario.side]]\nid = \"{id}\"\nname = \"{id}\"\nhome = \"{home}\"\nquota = 1\nforces = [ {{ {force} }} ]\n"
+            )
+        };
+        let guard = format!("id = \"one\", of = \"regular-guard\", at = \"0103\", {field}");
+        let south = side("garrison", "south", &guard);
+        let north = side("mob", "north", r#"id = "two", of = "militia", at = "0301""#);
+        judge("to-arms", &[MAP, SCENARIO, &south, &north].concat())
+    };
+    assert_eq!(battle("firearms = 2"), [""; 0]);
+    assert_eq!(battle("wireless = true"), ["K032"]);
 }
 
 #[test]

@@ -683,6 +683,57 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
 }
 
 #[test]
+fn a_briefing_and_a_roster_say_what_the_scenario_changes() {
+    let scenario = r#"
+[[scenario]]
+id = "exceptions"
+name = "Exceptions"
+map = "church-hall"
+briefing = "Nothing is as usual."
+river_crossing = "foot"
+infantry_builds_bridges = true
+searched_areas_stay_open = true
+
+[[scenario.side]]
+id = "a"
+name = "The one side"
+home = "south"
+captain = true
+quota = 3
+forces = [ { id = "one", of = "home-guard-section", at = "0307", strength = 4, firearms = 2, wireless = true } ]
+
+[[scenario.side]]
+id = "b"
+name = "The other side"
+home = "north"
+quota = 3
+dummies = 2
+forces = [
+  { id = "two", of = "civil-guard", at = "0302", firearms = 6 },
+  { id = "three", of = "arp-wardens", at = "0401", wireless = false },
+]
+"#;
+    let laid = laid_with("home-guard", "", scenario, "exceptions");
+    let pages: Vec<String> = laid.pages.iter().map(|(_, page)| squeezed(page)).collect();
+    let [briefing, one, other] = &pages[..] else {
+        panic!("{} pages", pages.len())
+    };
+    for line in [
+        "Figures on foot may cross the river anywhere. It takes a turn, as at a ford.",
+        "Any infantry on foot may build bridges, not only engineers.",
+        "Where reconnaissance has found nothing, counters may still be placed later.",
+        "(4 figures, 2 firearms, a wireless set)",
+        "(firearms for all)",
+        "(no wireless set)",
+    ] {
+        assert_has(briefing, line);
+    }
+    assert_has(one, "2 firearms · a wireless set");
+    assert_has(other, "firearms for all");
+    assert!(!other.contains("firearms3"), "{other}");
+}
+
+#[test]
 fn hc_set_5_a_briefing_keeps_hidden_units_to_itself_and_the_roster_does_not() {
     let scenario = r#"
 [[scenario]]

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use super::{Edge, Feature, Outline, TieBreak, VictoryCondition, block_of, hex_of, hexes_of_block};
+use super::{
+    Access, Edge, Feature, Outline, TieBreak, VictoryCondition, block_of, hex_of, hexes_of_block,
+};
 use crate::content::Shape;
 use crate::content::declare::{Capability, defaulting, entry, one_of, optional, required, table};
 use crate::content::kinds::{FLAG, HEX, ID, TEXT, number};
@@ -92,12 +94,18 @@ entry! {
             defaulting(Shape::List(&Objective::SHAPE), "[]").only(COMMAND_CARDS),
         /// Mine counters on the table.
         pub mines: Vec<Mine> = defaulting(Shape::List(&Mine::SHAPE), "[]").only(COMMAND_CARDS),
-        /// Whether units other than engineers may build and repair bridges.
-        pub bridging_by_all: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
-        /// Whether figures on foot may cross rivers without a bridge or ford.
-        pub rivers_can_be_crossed: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
-        /// Whether hidden units may be placed anew before the first turn.
-        pub redeployment: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
+        // HC-ENG-1
+        /// Whether any infantry on foot may build bridges, not only engineers.
+        pub infantry_builds_bridges: Spanned<bool> =
+            defaulting(FLAG, "false").only(COMMAND_CARDS),
+        // HC-TER-5
+        /// Which units may cross rivers away from fords and bridges; it takes them a turn, as at a ford.
+        pub river_crossing: Spanned<Access> =
+            defaulting(Access::SHAPE, "none").only(COMMAND_CARDS),
+        // HC-REC-7
+        /// Whether counters may still be placed later in an area where reconnaissance found nothing.
+        pub searched_areas_stay_open: Spanned<bool> =
+            defaulting(FLAG, "false").only(COMMAND_CARDS),
         /// The sides.
         pub side: Spanned<Vec<Spanned<ScenarioSide>>> =
             required(Shape::List(&ScenarioSide::SHAPE)),
@@ -306,10 +314,12 @@ table! {
             optional(Shape::OneOf(&["visible", "chip", "hidden"]), "chip").only(COMMAND_CARDS),
         /// Whether the second column of its card applies.
         pub second_weapon: bool = defaulting(FLAG, "false").only(REGIMENTS),
-        /// How many of its figures carry firearms here, when not as its card says.
+        // HC-BAT-11, HC-BAT-12
+        /// How many of its figures carry firearms here, whatever its card says; with 0 it fights in close combat only.
         pub firearms: Option<Spanned<u32>> = optional(number(0, 20), "2").only(COMMAND_CARDS),
-        /// Whether it carries a wireless set here, when not as its card says.
-        pub wireless: Option<Spanned<bool>> = optional(FLAG, "true").only(COMMAND_CARDS),
+        // HG-CRD-10, AMB-87
+        /// Whether it carries a wireless set here, whatever its card says.
+        pub wireless: Option<Spanned<bool>> = optional(FLAG, "true").only(PLATOON),
         /// Its regiment.
         pub regiment: Option<Spanned<String>> = optional(ID, "fusiliers").only(REGIMENTS),
         /// Whether it carries the standard.
