@@ -320,10 +320,7 @@ fn a_legend_is_whole_wherever_it_stands() {
     for game in GAMES {
         let pack = pack(game);
         for scenario in pack.shelf::<Scenario>() {
-            let map = pack
-                .shelf::<Map>()
-                .get(scenario.map_id())
-                .expect("its map");
+            let map = pack.shelf::<Map>().get(scenario.map_id()).expect("its map");
             let mut style = style(&pack, Theme::Mono, Mm(60.0));
             style.annotations.scenario = Some(&scenario.item);
             let drawn_map = DrawnMap::of(map, &pack, &style);

@@ -4,7 +4,8 @@ use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
 use crate::content::{
-    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, RINGS, Ruleset, STRUCTURES, is_called_open,
+    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, NUMBERED_WAYS, RINGS, Ruleset, STRUCTURES,
+    is_called_open,
 };
 
 /// Battlefields: From Broadswords to Bullets.
@@ -24,6 +25,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         DARKNESS,
         RINGS,
         HIDDEN_MARKERS,
+        NUMBERED_WAYS,
         STRUCTURES,
     ],
     instead: &[],

@@ -660,7 +660,10 @@ mod tests {
         let pack = pack("to-arms");
         let id = "market-day";
         let told = |change: &dyn Fn(&mut Scenario)| refused(&pack, id, change).what;
-        assert_eq!(told(&|it| it.map = Some(some("moon"))), "there is no map `moon`");
+        assert_eq!(
+            told(&|it| it.map = Some(some("moon"))),
+            "there is no map `moon`"
+        );
         assert_eq!(
             told(&|it| it.first = Some(some("us"))),
             "there is no side `us`"
