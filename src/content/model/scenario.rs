@@ -30,6 +30,8 @@ pub const REGIMENTS: Capability = Capability("regiments");
 pub const RINGS: Capability = Capability("rings");
 /// Forces may begin as hidden markers, among decoys.
 pub const HIDDEN_MARKERS: Capability = Capability("hidden-markers");
+/// More of a side may come in by numbered ways.
+pub const NUMBERED_WAYS: Capability = Capability("numbered-ways");
 /// Buildings and castle parts have points.
 pub const STRUCTURES: Capability = Capability("structures");
 /// It may be night on an inch table.
@@ -145,7 +147,9 @@ table! {
         /// A name for the rest of the scenario.
         pub id: Spanned<String> = required(Shape::Label("zone")).unique(),
         /// Name as printed.
-        pub name: Option<Spanned<String>> = optional(TEXT, "The high street"),
+        pub name: Option<Spanned<String>> = optional(TEXT, "the high street"),
+        /// The word before its name in a sentence.
+        pub preposition: Preposition = defaulting(Preposition::SHAPE, "in"),
         /// Its hexes; a block of them corner to corner, `0101-0902`.
         pub hexes: Vec<Spanned<String>> =
             defaulting(Shape::List(&Shape::Hexes), "[]").only(HEX_MAPS),
@@ -162,6 +166,18 @@ impl Place {
         blocks
             .flat_map(|(first, last)| hexes_of_block(first, last))
             .collect()
+    }
+}
+
+one_of! {
+    /// The word before the name of a place.
+    pub enum Preposition {
+        /// In the village.
+        In = "in",
+        /// On the hill.
+        On = "on",
+        /// At the mill.
+        At = "at",
     }
 }
 
@@ -236,6 +252,9 @@ table! {
             defaulting(Shape::List(&PlacedLeader::SHAPE), "[]").only(COMMAND_CARDS),
         /// Dummy chips.
         pub dummies: u32 = defaulting(number(0, 20), "0").only(COMMAND_CARDS),
+        /// The zones by which more of it come in, numbered in this order.
+        pub ways_in: Vec<Spanned<String>> =
+            defaulting(Shape::Set(&Shape::Zone), "[]").only(NUMBERED_WAYS),
         /// Hidden markers with no unit behind them.
         pub decoys: Option<Spanned<u32>> = optional(number(1, 60), "6").only(HIDDEN_MARKERS),
     }

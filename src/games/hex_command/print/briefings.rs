@@ -8,7 +8,9 @@ use toml::Spanned;
 
 use super::readings::leaders;
 use super::shared::{equipment, hand_limit, officers, start};
-use crate::content::{Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of};
+use crate::content::{
+    Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of,
+};
 use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
@@ -240,7 +242,10 @@ fn special(pack: &Pack, prose: &Prose<'_>, scenario: &Kept<Scenario>) -> Vec<Str
         .showing("mines", Some(mines))
         .showing("river_crossing", river)
         .showing("bridges", Some(*scenario.infantry_builds_bridges.get_ref()))
-        .showing("searched", Some(*scenario.searched_areas_stay_open.get_ref()));
+        .showing(
+            "searched",
+            Some(*scenario.searched_areas_stay_open.get_ref()),
+        );
     let mut lines = lines(&prose, "special");
     lines.extend(here_only(pack, &pack.options_for(scenario)));
     lines
