@@ -337,13 +337,13 @@ impl<'a> ScenarioWords<'a> {
                 let radius = disc.radius.get_ref().shown(self.measure);
                 format!("within {radius} of {}", name.get_ref())
             }
-            _ => format!("{} {}", zone.preposition, self.name_of(zone)),
+            _ => format!("{} {}", zone.preposition.word(), self.name_of(zone)),
         }
     }
 
     fn along_edge(&self, strip: &EdgeStrip) -> String {
         let depth = strip.depth.get_ref().shown(self.measure);
-        format!("within {depth} of the {} edge", strip.of)
+        format!("within {depth} of the {} edge", strip.of.word())
     }
 
     fn own_zone(&self, id: &str) -> Option<&'a Place> {
