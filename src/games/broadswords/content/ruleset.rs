@@ -1,5 +1,6 @@
 //! The rule set Battlefields as a table; knows no other game.
 
+use super::force_size::force_size;
 use super::options::ROWS;
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::{
@@ -7,7 +8,7 @@ use crate::content::{
 };
 use crate::content::{
     CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, NUMBERED_WAYS, RINGS, Ruleset,
-    STRUCTURES, is_called_open,
+    STRUCTURES, is_called_open, starts_anywhere,
 };
 
 /// Battlefields: From Broadswords to Bullets.
@@ -20,7 +21,10 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["troop"],
+    force_size,
+    may_start_on: starts_anywhere,
     unit_word: ["unit", "units"],
+    units_rout: true,
     capabilities: &[
         INCH_TABLES,
         CONDITIONS,

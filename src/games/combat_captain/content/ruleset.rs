@@ -1,11 +1,14 @@
 //! The rule set Combat Captain as a table; knows no other game.
 
+use super::force_size::force_size;
 use super::options::ROWS;
 use super::{ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
 };
-use crate::content::{CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open};
+use crate::content::{
+    CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open, starts_anywhere,
+};
 
 /// Combat Captain.
 pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
@@ -17,7 +20,10 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["company", "subunit"],
+    force_size,
+    may_start_on: starts_anywhere,
     unit_word: ["sub-unit", "sub-units"],
+    units_rout: true,
     capabilities: &[INCH_TABLES, CONDITIONS, DARKNESS],
     instead: &[],
     is_open: is_called_open,

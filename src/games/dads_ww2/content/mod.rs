@@ -1,6 +1,7 @@
 //! Entries and options that only Dads WW2 has.
 
 pub mod bases;
+mod force_size;
 mod model;
 mod options;
 mod ruleset;

@@ -1,5 +1,6 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
+use super::force_size::force_size;
 use super::options::ROWS;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::{
@@ -7,7 +8,7 @@ use crate::content::{
 };
 use crate::content::{
     CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
-    is_called_open,
+    is_called_open, starts_anywhere,
 };
 
 /// Dads WW2 Rules.
@@ -20,7 +21,10 @@ pub static DADS_WW2: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["army", "base"],
+    force_size,
+    may_start_on: starts_anywhere,
     unit_word: ["base", "bases"],
+    units_rout: false,
     capabilities: &[COVER, HEX_MAPS, CONDITIONS],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,

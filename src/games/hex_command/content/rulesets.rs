@@ -1,6 +1,7 @@
 //! The two hex-command games and the base they share, as tables; knows no other game.
 
 use super::effect::EFFECTS;
+use super::force_size::{force_size, may_start_on};
 use super::options::ROWS;
 use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
@@ -31,7 +32,10 @@ const COMMON_GROUND: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[&EFFECTS],
     force_kinds: &["unit"],
+    force_size,
+    may_start_on,
     unit_word: ["unit", "units"],
+    units_rout: false,
     capabilities: &[
         TERRAIN_COLUMNS,
         HEX_MAPS,
