@@ -175,10 +175,10 @@ fn scenario(pack: &Pack, trial: &Trial<'_>, commander: &str) -> String {
     };
     format!(
         "id = \"test-range\"\nname = \"Test range\"\nmap = \"test-range\"\nbriefing = \"Fire.\"\n\
-         [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 255\n\
+         [[side]]\nid = \"attacking\"\nname = \"Attacker\"\nhome = \"north\"\nquota = 99\n\
          forces = [{{ id = \"attacker\", of = \"{attacker}\", at = \"{here}\"{own} }}]\n\
          leaders = [{{ id = \"commander\", leader = \"{commander}\", with = \"attacker\" }}]\n\
-         [[side]]\nid = \"defending\"\nname = \"Defender\"\nhome = \"south\"\nquota = 255\n\
+         [[side]]\nid = \"defending\"\nname = \"Defender\"\nhome = \"south\"\nquota = 99\n\
          forces = [{{ {defender} }}]\nleaders = [{alone}]\n"
     )
 }
