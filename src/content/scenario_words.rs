@@ -56,12 +56,8 @@ impl<'a> ScenarioWords<'a> {
         if sentences.is_empty() {
             return sentences;
         }
-        let (who, has_winner) = match &self.scenario.otherwise {
-            Some(_) => ("Both sides", true),
-            None => ("Both sides, or neither", false),
-        };
         let tie = match self.scenario.tie {
-            TieBreak::Draw if has_winner => return sentences,
+            TieBreak::Draw if self.scenario.otherwise.is_some() => return sentences,
             TieBreak::Draw => "The battle is a draw.",
             TieBreak::Losses => {
                 "The side that has lost the smaller share of its force wins; equal shares are a draw."

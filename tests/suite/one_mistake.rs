@@ -344,7 +344,7 @@ fn a_scenario_changes_rules_that_matter_on_its_map() {
     for line in ["river_crossing = \"all\"", "infantry_builds_bridges = true"] {
         assert_eq!(with(line, &[]), [""; 0], "{line}");
         assert_eq!(with(line, &[bridge]), [""; 0], "{line}");
-        assert_eq!(with(line, &[dry]), ["S128"], "{line}");
+        assert_eq!(with(line, &[dry]), ["S138"], "{line}");
     }
     let side = "zones = [ { id";
     let edge = "edges = [ { kind = \"river\", along = [\"0101/0201\", \"0102/0201\", \"0102/0202\", \"0102/0203\", \"0103/0203\"] } ]\nzones = [ { id";
@@ -353,7 +353,7 @@ fn a_scenario_changes_rules_that_matter_on_its_map() {
         [""; 0]
     );
     let open = "searched_areas_stay_open = true";
-    assert_eq!(with(open, &[]), ["S128"]);
+    assert_eq!(with(open, &[]), ["S138"]);
     let dummies = ("home = \"north\"", "home = \"north\"\ndummies = 1");
     assert_eq!(with(open, &[dummies]), [""; 0]);
 }

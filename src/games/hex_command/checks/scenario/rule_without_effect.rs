@@ -1,18 +1,8 @@
-#![doc = include_str!("rule_without_effect.md")]
+check!("S138", rule_without_effect, Warning);
 
 use super::board_of;
-use crate::check::Check;
 use crate::content::{Access, Board, EdgeKind, Kept, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S128",
-    name: "rule-without-effect",
-    severity: Severity::Warning,
-    page: include_str!("rule_without_effect.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
