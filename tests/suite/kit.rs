@@ -1,4 +1,4 @@
-//! Gauges, tracks, aids and battles as they come off the press, measured in the PDF by an independent reader; and what the
+//! Gauges, tracks, aids and scenarios as they come off the press, measured in the PDF by an independent reader; and what the
 //! checks find in them beyond their pages.
 
 use hayro::hayro_syntax::Pdf;
@@ -21,6 +21,8 @@ use pressgang::source::{Folder, Sources};
 /// What a sheet may be off, in mm.
 const OFF: f64 = 0.05;
 const TABLE: &str = include_str!("kit/table.toml");
+/// A scenario on a table in inches.
+const AIRFIELD: &str = include_str!("kit/airfield.toml");
 const PAPERS: [Paper; 2] = [Paper::A4, Paper::LETTER];
 const MEASURES: [Measure; 2] = [Measure::Inch, Measure::Centimetre];
 
@@ -462,7 +464,11 @@ fn everything_fits_on_every_page_in_every_theme() {
         ("combat-captain", Paper::LETTER, Theme::LowInk),
         ("dads-ww2", Paper::A4, Theme::Mono),
     ] {
-        let fixture = pack_of(ruleset, TABLE);
+        let scenario = match ruleset {
+            "dads-ww2" => farm(),
+            _ => AIRFIELD.to_string(),
+        };
+        let fixture = pack_of(ruleset, &format!("{TABLE}\n{scenario}"));
         for measure in MEASURES {
             let look = Look {
                 theme,
@@ -471,7 +477,7 @@ fn everything_fits_on_every_page_in_every_theme() {
             let (_, set, findings) = set(&fixture, &look, &[]);
             assert!(findings.is_empty(), "{ruleset}: {findings:?}");
             let kinds: Vec<&str> = set.iter().map(|piece| piece.piece.kind).collect();
-            for kind in ["aids", "gauges", "tracks", "battles"] {
+            for kind in ["aids", "gauges", "tracks", "scenarios"] {
                 assert!(kinds.contains(&kind), "{ruleset} prints no {kind}");
             }
         }
@@ -624,19 +630,15 @@ fn bb_cmp_11_a_tank_has_twelve_boxes_in_groups_of_four() {
 
 #[test]
 fn cc_cmp_24_the_sketch_of_a_table_is_to_scale() {
-    let fixture = pack_of("combat-captain", TABLE);
+    let fixture = pack_of("combat-captain", AIRFIELD);
     everywhere(|look, _| {
-        let pages = measured(&fixture, look, "battles");
+        let pages = measured(&fixture, look, "scenarios");
         let page = &pages[0];
         // The largest box of the table's proportions, clear of the page's own frame.
         let tables = page.boxes(|it| near(it.width(), it.height() * 2.0) && it.width() > 100.0);
         let table = tables.first().expect("the table");
         let scale = table.width() / 144.0;
-        for (x, y, width, height) in [
-            (84.0, 10.0, 14.0, 9.0),
-            (70.0, 12.0, 5.0, 5.0),
-            (50.0, 20.0, 60.0, 24.0),
-        ] {
+        for (x, y, width, height) in [(84.0, 10.0, 14.0, 9.0), (70.0, 12.0, 5.0, 5.0)] {
             let wanted = Rect::new(
                 table.x0 + x * scale,
                 table.y0 + y * scale,
@@ -655,19 +657,26 @@ fn cc_cmp_24_the_sketch_of_a_table_is_to_scale() {
 }
 
 #[test]
-fn a_battle_sheet_tells_what_both_players_must_know() {
-    let fixture = pack_of("broadswords", TABLE);
-    let (_, set, _) = set(&fixture, &LOOK, &["battles"]);
+fn a_scenario_sheet_says_what_both_players_must_know() {
+    let rings = AIRFIELD
+        .replace(
+            "{ id = \"rifles\",",
+            "{ id = \"rifles\", heroes = 2, wizards = 1,",
+        )
+        .replace("{ id = \"gun\",", "{ id = \"gun\", hidden = true,");
+    let fixture = pack_of("broadswords", &rings);
+    let (_, set, findings) = set(&fixture, &LOOK, &["scenarios"]);
+    assert!(findings.is_empty(), "{findings:?}");
     let page = set[0].pages[0].as_ref().expect("a page");
     let words = words_on(&page.page().expect("laid out"));
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
         "THE AIRFIELD",
         "only an exercise",
-        "Whoever holds the hangar",
-        "The tanks arrive on turn 4",
-        "Woods block sight",
+        "Hold the hangar at the end of turn 10, with no enemy there.",
+        "Nobody on the roof",
         "paratroops",
+        "on turn 4",
         "2 heroes",
         "1 wizard",
         "hidden",
@@ -677,13 +686,25 @@ fn a_battle_sheet_tells_what_both_players_must_know() {
     }
 }
 
+/// A scenario on a map of hexes.
+fn farm() -> String {
+    let sides = ["platoon", "visitors"].map(|side| {
+        format!(
+            "[[scenario.side]]\nid = \"{side}\"\nname = \"Side\"\nhome = \"south\"\nforces = [ {{ id = \"of-{side}\", of = \"squad\" }} ]\n"
+        )
+    });
+    format!(
+        "{HEXES}[[scenario]]\nid = \"orchard\"\nname = \"The orchard\"\nbriefing = \"Somebody is there.\"\nmap = \"farm\"\n{}",
+        sides.concat()
+    )
+}
+
 const HEXES: &str = "[[terrain]]\nid = \"open\"\ncode = \".\"\nname = \"Open\"\n\n[[terrain]]\nid = \"wood\"\ncode = \"w\"\nname = \"Wood\"\nblocks_sight = true\n\n[[map]]\nid = \"farm\"\nname = \"The Farm\"\nrows = [\". w . .\", \". . w .\", \". . . .\"]\n\n";
 
 #[test]
-fn a_battle_on_hexes_shows_its_map_in_small() {
-    let battle = battle("map = \"farm\"", 2);
-    let fixture = pack_of("dads-ww2", &format!("{HEXES}{battle}"));
-    let (_, set, findings) = set(&fixture, &LOOK, &["battles"]);
+fn a_scenario_on_hexes_shows_its_map_in_small() {
+    let fixture = pack_of("dads-ww2", &farm());
+    let (_, set, findings) = set(&fixture, &LOOK, &["scenarios"]);
     assert!(findings.is_empty(), "{findings:?}");
     let page = set[0].pages[0].as_ref().expect("a page");
     let words = words_on(&page.page().expect("laid out"));
@@ -699,24 +720,6 @@ fn codes(entries: &str) -> Vec<&'static str> {
         .iter()
         .map(|finding| finding.code.id)
         .collect()
-}
-
-/// The findings about battles in a pack of a game, by code.
-fn battle_codes(ruleset: &str, entries: &str) -> Vec<String> {
-    let findings = pack_of(ruleset, entries).findings();
-    let about_battles = |finding: &&String| finding.starts_with('B') || finding.starts_with("K0");
-    let codes = findings.iter().filter(about_battles);
-    codes.map(|finding| finding[..4].to_string()).collect()
-}
-
-fn battle(lines: &str, sides: usize) -> String {
-    let mut text = format!(
-        "[[battle]]\nid = \"orchard\"\nname = \"The orchard\"\nbriefing = \"Somebody is there.\"\nvictory = \"Whoever stays.\"\n{lines}\n"
-    );
-    for side in ["platoon", "visitors", "bystanders"].iter().take(sides) {
-        text += &format!("[[battle.side]]\nid = \"{side}\"\nname = \"Side\"\n");
-    }
-    text
 }
 
 #[test]
@@ -786,83 +789,6 @@ fn boxes_out_of_bounds_are_a_mistake_of_form() {
             format!("[[aid]]\nid = \"mine\"\nname = \"Mine\"\nboxes = {{ count = {count} }}\n");
         assert_eq!(codes(&aid), ["K011"], "{count}");
     }
-}
-
-#[test]
-fn b101_to_b104_judge_where_and_between_whom() {
-    let judged =
-        |lines: &str, sides| battle_codes("dads-ww2", &format!("{HEXES}{}", battle(lines, sides)));
-    assert_eq!(judged("table = \"72x48in\"", 2), [""; 0]);
-    assert_eq!(judged("map = \"farm\"", 2), [""; 0]);
-    assert_eq!(
-        judged("table = \"72x48in\"", 3),
-        [""; 0],
-        "allies may be a side of their own"
-    );
-    assert_eq!(judged("table = \"72x48in\"\nmap = \"farm\"", 2), ["B102"]);
-    assert_eq!(judged("", 1), ["B101", "B102"]);
-    let feature = "features = [ { at = \"40x40in\", size = \"40x40in\", kind = \"wood\" } ]";
-    assert_eq!(
-        judged(&format!("table = \"72x48in\"\n{feature}"), 2),
-        ["B103"]
-    );
-    assert_eq!(judged(&format!("map = \"farm\"\n{feature}"), 2), ["B103"]);
-    assert_eq!(
-        judged(feature, 2),
-        ["B102"],
-        "without a table there is one mistake"
-    );
-    assert_eq!(judged("table = \"6x4in\"", 2), ["B104"]);
-}
-
-#[test]
-fn a_battle_reads_its_options_and_its_form() {
-    let judged = |lines: &str| {
-        battle_codes(
-            "broadswords",
-            &battle(&format!("table = \"72x48in\"\n{lines}"), 2),
-        )
-    };
-    assert_eq!(judged("options = { no_such_thing = 1 }"), ["K023"]);
-    assert_eq!(
-        judged("features = [ { at = \"0\", size = \"1x1in\", kind = \"wood\" } ]"),
-        ["K029"]
-    );
-    assert_eq!(
-        judged("features = [ { at = \"0x0in\", size = \"1x1in\", kind = \"wod\" } ]"),
-        ["K010"]
-    );
-    let without = battle("table = \"6x4ft\"", 2);
-    let found = pack_of("broadswords", &without).judged();
-    let hints = found.findings.iter().flat_map(|finding| &finding.hints);
-    assert!(
-        hints.into_iter().any(|hint| hint.contains("72x48in")),
-        "feet are understood"
-    );
-}
-
-#[test]
-fn forces_and_maps_of_a_battle_must_be_there() {
-    let forces = "forces = [ { of = \"nobody\" } ]";
-    let text = battle("map = \"nowhere\"", 2) + forces + "\n";
-    let found = pack_of("dads-ww2", &text).judged().findings;
-    let messages: Vec<&str> = found
-        .iter()
-        .filter(|finding| finding.code.id == "K101")
-        .map(|finding| finding.message.as_str())
-        .collect();
-    assert_eq!(
-        messages,
-        [
-            "there is no map `nowhere`",
-            "there is no force `nobody` in this pack"
-        ]
-    );
-}
-
-#[test]
-fn a_battle_is_no_entry_of_a_game_with_scenarios() {
-    assert_eq!(codes(&battle("table = \"72x48in\"", 2)), ["K030"]);
 }
 
 #[test]

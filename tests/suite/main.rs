@@ -42,6 +42,7 @@ mod prose;
 mod reading;
 mod referee;
 mod report;
+mod scenarios;
 mod schema;
 mod sheets;
 mod sim;
