@@ -2,6 +2,7 @@
 
 mod model;
 mod options;
+mod prose;
 mod ruleset;
 
 pub use model::*;
