@@ -67,7 +67,11 @@ fn sources(pack: &Pack, look: &Look, chart: &Kept<FireChart>) -> Page {
 fn chart_page(chart: &Kept<FireChart>, prose: &Prose<'_>, title: &str, all: &[Row]) -> Page {
     Page {
         id: chart.id().to_string(),
-        title: prose.title(title),
+        title: match prose.title(title) {
+            // A pack without passages still names its chart.
+            title if title.is_empty() => chart.name.get_ref().clone(),
+            title => title,
+        },
         line: prose.line(title),
         data: json!({
             "rows": all.iter().map(Row::data).collect::<Vec<_>>(),
