@@ -444,7 +444,7 @@ fn company_cards_and_rosters_show_every_subunit_and_the_rout() {
         assert_eq!(sheet.contains("never"), !company.bonus_die, "{sheet}");
         assert_eq!(sheet.contains("Bonus die"), company.bonus_die, "{sheet}");
         assert!(
-            sheet.contains("MORALE MARKERS") && sheet.contains("Marker pulled"),
+            sheet.contains("MORALE MARKERS") && sheet.contains("Marker removed"),
             "{sheet}"
         );
     }
@@ -648,7 +648,7 @@ fn in_centimetres_no_sheet_speaks_of_inches() {
 fn readings_of_the_rules_change_what_is_printed() {
     let fixture = Fixture::extending("combat-captain").file(
         "pack.toml",
-        "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1.0.0\"\nextends = \"combat-captain\"\n\n[options]\nsup_vs_sup = 0\nbazooka_vs_infantry = \"forbidden\"\nstationary_bonus = false\ntank_mg_mod = 0\nkills_per_model = 1\n",
+        "[pack]\nid = \"my-pack\"\ntitle = \"My Pack\"\nversion = \"1.0.0\"\nextends = \"combat-captain\"\n\n[options]\nsup_vs_sup = 0\nbazooka_vs_infantry = \"forbidden\"\nstationary_bonus = false\ntank_mg_mod = 0\nkills_per_model = 1\nmorale_trade = \"off\"\nrout_floor = 2\nrout_counts_destroyed = true\n",
     );
     let pack = load(&Folder::Disk(fixture.root()));
     let worth = |id: &str| {
@@ -663,11 +663,39 @@ fn readings_of_the_rules_change_what_is_printed() {
     assert!(!words(&pages, "tank-thin-regular").contains("+6"));
     let tables = words(&pages, "combat-tables");
     assert!(!tables.contains("Stationary gun"), "{tables}");
-    let whole: Vec<&str> = tables.split_whitespace().collect();
+    let squeezed = |text: &str| text.replace(char::is_whitespace, "");
+    let said = |page: &str, sentence: &str| squeezed(page).contains(&squeezed(sentence));
+    assert!(said(&tables, "A kill removes the vehicle."), "{tables}");
+    assert!(!said(&tables, "morale marker instead"), "{tables}");
+    let pages = laid(&pack, &LOOK, &["company-rosters", "initiative-sheet"]);
+    let roster = words(&pages, "german-tank-company");
+    for sentence in [
+        "at least as many markers as sub-units left, but never with fewer than 2.",
+        "Each removes the vehicle that was its target.",
+    ] {
+        assert!(said(&roster, sentence), "{sentence}: {roster}");
+    }
+    let initiative = words(&pages, "initiative-sheet");
     assert!(
-        whole.join(" ").contains("A kill removes the vehicle."),
-        "{tables}"
+        said(&initiative, "routed unit count as destroyed."),
+        "{initiative}"
     );
+}
+
+#[test]
+fn sheets_say_what_the_rules_say_about_cover_and_repeated_attacks() {
+    let pack = captain();
+    let pages = laid(&pack, &LOOK, &["combat-tables"]);
+    let tables = words(&pages, "combat-tables").replace(char::is_whitespace, "");
+    for sentence in [
+        // CC-TNK-05, CC-COV-13: with one stick the machine gun may fire.
+        "In level 2 cover a tank may fire only its cannon.",
+        // CC-AMB-54
+        "attacks the same target again this turn gets no positive modifier.",
+    ] {
+        let wanted = sentence.replace(' ', "");
+        assert!(tables.contains(&wanted), "{sentence}: {tables}");
+    }
 }
 
 // What checks find

@@ -3,6 +3,7 @@
 mod force_size;
 mod model;
 mod options;
+mod prose;
 mod ruleset;
 
 pub use model::*;

@@ -36,7 +36,7 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
         "event-sheet",
         "initiative-sheet",
     ],
-    prose: &crate::content::Pages::NONE,
+    prose: &super::prose::PAGES,
     needs: &[],
     references: |_, _| {},
 };

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::combat_captain::content::{Company, CompanySort, Subunit};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
+use crate::press::pieces::page::told;
+use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::{Album, Pictures, deck};
 
 /// A unit routs at this many markers at the latest (CC-MOR-05).
@@ -46,7 +48,8 @@ fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) ->
         "parts": parts,
         "dice": company.dice.get_ref(),
         "bonus": company.bonus_die,
-        "rout": company.size().min(MOST_MARKERS),
+        "rout": routs_at(pack, company.size()),
+        "foot": told(&Prose::of(pack).line("company-card-rout"), look.measure),
     });
     let mut fields = BTreeMap::from([
         ("name".to_string(), company.span(&company.name)),
@@ -63,6 +66,13 @@ fn face(pack: &Pack, album: &Album<'_>, company: &Kept<Company>, look: &Look) ->
         entry: company.id_span(),
         fields,
     }
+}
+
+/// The markers that rout a unit which has lost nothing (CC-MOR-05, CC-AMB-48).
+pub(super) fn routs_at(pack: &Pack, subunits: u32) -> u32 {
+    let fewest = Readings::of(pack).number("rout_floor");
+    let fewest = u32::try_from(fewest).unwrap_or_default();
+    subunits.max(fewest).min(MOST_MARKERS)
 }
 
 /// Every sub-unit of a company, in order; unknown ones, which a check has reported, are left out.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::content::{Kept, Pack};
+use super::words;
+use crate::content::{Kept, Pack, Prose};
 use crate::games::combat_captain::content::FireChart;
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
@@ -16,45 +17,68 @@ const POCKET_ROWS: usize = 60;
 /// Copies of the pocket chart for a two-company game.
 const POCKET_COPIES: u32 = 4;
 
+const KIND: &str = "fire-chart";
+const SOURCES: &str = "fire-chart-sources";
+
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let charts = pack.shelf::<FireChart>().iter();
-    let pages = charts.map(|chart| sheet(chart, false)).collect();
+    let pages = charts.map(|chart| sheet(pack, look, chart)).collect();
     let template = "templates/cc-fire-chart.typ";
-    page::piece(pack, look, "fire-chart", "Fire chart", template, pages)
+    page::piece(pack, look, KIND, "Fire chart", template, pages)
 }
 
 pub(super) fn make_sources(pack: &Pack, look: &Look) -> Vec<Piece> {
     let charts = pack.shelf::<FireChart>().iter();
     let charts = charts.filter(|chart| !chart.rebuilt.is_empty());
-    let pages = charts.map(|chart| sheet(chart, true)).collect();
+    let pages = charts.map(|chart| sources(pack, look, chart)).collect();
     let template = "templates/cc-fire-chart.typ";
     let title = "Fire chart, sources";
-    page::piece(pack, look, "fire-chart-sources", title, template, pages)
+    page::piece(pack, look, SOURCES, title, template, pages)
 }
 
-fn sheet(chart: &Kept<FireChart>, marked: bool) -> Page {
+fn sheet(pack: &Pack, look: &Look, chart: &Kept<FireChart>) -> Page {
     let all = rows(chart);
-    let rebuilt: usize = all.iter().map(|row| row.rebuilt()).sum();
-    let data = json!({
-        "rows": all.iter().map(Row::data).collect::<Vec<_>>(),
-        "automatic": chart.automatic.get_ref(),
-        "marked": marked,
-        "rebuilt": rebuilt,
-        "cells": all.len() * 6,
-    });
+    let prose = Prose::of(pack)
+        .showing("name", Some(chart.name.get_ref().clone()))
+        .showing("automatic", Some(i64::from(*chart.automatic.get_ref())));
+    let words = words(pack, &prose, KIND, look.measure);
+    let mut page = chart_page(chart, &prose, "fire-chart-page", &all);
+    page.data["words"] = words["notes"].clone();
+    page
+}
+
+/// The same with the reconstructed cells marked.
+fn sources(pack: &Pack, look: &Look, chart: &Kept<FireChart>) -> Page {
+    let all = rows(chart);
+    let cells: usize = all.iter().map(|row| row.cells.len()).sum();
+    let rebuilt: usize = all.iter().map(Row::rebuilt).sum();
+    let prose = Prose::of(pack)
+        .showing("name", Some(chart.name.get_ref().clone()))
+        .showing("rebuilt", i64::try_from(rebuilt).ok())
+        .showing("cells", i64::try_from(cells).ok());
+    let words = words(pack, &prose, SOURCES, look.measure);
+    let mut page = chart_page(chart, &prose, "fire-chart-sources-page", &all);
+    page.data["words"] = words["sources"].clone();
+    page.data["marked"] = json!(true);
+    page
+}
+
+/// The chart as a page with the title that a passage gives.
+fn chart_page(chart: &Kept<FireChart>, prose: &Prose<'_>, title: &str, all: &[Row]) -> Page {
     Page {
         id: chart.id().to_string(),
-        title: if marked {
-            format!("{}: what was rebuilt", chart.name.get_ref())
-        } else {
-            chart.name.get_ref().clone()
+        title: match prose.title(title) {
+            // A pack without passages still names its chart.
+            title if title.is_empty() => chart.name.get_ref().clone(),
+            title => title,
         },
-        line: if marked {
-            "Nothing up our sleeve but arithmetic.".into()
-        } else {
-            "Fire points down, the red die across.".into()
-        },
-        data,
+        line: prose.line(title),
+        data: json!({
+            "rows": all.iter().map(Row::data).collect::<Vec<_>>(),
+            "automatic": chart.automatic.get_ref(),
+            "last_row": prose.line("fire-chart-last-row"),
+            "marked": false,
+        }),
         pictures: Pictures::default(),
         entry: chart.id_span(),
         fields: BTreeMap::from([("title".to_string(), chart.span(&chart.name))]),

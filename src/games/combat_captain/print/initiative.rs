@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::content::Pack;
+use super::words;
+use crate::content::{Pack, Prose};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
-use crate::press::pieces::readings::Readings;
 
 const KIND: &str = "initiative-sheet";
 
@@ -15,29 +15,17 @@ const KIND: &str = "initiative-sheet";
 const TURNS: u32 = 14;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    let routed = if Readings::of(pack).flag("rout_counts_destroyed") {
-        "Sub-units of a routed unit count as destroyed."
-    } else {
-        "Sub-units of a routed unit do not count as destroyed."
-    };
+    let prose = Prose::of(pack);
+    if !prose.has_page(KIND) {
+        return Vec::new();
+    }
     let page = Page {
         id: KIND.into(),
-        title: "Initiative".into(),
-        line: "Whoever has it tends to keep it.".into(),
+        title: prose.title("initiative-sheet-page"),
+        line: prose.line("initiative-sheet-page"),
         data: json!({
             "turns": TURNS,
-            "columns": [
-                { "name": "Die", "add": null },
-                { "name": "Enemy sub-units destroyed", "add": 1 },
-                { "name": "Had the initiative", "add": 2 },
-                { "name": "Close combats won", "add": 3 },
-            ],
-            "notes": [
-                { "text": "All of it is about the turn before. The higher total has the initiative and says which side activates first.", "rules": "CC-INI-01, 02" },
-                { "text": "A tie: throw again, with the same additions.", "rules": "CC-INI-03" },
-                { "text": "Event 2 or 3: tick the box. Next turn’s initiative is settled, nobody throws, and it counts as won.", "rules": "CC-INI-04, 05" },
-                { "text": routed, "rules": "CC-INI-06" },
-            ],
+            "words": words(pack, &prose, KIND, look.measure),
         }),
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -9,8 +9,12 @@ mod subunits;
 mod tables;
 mod weapons;
 
+use serde_json::{Map, Value, json};
+
+use crate::content::{Pack, Prose};
+use crate::kernel::Measure;
 use crate::press::piece::Maker;
-use crate::press::pieces::{self, kit};
+use crate::press::pieces::{self, kit, sections};
 
 pub(super) static ALL: &[&Maker] = &[
     &pieces::DICE,
@@ -84,3 +88,22 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::TRACKS,
     &kit::SCENARIOS,
 ];
+
+/// The sections of a page by name, as its template reads them: heading, points, rows of a table.
+fn words(pack: &Pack, prose: &Prose<'_>, page: &str, measure: Measure) -> Value {
+    let names = pack.ruleset.prose.named(page).map(|page| page.sections);
+    let names = names.unwrap_or_default().iter();
+    let words: Map<String, Value> = names
+        .map(|name| {
+            let section = prose.section(page, name);
+            let rows = sections::rows(&section, measure).into_iter();
+            let rows: Vec<Value> = rows
+                .map(|(cells, rules)| json!({ "cells": cells, "rules": rules }))
+                .collect();
+            let mut words = sections::section("notes", &section, measure);
+            words["rows"] = json!(rows);
+            ((*name).to_string(), words)
+        })
+        .collect();
+    Value::Object(words)
+}

@@ -6,19 +6,22 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::weapons;
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::combat_captain::content::{FireArm, Subunit, SubunitKind};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
+use crate::press::pieces::page::told;
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::{Album, deck};
+
+const KIND: &str = "subunits";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let subunits = pack.shelf::<Subunit>().iter();
     let fronts = subunits.map(|subunit| (face(pack, &album, subunit, look), subunit.quantity));
-    let names = ("subunits", "subunit-cards", "Sub-unit cards");
+    let names = (KIND, "subunit-cards", "Sub-unit cards");
     vec![deck(
         pack,
         look,
@@ -49,8 +52,8 @@ fn face(pack: &Pack, album: &Album<'_>, subunit: &Kept<Subunit>, look: &Look) ->
         "weapons": arms,
         "movement": weapons::mover(pack, kind).map(weapons::movement),
         "boxes": boxes(pack, subunit),
-        "notes": notes(subunit, look),
-        "remark": remark(kind),
+        "notes": notes(pack, subunit, look),
+        "remark": remark(pack, kind, look),
     });
     let mut fields = BTreeMap::from([("name".to_string(), subunit.span(&subunit.name))]);
     if let Some(motto) = &subunit.motto {
@@ -115,24 +118,20 @@ fn boxes(pack: &Pack, subunit: &Subunit) -> Vec<Value> {
 }
 
 /// What an unarmed sub-unit is for.
-fn notes(subunit: &Subunit, look: &Look) -> Vec<String> {
+fn notes(pack: &Pack, subunit: &Subunit, look: &Look) -> Vec<String> {
     if !subunit.weapons.is_empty() {
         return Vec::new();
     }
-    let near = look.measure.shown(1);
-    vec![
-        format!("Carries one sub-unit that starts within {near} and spends all its dice on it: four dice, every pip counts, and it dismounts at the end."),
-        "Either side may turn it over for nothing: cover of level 2 from then on, two dice to leave. It carries nobody any more.".into(),
-    ]
+    let carries = subunit.carries.as_ref();
+    let carries = carries.map(|carries| i64::from(*carries.get_ref()));
+    let prose = Prose::of(pack).showing("carries", carries);
+    let section = prose.section(KIND, "carrier");
+    let notes = section.passages.iter();
+    notes.map(|note| told(&note.text, look.measure)).collect()
 }
 
 /// What the rules need to know, printed at the foot.
-fn remark(kind: SubunitKind) -> &'static str {
-    match kind {
-        SubunitKind::Rifle | SubunitKind::Bazooka => "moves and fires in one turn",
-        SubunitKind::MachineGun | SubunitKind::Gun => "fires, or moves and changes cover",
-        SubunitKind::Mortar => "fires, or moves; others may spot for it",
-        SubunitKind::Tank => "one throw serves both weapons",
-        SubunitKind::SoftVehicle => "no armour: hits count as on men",
-    }
+fn remark(pack: &Pack, kind: SubunitKind, look: &Look) -> String {
+    let id = format!("subunit-{}", kind.word());
+    told(&Prose::of(pack).line(&id), look.measure)
 }

@@ -83,7 +83,7 @@ pub(super) fn mover(pack: &Pack, kind: SubunitKind) -> Option<&Mover> {
 pub(super) fn movement(mover: &Mover) -> Value {
     json!([
         { "when": "day", "reading": reading(mover.day) },
-        { "when": "odd ground", "reading": reading(mover.day_odd) },
+        { "when": "odd terrain", "reading": reading(mover.day_odd) },
         { "when": "night", "reading": reading(mover.night) },
         { "when": "night, odd", "reading": reading(mover.night_odd) },
     ])
