@@ -152,29 +152,65 @@ fn sides(corners: &[InchPoint]) -> impl Iterator<Item = (InchPoint, InchPoint)> 
 }
 
 fn polygons_overlap(one: &[InchPoint], other: &[InchPoint]) -> bool {
-    let crossing = sides(one).any(|side| sides(other).any(|across| cross(side, across)));
-    let inside = |points: &[InchPoint], polygon: &[InchPoint]| {
-        let count = points.len().max(1) as f64;
-        let sum = points
-            .iter()
-            .fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
-        contains(polygon, (sum.0 / count, sum.1 / count))
-    };
-    crossing || inside(one, other) || inside(other, one)
+    enters(one, other)
+        || enters(other, one)
+        || lies_inside(other, middle(one))
+        || lies_inside(one, middle(other))
 }
 
-/// Whether two lines cross between their ends; touching is not crossing.
-fn cross(one: (InchPoint, InchPoint), other: (InchPoint, InchPoint)) -> bool {
-    /// Smaller than the sixteenth of an inch by far.
-    const HAIR: f64 = 1e-6;
-    let turn = |from: InchPoint, to: InchPoint, point: InchPoint| {
-        (to.0 - from.0) * (point.1 - from.1) - (to.1 - from.1) * (point.0 - from.0)
-    };
-    let apart = |line: (InchPoint, InchPoint), ends: (InchPoint, InchPoint)| {
-        let (one, other) = (turn(line.0, line.1, ends.0), turn(line.0, line.1, ends.1));
-        one > HAIR && other < -HAIR || one < -HAIR && other > HAIR
-    };
-    apart(one, other) && apart(other, one)
+/// Smaller than the sixteenth of an inch by far.
+const HAIR: f64 = 1e-6;
+
+/// Whether some part of a side of one polygon runs inside the other; a part along the border does not.
+fn enters(one: &[InchPoint], other: &[InchPoint]) -> bool {
+    sides(one).any(|(from, to)| {
+        let at = |part: f64| {
+            (
+                from.0 + (to.0 - from.0) * part,
+                from.1 + (to.1 - from.1) * part,
+            )
+        };
+        let mut cuts = vec![0.0, 1.0];
+        cuts.extend(sides(other).filter_map(|across| cut((from, to), across)));
+        cuts.sort_by(f64::total_cmp);
+        cuts.windows(2)
+            .any(|ends| lies_inside(other, at(f64::midpoint(ends[0], ends[1]))))
+    })
+}
+
+/// How far along a line, from 0 to 1, another line crosses or touches it; parallel lines do neither.
+fn cut(line: (InchPoint, InchPoint), across: (InchPoint, InchPoint)) -> Option<f64> {
+    let way = (line.1.0 - line.0.0, line.1.1 - line.0.1);
+    let other = (across.1.0 - across.0.0, across.1.1 - across.0.1);
+    let gap = (across.0.0 - line.0.0, across.0.1 - line.0.1);
+    let turn = way.0 * other.1 - way.1 * other.0;
+    if turn.abs() < HAIR {
+        return None;
+    }
+    let along = (gap.0 * other.1 - gap.1 * other.0) / turn;
+    (0.0..=1.0).contains(&along).then_some(along)
+}
+
+fn middle(points: &[InchPoint]) -> InchPoint {
+    let count = points.len().max(1) as f64;
+    let sum = points
+        .iter()
+        .fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    (sum.0 / count, sum.1 / count)
+}
+
+/// Whether a point lies inside a polygon and not on its border.
+fn lies_inside(corners: &[InchPoint], point: InchPoint) -> bool {
+    contains(corners, point) && sides(corners).all(|side| distance(side, point) > HAIR)
+}
+
+/// How far a point is from a line between two ends.
+fn distance((from, to): (InchPoint, InchPoint), point: InchPoint) -> f64 {
+    let way = (to.0 - from.0, to.1 - from.1);
+    let gap = (point.0 - from.0, point.1 - from.1);
+    let long = (way.0 * way.0 + way.1 * way.1).max(f64::MIN_POSITIVE);
+    let part = ((gap.0 * way.0 + gap.1 * way.1) / long).clamp(0.0, 1.0);
+    (gap.0 - way.0 * part).hypot(gap.1 - way.1 * part)
 }
 
 /// Whether a point lies inside a polygon.
@@ -210,6 +246,12 @@ mod tests {
         assert!(!polygons_overlap(&SQUARE, &moved((9.0, 9.0))));
         let small = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.0)];
         assert!(polygons_overlap(&SQUARE, &small), "one inside the other");
+        assert!(
+            polygons_overlap(&SQUARE, &moved((3.0, 0.0))),
+            "along the same line"
+        );
+        let tall = [(3.0, 0.0), (5.0, 0.0), (5.0, 9.0), (3.0, 9.0)];
+        assert!(polygons_overlap(&SQUARE, &tall), "in one corner");
     }
 
     #[test]

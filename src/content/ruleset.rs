@@ -1,8 +1,9 @@
 //! A rule set as a table of plain facts, and the list of all rule sets; knows no particular rule set.
 
 use super::declare::{Capability, Field};
+use super::force_size::ForceSize;
 use super::kinds::{Kind, PRINTED_ON};
-use super::model::Terrain;
+use super::model::{Counted, Terrain};
 use super::options::OptionRow;
 use super::pack::Pack;
 use super::pictures::Pictures;
@@ -29,8 +30,14 @@ pub struct Ruleset {
     pub definitions: &'static [&'static Definition],
     /// The kinds of entry that can be forces of a scenario.
     pub force_kinds: &'static [&'static str],
+    /// How large one force of an entry is; `None` when there is no such entry, or when it cannot be measured.
+    pub force_size: fn(&Pack, &str) -> Option<ForceSize>,
+    /// Whether a force of an entry can start on a terrain of a map.
+    pub may_start_on: fn(&Pack, &str, &Terrain) -> bool,
     /// What the game calls a unit on the table, one and several.
     pub unit_word: [&'static str; 2],
+    /// Whether units can rout, which counts as lost.
+    pub units_rout: bool,
     /// The parts of the rules it has that some other rule sets do not: keys of shared kinds of entry belong to them.
     pub capabilities: &'static [Capability],
     /// What to write instead of keys of a capability it does not have.
@@ -78,12 +85,36 @@ impl Ruleset {
     pub fn has_kind(&self, kind: &Kind) -> bool {
         self.kinds.iter().any(|own| own.name == kind.name)
     }
+
+    /// The noun for a number of what scenarios count: `base` or `bases`.
+    #[must_use]
+    pub fn noun(&self, of: Counted, number: u32) -> &'static str {
+        let [one, several] = match of {
+            Counted::Units => self.unit_word,
+            Counted::Figures => ["figure", "figures"],
+            Counted::Vehicles => ["vehicle", "vehicles"],
+            Counted::Points => ["point", "points"],
+        };
+        if number == 1 { one } else { several }
+    }
+
+    /// A number of what scenarios count: `1 base`, `4 bases`.
+    #[must_use]
+    pub fn counted(&self, number: u32, of: Counted) -> String {
+        format!("{number} {}", self.noun(of, number))
+    }
 }
 
 /// Whether a row of terrain is named open ground, for rule sets that have no other mark of it.
 #[must_use]
 pub fn is_called_open(row: &Kept<Terrain>) -> bool {
     row.id() == "open"
+}
+
+/// For rule sets in which every force can start on every terrain.
+#[must_use]
+pub fn starts_anywhere(_: &Pack, _: &str, _: &Terrain) -> bool {
+    true
 }
 
 /// All rule sets, in the order they are shown.

@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, EdgeStrip, Force, Goal, Holding, Judged, Outline, Place,
-    PlaceShare, Scenario, ScenarioSide, TieBreak, VictoryCondition,
+    Arrival, Counted, Deployment, Edge, EdgeStrip, Force, Goal, Hold, Holding, Judged, Losses,
+    Outline, Place, PlaceShare, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -47,19 +47,25 @@ impl<'a> ScenarioWords<'a> {
         if let Some(side) = &self.scenario.otherwise {
             sentences.push(SideSentence {
                 who: self.side_name(side.get_ref()),
-                text: format!("Prevent that until {}.", self.the_end()),
+                text: format!(
+                    "Win if nobody has met a condition by {}.",
+                    self.end_of(self.last_turn())
+                ),
             });
         }
+        if sentences.is_empty() {
+            return sentences;
+        }
+        let (who, has_winner) = match &self.scenario.otherwise {
+            Some(_) => ("Both sides", true),
+            None => ("Both sides, or neither", false),
+        };
         let tie = match self.scenario.tie {
-            TieBreak::Draw if self.scenario.otherwise.is_some() => return sentences,
+            TieBreak::Draw if has_winner => return sentences,
             TieBreak::Draw => "The battle is a draw.",
             TieBreak::Losses => {
                 "The side that has lost the smaller share of its force wins; equal shares are a draw."
             }
-        };
-        let who = match self.scenario.otherwise {
-            Some(_) => "Both at once",
-            None => "Both, or neither",
         };
         sentences.push(SideSentence {
             who: who.into(),
@@ -71,140 +77,222 @@ impl<'a> ScenarioWords<'a> {
     fn condition(&self, condition: &VictoryCondition) -> SideSentence {
         let who = condition.side.as_ref().map(Spanned::get_ref);
         let goal = self.goal(condition.goal.get_ref());
+        let (when, ending) = self.when(condition, goal.sort);
         SideSentence {
             who: who.map_or_else(|| "Either side".into(), |side| self.side_name(side)),
-            text: format!("{goal}{}.", self.when(condition)),
+            text: format!("{}{when}{}{ending}.", goal.deed, goal.qualifier),
         }
     }
 
-    fn when(&self, condition: &VictoryCondition) -> String {
-        let last = condition.by.as_ref().map(|turn| *turn.get_ref());
-        match (condition.judged, last) {
-            (Judged::End, None) => format!(" at {}", self.the_end()),
-            (Judged::End, Some(turn)) => format!(" at the end of turn {turn}"),
-            (Judged::EachTurn, None) => " at the end of any turn; the battle then ends".into(),
-            (Judged::EachTurn, Some(turn)) => {
-                format!(" at the end of any turn up to turn {turn}; the battle then ends")
+    /// The words for when a goal is judged, and for what follows.
+    fn when(&self, condition: &VictoryCondition, sort: GoalSort) -> (String, &'static str) {
+        let by = condition.by.as_ref().map(|turn| *turn.get_ref());
+        let end = self.end_of(by.or(self.last_turn()));
+        let at_once = "; the battle ends at once";
+        match (sort, condition.judged, by) {
+            (GoalSort::Prevented, ..) => (format!(" before {end}"), ""),
+            (GoalSort::State, Judged::End, _) => (format!(" at {end}"), ""),
+            (GoalSort::Deed, Judged::End, _) => (format!(" by {end}"), ""),
+            (GoalSort::State, Judged::EachTurn, None) => (
+                " at the end of any turn".into(),
+                "; the battle ends with that turn",
+            ),
+            (GoalSort::State, Judged::EachTurn, Some(turn)) => (
+                format!(" at the end of any turn up to turn {turn}"),
+                "; the battle ends with that turn",
+            ),
+            (GoalSort::Deed, Judged::EachTurn, None) => {
+                (String::new(), "; the battle ends with that turn")
             }
-            (Judged::AtOnce, None) => "; the battle ends at once".into(),
-            (Judged::AtOnce, Some(turn)) => {
-                format!(" by the end of turn {turn}; the battle ends at once")
+            (GoalSort::Deed, Judged::EachTurn, Some(_)) => {
+                (format!(" by {end}"), "; the battle ends with that turn")
             }
+            (_, Judged::AtOnce, None) => (String::new(), at_once),
+            (_, Judged::AtOnce, Some(_)) => (format!(" by {end}"), at_once),
         }
     }
 
-    fn the_end(&self) -> String {
-        match &self.scenario.turns {
-            Some(turns) => format!("the end of turn {}", turns.get_ref()),
+    fn last_turn(&self) -> Option<u32> {
+        self.scenario.turns.as_ref().map(|turns| *turns.get_ref())
+    }
+
+    fn end_of(&self, turn: Option<u32>) -> String {
+        match turn {
+            Some(turn) => format!("the end of turn {turn}"),
             None => "the end of the battle".into(),
         }
     }
 
-    fn goal(&self, goal: &Goal) -> String {
+    fn goal(&self, goal: &Goal) -> GoalWords {
         match goal {
-            Goal::Hold(hold) => {
-                let zone = self.zone_name(hold.zone.get_ref());
-                let within = self.in_zone(hold.zone.get_ref());
-                let of = self.word(hold.of, 2);
-                match (hold.how, hold.share) {
-                    (Holding::Alone, PlaceShare::All) => {
-                        format!("Hold {zone}, with no enemy there,")
-                    }
-                    (Holding::Most, PlaceShare::All) => {
-                        format!("Have more {of} {within} than the enemy")
-                    }
-                    (Holding::LastIn, PlaceShare::All) => {
-                        format!("Be the side that was last {within}")
-                    }
-                    (how, PlaceShare::Most) => {
-                        let held = match how {
-                            Holding::Alone => "a hex is held while no enemy is in it",
-                            Holding::Most => "a hex is held by the side with more in it",
-                            Holding::LastIn => "a hex is held by the last side in it",
-                        };
-                        format!("Hold more hexes of {zone} than the enemy ({held})")
-                    }
-                }
-            }
-            Goal::Take(take) => format!(
+            Goal::Hold(hold) => self.hold(hold),
+            Goal::Take(take) => GoalWords::state(format!(
                 "Have {} {}",
                 self.at_least(take.least, take.of),
                 self.in_zone(take.zone.get_ref())
-            ),
+            )),
             Goal::Destroy(destroy) => {
                 let forces = self.force_names(destroy.forces.get_ref());
-                format!("Destroy or rout {forces}")
+                GoalWords::deed(format!("{} {forces}", self.destroy_word()))
             }
-            Goal::Losses(losses) => {
-                let share = losses.percent.as_ref().map(|it| *it.get_ref());
-                let few = losses.fewer_than.as_ref().map(|it| *it.get_ref());
-                let of = self.word(losses.of, 2);
-                match (share, few) {
-                    (Some(100), _) | (None, Some(1)) => {
-                        format!("Destroy or rout all of the enemy's {of}")
-                    }
-                    (Some(percent), _) => {
-                        format!(
-                            "Destroy or rout {} of the enemy's {of}",
-                            share_words(percent)
-                        )
-                    }
-                    (None, few) => format!(
-                        "Leave the enemy with fewer than {}",
-                        self.count(few.unwrap_or(1), losses.of)
-                    ),
-                }
-            }
+            Goal::Losses(losses) => GoalWords::deed(self.losses(losses)),
             Goal::Exit(exit) => {
                 let least = self.at_least(*exit.least.get_ref(), exit.of);
                 let which = self.of_forces(&exit.forces);
-                let edge = exit
-                    .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {edge} edge"));
-                let after = exit.after.as_ref().map_or_else(String::new, |zone| {
+                let qualifier = exit.after.as_ref().map_or_else(String::new, |zone| {
                     let zone = self.in_zone(zone.get_ref());
-                    format!(", after a whole turn {zone}")
+                    format!(", each after a whole turn {zone}")
                 });
-                format!("Move {least}{which} off the table by {edge}{after}")
-            }
-            Goal::Stop(stop) => {
-                let edge = stop
-                    .edge
-                    .map_or_else(|| "any edge".into(), |edge| format!("the {edge} edge"));
-                let which = self.of_forces(&stop.forces);
-                match stop.most {
-                    0 => format!(
-                        "Let no enemy {}{which} leave by {edge}",
-                        self.word(stop.of, 1)
-                    ),
-                    most => format!(
-                        "Let no more than {}{which} leave by {edge}",
-                        self.count(most, stop.of)
-                    ),
+                GoalWords {
+                    qualifier,
+                    ..GoalWords::deed(format!("Move {least}{which} off {}", edge_name(exit.edge)))
                 }
             }
+            Goal::Stop(stop) => GoalWords {
+                sort: GoalSort::Prevented,
+                ..GoalWords::deed(self.stop(stop))
+            },
             Goal::Survive(survive) => {
-                let least = self.at_least(*survive.least.get_ref(), survive.of);
+                let least = *survive.least.get_ref();
+                let left = self.sound(least, survive.of);
                 let which = self.of_forces(&survive.forces);
-                format!("Have {least}{which} left, neither destroyed nor routed,")
+                GoalWords::state(format!("Have at least {left}{which} left"))
             }
-            Goal::Points(points) => match &points.least {
-                Some(least) => format!("Have destroyed {} points of the enemy's", least.get_ref()),
-                None => "Have destroyed more points than the enemy".into(),
+            Goal::Points(points) => GoalWords::deed(match &points.least {
+                Some(least) => format!(
+                    "Cost the enemy {}",
+                    self.at_least(*least.get_ref(), Counted::Points)
+                ),
+                None => "Cost the enemy more points than you lose".into(),
+            }),
+        }
+    }
+
+    fn hold(&self, hold: &Hold) -> GoalWords {
+        let zone = self.zone_name(hold.zone.get_ref());
+        let there = self.in_zone(hold.zone.get_ref());
+        let [one, several] = [1, 2].map(|number| self.noun(hold.of, number));
+        match (hold.share, hold.how) {
+            (PlaceShare::All, Holding::Alone) => GoalWords {
+                qualifier: ", with no enemy there".into(),
+                ..GoalWords::state(format!("Hold {zone}"))
+            },
+            (PlaceShare::All, Holding::Most) => {
+                GoalWords::state(format!("Have more {several} than the enemy {there}"))
+            }
+            (PlaceShare::All, Holding::LastIn) => {
+                GoalWords::state(format!("Be the last side to have had a {one} {there}"))
+            }
+            (PlaceShare::Most, how) => GoalWords {
+                qualifier: match how {
+                    Holding::Alone => {
+                        format!(
+                            " (a side holds a hex if it has a {one} there and the enemy has none)"
+                        )
+                    }
+                    Holding::Most => format!(" (the side with more {several} in a hex holds it)"),
+                    Holding::LastIn => {
+                        format!(" (the last side to have had a {one} in a hex holds it)")
+                    }
+                },
+                ..GoalWords::state(format!("Hold more hexes of {zone} than the enemy"))
             },
         }
     }
 
-    /// Where and how a side sets up as a whole, a sentence each.
+    fn losses(&self, losses: &Losses) -> String {
+        let percent = losses.percent.as_ref().map(|it| *it.get_ref());
+        let few = losses.fewer_than.as_ref().map(|it| *it.get_ref());
+        let several = self.noun(losses.of, 2);
+        let destroy = self.destroy_word();
+        match (losses.of, percent, few) {
+            (Counted::Points, Some(100), _) | (Counted::Points, None, Some(1)) => {
+                "Cost the enemy all of its points".into()
+            }
+            (Counted::Points, Some(percent), _) => {
+                format!("Cost the enemy {} of its points", share_words(percent))
+            }
+            (_, Some(100), _) | (_, None, Some(1)) => {
+                format!("{destroy} all of the enemy's {several}")
+            }
+            (_, Some(percent), _) => {
+                let share = share_words(percent);
+                format!("{destroy} {share} of the enemy's {several}")
+            }
+            (of, None, Some(few)) => {
+                format!("Reduce the enemy to fewer than {}", self.sound(few, of))
+            }
+            // A check reports that nothing is asked for.
+            (_, None, None) => format!("{destroy} the enemy's {several}"),
+        }
+    }
+
+    fn stop(&self, stop: &Stop) -> String {
+        let edge = edge_name(stop.edge);
+        let enemy = if stop.forces.is_empty() { "enemy " } else { "" };
+        let which = self.of_forces(&stop.forces);
+        match stop.most {
+            0 => format!(
+                "Let no {enemy}{}{which} leave by {edge}",
+                self.noun(stop.of, 1)
+            ),
+            most => format!(
+                "Let no more than {most} {enemy}{}{which} leave by {edge}",
+                self.noun(stop.of, most)
+            ),
+        }
+    }
+
+    /// What is done to an enemy that then counts as lost.
+    fn destroy_word(&self) -> &'static str {
+        if self.pack.ruleset.units_rout {
+            "Destroy or rout"
+        } else {
+            "Destroy"
+        }
+    }
+
+    /// A number of what is neither destroyed nor routed.
+    fn sound(&self, number: u32, of: Counted) -> String {
+        let noun = self.noun(of, number);
+        let number = number_word(number);
+        if self.pack.ruleset.units_rout && of != Counted::Points {
+            format!("{number} unrouted {noun}")
+        } else {
+            format!("{number} {noun}")
+        }
+    }
+
+    /// Where and how a side sets up, a sentence each: single forces, the rest, and those that arrive.
     #[must_use]
     pub fn set_up(&self, side: &ScenarioSide) -> Vec<String> {
+        let (later, present): (Vec<&Force>, Vec<&Force>) =
+            side.forces().partition(|force| force.arrives.is_some());
+        let sentence = |force: &Force| {
+            let start = self.start_of(force)?;
+            Some(format!("{}: {start}.", self.force_name(force)))
+        };
+        let mut sentences: Vec<String> = present.into_iter().filter_map(sentence).collect();
+        sentences.extend(self.set_up_together(side));
+        sentences.extend(later.into_iter().filter_map(sentence));
+        sentences
+    }
+
+    /// Where and how the forces of a side set up that have no place of their own, a sentence each.
+    #[must_use]
+    pub fn set_up_together(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
+        let present = side.forces().filter(|force| force.arrives.is_none());
         let zones = side.deploy.iter().map(Spanned::get_ref);
         let zones: Vec<String> = zones.map(|it| self.deployment(it)).collect();
-        if !zones.is_empty() {
-            let apart = side.forces().any(|force| self.start_of(force).is_some());
-            let who = if apart { "All others set up" } else { "Set up" };
-            sentences.push(format!("{who} {}.", or_list(&zones)));
+        let (placed, free): (Vec<&Force>, Vec<&Force>) =
+            present.partition(|force| self.own_place(force).is_some());
+        if !zones.is_empty() && !free.is_empty() {
+            let zones = or_list(&zones);
+            sentences.push(match placed.as_slice() {
+                [] => format!("Set up {zones}."),
+                _ => format!("Everything else sets up {zones}."),
+            });
         }
         if let Some(away) = &side.away {
             let far = away.get_ref().shown(self.measure);
@@ -214,7 +302,7 @@ impl<'a> ScenarioWords<'a> {
         sentences
     }
 
-    /// Where a force starts, or when and where it arrives, if it does not set up with the rest of its side.
+    /// Where a force starts, or where and when it arrives, if it does not set up with the rest of its side.
     #[must_use]
     pub fn start_of(&self, force: &Force) -> Option<String> {
         match &force.arrives {
@@ -227,30 +315,35 @@ impl<'a> ScenarioWords<'a> {
     fn ways_in(&self, side: &ScenarioSide) -> Option<String> {
         let zones = side.ways_in.iter();
         let names: Vec<String> = zones.map(|zone| self.zone_name(zone.get_ref())).collect();
-        let in_order = "numbered in this order, when the dice say so";
-        (!names.is_empty()).then(|| format!("More arrive by {}, {in_order}.", and_list(&names)))
+        let dice = "the dice say how many, and by which";
+        (!names.is_empty()).then(|| format!("More arrive by {}: {dice}.", or_list(&names)))
     }
 
     /// The order in which the sides set up, if the scenario fixes it.
     #[must_use]
     pub fn order_of_set_up(&self) -> Option<String> {
         let sides = self.scenario.set_up.iter();
-        let names: Vec<String> = sides.map(|side| self.side_name(side.get_ref())).collect();
-        let (first, rest) = names.split_first()?;
-        let rest: Vec<String> = rest.iter().map(|name| within_sentence(name)).collect();
-        Some(format!("{first} first, then {}.", rest.join(", then ")))
+        let names = sides.map(|side| within_sentence(&self.side_name(side.get_ref())));
+        let names: Vec<String> = names.collect();
+        (!names.is_empty()).then(|| format!("First {}.", names.join(", then ")))
     }
 
     fn deployment(&self, deployment: &Deployment) -> String {
         let zone = self.in_zone(deployment.zone.get_ref());
         let count = |it: &Spanned<u32>| self.count(*it.get_ref(), Counted::Units);
         match (&deployment.least, &deployment.most) {
-            (Some(least), _) => format!("{zone} (at least {})", count(least)),
+            (Some(least), Some(most)) => format!(
+                "{zone} (at least {}, at most {})",
+                least.get_ref(),
+                count(most)
+            ),
+            (Some(least), None) => format!("{zone} (at least {})", count(least)),
             (None, Some(most)) => format!("{zone} (at most {})", count(most)),
             (None, None) => zone,
         }
     }
 
+    /// Where a force sets up that has a place of its own.
     fn own_place(&self, force: &Force) -> Option<String> {
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
             (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
@@ -276,37 +369,36 @@ impl<'a> ScenarioWords<'a> {
 
     fn arrival(&self, arrival: &Arrival) -> String {
         let zone = self.in_zone(arrival.zone.get_ref());
-        let taken = |id: &Spanned<String>| self.zone_name(id.get_ref());
-        match (&arrival.turn, &arrival.taken, arrival.after) {
-            (Some(turn), ..) => format!("arrives on turn {}, {zone}", turn.get_ref()),
-            (None, Some(place), 0) => {
-                format!("arrives when its side has taken {}, {zone}", taken(place))
+        let taken = arrival.taken.as_ref().map(|taken| {
+            if taken.get_ref() == arrival.zone.get_ref() {
+                "it".into()
+            } else {
+                self.zone_name(taken.get_ref())
             }
-            (None, Some(place), after) => {
-                let later = number_of(after as usize, "turn");
-                let place = taken(place);
-                format!("arrives {later} after its side has taken {place}, {zone}")
-            }
-            (None, None, _) => format!("arrives later, {zone}"),
-        }
+        });
+        let when = match (&arrival.turn, taken, arrival.after) {
+            (Some(turn), ..) => format!(" on turn {}", turn.get_ref()),
+            (None, Some(taken), 0) => format!(", as soon as you have taken {taken}"),
+            (None, Some(taken), after) => format!(
+                ", {} after you have taken {taken}",
+                number_of(after as usize, "turn")
+            ),
+            // A check reports that nothing says when.
+            (None, None, _) => " later".into(),
+        };
+        format!("arrival {zone}{when}")
     }
 
     fn at_least(&self, number: u32, of: Counted) -> String {
-        format!("at least {}", self.count(number, of))
+        format!("at least {} {}", number_word(number), self.noun(of, number))
     }
 
     fn count(&self, number: u32, of: Counted) -> String {
-        format!("{number} {}", self.word(of, number))
+        self.pack.ruleset.counted(number, of)
     }
 
-    fn word(&self, of: Counted, number: u32) -> &'static str {
-        let [one, several] = match of {
-            Counted::Units => self.pack.ruleset.unit_word,
-            Counted::Figures => ["figure", "figures"],
-            Counted::Vehicles => ["vehicle", "vehicles"],
-            Counted::Points => ["point", "points"],
-        };
-        if number == 1 { one } else { several }
+    fn noun(&self, of: Counted, number: u32) -> &'static str {
+        self.pack.ruleset.noun(of, number)
     }
 
     fn side_name(&self, id: &str) -> String {
@@ -333,7 +425,7 @@ impl<'a> ScenarioWords<'a> {
             (Some(Outline::Edge(strip)), None) => self.along_edge(strip),
             (Some(Outline::Disc(disc)), Some(name)) => {
                 let radius = disc.radius.get_ref().shown(self.measure);
-                format!("within {radius} of {}", name.get_ref())
+                format!("within {radius} of {}", within_sentence(name.get_ref()))
             }
             _ => format!("{} {}", zone.preposition, self.name_of(zone)),
         }
@@ -353,7 +445,7 @@ impl<'a> ScenarioWords<'a> {
     fn name_of(&self, zone: &Place) -> String {
         let outline = zone.outline.as_ref().map(Spanned::get_ref);
         match (&zone.name, outline) {
-            (Some(name), _) => name.get_ref().clone(),
+            (Some(name), _) => within_sentence(name.get_ref()),
             (None, Some(Outline::Edge(strip))) => {
                 format!("the ground {}", self.along_edge(strip))
             }
@@ -386,9 +478,19 @@ impl<'a> ScenarioWords<'a> {
         let names = ids.iter().map(|id| {
             let mut forces = self.scenario.forces().map(|(_, force)| force);
             let force = forces.find(|force| force.id.get_ref() == id.get_ref());
-            force.map_or_else(|| id.get_ref().clone(), |it| self.force_name(it))
+            force.map_or_else(|| id.get_ref().clone(), |it| self.with_article(it))
         });
         and_list(&names.collect::<Vec<_>>())
+    }
+
+    /// The name of a force inside a sentence.
+    fn with_article(&self, force: &Force) -> String {
+        let name = within_sentence(&self.force_name(force));
+        if force.count > 1 || name.starts_with("the ") {
+            name
+        } else {
+            format!("the {name}")
+        }
     }
 
     fn of_forces(&self, ids: &[Spanned<String>]) -> String {
@@ -399,7 +501,54 @@ impl<'a> ScenarioWords<'a> {
     }
 }
 
-/// A name within a sentence: its article is small there.
+/// What a goal says, in the order of the sentence: the deed, then when it is judged, then a qualifier.
+struct GoalWords {
+    deed: String,
+    qualifier: String,
+    sort: GoalSort,
+}
+
+/// How the time of a goal is put into words.
+#[derive(Clone, Copy)]
+enum GoalSort {
+    /// Something that is so at a time.
+    State,
+    /// Something that is done by a time.
+    Deed,
+    /// Something that does not happen before a time.
+    Prevented,
+}
+
+impl GoalWords {
+    fn state(deed: String) -> GoalWords {
+        GoalWords {
+            deed,
+            qualifier: String::new(),
+            sort: GoalSort::State,
+        }
+    }
+
+    fn deed(deed: String) -> GoalWords {
+        GoalWords {
+            sort: GoalSort::Deed,
+            ..GoalWords::state(deed)
+        }
+    }
+}
+
+fn edge_name(edge: Option<Edge>) -> String {
+    edge.map_or_else(|| "any edge".into(), |edge| format!("the {edge} edge"))
+}
+
+/// A number in a sentence: `one`, then digits.
+fn number_word(number: u32) -> String {
+    match number {
+        1 => "one".into(),
+        number => number.to_string(),
+    }
+}
+
+/// A name as it stands inside a sentence: `the platoon`.
 fn within_sentence(name: &str) -> String {
     match name.strip_prefix("The ") {
         Some(rest) => format!("the {rest}"),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use toml::Spanned;
 
 use crate::check::Check;
-use crate::content::{Board, Kept, Map, Pack, Scenario, hex_of};
+use crate::content::{Board, Kept, Map, Pack, Scenario, block_of};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::kernel::Hex;
 use crate::source::Span;
@@ -45,7 +45,8 @@ fn report<'a>(
 ) {
     let mut off: BTreeMap<usize, (Hex, Span)> = BTreeMap::new();
     for (label, span) in named {
-        if let Some(hex) = hex_of(label).filter(|hex| !board.has(*hex)) {
+        let last = block_of(label.get_ref()).map(|(_, last)| last);
+        if let Some(hex) = last.filter(|hex| !board.has(*hex)) {
             off.insert(span.start, (hex, span));
         }
     }
@@ -68,13 +69,18 @@ fn named_on(map: &Map) -> impl Iterator<Item = &Spanned<String>> {
 }
 
 fn named_in(scenario: &Scenario) -> impl Iterator<Item = &Spanned<String>> {
+    let zones = scenario.zones.iter().flat_map(|zone| &zone.get_ref().hexes);
     let forces = scenario.forces().filter_map(|(_, force)| force.at.as_ref());
     let leaders = scenario
         .placed_leaders()
         .filter_map(|(_, leader)| leader.at.as_ref());
     let objectives = scenario.objectives.iter().map(|objective| &objective.at);
     let mines = scenario.mines.iter().map(|mine| &mine.at);
-    forces.chain(leaders).chain(objectives).chain(mines)
+    forces
+        .chain(leaders)
+        .chain(objectives)
+        .chain(mines)
+        .chain(zones)
 }
 
 /// No finding when the map has no hexes at all; another check reports that.

@@ -1,6 +1,7 @@
 //! Entries and options that only Battlefields has.
 
 pub mod drill;
+mod force_size;
 mod kinds;
 mod model;
 mod options;

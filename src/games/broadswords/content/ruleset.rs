@@ -1,11 +1,12 @@
 //! The rule set Battlefields as a table; knows no other game.
 
+use super::force_size::force_size;
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
 use crate::content::{
     CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, NUMBERED_WAYS, RINGS, Ruleset, STRUCTURES,
-    is_called_open,
+    is_called_open, starts_anywhere,
 };
 
 /// Battlefields: From Broadswords to Bullets.
@@ -18,7 +19,10 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["troop"],
+    force_size,
+    may_start_on: starts_anywhere,
     unit_word: ["unit", "units"],
+    units_rout: true,
     capabilities: &[
         INCH_TABLES,
         CONDITIONS,

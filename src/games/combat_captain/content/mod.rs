@@ -1,5 +1,6 @@
 //! Entries and options that only Combat Captain has.
 
+mod force_size;
 mod kinds;
 mod model;
 mod options;

@@ -1,6 +1,7 @@
 //! Entries and options that only Dads WW2 has.
 
 pub mod bases;
+mod force_size;
 mod kinds;
 mod model;
 mod options;

@@ -1,10 +1,12 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
+use super::force_size::force_size;
 use super::kinds::KINDS;
 use super::options::ROWS;
 use super::references;
 use crate::content::{
     CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Ruleset, TERRAIN_COLUMNS, Terrain, is_called_open,
+    starts_anywhere,
 };
 
 /// Dads WW2 Rules.
@@ -17,7 +19,10 @@ pub static DADS_WW2: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["army", "base"],
+    force_size,
+    may_start_on: starts_anywhere,
     unit_word: ["base", "bases"],
+    units_rout: false,
     capabilities: &[COVER, HEX_MAPS, CONDITIONS],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,

@@ -2,6 +2,7 @@
 
 mod command;
 mod effect;
+mod force_size;
 mod kinds;
 mod options;
 mod references;

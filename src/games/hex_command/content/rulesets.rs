@@ -1,5 +1,6 @@
 //! The two hex-command games and the base they share, as tables; knows no other game.
 
+use super::force_size::{force_size, may_start_on};
 use super::kinds::{EFFECTS, KINDS};
 use super::options::ROWS;
 use super::references;
@@ -20,7 +21,10 @@ const COMMON_GROUND: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[&EFFECTS],
     force_kinds: &["unit"],
+    force_size,
+    may_start_on,
     unit_word: ["unit", "units"],
+    units_rout: false,
     capabilities: &[TERRAIN_COLUMNS, HEX_MAPS, COMMAND_CARDS, PLATOON, REGIMENTS],
     instead: &[Instead {
         of: COVER,

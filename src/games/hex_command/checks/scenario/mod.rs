@@ -18,13 +18,11 @@ mod second_weapon_missing;
 mod sergeant_with_wrong_class;
 mod two_in_a_hex;
 mod two_standards;
-mod zone_too_small;
 mod zones_overlap;
 
 use crate::check::Check;
 use crate::content::{
-    Access, Board, Firer, Force, Kept, Map, OptionValue, Options, Pack, Scenario, ScenarioSide,
-    Terrain,
+    Board, Force, Kept, Map, OptionValue, Options, Pack, Scenario, ScenarioSide, Terrain,
 };
 use crate::games::hex_command::content::{Class, Unit};
 use crate::kernel::Hex;
@@ -46,7 +44,6 @@ pub(super) static ALL: &[Check] = &[
     same_home_edge::CHECK,
     sergeant_with_wrong_class::CHECK,
     second_weapon_missing::CHECK,
-    zone_too_small::CHECK,
     nco_alone::CHECK,
     zones_overlap::CHECK,
     objective_out_of_reach::CHECK,
@@ -73,20 +70,9 @@ fn class_of<'a>(force: &Force, pack: &'a Pack) -> Option<&'a Kept<Class>> {
     pack.shelf::<Class>().get(unit.class.get_ref())
 }
 
-/// Whether a unit may start on a terrain (HC-MOV-8); a unit of unknown class gets the benefit of the doubt.
+/// Whether a unit may start on a terrain (HC-MOV-8).
 fn may_stand(force: &Force, terrain: &Terrain, pack: &Pack) -> bool {
-    match terrain.enter.get_ref() {
-        Access::All => true,
-        Access::None => false,
-        Access::Foot => {
-            class_of(force, pack).is_none_or(|class| class.foot || is_parked(class, terrain))
-        }
-    }
-}
-
-/// AMB-45: terrain with a rule for vehicles firing out of it expects scenarios to put them there.
-fn is_parked(class: &Class, terrain: &Terrain) -> bool {
-    class.firer == Firer::Vehicle && terrain.own_fire.vehicle.is_some()
+    (pack.ruleset.may_start_on)(pack, force.of.get_ref(), terrain)
 }
 
 /// The neighbouring hexes in which a unit could start instead.

@@ -1,0 +1,23 @@
+//! How many figures and vehicles a unit of Battlefields has, and the room they need.
+
+use super::Troop;
+use crate::content::{ForceSize, Pack};
+
+/// Vehicles are those that can take damage; their crews are inside.
+pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+    let troop = pack.shelf::<Troop>().get(id)?;
+    let figures = *troop.strength.get_ref();
+    let models = troop.models.as_ref().map_or(1, |models| *models.get_ref());
+    let vehicles = troop.vehicle.as_ref().map_or(0, |_| models);
+    let room = match vehicles {
+        0 => f64::from(figures) * ForceSize::FIGURE_ROOM,
+        vehicles => f64::from(vehicles) * ForceSize::VEHICLE_ROOM,
+    };
+    Some(ForceSize {
+        units: 1,
+        figures,
+        vehicles,
+        points: 0,
+        room,
+    })
+}

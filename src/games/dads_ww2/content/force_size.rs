@@ -1,0 +1,28 @@
+//! How many bases and points an army of Dads WW2 has, and the hexes it needs.
+
+use super::{Army, Base, bases};
+use crate::content::{ForceSize, Pack};
+
+/// An army is the sum of its lines; a single base is Fresh, as it costs without its training.
+pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+    if let Some(army) = pack.shelf::<Army>().get(id) {
+        let lines = army.lines().map(|line| {
+            let (base, points) = bases::line(pack, line)?;
+            Some(of_base(base, points).times(line.count))
+        });
+        return lines.sum();
+    }
+    let base = pack.shelf::<Base>().get(id)?;
+    Some(of_base(base, bases::cost(pack, base, false)?))
+}
+
+/// One base stands in a hex (DW-GEN-01).
+fn of_base(base: &Base, points: u32) -> ForceSize {
+    ForceSize {
+        units: 1,
+        figures: 0,
+        vehicles: u32::from(base.is_afv()),
+        points,
+        room: 1.0,
+    }
+}

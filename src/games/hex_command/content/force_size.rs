@@ -1,0 +1,38 @@
+//! What a unit of the hex-command games needs of a map: a hex for itself, of a terrain it can stand on.
+
+use super::{Class, Unit};
+use crate::content::{Access, Firer, ForceSize, Kept, Pack, Terrain};
+
+/// A unit has a hex to itself (HC-MOV-1).
+pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+    let unit = pack.shelf::<Unit>().get(id)?;
+    let is_vehicle = class_of(pack, id).is_some_and(|class| class.firer == Firer::Vehicle);
+    Some(ForceSize {
+        units: 1,
+        figures: *unit.strength.get_ref(),
+        vehicles: u32::from(is_vehicle),
+        points: 0,
+        room: 1.0,
+    })
+}
+
+/// Whether a unit may start on a terrain (HC-MOV-8); a unit of unknown class gets the benefit of the doubt.
+pub(super) fn may_start_on(pack: &Pack, id: &str, terrain: &Terrain) -> bool {
+    match terrain.enter.get_ref() {
+        Access::All => true,
+        Access::None => false,
+        Access::Foot => {
+            class_of(pack, id).is_none_or(|class| class.foot || is_parked(class, terrain))
+        }
+    }
+}
+
+fn class_of<'a>(pack: &'a Pack, id: &str) -> Option<&'a Kept<Class>> {
+    let unit = pack.shelf::<Unit>().get(id)?;
+    pack.shelf::<Class>().get(unit.class.get_ref())
+}
+
+/// AMB-45: terrain with a rule for vehicles firing out of it expects scenarios to put them there.
+fn is_parked(class: &Class, terrain: &Terrain) -> bool {
+    class.firer == Firer::Vehicle && terrain.own_fire.vehicle.is_some()
+}
