@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, Edge, EdgeStrip, Force, Goal, Hold, Holding, Judged, Losses,
-    Outline, Place, PlaceShare, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
+    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Outline, Place,
+    PlaceShare, Preposition, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -283,12 +283,10 @@ impl<'a> ScenarioWords<'a> {
     pub fn set_up_together(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         let present = side.forces().filter(|force| force.arrives.is_none());
-        let zones = side.deploy.iter().map(Spanned::get_ref);
-        let zones: Vec<String> = zones.map(|it| self.deployment(it)).collect();
         let (placed, free): (Vec<&Force>, Vec<&Force>) =
             present.partition(|force| self.own_place(force).is_some());
-        if !zones.is_empty() && !free.is_empty() {
-            let zones = or_list(&zones);
+        if !side.deploy.is_empty() && !free.is_empty() {
+            let zones = self.deployments(side);
             sentences.push(match placed.as_slice() {
                 [] => format!("Set up {zones}."),
                 _ => format!("Everything else sets up {zones}."),
@@ -328,10 +326,26 @@ impl<'a> ScenarioWords<'a> {
         (!names.is_empty()).then(|| format!("First {}.", names.join(", then ")))
     }
 
-    fn deployment(&self, deployment: &Deployment) -> String {
-        let zone = self.in_zone(deployment.zone.get_ref());
+    /// The zones of a side, one or another: `in the orchard or the village`, `on the hill or at the mill`.
+    fn deployments(&self, side: &ScenarioSide) -> String {
+        let deploy = side.deploy.iter().map(Spanned::get_ref);
+        let zones: Vec<(Preposition, String)> = deploy.map(|it| self.deployment(it)).collect();
+        let alike = |zones: &[(Preposition, String)]| zones.windows(2).all(|it| it[0].0 == it[1].0);
+        let names = zones.iter().enumerate().map(|(number, (word, zone))| {
+            if number > 0 && alike(&zones) {
+                zone.clone()
+            } else {
+                format!("{word} {zone}")
+            }
+        });
+        or_list(&names.collect::<Vec<_>>())
+    }
+
+    fn deployment(&self, deployment: &Deployment) -> (Preposition, String) {
+        let id = deployment.zone.get_ref();
+        let zone = self.zone_name(id);
         let count = |it: &Spanned<u32>| self.count(*it.get_ref(), Counted::Units);
-        match (&deployment.least, &deployment.most) {
+        let limited = match (&deployment.least, &deployment.most) {
             (Some(least), Some(most)) => format!(
                 "{zone} (at least {}, at most {})",
                 least.get_ref(),
@@ -340,7 +354,8 @@ impl<'a> ScenarioWords<'a> {
             (Some(least), None) => format!("{zone} (at least {})", count(least)),
             (None, Some(most)) => format!("{zone} (at most {})", count(most)),
             (None, None) => zone,
-        }
+        };
+        (self.preposition(id), limited)
     }
 
     /// Where a force sets up that has a place of its own.
@@ -415,25 +430,14 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
-    /// Where something is that is in a zone: `on the airfield`, `within 6" of the south edge`.
+    /// Where something is that is in a zone: `on the airfield`.
     fn in_zone(&self, id: &str) -> String {
-        let Some(zone) = self.own_zone(id) else {
-            return format!("in {}", self.zone_name(id));
-        };
-        let outline = zone.outline.as_ref().map(Spanned::get_ref);
-        match (outline, &zone.name) {
-            (Some(Outline::Edge(strip)), None) => self.along_edge(strip),
-            (Some(Outline::Disc(disc)), Some(name)) => {
-                let radius = disc.radius.get_ref().shown(self.measure);
-                format!("within {radius} of {}", within_sentence(name.get_ref()))
-            }
-            _ => format!("{} {}", zone.preposition, self.name_of(zone)),
-        }
+        format!("{} {}", self.preposition(id), self.zone_name(id))
     }
 
-    fn along_edge(&self, strip: &EdgeStrip) -> String {
-        let depth = strip.depth.get_ref().shown(self.measure);
-        format!("within {depth} of the {} edge", strip.of)
+    fn preposition(&self, id: &str) -> Preposition {
+        self.own_zone(id)
+            .map_or(Preposition::In, |zone| zone.preposition)
     }
 
     fn own_zone(&self, id: &str) -> Option<&'a Place> {
@@ -441,13 +445,14 @@ impl<'a> ScenarioWords<'a> {
         own.find(|zone| zone.id.get_ref() == id)
     }
 
-    /// The name of a zone within a sentence; the ground along an edge needs none of its own.
+    /// The name of a zone within a sentence; the strip along an edge needs none of its own.
     fn name_of(&self, zone: &Place) -> String {
         let outline = zone.outline.as_ref().map(Spanned::get_ref);
         match (&zone.name, outline) {
             (Some(name), _) => within_sentence(name.get_ref()),
             (None, Some(Outline::Edge(strip))) => {
-                format!("the ground {}", self.along_edge(strip))
+                let depth = strip.depth.get_ref().shown(self.measure);
+                format!("the strip within {depth} of the {} edge", strip.of)
             }
             (None, _) => format!("the zone “{}”", zone.id.get_ref().replace('-', " ")),
         }
@@ -456,10 +461,7 @@ impl<'a> ScenarioWords<'a> {
     /// What is written on a zone of a map or plan: its name as a title.
     #[must_use]
     pub fn zone_title(&self, zone: &Place) -> String {
-        let name = match zone.outline.as_ref().map(Spanned::get_ref) {
-            Some(Outline::Edge(_) | Outline::Disc(_)) => self.in_zone(zone.id.get_ref()),
-            _ => self.name_of(zone),
-        };
+        let name = self.name_of(zone);
         let name = name.strip_prefix("the ").unwrap_or(&name);
         let mut letters = name.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);

@@ -509,7 +509,7 @@ fn a_battle_without_a_rules_engine_is_told_from_a_scenario() {
     check_refused(
         &ran,
         "`airfield` is a battle of `combat-captain`, whose rules the program cannot play yet",
-        "`pressgang build combat-captain --only battles` prints its sheet",
+        "`pressgang build combat-captain --only scenarios` prints its sheet",
     );
 }
 

@@ -1,4 +1,4 @@
-//! Gauges, tracks, aids and battles as they come off the press, measured in the PDF by an independent reader; and what the
+//! Gauges, tracks, aids and scenarios as they come off the press, measured in the PDF by an independent reader; and what the
 //! checks find in them beyond their pages.
 
 use hayro::hayro_syntax::Pdf;
@@ -471,7 +471,7 @@ fn everything_fits_on_every_page_in_every_theme() {
             let (_, set, findings) = set(&fixture, &look, &[]);
             assert!(findings.is_empty(), "{ruleset}: {findings:?}");
             let kinds: Vec<&str> = set.iter().map(|piece| piece.piece.kind).collect();
-            for kind in ["aids", "gauges", "tracks", "battles"] {
+            for kind in ["aids", "gauges", "tracks", "scenarios"] {
                 assert!(kinds.contains(&kind), "{ruleset} prints no {kind}");
             }
         }
@@ -626,7 +626,7 @@ fn bb_cmp_11_a_tank_has_twelve_boxes_in_groups_of_four() {
 fn cc_cmp_24_the_sketch_of_a_table_is_to_scale() {
     let fixture = pack_of("combat-captain", TABLE);
     everywhere(|look, _| {
-        let pages = measured(&fixture, look, "battles");
+        let pages = measured(&fixture, look, "scenarios");
         let page = &pages[0];
         // The largest box of the table's proportions, clear of the page's own frame.
         let tables = page.boxes(|it| near(it.width(), it.height() * 2.0) && it.width() > 100.0);
@@ -657,20 +657,23 @@ fn cc_cmp_24_the_sketch_of_a_table_is_to_scale() {
 #[test]
 fn a_battle_sheet_tells_what_both_players_must_know() {
     let fixture = pack_of("broadswords", TABLE);
-    let (_, set, _) = set(&fixture, &LOOK, &["battles"]);
+    let (_, set, _) = set(&fixture, &LOOK, &["scenarios"]);
     let page = set[0].pages[0].as_ref().expect("a page");
     let words = words_on(&page.page().expect("laid out"));
     let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
         "THE AIRFIELD",
         "only an exercise",
-        "Whoever holds the hangar",
-        "The tanks arrive on turn 4",
+        "Hold the hangar at the end of turn 10, with no enemy there.",
+        "Win if nobody has met a condition by the end of turn 10.",
+        "arrival on the southern road on turn 4",
+        "8″ from the west edge and 20″ from the north edge, facing east",
+        "Everything else sets up in the strip within 12″ of the west edge.",
+        "Stay 12″ or more from every enemy.",
+        "First the garrison, then Fallschirmjaeger.",
         "Woods block sight",
+        "Slit trench, cover 4",
         "paratroops",
-        "2 heroes",
-        "1 wizard",
-        "hidden",
         "144″",
     ] {
         assert!(words.contains(told), "no {told:?} in {words}");
@@ -681,14 +684,14 @@ const HEXES: &str = "[[terrain]]\nid = \"open\"\ncode = \".\"\nname = \"Open\"\n
 
 #[test]
 fn a_battle_on_hexes_shows_its_map_in_small() {
-    let battle = battle("map = \"farm\"", 2);
-    let fixture = pack_of("dads-ww2", &format!("{HEXES}{battle}"));
-    let (_, set, findings) = set(&fixture, &LOOK, &["battles"]);
-    assert!(findings.is_empty(), "{findings:?}");
+    let zones = "zones = [ { id = \"gate\", name = \"the gate\", hexes = [\"0201-0202\"] } ]";
+    let scenario = scenario(&format!("map = \"farm\"\n{zones}"), "");
+    let fixture = pack_of("dads-ww2", &format!("{HEXES}{scenario}"));
+    let (_, set, _) = set(&fixture, &LOOK, &["scenarios"]);
     let page = set[0].pages[0].as_ref().expect("a page");
     let words = words_on(&page.page().expect("laid out"));
     assert!(
-        words.contains("The Farm") && words.contains("Wood"),
+        words.contains("The Farm") && words.contains("Wood") && words.contains("Gate"),
         "{words}"
     );
 }
@@ -701,20 +704,21 @@ fn codes(entries: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// The findings about battles in a pack of a game, by code.
-fn battle_codes(ruleset: &str, entries: &str) -> Vec<String> {
+/// The findings of form in a pack of a game, by code.
+fn form_codes(ruleset: &str, entries: &str) -> Vec<String> {
     let findings = pack_of(ruleset, entries).findings();
-    let about_battles = |finding: &&String| finding.starts_with('B') || finding.starts_with("K0");
-    let codes = findings.iter().filter(about_battles);
-    codes.map(|finding| finding[..4].to_string()).collect()
+    let of_form = findings.iter().filter(|finding| finding.starts_with("K0"));
+    of_form.map(|finding| finding[..4].to_string()).collect()
 }
 
-fn battle(lines: &str, sides: usize) -> String {
+fn scenario(lines: &str, forces: &str) -> String {
     let mut text = format!(
-        "[[battle]]\nid = \"orchard\"\nname = \"The orchard\"\nbriefing = \"Somebody is there.\"\nvictory = \"Whoever stays.\"\n{lines}\n"
+        "[[scenario]]\nid = \"orchard\"\nname = \"The orchard\"\nbriefing = \"Somebody is there.\"\n{lines}\n"
     );
-    for side in ["platoon", "visitors", "bystanders"].iter().take(sides) {
-        text += &format!("[[battle.side]]\nid = \"{side}\"\nname = \"Side\"\n");
+    for (side, home) in [("platoon", "south"), ("visitors", "north")] {
+        text += &format!(
+            "[[scenario.side]]\nid = \"{side}\"\nname = \"Side\"\nhome = \"{home}\"\nforces = [ {forces} ]\n"
+        );
     }
     text
 }
@@ -789,51 +793,26 @@ fn boxes_out_of_bounds_are_a_mistake_of_form() {
 }
 
 #[test]
-fn b101_to_b104_judge_where_and_between_whom() {
-    let judged =
-        |lines: &str, sides| battle_codes("dads-ww2", &format!("{HEXES}{}", battle(lines, sides)));
-    assert_eq!(judged("table = \"72x48in\"", 2), [""; 0]);
-    assert_eq!(judged("map = \"farm\"", 2), [""; 0]);
-    assert_eq!(
-        judged("table = \"72x48in\"", 3),
-        [""; 0],
-        "allies may be a side of their own"
-    );
-    assert_eq!(judged("table = \"72x48in\"\nmap = \"farm\"", 2), ["B102"]);
-    assert_eq!(judged("", 1), ["B101", "B102"]);
-    let feature = "features = [ { at = \"40x40in\", size = \"40x40in\", kind = \"wood\" } ]";
-    assert_eq!(
-        judged(&format!("table = \"72x48in\"\n{feature}"), 2),
-        ["B103"]
-    );
-    assert_eq!(judged(&format!("map = \"farm\"\n{feature}"), 2), ["B103"]);
-    assert_eq!(
-        judged(feature, 2),
-        ["B102"],
-        "without a table there is one mistake"
-    );
-    assert_eq!(judged("table = \"6x4in\"", 2), ["B104"]);
-}
-
-#[test]
-fn a_battle_reads_its_options_and_its_form() {
+fn a_scenario_reads_its_options_and_its_form() {
     let judged = |lines: &str| {
-        battle_codes(
+        form_codes(
             "broadswords",
-            &battle(&format!("table = \"72x48in\"\n{lines}"), 2),
+            &scenario(&format!("table = \"72x48in\"\n{lines}"), ""),
         )
     };
     assert_eq!(judged("options = { no_such_thing = 1 }"), ["K023"]);
+    let feature = |outline: &str| {
+        judged(&format!(
+            "features = [ {{ terrain = \"wood\", outline = {{ {outline} }} }} ]"
+        ))
+    };
     assert_eq!(
-        judged("features = [ { at = \"0\", size = \"1x1in\", kind = \"wood\" } ]"),
+        feature("disc = { centre = \"0\", radius = \"1in\" }"),
         ["K029"]
     );
-    assert_eq!(
-        judged("features = [ { at = \"0x0in\", size = \"1x1in\", kind = \"wod\" } ]"),
-        ["K010"]
-    );
-    let without = battle("table = \"6x4ft\"", 2);
-    let found = pack_of("broadswords", &without).judged();
+    assert_eq!(feature("edge = { of = \"up\", depth = \"1in\" }"), ["K010"]);
+    let feet = scenario("table = \"6x4ft\"", "");
+    let found = pack_of("broadswords", &feet).judged();
     let hints = found.findings.iter().flat_map(|finding| &finding.hints);
     assert!(
         hints.into_iter().any(|hint| hint.contains("72x48in")),
@@ -842,9 +821,8 @@ fn a_battle_reads_its_options_and_its_form() {
 }
 
 #[test]
-fn forces_and_maps_of_a_battle_must_be_there() {
-    let forces = "forces = [ { of = \"nobody\" } ]";
-    let text = battle("map = \"nowhere\"", 2) + forces + "\n";
+fn forces_and_maps_of_a_scenario_must_be_there() {
+    let text = scenario("map = \"nowhere\"", "{ id = \"nobody\", of = \"nobody\" }");
     let found = pack_of("dads-ww2", &text).judged().findings;
     let messages: Vec<&str> = found
         .iter()
@@ -855,14 +833,10 @@ fn forces_and_maps_of_a_battle_must_be_there() {
         messages,
         [
             "there is no map `nowhere`",
-            "there is no force `nobody` in this pack"
+            "there is no force `nobody` in this pack",
+            "there is no force `nobody` in this pack",
         ]
     );
-}
-
-#[test]
-fn a_battle_is_no_entry_of_a_game_with_scenarios() {
-    assert_eq!(codes(&battle("table = \"72x48in\"", 2)), ["K030"]);
 }
 
 #[test]
