@@ -41,6 +41,7 @@ mod press;
 mod reading;
 mod referee;
 mod report;
+mod scenarios;
 mod schema;
 mod sheets;
 mod sim;

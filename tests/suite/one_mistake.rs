@@ -88,7 +88,7 @@ fn what_the_reader_dropped_is_not_missed() {
         ["K013"]
     );
     let worth_two = [
-        ("quota = 1\nunits", "quota = 3\nunits"),
+        ("quota = 1\nforces", "quota = 3\nforces"),
         (
             "\nbriefing",
             "\nobjectives = [ { at = \"0202\", vp = 99, for = \"hold\" } ]\nbriefing",
@@ -145,7 +145,7 @@ fn one_side_alone_is_one_finding() {
         judge("home-guard", &[MAP, SCENARIO, WARDENS].concat()),
         ["S101"]
     );
-    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["S101"]);
+    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["K031"]);
     assert_eq!(
         found(&[
             (
@@ -153,8 +153,8 @@ fn one_side_alone_is_one_finding() {
                 "quota = 1\ncharacters = { pike = \"one\" }\nofficers"
             ),
             (
-                "quota = 1\nunits",
-                "quota = 1\ncharacters = { pike = \"two\" }\nunits"
+                "quota = 1\nforces",
+                "quota = 1\ncharacters = { pike = \"two\" }\nforces"
             ),
         ]),
         ["S111"]

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::size_of;
+use super::{host, size_of};
 use crate::check::Check;
 use crate::content::{Counted, Deployment, Force, Kept, Pack, Scenario, ScenarioSide};
 use crate::diag::{Code, Diagnostic, Severity};
@@ -22,7 +22,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             let zones: Vec<&Deployment> = side.deploy.iter().map(Spanned::get_ref).collect();
             let turned = zones.iter().find_map(|zone| turned_round(scenario, zone));
             out.extend(turned.or_else(|| {
-                let units = size_of(side.forces().filter(|it| is_deployed(it)), pack)?.units;
+                let units = size_of(side.forces().filter(|it| is_deployed(side, it)), pack)?.units;
                 let lacking = too_many_wanted(scenario, side, &zones, units, pack);
                 lacking.or_else(|| too_few_allowed(scenario, side, &zones, units, pack))
             }));
@@ -31,9 +31,10 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 }
 
 /// Whether the zones of its side are where a force sets up.
-fn is_deployed(force: &Force) -> bool {
-    let has_place = force.at.is_some() || force.position.is_some() || force.zone.is_some();
-    !has_place && force.arrives.is_none()
+fn is_deployed(side: &ScenarioSide, force: &Force) -> bool {
+    let host = host(side, force);
+    let has_place = host.at.is_some() || host.position.is_some() || host.zone.is_some();
+    !has_place && host.arrives.is_none() && force.arrives.is_none()
 }
 
 fn turned_round(scenario: &Kept<Scenario>, zone: &Deployment) -> Option<Diagnostic> {

@@ -61,6 +61,21 @@ fn enemies<'a>(scenario: &'a Scenario, side: &'a ScenarioSide) -> impl Iterator<
         .map(|(_, force)| force)
 }
 
+/// The force at whose place a force sets up: itself, unless it is attached to another.
+fn host<'a>(side: &'a ScenarioSide, force: &'a Force) -> &'a Force {
+    let mut host = force;
+    // Attachments may run in a circle, which another check reports.
+    for _ in side.forces() {
+        let has_place = host.at.is_some() || host.position.is_some() || host.zone.is_some();
+        let next = host.with.as_ref().filter(|_| !has_place);
+        match next.and_then(|id| side.force(id.get_ref())) {
+            Some(next) => host = next,
+            None => break,
+        }
+    }
+    host
+}
+
 /// Names in backticks: `a`, or `a` and `b`.
 fn listed<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();

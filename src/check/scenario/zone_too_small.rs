@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use super::{HAIR, listed};
+use super::{HAIR, host, listed};
 use crate::check::Check;
 use crate::content::{
     Board, Counted, Force, ForceSize, Kept, Map, Pack, Scenario, ScenarioSide, hex_of,
@@ -278,19 +278,4 @@ fn zones_of<'a>(side: &'a ScenarioSide, force: &'a Force) -> Vec<&'a Spanned<Str
         Some(zone) => vec![zone],
         None => side.deploy.iter().map(|it| &it.get_ref().zone).collect(),
     }
-}
-
-/// The force at whose place a force sets up: itself, unless it is attached to another.
-fn host<'a>(side: &'a ScenarioSide, force: &'a Force) -> &'a Force {
-    let mut host = force;
-    // Attachments may run in a circle, which another check reports.
-    for _ in side.forces() {
-        let has_place = host.at.is_some() || host.position.is_some() || host.zone.is_some();
-        let next = host.with.as_ref().filter(|_| !has_place);
-        match next.and_then(|id| side.force(id.get_ref())) {
-            Some(next) => host = next,
-            None => break,
-        }
-    }
-    host
 }
