@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, Edge, EdgeStrip, Force, Goal, Hold, Holding, Judged, Losses,
-    Outline, Place, PlaceShare, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
+    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Outline, Place,
+    PlaceShare, Preposition, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -56,16 +56,16 @@ impl<'a> ScenarioWords<'a> {
         if sentences.is_empty() {
             return sentences;
         }
+        let (who, has_winner) = match &self.scenario.otherwise {
+            Some(_) => ("Both sides", true),
+            None => ("Both sides, or neither", false),
+        };
         let tie = match self.scenario.tie {
-            TieBreak::Draw if self.scenario.otherwise.is_some() => return sentences,
+            TieBreak::Draw if has_winner => return sentences,
             TieBreak::Draw => "The battle is a draw.",
             TieBreak::Losses => {
                 "The side that has lost the smaller share of its force wins; equal shares are a draw."
             }
-        };
-        let who = match self.scenario.otherwise {
-            Some(_) => "Both at once",
-            None => "Both, or neither",
         };
         sentences.push(SideSentence {
             who: who.into(),
@@ -170,7 +170,7 @@ impl<'a> ScenarioWords<'a> {
 
     fn hold(&self, hold: &Hold) -> GoalWords {
         let zone = self.zone_name(hold.zone.get_ref());
-        let within = self.in_zone(hold.zone.get_ref());
+        let there = self.in_zone(hold.zone.get_ref());
         let [one, several] = [1, 2].map(|number| self.noun(hold.of, number));
         match (hold.share, hold.how) {
             (PlaceShare::All, Holding::Alone) => GoalWords {
@@ -178,10 +178,10 @@ impl<'a> ScenarioWords<'a> {
                 ..GoalWords::state(format!("Hold {zone}"))
             },
             (PlaceShare::All, Holding::Most) => {
-                GoalWords::state(format!("Have more {several} than the enemy {within}"))
+                GoalWords::state(format!("Have more {several} than the enemy {there}"))
             }
             (PlaceShare::All, Holding::LastIn) => {
-                GoalWords::state(format!("Be the last side to have had a {one} {within}"))
+                GoalWords::state(format!("Be the last side to have had a {one} {there}"))
             }
             (PlaceShare::Most, how) => GoalWords {
                 qualifier: match how {
@@ -263,16 +263,34 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
-    /// Where and how a side sets up as a whole, a sentence each.
+    /// Where and how a side sets up, a sentence each: single forces, the rest, and those that arrive.
     #[must_use]
     pub fn set_up(&self, side: &ScenarioSide) -> Vec<String> {
+        let (later, present): (Vec<&Force>, Vec<&Force>) =
+            side.forces().partition(|force| force.arrives.is_some());
+        let sentence = |force: &Force| {
+            let start = self.start_of(force)?;
+            Some(format!("{}: {start}.", self.force_name(force)))
+        };
+        let mut sentences: Vec<String> = present.into_iter().filter_map(sentence).collect();
+        sentences.extend(self.set_up_together(side));
+        sentences.extend(later.into_iter().filter_map(sentence));
+        sentences
+    }
+
+    /// Where and how the forces of a side set up that have no place of their own, a sentence each.
+    #[must_use]
+    pub fn set_up_together(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
-        let zones = side.deploy.iter().map(Spanned::get_ref);
-        let zones: Vec<String> = zones.map(|it| self.deployment(it)).collect();
-        if !zones.is_empty() {
-            let apart = side.forces().any(|force| self.start_of(force).is_some());
-            let who = if apart { "All others set up" } else { "Set up" };
-            sentences.push(format!("{who} {}.", or_list(&zones)));
+        let present = side.forces().filter(|force| force.arrives.is_none());
+        let (placed, free): (Vec<&Force>, Vec<&Force>) =
+            present.partition(|force| self.own_place(force).is_some());
+        if !side.deploy.is_empty() && !free.is_empty() {
+            let zones = self.deployments(side);
+            sentences.push(match placed.as_slice() {
+                [] => format!("Set up {zones}."),
+                _ => format!("Everything else sets up {zones}."),
+            });
         }
         if let Some(away) = &side.away {
             let far = away.get_ref().shown(self.measure);
@@ -282,7 +300,7 @@ impl<'a> ScenarioWords<'a> {
         sentences
     }
 
-    /// Where a force starts, or when and where it arrives, if it does not set up with the rest of its side.
+    /// Where a force starts, or where and when it arrives, if it does not set up with the rest of its side.
     #[must_use]
     pub fn start_of(&self, force: &Force) -> Option<String> {
         match &force.arrives {
@@ -295,8 +313,8 @@ impl<'a> ScenarioWords<'a> {
     fn ways_in(&self, side: &ScenarioSide) -> Option<String> {
         let zones = side.ways_in.iter();
         let names: Vec<String> = zones.map(|zone| self.zone_name(zone.get_ref())).collect();
-        let in_order = "numbered in this order, when the dice say so";
-        (!names.is_empty()).then(|| format!("More arrive by {}, {in_order}.", and_list(&names)))
+        let dice = "the dice say how many, and by which";
+        (!names.is_empty()).then(|| format!("More arrive by {}: {dice}.", or_list(&names)))
     }
 
     /// The order in which the sides set up, if the scenario fixes it.
@@ -308,10 +326,26 @@ impl<'a> ScenarioWords<'a> {
         (!names.is_empty()).then(|| format!("First {}.", names.join(", then ")))
     }
 
-    fn deployment(&self, deployment: &Deployment) -> String {
-        let zone = self.in_zone(deployment.zone.get_ref());
+    /// The zones of a side, one or another: `in the orchard or the village`, `on the hill or at the mill`.
+    fn deployments(&self, side: &ScenarioSide) -> String {
+        let deploy = side.deploy.iter().map(Spanned::get_ref);
+        let zones: Vec<(Preposition, String)> = deploy.map(|it| self.deployment(it)).collect();
+        let alike = |zones: &[(Preposition, String)]| zones.windows(2).all(|it| it[0].0 == it[1].0);
+        let names = zones.iter().enumerate().map(|(number, (word, zone))| {
+            if number > 0 && alike(&zones) {
+                zone.clone()
+            } else {
+                format!("{} {zone}", word.word())
+            }
+        });
+        or_list(&names.collect::<Vec<_>>())
+    }
+
+    fn deployment(&self, deployment: &Deployment) -> (Preposition, String) {
+        let id = deployment.zone.get_ref();
+        let zone = self.zone_name(id);
         let count = |it: &Spanned<u32>| self.count(*it.get_ref(), Counted::Units);
-        match (&deployment.least, &deployment.most) {
+        let limited = match (&deployment.least, &deployment.most) {
             (Some(least), Some(most)) => format!(
                 "{zone} (at least {}, at most {})",
                 least.get_ref(),
@@ -320,9 +354,11 @@ impl<'a> ScenarioWords<'a> {
             (Some(least), None) => format!("{zone} (at least {})", count(least)),
             (None, Some(most)) => format!("{zone} (at most {})", count(most)),
             (None, None) => zone,
-        }
+        };
+        (self.preposition(id), limited)
     }
 
+    /// Where a force sets up that has a place of its own.
     fn own_place(&self, force: &Force) -> Option<String> {
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
             (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
@@ -348,19 +384,24 @@ impl<'a> ScenarioWords<'a> {
 
     fn arrival(&self, arrival: &Arrival) -> String {
         let zone = self.in_zone(arrival.zone.get_ref());
-        let taken = |id: &Spanned<String>| self.zone_name(id.get_ref());
-        match (&arrival.turn, &arrival.taken, arrival.after) {
-            (Some(turn), ..) => format!("arrives on turn {}, {zone}", turn.get_ref()),
-            (None, Some(place), 0) => {
-                format!("arrives when its side has taken {}, {zone}", taken(place))
+        let taken = arrival.taken.as_ref().map(|taken| {
+            if taken.get_ref() == arrival.zone.get_ref() {
+                "it".into()
+            } else {
+                self.zone_name(taken.get_ref())
             }
-            (None, Some(place), after) => {
-                let later = number_of(after as usize, "turn");
-                let place = taken(place);
-                format!("arrives {later} after its side has taken {place}, {zone}")
-            }
-            (None, None, _) => format!("arrives later, {zone}"),
-        }
+        });
+        let when = match (&arrival.turn, taken, arrival.after) {
+            (Some(turn), ..) => format!(" on turn {}", turn.get_ref()),
+            (None, Some(taken), 0) => format!(", as soon as you have taken {taken}"),
+            (None, Some(taken), after) => format!(
+                ", {} after you have taken {taken}",
+                number_of(after as usize, "turn")
+            ),
+            // A check reports that nothing says when.
+            (None, None, _) => " later".into(),
+        };
+        format!("arrival {zone}{when}")
     }
 
     fn at_least(&self, number: u32, of: Counted) -> String {
@@ -389,25 +430,14 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
-    /// Where something is that is in a zone: `on the airfield`, `within 6" of the south edge`.
+    /// Where something is that is in a zone: `on the airfield`.
     fn in_zone(&self, id: &str) -> String {
-        let Some(zone) = self.own_zone(id) else {
-            return format!("in {}", self.zone_name(id));
-        };
-        let outline = zone.outline.as_ref().map(Spanned::get_ref);
-        match (outline, &zone.name) {
-            (Some(Outline::Edge(strip)), None) => self.along_edge(strip),
-            (Some(Outline::Disc(disc)), Some(name)) => {
-                let radius = disc.radius.get_ref().shown(self.measure);
-                format!("within {radius} of {}", name.get_ref())
-            }
-            _ => format!("{} {}", zone.preposition.word(), self.name_of(zone)),
-        }
+        format!("{} {}", self.preposition(id).word(), self.zone_name(id))
     }
 
-    fn along_edge(&self, strip: &EdgeStrip) -> String {
-        let depth = strip.depth.get_ref().shown(self.measure);
-        format!("within {depth} of the {} edge", strip.of.word())
+    fn preposition(&self, id: &str) -> Preposition {
+        self.own_zone(id)
+            .map_or(Preposition::In, |zone| zone.preposition)
     }
 
     fn own_zone(&self, id: &str) -> Option<&'a Place> {
@@ -415,13 +445,14 @@ impl<'a> ScenarioWords<'a> {
         own.find(|zone| zone.id.get_ref() == id)
     }
 
-    /// The name of a zone within a sentence; the ground along an edge needs none of its own.
+    /// The name of a zone within a sentence; the strip along an edge needs none of its own.
     fn name_of(&self, zone: &Place) -> String {
         let outline = zone.outline.as_ref().map(Spanned::get_ref);
         match (&zone.name, outline) {
             (Some(name), _) => within_sentence(name.get_ref()),
             (None, Some(Outline::Edge(strip))) => {
-                format!("the ground {}", self.along_edge(strip))
+                let depth = strip.depth.get_ref().shown(self.measure);
+                format!("the strip within {depth} of the {} edge", strip.of.word())
             }
             (None, _) => format!("the zone “{}”", zone.id.get_ref().replace('-', " ")),
         }
@@ -430,10 +461,7 @@ impl<'a> ScenarioWords<'a> {
     /// What is written on a zone of a map or plan: its name as a title.
     #[must_use]
     pub fn zone_title(&self, zone: &Place) -> String {
-        let name = match zone.outline.as_ref().map(Spanned::get_ref) {
-            Some(Outline::Edge(_) | Outline::Disc(_)) => self.in_zone(zone.id.get_ref()),
-            _ => self.name_of(zone),
-        };
+        let name = self.name_of(zone);
         let name = name.strip_prefix("the ").unwrap_or(&name);
         let mut letters = name.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);

@@ -542,6 +542,51 @@ fn bare(text: &str) -> String {
 }
 
 #[test]
+fn bb_cmp_18_the_sheets_print_victory_and_arrivals_from_data_in_every_theme() {
+    let pack = broadswords();
+    for theme in THEMES {
+        let (set, findings) = set(&pack, &Look { theme, ..LOOK }, &["scenarios"]);
+        assert!(findings.is_empty(), "{findings:?}");
+        let pages = faces(&set);
+        for (id, sentence) in [
+            (
+                "the-nine-oclock-convoy",
+                "Move at least 2 vehicles off the east edge",
+            ),
+            (
+                "the-nine-oclock-convoy",
+                "Let no enemy vehicle leave by the east edge",
+            ),
+            (
+                "the-nine-oclock-convoy",
+                "arrival at the western end of the road on turn 1",
+            ),
+            ("castle-contrary", "Have at least one unit in the keep"),
+            (
+                "castle-contrary",
+                "44″ from the west edge and 43″ from the north edge",
+            ),
+            (
+                "the-supermarket-run",
+                "after a whole turn in the supermarket",
+            ),
+            (
+                "the-supermarket-run",
+                "More arrive by way 1, way 2, way 3, way 4, way 5 or way 6",
+            ),
+            (
+                "the-bridge-at-thrum",
+                "Set up in the strip within 7″ of the south edge.",
+            ),
+            ("last-stand-hill", "Set up on the hill."),
+        ] {
+            let words = bare(&words_on(&pages[id]));
+            assert!(words.contains(&bare(sentence)), "{id}: {sentence}\n{words}");
+        }
+    }
+}
+
+#[test]
 fn bb_cmp_2_every_unit_card_shows_its_fields_in_every_theme() {
     let pack = broadswords();
     for theme in THEMES {

@@ -363,8 +363,25 @@ fn cc_inv_everything_a_complete_pack_should_contain() {
     }
     let track = pack.shelf::<Track>().get("activity-dice").expect("a track");
     assert_eq!(track.quantity, 16);
-    let battles: Vec<&str> = pack.shelf::<Scenario>().ids().collect();
-    assert_eq!(battles, ["airfield", "crossroads"]);
+    let scenarios: Vec<&str> = pack.shelf::<Scenario>().ids().collect();
+    assert_eq!(scenarios, ["airfield", "crossroads"]);
+}
+
+#[test]
+fn cc_scn_01_and_02_the_sheet_of_the_airfield_prints_arrivals_and_victory_from_data() {
+    let pages = laid(&captain(), &LOOK, &["scenarios"]);
+    let shown = words(&pages, "airfield");
+    let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in [
+        "Hold the airfield at the end of turn 12, with no enemy there.",
+        "arrival at the western end of the lane on turn 2",
+        "arrival on the beach road on turn 3",
+        "arrival on the airfield, 3 turns after you have taken it",
+        "Set up on any part of the table.",
+        "Stay 12″ or more from every enemy.",
+    ] {
+        assert!(shown.contains(sentence), "no {sentence:?} in {shown}");
+    }
 }
 
 // What is printed
@@ -519,7 +536,7 @@ fn rebuilt_cells_are_marked_on_a_sheet_that_is_made_only_when_asked_for() {
         "gauges",
         "tracks",
         "counters",
-        "battles",
+        "scenarios",
     ] {
         assert!(kinds.contains(kind), "{kind}");
     }
@@ -619,7 +636,7 @@ fn in_centimetres_no_sheet_speaks_of_inches() {
         "event-sheet",
         "initiative-sheet",
         "aids",
-        "battles",
+        "scenarios",
     ];
     let pages = laid(&pack, &look, &kinds);
     for (kind, id, page) in &pages {

@@ -423,6 +423,31 @@ fn bare(text: &str) -> String {
 }
 
 #[test]
+fn scenario_sheets_print_victory_and_set_up_from_data() {
+    let sheets = told(&LOOK, &["scenarios"]);
+    for (id, sentence) in [
+        (
+            "first-crossroads",
+            "Hold more hexes of Ste-Marie than the enemy",
+        ),
+        ("first-crossroads", "Cost the enemy half of its points"),
+        (
+            "first-crossroads",
+            "Set up in the two northern rows or Ste-Marie (at most 4 bases).",
+        ),
+        (
+            "water-at-bir-tamar",
+            "Be the last side to have had a base in Bir Tamar",
+        ),
+        ("airstrip-nine", "Hold the control hut at the end of turn 8"),
+        ("first-game", "Cost the enemy more points than you lose"),
+    ] {
+        let (_, words) = sheets.iter().find(|(own, _)| own == id).expect("a sheet");
+        assert!(words.contains(&bare(sentence)), "{id}: {sentence}\n{words}");
+    }
+}
+
+#[test]
 fn dw_cmp_01_every_card_shows_what_its_base_can_do_on_both_sides() {
     let pack = pack();
     for theme in THEMES {

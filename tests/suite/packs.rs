@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pressgang::content::{
-    self, Counter, Die, EnforcedBy, Face, Firer, Pack, Rule, Terrain, Values,
+    self, Counter, Die, EnforcedBy, Face, Firer, Pack, Rule, Scenario, Terrain, Values,
 };
 use pressgang::games;
 use pressgang::games::broadswords::content::{Troop, Weapon};
@@ -915,4 +915,33 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
             "the README should say: {sentence}"
         );
     }
+}
+
+#[test]
+fn the_scenarios_of_three_games_say_in_data_where_everybody_starts_and_who_wins() {
+    let mut told = 0;
+    for id in ["dads-ww2", "combat-captain", "broadswords"] {
+        let pack = pack(id);
+        for scenario in pack.shelf::<Scenario>() {
+            let name = scenario.id();
+            assert!(!scenario.victory.is_empty(), "{name}: nobody can win");
+            assert!(scenario.turns.is_some(), "{name}: no last turn");
+            for (side, force) in scenario.forces() {
+                let own_start = [
+                    force.at.is_some(),
+                    force.position.is_some(),
+                    force.zone.is_some(),
+                    force.with.is_some(),
+                    force.arrives.is_some(),
+                ];
+                assert!(
+                    own_start.contains(&true) || !side.deploy.is_empty(),
+                    "{name}: {} starts nowhere",
+                    force.id.get_ref()
+                );
+            }
+            told += 1;
+        }
+    }
+    assert_eq!(told, 12);
 }

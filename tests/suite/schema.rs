@@ -80,9 +80,9 @@ fn schema_and_reader_agree_on_words() {
     let schema = content::json_schema(*games::RULESETS);
     let validator = Validator::of(&schema);
     let check = |entry: &str, words: &[&str]| {
-        // Battles are no entries of the hex-command games.
-        let is_battle = entry.starts_with("[[battle]]");
-        let reader = Reader::of(if is_battle {
+        // Tables in inches are not for the hex-command games.
+        let on_table = entry.contains("table = ");
+        let reader = Reader::of(if on_table {
             "broadswords"
         } else {
             "hex-command"
@@ -172,7 +172,7 @@ fn schema_and_reader_agree_on_words() {
         ],
     );
     check(
-        "[[battle]]\nid = \"a\"\nname = \"A\"\nbriefing = \"x\"\nvictory = \"x\"\nside = []\ntable = \"@\"\n",
+        "[[scenario]]\nid = \"a\"\nname = \"A\"\nbriefing = \"x\"\nside = []\ntable = \"@\"\n",
         &[
             "144x72in",
             "144x72 in",

@@ -258,7 +258,7 @@ fn orders(pack: &Pack, side: &ScenarioSide, words: &ScenarioWords<'_>, measure: 
         }));
     }
     let set_up: Vec<String> = words
-        .set_up(side)
+        .set_up_together(side)
         .iter()
         .map(|it| told(it, measure))
         .collect();
