@@ -3,6 +3,7 @@
 pub mod drill;
 mod model;
 mod options;
+mod prose;
 mod ruleset;
 
 pub use model::*;

@@ -1,6 +1,7 @@
 //! The rule set Battlefields as a table; knows no other game.
 
 use super::options::ROWS;
+use super::prose;
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
@@ -40,7 +41,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "note-sheet",
         "campaign-map",
     ],
-    prose: &crate::content::Pages::NONE,
+    prose: &prose::PAGES,
     needs: &[],
     references: |_, _| {},
 };
