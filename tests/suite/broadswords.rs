@@ -857,7 +857,7 @@ fn tables_cards_and_sheets_print_no_rule_ids() {
     assert!(findings.is_empty(), "{findings:?}");
     for piece in &set {
         for (face, page) in piece.faces() {
-            let words = words_on(page.page().expect("a page"));
+            let words = words_on(&page.page().expect("a page"));
             assert!(!words.contains("BB-"), "{}: {words}", face.id);
         }
     }
