@@ -8,7 +8,7 @@ use typst_layout::Page;
 use crate::fixture::{Fixture, head};
 use crate::frames::{LOOK, words_on};
 use crate::packs::pack;
-use pressgang::content::{Aid, Counter, EnforcedBy, Gauge, Pack, Rule, Scenario};
+use pressgang::content::{Aid, Counter, EnforcedBy, Gauge, Pack, Prose, Rule, Scenario};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::broadswords::content::{
@@ -668,13 +668,13 @@ fn bb_cmp_10_11_16_damage_and_race_cards() {
         }
     }
     let words = |id: &str| bare(&words_on(&faces[id]));
-    assert!(words("elves").contains(&bare("neither heroes nor commanders")));
+    assert!(words("elves").contains(&bare("no heroes and no commanders")));
     assert!(
         words("dwarves").contains(&bare("cannot run"))
-            && words("dwarves").contains(&bare("a hero on 5 or more"))
+            && words("dwarves").contains(&bare("A hero survives on a 5 or 6."))
     );
-    assert!(words("orcs").contains(&bare("walk 4, run 7\"")));
-    assert!(words("zombies").contains(&bare("3 for each human")));
+    assert!(words("orcs").contains(&bare("Walk 4\", run 7\".")));
+    assert!(words("zombies").contains(&bare("three for each human")));
 }
 
 #[test]
@@ -781,6 +781,131 @@ fn bb_cmp_1_the_disputed_ranges_are_marked() {
         disputed,
         ["BB-WPN-07", "BB-WPN-08", "BB-WPN-11", "BB-WPN-11"]
     );
+}
+
+#[test]
+fn the_sentences_on_paper_follow_the_options() {
+    let plain = broadswords();
+    let options = "
+        vehicle_damage = \"single_hit\"
+        killzone_friendly = \"shared\"
+        hero_effect_bonus = \"none\"
+        natural6 = \"plus_totals\"
+        behind_rounds = \"all\"
+        crew_min_fire = 1
+        surprise_first = false
+        vehicle_cannon_moves = false
+        catapult_troops = \"d6\"
+        campaign_recovery = 3
+        victory_default = \"none\"
+        rifle_range = 22";
+    let fixture = Fixture::empty().file(
+        "pack.toml",
+        format!("{}\n[options]\n{options}\n", head("my-pack", "broadswords")),
+    );
+    let folder = pressgang::source::Folder::Disk(fixture.root());
+    let other = games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
+    let (plain, other) = (Prose::of(&plain), Prose::of(&other));
+    for (id, ours, theirs) in [
+        (
+            "structures-damage",
+            "adds up from hit to hit",
+            "A single hit must reach",
+        ),
+        (
+            "damage-vehicle-hits",
+            "the last box is ticked",
+            "a single hit reaches all",
+        ),
+        (
+            "kill-zone-effect",
+            "may not be used if a friend",
+            "Friends inside share",
+        ),
+        (
+            "rings-rolls",
+            "up to the printed maximum",
+            "Do not add it to casualties",
+        ),
+        (
+            "melee-six",
+            "whatever the totals",
+            "the totals are compared as well",
+        ),
+        (
+            "melee-modifiers-behind",
+            "only in the turn of contact",
+            "in every melee phase",
+        ),
+        (
+            "guns-crews",
+            "only if two friendly soldiers are",
+            "only if a friendly soldier is",
+        ),
+        (
+            "guns-cannon",
+            "The cannon of a vehicle may",
+            "Nor may the cannon of a vehicle",
+        ),
+        ("weapons-catapult", "one casualty", "D6 casualties"),
+        (
+            "weapons-rifle-range",
+            "This sheet uses 20in",
+            "This sheet uses 22in",
+        ),
+        (
+            "campaign-log-return",
+            "one Great Turn later",
+            "three Great Turns later",
+        ),
+    ] {
+        let (plain, other) = (plain.line(id), other.line(id));
+        assert!(
+            plain.contains(ours) && !plain.contains(theirs),
+            "{id}: {plain}"
+        );
+        assert!(
+            other.contains(theirs) && !other.contains(ours),
+            "{id}: {other}"
+        );
+    }
+    for (id, words) in [
+        ("turn-missiles", "Units that shoot from hiding fire first."),
+        (
+            "notes-hidden-shooting",
+            "Resolve its fire before any other fire.",
+        ),
+        (
+            "readings-victory",
+            "a side with no unrouted figures left loses",
+        ),
+    ] {
+        assert!(
+            plain.line(id).contains(words) && !other.line(id).contains(words),
+            "{id}"
+        );
+    }
+}
+
+#[test]
+fn tables_cards_and_sheets_print_no_rule_ids() {
+    let pack = broadswords();
+    let kinds = [
+        "quick-tables",
+        "troops",
+        "races",
+        "damage",
+        "notes",
+        "campaigns",
+    ];
+    let (set, findings) = set(&pack, &LOOK, &kinds);
+    assert!(findings.is_empty(), "{findings:?}");
+    for piece in &set {
+        for (face, page) in piece.faces() {
+            let words = words_on(&page.page().expect("a page"));
+            assert!(!words.contains("BB-"), "{}: {words}", face.id);
+        }
+    }
 }
 
 /// A modern section in which somebody has brought his crossbow.

@@ -151,15 +151,6 @@ pub(crate) fn signed(number: i32) -> Option<String> {
     }
 }
 
-/// `a, b and c`.
-pub(crate) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
 /// A word with its number: `1 card`, `2 cards`, `no cards`.
 pub(crate) fn counted(number: i64, noun: &str) -> String {
     match number {
@@ -192,6 +183,5 @@ mod tests {
         assert_eq!(signed(-1).as_deref(), Some("−1"));
         assert_eq!(counted(0, "card"), "no cards");
         assert_eq!(counted(1, "card"), "1 card");
-        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 }

@@ -11,16 +11,6 @@ pub(crate) fn point(head: &str, text: impl Into<String>, rules: &str) -> Value {
     json!({ "head": head, "text": text.into(), "rules": rules })
 }
 
-/// A section of numbered steps.
-pub(crate) fn steps(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "steps", "title": title, "points": points })
-}
-
-/// A section of points in any order.
-pub(crate) fn notes(title: &str, points: Vec<Value>) -> Value {
-    json!({ "kind": "notes", "title": title, "points": points })
-}
-
 /// A passage as the templates read a point.
 pub(crate) fn passage(read: &Read, measure: Measure) -> Value {
     json!({

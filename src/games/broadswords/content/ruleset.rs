@@ -2,6 +2,7 @@
 
 use super::force_size::force_size;
 use super::options::ROWS;
+use super::prose;
 use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
@@ -45,7 +46,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "note-sheet",
         "campaign-map",
     ],
-    prose: &crate::content::Pages::NONE,
+    prose: &prose::PAGES,
     needs: &[],
     references: |_, _| {},
 };

@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::words;
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::broadswords::content::{Campaign, campaign_symbol, square};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
-use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
+
+const KIND: &str = "campaigns";
 
 /// Squares of the blank map, across and down.
 const BLANK: (usize, usize) = (10, 10);
@@ -17,22 +19,26 @@ const BLANK: (usize, usize) = (10, 10);
 const BLANK_TURNS: u32 = 12;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let prose = Prose::of(pack);
+    if !prose.has_page(KIND) {
+        return Vec::new();
+    }
     let maps = pack.shelf::<Campaign>().iter();
     let mut pages: Vec<Page> = maps
-        .flat_map(|campaign| [map(campaign), log(pack, campaign)])
+        .flat_map(|campaign| [map(&prose, campaign), log(&prose, campaign, look)])
         .collect();
-    pages.push(blank(pack));
+    pages.push(blank(pack, &prose));
     page::piece(
         pack,
         look,
-        "campaigns",
+        KIND,
         "Campaign map",
         "templates/bb-campaign.typ",
         pages,
     )
 }
 
-fn map(campaign: &Kept<Campaign>) -> Page {
+fn map(prose: &Prose<'_>, campaign: &Kept<Campaign>) -> Page {
     let rows: Vec<Vec<&str>> = campaign
         .rows
         .get_ref()
@@ -75,7 +81,7 @@ fn map(campaign: &Kept<Campaign>) -> Page {
     Page {
         id: campaign.id().to_string(),
         title: campaign.name.get_ref().clone(),
-        line: "One square, one table, one very long evening.".into(),
+        line: prose.line("campaign-map-page"),
         data: json!({
             "kind": "map",
             "briefing": words::set(&campaign.briefing),
@@ -91,41 +97,32 @@ fn map(campaign: &Kept<Campaign>) -> Page {
     }
 }
 
-fn log(pack: &Pack, campaign: &Kept<Campaign>) -> Page {
-    let back = match Readings::of(pack).number("campaign_recovery") {
-        0 => "at once".to_string(),
-        1 => "one Great Turn later".into(),
-        turns => format!("{turns} Great Turns later"),
-    };
+fn log(prose: &Prose<'_>, campaign: &Kept<Campaign>, look: &Look) -> Page {
+    let name = campaign.name.get_ref().as_str();
+    let prose = prose.clone().showing("campaign", Some(name));
+    let line = prose.passage("campaign-log-page").unwrap_or_default();
+    let points = sections::points(&prose.section(KIND, "log"), look.measure);
     Page {
         id: format!("{}-log", campaign.id()),
-        title: format!("{}: unit log", campaign.name.get_ref()),
-        line: "The defender keeps this one folded.".into(),
-        data: json!({
-            "kind": "log",
-            "turns": campaign.turns,
-            "points": [
-                "The defender notes in secret where his units are; the invader moves openly (BB-CAM-01).",
-                "A Great Turn moves a unit one square, the width of one whole table (BB-CAM-02).",
-                "Entering a place, the invader asks. If defenders are there, set up the table and fight; losses carry over (BB-CAM-03).",
-                format!("Routed survivors and rescued prisoners are back {back}; the dead are not (BB-CAM-04)."),
-            ],
-        }),
+        title: line.title,
+        line: line.text,
+        data: json!({ "kind": "log", "turns": campaign.turns, "points": points }),
         pictures: Pictures::default(),
         entry: campaign.id_span(),
         fields: BTreeMap::new(),
     }
 }
 
-fn blank(pack: &Pack) -> Page {
+fn blank(pack: &Pack, prose: &Prose<'_>) -> Page {
     let (across, down) = BLANK;
+    let line = prose.passage("campaign-blank-page").unwrap_or_default();
     Page {
         id: "blank-campaign".into(),
-        title: "A campaign of your own".into(),
-        line: "Here be whatever you like.".into(),
+        title: line.title,
+        line: line.text,
         data: json!({
             "kind": "map",
-            "briefing": "Draw villages, forts, woods, hills, rivers and roads with the symbols below. A square is one whole table.",
+            "briefing": prose.line("campaign-blank-briefing"),
             "rows": vec![vec!["open"; across]; down],
             "roads": [],
             "rivers": [],

@@ -2,18 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::{Deck, deck};
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::broadswords::content::{Structure, StructureSort};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
-use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 use crate::press::pieces::shared::Album;
 
+const KIND: &str = "damage";
+
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !Prose::of(pack).has_page(KIND) {
+        return Vec::new();
+    }
     let album = Album::new(pack);
     let of = |sort: StructureSort, name: &str, back: &str, tone: &str| {
         let structures = pack.shelf::<Structure>().iter();
@@ -21,7 +26,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
             .filter(|it| *it.sort.get_ref() == sort)
             .map(|it| (face(pack, &album, it, look), it.quantity));
         let named = Deck {
-            kind: "damage",
+            kind: KIND,
             name: name.into(),
             title: format!("Damage cards: {}", back.to_lowercase()),
             back,
@@ -51,45 +56,23 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 fn face(pack: &Pack, album: &Album<'_>, it: &Kept<Structure>, look: &Look) -> Face {
     let mut pictures = album.pictures();
     let picture = pictures.own(it.layer, it.art.as_ref());
-    let read = Readings::of(pack);
-    let (kind, harmed_by, lines, rules) = match it.sort.get_ref() {
-        StructureSort::Building => (
-            "Building",
-            "Catapult, cannon, rocket launcher",
-            vec!["Hit at +4. Each hit: D6 points.".to_string(), "When the last box is ticked it collapses: everyone inside, or on it, is a casualty. What is left is cover.".into()],
-            "BB-BLD-01, 02, 06",
-        ),
-        StructureSort::Vehicle => {
-            let adds = match read.word("vehicle_damage") {
-                "single_hit" => "Only a single hit that reaches the whole value stops it.",
-                _ => "Each hit: D6 points, which add up.",
-            };
-            let inside = if it.closed {
-                "Those inside cannot be shot at."
-            } else {
-                "Riders may be shot at as troops in cover, at −2."
-            };
-            (
-                "Vehicle",
-                "Cannon, rocket launcher",
-                vec![
-                    format!("Parked, it is hit at +4; moving, on a plain 8. {adds}"),
-                    format!("{inside} When the last box is ticked it is destroyed, and they are casualties."),
-                ],
-                "BB-VEH-01, 02, 03, 05",
-            )
-        }
+    let prose = Prose::of(pack).showing("closed", Some(it.closed));
+    let (section, weapons) = match it.sort.get_ref() {
+        StructureSort::Building => ("building", "damage-building-weapons"),
+        StructureSort::Vehicle => ("vehicle", "damage-vehicle-weapons"),
     };
+    let weapons = prose.passage(weapons).unwrap_or_default();
+    let points = sections::points(&prose.section(KIND, section), look.measure);
+    let lines: Vec<&Value> = points.iter().map(|point| &point["text"]).collect();
     let data = json!({
         "size": size_data(look.card),
         "name": it.name.get_ref(),
-        "kind": kind,
+        "kind": weapons.title,
         "note": it.note.as_ref().map(Spanned::get_ref),
         "picture": picture,
         "points": it.points.get_ref(),
-        "harmed_by": harmed_by,
+        "harmed_by": weapons.text,
         "lines": lines,
-        "rules": rules,
         "footprint": it.footprint.as_ref().map(|ground| ground.get_ref().shown(look.measure)),
     });
     let mut fields = BTreeMap::from([("name".to_string(), it.span(&it.name))]);

@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::content::{Counter, Pack};
+use crate::content::{Counter, Pack, Prose};
 use crate::games::broadswords::content::Race;
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
+use crate::press::pieces::sections;
+
+const KIND: &str = "notes";
 
 /// The counter whose numbers are noted.
 const MARKER: &str = "hidden";
@@ -16,6 +19,10 @@ const MARKER: &str = "hidden";
 const TURNS: u32 = 20;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let prose = Prose::of(pack);
+    if !prose.has_page(KIND) {
+        return Vec::new();
+    }
     let markers = pack
         .shelf::<Counter>()
         .get(MARKER)
@@ -24,42 +31,39 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         .shelf::<Race>()
         .iter()
         .find_map(|race| Some((race, *race.outnumbers.as_ref()?.get_ref())));
-    let page = |id: &str, title: &str, line: &str, data| Page {
-        id: id.into(),
-        title: title.into(),
-        line: line.into(),
-        data,
-        pictures: Pictures::default(),
-        entry: page::whole_pack(pack),
-        fields: BTreeMap::new(),
+    let points = |prose: &Prose<'_>, section: &str| {
+        sections::points(&prose.section(KIND, section), look.measure)
+    };
+    let page = |id: &str, line: &str, data| {
+        let line = prose.passage(line).unwrap_or_default();
+        Page {
+            id: id.into(),
+            title: line.title,
+            line: line.text,
+            data,
+            pictures: Pictures::default(),
+            entry: page::whole_pack(pack),
+            fields: BTreeMap::new(),
+        }
     };
     let hidden = markers.map(|markers| {
-        let data = json!({
-            "kind": "hidden",
-            "markers": markers,
-            "points": [
-                "Write down, and show nobody, what each of your markers is: about three decoys for every unit. All markers lie on the table from the start and never move (BB-HID-01, BB-HID-06).",
-                format!("An enemy within {}, seen or not, reveals a marker: place the unit at once, or take the decoy away (BB-HID-02).", look.measure.shown(6)),
-                "A hidden unit may reveal itself by shooting, at the start of the missile phase; it may not be shot at this turn. Revealed troops never hide again (BB-HID-03 to BB-HID-05).",
-            ],
-        });
-        page("hidden-notes", "Hidden troops", "Eat after reading.", data)
+        let points = points(&prose, "hidden");
+        let data = json!({ "kind": "hidden", "markers": markers, "points": points });
+        page("hidden-notes", "notes-hidden-page", data)
     });
     let arrivals = zombies.map(|(race, times)| {
-        let data = json!({
-            "kind": "arrivals",
-            "turns": TURNS,
-            "points": [
-                format!("Start with {times} {} for each human. Mark six entry points on the table edge, numbered 1 to 6 (BB-ZOM-04).", race.name.get_ref().to_lowercase()),
-                "From the turn of the first gunshot on, throw two D6 at the end of every turn: the entry point, and how many arrive there at the start of the next turn. They move in that turn. Bows and thrown weapons are not gunfire (BB-ZOM-05, BB-ZOM-06).".to_string(),
-            ],
-        });
-        page("arrival-log", "Arrival log", "They heard that.", data)
+        let prose = prose
+            .clone()
+            .showing("race", Some(race.name.get_ref().as_str()))
+            .showing("times", Some(times));
+        let points = points(&prose, "arrivals");
+        let data = json!({ "kind": "arrivals", "turns": TURNS, "points": points });
+        page("arrival-log", "notes-arrivals-page", data)
     });
     page::piece(
         pack,
         look,
-        "notes",
+        KIND,
         "Note sheets",
         "templates/bb-notes.typ",
         hidden.into_iter().chain(arrivals).collect(),

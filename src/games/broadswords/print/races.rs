@@ -5,20 +5,24 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{Deck, deck, words};
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::broadswords::content::{Mode, ModeSort, Race, Routs};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
-use crate::press::pieces::page::counted;
-use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 use crate::press::pieces::shared::Album;
 
+const KIND: &str = "races";
+
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
+    if !Prose::of(pack).has_page(KIND) {
+        return Vec::new();
+    }
     let album = Album::new(pack);
     let races = pack.shelf::<Race>().iter();
     let fronts = races.map(|race| (face(pack, &album, race, look), race.quantity));
     let named = Deck {
-        kind: "races",
+        kind: KIND,
         name: "race-cards".into(),
         title: "Race cards".into(),
         back: "Races",
@@ -36,7 +40,6 @@ fn face(pack: &Pack, album: &Album<'_>, race: &Kept<Race>, look: &Look) -> Face 
         "picture": picture,
         "facts": facts(pack, race, look),
         "lines": race.lines.iter().map(words::set).collect::<Vec<_>>(),
-        "rule": race.rule.as_ref().map(|rule| rule.get_ref()),
     });
     let mut fields = BTreeMap::from([("name".to_string(), race.span(&race.name))]);
     if let Some(line) = race.lines.first() {
@@ -54,58 +57,22 @@ fn face(pack: &Pack, album: &Album<'_>, race: &Kept<Race>, look: &Look) -> Face 
 
 /// The facts in the row, one per line: heading and text.
 fn facts(pack: &Pack, race: &Race, look: &Look) -> Vec<Value> {
-    let read = Readings::of(pack);
-    let fact = |head: &str, words: String| json!({ "head": head, "words": words });
-    let mut facts = Vec::new();
     let mut modes = pack.shelf::<Mode>().iter();
-    if let Some(foot) = modes.find(|mode| *mode.sort.get_ref() == ModeSort::Foot) {
-        let walk = look.measure.number(foot.walk + race.stride);
-        let run = look.measure.shown(foot.run + race.stride);
-        facts.push(fact(
-            "Move",
-            match (race.runs, race.runs_and_shoots) {
-                (false, _) => format!(
-                    "walk {}; cannot run",
-                    look.measure.shown(foot.walk + race.stride)
-                ),
-                (true, true) => format!("walk {walk}, run {run}; may run and shoot in one turn"),
-                (true, false) => format!("walk {walk}, run {run}"),
-            },
-        ));
-    }
-    facts.push(fact(
-        "Rout",
-        match (race.routs, read.word("orc_rout")) {
-            (Routs::AtHalf, _) => "when half of a unit is lost".into(),
-            (Routs::Never, _) => "never".into(),
-            (Routs::WithItsCommander, "any") => "all of them, in the morale phase, when a commander of theirs dies; heroes stay".into(),
-            (Routs::WithItsCommander, _) => "all of them, in the morale phase, when the last of their commanders dies; heroes stay".into(),
-        },
-    ));
-    if let Some(tough) = race.tough {
-        let hero = read.number("hero_dwarf_tough");
-        facts.push(fact(
-            "Tough",
-            format!("whoever is hit survives on a D6 of {tough}; a hero on {hero} or more"),
-        ));
-    }
-    let rings = match (race.heroes, race.commanders) {
-        (true, None) => "heroes and commanders".to_string(),
-        (true, Some(0)) => "heroes, but no commanders".into(),
-        (true, Some(most)) => format!("heroes, and {}", counted(i64::from(most), "commander")),
-        (false, Some(0)) => "neither heroes nor commanders".into(),
-        (false, Some(most)) => format!("no heroes, {}", counted(i64::from(most), "commander")),
-        (false, None) => "commanders, but no heroes".into(),
-    };
-    facts.push(fact("Rings", rings));
-    if !race.armed {
-        facts.push(fact("Arms", "no weapons, no mounts, no vehicles".into()));
-    }
-    if let Some(times) = &race.outnumbers {
-        facts.push(fact(
-            "Numbers",
-            format!("{} for each human at the start", times.get_ref()),
-        ));
-    }
-    facts
+    let foot = modes.find(|mode| *mode.sort.get_ref() == ModeSort::Foot);
+    let further = |inches: u32| inches + race.stride;
+    let run = foot.filter(|_| race.runs).map(|foot| further(foot.run));
+    let survives = race.tough.map(|lowest| (lowest..=6).collect::<Vec<u32>>());
+    let prose = Prose::of(pack)
+        .showing("walk", foot.map(|foot| further(foot.walk)))
+        .showing("run", run)
+        .showing("runs_and_shoots", Some(race.runs_and_shoots))
+        .showing("routs_at_half", Some(race.routs == Routs::AtHalf))
+        .showing("never_routs", Some(race.routs == Routs::Never))
+        .showing("survives", survives)
+        .showing("heroes", Some(race.heroes))
+        .showing("commanders", race.commanders)
+        .showing("no_commanders", Some(race.commanders == Some(0)))
+        .showing("unarmed", Some(!race.armed))
+        .showing("times", race.outnumbers.as_ref().map(|it| *it.get_ref()));
+    sections::points(&prose.section(KIND, "facts"), look.measure)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::broadswords::content::Structure;
 use crate::kernel::{Area, Mm};
 use crate::press::face::Face;
@@ -30,8 +30,9 @@ fn overlays(pack: &Pack, look: &Look, it: &Kept<Structure>, ground: Area, count:
         apart: Mm(3.0),
         ..CardSize::trim(ground.width.on(look.measure), ground.depth.on(look.measure))
     };
+    let text = Prose::of(pack).line("ruins-cover");
     let cards = (1..=count).map(|number| {
-        let data = json!({ "size": size_data(size), "number": number, "text": "Ruins: cover" });
+        let data = json!({ "size": size_data(size), "number": number, "text": text });
         Card {
             front: Face {
                 id: format!("ruins-{}-{number}", it.id()),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::{Deck, deck, words};
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::broadswords::content::{
     Adjusts, Era, Mode, Race, Rank, Routs, Structure, Toll, Troop, Weapon, drill,
 };
@@ -46,6 +46,7 @@ fn face(
     let race = pack.shelf::<Race>().get(troop.race.get_ref())?;
     let mode = pack.shelf::<Mode>().get(troop.mode.get_ref())?;
     let pace = drill::pace(pack, troop, None, &[])?;
+    let prose = Prose::of(pack);
     let mut pictures = album.pictures();
     let emblem = pictures.own(era.layer, era.art.as_ref());
     let picture = pictures.own(troop.layer, troop.art.as_ref());
@@ -61,7 +62,7 @@ fn face(
         "picture": picture,
         "strength": troop.strength.get_ref(),
         "rout": rout(race, troop),
-        "routs": words::routs(race.routs),
+        "routs": words::routs(&prose, race.routs),
         "pace": paced(pace, look),
         "ringed": ringed(pack, race, troop, look),
         "melee": words::added(drill::brought(pack, troop, Adjusts::Melee)),
@@ -73,6 +74,7 @@ fn face(
         "heroes": heroes(pack, race, troop),
         "commander": troop.has_commander(),
         "wizard": troop.wizard,
+        "spell": { "long": prose.line("troops-spell"), "short": prose.line("troops-spell-short") },
     });
     let mut fields = BTreeMap::from([("name".to_string(), troop.span(&troop.name))]);
     if let Some(motto) = &troop.motto {

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use crate::content::Pack;
+use crate::content::{Pack, Prose};
 use crate::games::broadswords::content::drill;
 use crate::games::broadswords::content::{Harm, Routs, Toll, Weapon, WeaponRange};
 use crate::kernel::Measure;
@@ -66,12 +66,12 @@ pub(super) fn harm(harm: Harm) -> &'static str {
     }
 }
 
-/// When it routs, in a few words.
-pub(super) fn routs(routs: Routs) -> &'static str {
+/// When it routs, in a few words; nothing for a unit whose card has a rout line.
+pub(super) fn routs(prose: &Prose<'_>, routs: Routs) -> String {
     match routs {
-        Routs::AtHalf => "routs at half",
-        Routs::Never => "never routs",
-        Routs::WithItsCommander => "routs with its commander",
+        Routs::AtHalf => String::new(),
+        Routs::Never => prose.line("troops-never-rout"),
+        Routs::WithItsCommander => prose.line("troops-rout-with-commander"),
     }
 }
 
