@@ -181,7 +181,7 @@ fn a_text_in_braces_is_a_face_or_a_path() {
 }
 
 /// The games whose printed sentences are in their packs. A game belongs here once its pages print passages.
-const MOVED: &[&str] = &["hex_command"];
+const MOVED: &[&str] = &["dads_ww2", "hex_command"];
 
 /// Sentences that are not about the rules: how a sheet is cut and glued.
 const CRAFT: &[&str] = &["Print on card."];

@@ -3,6 +3,7 @@
 pub mod bases;
 mod model;
 mod options;
+mod prose;
 mod ruleset;
 
 pub use model::*;

@@ -1,6 +1,7 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
 use super::options::ROWS;
+use super::prose;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
@@ -29,8 +30,8 @@ pub static DADS_WW2: Ruleset = Ruleset {
     }],
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
+    prose: &prose::PAGES,
     // DW-SET-02
-    prose: &crate::content::Pages::NONE,
     needs: &[(14, "ten-sided dice, seven for each player")],
     references: |_, _| {},
 };
