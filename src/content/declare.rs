@@ -36,6 +36,8 @@ pub struct Field {
     pub is_unique: bool,
     /// The part of the rules it belongs to; every game knows it when there is none.
     pub capability: Option<Capability>,
+    /// Whether it must be there in the games that know it.
+    is_needed_where_known: bool,
     sentence: &'static str,
 }
 
@@ -89,6 +91,7 @@ const fn declared(shape: Shape, presence: Presence) -> Field {
         presence,
         is_unique: false,
         capability: None,
+        is_needed_where_known: false,
         sentence: "",
     }
 }
@@ -112,6 +115,15 @@ impl Field {
         }
     }
 
+    /// The same field, known only to games with this capability, where it must be there.
+    #[must_use]
+    pub const fn needed_by(self, capability: Capability) -> Field {
+        Field {
+            is_needed_where_known: true,
+            ..self.only(capability)
+        }
+    }
+
     /// The same field under its key and with its sentence; called by the macros.
     #[must_use]
     pub const fn named(self, key: &'static str, sentence: &'static str) -> Field {
@@ -122,10 +134,10 @@ impl Field {
         }
     }
 
-    /// Whether it must be there.
+    /// Whether it must be there, at least in the games that know it.
     #[must_use]
     pub fn is_required(&self) -> bool {
-        matches!(self.presence, Presence::Required)
+        matches!(self.presence, Presence::Required) || self.is_needed_where_known
     }
 
     /// What it means: the sentence of its declaration.

@@ -97,9 +97,10 @@ fn written(key: &ListedKey, rulesets: Rulesets) -> String {
 fn left_out(field: &Field) -> String {
     match field.presence {
         Presence::Required => "required".into(),
-        Presence::Optional("") | Presence::Listed(_) | Presence::Defaulting("[]" | "{}") => {
-            String::new()
+        Presence::Optional(example) if field.is_required() => {
+            format!("required, for example `{}`", in_quotes(field, example))
         }
+        Presence::Listed(_) | Presence::Defaulting("[]" | "{}") => String::new(),
         Presence::Optional(example) => format!("for example `{}`", in_quotes(field, example)),
         Presence::Defaulting(value) => format!("`{}`", in_quotes(field, value)),
     }

@@ -3,8 +3,8 @@
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, Force, Goal, Holding, Judged, PlaceShare, Scenario, ScenarioSide,
-    TieBreak, VictoryCondition,
+    Arrival, Counted, Deployment, EdgeStrip, Force, Goal, Holding, Judged, Outline, Place,
+    PlaceShare, Scenario, ScenarioSide, TieBreak, VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -57,8 +57,12 @@ impl<'a> ScenarioWords<'a> {
                 "The side that has lost the smaller share of its force wins; equal shares are a draw."
             }
         };
+        let who = match self.scenario.otherwise {
+            Some(_) => "Both at once",
+            None => "Both, or neither",
+        };
         sentences.push(SideSentence {
-            who: "Both, or neither".into(),
+            who: who.into(),
             text: tie.into(),
         });
         sentences
@@ -100,16 +104,17 @@ impl<'a> ScenarioWords<'a> {
         match goal {
             Goal::Hold(hold) => {
                 let zone = self.zone_name(hold.zone.get_ref());
+                let within = self.in_zone(hold.zone.get_ref());
                 let of = self.word(hold.of, 2);
                 match (hold.how, hold.share) {
                     (Holding::Alone, PlaceShare::All) => {
                         format!("Hold {zone}, with no enemy there,")
                     }
                     (Holding::Most, PlaceShare::All) => {
-                        format!("Have more {of} in {zone} than the enemy")
+                        format!("Have more {of} {within} than the enemy")
                     }
                     (Holding::LastIn, PlaceShare::All) => {
-                        format!("Have been the last in {zone}")
+                        format!("Be the side that was last {within}")
                     }
                     (how, PlaceShare::Most) => {
                         let held = match how {
@@ -122,9 +127,9 @@ impl<'a> ScenarioWords<'a> {
                 }
             }
             Goal::Take(take) => format!(
-                "Have {} in {}",
+                "Have {} {}",
                 self.at_least(take.least, take.of),
-                self.zone_name(take.zone.get_ref())
+                self.in_zone(take.zone.get_ref())
             ),
             Goal::Destroy(destroy) => {
                 let forces = self.force_names(destroy.forces.get_ref());
@@ -136,9 +141,7 @@ impl<'a> ScenarioWords<'a> {
                 let of = self.word(losses.of, 2);
                 match (share, few) {
                     (Some(100), _) | (None, Some(1)) => {
-                        format!(
-                            "Leave the enemy without {of} that are neither destroyed nor routed"
-                        )
+                        format!("Destroy or rout all of the enemy's {of}")
                     }
                     (Some(percent), _) => {
                         format!(
@@ -147,7 +150,7 @@ impl<'a> ScenarioWords<'a> {
                         )
                     }
                     (None, few) => format!(
-                        "Leave the enemy fewer than {}",
+                        "Leave the enemy with fewer than {}",
                         self.count(few.unwrap_or(1), losses.of)
                     ),
                 }
@@ -160,8 +163,8 @@ impl<'a> ScenarioWords<'a> {
                     |edge| format!("the {} edge", edge.word()),
                 );
                 let after = exit.after.as_ref().map_or_else(String::new, |zone| {
-                    let zone = self.zone_name(zone.get_ref());
-                    format!(", after a whole turn in {zone}")
+                    let zone = self.in_zone(zone.get_ref());
+                    format!(", after a whole turn {zone}")
                 });
                 format!("Move {least}{which} off the table by {edge}{after}")
             }
@@ -194,37 +197,40 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
-    /// Where and how a side sets up, a sentence each.
+    /// Where and how a side sets up as a whole, a sentence each.
     #[must_use]
     pub fn set_up(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
         let zones = side.deploy.iter().map(Spanned::get_ref);
         let zones: Vec<String> = zones.map(|it| self.deployment(it)).collect();
-        let own_place = |force: &&Force| force.arrives.is_none() && placed(force);
         if !zones.is_empty() {
-            let who = if side.forces().any(|force| own_place(&force)) {
-                "Everybody else"
-            } else {
-                "Set up"
-            };
-            sentences.push(match who {
-                "Set up" => format!("Set up in {}.", or_list(&zones)),
-                who => format!("{who} sets up in {}.", or_list(&zones)),
-            });
-        }
-        for force in side.forces().filter(own_place) {
-            sentences.push(self.own_place(force));
+            let apart = side.forces().any(|force| self.start_of(force).is_some());
+            let who = if apart { "All others set up" } else { "Set up" };
+            sentences.push(format!("{who} {}.", or_list(&zones)));
         }
         if let Some(away) = &side.away {
             let far = away.get_ref().shown(self.measure);
             sentences.push(format!("Stay {far} or more from every enemy."));
         }
-        for force in side.forces() {
-            if let Some(arrival) = &force.arrives {
-                sentences.push(self.arrival(force, arrival.get_ref()));
-            }
-        }
+        sentences.extend(self.ways_in(side));
         sentences
+    }
+
+    /// Where a force starts, or when and where it arrives, if it does not set up with the rest of its side.
+    #[must_use]
+    pub fn start_of(&self, force: &Force) -> Option<String> {
+        match &force.arrives {
+            Some(arrival) => Some(self.arrival(arrival.get_ref())),
+            None => self.own_place(force),
+        }
+    }
+
+    /// The ways by which more of a side come in, in their order.
+    fn ways_in(&self, side: &ScenarioSide) -> Option<String> {
+        let zones = side.ways_in.iter();
+        let names: Vec<String> = zones.map(|zone| self.zone_name(zone.get_ref())).collect();
+        let in_order = "numbered in this order, when the dice say so";
+        (!names.is_empty()).then(|| format!("More arrive by {}, {in_order}.", and_list(&names)))
     }
 
     /// The order in which the sides set up, if the scenario fixes it.
@@ -233,11 +239,12 @@ impl<'a> ScenarioWords<'a> {
         let sides = self.scenario.set_up.iter();
         let names: Vec<String> = sides.map(|side| self.side_name(side.get_ref())).collect();
         let (first, rest) = names.split_first()?;
+        let rest: Vec<String> = rest.iter().map(|name| within_sentence(name)).collect();
         Some(format!("{first} first, then {}.", rest.join(", then ")))
     }
 
     fn deployment(&self, deployment: &Deployment) -> String {
-        let zone = self.zone_name(deployment.zone.get_ref());
+        let zone = self.in_zone(deployment.zone.get_ref());
         let count = |it: &Spanned<u32>| self.count(*it.get_ref(), Counted::Units);
         match (&deployment.least, &deployment.most) {
             (Some(least), _) => format!("{zone} (at least {})", count(least)),
@@ -246,8 +253,7 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
-    fn own_place(&self, force: &Force) -> String {
-        let name = self.force_name(force);
+    fn own_place(&self, force: &Force) -> Option<String> {
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
             (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
             (None, Some(at), ..) => {
@@ -258,37 +264,33 @@ impl<'a> ScenarioWords<'a> {
                     at.depth.shown(self.measure)
                 )
             }
-            (None, None, Some(zone), _) => format!("in {}", self.zone_name(zone.get_ref())),
+            (None, None, Some(zone), _) => self.in_zone(zone.get_ref()),
             (None, None, None, Some(with)) => {
                 format!("with {}", self.force_names(std::slice::from_ref(with)))
             }
-            (None, None, None, None) => "as its owner likes".into(),
+            (None, None, None, None) => return None,
         };
         let facing = force
             .facing
             .map_or_else(String::new, |way| format!(", facing {}", way.word()));
-        format!("{name}: {place}{facing}.")
+        Some(format!("{place}{facing}"))
     }
 
-    fn arrival(&self, force: &Force, arrival: &Arrival) -> String {
-        let name = self.force_name(force);
-        let zone = self.zone_name(arrival.zone.get_ref());
-        let when = match (&arrival.turn, &arrival.taken, arrival.after) {
-            (Some(turn), ..) => format!("on turn {}", turn.get_ref()),
-            (None, Some(taken), 0) => {
-                format!(
-                    "when its side has taken {}",
-                    self.zone_name(taken.get_ref())
-                )
+    fn arrival(&self, arrival: &Arrival) -> String {
+        let zone = self.in_zone(arrival.zone.get_ref());
+        let taken = |id: &Spanned<String>| self.zone_name(id.get_ref());
+        match (&arrival.turn, &arrival.taken, arrival.after) {
+            (Some(turn), ..) => format!("arrives on turn {}, {zone}", turn.get_ref()),
+            (None, Some(place), 0) => {
+                format!("arrives when its side has taken {}, {zone}", taken(place))
             }
-            (None, Some(taken), after) => format!(
-                "{} after its side has taken {}",
-                number_of(after as usize, "turn"),
-                self.zone_name(taken.get_ref())
-            ),
-            (None, None, _) => "later".into(),
-        };
-        format!("{name}: arrives {when}, in {zone}.")
+            (None, Some(place), after) => {
+                let later = number_of(after as usize, "turn");
+                let place = taken(place);
+                format!("arrives {later} after its side has taken {place}, {zone}")
+            }
+            (None, None, _) => format!("arrives later, {zone}"),
+        }
     }
 
     fn at_least(&self, number: u32, of: Counted) -> String {
@@ -317,12 +319,61 @@ impl<'a> ScenarioWords<'a> {
 
     /// The name of a zone, of the scenario or of its map.
     fn zone_name(&self, id: &str) -> String {
-        let mut own = self.scenario.zones.iter().map(Spanned::get_ref);
-        let own = own.find(|zone| zone.id.get_ref() == id);
-        if let Some(name) = own.and_then(|zone| zone.name.as_ref()) {
-            return name.get_ref().clone();
+        match self.own_zone(id) {
+            Some(zone) => self.name_of(zone),
+            None => format!("the zone “{}”", id.replace('-', " ")),
         }
-        format!("the zone “{}”", id.replace('-', " "))
+    }
+
+    /// Where something is that is in a zone: `on the airfield`, `within 6" of the south edge`.
+    fn in_zone(&self, id: &str) -> String {
+        let Some(zone) = self.own_zone(id) else {
+            return format!("in {}", self.zone_name(id));
+        };
+        let outline = zone.outline.as_ref().map(Spanned::get_ref);
+        match (outline, &zone.name) {
+            (Some(Outline::Edge(strip)), None) => self.along_edge(strip),
+            (Some(Outline::Disc(disc)), Some(name)) => {
+                let radius = disc.radius.get_ref().shown(self.measure);
+                format!("within {radius} of {}", name.get_ref())
+            }
+            _ => format!("{} {}", zone.preposition.word(), self.name_of(zone)),
+        }
+    }
+
+    fn along_edge(&self, strip: &EdgeStrip) -> String {
+        let depth = strip.depth.get_ref().shown(self.measure);
+        format!("within {depth} of the {} edge", strip.of.word())
+    }
+
+    fn own_zone(&self, id: &str) -> Option<&'a Place> {
+        let mut own = self.scenario.zones.iter().map(Spanned::get_ref);
+        own.find(|zone| zone.id.get_ref() == id)
+    }
+
+    /// The name of a zone within a sentence; the ground along an edge needs none of its own.
+    fn name_of(&self, zone: &Place) -> String {
+        let outline = zone.outline.as_ref().map(Spanned::get_ref);
+        match (&zone.name, outline) {
+            (Some(name), _) => name.get_ref().clone(),
+            (None, Some(Outline::Edge(strip))) => {
+                format!("the ground {}", self.along_edge(strip))
+            }
+            (None, _) => format!("the zone “{}”", zone.id.get_ref().replace('-', " ")),
+        }
+    }
+
+    /// What is written on a zone of a map or plan: its name as a title.
+    #[must_use]
+    pub fn zone_title(&self, zone: &Place) -> String {
+        let name = match zone.outline.as_ref().map(Spanned::get_ref) {
+            Some(Outline::Edge(_) | Outline::Disc(_)) => self.in_zone(zone.id.get_ref()),
+            _ => self.name_of(zone),
+        };
+        let name = name.strip_prefix("the ").unwrap_or(&name);
+        let mut letters = name.chars();
+        let first = letters.next().into_iter().flat_map(char::to_uppercase);
+        first.chain(letters).collect()
     }
 
     fn force_name(&self, force: &Force) -> String {
@@ -350,9 +401,12 @@ impl<'a> ScenarioWords<'a> {
     }
 }
 
-/// Whether the scenario gives a force a place of its own.
-fn placed(force: &Force) -> bool {
-    force.at.is_some() || force.position.is_some() || force.zone.is_some() || force.with.is_some()
+/// A name within a sentence: its article is small there.
+fn within_sentence(name: &str) -> String {
+    match name.strip_prefix("The ") {
+        Some(rest) => format!("the {rest}"),
+        None => name.to_string(),
+    }
 }
 
 fn share_words(percent: u32) -> String {

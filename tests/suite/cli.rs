@@ -514,12 +514,12 @@ fn a_folder_of_prints_does_not_hide_the_pack_they_were_printed_from() {
 }
 
 #[test]
-fn a_battle_without_a_rules_engine_is_told_from_a_scenario() {
+fn a_scenario_of_a_game_without_an_engine_is_refused_with_its_sheet() {
     let ran = run(&["play", "airfield"]);
     check_refused(
         &ran,
-        "`airfield` is a battle of `combat-captain`, whose rules the program cannot play yet",
-        "`pressgang build combat-captain --only battles` prints its sheet",
+        "`airfield` is a scenario of `combat-captain`, whose rules the program cannot play yet",
+        "`pressgang build combat-captain --only scenarios` prints its sheet",
     );
 }
 

@@ -310,6 +310,36 @@ fn tv_21_men_without_rifles_count_in_close_combat_only() {
 }
 
 #[test]
+fn hc_bat_11_hc_bat_12_a_scenario_says_how_many_have_firearms() {
+    for (firearms, left) in [(2, 4), (1, 5)] {
+        let armed = format!("firearms = {firearms}");
+        let mut game = attacked(sections(2).with("a1", &armed));
+        assert_eq!((game.dice().as_str(), game.fight().range), ("WW", 3));
+        game.roll("S S").roll("S");
+        assert_eq!(game.figures("b1"), left);
+    }
+    // Rifles for everybody in a unit whose card has one.
+    let mut game = attacked(partly_armed(1, 2).with("a1", "firearms = 6"));
+    assert_eq!((game.dice().as_str(), game.fight().range), ("WWW", 2));
+    game.roll("S S C").roll("S S");
+    assert_eq!(game.figures("b1"), 3);
+    // All of the figures that are there.
+    let few = attacked(sections(2).with("a1", "strength = 3, firearms = 3"));
+    assert_eq!(few.fight().range, 2);
+    // None at all: close combat only, in which fists count.
+    let unarmed = |distance| sections(distance).with("a1", "firearms = 0");
+    assert_eq!(ready(unarmed(2)).rule("fire a1 (2,0)"), "HC-BAT-12");
+    let fists = unarmed(1).option("partial_arms_in_cc", "true");
+    let mut game = attacked(fists);
+    assert_eq!((game.dice().as_str(), game.fight().range), ("WWW", 1));
+    game.roll("S S C").roll("S S");
+    assert_eq!(game.figures("b1"), 3);
+    // Some for the wardens, whose card has none.
+    let game = attacked(duel("arp-wardens", SECTION, 2).with("a1", "firearms = 2"));
+    assert_eq!((game.dice().as_str(), game.fight().range), ("W", 3));
+}
+
+#[test]
 fn tv_22_flames_take_no_notice_of_a_bunker() {
     let mut game = attacked(duel("flame-team", SECTION, 1).ground("P", (1, 0)));
     assert_eq!(game.dice(), "YYY");

@@ -1037,6 +1037,48 @@ fn hc_ter_5_a_river_is_crossed_at_fords_and_bridges() {
 }
 
 #[test]
+fn hc_ter_5_a_scenario_may_open_its_rivers() {
+    let river = "edges = [ { kind = \"river\", along = [\"0201/0301\"] } ]";
+    let no = Err("HC-TER-5");
+    for (crossing, card, crosses) in [
+        ("none", SECTION, no),
+        ("foot", SECTION, Ok(())),
+        ("foot", "home-guard-motorized", no),
+        ("foot", TANK, no),
+        ("foot", "field-gun", no),
+        ("all", SECTION, Ok(())),
+        ("all", TANK, Ok(())),
+    ] {
+        let open = format!("river_crossing = \"{crossing}\"");
+        let by_side = corridor(". . . . . .", card).map_line(river);
+        let mut game = moving(by_side.scenario_line(&open));
+        game.put("a1", "0201");
+        assert_eq!(may(&game, "move a1 0301"), crosses, "{crossing} {card}");
+        let filling = moving(corridor(". r . . . .", card).scenario_line(&open));
+        assert_eq!(may(&filling, "move a1 0201"), crosses, "{crossing} {card}");
+    }
+    // It takes a turn, as at a ford (AMB-104).
+    let open = |table: Table| moving(table.scenario_line("river_crossing = \"foot\""));
+    let game = open(corridor(". . . . . .", SECTION).map_line(river));
+    assert_eq!(may(&game, "move a1 0301"), Ok(()));
+    assert_eq!(game.rule("move a1 0401"), "HC-TER-5");
+    let table = corridor(". r . . . .", SECTION).leader("captain", "captain", First, "0101");
+    let mut game = open(table);
+    assert_eq!(game.rule("move a1 0301"), "HC-TER-5");
+    assert_eq!(may(&game, "move captain 0201"), Ok(()));
+    assert_eq!(game.rule("move captain 0301"), "HC-TER-5");
+    game.act("move a1 0201");
+    game.movement_step(First);
+    game.mark("a1", mark::MOVED, false);
+    assert_eq!(may(&game, "move a1 0501"), Ok(()));
+    // A bridge is still the quicker way.
+    assert_eq!(
+        may(&open(corridor(". / . . . .", SECTION)), "move a1 0401"),
+        Ok(())
+    );
+}
+
+#[test]
 fn hc_ter_6_hc_ter_7_one_hex_of_sea_and_one_of_beach() {
     let sea = moving(corridor(". ~ ~ . . .", SECTION));
     assert_eq!(may(&sea, "move a1 0201"), Ok(()));

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use pressgang::engine::{Chance, Game, Pending, Side, Throw};
 use pressgang::games::hex_command::rules::{
-    Act, Battle, LAST_TURN, Sighting, read_throw, write_throw,
+    Act, Battle, LAST_TURN, Sighting, TerrainKind, read_throw, write_throw,
 };
 use rayon::prelude::*;
 
@@ -109,6 +109,27 @@ fn what_the_rules_conserve_is_conserved() {
             }
         }
     });
+}
+
+/// HC-TER-5, HC-ENG-1: the other laws look at rivers that are waded and bridges that infantry builds.
+#[test]
+fn what_a_scenario_allows_is_done() {
+    let done = play(one_in(20), |mut run| {
+        let (mut waded, mut built) = (false, false);
+        while let Some(done) = run.step() {
+            let tables = Arc::clone(&run.arena.tables);
+            if let Done::Act(Act::Build { unit, .. }) = done {
+                built |= tables.infantry_builds && !tables.unit(unit).engineer;
+            }
+            if let Done::Act(Act::Move { to, .. }) = done {
+                let row = usize::from(run.battle.state().ground[usize::from(to)]);
+                waded |= tables.field.terrain[row].kind == TerrainKind::River;
+            }
+        }
+        (waded, built)
+    });
+    assert!(done.iter().any(|it| it.0), "nobody ever waded");
+    assert!(done.iter().any(|it| it.1), "no infantry ever built");
 }
 
 /// Shows some states of some battles in which somebody must decide.

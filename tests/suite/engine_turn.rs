@@ -414,6 +414,37 @@ fn tv_56_voice_and_wireless() {
 }
 
 #[test]
+fn hg_crd_10_a_scenario_gives_and_takes_wireless_sets() {
+    let signals = "[[unit]]\nid = \"signals\"\nname = \"Signals\"\nclass = \"infantry\"\nstrength = 6\nmove = { max = 3, and_fire = 2 }\nfirepower = [ { range = \"1-2\", dice = \"W\" } ]\nflag = 5\ntraits = [\"home-guard\", \"wireless\"]\n";
+    let called = |card: &str, fields: &str, default: &str| {
+        let table = Table::home_guard()
+            .unit("a1", card, First, "0105")
+            .unit("b1", SECTION, Second, "0905")
+            .toml(signals)
+            .option("wireless_default", default)
+            .card(Second, "colonel");
+        let table = match fields {
+            "" => table,
+            fields => table.with("a1", fields),
+        };
+        let mut game = table.card(Second, "verger").start();
+        game.activation_step(First, "In", "In");
+        game.act("place infantry a1");
+        match game.is_legal("play colonel a1") {
+            true => Ok(()),
+            false => Err(game.rule("play colonel a1")),
+        }
+    };
+    let (none, all) = ("\"none\"", "\"all\"");
+    let no = Err("HG-CRD-10");
+    assert_eq!(called(SECTION, "", none), no);
+    assert_eq!(called(SECTION, "wireless = true", none), Ok(()));
+    assert_eq!(called("signals", "", none), Ok(()));
+    assert_eq!(called("signals", "wireless = false", none), no);
+    assert_eq!(called(SECTION, "wireless = false", all), no);
+}
+
+#[test]
 fn tv_57_the_sergeants_doubts_and_his_temper() {
     let played = |side: Side, distance: i32| {
         let mut game = with_people(distance).card(side, "wilson-1").start();
@@ -563,15 +594,15 @@ fn hc_set_5_visible_chips_and_hidden() {
 
 #[test]
 fn hc_set_5_units_are_placed_in_their_zones() {
-    let mut game = Table::home_guard()
+    let table = Table::home_guard()
         .map_line("zones = [ { id = \"north\", hexes = [\"0101-0901\"] } ]")
         .ground("r", "0301")
         .ground("B", "0501")
         .zoned("a1", SECTION, First, "north")
         .zoned("a2", TANK, First, "north")
         .unit("a3", SECTION, First, "0101")
-        .unit("b1", SECTION, Second, "0109")
-        .start();
+        .unit("b1", SECTION, Second, "0109");
+    let mut game = table.clone().start();
     assert_eq!(game.stage(), Stage::Deploy(First));
     assert_eq!(game.rule("pass"), "HC-SET-5");
     assert_eq!(game.rule("deploy a1 0102"), "HC-SET-5");
@@ -579,6 +610,8 @@ fn hc_set_5_units_are_placed_in_their_zones() {
     assert_eq!(game.rule("deploy a1 0101"), "HC-MOV-1");
     assert_eq!(game.rule("deploy a1 0301"), "HC-TER-5");
     assert_eq!(game.rule("deploy a2 0501"), "HC-BLD-7");
+    let waded = table.scenario_line("river_crossing = \"all\"").start();
+    assert_eq!(waded.rule("deploy a1 0301"), "HC-TER-5");
     game.act("deploy a1 0501");
     assert_eq!(game.rule("deploy a1 0701"), "HC-SET-5");
     game.act("deploy a2 0701");

@@ -1155,6 +1155,52 @@ fn hc_eng_1_hc_eng_5_who_builds_and_where() {
 }
 
 #[test]
+fn hc_eng_1_a_scenario_may_let_all_infantry_build() {
+    let open = |table: Table| table.scenario_line("infantry_builds_bridges = true");
+    let mut game = moving(open(riverside()));
+    assert_eq!(game.rule("build light tank 0202/0302"), "HC-ENG-1");
+    assert_eq!(game.rule("build light section 0201/0301"), "HC-ENG-5");
+    game.put("sappers", "0502");
+    game.put("section", "0201");
+    assert_eq!(may(&game, "build heavy section 0201/0301"), Ok(()));
+    game.act("build light section 0201/0301");
+    next_turn(&mut game);
+    game.movement_step(First);
+    assert_eq!(may(&game, "move section 0301"), Ok(()));
+    // They are no engineers for that: one die for a charge, and no repairs (HC-ENG-4, HC-ENG-7).
+    let mut charge = game.clone();
+    charge.act("blow section 0201/0301");
+    assert_eq!(charge.dice(), "W");
+    game.edit(|state| state.bridges[0].kills = 1);
+    assert_eq!(game.rule("repair section 0201/0301"), "HC-ENG-7");
+    // Nobody builds out of a vehicle.
+    let game = moving(open(corridor(". r . . .", MOTORIZED)));
+    assert_eq!(game.rule("build light a1 0201"), "HC-ENG-1");
+}
+
+#[test]
+fn hc_ter_5_an_unfinished_bridge_does_not_dry_a_river_that_may_be_waded() {
+    let begun = |crossing: &str| {
+        let table = corridor(". r . . . . .", "engineers")
+            .unit("a2", SECTION, First, "0401")
+            .scenario_line(&format!("river_crossing = \"{crossing}\""));
+        let mut game = moving(table);
+        game.act("build heavy a1 0201");
+        game.put("a1", "0501");
+        game.put("a2", "0101");
+        game.movement_step(First);
+        game
+    };
+    assert_eq!(begun("none").rule("move a2 0201"), "HC-ENG-2");
+    let mut game = begun("foot");
+    assert_eq!(may(&game, "move a2 0201"), Ok(()));
+    assert_eq!(game.rule("move a2 0301"), "HC-TER-5");
+    next_turn(&mut game);
+    game.movement_step(First);
+    assert_eq!(may(&game, "move a2 0301"), Ok(()));
+}
+
+#[test]
 fn hc_eng_2_light_and_heavy_bridges() {
     let mut game = moving(riverside());
     assert_eq!(crossing(&game), [false; 3]);
@@ -1757,6 +1803,23 @@ fn hc_rec_7_where_nothing_was_put_down_nothing_comes_later() {
     let mut game = in_wood(2);
     game.act("decoy 0206").act("show b1 as chip").act("pass");
     assert_eq!(game.state().closed[1].len(), 0);
+}
+
+#[test]
+fn hc_rec_7_a_scenario_may_keep_searched_areas_open() {
+    let mut rows = PLAIN;
+    rows[5] = "w w w";
+    let table = scouts(&rows)
+        .side_line(Second, "dummies = 2")
+        .scenario_line("searched_areas_stay_open = true");
+    let mut game = moving(table);
+    game.act("recon car").roll("4 2").act("pass");
+    assert!(game.state().closed[1].is_empty());
+    next_turn(&mut game);
+    game.movement_step(First);
+    game.act("recon car").roll("4 2");
+    game.act("decoy 0206");
+    assert!(game.battle.view(First).chips.has(game.at("0206")));
 }
 
 #[test]

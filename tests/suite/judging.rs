@@ -100,7 +100,7 @@ fn hc_hit_1_whom_no_die_of_the_enemy_hits() {
     check(
         &yard.fixture(),
         8,
-        &["E102 scenarios/row.toml:15:32 HC-HIT-1"],
+        &["E102 scenarios/row.toml:15:31 HC-HIT-1"],
     );
     check(&YARD.fixture(), 0, &[]);
 }
@@ -115,7 +115,7 @@ fn hc_rec_9_who_is_hidden_in_plain_view() {
     check(
         &seen(near).fixture(),
         0,
-        &["E105 scenarios/row.toml:23:74 HC-REC-9"],
+        &["E105 scenarios/row.toml:23:73 HC-REC-9"],
     );
     let far = "forces = [ { id = \"two\", of = \"eastgate-section\", at = \"0501\", placed = \"chip\" } ]";
     check(&seen(far).fixture(), 0, &[]);
@@ -128,7 +128,7 @@ fn hc_rec_9_who_is_hidden_in_plain_view() {
     check(
         &lorry.fixture(),
         0,
-        &["E105 scenarios/row.toml:23:74 HC-REC-9"],
+        &["E105 scenarios/row.toml:23:73 HC-REC-9"],
     );
     let further = Yard {
         platoon: "forces = [ { id = \"one\", of = \"british-tank\", at = \"0304\" } ]",

@@ -183,7 +183,7 @@ fn what_the_reader_dropped_is_not_missed() {
         ["K013"]
     );
     let worth_two = [
-        ("quota = 1\nunits", "quota = 3\nunits"),
+        ("quota = 1\nforces", "quota = 3\nforces"),
         (
             "\nbriefing",
             "\nobjectives = [ { at = \"0202\", vp = 99, for = \"hold\" } ]\nbriefing",
@@ -240,7 +240,7 @@ fn one_side_alone_is_one_finding() {
         judge("home-guard", &[MAP, SCENARIO, WARDENS].concat()),
         ["S101"]
     );
-    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["S101"]);
+    assert_eq!(found(&[("\"wardens\"", "\"platoon\"")]), ["K031"]);
     assert_eq!(
         found(&[
             (
@@ -248,8 +248,8 @@ fn one_side_alone_is_one_finding() {
                 "quota = 1\ncharacters = { pike = \"one\" }\nofficers"
             ),
             (
-                "quota = 1\nunits",
-                "quota = 1\ncharacters = { pike = \"two\" }\nunits"
+                "quota = 1\nforces",
+                "quota = 1\ncharacters = { pike = \"two\" }\nforces"
             ),
         ]),
         ["S111"]
@@ -323,8 +323,68 @@ fn an_objective_is_where_somebody_can_stand() {
     assert_eq!(at("0202", &[]), [""; 0]);
     assert_eq!(at("0201", &[]), ["S125"]);
     assert_eq!(at("0201", &[(". r .", ". ~ .")]), ["S125"]);
+    // HC-TER-5: unless the scenario opens the river.
+    let name = "name = \"The Fete\"";
+    let waded = "name = \"The Fete\"\nriver_crossing = \"foot\"";
+    assert_eq!(at("0201", &[(name, waded)]), [""; 0]);
     assert_eq!(at("0901", &[]), ["M104"]);
     assert_eq!(at("0201", &[(". r .", ". X .")]), ["M103"]);
+}
+
+#[test]
+fn a_scenario_changes_rules_that_matter_on_its_map() {
+    let with = |line: &str, changes: &[(&str, &str)]| {
+        let line = format!("name = \"The Fete\"\n{line}");
+        let mut all = vec![("name = \"The Fete\"", line.as_str())];
+        all.extend_from_slice(changes);
+        found(&all)
+    };
+    let dry = (". r .", ". . .");
+    let bridge = (". r .", ". / .");
+    for line in ["river_crossing = \"all\"", "infantry_builds_bridges = true"] {
+        assert_eq!(with(line, &[]), [""; 0], "{line}");
+        assert_eq!(with(line, &[bridge]), [""; 0], "{line}");
+        assert_eq!(with(line, &[dry]), ["S128"], "{line}");
+    }
+    let side = "zones = [ { id";
+    let edge = "edges = [ { kind = \"river\", along = [\"0101/0201\", \"0102/0201\", \"0102/0202\", \"0102/0203\", \"0103/0203\"] } ]\nzones = [ { id";
+    assert_eq!(
+        with("river_crossing = \"all\"", &[dry, (side, edge)]),
+        [""; 0]
+    );
+    let open = "searched_areas_stay_open = true";
+    assert_eq!(with(open, &[]), ["S128"]);
+    let dummies = ("home = \"north\"", "home = \"north\"\ndummies = 1");
+    assert_eq!(with(open, &[dummies]), [""; 0]);
+}
+
+#[test]
+fn a_force_has_no_more_firearms_than_figures() {
+    let armed = |fields: &str| {
+        let force = format!("at = \"0103\", {fields} }}");
+        found(&[("at = \"0103\" }", force.as_str())])
+    };
+    assert_eq!(armed("firearms = 6"), [""; 0]);
+    assert_eq!(armed("firearms = 7"), ["U115"]);
+    assert_eq!(armed("strength = 4, firearms = 4"), [""; 0]);
+    assert_eq!(armed("strength = 4, firearms = 5"), ["U115"]);
+}
+
+#[test]
+fn to_arms_has_firearms_but_no_wireless_sets() {
+    let battle = |field: &str| {
+        let side = |id: &str, home: &str, force: &str| {
+            format!(
+                "[[scenario.side]]\nid = \"{id}\"\nname = \"{id}\"\nhome = \"{home}\"\nquota = 1\nforces = [ {{ {force} }} ]\n"
+            )
+        };
+        let guard = format!("id = \"one\", of = \"regular-guard\", at = \"0103\", {field}");
+        let south = side("garrison", "south", &guard);
+        let north = side("mob", "north", r#"id = "two", of = "militia", at = "0301""#);
+        judge("to-arms", &[MAP, SCENARIO, &south, &north].concat())
+    };
+    assert_eq!(battle("firearms = 2"), [""; 0]);
+    assert_eq!(battle("wireless = true"), ["K032"]);
 }
 
 #[test]
@@ -358,11 +418,11 @@ fn the_examples_below_are_sound() {
 
 #[test]
 fn an_unclosed_list_is_told_where_it_begins() {
-    let platoon = "units = [ { id = \"one\", unit = \"home-guard-section\", at = \"0103\" } ]";
+    let platoon = "forces = [ { id = \"one\", of = \"home-guard-section\", at = \"0103\" } ]";
     let never_closed = "end it with `]`";
-    check_battle(&[(platoon, "units = [")], "K004", (25, 9), never_closed);
+    check_battle(&[(platoon, "forces = [")], "K004", (25, 10), never_closed);
     let begun = &platoon[..platoon.len() - 2];
-    check_battle(&[(platoon, begun)], "K004", (25, 9), never_closed);
+    check_battle(&[(platoon, begun)], "K004", (25, 10), never_closed);
     let leaders = "[ { id = \"captain\", leader = \"captain\", with = \"one\" } ]";
     check_battle(&[(leaders, "[")], "K004", (26, 11), never_closed);
 }
@@ -507,7 +567,7 @@ fn an_id_inside_a_map_or_scenario_is_one_finding() {
         (10, 11),
         "`id`",
     );
-    check_battle(&[("\"one\"", "\"One\"")], "K013", (25, 18), "write `one`");
+    check_battle(&[("\"one\"", "\"One\"")], "K013", (25, 19), "write `one`");
 }
 
 #[test]
@@ -533,7 +593,7 @@ fn a_removed_entry_that_is_in_use_is_one_finding() {
 fn a_shared_terrain_code_is_one_finding() {
     let shared = QUARRY.replace("\"Q\"", "\"w\"");
     let text = [shared, changed(&battle(), &[(". T .", ". q .")])].concat();
-    check_text(&text, "T101", (3, 8), "choose another");
+    check_text(&text, "K031", (3, 8), "choose another");
 }
 
 #[test]

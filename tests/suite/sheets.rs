@@ -649,7 +649,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             }
             for side in scenario.sides() {
                 assert_has(&sheet, &side.name.get_ref().replace('\'', "’"));
-                let home = side.home.get_ref();
+                let home = side.home.get_ref().word();
                 assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
                 for force in side.forces() {
                     let units = laid.pack.shelf::<Unit>();
@@ -680,6 +680,57 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             assert!(labels.count() >= hexes.sum::<usize>());
         }
     }
+}
+
+#[test]
+fn a_briefing_and_a_roster_say_what_the_scenario_changes() {
+    let scenario = r#"
+[[scenario]]
+id = "exceptions"
+name = "Exceptions"
+map = "church-hall"
+briefing = "Nothing is as usual."
+river_crossing = "foot"
+infantry_builds_bridges = true
+searched_areas_stay_open = true
+
+[[scenario.side]]
+id = "a"
+name = "The one side"
+home = "south"
+captain = true
+quota = 3
+forces = [ { id = "one", of = "home-guard-section", at = "0307", strength = 4, firearms = 2, wireless = true } ]
+
+[[scenario.side]]
+id = "b"
+name = "The other side"
+home = "north"
+quota = 3
+dummies = 2
+forces = [
+  { id = "two", of = "civil-guard", at = "0302", firearms = 6 },
+  { id = "three", of = "arp-wardens", at = "0401", wireless = false },
+]
+"#;
+    let laid = laid_with("home-guard", "", scenario, "exceptions");
+    let pages: Vec<String> = laid.pages.iter().map(|(_, page)| squeezed(page)).collect();
+    let [briefing, one, other] = &pages[..] else {
+        panic!("{} pages", pages.len())
+    };
+    for line in [
+        "Figures on foot may cross the river anywhere. It takes a turn, as at a ford.",
+        "Any infantry on foot may build bridges, not only engineers.",
+        "Where reconnaissance has found nothing, counters may still be placed later.",
+        "(4 figures, 2 firearms, a wireless set)",
+        "(firearms for all)",
+        "(no wireless set)",
+    ] {
+        assert_has(briefing, line);
+    }
+    assert_has(one, "2 firearms · a wireless set");
+    assert_has(other, "firearms for all");
+    assert!(!other.contains("firearms3"), "{other}");
 }
 
 #[test]

@@ -1,20 +1,10 @@
-#![doc = include_str!("off_the_table.md")]
+check!("S127", off_the_table, Error);
 
-use crate::check::Check;
 use crate::content::outline::{inch_point, inches};
 use crate::content::{Kept, Outline, Pack, Scenario};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::kernel::Area;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "S127",
-    name: "off-the-table",
-    severity: Severity::Error,
-    page: include_str!("off_the_table.md"),
-};
 
 /// Smaller distances than this, in inches, are ignored.
 const HAIR: f64 = 0.001;

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 
-use super::{Edge, Feature, Outline, TieBreak, VictoryCondition, block_of, hex_of, hexes_of_block};
+use super::{
+    Access, Edge, Feature, Outline, TieBreak, VictoryCondition, block_of, hex_of, hexes_of_block,
+};
 use crate::content::Shape;
 use crate::content::declare::{Capability, defaulting, entry, one_of, optional, required, table};
 use crate::content::kinds::{FLAG, HEX, ID, TEXT, number};
@@ -28,6 +30,8 @@ pub const REGIMENTS: Capability = Capability("regiments");
 pub const RINGS: Capability = Capability("rings");
 /// Forces may begin as hidden markers, among decoys.
 pub const HIDDEN_MARKERS: Capability = Capability("hidden-markers");
+/// More of a side may come in by numbered ways.
+pub const NUMBERED_WAYS: Capability = Capability("numbered-ways");
 /// Buildings and castle parts have points.
 pub const STRUCTURES: Capability = Capability("structures");
 /// It may be night on an inch table.
@@ -44,9 +48,9 @@ entry! {
         /// Name as printed.
         pub name: Spanned<String> = required(TEXT),
         /// The map it is fought on.
-        pub map: Option<Spanned<String>> = required(Shape::Ref("map")).only(HEX_MAPS),
+        pub map: Option<Spanned<String>> = optional(Shape::Ref("map"), "church-hall").needed_by(HEX_MAPS),
         /// The size of the table it is fought on, across and down.
-        pub table: Option<Spanned<Area>> = required(Shape::Area).only(INCH_TABLES),
+        pub table: Option<Spanned<Area>> = optional(Shape::Area, "72x48in").needed_by(INCH_TABLES),
         /// What lies on the table.
         pub features: Vec<Spanned<Feature>> =
             defaulting(Shape::List(&Feature::SHAPE), "[]").only(INCH_TABLES),
@@ -92,12 +96,18 @@ entry! {
             defaulting(Shape::List(&Objective::SHAPE), "[]").only(COMMAND_CARDS),
         /// Mine counters on the table.
         pub mines: Vec<Mine> = defaulting(Shape::List(&Mine::SHAPE), "[]").only(COMMAND_CARDS),
-        /// Whether units other than engineers may build and repair bridges.
-        pub bridging_by_all: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
-        /// Whether figures on foot may cross rivers without a bridge or ford.
-        pub rivers_can_be_crossed: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
-        /// Whether hidden units may be placed anew before the first turn.
-        pub redeployment: bool = defaulting(FLAG, "false").only(COMMAND_CARDS),
+        // HC-ENG-1
+        /// Whether any infantry on foot may build bridges, not only engineers.
+        pub infantry_builds_bridges: Spanned<bool> =
+            defaulting(FLAG, "false").only(COMMAND_CARDS),
+        // HC-TER-5
+        /// Which units may cross rivers away from fords and bridges; it takes them a turn, as at a ford.
+        pub river_crossing: Spanned<Access> =
+            defaulting(Access::SHAPE, "none").only(COMMAND_CARDS),
+        // HC-REC-7
+        /// Whether counters may still be placed later in an area where reconnaissance found nothing.
+        pub searched_areas_stay_open: Spanned<bool> =
+            defaulting(FLAG, "false").only(COMMAND_CARDS),
         /// The sides.
         pub side: Spanned<Vec<Spanned<ScenarioSide>>> =
             required(Shape::List(&ScenarioSide::SHAPE)),
@@ -137,12 +147,14 @@ table! {
         /// A name for the rest of the scenario.
         pub id: Spanned<String> = required(Shape::Label("zone")).unique(),
         /// Name as printed.
-        pub name: Option<Spanned<String>> = optional(TEXT, "The high street"),
+        pub name: Option<Spanned<String>> = optional(TEXT, "the high street"),
+        /// The word before its name in a sentence.
+        pub preposition: Preposition = defaulting(Preposition::SHAPE, "in"),
         /// Its hexes; a block of them corner to corner, `0101-0902`.
         pub hexes: Vec<Spanned<String>> =
             defaulting(Shape::List(&Shape::Hexes), "[]").only(HEX_MAPS),
         /// Where it lies on the table.
-        pub outline: Option<Spanned<Outline>> = required(Outline::SHAPE).only(INCH_TABLES),
+        pub outline: Option<Spanned<Outline>> = optional(Outline::SHAPE, r#"{ edge = { of = "south", depth = "6in" } }"#).needed_by(INCH_TABLES),
     }
 }
 
@@ -154,6 +166,18 @@ impl Place {
         blocks
             .flat_map(|(first, last)| hexes_of_block(first, last))
             .collect()
+    }
+}
+
+one_of! {
+    /// The word before the name of a place.
+    pub enum Preposition {
+        /// In the village.
+        In = "in",
+        /// On the hill.
+        On = "on",
+        /// At the mill.
+        At = "at",
     }
 }
 
@@ -214,7 +238,7 @@ table! {
         /// Cards it may hold.
         pub hand_limit: Option<Spanned<u32>> = optional(number(0, 10), "4").only(COMMAND_CARDS),
         /// Victory points that win.
-        pub quota: Option<Spanned<u32>> = required(number(1, 99)).only(COMMAND_CARDS),
+        pub quota: Option<Spanned<u32>> = optional(number(1, 99), "4").needed_by(COMMAND_CARDS),
         /// Which character is with which unit.
         pub characters: BTreeMap<Spanned<String>, Spanned<String>> =
             defaulting(Shape::Pairs(&Shape::Ref("character"), &UNIT_REF), "{}").only(PLATOON),
@@ -228,6 +252,9 @@ table! {
             defaulting(Shape::List(&PlacedLeader::SHAPE), "[]").only(COMMAND_CARDS),
         /// Dummy chips.
         pub dummies: u32 = defaulting(number(0, 20), "0").only(COMMAND_CARDS),
+        /// The zones by which more of it come in, numbered in this order.
+        pub ways_in: Vec<Spanned<String>> =
+            defaulting(Shape::Set(&Shape::Zone), "[]").only(NUMBERED_WAYS),
         /// Hidden markers with no unit behind them.
         pub decoys: Option<Spanned<u32>> = optional(number(1, 60), "6").only(HIDDEN_MARKERS),
     }
@@ -306,10 +333,12 @@ table! {
             optional(Shape::OneOf(&["visible", "chip", "hidden"]), "chip").only(COMMAND_CARDS),
         /// Whether the second column of its card applies.
         pub second_weapon: bool = defaulting(FLAG, "false").only(REGIMENTS),
-        /// How many of its figures carry firearms here, when not as its card says.
+        // HC-BAT-11, HC-BAT-12
+        /// How many of its figures carry firearms here, whatever its card says; with 0 it fights in close combat only.
         pub firearms: Option<Spanned<u32>> = optional(number(0, 20), "2").only(COMMAND_CARDS),
-        /// Whether it carries a wireless set here, when not as its card says.
-        pub wireless: Option<Spanned<bool>> = optional(FLAG, "true").only(COMMAND_CARDS),
+        // HG-CRD-10, AMB-87
+        /// Whether it carries a wireless set here, whatever its card says.
+        pub wireless: Option<Spanned<bool>> = optional(FLAG, "true").only(PLATOON),
         /// Its regiment.
         pub regiment: Option<Spanned<String>> = optional(ID, "fusiliers").only(REGIMENTS),
         /// Whether it carries the standard.

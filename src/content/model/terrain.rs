@@ -18,7 +18,7 @@ entry! {
         /// A name for other files.
         pub id: Spanned<String> = required(ID),
         /// One or two characters, used in the rows of a map.
-        pub code: Option<Spanned<String>> = required(TEXT).unique().only(HEX_MAPS),
+        pub code: Option<Spanned<String>> = optional(TEXT, "w").unique().needed_by(HEX_MAPS),
         /// Name as printed.
         pub name: Spanned<String> = required(TEXT),
         /// Which units may enter.
@@ -59,7 +59,7 @@ entry! {
         pub drawing: Option<super::Motif> =
             optional(Shape::OneOf(super::Motif::WORDS), "wood").only(HEX_MAPS),
         /// How it is drawn on the plan of an inch table.
-        pub sketch: Option<Sketch> = required(Sketch::SHAPE).only(INCH_TABLES),
+        pub sketch: Option<Sketch> = optional(Sketch::SHAPE, "wood").needed_by(INCH_TABLES),
         /// What the columns cannot say.
         pub note: Option<Spanned<String>> = optional(TEXT, "Tracked vehicles crush it."),
         /// The rule that is the reason.

@@ -13,10 +13,10 @@ pub(super) static STARTERS: &[Starter] = &[Starter {
             id: "militia",
         },
         StarterFile {
-            file: "battles.toml",
+            file: "scenarios.toml",
             about: "battles on the table",
-            text: include_str!("starter/battles.toml"),
-            kind: "battle",
+            text: include_str!("starter/scenarios.toml"),
+            kind: "scenario",
             id: "first-blood",
         },
     ],

@@ -5,11 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use pressgang::content::{self, Chosen, Kept, OptionValue, Pack, Scenario, Values};
+use pressgang::content::{self, Access, Chosen, Kept, OptionValue, Pack, Scenario, Values};
 use pressgang::engine::{Chance, Dice, Game, Pending, Throw};
 use pressgang::games;
 use pressgang::games::hex_command::rules::{Act, Battle, Event, State, Tables, compile_with};
 use pressgang::source::Sources;
+use toml::Spanned;
 
 /// Every battle is the same in every run.
 const SEED: u64 = 0x4261_7474_6c65_2121;
@@ -64,10 +65,39 @@ impl Arena {
                 }
             }
         }
-        let tables = compile_with(pack, scenario, &options)
+        let mut scenario = scenario.clone();
+        if drawn {
+            name += &draw_exceptions(&mut scenario.item, &mut chance);
+        }
+        let tables = compile_with(pack, &scenario, &options)
             .unwrap_or_else(|it| panic!("{name} cannot be played: {}", it.what));
         Arena { name, tables }
     }
+}
+
+/// Sets what a scenario may allow or change (HC-TER-5, HC-ENG-1, HC-REC-7, HC-BAT-11, HG-CRD-10), and says so.
+fn draw_exceptions(scenario: &mut Scenario, chance: &mut Chance) -> String {
+    fn written<T>(value: T) -> Spanned<T> {
+        Spanned::new(0..0, value)
+    }
+    let crossing = Access::ALL[chance.below(3) as usize];
+    let [builds, open] = [0; 2].map(|_| chance.below(2) == 1);
+    scenario.river_crossing = written(crossing);
+    scenario.infantry_builds_bridges = written(builds);
+    scenario.searched_areas_stay_open = written(open);
+    let mut said = format!(" crossing={crossing:?} builds={builds} open={open}");
+    for side in scenario.side.as_mut() {
+        for force in side.as_mut().forces.as_mut() {
+            let force = force.as_mut();
+            if chance.below(3) == 0 {
+                let (firearms, wireless) = (chance.below(7), chance.below(2) == 1);
+                said += &format!(" {}={firearms},{wireless}", force.id.get_ref());
+                force.firearms = Some(written(firearms));
+                force.wireless = Some(written(wireless));
+            }
+        }
+    }
+    said
 }
 
 /// A legal value of an option; numbers stay small, and lists and tables as the pack has them.

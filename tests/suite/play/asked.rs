@@ -1,9 +1,12 @@
 //! Questions about cards, units and hexes: the answers say all that the rules make of them, and nothing that is hidden.
 
+use pressgang::content;
 use pressgang::engine::Game as _;
 use pressgang::engine::Side::{First, Second};
+use pressgang::games;
 use pressgang::games::hex_command::rules::{Stage, View};
 use pressgang::play::{Eyes, Table as _};
+use pressgang::source::Sources;
 
 use super::{asked, piped, tells};
 use crate::fixture::Fixture;
@@ -259,6 +262,54 @@ fn a_hex_does_not_tell_who_hides_there() {
 }
 
 const SECTION: &str = "home-guard-section";
+
+/// HC-TER-5, HC-ENG-1, HC-BAT-11, HG-CRD-10: what the scenario changes.
+#[test]
+fn units_and_hexes_say_what_the_scenario_changes() {
+    let table = Table::home_guard()
+        .ground("r", "0303")
+        .map_line("edges = [ { kind = \"river\", along = [\"0101/0201\"] } ]")
+        .unit("a1", SECTION, First, "0105")
+        .with("a1", "firearms = 2, wireless = true")
+        .unit("b1", SECTION, Second, "0905");
+    let said = |table: Table, question: &str| {
+        let folder = content::find("home-guard").expect("a bundled pack");
+        let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new());
+        let battle = table.start().battle;
+        let answer = battle.answer(&pack.expect("a pack"), question, Eyes::All, 80);
+        let answer = answer.expect("a question").expect("an answer");
+        answer.lines.join("\n")
+    };
+    let changed = table
+        .clone()
+        .scenario_line("river_crossing = \"foot\"\ninfantry_builds_bridges = true");
+    let unit = said(changed.clone(), "unit a1");
+    for line in [
+        "  2 firearms: at 2 hexes and more it adds 1 to the range and kills 2 at most",
+        "  carries a wireless set",
+        "  builds bridges in this battle, as engineers do",
+    ] {
+        assert!(unit.contains(line), "{unit}");
+    }
+    let unit = said(changed.clone(), "unit b1");
+    assert!(!unit.contains("wireless"), "{unit}");
+    for (hex, plain, waded) in [
+        (
+            "hex 0303",
+            "nobody may enter",
+            "only figures on foot may enter; a move ends here",
+        ),
+        (
+            "hex 0101",
+            "towards 0201: river\n",
+            "towards 0201: river, which figures on foot may wade\n",
+        ),
+    ] {
+        let (before, after) = (said(table.clone(), hex), said(changed.clone(), hex));
+        assert!(before.contains(plain), "{before}");
+        assert!(after.contains(waded), "{after}");
+    }
+}
 
 /// HC-REC-1: who throws for a hidden unit is not told for whom, and where it was stays untold when it comes to light.
 #[test]

@@ -6,8 +6,8 @@ use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
 };
 use crate::content::{
-    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, RINGS, Ruleset, STRUCTURES,
-    is_called_open,
+    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, NUMBERED_WAYS, RINGS, Ruleset,
+    STRUCTURES, is_called_open,
 };
 
 /// Battlefields: From Broadswords to Bullets.
@@ -27,6 +27,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         DARKNESS,
         RINGS,
         HIDDEN_MARKERS,
+        NUMBERED_WAYS,
         STRUCTURES,
     ],
     instead: &[],

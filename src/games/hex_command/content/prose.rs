@@ -128,7 +128,16 @@ const PAGES: &[PrintedPage] = &[
             "briefing-tag-out",
         ],
         values: &[
-            "leaders", "night", "mines", "removed", "promoted", "tag", "cards",
+            "leaders",
+            "night",
+            "mines",
+            "river_crossing",
+            "bridges",
+            "searched",
+            "removed",
+            "promoted",
+            "tag",
+            "cards",
         ],
     },
     PrintedPage {

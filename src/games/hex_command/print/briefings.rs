@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::leaders;
-use super::shared::{hand_limit, officers, start};
-use crate::content::{Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of};
+use super::shared::{equipment, hand_limit, officers, start};
+use crate::content::{
+    Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of,
+};
 use crate::games::hex_command::content::{Character, Command, Leader, Unit};
 use crate::kernel::Hex;
 use crate::press::piece::{Look, Piece};
@@ -213,12 +215,14 @@ fn named(pack: &Pack, force: &Force) -> Option<String> {
     if let Some(weapon) = weapon {
         name = format!("{name} {}", weapon.get_ref().label.get_ref());
     }
-    match &force.strength {
-        Some(strength) if strength.get_ref() != unit.strength.get_ref() => {
-            Some(format!("{name} ({} figures)", strength.get_ref()))
-        }
-        _ => Some(name),
-    }
+    let fewer = force.strength.as_ref();
+    let fewer = fewer.filter(|strength| strength.get_ref() != unit.strength.get_ref());
+    let fewer = fewer.map(|strength| page::counted(i64::from(*strength.get_ref()), "figure"));
+    let other: Vec<String> = fewer.into_iter().chain(equipment(force, unit)).collect();
+    Some(match other.as_slice() {
+        [] => name,
+        other => format!("{name} ({})", other.join(", ")),
+    })
 }
 
 /// What differs from the pack in this battle.
@@ -226,10 +230,22 @@ fn special(pack: &Pack, prose: &Prose<'_>, scenario: &Kept<Scenario>) -> Vec<Str
     let mines = scenario.mines.iter();
     let mines: BTreeSet<&str> = mines.map(|mine| mine.at.get_ref().as_str()).collect();
     let mines: Vec<String> = mines.into_iter().map(String::from).collect();
+    // Exceptions that the rules leave to the scenario (HC-TER-5, HC-ENG-1, HC-REC-7).
+    let river = match scenario.river_crossing.get_ref() {
+        Access::None => None,
+        Access::Foot => Some("Figures on foot"),
+        Access::All => Some("All units"),
+    };
     let prose = prose
         .clone()
         .showing("night", scenario.night.map(i64::from))
-        .showing("mines", Some(mines));
+        .showing("mines", Some(mines))
+        .showing("river_crossing", river)
+        .showing("bridges", Some(*scenario.infantry_builds_bridges.get_ref()))
+        .showing(
+            "searched",
+            Some(*scenario.searched_areas_stay_open.get_ref()),
+        );
     let mut lines = lines(&prose, "special");
     lines.extend(here_only(pack, &pack.options_for(scenario)));
     lines

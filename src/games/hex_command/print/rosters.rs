@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::{leaders, tow_points};
-use super::shared::{hand_limit, officers, start};
+use super::shared::{equipment, hand_limit, officers, start};
 use crate::content::{Force, Kept, Pack, PlacedLeader, Prose, Scenario, ScenarioSide};
 use crate::games::hex_command::content::{Character, Leader, LeaderKind, Moves, Unit};
 use crate::press::piece::{Look, Piece};
@@ -136,9 +136,11 @@ fn row(
     if let Some(regiment) = &force.regiment {
         remarks.push(format!("regiment {}", regiment.get_ref()));
     }
-    if let Some(firearms) = &unit.firearms {
+    let printed = unit.firearms.as_ref().filter(|_| force.firearms.is_none());
+    if let Some(firearms) = printed {
         remarks.push(format!("firearms {}", firearms.get_ref()));
     }
+    remarks.extend(equipment(force, unit));
     match force
         .placed
         .as_ref()

@@ -3,7 +3,10 @@
 use serde_json::{Value, json};
 
 use crate::content::{Face, Force, Kept, Pack, ScenarioSide};
-use crate::games::hex_command::content::{Boxes, Command, CommandKind, Officer, Save, Symbol};
+use crate::games::hex_command::content::{
+    Boxes, Command, CommandKind, Officer, Save, Symbol, Unit,
+};
+use crate::press::pieces::page;
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::Pictures;
 
@@ -52,6 +55,22 @@ pub(super) fn start(force: &Force) -> String {
         (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
         (None, None) => String::new(),
     }
+}
+
+/// What the scenario changes in the equipment of a force (HC-BAT-11, HG-CRD-10).
+pub(super) fn equipment(force: &Force, unit: &Unit) -> Vec<String> {
+    let figures = *force.strength.as_ref().unwrap_or(&unit.strength).get_ref();
+    let firearms = force.firearms.as_ref().map(|firearms| *firearms.get_ref());
+    let firearms = firearms.map(|firearms| match firearms {
+        all if all >= figures => "firearms for all".to_string(),
+        some => page::counted(i64::from(some), "firearm"),
+    });
+    let wireless = force.wireless.as_ref().map(|wireless| *wireless.get_ref());
+    let wireless = wireless.map(|wireless| match wireless {
+        true => "a wireless set".to_string(),
+        false => "no wireless set".to_string(),
+    });
+    firearms.into_iter().chain(wireless).collect()
 }
 
 /// The names of a side's officers.

@@ -41,13 +41,13 @@ impl Battle {
         } else {
             self.state.for_all
         };
-        let load = self.load_of(unit);
+        let passage = self.passage_of(unit);
         state.on_table()
             && row.breakthrough
             && ground.has(fight.hex)
             && !self.taken_for(side).has(fight.hex)
-            && !self.unbridged(load).has(fight.hex)
-            && self.crossing(state.hex, fight.hex, load).is_some()
+            && !self.unbridged(passage).has(fight.hex)
+            && self.crossing(state.hex, fight.hex, passage).is_some()
             && self.leads_to(state.hex, fight.hex)
     }
 

@@ -63,7 +63,8 @@ pub(super) fn compile_on(
         return Err(Unplayable::by("HC-SEQ-3", what));
     };
     let board = Board::of(map, pack);
-    let field = field(&board, pack, homes)?;
+    let mut field = field(&board, pack, homes)?;
+    field.open_rivers(*scenario.river_crossing.get_ref());
     let read = Readings::of(options);
     let battle = Battle {
         pack,
@@ -110,6 +111,8 @@ pub(super) fn compile_on(
         objectives: battle.objectives()?,
         mines: battle.mines()?,
         night: scenario.night.map(small),
+        infantry_builds: *scenario.infantry_builds_bridges.get_ref(),
+        searched_stay_open: *scenario.searched_areas_stay_open.get_ref(),
         field: Arc::new(field),
         hands: Hands::Held,
         read,

@@ -51,6 +51,8 @@ pub struct Field {
     pub banks: HexSet,
     /// The river sides that can be waded.
     pub fords: Vec<u8>,
+    /// Which units wade rivers where there is neither ford nor bridge (HC-TER-5).
+    pub wading: Access,
     /// Whether there is a river or bridge anywhere.
     pub has_rivers: bool,
     /// Whether there is wire anywhere.
@@ -274,6 +276,7 @@ impl Field {
             rivers: vec![0; hexes.len()],
             banks: HexSet::EMPTY,
             fords: vec![0; hexes.len()],
+            wading: Access::None,
             has_rivers: false,
             has_wire: false,
             lure: 0,
@@ -393,6 +396,23 @@ impl Field {
                     self.bridges
                         .push((BridgeSite::between(number, there), heavy));
                 }
+            }
+        }
+    }
+
+    /// Lets units wade the rivers: to them a river is a ford, where a move ends (HC-TER-5).
+    pub(super) fn open_rivers(&mut self, wading: Access) {
+        self.wading = wading;
+        let rivers = self.terrain.iter_mut();
+        for row in rivers.filter(|row| row.kind == TerrainKind::River) {
+            let opens = match wading {
+                Access::None => false,
+                Access::Foot => row.enter == Access::None,
+                Access::All => row.enter != Access::All,
+            };
+            if opens {
+                row.enter = wading;
+                row.stop = true;
             }
         }
     }

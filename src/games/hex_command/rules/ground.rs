@@ -20,6 +20,15 @@ pub enum Screen {
     Night(u8),
 }
 
+/// How a piece gets across water.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Passage {
+    /// What a bridge must carry.
+    pub(super) load: Load,
+    /// Whether it may cross where there is neither bridge nor ford (HC-TER-5).
+    pub(super) wades: bool,
+}
+
 impl Battle {
     /// The terrain row of a hex.
     #[inline]
@@ -210,7 +219,23 @@ impl Battle {
     pub(super) fn may_stand(&self, unit: Piece, hex: HexId) -> bool {
         let open = self.state.for_all.has(hex);
         let foot = self.tables.unit(unit).foot && self.state.for_foot.has(hex);
-        (open || foot) && !self.unbridged(self.load_of(unit)).has(hex)
+        // A river that may be waded is there to be crossed, not to be held from the start.
+        let wading = self.tables.field.wading != Access::None;
+        let midstream = wading && self.row(hex).kind == TerrainKind::River;
+        (open || foot) && !midstream && !self.too_weak(self.load_of(unit)).has(hex)
+    }
+
+    /// How a piece gets across water.
+    #[inline]
+    pub(super) fn passage_of(&self, piece: Piece) -> Passage {
+        Passage {
+            load: self.load_of(piece),
+            wades: match self.tables.field.wading {
+                Access::None => false,
+                Access::Foot => piece >= LEADERS_FROM || self.goes_on_foot(piece),
+                Access::All => true,
+            },
+        }
     }
 
     // Bridges.
@@ -232,11 +257,21 @@ impl Battle {
         }
     }
 
-    /// Hexes passable only by bridge whose bridge does not carry this load.
+    /// Hexes that a piece cannot enter because their bridge does not carry it.
     #[inline]
-    pub(super) fn unbridged(&self, load: Load) -> HexSet {
-        if self.tables.field.has_rivers {
-            self.too_weak(load)
+    pub(super) fn unbridged(&self, passage: Passage) -> HexSet {
+        if self.tables.field.has_rivers && !passage.wades {
+            self.too_weak(passage.load)
+        } else {
+            HexSet::EMPTY
+        }
+    }
+
+    /// Hexes that a piece wades, because their bridge does not carry it.
+    #[inline]
+    pub(super) fn waded(&self, passage: Passage) -> HexSet {
+        if passage.wades {
+            self.too_weak(passage.load)
         } else {
             HexSet::EMPTY
         }
@@ -255,7 +290,7 @@ impl Battle {
     }
 
     /// Whether a river between two hexes can be crossed, and whether by wading.
-    pub(super) fn crossing(&self, from: HexId, to: HexId, load: Load) -> Option<bool> {
+    pub(super) fn crossing(&self, from: HexId, to: HexId, passage: Passage) -> Option<bool> {
         let side = self.tables.field.side(from, to)?;
         let bit = 1 << side;
         let here = usize::from(from);
@@ -263,10 +298,10 @@ impl Battle {
             return Some(false);
         }
         let bridge = self.bridge_at(BridgeSite::between(from, to));
-        if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], load)) {
+        if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], passage.load)) {
             return Some(false);
         }
-        (self.tables.field.fords[here] & bit != 0).then_some(true)
+        (passage.wades || self.tables.field.fords[here] & bit != 0).then_some(true)
     }
 
     /// Whether walls allow a move from a hex into an adjacent one.

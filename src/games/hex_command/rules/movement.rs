@@ -4,6 +4,7 @@ use super::Battle;
 use super::act::Act;
 use super::event::Event;
 use super::field::TerrainKind;
+use super::ground::Passage;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, Task, mark};
@@ -153,7 +154,7 @@ impl Battle {
             let rule = if tow { "HC-ART-11" } else { "HC-MOV-7" };
             return Err(No::new(rule, Fact::CannotMove { piece, tow }));
         }
-        if !ground.has(to) || self.unbridged(mover.load).has(to) {
+        if !ground.has(to) || self.unbridged(mover.passage).has(to) {
             return Err(No::new(
                 self.terrain_rule(to),
                 Fact::CannotEnter {
@@ -188,15 +189,17 @@ impl Battle {
         };
         let Some(way) = self.way_to(&plain, to) else {
             let alone = Mover {
-                open: ground & !self.unbridged(mover.load),
+                open: ground & !self.unbridged(mover.passage),
                 ..plain
             };
             let reach = self.reach(&alone);
             let others = reach.has(to);
             let wet = || {
                 let mut near = field.near[usize::from(to)].iter();
-                near.any(|near| self.crossing(near, to, mover.load).is_none())
-                    || reach.iter().any(|hex| field.fords[usize::from(hex)] != 0)
+                near.any(|near| self.crossing(near, to, mover.passage).is_none())
+                    || reach
+                        .iter()
+                        .any(|hex| self.is_left_by_wading(hex, mover.passage))
             };
             let (hex, has) = (to, mover.most);
             if !others && (field.housed & self.state.walled).has(to) {
@@ -233,10 +236,19 @@ impl Battle {
             () if self.state.mined.has(stop) => "HC-MIN-12",
             () if self.commanders_of(side).has(stop) => "HC-MOV-3",
             () if piece >= LEADERS_FROM && self.state.stand[side.at()].has(stop) => "HC-MOV-13",
+            () if self.row(stop).kind == TerrainKind::River => "HC-TER-5",
+            () if self.waded(mover.passage).has(stop) => "HC-TER-5",
             () => "HC-MOV-8",
         };
         let hex = to;
         Err(No::new(rule, Fact::StoppedOnTheWay { piece, hex, stop }))
+    }
+
+    /// Whether a piece can wade out of a hex over one of its sides.
+    fn is_left_by_wading(&self, hex: HexId, passage: Passage) -> bool {
+        let field = &self.tables.field;
+        let at = usize::from(hex);
+        field.fords[at] != 0 || (passage.wades && field.rivers[at] != 0)
     }
 
     /// The rule that limits how many hexes of a terrain may be entered on the way to a hex (AMB-47b).

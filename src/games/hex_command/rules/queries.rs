@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::aim::Range;
 use super::fight::dice_of;
+use super::ground::Passage;
 use super::hexset::{HexId, HexSet, OFF};
 use super::state::mark;
 use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables};
@@ -213,11 +214,17 @@ impl Battle {
         let mut steps = vec![NO_WAY; field.len()];
         steps[usize::from(to)] = 0;
         let mut front = vec![to];
-        let load = match on_foot {
-            true => Load::Foot,
-            false => Load::Light,
+        let passage = match on_foot {
+            true => Passage {
+                load: Load::Foot,
+                wades: field.wading != Access::None,
+            },
+            false => Passage {
+                load: Load::Light,
+                wades: field.wading == Access::All,
+            },
         };
-        let barred = self.unbridged(load);
+        let barred = self.unbridged(passage);
         let open = |hex: HexId| {
             let enter = self.row(hex).enter;
             let ground = enter == Access::All || (on_foot && enter != Access::None);
@@ -233,7 +240,7 @@ impl Battle {
                         continue;
                     }
                     let joined =
-                        self.leads_to(from, there) && self.crossing(from, there, load).is_some();
+                        self.leads_to(from, there) && self.crossing(from, there, passage).is_some();
                     if joined && open(from) {
                         steps[usize::from(from)] = count;
                         next.push(from);

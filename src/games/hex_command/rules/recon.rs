@@ -265,7 +265,7 @@ impl Battle {
     pub(super) fn end_recon(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
         let side = self.tables.unit(task.piece).side;
-        if !task.shown {
+        if !task.shown && !self.tables.searched_stay_open {
             // HC-REC-7: nothing was put down, so nothing may be put down there later.
             let area = self.state.area;
             self.state.closed[side.other().at()] |= area;

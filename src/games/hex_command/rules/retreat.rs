@@ -4,10 +4,11 @@ use super::Battle;
 use super::act::Act;
 use super::event::{Event, Steadied};
 use super::field::TerrainKind;
+use super::ground::Passage;
 use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, mark};
-use super::tables::{Face, LEADERS_FROM, Load, NOBODY, Piece, When, die};
+use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
 
 /// Every flag, for a card that lets a unit ignore them all.
@@ -17,7 +18,7 @@ pub(super) const ALL_FLAGS: u8 = u8::MAX;
 pub(super) struct Country {
     side: Side,
     open: HexSet,
-    load: Load,
+    passage: Passage,
 }
 
 impl Battle {
@@ -156,8 +157,8 @@ impl Battle {
         } else {
             self.state.for_all
         };
-        let load = self.load_of(piece);
-        let mut barred = self.taken_for(side) | self.unbridged(load);
+        let passage = self.passage_of(piece);
+        let mut barred = self.taken_for(side) | self.unbridged(passage);
         // AMB-37: a commander retreats with the unit, and two never share a hex.
         if piece >= LEADERS_FROM || self.escorted(piece) != NOBODY {
             barred |= self.commanders_of(side);
@@ -165,7 +166,7 @@ impl Battle {
         Country {
             side,
             open: ground & !barred,
-            load,
+            passage,
         }
     }
 
@@ -175,7 +176,7 @@ impl Battle {
         let home = field.home_of(country.side, hex);
         let back = |there: &HexId| {
             field.home_of(country.side, *there) < home
-                && self.crossing(hex, *there, country.load).is_some()
+                && self.crossing(hex, *there, country.passage).is_some()
         };
         let near = field.near[usize::from(hex)] & country.open;
         near.iter().filter(back).collect()

@@ -142,6 +142,10 @@ pub struct Tables {
     pub mines: Vec<(HexId, MineKind)>,
     /// How far units see at night.
     pub night: Option<u8>,
+    /// Whether any infantry on foot builds bridges (HC-ENG-1).
+    pub infantry_builds: bool,
+    /// Whether chips may be put down where reconnaissance found nothing (HC-REC-7).
+    pub searched_stay_open: bool,
     /// How many variable dice are rolled.
     pub variable_dice: u8,
     /// How the sides get their cards.

@@ -2,8 +2,9 @@
 
 use super::Battle;
 use super::field::Field;
+use super::ground::Passage;
 use super::hexset::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
-use super::tables::{Load, Piece};
+use super::tables::Piece;
 use crate::engine::Side;
 
 /// How far a commander moves (HG-CDR-2, TA-CDR-2).
@@ -51,7 +52,7 @@ pub(super) struct Mover {
     pub(super) open: HexSet,
     /// Hexes in which it stops.
     pub(super) stops: HexSet,
-    pub(super) load: Load,
+    pub(super) passage: Passage,
 }
 
 /// How far a mover has got, step by step.
@@ -116,8 +117,8 @@ impl Battle {
         } else {
             self.state.for_all
         };
-        let load = self.load_of(unit);
-        let mut open = ground & !lie.taken & !self.unbridged(load);
+        let passage = self.passage_of(unit);
+        let mut open = ground & !lie.taken & !self.unbridged(passage);
         if lead {
             // HC-MOV-4: never two commanders in one hex.
             open &= !lie.commanders;
@@ -126,8 +127,8 @@ impl Battle {
             from: self.state.unit(unit).hex,
             most: self.pace(unit).0,
             open,
-            stops: lie.stops | lie.commanders,
-            load,
+            stops: lie.stops | lie.commanders | self.waded(passage),
+            passage,
         }
     }
 
@@ -141,12 +142,13 @@ impl Battle {
         let own = self.state.stand[side.at()];
         // HC-MOV-13: a commander may join a unit that has none, and stops there.
         let barred = lie.taken & !own | lie.commanders;
+        let passage = self.passage_of(leader);
         Mover {
             from: self.state.leader(leader).hex,
             most: COMMANDER_MOVE,
-            open: self.state.for_foot & !barred & !self.unbridged(Load::Foot),
-            stops: lie.stops | own,
-            load: Load::Foot,
+            open: self.state.for_foot & !barred & !self.unbridged(passage),
+            stops: lie.stops | own | self.waded(passage),
+            passage,
         }
     }
 
@@ -162,7 +164,7 @@ impl Battle {
         let mut waded = HexSet::EMPTY;
         if field.banks.has(from) {
             for to in free.iter() {
-                match self.crossing(from, to, mover.load) {
+                match self.crossing(from, to, mover.passage) {
                     None => free.remove(to),
                     Some(true) => waded.insert(to),
                     Some(false) => {}
@@ -352,10 +354,9 @@ impl Battle {
         if beside == H::NONE {
             return None;
         }
-        beside
-            .whole()
-            .iter()
-            .find(|from| !field.banks.has(*from) || self.crossing(*from, to, mover.load).is_some())
+        beside.whole().iter().find(|from| {
+            !field.banks.has(*from) || self.crossing(*from, to, mover.passage).is_some()
+        })
     }
 
     // Moves.

@@ -15,6 +15,11 @@ impl Battle {
         self.tables.unit(unit).engineer || self.state.unit(unit).is(mark::ENGINEER)
     }
 
+    /// Whether a unit builds bridges: engineers do, and all infantry on foot where the scenario says so (HC-ENG-1).
+    fn builds_bridges(&self, unit: Piece) -> bool {
+        self.is_engineer(unit) || (self.tables.infantry_builds && self.has_hands(unit))
+    }
+
     /// Whether a unit is infantry with its hands free: on foot, not in a vehicle.
     pub(super) fn has_hands(&self, unit: Piece) -> bool {
         self.tables.unit(unit).infantry && !self.state.unit(unit).is(mark::MOUNTED)
@@ -315,7 +320,7 @@ impl Battle {
 
     pub(super) fn judge_build(&self, unit: Piece, site: BridgeSite, heavy: bool) -> Result<(), No> {
         self.judge_work(unit)?;
-        if !self.is_engineer(unit) {
+        if !self.builds_bridges(unit) {
             return Err(No::new("HC-ENG-1", Fact::NotEngineers { unit }));
         }
         self.judge_site(unit, site)?;
@@ -521,22 +526,20 @@ impl Battle {
 
     fn legal_bridges(&self, unit: Piece, out: &mut Vec<Act>) {
         let hex = self.state.unit(unit).hex;
-        let engineer = self.is_engineer(unit);
+        let (engineer, builds) = (self.is_engineer(unit), self.builds_bridges(unit));
         let around = self.tables.field.around[usize::from(hex)];
         let edges = around
             .into_iter()
             .filter(|there| *there != OFF)
             .flat_map(|there| [BridgeSite::between(hex, there), BridgeSite::in_hex(there)]);
         for site in edges.chain([BridgeSite::in_hex(hex)]) {
-            if engineer {
-                for heavy in [false, true] {
-                    if self.judge_build(unit, site, heavy).is_ok() {
-                        out.push(Act::Build { unit, site, heavy });
-                    }
+            for heavy in [false, true] {
+                if builds && self.judge_build(unit, site, heavy).is_ok() {
+                    out.push(Act::Build { unit, site, heavy });
                 }
-                if self.judge_repair(unit, site).is_ok() {
-                    out.push(Act::Repair { unit, site });
-                }
+            }
+            if engineer && self.judge_repair(unit, site).is_ok() {
+                out.push(Act::Repair { unit, site });
             }
             if self.judge_blow(unit, site).is_ok() {
                 out.push(Act::Blow { unit, site });

@@ -349,7 +349,7 @@ impl SeenHex<'_> {
             let what = match bridge_at(BridgeSite::between(self.hex, *other)) {
                 Some(bridge) => bridge_in_words(bridge),
                 None if has(&field.fords) => "ford".into(),
-                None if has(&field.rivers) => "river".into(),
+                None if has(&field.rivers) => river_in_words(field.wading).into(),
                 None => continue,
             };
             lines.push(format!("towards {}: {what}", field.name(*other)));
@@ -386,6 +386,15 @@ impl SeenHex<'_> {
             [] => vec!["nobody is seen here".into()],
             there => vec![format!("here: {}", there.join(", "))],
         }
+    }
+}
+
+/// A river between two hexes, and which units may wade it (HC-TER-5).
+fn river_in_words(wading: Access) -> &'static str {
+    match wading {
+        Access::None => "river",
+        Access::Foot => "river, which figures on foot may wade",
+        Access::All => "river, which everybody may wade",
     }
 }
 

@@ -141,6 +141,13 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     if let Some(firearms) = row.firearms {
         lines.push(format!("  {}", partly_armed(battle, firearms)));
     }
+    if row.wireless {
+        lines.push("  carries a wireless set".into());
+    }
+    // HC-ENG-1.
+    if tables.infantry_builds && tables.field.has_rivers && row.infantry && !row.engineer {
+        lines.push("  builds bridges in this battle, as engineers do".into());
+    }
     if row.transport > 0 {
         lines.push(format!("  {}", vehicle(row, now)));
     }

@@ -13,6 +13,7 @@ mod objective_out_of_reach;
 mod officer_without_card;
 mod promoted_and_removed;
 mod quota_out_of_reach;
+mod rule_without_effect;
 mod same_home_edge;
 mod second_weapon_missing;
 mod sergeant_with_wrong_class;
@@ -50,6 +51,7 @@ pub(super) static ALL: &[Check] = &[
     nco_alone::CHECK,
     zones_overlap::CHECK,
     objective_out_of_reach::CHECK,
+    rule_without_effect::CHECK,
 ];
 
 /// The two sides, if there are two with different names.

@@ -26,7 +26,9 @@ fn judge(
     scenario: &Kept<Scenario>,
     map: &Kept<Map>,
 ) -> Option<Diagnostic> {
-    let why = if *terrain.enter.get_ref() == Access::None {
+    // HC-TER-5: the scenario may open the rivers.
+    let waded = terrain.id() == "river" && *scenario.river_crossing.get_ref() != Access::None;
+    let why = if *terrain.enter.get_ref() == Access::None && !waded {
         format!("nobody goes into `{}`", terrain.id())
     } else if !terrain.can_battle {
         format!("nobody can battle in `{}`", terrain.id())

@@ -202,8 +202,12 @@ impl Table<'_> {
                 classes.iter().any(|it| it.get_ref() == class)
             })),
             TargetWords::Trait(wanted) => Aim::Units(self.pick(|unit, card| {
-                let wanted = *wanted.get_ref();
-                card.has(wanted) || (wanted == Trait::Wireless && unit.wireless)
+                match *wanted.get_ref() {
+                    // The scenario and the options have a say in these.
+                    Trait::Wireless => unit.wireless,
+                    Trait::CcOnly => unit.cc_only,
+                    wanted => card.has(wanted),
+                }
             })),
             TargetWords::AnyUnit(any) => Aim::Units(self.pick(|_, _| *any)),
         }

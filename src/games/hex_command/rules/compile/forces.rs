@@ -66,6 +66,8 @@ impl<'a> Battle<'a> {
         let drawn = tow.map(|tow| tow.points.map_or(self.read.tow_points, small));
         let transport = written.map(small).or(drawn).unwrap_or(0);
         let strength = force.strength.as_ref().unwrap_or(&card.strength);
+        let figures = small(*strength.get_ref());
+        let armed = force.firearms.as_ref().map(|it| small(*it.get_ref()));
         let open_armour = has(Trait::OpenTopped) && class.rank == Symbol::Armour;
         let row = UnitRow {
             id: force.id.get_ref().clone(),
@@ -89,21 +91,24 @@ impl<'a> Battle<'a> {
             dig_in: class.dig_in,
             blocks: class.blocks_sight || heavy,
             damages: class.damages_buildings,
-            cc_only: has(Trait::CcOnly),
+            // HC-BAT-12: what the scenario says of firearms goes before the card.
+            cc_only: armed.map_or(has(Trait::CcOnly), |firearms| firearms == 0),
             recce: has(Trait::Recce),
             tracked: has(Trait::Tracked),
             engineer: has(Trait::Engineer),
             flame: has(Trait::Flame),
             mine_clearing: has(Trait::MineClearing),
             carrier: has(Trait::TroopCarrier),
-            wireless: has(Trait::Wireless)
-                || (!self.is_to_arms() && self.read.wireless == Wireless::All),
+            wireless: force.wireless.as_ref().map_or(
+                has(Trait::Wireless) || (!self.is_to_arms() && self.read.wireless == Wireless::All),
+                |wireless| *wireless.get_ref(),
+            ),
             indirect: has(Trait::Indirect),
             home_guard: has(Trait::HomeGuard),
             fires_mounted: has(Trait::FiresMounted),
             vehicle: !class.foot && firer == Firer::Vehicle,
             crewed: !self.is_to_arms() || !artillery || can_crew(card),
-            figures: small(*strength.get_ref()),
+            figures,
             flag: small(*card.flag.get_ref()),
             moves,
             on_foot: match class.id() {
@@ -115,7 +120,11 @@ impl<'a> Battle<'a> {
                 .rposition(Option::is_some)
                 .map_or(0, |at| at as u8 + 1),
             dice,
-            firearms: card.firearms.as_ref().map(|it| small(*it.get_ref())),
+            firearms: match armed {
+                // HC-BAT-11 is for units of which a part is armed.
+                Some(firearms) => Some(firearms).filter(|some| (1..figures).contains(some)),
+                None => card.firearms.as_ref().map(|it| small(*it.get_ref())),
+            },
             transport,
             tow: tow.map(|tow| small(tow.max)),
             load: load(card, class, transport),

@@ -170,6 +170,8 @@ fn tables() -> Tables {
         objectives: Vec::new(),
         mines: Vec::new(),
         night: None,
+        infantry_builds: false,
+        searched_stay_open: false,
         hands: Hands::Held,
         variable_dice: 1,
     }
