@@ -613,7 +613,10 @@ fn the_reference_says_what_the_options_say() {
     word(&mut pack, "infantry_gun_vs_afv", "light");
     word(&mut pack, "save_mode", "assault_only");
     word(&mut pack, "order_test", "none");
-    let pieces = games::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
+    let chosen = pack.options.get_mut("assault_penetration");
+    chosen.expect("the option").value = OptionValue::Flag(false);
+    let only = ["reference", "infantry", "infantry-gun"].map(String::from);
+    let pieces = games::printed(&pack, &LOOK, &only);
     let mut findings = Vec::new();
     let set = press::set(
         &press::Cache::default(),
@@ -634,6 +637,7 @@ fn the_reference_says_what_the_options_say() {
         "Only in assaults",
         "There is no order test",
         "Infantry gun 5 5+ 7+",
+        "AFVs that lose a round take the hit without a penetration roll",
     ] {
         assert!(words.contains(&bare(wanted)), "no `{wanted}` in {words}");
     }
