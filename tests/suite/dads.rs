@@ -610,8 +610,11 @@ fn dw_cmp_10_the_reference_is_two_pages_with_every_row() {
             "5–107–10",
             "1–105–107–10",
             "1–101–105–10",
-            "9–10isonebombardment",
-            "7–10hits,1–6misses",
+            "On 9–10 it has one bombardment",
+            "hits on 7–10 and misses on 1–6",
+            "In terrain means in any hex except open ground, sand and bare hill.",
+            "if its ground is at least as high as the lower end",
+            "a Fresh base needs 8 or 9 and an Experienced base 7 or 8",
         ]
         .map(String::from),
     );
@@ -635,7 +638,10 @@ fn the_reference_says_what_the_options_say() {
     word(&mut pack, "infantry_gun_vs_afv", "light");
     word(&mut pack, "save_mode", "assault_only");
     word(&mut pack, "order_test", "none");
-    let pieces = games::printed(&pack, &LOOK, &["reference".into(), "infantry-gun".into()]);
+    let chosen = pack.options.get_mut("assault_penetration");
+    chosen.expect("the option").value = OptionValue::Flag(false);
+    let only = ["reference", "infantry", "infantry-gun"].map(String::from);
+    let pieces = games::printed(&pack, &LOOK, &only);
     let mut findings = Vec::new();
     let set = press::set(
         &press::Cache::default(),
@@ -652,10 +658,11 @@ fn the_reference_says_what_the_options_say() {
         .map(|(_, page)| bare(&words_on(&page.page().expect("a page"))))
         .collect();
     for wanted in [
-        "an infantry gun is a light gun",
-        "In assaults only",
+        "An infantry gun counts as a light gun",
+        "Only in assaults",
         "There is no order test",
         "Infantry gun 5 5+ 7+",
+        "AFVs that lose a round take the hit without a penetration roll",
     ] {
         assert!(words.contains(&bare(wanted)), "no `{wanted}` in {words}");
     }
@@ -780,12 +787,29 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
             entry.map(|it| it.effects.as_str())
         };
         let wood = effects("Wood").expect("every map has trees");
-        for part in ["dice −1 when shot at", "+1 CP", "blocks sight"] {
+        for part in ["−1 die when shot at", "+1 CP", "blocks sight"] {
             assert!(wood.contains(part), "{}: {wood}", map.id());
         }
         assert!(effects("Town").is_some_and(|it| it.contains("urban")));
         assert!(effects("Road").is_some_and(|it| it.contains("+1 hex")));
     }
+}
+
+#[test]
+fn dw_gen_05_terrain_without_cover_is_still_terrain_and_a_bare_hill_is_not() {
+    let orchard =
+        "[[terrain]]\nid = \"orchard\"\ncode = \"Q\"\nname = \"Orchard\"\nblocks_sight = true\n";
+    let fixture = Fixture::extending("dads-ww2").file("own.toml", orchard);
+    let judged = fixture.judged();
+    let pack = judged.pack.as_ref().expect("the pack");
+    let said = |id: &str| {
+        let row = pack.shelf::<Terrain>().get(id).expect("the terrain");
+        (games::map_words(pack.ruleset).terrain)(row, pack).join("; ")
+    };
+    let (orchard, hill) = (said("orchard"), said("hill"));
+    assert!(orchard.contains("+1 CP to end a move here, −1 die when shooting"));
+    assert!(!orchard.contains("cover"), "{orchard}");
+    assert!(!hill.contains("CP"), "{hill}");
 }
 
 #[test]

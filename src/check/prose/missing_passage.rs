@@ -1,18 +1,8 @@
-#![doc = include_str!("missing_passage.md")]
+check!("K110", missing_passage, Warning);
 
-use crate::check::Check;
 use crate::content::prose::PrintedPage;
 use crate::content::{Pack, Passage};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K110",
-    name: "missing-passage",
-    severity: Severity::Warning,
-    page: include_str!("missing_passage.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     if !pack.ruleset.is_game || !pack.is_whole() {

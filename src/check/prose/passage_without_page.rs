@@ -1,17 +1,7 @@
-#![doc = include_str!("passage_without_page.md")]
+check!("K109", passage_without_page, Error);
 
-use crate::check::Check;
 use crate::content::{Pack, Passage};
-use crate::diag::{Code, Diagnostic, Severity};
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K109",
-    name: "passage-without-page",
-    severity: Severity::Error,
-    page: include_str!("passage_without_page.md"),
-};
+use crate::diag::Diagnostic;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let pages = pack.ruleset.prose.pages;

@@ -1,19 +1,9 @@
-#![doc = include_str!("unknown_placeholder.md")]
+check!("K108", unknown_placeholder, Error);
 
-use crate::check::Check;
 use crate::content::prose::{FORMATTERS, Piece, Prose, Unknown, pieces};
 use crate::content::{Face, Kept, Pack, Passage};
-use crate::diag::{Code, Diagnostic, Severity};
+use crate::diag::Diagnostic;
 use crate::source::Span;
-
-pub(super) const CHECK: Check = Check { code: &CODE, run };
-
-static CODE: Code = Code {
-    id: "K108",
-    name: "unknown-placeholder",
-    severity: Severity::Error,
-    page: include_str!("unknown_placeholder.md"),
-};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     let prose = Prose::of(pack);

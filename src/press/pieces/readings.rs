@@ -23,11 +23,6 @@ impl<'a> Readings<'a> {
         self.options.get(key).map(|chosen| &chosen.value)
     }
 
-    /// Whether an option is on.
-    pub(crate) fn flag(&self, key: &str) -> bool {
-        matches!(self.value(key), Some(OptionValue::Flag(true)))
-    }
-
     /// A number.
     pub(crate) fn number(&self, key: &str) -> i64 {
         match self.value(key) {

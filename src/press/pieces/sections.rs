@@ -6,11 +6,6 @@ use super::page::told;
 use crate::content::prose::{Prose, Read, Section};
 use crate::kernel::Measure;
 
-/// A point of a section: what it is about, the rule in our words, its ids.
-pub(crate) fn point(head: &str, text: impl Into<String>, rules: &str) -> Value {
-    json!({ "head": head, "text": text.into(), "rules": rules })
-}
-
 /// A passage as the templates read a point.
 pub(crate) fn passage(read: &Read, measure: Measure) -> Value {
     json!({

@@ -3,12 +3,12 @@
 use toml::Spanned;
 
 use super::{
-    Army, ArmyLine, Base, BaseType, Grade, Pace, Penetration, PriceValue, Property, Shooter,
-    Situation, Table, Weapon, When,
+    Army, ArmyLine, Base, BaseType, Faces, Grade, Outcome, Pace, Penetration, PriceValue, Property,
+    Shooter, Situation, Table, Throw, Weapon, When,
 };
-use crate::content::Pack;
-use crate::content::options::OptionValue;
+use crate::content::options::{OptionValue, Options};
 use crate::content::shelf::Kept;
+use crate::content::{Pack, Terrain};
 use crate::games::dads_ww2::content::Price;
 
 /// Something a base pays for: the row of prices that gives it.
@@ -154,6 +154,41 @@ pub fn situations(pack: &Pack, table: Table) -> impl Iterator<Item = &Kept<Situa
 pub fn change(pack: &Pack, table: Table, when: When) -> i32 {
     let row = situations(pack, table).find(|row| *row.when.get_ref() == when);
     row.map_or(0, |row| row.change)
+}
+
+/// The score a roll needs with this many hits; at least 1.
+#[must_use]
+pub fn needed(pack: &Pack, table: Table, experienced: bool, hits: u32) -> i32 {
+    let start = change(pack, table, When::Always);
+    let trained = match experienced {
+        false => 0,
+        true => change(pack, table, When::Experienced),
+    };
+    let hits = i32::try_from(hits).unwrap_or(0);
+    (start + trained + hits * change(pack, table, When::EachHit)).max(1)
+}
+
+/// The faces of a roll that give a result: `9–10`.
+#[must_use]
+pub fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
+    let rows = pack.shelf::<Faces>().iter();
+    let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
+    rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
+}
+
+/// The hit that destroys a base (DW-AMB-04).
+#[must_use]
+pub fn hits_to_destroy(options: &Options) -> u32 {
+    match options.get("hits_to_destroy").map(|chosen| &chosen.value) {
+        Some(OptionValue::Number(number)) => u32::try_from(*number).unwrap_or(3),
+        _ => 3,
+    }
+}
+
+/// Whether a base in such a hex is in terrain: the ground is not open, and height alone is not terrain (DW-GEN-05).
+#[must_use]
+pub fn is_terrain(row: &Terrain) -> bool {
+    row.cover || row.blocks_sight || row.urban
 }
 
 /// Whether an option has this value.

@@ -4,6 +4,7 @@ pub mod bases;
 mod force_size;
 mod model;
 mod options;
+mod prose;
 mod ruleset;
 
 pub use model::*;

@@ -2,6 +2,7 @@
 
 use super::force_size::force_size;
 use super::options::ROWS;
+use super::prose;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
@@ -33,8 +34,8 @@ pub static DADS_WW2: Ruleset = Ruleset {
     }],
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
+    prose: &prose::PAGES,
     // DW-SET-02
-    prose: &crate::content::Pages::NONE,
     needs: &[(14, "ten-sided dice, seven for each player")],
     references: |_, _| {},
 };

@@ -7,11 +7,12 @@ use toml::Spanned;
 
 use super::base::{self, Training};
 use super::{builder, has_tables};
-use crate::content::{Kept, Pack};
+use crate::content::{Kept, Pack, Prose};
 use crate::games::dads_ww2::content::{Army, ArmyLine, bases};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 use crate::source::Span;
 
 const KIND: &str = "armies";
@@ -20,15 +21,20 @@ const KIND: &str = "armies";
 const NARROW: f64 = 180.0;
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !has_tables(pack) {
+    let prose = Prose::of(pack);
+    if !has_tables(pack) || !prose.has_page(KIND) {
         return Vec::new();
     }
     let a_page = if look.paper.width.0 < NARROW { 1 } else { 2 };
     let mut pages = Vec::new();
     for armies in by_nation(pack) {
-        pages.extend(armies.chunks(a_page).map(|armies| filled(pack, armies)));
+        pages.extend(
+            armies
+                .chunks(a_page)
+                .map(|armies| filled(pack, &prose, armies, look)),
+        );
     }
-    pages.push(blank(pack));
+    pages.push(blank(pack, &prose, look));
     page::piece(
         pack,
         look,
@@ -52,19 +58,23 @@ fn by_nation(pack: &Pack) -> Vec<Vec<&Kept<Army>>> {
     nations.into_iter().map(|(_, armies)| armies).collect()
 }
 
-fn filled(pack: &Pack, armies: &[&Kept<Army>]) -> Page {
+fn filled(pack: &Pack, prose: &Prose<'_>, armies: &[&Kept<Army>], look: &Look) -> Page {
     let mut pictures = Pictures::default();
     let mut fields = BTreeMap::new();
     let lists: Vec<Value> = armies
         .iter()
-        .map(|army| list(pack, army, &mut pictures, &mut fields))
+        .map(|army| list(pack, prose, army, &mut pictures, &mut fields))
         .collect();
     let first = armies.first();
     Page {
         id: first.map_or(KIND.into(), |army| army.id().to_string()),
         title: first.map_or_else(String::new, |army| army.nation.get_ref().clone()),
-        line: "Count them out, and count them all back.".into(),
-        data: json!({ "blank": false, "lists": lists }),
+        line: prose.line("armies-page"),
+        data: json!({
+            "blank": false,
+            "lists": lists,
+            "words": { "hits": sections::line(prose, "armies-hits", look.measure) },
+        }),
         pictures,
         entry: first.map_or_else(|| page::whole_pack(pack), |army| army.id_span()),
         fields,
@@ -73,6 +83,7 @@ fn filled(pack: &Pack, armies: &[&Kept<Army>]) -> Page {
 
 fn list(
     pack: &Pack,
+    prose: &Prose<'_>,
     army: &Kept<Army>,
     pictures: &mut Pictures,
     fields: &mut BTreeMap<String, Span>,
@@ -96,6 +107,12 @@ fn list(
         .filter(|it| it.experienced)
         .map(|it| it.count)
         .sum();
+    let summary = prose
+        .clone()
+        .showing("bases", Some(counted))
+        .showing("experienced", Some(experienced))
+        .showing("broken", total.map(|total| broken(pack, total)))
+        .line("armies-summary");
     json!({
         "id": army.id(),
         "name": army.name.get_ref(),
@@ -103,9 +120,7 @@ fn list(
         "total": total,
         "note": army.note.as_ref().map(Spanned::get_ref),
         "rows": rows,
-        "broken": total.map(|total| broken(pack, total)),
-        "bases": counted,
-        "experienced": experienced,
+        "summary": summary,
         "hits": base::most_hits(pack),
     })
 }
@@ -153,18 +168,24 @@ fn row(
     Some(data)
 }
 
-fn blank(pack: &Pack) -> Page {
+fn blank(pack: &Pack, prose: &Prose<'_>, look: &Look) -> Page {
+    let words = |id: &str| sections::line(prose, id, look.measure);
     let data = json!({
         "blank": true,
-        "kinds": builder::others(pack),
-        "guns": builder::guns(pack),
+        "kinds": builder::others(pack, prose),
         "builder": builder::afv(pack),
         "hits": base::most_hits(pack),
+        "words": {
+            "size": words("armies-size"),
+            "builder": words("armies-builder"),
+            "list": words("armies-list"),
+            "experienced": words("armies-experienced"),
+        },
     });
     Page {
         id: "blank-army-list".into(),
-        title: "Army list and points".into(),
-        line: "Arithmetic is the first casualty.".into(),
+        title: prose.title("armies-blank-page"),
+        line: prose.line("armies-blank-page"),
         data,
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::content::Pack;
 use crate::games::dads_ww2::content::{
-    Base, BaseType, Faces, Grade, Outcome, Property, Table, Throw, Weapon, When, bases,
+    Base, BaseType, Grade, Property, Table, Weapon, When, bases,
 };
 use crate::press::pieces::readings::Readings;
 
@@ -142,28 +142,9 @@ pub(super) fn capital(words: &str) -> String {
     first.into_iter().chain(letters).collect()
 }
 
-/// The score a roll needs with this many hits; at least 1.
-pub(super) fn needed(pack: &Pack, table: Table, training: Training, hits: u32) -> i32 {
-    let start = bases::change(pack, table, When::Always);
-    let trained = match training {
-        Training::Fresh => 0,
-        Training::Experienced => bases::change(pack, table, When::Experienced),
-    };
-    let hits = i32::try_from(hits).unwrap_or(0);
-    (start + trained + hits * bases::change(pack, table, When::EachHit)).max(1)
-}
-
-/// The faces of a roll that give a result: `9–10`.
-pub(super) fn faces(pack: &Pack, throw: Throw, result: Outcome) -> String {
-    let rows = pack.shelf::<Faces>().iter();
-    let rows = rows.filter(|row| *row.throw.get_ref() == throw && row.result == result);
-    rows.map(|row| row.shown()).collect::<Vec<_>>().join(", ")
-}
-
 /// The hit that destroys a base (DW-AMB-04).
 pub(super) fn most_hits(pack: &Pack) -> u32 {
-    let number = Readings::of(pack).number("hits_to_destroy");
-    u32::try_from(number).unwrap_or(3)
+    bases::hits_to_destroy(&pack.options)
 }
 
 /// The hits it can take, one by one: the score it needs to save, and any further effect.
@@ -174,47 +155,12 @@ pub(super) fn hits(pack: &Pack, base: &Base, training: Training) -> Vec<Value> {
             if hit == last {
                 return json!({ "hit": hit, "save": null, "word": "destroyed" });
             }
-            let save = needed(pack, Table::Saving, training, hit);
+            let save = bases::needed(pack, Table::Saving, training.is_experienced(), hit);
             // DW-BASE-14
             let disabled = base.is_afv() && hit >= 2;
             json!({ "hit": hit, "save": save, "word": disabled.then_some("no move") })
         })
         .collect()
-}
-
-/// Rules of its type that the figures do not show.
-pub(super) fn remarks(pack: &Pack, base: &Base) -> Vec<String> {
-    let read = Readings::of(pack);
-    let mut said: Vec<&str> = Vec::new();
-    match base.kind.get_ref() {
-        BaseType::Infantry => {
-            said.push(
-                "In an assault on an AFV: a light gun, but every penetration is thrown again.",
-            );
-        }
-        BaseType::InfantrySupport => {
-            said.push("May move and shoot in the same turn.");
-            if base.weapons() == [Weapon::HandHeld] {
-                said.push("One die more in an assault on an AFV.");
-            }
-        }
-        BaseType::UnitSupport => {
-            said.push("Never moves and shoots in the same turn.");
-            said.push("Shoots to its front, 45° either side.");
-        }
-        BaseType::Afv => {
-            said.push(if base.has_machine_guns() {
-                "Shoots once a turn: gun or machine guns."
-            } else {
-                "Shoots once a turn."
-            });
-            said.push("Recovers no hits.");
-            if base.is_carrier() && read.word("transport") == "on" {
-                said.push("Carries one base on foot or tows one gun.");
-            }
-        }
-    }
-    said.into_iter().map(String::from).collect()
 }
 
 /// Everything a template shows of one side of a base.
@@ -238,10 +184,8 @@ pub(super) fn data(pack: &Pack, base: &Base, training: Training) -> Value {
         "move": pace.map(|row| row.hexes),
         "armour": base.armour.as_ref().map(|it| it.get_ref().to_string()),
         "assault": assault,
-        "order": orders.then(|| needed(pack, Table::Order, training, 0)),
+        "order": orders.then(|| bases::needed(pack, Table::Order, experienced, 0)),
         "weapons": weapons(pack, base),
-        "shot": faces(pack, Throw::Shot, Outcome::Hit),
         "hits": hits(pack, base, training),
-        "remarks": remarks(pack, base),
     })
 }

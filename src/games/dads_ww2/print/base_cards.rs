@@ -3,17 +3,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::base::{self, Training};
 use super::{builder, has_tables};
-use crate::content::{Kept, Pack};
-use crate::games::dads_ww2::content::Base;
+use crate::content::{Kept, Pack, Prose};
+use crate::games::dads_ww2::content::{Base, SupportWeapon, bases};
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
 use crate::press::pieces::page::whole_pack;
+use crate::press::pieces::sections;
 use crate::press::pieces::shared::Album;
+
+const KIND: &str = "bases";
 
 const TEMPLATE: &str = "templates/dw-base-card.typ";
 
@@ -29,7 +32,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let mut cards: Vec<Card> = bases.map(|base| card(pack, &album, base, look)).collect();
     cards.push(blank(pack, look));
     vec![Piece {
-        kind: "bases",
+        kind: KIND,
         name: "base-cards".into(),
         title: "Base cards".into(),
         body: Body::Cards {
@@ -61,6 +64,12 @@ fn face(
     data["blank"] = json!(false);
     data["picture"] = pictures.own(base.layer, base.art.as_ref());
     data["motto"] = json!(base.motto.as_ref().map(Spanned::get_ref));
+    let prose = prose(pack, base);
+    data["remarks"] = json!(remarks(&prose, base, look));
+    data["words"] = json!({
+        "harmless": sections::line(&prose, "card-harmless", look.measure),
+        "shot": sections::line(&prose, "card-shot", look.measure),
+    });
     let mut fields = BTreeMap::from([("name".to_string(), base.span(&base.name))]);
     if let Some(motto) = &base.motto {
         fields.insert("motto".into(), base.span(motto));
@@ -80,8 +89,28 @@ fn face(
     }
 }
 
+/// The sentences of a card, with what they ask about its base.
+fn prose<'p>(pack: &'p Pack, base: &Base) -> Prose<'p> {
+    let either = base.is_afv() && base.weapons().len() > 1;
+    let hand_held = base.weapon.as_ref().map(|it| *it.get_ref()) == Some(SupportWeapon::HandHeld);
+    Prose::of(pack)
+        .showing("hand_held", Some(hand_held))
+        .showing("either_weapon", Some(either))
+        .showing("carrier", Some(base.is_carrier()))
+        .showing("penetrates", Some(bases::hurts_armour(pack, base)))
+}
+
+/// Rules of its type that the figures do not show.
+fn remarks(prose: &Prose<'_>, base: &Base, look: &Look) -> Vec<Value> {
+    let section = prose.section(KIND, base.kind.get_ref().word());
+    let points = sections::points(&section, look.measure).into_iter();
+    points.map(|mut point| point["text"].take()).collect()
+}
+
 /// A card to be filled in: the properties with their points, to tick (DW-CMP-13).
 fn blank(pack: &Pack, look: &Look) -> Card {
+    let prose = Prose::of(pack);
+    let words = |id: &str| sections::line(&prose, id, look.measure);
     let [front, back] = Training::BOTH.map(|training| {
         let experienced = training.is_experienced();
         let data = json!({
@@ -90,6 +119,11 @@ fn blank(pack: &Pack, look: &Look) -> Card {
             "experienced": experienced,
             "builder": builder::afv(pack),
             "hits": base::most_hits(pack),
+            "words": {
+                "own": words("card-own"),
+                "cost": words("card-own-cost"),
+                "properties": words("card-own-properties"),
+            },
         });
         Face {
             id: if experienced {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::base::type_words;
-use crate::content::Pack;
+use crate::content::{Pack, Prose};
 use crate::games::dads_ww2::content::bases;
 use crate::games::dads_ww2::content::{BaseType, Grade, PriceValue, Property, Speed};
 
@@ -14,26 +14,22 @@ pub(super) fn afv(pack: &Pack) -> Value {
         "base": price(Property::Base),
         "rows": [
             { "name": "Speed", "values": speeds(pack) },
-            { "name": "Gun", "values": grades(pack, BaseType::Afv, Property::Gun) },
-            { "name": "Armour", "values": grades(pack, BaseType::Afv, Property::Armour) },
+            { "name": "Gun", "values": grades(pack, Property::Gun) },
+            { "name": "Armour", "values": grades(pack, Property::Armour) },
         ],
         "machine_guns": price(Property::MachineGuns),
         "experienced": price(Property::Experienced),
     })
 }
 
-/// The extra cost of each class of towed anti-tank gun.
-pub(super) fn guns(pack: &Pack) -> Vec<Value> {
-    grades(pack, BaseType::UnitSupport, Property::Gun)
-}
-
-/// The types of base other than AFVs.
-pub(super) fn others(pack: &Pack) -> Vec<Value> {
+/// The types of base other than AFVs, each with a note.
+pub(super) fn others(pack: &Pack, prose: &Prose<'_>) -> Vec<Value> {
     let kinds = BaseType::ALL.iter().filter(|kind| **kind != BaseType::Afv);
     kinds
         .filter_map(|kind| {
             let points = price(pack, *kind, Property::Base, None)?;
-            Some(json!({ "name": type_words(*kind), "points": points }))
+            let note = prose.line(&format!("armies-{}", kind.word()));
+            Some(json!({ "name": type_words(*kind), "points": points, "note": note }))
         })
         .collect()
 }
@@ -47,9 +43,14 @@ fn speeds(pack: &Pack) -> Vec<Value> {
     speeds.collect()
 }
 
-fn grades(pack: &Pack, of: BaseType, property: Property) -> Vec<Value> {
+fn grades(pack: &Pack, property: Property) -> Vec<Value> {
     let grades = Grade::ALL.iter().filter_map(|grade| {
-        let points = price(pack, of, property, Some(PriceValue::Grade(*grade)))?;
+        let points = price(
+            pack,
+            BaseType::Afv,
+            property,
+            Some(PriceValue::Grade(*grade)),
+        )?;
         Some(json!({ "word": grade.word(), "points": points }))
     });
     grades.collect()

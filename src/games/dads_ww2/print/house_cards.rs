@@ -5,28 +5,31 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::base::{Training, most_hits, needed};
+use super::base::{Training, most_hits};
 use super::has_tables;
-use crate::content::Pack;
-use crate::games::dads_ww2::content::{Faces, Table, Throw};
+use crate::content::{Pack, Prose};
+use crate::games::dads_ww2::content::{Faces, Table, Throw, bases};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
 use crate::press::pieces::page::{typeset, whole_pack};
-use crate::press::pieces::readings::Readings;
+use crate::press::pieces::sections;
 use crate::press::pieces::shared::deck;
+
+const KIND: &str = "house-cards";
 
 const TITLE: &str = "House rules";
 
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
-    if !has_tables(pack) {
+    let prose = Prose::of(pack);
+    if !has_tables(pack) || !prose.has_page(KIND) {
         return Vec::new();
     }
     let cards = [(order(pack), 2), (event(pack), 1)];
     let fronts = cards
         .into_iter()
-        .map(|(card, quantity)| (face(pack, look, card), quantity));
-    let names = ("house-cards", "cards-house-rules", TITLE);
+        .map(|(card, quantity)| (face(pack, &prose, look, card), quantity));
+    let names = (KIND, "cards-house-rules", TITLE);
     vec![deck(
         pack,
         look,
@@ -39,12 +42,11 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )]
 }
 
-/// What one of the cards says.
+/// The table of one of the cards, and where its sentences are.
 struct HouseCard {
     id: &'static str,
-    name: &'static str,
+    section: &'static str,
     kicker: &'static str,
-    lines: Vec<String>,
     head: Vec<&'static str>,
     rows: Vec<Vec<String>>,
     rule: &'static str,
@@ -52,25 +54,15 @@ struct HouseCard {
 
 fn order(pack: &Pack) -> HouseCard {
     let rows = (0..most_hits(pack)).map(|hits| {
-        let scores = Training::BOTH.map(|it| needed(pack, Table::Order, it, hits));
+        let scores = Training::BOTH
+            .map(|training| bases::needed(pack, Table::Order, training.is_experienced(), hits));
         let shown = scores.map(|score| format!("{score} or more"));
         std::iter::once(hits.to_string()).chain(shown).collect()
     });
-    let first = if Readings::of(pack).flag("test_first_action") {
-        "Before every action of a base or group, throw 1D10."
-    } else {
-        "Before the second action of a base or group in a turn, and each further one, throw 1D10."
-    };
     HouseCard {
         id: "order-card",
-        name: "Was the order understood?",
-        kicker: "Missing from the book",
-        lines: vec![
-            first.into(),
-            "The command points are spent either way. If it fails, it does nothing more this turn."
-                .into(),
-            "A group throws once, as its worst base.".into(),
-        ],
+        section: "order",
+        kicker: "order-card-kicker",
         head: vec!["Hits", "Fresh", "Experienced"],
         rows: rows.collect(),
         rule: "DW-ACT-03",
@@ -80,18 +72,10 @@ fn order(pack: &Pack) -> HouseCard {
 fn event(pack: &Pack) -> HouseCard {
     let rows = pack.shelf::<Faces>().iter();
     let rows = rows.filter(|row| *row.throw.get_ref() == Throw::Event);
-    let agreed = match Readings::of(pack).word("something_happened") {
-        "house" => "In use here",
-        _ => "Off unless agreed",
-    };
     HouseCard {
         id: "event-card",
-        name: "Something happened",
-        kicker: agreed,
-        lines: vec![
-            "If at least two of the dice of a shot show the same face, throw 1D10 before anything else is done."
-                .into(),
-        ],
+        section: "event",
+        kicker: "event-card-kicker",
         head: vec!["1D10", "What happened"],
         rows: rows
             .map(|row| vec![row.shown(), typeset(row.text.get_ref())])
@@ -100,13 +84,16 @@ fn event(pack: &Pack) -> HouseCard {
     }
 }
 
-fn face(pack: &Pack, look: &Look, card: HouseCard) -> Face {
+fn face(pack: &Pack, prose: &Prose<'_>, look: &Look, card: HouseCard) -> Face {
+    let section = prose.section(KIND, card.section);
+    let points = sections::points(&section, look.measure).into_iter();
+    let lines: Vec<Value> = points.map(|mut point| point["text"].take()).collect();
     let data = json!({
         "size": size_data(look.card),
-        "name": card.name,
-        "kicker": card.kicker,
+        "name": section.title,
+        "kicker": prose.line(card.kicker),
         "picture": null,
-        "lines": card.lines,
+        "lines": lines,
         "table": { "columns": card.head.len(), "head": card.head, "rows": card.rows },
         "boxes": Value::Null,
         "house": true,

@@ -1,8 +1,8 @@
 //! What the legend of a map says about terrain and roads in Dads WW2.
 
 use crate::atlas::MapWords;
-use crate::content::{LineKind, Pack, Terrain};
-use crate::games::dads_ww2::content::{Table, When, bases};
+use crate::content::{LineKind, Pack, Prose, Terrain};
+use crate::games::dads_ww2::content::bases;
 
 /// The words of the game.
 pub(in crate::games::dads_ww2) static MAP_WORDS: MapWords = MapWords {
@@ -12,32 +12,25 @@ pub(in crate::games::dads_ww2) static MAP_WORDS: MapWords = MapWords {
 
 /// The flags of a terrain (DW-GEN-05), and what they change.
 fn flags(row: &Terrain, pack: &Pack) -> Vec<String> {
-    let change = |table, when| format!("{:+}", bases::change(pack, table, when)).replace('-', "−");
-    let mut said = Vec::new();
-    if row.cover {
-        let shot = change(Table::Shooting, When::TargetInCover);
-        let own = change(Table::Shooting, When::ShooterInTerrain);
-        let cost = change(Table::Move, When::EndsInTerrain);
-        said.push(format!(
-            "cover: dice {shot} when shot at, {own} when shooting"
-        ));
-        said.push(format!("{cost} CP to end a move here"));
-    }
-    if row.blocks_sight {
-        said.push("blocks sight".into());
-    }
-    if row.urban {
-        said.push("urban: no gain by road".into());
-    }
+    let flags = [
+        (row.cover, "legend-cover"),
+        (bases::is_terrain(row), "legend-terrain"),
+        (row.blocks_sight, "legend-blocks-sight"),
+        (row.urban, "legend-urban"),
+    ];
+    let prose = Prose::of(pack);
+    let set = flags.into_iter().filter(|(is_set, _)| *is_set);
+    let mut said: Vec<String> = set.map(|(_, id)| prose.line(id)).collect();
     said.extend(row.note.as_ref().map(|note| note.get_ref().clone()));
+    // A pack without passages has no words for its terrain.
+    said.retain(|words| !words.is_empty());
     said
 }
 
 /// What a road or other line does in the rules.
 fn way_effects(kind: LineKind, pack: &Pack) -> String {
-    if kind != LineKind::Road {
-        return String::new();
+    match kind {
+        LineKind::Road => Prose::of(pack).line("legend-road"),
+        _ => String::new(),
     }
-    let hexes = bases::change(pack, Table::Move, When::OnRoad);
-    format!("{hexes:+} hex for a move that starts, stays and ends on it")
 }
