@@ -35,8 +35,13 @@ impl Outline {
     }
 
     /// The corners of the upright rectangle around it: upper left and lower right.
+    ///
+    /// Of a line only its points count: one that ends at the edge of the table is cut off there.
     pub(crate) fn bounds(&self, table: Area) -> (InchPoint, InchPoint) {
-        let points = self.polygons(table).concat();
+        let points = match self {
+            Outline::Line(strip) => strip.points(),
+            _ => self.polygons(table).concat(),
+        };
         let fold = |start: f64, pick: fn(&InchPoint) -> f64, join: fn(f64, f64) -> f64| {
             points.iter().map(pick).fold(start, join)
         };
@@ -98,10 +103,14 @@ impl Disc {
 }
 
 impl Strip {
+    fn points(&self) -> Vec<InchPoint> {
+        let points = self.through.get_ref().iter();
+        points.map(|it| inch_point(*it.get_ref())).collect()
+    }
+
     /// A rectangle for each stretch of the line.
     fn stretches(&self) -> Vec<Vec<InchPoint>> {
-        let points = self.through.get_ref().iter();
-        let points: Vec<InchPoint> = points.map(|it| inch_point(*it.get_ref())).collect();
+        let points = self.points();
         let half = inches(*self.width.get_ref()) / 2.0;
         points
             .windows(2)

@@ -10,6 +10,7 @@ use super::prose::Pages;
 use super::references::References;
 use super::shape::Definition;
 use super::shelf::Kept;
+use crate::diag::and_list;
 
 /// The rules by which a pack's entries are judged and played, as tables. Two rule sets are equal when their words are.
 #[derive(Debug)]
@@ -187,7 +188,7 @@ impl Rulesets {
         match field.capability {
             None => field.about(),
             Some(capability) => {
-                let games = self.with_capability(capability).join(" and ");
+                let games = and_list(&self.with_capability(capability));
                 format!("{} (only {games})", field.about())
             }
         }

@@ -8,7 +8,7 @@ use super::model::{
 };
 use super::pack::Pack;
 use super::shelf::Kept;
-use crate::diag::counted as number_of;
+use crate::diag::{and_list, counted as number_of, or_list};
 use crate::kernel::Measure;
 
 /// A sentence, and the side it is for.
@@ -567,21 +567,5 @@ fn share_words(percent: u32) -> String {
         50 => "half".into(),
         75 => "three quarters".into(),
         percent => format!("{percent} per cent"),
-    }
-}
-
-fn and_list(names: &[String]) -> String {
-    joined(names, " and ")
-}
-
-fn or_list(names: &[String]) -> String {
-    joined(names, " or ")
-}
-
-fn joined(names: &[String], last: &str) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [front @ .., end] => format!("{}{last}{end}", front.join(", ")),
     }
 }

@@ -204,8 +204,14 @@ impl Slip<'_> {
                     .hint("delete it, and type what belongs here")
             }
             "missing opening quote" => told("this text has no opening quotation mark"),
-            "string values must be quoted" | "invalid boolean" if self.ends_a_list(place.start) => {
+            // A key that begins like `nan`, `inf` or `true` is taken for one of them.
+            "string values must be quoted" | "invalid boolean" | "invalid float"
+                if self.ends_a_list(place.start) =>
+            {
                 self.unclosed_bracket(&place)
+            }
+            "invalid float" if next.is_some_and(char::is_alphabetic) => {
+                told("a text must be in quotation marks")
             }
             "string values must be quoted"
             | "missing comma between array elements"

@@ -13,7 +13,7 @@ pub use failure::Failure;
 pub use formats::{to_github, to_json, to_sarif};
 pub use nearest::nearest;
 pub use text::{Look, to_text};
-pub use words::{counted, did_you_mean, plural, suggestion};
+pub use words::{and_list, counted, did_you_mean, or_list, plural, suggestion};
 
 use crate::source::{Sources, Span};
 

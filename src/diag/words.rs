@@ -45,6 +45,27 @@ pub fn plural(noun: &str) -> String {
     }
 }
 
+/// Names as a person lists them: `a, b and c`.
+#[must_use]
+pub fn and_list<N: AsRef<str>>(names: &[N]) -> String {
+    joined(names, " and ")
+}
+
+/// Names to choose one from: `a, b or c`.
+#[must_use]
+pub fn or_list<N: AsRef<str>>(names: &[N]) -> String {
+    joined(names, " or ")
+}
+
+fn joined<N: AsRef<str>>(names: &[N], last: &str) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [front @ .., end] => format!("{}{last}{end}", front.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -347,7 +347,7 @@ fn m118_a_door_is_on_a_side_of_its_own_building() {
 fn the_map_of_the_format_page_is_sound() {
     let page = include_str!("../../docs/content.md");
     let from = page.find("[[map]]").expect("a map");
-    let map = &page[from..from + page[from..].find("[[scenario]]").expect("a scenario")];
+    let map = &page[from..from + page[from..].find("```").expect("the end of the block")];
     let judged = Fixture::extending("home-guard")
         .file("maps/page.toml", map)
         .judged();

@@ -43,13 +43,17 @@ fn schema_and_reader_agree() {
             .map(|it| it.field);
         let needed = needed.filter(|field| field.is_required() && field.capability.is_some());
         let needed: Vec<&str> = needed.map(|field| field.key).collect();
-        let reader = Reader::of(games::RULESETS.having(kind)[0]);
         let entries = bundled_toml()
             .chain([("kit/table.toml", include_str!("kit/table.toml"))])
-            .flat_map(|(_, text)| text.split_inclusive("\n\n").collect::<Vec<_>>())
-            .filter_map(|text| text.find(&header).map(|at| &text[at..]))
+            .flat_map(|(path, text)| text.split_inclusive("\n\n").map(move |it| (path, it)))
+            .filter_map(|(path, text)| text.find(&header).map(|at| (path, &text[at..])))
             .take(2);
-        for entry in entries {
+        for (path, entry) in entries {
+            // An entry is read by the rules of its own game, which know its keys.
+            let pack = path.split('/').nth(1).unwrap_or_default();
+            let game = games::RULESETS.named(pack);
+            let game = game.map_or(games::RULESETS.having(kind)[0], |game| game.word);
+            let reader = Reader::of(game);
             for spoilt in spoilt(entry) {
                 let Some(file) = parsed(&spoilt) else {
                     continue;
