@@ -4,9 +4,9 @@
 use toml::Spanned;
 
 use super::declare::{Field, Presence};
+use super::judge::judge;
 use super::kinds::PACK_FILE;
 use super::ruleset::Rulesets;
-use super::shape::judge;
 use crate::source::{FileId, Sources};
 
 /// A key of a table, or of a table inside it.

@@ -7,13 +7,14 @@ use toml::Spanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue, ValueDeserializer};
 
 use super::find::{Named, beside, real};
+use super::judge::{Rules, judge_entry};
 use super::kinds::{Kind, PACK_FILE};
 use super::model::{Entry, Scenario, Terrain};
 use super::options::{self, Options};
 use super::pack::{Head, Layer, Pack, Palette, Removed};
 use super::pack_file::PackFile;
 use super::ruleset::{Ruleset, Rulesets};
-use super::shape::{Rules, Shape, judge_entry};
+use super::shape::Shape;
 use super::shelves::{Shelves, Written};
 use super::{findings, syntax};
 use crate::diag::{Diagnostic, Site, nearest};

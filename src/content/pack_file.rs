@@ -7,11 +7,11 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
 use super::findings;
+use super::judge::judge;
 use super::kinds::PACK_FILE;
 use super::options::WrittenOptions;
 use super::pack::{Head, Palette};
 use super::ruleset::Rulesets;
-use super::shape::judge;
 use crate::diag::{Diagnostic, nearest};
 use crate::source::{FileId, Folder, Span};
 

@@ -9,11 +9,11 @@ use serde::Deserialize;
 use toml::de::{DeValue, Error, ValueDeserializer};
 use toml::{Spanned, Table, Value};
 
+use super::judge::said_twice;
 use super::kinds::Kind;
 use super::mentions::Mentions;
 use super::model::Entry;
 use super::pack::Pack;
-use super::shape::said_twice;
 use super::shelf::{Kept, Shelf};
 use crate::diag::Diagnostic;
 use crate::source::{FileId, Span};

@@ -7,7 +7,8 @@ use toml::Spanned;
 
 use crate::content::declare::{defaulting, entry, one_of, optional, required, table};
 use crate::content::kinds::{FLAG, HEX, ID, TEXT, TEXT_ITEM, number};
-use crate::content::shape::{Shape, parse_edge, parse_hexes};
+use crate::content::notation::{parse_edge, parse_hexes};
+use crate::content::shape::Shape;
 use crate::kernel::{Hex, LabelStyle, Mm, Orientation};
 
 entry! {

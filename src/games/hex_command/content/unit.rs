@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use crate::content::declare::{Capability, defaulting, entry, one_of, optional, required, table};
 use crate::content::kinds::{ART, FLAG, ID, TEXT, number};
-use crate::content::shape::parse_range;
+use crate::content::notation::parse_range;
 use crate::content::{Firer, Shape};
 
 /// Cards may have a second weapon column (TA-CMP-2).

@@ -1,4 +1,4 @@
-//! The kinds of entries a pack may hold, and the keys of each: the one place where the TOML format is written down.
+//! What a kind of entry is, and the keys and shapes that several kinds share.
 
 use super::declare::{Field, defaulting, optional, required};
 use super::model::Entry;
