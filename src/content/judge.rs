@@ -193,7 +193,9 @@ impl Judge<'_> {
             for field in fields.iter().filter(|field| field.is_unique) {
                 let values = list.iter().filter_map(|item| item.get_ref().get(field.key));
                 let values: Vec<_> = values.filter_map(|value| mark_of(value, file)).collect();
-                self.twice(&values, field.key);
+                self.twice(&values, |value| {
+                    format!("two tables of `{key}` have the `{}` `{value}`", field.key)
+                });
             }
         }
         good
@@ -203,14 +205,14 @@ impl Judge<'_> {
     fn each_once(&mut self, value: &DeValue<'_>, key: &str) {
         let items = value.as_array().into_iter().flatten();
         let items: Vec<_> = items.filter_map(|item| mark_of(item, self.file)).collect();
-        self.twice(&items, key);
+        self.twice(&items, |value| format!("`{key}` has `{value}` twice"));
     }
 
-    fn twice(&mut self, values: &[(String, Span)], key: &str) {
+    fn twice(&mut self, values: &[(String, Span)], message: impl Fn(&str) -> String) {
         for (number, (value, span)) in values.iter().enumerate() {
             let first = values[..number].iter().find(|(other, _)| other == value);
             if let Some((_, first)) = first {
-                self.out.push(said_twice(key, value, *span, *first));
+                self.out.push(said_twice(message(value), *span, *first));
             }
         }
     }
@@ -392,14 +394,15 @@ impl Judge<'_> {
             let name = key.get_ref().to_string();
             match fields.iter().find(|field| field.key == name) {
                 None => {
-                    let known = fields.iter().map(|field| field.key);
+                    let own = fields.iter().filter(|field| !self.is_foreign(field));
+                    let known: Vec<&str> = own.map(|field| field.key).collect();
                     let finding = findings::UNKNOWN_KEY.at(
                         Span::new(file, key.span()),
                         format!("{what} has no key `{name}`"),
                     );
                     self.out
-                        .push(finding.did_you_mean_or(&name, known.clone(), || {
-                            format!("known keys: {}", known.collect::<Vec<_>>().join(", "))
+                        .push(finding.did_you_mean_or(&name, known.iter().copied(), || {
+                            format!("known keys: {}", known.join(", "))
                         }));
                     unusable.push(name);
                 }
@@ -619,9 +622,9 @@ fn mark_of(value: &Spanned<DeValue<'_>>, file: FileId) -> Option<(String, Span)>
 }
 
 /// The finding for a value that is given a second time.
-pub(super) fn said_twice(key: &str, value: &str, again: Span, first: Span) -> Diagnostic {
+pub(super) fn said_twice(message: String, again: Span, first: Span) -> Diagnostic {
     findings::SAID_TWICE
-        .at(again, format!("`{key}` has `{value}` twice"))
+        .at(again, message)
         .label("again here")
         .also(first, "first here")
         .hint("choose another, or leave one of them out")

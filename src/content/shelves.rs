@@ -195,8 +195,11 @@ impl Shelves {
                         free.insert(mark.span);
                     }
                     btree_map::Entry::Occupied(first) => {
-                        let what = format!("{kind}.{}", mark.key);
-                        found.push(said_twice(&what, &mark.value, mark.span, *first.get()));
+                        let message = format!(
+                            "two {kind} entries have the `{}` `{}`",
+                            mark.key, mark.value
+                        );
+                        found.push(said_twice(message, mark.span, *first.get()));
                     }
                 }
             }

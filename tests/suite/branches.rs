@@ -240,7 +240,7 @@ fn shared_marks_point_at_the_pack_that_can_change_them() {
     let found = judge(&[wood]);
     let shared = found.iter().find(|finding| finding.code.id == "K031");
     let shared = shared.expect("the code is there twice");
-    assert_eq!(shared.message, "`terrain.code` has `b` twice");
+    assert_eq!(shared.message, "two terrain entries have the `code` `b`");
     // The bocage of the bundled pack was there first; the wood is what the author can change.
     let code = wood.find("\"b\"").expect("its code");
     match &shared.site {

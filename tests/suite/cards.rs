@@ -6,6 +6,7 @@ use typst::layout::FrameItem;
 use typst::visualize::{Color, Paint};
 use typst_layout::Page;
 
+use crate::fixture::Fixture;
 use crate::frames::{BACK, LOOK, bundled, pack, pictures, texts, walk, words_on};
 use pressgang::content::{Kept, Pack};
 use pressgang::diag::Diagnostic;
@@ -449,4 +450,26 @@ fn a_face_without_a_picture_has_initials() {
         .find(|face| face.kind == "officers" && face.id == "new")
         .expect("the card");
     assert_shows(face, "TU");
+}
+
+/// A text with several characters that no font has is one finding, at the text, with all of them.
+#[test]
+fn p103_characters_without_a_glyph_are_told_once_for_each_text() {
+    let unit = "[[unit]]\nid = \"scouts\"\nname = \"Scouts 火水\"\nclass = \"infantry\"\nstrength = 4\nmove = { max = 3, and_fire = 2 }\nfirepower = [ { range = \"1-2\", dice = \"WW\" } ]\nflag = 3\nmotto = \"Quiet 木.\"\n";
+    let fixture = Fixture::extending("home-guard").file("units.toml", unit);
+    let ran = fixture.run(&["check", "my-pack"]);
+    let said = ran.stdout + &ran.stderr;
+    assert_eq!(said.matches("error[P103").count(), 2, "{said}");
+    assert!(
+        said.contains("`水` (U+6C34), `火` (U+706B) in `name` of `scouts`"),
+        "{said}"
+    );
+    assert!(
+        said.contains("`木` (U+6728) in `motto` of `scouts`"),
+        "{said}"
+    );
+    assert!(
+        said.contains("units.toml:3:8") && said.contains("units.toml:9:9"),
+        "{said}"
+    );
 }
