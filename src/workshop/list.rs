@@ -55,7 +55,7 @@ pub fn read_packs(names: &[String]) -> Result<ReadPacks, Failure> {
 #[must_use]
 pub fn list_packs(packs: &[Pack]) -> Vec<Block> {
     let mut page = Document::default();
-    const COUNTED: &[&str] = &["units", "cards", "forces", "maps", "battles", "rules"];
+    const COUNTED: &[&str] = &["units", "cards", "forces", "maps", "scenarios", "rules"];
     let mut head: Vec<String> = ["pack", "version", "what it is"].map(String::from).to_vec();
     head.extend(COUNTED.iter().map(|what| what.to_string()));
     head.push("title".into());

@@ -42,7 +42,7 @@ const UNIT_REF: Shape = Shape::LabelRef("unit");
 
 entry! {
     /// A battle: the ground, the sides with their forces, and who wins.
-    pub struct Scenario("scenario", title: |it| Some(it.name.get_ref()), counted: "battles") {
+    pub struct Scenario("scenario", title: |it| Some(it.name.get_ref()), counted: "scenarios") {
         /// A name for the command line.
         pub id: Spanned<String> = required(ID),
         /// Name as printed.
