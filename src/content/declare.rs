@@ -162,6 +162,11 @@ impl Field {
         }
     }
 
+    /// Whether the reader writes it where it is left out.
+    pub(super) fn has_default(&self) -> bool {
+        matches!(self.presence, Presence::Defaulting(_))
+    }
+
     /// What its key is read as when it is left out.
     pub(super) fn default(&self) -> Option<DeValue<'static>> {
         match self.presence {

@@ -171,7 +171,7 @@ fn loses_a_name(finding: &Diagnostic) -> bool {
 /// The keys of a kind that an entry has.
 fn known_keys(kind: &Kind, entry: &DeValue<'_>) -> Vec<&'static str> {
     // The reader writes defaults into the entry, so their keys say nothing.
-    let fields = kind.fields.iter().filter(|it| it.default().is_none());
+    let fields = kind.fields.iter().filter(|it| !it.has_default());
     let keys = fields.map(|field| field.key);
     keys.filter(|key| entry.get(key).is_some()).collect()
 }

@@ -1,7 +1,7 @@
 //! What a TOML value may look like: the shapes that declarations are made of.
 
 use toml::Spanned;
-use toml::de::DeValue;
+use toml::de::{DeArray, DeTable, DeValue};
 
 use super::declare::Field;
 use super::ruleset::Rulesets;
@@ -219,7 +219,14 @@ impl Shape {
         if self.is_text() {
             return Some(DeValue::String(written.into()));
         }
-        DeValue::parse(written).ok().map(Spanned::into_inner)
+        // The usual defaults need no parser: they are written into every entry.
+        match written {
+            "true" => Some(DeValue::Boolean(true)),
+            "false" => Some(DeValue::Boolean(false)),
+            "[]" => Some(DeValue::Array(DeArray::new())),
+            "{}" => Some(DeValue::Table(DeTable::new())),
+            written => DeValue::parse(written).ok().map(Spanned::into_inner),
+        }
     }
 }
 
