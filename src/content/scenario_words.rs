@@ -4,7 +4,8 @@ use toml::Spanned;
 
 use super::model::{
     Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Outline, Place,
-    PlaceShare, Preposition, Scenario, ScenarioSide, Stop, TieBreak, VictoryCondition,
+    PlaceShare, Preposition, Scenario, ScenarioSide, SightLimit, Stop, Terrain, TieBreak,
+    VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
@@ -315,6 +316,36 @@ impl<'a> ScenarioWords<'a> {
         let names: Vec<String> = zones.map(|zone| self.zone_name(zone.get_ref())).collect();
         let dice = "the dice say how many, and by which";
         (!names.is_empty()).then(|| format!("More arrive by {}: {dice}.", or_list(&names)))
+    }
+
+    /// Night and other conditions of the whole battle, a sentence each.
+    #[must_use]
+    pub fn conditions(&self) -> Vec<String> {
+        let night = self.scenario.dark.then(|| "It is night.".to_string());
+        let sight = self.scenario.sight.iter().map(Spanned::get_ref);
+        night
+            .into_iter()
+            .chain(sight.map(|it| self.sight(it)))
+            .collect()
+    }
+
+    fn sight(&self, limit: &SightLimit) -> String {
+        let far = match &self.scenario.table {
+            Some(_) => self.measure.shown(limit.reach),
+            None => number_of(limit.reach, "hex"),
+        };
+        let terrain = limit.terrain.as_ref().map(|id| {
+            let row = self.pack.shelf::<Terrain>().get(id.get_ref());
+            let name = row.map_or(id.get_ref(), |row| row.name.get_ref());
+            format!(" in or through {}", name.to_lowercase())
+        });
+        let until = limit.until.as_ref();
+        let until = until.map(|turn| format!(" until {}", self.end_of(Some(*turn.get_ref()))));
+        format!(
+            "Nobody sees or shoots farther than {far}{}{}.",
+            terrain.unwrap_or_default(),
+            until.unwrap_or_default()
+        )
     }
 
     /// The order in which the sides set up, if the scenario fixes it.

@@ -784,3 +784,23 @@ fn the_order_of_set_up_suits_any_name() {
     );
     assert_eq!(order(""), None);
 }
+
+#[test]
+fn conditions_read_as_sentences() {
+    let lines = "turns = 8\ndark = true\nsight = [ { reach = 12 }, { reach = 8, until = 2, terrain = \"forest\" } ]";
+    let told = Told::of(&Orchard { lines, ..ORCHARD });
+    assert_eq!(
+        told.words(|words, _| words.conditions()),
+        [
+            "It is night.",
+            "Nobody sees or shoots farther than 12\".",
+            "Nobody sees or shoots farther than 8\" in or through forest until the end of turn 2.",
+        ]
+    );
+    let late = "turns = 8\nsight = [ { reach = 12, until = 9 } ]";
+    let late = Orchard {
+        lines: late,
+        ..ORCHARD
+    };
+    assert_eq!(codes("combat-captain", &late.text()), ["S131"]);
+}

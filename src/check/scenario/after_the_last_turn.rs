@@ -10,6 +10,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for scenario in pack.shelf::<Scenario>() {
         if let Some(turns) = &scenario.turns {
             conditions(scenario, turns, out);
+            limits_of_sight(scenario, turns, out);
             arrivals(scenario, turns, out);
         }
     }
@@ -22,6 +23,17 @@ fn conditions(scenario: &Kept<Scenario>, turns: &Spanned<u32>, out: &mut Vec<Dia
         if turn > *turns.get_ref() {
             let message = format!("the condition counts until turn {turn}");
             out.push(late(scenario, scenario.span(by), message, turns));
+        }
+    }
+}
+
+fn limits_of_sight(scenario: &Kept<Scenario>, turns: &Spanned<u32>, out: &mut Vec<Diagnostic>) {
+    let limits = scenario.sight.iter().map(Spanned::get_ref);
+    for until in limits.filter_map(|it| it.until.as_ref()) {
+        let turn = *until.get_ref();
+        if turn > *turns.get_ref() {
+            let message = format!("the limit of sight holds until turn {turn}");
+            out.push(late(scenario, scenario.span(until), message, turns));
         }
     }
 }

@@ -70,6 +70,9 @@ entry! {
         pub night: Option<u32> = optional(number(1, 20), "3").only(COMMAND_CARDS),
         /// Whether it is fought at night.
         pub dark: bool = defaulting(FLAG, "false").only(DARKNESS),
+        /// Limits of sight: dust, mist, jungle.
+        pub sight: Vec<Spanned<SightLimit>> =
+            defaulting(Shape::List(&SightLimit::SHAPE), "[]").only(CONDITIONS),
         /// The ways to win.
         pub victory: Vec<Spanned<VictoryCondition>> =
             defaulting(Shape::List(&VictoryCondition::SHAPE), "[]").only(CONDITIONS),
@@ -178,6 +181,18 @@ one_of! {
         On = "on",
         /// At the mill.
         At = "at",
+    }
+}
+
+table! {
+    /// How far one sees at most.
+    pub struct SightLimit {
+        /// The distance, in hexes of a map or inches of a table.
+        pub reach: u32 = required(number(1, 99)),
+        /// The last turn for which it holds, when not to the end.
+        pub until: Option<Spanned<u32>> = optional(number(1, 40), "2"),
+        /// The terrain in and through which it holds, when not everywhere.
+        pub terrain: Option<Spanned<String>> = optional(Shape::Ref("terrain"), "wood"),
     }
 }
 

@@ -38,9 +38,7 @@ fn sheet(pack: &Pack, look: &Look, scenario: &Kept<Scenario>) -> Page {
     let mut special: Vec<String> = special
         .map(|line| told(line.get_ref(), look.measure))
         .collect();
-    if scenario.dark {
-        special.push("It is night.".into());
-    }
+    special.extend(words.conditions().iter().map(|it| told(it, look.measure)));
     special.extend(here_only(pack, &pack.options_for(scenario)));
     let victory: Vec<Value> = words
         .victory()
