@@ -41,7 +41,9 @@ fn judge(
         (Some(turn), None) if it.after > 0 => Some(
             CODE.at(
                 scenario.span(turn),
-                format!("force `{id}` arrives on a turn, and also some turns after nothing"),
+                format!(
+                    "force `{id}` arrives on a turn, so there is nothing for `after` to count from"
+                ),
             )
             .label("`after` counts from the zone that is `taken`")
             .hint(format!(
