@@ -1,5 +1,7 @@
 //! What a scenario says in data, as sentences for people: who wins, how sides set up, and when forces arrive.
 
+mod bases;
+
 use toml::Spanned;
 
 use super::model::{
@@ -271,7 +273,11 @@ impl<'a> ScenarioWords<'a> {
             side.forces().partition(|force| force.arrives.is_some());
         let sentence = |force: &Force| {
             let start = self.start_of(force)?;
-            Some(format!("{}: {start}.", self.force_name(force)))
+            let marks = match self.marks_of(force).join(", ") {
+                none if none.is_empty() => none,
+                marks => format!(" ({marks})"),
+            };
+            Some(format!("{}{marks}: {start}.", self.force_name(force)))
         };
         let mut sentences: Vec<String> = present.into_iter().filter_map(sentence).collect();
         sentences.extend(self.set_up_together(side));
@@ -326,6 +332,7 @@ impl<'a> ScenarioWords<'a> {
         night
             .into_iter()
             .chain(sight.map(|it| self.sight(it)))
+            .chain(self.artillery())
             .collect()
     }
 
@@ -391,6 +398,9 @@ impl<'a> ScenarioWords<'a> {
 
     /// Where a force sets up that has a place of its own.
     fn own_place(&self, force: &Force) -> Option<String> {
+        if let Some(carrier) = &force.aboard {
+            return Some(self.carried(carrier));
+        }
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
             (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
             (None, Some(at), ..) => {

@@ -253,7 +253,8 @@ fn setting_up<'a>(
 ) -> impl Iterator<Item = (&'a Force, Vec<&'a Spanned<String>>, ForceSize)> {
     scenario.forces().filter_map(move |(side, force)| {
         let zones = zones_of(side, force);
-        if zones.is_empty() || force.arrives.is_some() {
+        // What is carried needs no room of its own.
+        if zones.is_empty() || force.arrives.is_some() || force.aboard.is_some() {
             return None;
         }
         Some((force, zones, force.size(pack)?))
