@@ -4,6 +4,7 @@ mod axial;
 mod edge;
 mod label;
 mod plane;
+mod set;
 mod sight;
 #[cfg(test)]
 mod slow_sight;
@@ -12,6 +13,7 @@ pub use axial::{Axial, HexSide};
 pub use edge::{Edge, Vertex};
 pub use label::LabelStyle;
 pub use plane::{Plane, PlanePoint};
+pub use set::{HexId, HexSet, Hexes, MAX_HEXES, OFF, SMALL_BOARD};
 pub use sight::{
     Blocked, CornerReading, EdgeReading, Hand, SightRule, Sightline, Straddled, Touched, sight,
 };
