@@ -8,7 +8,7 @@ use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
 };
 use crate::content::{
-    CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
+    BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
     is_called_open, starts_anywhere,
 };
 
@@ -26,7 +26,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     may_start_on: starts_anywhere,
     unit_word: ["base", "bases"],
     units_rout: false,
-    capabilities: &[COVER, HEX_MAPS, CONDITIONS],
+    capabilities: &[COVER, HEX_MAPS, CONDITIONS, BASES],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),
