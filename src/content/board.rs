@@ -10,14 +10,14 @@ use super::model::{
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::kernel::{
-    Axial, Blocked, Edge, Hex, HexSide, LabelStyle, Orientation, Plane, SightRule, sight,
+    Axial, Blocked, Edge, Grid, Hex, HexSide, LabelStyle, Orientation, Plane, SightRule,
 };
 use crate::source::Span;
 
 /// A map, hex by hex; both the drawing and the game read it.
 #[derive(Debug)]
 pub struct Board<'a> {
-    orientation: Orientation,
+    grid: Grid,
     rows: Vec<Vec<&'a str>>,
     width: u16,
     height: u16,
@@ -39,7 +39,7 @@ impl<'a> Board<'a> {
             .collect();
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut board = Board {
-            orientation: map.layout.into(),
+            grid: map.layout.into(),
             width: u16::try_from(longest).unwrap_or(u16::MAX),
             height: u16::try_from(rows.len()).unwrap_or(u16::MAX),
             rows,
@@ -71,10 +71,19 @@ impl<'a> Board<'a> {
         self.height
     }
 
+    /// How its cells lie; squares touch at their sides, so a game in which corners count as well says so itself.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
     /// Whether its hexes are pointy-topped or flat-topped.
     #[must_use]
     pub fn orientation(&self) -> Orientation {
-        self.orientation
+        match self.grid {
+            Grid::Hexes(orientation) => orientation,
+            Grid::Squares(_) => Orientation::Flat,
+        }
     }
 
     /// Whether a hex is on the board.
@@ -116,26 +125,25 @@ impl<'a> Board<'a> {
 
     /// The hexes of the board that touch a hex, clockwise.
     pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = Hex> {
-        hex.neighbours(self.orientation)
-            .filter(|there| self.has(*there))
+        self.grid.neighbours(hex).filter(|there| self.has(*there))
     }
 
     /// Whether two hexes touch.
     #[must_use]
     pub fn touch(&self, one: Hex, other: Hex) -> bool {
-        one.distance(other, self.orientation) == 1
+        self.grid.distance(one, other) == 1
     }
 
     /// The hex of the board at axial coordinates.
     #[must_use]
     pub fn hex_at(&self, place: Axial) -> Option<Hex> {
-        place.offset(self.orientation).filter(|hex| self.has(*hex))
+        self.grid.cell(place).filter(|hex| self.has(*hex))
     }
 
-    /// Whether a hex lies at the border: fewer than six hexes touch it.
+    /// Whether a hex lies at the border: something beyond the board touches it.
     #[must_use]
     pub fn is_border(&self, hex: Hex) -> bool {
-        self.neighbours(hex).count() < 6
+        self.neighbours(hex).count() < self.grid.sides().len()
     }
 
     /// The level a hex lies at; 0 off the board, and where no height can be read.
@@ -198,8 +206,8 @@ impl<'a> Board<'a> {
     /// The edge between two hexes of the board, when they touch.
     #[must_use]
     pub fn edge(&self, one: Hex, other: Hex) -> Option<Edge> {
-        let place = |hex: Hex| Some(self.on_board(hex)?.axial(self.orientation));
-        Edge::between(place(one)?, place(other)?)
+        let place = |hex: Hex| Some(self.grid.place(self.on_board(hex)?));
+        self.grid.edge(place(one)?, place(other)?)
     }
 
     /// Every edge that has a feature, with its features.
@@ -226,10 +234,11 @@ impl<'a> Board<'a> {
     /// The side by which a line that ends at the border leaves the board: straight on if it can.
     #[must_use]
     pub fn way_out(&self, before: Hex, end: Hex) -> Option<HexSide> {
-        let (before, end) = (before.axial(self.orientation), end.axial(self.orientation));
-        let came = HexSide::towards(end, before)?;
-        [3, 2, 4]
-            .map(|places| came.turned(places))
+        let (before, end) = (self.grid.place(before), self.grid.place(end));
+        let straight = self.grid.side_towards(end, before)?.opposite();
+        let back = straight.count() - 1;
+        [0, back, 1]
+            .map(|places| straight.turned(places))
             .into_iter()
             .find(|side| self.hex_at(end.beside(*side)).is_none())
     }
@@ -275,7 +284,7 @@ impl<'a> Board<'a> {
     #[must_use]
     pub fn plane(&self) -> Plane {
         Plane {
-            orientation: self.orientation,
+            orientation: self.orientation(),
             across: self.map.across(),
         }
     }
@@ -283,7 +292,7 @@ impl<'a> Board<'a> {
     /// Whether one hex can see another, given which hexes block sight.
     ///
     /// # Errors
-    /// Whatever blocks the line: see [`sight`].
+    /// Whatever blocks the line: see [`Grid::sight`].
     pub fn sight(
         &self,
         from: Hex,
@@ -292,7 +301,7 @@ impl<'a> Board<'a> {
         rule: SightRule,
     ) -> Result<(), Blocked> {
         let blocks = |hex| self.has(hex) && blocks(hex);
-        sight(from, to, self.orientation, blocks, rule)
+        self.grid.sight(from, to, blocks, rule)
     }
 
     fn on_board(&self, hex: Hex) -> Option<Hex> {

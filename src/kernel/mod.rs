@@ -1,4 +1,4 @@
-//! Lengths, colours, hexes, charts and blocks of text as plain values; knows no game, no file and no printer.
+//! Lengths, colours, hexes and squares, charts and blocks of text as plain values; knows no game, no file and no printer.
 
 pub mod chart;
 mod colour;
@@ -9,9 +9,9 @@ mod progress;
 
 pub use colour::{Colour, Eyes};
 pub use hex::{
-    Axial, Blocked, CornerReading, Edge, EdgeReading, Hand, Hex, HexParseError, HexSide,
-    LabelStyle, Orientation, Plane, PlanePoint, SightRule, Sightline, Straddled, Touched, Vertex,
-    sight,
+    Axial, Blocked, Contact, CornerReading, Edge, EdgeReading, Grid, Hand, Hex, HexId,
+    HexParseError, HexSet, HexSide, Hexes, LabelStyle, MAX_HEXES, OFF, Orientation, Plane,
+    PlanePoint, SMALL_BOARD, SightRule, Sightline, Straddled, Touched, Vertex, sight,
 };
 pub use length::{Area, Measure, Mm, MmRect, Size};
 pub use progress::Progress;

@@ -9,7 +9,7 @@ use crate::content::declare::{defaulting, entry, one_of, optional, required, tab
 use crate::content::kinds::{FLAG, HEX, ID, TEXT, TEXT_ITEM, number};
 use crate::content::notation::{parse_edge, parse_hexes};
 use crate::content::shape::Shape;
-use crate::kernel::{Hex, LabelStyle, Mm, Orientation};
+use crate::kernel::{Contact, Grid, Hex, LabelStyle, Mm, Orientation};
 
 entry! {
     /// A map of hexes.
@@ -138,20 +138,23 @@ impl Allowance {
 }
 
 one_of! {
-    /// Which way hexes point.
+    /// How the cells of a map lie.
     pub enum Layout {
-        /// A corner to the north.
+        /// Hexes with a corner to the north.
         Pointy = "pointy",
-        /// A side to the north.
+        /// Hexes with a side to the north.
         Flat = "flat",
+        /// Squares.
+        Square = "square",
     }
 }
 
-impl From<Layout> for Orientation {
-    fn from(layout: Layout) -> Orientation {
+impl From<Layout> for Grid {
+    fn from(layout: Layout) -> Grid {
         match layout {
-            Layout::Pointy => Orientation::Pointy,
-            Layout::Flat => Orientation::Flat,
+            Layout::Pointy => Grid::Hexes(Orientation::Pointy),
+            Layout::Flat => Grid::Hexes(Orientation::Flat),
+            Layout::Square => Grid::Squares(Contact::Edges),
         }
     }
 }

@@ -17,9 +17,20 @@ pub struct Axial {
 }
 
 /// One of the six sides of a hex, counted clockwise: from east in pointy-topped layouts, from south-east in flat-topped
-/// ones.
+/// ones; or one of the four sides of a square, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HexSide(u8);
+
+/// The number that the first side of a square has; those of a hex come before it.
+const FIRST_OF_SQUARE: u8 = 6;
+
+/// The step to the neighbour on each side of a square.
+const SQUARE_STEPS: [Axial; 4] = [
+    Axial { q: 0, r: -1 },
+    Axial { q: 1, r: 0 },
+    Axial { q: 0, r: 1 },
+    Axial { q: -1, r: 0 },
+];
 
 /// The step to the neighbour on each side.
 const STEPS: [Axial; 6] = [
@@ -32,7 +43,7 @@ const STEPS: [Axial; 6] = [
 ];
 
 impl HexSide {
-    /// All six, clockwise.
+    /// All six of a hex, clockwise.
     pub const ALL: [HexSide; 6] = [
         HexSide(0),
         HexSide(1),
@@ -42,25 +53,54 @@ impl HexSide {
         HexSide(5),
     ];
 
-    /// From 0 to 5.
+    /// All four of a square: north, east, south, west.
+    pub const OF_SQUARE: [HexSide; 4] = [
+        HexSide(FIRST_OF_SQUARE),
+        HexSide(FIRST_OF_SQUARE + 1),
+        HexSide(FIRST_OF_SQUARE + 2),
+        HexSide(FIRST_OF_SQUARE + 3),
+    ];
+
+    /// Whether it is a side of a square.
+    #[must_use]
+    pub fn is_of_square(self) -> bool {
+        self.0 >= FIRST_OF_SQUARE
+    }
+
+    /// How many sides its cell has.
+    #[must_use]
+    pub fn count(self) -> u8 {
+        if self.is_of_square() { 4 } else { 6 }
+    }
+
+    /// From 0 to 5, or to 3 on a square.
     #[must_use]
     pub fn index(self) -> usize {
-        usize::from(self.0)
+        usize::from(self.0 - self.first())
     }
 
     /// The side this many places further round, clockwise.
     #[must_use]
     pub fn turned(self, places: u8) -> HexSide {
-        HexSide((self.0 + places % 6) % 6)
+        let (first, count) = (self.first(), self.count());
+        HexSide(first + (self.0 - first + places % count) % count)
     }
 
     /// The opposite side, which is the neighbour's name for this one.
     #[must_use]
     pub fn opposite(self) -> HexSide {
-        self.turned(3)
+        self.turned(self.count() / 2)
     }
 
-    /// The side on which one hex touches another.
+    fn first(self) -> u8 {
+        if self.is_of_square() {
+            FIRST_OF_SQUARE
+        } else {
+            0
+        }
+    }
+
+    /// The side on which one hex touches another; of squares, [`Grid::side_towards`](super::Grid::side_towards).
     #[must_use]
     pub fn towards(from: Axial, to: Axial) -> Option<HexSide> {
         let step = to - from;
@@ -68,7 +108,11 @@ impl HexSide {
     }
 
     fn step(self) -> Axial {
-        STEPS[self.index()]
+        if self.is_of_square() {
+            SQUARE_STEPS[self.index()]
+        } else {
+            STEPS[self.index()]
+        }
     }
 }
 

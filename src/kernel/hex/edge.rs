@@ -1,21 +1,22 @@
-//! Edges and corners of hexes, each with one name whichever hex it is reached from; does not know what lies on them.
+//! Edges and corners of cells, each with one name whichever hex it is reached from; does not know what lies on them.
 
 use super::{Axial, HexSide};
 
-/// The edge between two hexes: the same value from either of them, even if the second is beyond the map.
+/// The edge between two hexes or two squares: the same value from either of them, even if the second is beyond the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge {
-    /// The one of its two hexes that has the edge on side 0, 1 or 2.
+    /// The one of its two cells that has the edge in the first half of its sides.
     hex: Axial,
     side: HexSide,
 }
 
-/// A corner at which three hexes meet, by its exact place: axial coordinates in thirds of a step.
+/// A corner at which three hexes or four squares meet, by its exact place: axial coordinates in thirds of a step, on
+/// squares in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex {
-    /// Thirds of a step along the first axis.
+    /// Parts of a step along the first axis.
     pub q: i32,
-    /// Thirds of a step along the second axis.
+    /// Parts of a step along the second axis.
     pub r: i32,
 }
 
@@ -23,11 +24,15 @@ pub struct Vertex {
 /// number.
 const CORNERS: [(i32, i32); 6] = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)];
 
+/// The corners of a square in halves of a step from its centre, clockwise: each comes before the side with the same
+/// number.
+const SQUARE_CORNERS: [(i32, i32); 4] = [(-1, -1), (1, -1), (1, 1), (-1, 1)];
+
 impl Edge {
-    /// The edge on one side of a hex.
+    /// The edge on one side of a cell.
     #[must_use]
     pub fn of(hex: Axial, side: HexSide) -> Edge {
-        if side.index() < 3 {
+        if side.index() < usize::from(side.count() / 2) {
             Edge { hex, side }
         } else {
             Edge {
@@ -37,19 +42,19 @@ impl Edge {
         }
     }
 
-    /// The edge between two hexes, when they touch.
+    /// The edge between two hexes, when they touch; of squares, [`Grid::edge`](super::Grid::edge).
     #[must_use]
     pub fn between(one: Axial, other: Axial) -> Option<Edge> {
         HexSide::towards(one, other).map(|side| Edge::of(one, side))
     }
 
-    /// The two hexes it lies between.
+    /// The two cells it lies between.
     #[must_use]
     pub fn hexes(self) -> [Axial; 2] {
         [self.hex, self.hex.beside(self.side)]
     }
 
-    /// The one of its two hexes that names it, and its side of that hex.
+    /// The one of its two cells that names it, and its side of that cell.
     #[must_use]
     pub fn name(self) -> (Axial, HexSide) {
         (self.hex, self.side)
@@ -75,9 +80,16 @@ impl Edge {
 }
 
 impl Vertex {
-    /// The corner of a hex just before one of its sides, going clockwise.
+    /// The corner of a cell just before one of its sides, going clockwise.
     #[must_use]
     pub fn of(hex: Axial, side: HexSide) -> Vertex {
+        if side.is_of_square() {
+            let (q, r) = SQUARE_CORNERS[side.index()];
+            return Vertex {
+                q: 2 * hex.q + q,
+                r: 2 * hex.r + r,
+            };
+        }
         let (q, r) = CORNERS[side.index()];
         Vertex {
             q: 3 * hex.q + q,
@@ -91,7 +103,7 @@ impl Vertex {
         HexSide::ALL.map(|side| Vertex::of(hex, side))
     }
 
-    /// The three hexes that meet in it.
+    /// The three hexes that meet in it, when it is a corner of hexes.
     #[must_use]
     pub fn hexes(self) -> [Axial; 3] {
         // Corners are of two sorts: the three hexes meet with their corners 0, 2 and 4, or with 1, 3 and 5.
@@ -102,6 +114,15 @@ impl Vertex {
                 q: (self.q - q).div_euclid(3),
                 r: (self.r - r).div_euclid(3),
             }
+        })
+    }
+
+    /// The four squares that meet in it, when it is a corner of squares.
+    #[must_use]
+    pub fn squares(self) -> [Axial; 4] {
+        SQUARE_CORNERS.map(|(q, r)| Axial {
+            q: (self.q - q).div_euclid(2),
+            r: (self.r - r).div_euclid(2),
         })
     }
 

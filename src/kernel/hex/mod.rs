@@ -1,17 +1,22 @@
-//! Hexes by column and row, and what is near them; knows no map and no terrain.
+//! Hexes and squares by column and row, and what is near them; knows no map and no terrain.
 
 mod axial;
 mod edge;
+mod grid;
 mod label;
 mod plane;
+mod set;
 mod sight;
 #[cfg(test)]
 mod slow_sight;
+mod square_sight;
 
 pub use axial::{Axial, HexSide};
 pub use edge::{Edge, Vertex};
+pub use grid::{Contact, Grid};
 pub use label::LabelStyle;
 pub use plane::{Plane, PlanePoint};
+pub use set::{HexId, HexSet, Hexes, MAX_HEXES, OFF, SMALL_BOARD};
 pub use sight::{
     Blocked, CornerReading, EdgeReading, Hand, SightRule, Sightline, Straddled, Touched, sight,
 };
@@ -19,7 +24,8 @@ pub use sight::{
 use std::fmt;
 use std::str::FromStr;
 
-/// A hex named by column and row, both counted from 1: the third column, second row is `0302`.
+/// A cell of a board, hex or square, named by column and row, both counted from 1: the third column, second row is
+/// `0302`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hex {
     /// Column, from 1 at the west.

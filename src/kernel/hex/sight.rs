@@ -9,7 +9,7 @@ use super::{Axial, Hex, Orientation, Vertex};
 pub struct Sightline {
     /// Hexes whose inside it crosses.
     pub inside: Vec<Axial>,
-    /// Edges it runs along, by the hexes on both sides.
+    /// Edges it runs along, by the hexes on both sides; on squares, corners it goes through.
     pub edges: Vec<Straddled>,
     /// Hexes it touches in one corner only.
     pub corners: Vec<Touched>,
