@@ -289,7 +289,10 @@ impl<'a> ScenarioWords<'a> {
     #[must_use]
     pub fn set_up_together(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
-        let present = side.forces().filter(|force| force.arrives.is_none());
+        // What is carried sets up with its carrier.
+        let present = side
+            .forces()
+            .filter(|force| force.arrives.is_none() && force.aboard.is_none());
         let (placed, free): (Vec<&Force>, Vec<&Force>) =
             present.partition(|force| self.own_place(force).is_some());
         if !side.deploy.is_empty() && !free.is_empty() {
@@ -518,12 +521,16 @@ impl<'a> ScenarioWords<'a> {
     }
 
     fn force_names(&self, ids: &[Spanned<String>]) -> String {
-        let names = ids.iter().map(|id| {
-            let mut forces = self.scenario.forces().map(|(_, force)| force);
-            let force = forces.find(|force| force.id.get_ref() == id.get_ref());
-            force.map_or_else(|| id.get_ref().clone(), |it| self.with_article(it))
+        let names = ids.iter().map(|id| match self.force(id) {
+            Some(force) => self.with_article(force),
+            None => id.get_ref().clone(),
         });
         and_list(&names.collect::<Vec<_>>())
+    }
+
+    fn force(&self, id: &Spanned<String>) -> Option<&'a Force> {
+        let mut forces = self.scenario.forces().map(|(_, force)| force);
+        forces.find(|force| force.id.get_ref() == id.get_ref())
     }
 
     /// The name of a force inside a sentence.

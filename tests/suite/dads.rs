@@ -454,7 +454,7 @@ fn scenario_sheets_print_victory_and_set_up_from_data() {
         ),
         (
             "airstrip-nine",
-            "Artillery for Garrison on a request of 10 only.",
+            "Garrison: artillery on a request of 10 only.",
         ),
         ("first-crossroads", "Heavy tank: never moves"),
     ] {

@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::{ScenarioWords, within_sentence};
+use super::ScenarioWords;
 use crate::content::model::{Force, ScenarioSide};
 use crate::diag::{and_list, counted};
 
@@ -43,7 +43,14 @@ impl ScenarioWords<'_> {
 
     /// Where a force starts that another carries.
     pub(super) fn carried(&self, carrier: &Spanned<String>) -> String {
-        format!("aboard {}", self.force_names(std::slice::from_ref(carrier)))
+        match self.force(carrier) {
+            Some(carrier) if carrier.count > 1 => {
+                format!("aboard, one to a {}", carrier.title(self.pack))
+            }
+            Some(carrier) => format!("aboard {}", self.with_article(carrier)),
+            // A check reports that there is no such force.
+            None => format!("aboard {}", carrier.get_ref()),
+        }
     }
 
     /// Which sides have artillery, where the scenario decides it.
@@ -61,10 +68,10 @@ impl ScenarioWords<'_> {
             _ => sides
                 .into_iter()
                 .filter_map(|(side, request)| {
-                    let name = within_sentence(side.name.get_ref());
+                    let name = side.name.get_ref();
                     Some(match request? {
-                        0 => format!("No artillery for {name}."),
-                        request => format!("Artillery for {name} {}.", on_request(request)),
+                        0 => format!("{name}: no artillery."),
+                        request => format!("{name}: artillery {}.", on_request(request)),
                     })
                 })
                 .collect(),

@@ -181,6 +181,8 @@ fn what_bases_start_with_reads_as_sentences() {
     let americans = r#"forces = [
         { id = "track", of = "half-track", at = "0610", hits = 2 },
         { id = "squad", of = "infantry", aboard = "track", experienced = true },
+        { id = "tracks", of = "half-track", count = 2, zone = "south" },
+        { id = "squads", of = "infantry", count = 2, aboard = "tracks" },
         { id = "army", of = "german-1944-50", immobile = ["heavy-tank"], zone = "south" },
         { id = "stuck", of = "medium-tank", at = "0510", immobile = ["medium-tank"], hits = 1 },
     ]"#;
@@ -193,6 +195,8 @@ fn what_bases_start_with_reads_as_sentences() {
         [
             "Half-track (2 hits): in hex 0610.",
             "Infantry (Experienced): aboard the Half-track.",
+            "2 × Half-track: in the zone “south”.",
+            "2 × Infantry: aboard, one to a Half-track.",
             "The Tiger in the lane (Heavy tank: never moves): in the zone “south”.",
             "Medium tank (1 hit, never moves): in hex 0510.",
         ]
@@ -218,12 +222,12 @@ fn artillery_reads_as_sentences() {
     assert_eq!(
         told(["artillery = 10", "artillery = 0"]),
         [
-            "Artillery for the Americans on a request of 10 only.",
-            "No artillery for Germans."
+            "The Americans: artillery on a request of 10 only.",
+            "Germans: no artillery."
         ]
     );
     assert_eq!(
         told(["", "artillery = 7"]),
-        ["Artillery for Germans on a request of 7 or more."]
+        ["Germans: artillery on a request of 7 or more."]
     );
 }
