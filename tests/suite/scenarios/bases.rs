@@ -2,7 +2,7 @@
 
 use pressgang::content::{Scenario, ScenarioWords};
 
-use super::{ONE_BASE, OTHER_BASE, Told, farm, platoon};
+use super::{ONE_BASE, OTHER_BASE, Told, codes, farm, platoon};
 use crate::fixture::{Fixture, Judged};
 
 /// A battle of bases on the map of the farm.
@@ -137,6 +137,58 @@ fn a117_knows_the_bases_of_a_force() {
 }
 
 #[test]
+fn a118_knows_the_sides_of_hexes_and_squares() {
+    let found = |layout: &str, facing: &str| {
+        let text = format!(
+            r#"
+[[map]]
+id = "yard"
+name = "The yard"
+layout = "{layout}"
+rows = [". . .", ". . .", ". . ."]
+
+[[scenario]]
+id = "milk"
+name = "Milk"
+map = "yard"
+briefing = "About the cows."
+
+[[scenario.side]]
+id = "one"
+name = "One"
+home = "south"
+forces = [ {{ id = "gun", of = "infantry-gun", at = "0202", facing = "{facing}" }} ]
+
+[[scenario.side]]
+id = "two"
+name = "Two"
+home = "north"
+{OTHER_BASE}
+"#
+        );
+        codes("dads-ww2", &text)
+    };
+    for (layout, sides) in [
+        (
+            "pointy",
+            "north-east east south-east south-west west north-west",
+        ),
+        (
+            "flat",
+            "north north-east south-east south south-west north-west",
+        ),
+        ("square", "north east south west"),
+    ] {
+        let ways = "north north-east east south-east south south-west west north-west";
+        for way in ways.split(' ') {
+            let sound = sides.split(' ').any(|side| side == way);
+            let wanted: &[&str] = if sound { &[] } else { &["A118"] };
+            assert_eq!(found(layout, way), wanted, "{layout} {way}");
+        }
+    }
+}
+
+#[test]
 fn keys_of_bases_are_strange_to_other_games() {
     let guards = r#"forces = [ { id = "guards", of = "home-guard-company", experienced = true } ]"#;
     assert_eq!(platoon(guards), ["K032"]);
@@ -183,7 +235,7 @@ fn what_bases_start_with_reads_as_sentences() {
         { id = "squad", of = "infantry", aboard = "track", experienced = true },
         { id = "tracks", of = "half-track", count = 2, zone = "south" },
         { id = "squads", of = "infantry", count = 2, aboard = "tracks" },
-        { id = "army", of = "german-1944-50", immobile = ["heavy-tank"], zone = "south" },
+        { id = "army", of = "german-1944-50", immobile = ["heavy-tank"], zone = "north" },
         { id = "stuck", of = "medium-tank", at = "0510", immobile = ["medium-tank"], hits = 1 },
     ]"#;
     let germans = r#"forces = [ { id = "outpost", of = "infantry", at = "0601" } ]"#;
@@ -197,7 +249,7 @@ fn what_bases_start_with_reads_as_sentences() {
             "Infantry (Experienced): aboard the Half-track.",
             "2 × Half-track: in the zone “south”.",
             "2 × Infantry: aboard, one to a Half-track.",
-            "The Tiger in the lane (Heavy tank: never moves): in the zone “south”.",
+            "The Tiger in the lane (Heavy tank: never moves): in the zone “north”.",
             "Medium tank (1 hit, never moves): in hex 0510.",
         ]
     );

@@ -6,6 +6,7 @@ mod army_over_points;
 mod cost_differs;
 mod destroyed_from_the_start;
 mod die_faces;
+mod facing_between_sides;
 mod immobile_base_missing;
 mod nothing_against_armour;
 mod placed_twice;
@@ -40,6 +41,7 @@ pub(super) static ALL: &[Check] = &[
     wrong_carrier::CHECK,
     placed_twice::CHECK,
     immobile_base_missing::CHECK,
+    facing_between_sides::CHECK,
 ];
 
 /// Whether AFVs may do without a gun (DW-AMB-26).
