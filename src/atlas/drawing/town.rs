@@ -14,7 +14,7 @@ use crate::kernel::{Axial, Edge, HexSide, Vertex};
 /// The sides on which streets leave a town hex: along roads and railways, and to some of the neighbouring town hexes.
 pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
     let country = &tools.country;
-    let next_door = HexSide::ALL.into_iter().filter(|side| {
+    let next_door = country.grid().sides().iter().copied().filter(|side| {
         country.is_linked(hex, *side, "street", is_town)
             && country.along(Edge::of(hex, *side)).is_empty()
     });
@@ -39,7 +39,7 @@ pub(super) fn houses(
         _ => State::Tall,
     };
     let mut placed: Vec<(Point, Block)> = Vec::new();
-    for side in HexSide::ALL {
+    for side in tools.country.grid().sides().iter().copied() {
         let out = direction(centre, tools.country.corner(Vertex::of(hex, side)));
         let turn = match nearest_arm(&arms, side) {
             Some(arm) => turn_of(tools.country.outward(hex, arm)) + chance.about(4.0),
@@ -117,7 +117,9 @@ fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
 
 /// The street nearest to the corner before a side; `None` when all leave on the far sides.
 fn nearest_arm(arms: &BTreeSet<HexSide>, side: HexSide) -> Option<HexSide> {
-    [side, side.turned(5), side.turned(1), side.turned(4)]
+    let count = side.count();
+    [0, count - 1, 1, count - 2]
+        .map(|places| side.turned(places))
         .into_iter()
         .find(|it| arms.contains(it))
 }

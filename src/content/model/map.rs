@@ -60,6 +60,12 @@ impl Map {
         self.hex.get_ref().parse().unwrap_or(Map::HEX)
     }
 
+    /// Whether its cells are squares.
+    #[must_use]
+    pub fn is_square(&self) -> bool {
+        self.layout == Layout::Square
+    }
+
     /// Expands each block or stretch into the hexes it means.
     fn write_out(&mut self) {
         let rows = self.rows.get_ref();
