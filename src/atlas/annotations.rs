@@ -152,8 +152,8 @@ pub(super) fn coordinates(
         }
         Grid::Hexes(Orientation::Flat) => (0.0, plane.across.0 * 0.425, Anchor::Middle),
         Grid::Squares(_) => {
-            let end = plane.across.0 * 0.45;
-            (-end - size * 0.4, end, Anchor::Start)
+            let end = plane.across.0 * 0.425;
+            (-end - size * 0.2, end, Anchor::Start)
         }
     };
     let down = if below { end } else { -end } + size * 0.35;

@@ -37,7 +37,7 @@ impl<'a> Board<'a> {
             .collect();
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut board = Board {
-            grid: map.layout.into(),
+            grid: map.grid(),
             width: u16::try_from(longest).unwrap_or(u16::MAX),
             height: u16::try_from(rows.len()).unwrap_or(u16::MAX),
             rows,

@@ -248,7 +248,7 @@ mod tests {
     use super::*;
     use crate::atlas::land::{LineKind, Way};
     use crate::atlas::scene::Step;
-    use crate::kernel::{Mm, Orientation};
+    use crate::kernel::{Contact, Grid, HexSide, Mm, Orientation};
 
     const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 
@@ -335,15 +335,20 @@ mod tests {
     }
 
     #[test]
-    fn every_motif_has_a_tile_in_every_theme_that_stays_in_its_hex() {
-        for orientation in [Orientation::Pointy, Orientation::Flat] {
+    fn every_motif_has_a_tile_in_every_theme_that_stays_in_its_cell() {
+        for grid in [
+            Grid::Hexes(Orientation::Pointy),
+            Grid::Hexes(Orientation::Flat),
+            Grid::Squares(Contact::Edges),
+        ] {
             for across in [20.0, 100.0] {
                 let plane = Plane {
-                    orientation,
+                    grid,
                     across: Mm(across),
                 };
                 let centre = Point::from(plane.centre(Axial { q: 0, r: 0 }));
-                let far = plane.side().0 * (1.0 + BLEED) + 1e-6;
+                let corner = Point::from(plane.corners(Axial { q: 0, r: 0 })[0]);
+                let far = centre.far(corner) * (1.0 + BLEED) + 1e-6;
                 let mut seen: Vec<Drawing> = Vec::new();
                 for motif in Motif::ALL.iter().copied() {
                     for theme in THEMES {
@@ -489,7 +494,7 @@ mod tests {
     #[test]
     fn drawings_laid_together_share_stamps_and_keep_names_apart() {
         let plane = |across: f64| Plane {
-            orientation: Orientation::Flat,
+            grid: Grid::Hexes(Orientation::Flat),
             across: Mm(across),
         };
         let mut page = Drawing::default();
@@ -510,7 +515,7 @@ mod tests {
     #[test]
     fn rivers_of_tiles_meet() {
         let plane = Plane {
-            orientation: Orientation::Pointy,
+            grid: Grid::Hexes(Orientation::Pointy),
             across: Mm(100.0),
         };
         let edge = Point::from(plane.corners(Axial { q: 0, r: 0 })[0]).x;

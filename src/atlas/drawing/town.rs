@@ -21,7 +21,8 @@ pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
     country.all_arms(hex).into_iter().chain(next_door).collect()
 }
 
-/// The houses of one hex: round its middle, which stays free, one at each corner and something small between.
+/// The houses of one hex: round its middle, which stays free, one at each corner and something small between. A square
+/// has fewer corners, and so houses between them too.
 pub(super) fn houses(
     tools: &mut DrawingTools,
     hex: Axial,
@@ -48,13 +49,21 @@ pub(super) fn houses(
         let steps = turn_steps(turn);
         // Tall houses need more room in front.
         let back = if state == State::Tall { 2.5 } else { 0.0 };
-        let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back);
+        let corner = if side.is_of_square() { 7.0 } else { 0.0 };
+        let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back + corner);
         let house = house(state, steps, &mut chance);
         if tools.is_free(place, &free, 12.0) {
             placed.push((place, house));
         }
-        let gap = centre + tools.country.outward(hex, side) * tools.mm(40.0);
-        let filler = filler(state, steps, &mut chance);
+        let outward = tools.country.outward(hex, side);
+        let (gap, filler) = if side.is_of_square() && chance.part() < 0.6 {
+            let place = centre + outward * tools.mm(31.0);
+            let along = turn_steps(turn_of(outward) + 90.0 + chance.about(5.0));
+            (place, self::house(state, along, &mut chance))
+        } else {
+            let filler = filler(state, steps, &mut chance);
+            (centre + outward * tools.mm(40.0), filler)
+        };
         if !arms.contains(&side) && tools.is_free(gap, &free, 10.0) {
             placed.push((gap, filler));
         }

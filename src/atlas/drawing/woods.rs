@@ -73,8 +73,9 @@ fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
         let name = (vertex.q * 7 + hex.q, vertex.r * 7 + hex.r);
         places.push((centre.towards(corner, 0.55), name));
         if side.is_of_square() {
-            // A square has fewer corners than a hex, and is larger.
-            let inner = centre + country.outward(hex, side) * (27.0 * country.unit);
+            // A square has fewer corners than a hex, and is larger; no ring about its middle shows when these differ.
+            let far = [16.0, 29.0][side.index() % 2];
+            let inner = centre + country.outward(hex, side) * (far * country.unit);
             places.push((inner, (name.0 + 3, name.1 - 2)));
         }
         let there = hex.beside(side);
