@@ -5,14 +5,14 @@ mod bases;
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Outline, Place,
-    PlaceShare, Preposition, Scenario, ScenarioSide, SightLimit, Stop, Terrain, TieBreak,
+    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Map, Outline,
+    Place, PlaceShare, Preposition, Scenario, ScenarioSide, SightLimit, Stop, Terrain, TieBreak,
     VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::diag::{and_list, counted as number_of, or_list};
-use crate::kernel::Measure;
+use crate::kernel::{Grid, Measure, Orientation};
 
 /// A sentence, and the side it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +115,12 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
+    /// How the cells of its map lie; hexes where there is no such map.
+    fn grid(&self) -> Grid {
+        let map = self.pack.shelf::<Map>().get(self.scenario.map_id());
+        map.map_or(Grid::Hexes(Orientation::Pointy), |map| map.grid())
+    }
+
     fn last_turn(&self) -> Option<u32> {
         self.scenario.turns.as_ref().map(|turns| *turns.get_ref())
     }
@@ -186,20 +192,23 @@ impl<'a> ScenarioWords<'a> {
             (PlaceShare::All, Holding::LastIn) => {
                 GoalWords::state(format!("Be the last side to have had a {one} {there}"))
             }
-            (PlaceShare::Most, how) => GoalWords {
-                qualifier: match how {
-                    Holding::Alone => {
-                        format!(
-                            " (a side holds a hex if it has a {one} there and the enemy has none)"
-                        )
-                    }
-                    Holding::Most => format!(" (the side with more {several} in a hex holds it)"),
-                    Holding::LastIn => {
-                        format!(" (the last side to have had a {one} in a hex holds it)")
-                    }
-                },
-                ..GoalWords::state(format!("Hold more hexes of {zone} than the enemy"))
-            },
+            (PlaceShare::Most, how) => {
+                let (cell, cells) = (self.grid().cell_word(), self.grid().cells_word());
+                GoalWords {
+                    qualifier: match how {
+                        Holding::Alone => format!(
+                            " (a side holds a {cell} if it has a {one} there and the enemy has none)"
+                        ),
+                        Holding::Most => {
+                            format!(" (the side with more {several} in a {cell} holds it)")
+                        }
+                        Holding::LastIn => {
+                            format!(" (the last side to have had a {one} in a {cell} holds it)")
+                        }
+                    },
+                    ..GoalWords::state(format!("Hold more {cells} of {zone} than the enemy"))
+                }
+            }
         }
     }
 
@@ -342,7 +351,7 @@ impl<'a> ScenarioWords<'a> {
     fn sight(&self, limit: &SightLimit) -> String {
         let far = match &self.scenario.table {
             Some(_) => self.measure.shown(limit.reach),
-            None => number_of(limit.reach, "hex"),
+            None => number_of(limit.reach, self.grid().cell_word()),
         };
         let terrain = limit.terrain.as_ref().map(|id| {
             let row = self.pack.shelf::<Terrain>().get(id.get_ref());
@@ -405,7 +414,7 @@ impl<'a> ScenarioWords<'a> {
             return Some(self.carried(carrier));
         }
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
-            (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
+            (Some(hex), ..) => format!("in {} {}", self.grid().cell_word(), hex.get_ref()),
             (None, Some(at), ..) => {
                 let at = at.get_ref();
                 format!(

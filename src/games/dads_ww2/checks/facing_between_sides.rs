@@ -8,7 +8,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         let Some(map) = pack.shelf::<Map>().get(scenario.map_id()) else {
             continue;
         };
-        let sides = sides(map.layout);
+        let sides = sides(*map.layout.get_ref());
         out.extend(wrong_facings(scenario, sides));
     }
 }
