@@ -66,7 +66,7 @@ impl Force {
     /// How large it is, all of its count together; `None` when its entry is unknown or cannot be measured.
     #[must_use]
     pub fn size(&self, pack: &Pack) -> Option<ForceSize> {
-        let one = (pack.ruleset.force_size)(pack, self.of.get_ref())?;
+        let one = (pack.ruleset.force_size)(pack, self)?;
         Some(one.times(self.count))
     }
 }

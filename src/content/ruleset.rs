@@ -3,7 +3,7 @@
 use super::declare::{Capability, Field};
 use super::force_size::ForceSize;
 use super::kinds::{Kind, PRINTED_ON};
-use super::model::{Counted, Terrain};
+use super::model::{Counted, Force, Terrain};
 use super::options::OptionRow;
 use super::pack::Pack;
 use super::prose::Pages;
@@ -31,8 +31,8 @@ pub struct Ruleset {
     pub definitions: &'static [&'static Definition],
     /// The kinds of entry that can be forces of a scenario.
     pub force_kinds: &'static [&'static str],
-    /// How large one force of an entry is; `None` when there is no such entry, or when it cannot be measured.
-    pub force_size: fn(&Pack, &str) -> Option<ForceSize>,
+    /// How large one of a force is; `None` when its entry is unknown, or when it cannot be measured.
+    pub force_size: fn(&Pack, &Force) -> Option<ForceSize>,
     /// Whether a force of an entry can start on a terrain of a map.
     pub may_start_on: fn(&Pack, &str, &Terrain) -> bool,
     /// What the game calls a unit on the table, one and several.

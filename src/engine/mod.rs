@@ -2,6 +2,7 @@
 
 mod chance;
 mod facets;
+mod facts;
 mod roll;
 mod settings;
 mod short;
@@ -9,6 +10,7 @@ mod unplayable;
 
 pub use chance::Chance;
 pub use facets::{Facets, ShownAct};
+pub(crate) use facts::facts;
 pub use roll::{Dice, Die, Throw};
 pub use settings::{Setting, Settings};
 pub use unplayable::Unplayable;

@@ -9,9 +9,9 @@ mod progress;
 
 pub use colour::{Colour, Eyes};
 pub use hex::{
-    Axial, Blocked, Contact, CornerReading, Edge, EdgeReading, Grid, Hand, Hex, HexParseError,
-    HexSide, LabelStyle, Orientation, Plane, PlanePoint, SightRule, Sightline, Straddled, Touched,
-    Vertex, sight,
+    Axial, Blocked, Contact, CornerReading, Edge, EdgeReading, Grid, Hand, Hex, HexId,
+    HexParseError, HexSet, HexSide, Hexes, LabelStyle, MAX_HEXES, OFF, Orientation, Plane,
+    PlanePoint, SMALL_BOARD, SightRule, Sightline, Straddled, Touched, Vertex, sight,
 };
 pub use length::{Area, Measure, Mm, MmRect, Size};
 pub use progress::Progress;

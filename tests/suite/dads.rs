@@ -333,7 +333,7 @@ fn tables_of_the_ledger_row_by_row() {
 }
 
 #[test]
-fn ledger_15_every_option_has_its_default() {
+fn ledger_15_and_18_every_option_has_its_default() {
     let pack = pack();
     let defaults = "
         order_test house7
@@ -347,11 +347,14 @@ fn ledger_15_every_option_has_its_default() {
         infantry_gun_vs_afv none
         transport on
         square_adjacency 4
+        sight_edge anywhere
         break_percent 50
         turn_limit 10
         deployment_rows 2
         deployment_order alternate
-        gunless_afv false";
+        gunless_afv false
+        uphill either
+        limber included";
     let mut keys = BTreeSet::new();
     for line in defaults.lines().filter(|line| !line.trim().is_empty()) {
         let (key, value) = line.trim().split_once(' ').expect("a key and a value");
@@ -387,13 +390,17 @@ fn the_register_has_every_rule_of_the_ledger() {
 
 /// Everything the pack prints for a look, and what was found on the way.
 fn set(look: &Look, only: &[&str]) -> (Vec<press::SetPiece>, Vec<Diagnostic>) {
-    let pack = pack();
+    set_of(&pack(), look, only)
+}
+
+/// The same for a pack with readings of its own.
+fn set_of(pack: &Pack, look: &Look, only: &[&str]) -> (Vec<press::SetPiece>, Vec<Diagnostic>) {
     let only: Vec<String> = only.iter().map(ToString::to_string).collect();
-    let pieces = games::printed(&pack, look, &only);
+    let pieces = games::printed(pack, look, &only);
     let mut findings = Vec::new();
     let set = press::set(
         &press::Cache::default(),
-        &pack,
+        pack,
         pieces,
         &mut Sources::default(),
         &mut findings,
@@ -640,17 +647,11 @@ fn the_reference_says_what_the_options_say() {
     word(&mut pack, "order_test", "none");
     let chosen = pack.options.get_mut("assault_penetration");
     chosen.expect("the option").value = OptionValue::Flag(false);
-    let only = ["reference", "infantry", "infantry-gun"].map(String::from);
-    let pieces = games::printed(&pack, &LOOK, &only);
-    let mut findings = Vec::new();
-    let set = press::set(
-        &press::Cache::default(),
-        &pack,
-        pieces,
-        &mut Sources::default(),
-        &mut findings,
-        &|| (),
-    );
+    word(&mut pack, "sight_edge", "same_edge");
+    word(&mut pack, "uphill", "attacker");
+    word(&mut pack, "limber", "explicit");
+    let only = ["reference", "infantry", "infantry-gun"];
+    let (set, findings) = set_of(&pack, &LOOK, &only);
     assert!(findings.is_empty(), "{findings:?}");
     let words: String = set
         .iter()
@@ -663,6 +664,10 @@ fn the_reference_says_what_the_options_say() {
         "There is no order test",
         "Infantry gun 5 5+ 7+",
         "AFVs that lose a round take the hit without a penetration roll",
+        "only if the hexes on both sides of that edge or corner block it",
+        "The defender never is",
+        "Limbering and unlimbering take a Move each",
+        "Limber to move, unlimber to shoot: a Move each",
     ] {
         assert!(words.contains(&bare(wanted)), "no `{wanted}` in {words}");
     }
@@ -702,6 +707,35 @@ fn every_army_is_on_a_list_with_its_names_and_total() {
             blank.contains(&bare(wanted)),
             "no `{wanted}` on the blank list"
         );
+    }
+}
+
+/// The longest sentences of every option at once.
+#[test]
+fn references_and_cards_fit_with_other_readings() {
+    let mut pack = pack();
+    for (key, value) in [
+        ("sight_edge", OptionValue::Word("same_edge".into())),
+        ("limber", OptionValue::Word("explicit".into())),
+        ("something_happened", OptionValue::Word("house".into())),
+        ("infantry_gun_vs_afv", OptionValue::Word("light".into())),
+        ("min_dice", OptionValue::Number(1)),
+        ("hits_to_destroy", OptionValue::Number(4)),
+    ] {
+        pack.options.get_mut(key).expect("the option").value = value;
+    }
+    for paper in [Paper::A4, Paper::LETTER] {
+        let look = Look { paper, ..LOOK };
+        let (_, findings) = set_of(&pack, &look, &["reference"]);
+        let told: Vec<&str> = findings.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(told, [""; 0], "{}", paper.name);
+    }
+    for (name, ..) in CARD_SIZES {
+        let card = CardSize::parse(name).expect("a size");
+        let look = Look { card, ..LOOK };
+        let (_, findings) = set_of(&pack, &look, &["bases"]);
+        let told: Vec<&str> = findings.iter().map(|it| it.message.as_str()).collect();
+        assert_eq!(told, [""; 0], "{name}");
     }
 }
 

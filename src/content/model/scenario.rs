@@ -38,6 +38,8 @@ pub const NUMBERED_WAYS: Capability = Capability("numbered-ways");
 pub const STRUCTURES: Capability = Capability("structures");
 /// It may be night on an inch table.
 pub const DARKNESS: Capability = Capability("darkness");
+/// Forces are single bases, or armies of them, with hits, training and carriers.
+pub const BASES: Capability = Capability("bases");
 
 const SIDE_REF: Shape = Shape::LabelRef("side");
 const UNIT_REF: Shape = Shape::LabelRef("unit");
@@ -272,6 +274,10 @@ table! {
         /// The zones by which more of it come in, numbered in this order.
         pub ways_in: Vec<Spanned<String>> =
             defaulting(Shape::Set(&Shape::Zone), "[]").only(NUMBERED_WAYS),
+        // DW-TURN-02
+        /// The lowest artillery request that brings a bombardment; with 0 it has no artillery. As the rules say when
+        /// left out.
+        pub artillery: Option<Spanned<u32>> = optional(number(0, 10), "10").only(BASES),
         /// Hidden markers with no unit behind them.
         pub decoys: Option<Spanned<u32>> = optional(number(1, 60), "6").only(HIDDEN_MARKERS),
     }
@@ -370,6 +376,18 @@ table! {
         pub wizards: Option<Spanned<u32>> = optional(number(0, 10), "1").only(RINGS),
         /// Whether it begins as a hidden marker.
         pub hidden: bool = defaulting(FLAG, "false").only(HIDDEN_MARKERS),
+        // DW-BASE-10
+        /// Whether it is Experienced, if it is a single base.
+        pub experienced: Spanned<bool> = defaulting(FLAG, "false").only(BASES),
+        // DW-BASE-13
+        /// Hits on it at the start, if it is a single base.
+        pub hits: Option<Spanned<u32>> = optional(number(1, 3), "1").only(BASES),
+        // DW-MOV-05
+        /// The carrier of the same side that carries it at the start.
+        pub aboard: Option<Spanned<String>> = optional(UNIT_REF, "half-track").only(BASES),
+        /// Bases of it that never move.
+        pub immobile: Vec<Spanned<String>> =
+            defaulting(Shape::Set(&Shape::Ref("base")), "[]").only(BASES),
     }
 }
 
@@ -401,6 +419,12 @@ impl Force {
     #[must_use]
     pub fn has_standard(&self) -> bool {
         is_set(self.standard.as_ref())
+    }
+
+    /// Whether it is a single base that is Experienced.
+    #[must_use]
+    pub fn is_experienced(&self) -> bool {
+        *self.experienced.get_ref()
     }
 
     /// Whether a sergeant is with it.

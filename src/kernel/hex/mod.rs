@@ -5,6 +5,7 @@ mod edge;
 mod grid;
 mod label;
 mod plane;
+mod set;
 mod sight;
 #[cfg(test)]
 mod slow_sight;
@@ -15,6 +16,7 @@ pub use edge::{Edge, Vertex};
 pub use grid::{Contact, Grid};
 pub use label::LabelStyle;
 pub use plane::{Plane, PlanePoint};
+pub use set::{HexId, HexSet, Hexes, MAX_HEXES, OFF, SMALL_BOARD};
 pub use sight::{
     Blocked, CornerReading, EdgeReading, Hand, SightRule, Sightline, Straddled, Touched, sight,
 };

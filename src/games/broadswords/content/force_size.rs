@@ -1,11 +1,11 @@
 //! How many figures and vehicles a unit of Battlefields has, and the room they need.
 
 use super::Troop;
-use crate::content::{ForceSize, Pack};
+use crate::content::{Force, ForceSize, Pack};
 
 /// Vehicles are those that can take damage; their crews are inside.
-pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
-    let troop = pack.shelf::<Troop>().get(id)?;
+pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
+    let troop = pack.shelf::<Troop>().get(force.of.get_ref())?;
     let figures = *troop.strength.get_ref();
     let models = troop.models.as_ref().map_or(1, |models| *models.get_ref());
     let vehicles = troop.vehicle.as_ref().map_or(0, |_| models);

@@ -3,10 +3,11 @@
 use std::f64::consts::FRAC_PI_4;
 
 use super::{Company, Subunit};
-use crate::content::{ForceSize, Pack};
+use crate::content::{Force, ForceSize, Pack};
 
 /// A company is the sum of its sub-units.
-pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
+    let id = force.of.get_ref();
     let subunit = |id: &str| pack.shelf::<Subunit>().get(id).map(|it| of_subunit(it));
     match pack.shelf::<Company>().get(id) {
         Some(company) => {

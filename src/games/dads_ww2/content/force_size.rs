@@ -1,10 +1,11 @@
 //! How many bases and points an army of Dads WW2 has, and the hexes it needs.
 
 use super::{Army, Base, bases};
-use crate::content::{ForceSize, Pack};
+use crate::content::{Force, ForceSize, Pack};
 
-/// An army is the sum of its lines; a single base is Fresh, as it costs without its training.
-pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+/// An army is the sum of its lines; a single base is Fresh unless the scenario says otherwise.
+pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
+    let id = force.of.get_ref();
     if let Some(army) = pack.shelf::<Army>().get(id) {
         let lines = army.lines().map(|line| {
             let (base, points) = bases::line(pack, line)?;
@@ -13,7 +14,10 @@ pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
         return lines.sum();
     }
     let base = pack.shelf::<Base>().get(id)?;
-    Some(of_base(base, bases::cost(pack, base, false)?))
+    Some(of_base(
+        base,
+        bases::cost(pack, base, force.is_experienced())?,
+    ))
 }
 
 /// One base stands in a hex (DW-GEN-01).

@@ -1,10 +1,10 @@
-//! The options of Dads WW2: the last column of the ledger's table of rulings.
+//! The options of Dads WW2: the last column of the ledger's table of rulings, and those of its second reading.
 
 use crate::content::options::{OptionRow, Values, row};
 
 const DADS: &[&str] = &["dads-ww2"];
 
-/// In the order of the ledger (section 15).
+/// In the order of their rulings in the ledger (sections 15 and 18).
 pub(crate) static ROWS: &[OptionRow] = &[
     row(
         "order_test",
@@ -84,6 +84,13 @@ pub(crate) static ROWS: &[OptionRow] = &[
         "how many neighbours a square has",
     ),
     row(
+        "sight_edge",
+        Values::OneOf(&["anywhere", "same_edge"]),
+        DADS,
+        "DW-AMB-21",
+        "what blocks a line of sight along edges: hexes on both sides anywhere along it, or both at the same edge",
+    ),
+    row(
         "break_percent",
         Values::Number(1, 100),
         DADS,
@@ -117,5 +124,19 @@ pub(crate) static ROWS: &[OptionRow] = &[
         DADS,
         "DW-AMB-26",
         "whether an AFV may do without a gun, at no cost",
+    ),
+    row(
+        "uphill",
+        Values::OneOf(&["either", "attacker"]),
+        DADS,
+        "DW-AMB-27",
+        "which side of an assault may have the die for being uphill",
+    ),
+    row(
+        "limber",
+        Values::OneOf(&["included", "explicit"]),
+        DADS,
+        "DW-AMB-28",
+        "whether towed weapons limber as part of a Move, or by a Move of its own each way",
     ),
 ];

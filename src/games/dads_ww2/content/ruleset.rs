@@ -9,7 +9,7 @@ use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
 };
 use crate::content::{
-    CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS, TERRAIN_COLUMNS,
+    BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS, TERRAIN_COLUMNS,
     Terrain, is_called_open,
 };
 
@@ -28,7 +28,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     may_start_on: |_, _, terrain| !terrain.impassable,
     unit_word: ["base", "bases"],
     units_rout: false,
-    capabilities: &[COVER, HEX_MAPS, SQUARE_MAPS, CONDITIONS],
+    capabilities: &[COVER, HEX_MAPS, SQUARE_MAPS, CONDITIONS, BASES],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),

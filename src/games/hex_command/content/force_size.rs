@@ -1,10 +1,11 @@
 //! What a unit of the hex-command games needs of a map: a hex for itself, of a terrain it can stand on.
 
 use super::{Class, Unit};
-use crate::content::{Access, Firer, ForceSize, Kept, Pack, Terrain};
+use crate::content::{Access, Firer, Force, ForceSize, Kept, Pack, Terrain};
 
 /// A unit has a hex to itself (HC-MOV-1).
-pub(super) fn force_size(pack: &Pack, id: &str) -> Option<ForceSize> {
+pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
+    let id = force.of.get_ref();
     let unit = pack.shelf::<Unit>().get(id)?;
     let is_vehicle = class_of(pack, id).is_some_and(|class| class.firer == Firer::Vehicle);
     Some(ForceSize {

@@ -1,8 +1,8 @@
 //! What a player may do, in small steps.
 
 use super::field::BridgeSite;
-use super::hexset::HexId;
 use super::tables::Piece;
+use crate::kernel::HexId;
 
 /// A decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,12 +4,12 @@ use super::Battle;
 use super::act::{Act, Fire};
 use super::field::{Row, TerrainKind};
 use super::ground::Screen;
-use super::hexset::{HexId, OFF};
 use super::readings::{BuildingReading, Shield};
 use super::refusal::{Fact, No};
 use super::state::mark;
 use super::tables::{Firer, LEADERS_FROM, MAX_RANGE, NOBODY, Piece, When};
 use crate::engine::Side;
+use crate::kernel::{HexId, OFF};
 
 /// The distance and each modifier added to it, kept apart so that they can be shown to a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use super::Battle;
 use super::act::Fire;
 use super::event::Event;
-use super::hexset::OFF;
 use super::refusal::{Fact, No};
 use super::state::{Fight, Stage, Task, mark};
 use super::tables::{LEADERS_FROM, NOBODY};
 use crate::engine::Sink;
+use crate::kernel::OFF;
 
 impl Battle {
     pub(super) fn seek_advance(&mut self, out: &mut dyn Sink<Event>) {

@@ -6,11 +6,11 @@ use super::Battle;
 use super::act::Act;
 use super::event::Event;
 use super::field::TerrainKind;
-use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
 use super::tables::{Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
+use crate::kernel::{HexId, OFF};
 
 /// Marks a discard caused by a card, as opposed to one in the turn's draw.
 pub(super) const AFTER_CARD: u8 = u8::MAX;

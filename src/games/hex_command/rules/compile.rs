@@ -10,7 +10,6 @@ use toml::Spanned;
 
 use super::field::{Field, Unfit, homes};
 use super::hands::Hands;
-use super::hexset::{HexId, MAX_HEXES};
 use super::readings::{FACE_IDS, FaceSet, Readings, face_set};
 use super::state::MAX_DUMMIES;
 use super::tables::{
@@ -24,6 +23,7 @@ use crate::engine::{Side, Unplayable};
 use crate::games::hex_command::content::{
     Character, Officer, Symbol, TO_ARMS, Target, is_hex_command_game,
 };
+use crate::kernel::{HexId, MAX_HEXES};
 
 /// Compiles a scenario with the readings of the rules it is written for.
 ///
@@ -399,12 +399,12 @@ fn count(number: u32) -> usize {
 mod tests {
     use super::*;
     use crate::content::{OptionValue, find};
-    use crate::games::hex_command::rules::hexset::OFF;
     use crate::games::hex_command::rules::state::{Stage, State, mark};
     use crate::games::hex_command::rules::tables::{
         Aim, Card, Firer, LEADERS_FROM, Load, MAX_UNITS, Op, Sighting, Start,
     };
     use crate::games::load;
+    use crate::kernel::OFF;
     use crate::source::Sources;
 
     fn pack(id: &str) -> Pack {

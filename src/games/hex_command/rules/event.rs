@@ -2,9 +2,9 @@
 
 use super::act::Fire;
 use super::field::BridgeSite;
-use super::hexset::HexId;
 use super::tables::{MineKind, Piece};
 use crate::engine::{Outcome, Side};
+use crate::kernel::HexId;
 
 /// Something that has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,12 +3,12 @@
 use super::Battle;
 use super::act::{Act, Fire};
 use super::field::BridgeSite;
-use super::hexset::{HexId, OFF};
 use super::state::State;
 use super::tables::{NOBODY, Piece, Tables};
 use super::text::{rank_word, site_name};
 use super::view::View;
 use crate::engine::{Facets, Game as _};
+use crate::kernel::{HexId, OFF};
 
 pub(super) fn facets(battle: &Battle, act: &Act) -> Facets {
     let known = match battle.pending().decider() {

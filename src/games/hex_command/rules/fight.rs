@@ -3,13 +3,13 @@
 use super::Battle;
 use super::act::{Act, Fire};
 use super::event::{Event, Reason, Uncounted};
-use super::hexset::{HexId, HexSet, OFF};
 use super::readings::{NcoLoss, Ring};
 use super::refusal::{Fact, No};
 use super::state::{Fight, Stage, mark};
 use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece, When, die};
 use super::works::{count_hits, uncounted};
 use crate::engine::{Dice, Sink, Throw};
+use crate::kernel::{HexId, HexSet, OFF};
 
 impl Battle {
     // 1. Declaration.

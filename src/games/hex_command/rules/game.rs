@@ -7,12 +7,12 @@ use super::act::Act;
 use super::cards::AFTER_CARD;
 use super::decision::Decision;
 use super::event::Event;
-use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Played, Stage, State, Step};
 use super::tables::{LEADERS_FROM, NOBODY, Piece, Tables, When, die};
 use super::view::View;
 use super::{Battle, facets, shown, text};
+use crate::kernel::{HexId, OFF};
 use serde_json::Value;
 
 use crate::diag::Failure;

@@ -3,11 +3,11 @@
 use super::Battle;
 use super::event::{Event, Reason};
 use super::field::{BridgeSite, Row, TerrainKind};
-use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, UnitState, mark};
 use super::tables::{LEADERS_FROM, Load, NOBODY, Piece, Sighting};
 use crate::content::Access;
 use crate::engine::{Outcome, Side, Sink};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// What blocks a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::Battle;
-use super::hexset::{HexId, OFF};
 use super::state::{Stage, mark};
 use super::tables::{MineKind, NOBODY, Piece, Sighting, Start, Tables, When};
 use super::view::View;
 use crate::engine::{Chance, Side};
+use crate::kernel::{HexId, OFF};
 
 /// One hex beyond the distance at which hidden units are seen (HC-REC-9).
 const OUT_OF_SIGHT: u8 = 4;

@@ -14,7 +14,6 @@ mod game;
 mod ground;
 mod guess;
 mod hands;
-mod hexset;
 mod judgement;
 mod movement;
 mod orders;
@@ -44,7 +43,6 @@ pub use event::{Event, Reason, Steadied, Uncounted};
 pub use field::{BridgeSite, Field, Known, Row, TerrainKind};
 pub use ground::Screen;
 pub use hands::{Hands, PICKING};
-pub use hexset::{HexId, HexSet, OFF};
 pub use judgement::{Battleground, FINDINGS, Judgement, judge};
 pub use prospect::{Landings, Prospect};
 pub use queries::NO_WAY;
@@ -63,6 +61,8 @@ pub use test_range::{Trial, Untried, on_test_range};
 pub use text::{rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;
+
+pub use crate::kernel::{HexId, HexSet, OFF};
 
 /// A battle of either game.
 #[derive(Clone, Debug)]

@@ -5,12 +5,12 @@ use super::act::Act;
 use super::event::Event;
 use super::field::TerrainKind;
 use super::ground::Passage;
-use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, Task, mark};
 use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, When, die};
 use super::ways::{Lie, Mover, Way};
 use crate::engine::{Dice, Side, Sink, Throw};
+use crate::kernel::{HexId, HexSet, OFF};
 
 impl Battle {
     // Which units may act in step 4.

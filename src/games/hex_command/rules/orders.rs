@@ -3,11 +3,11 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::hexset::OFF;
 use super::refusal::{Fact, No};
 use super::state::mark;
 use super::tables::{LEADERS_FROM, Piece, When};
 use crate::engine::{Side, Sink};
+use crate::kernel::OFF;
 
 /// The weakest rank, which activates any light unit.
 const INFANTRY: u8 = 5;

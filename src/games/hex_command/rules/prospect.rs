@@ -3,10 +3,10 @@
 use super::Battle;
 use super::act::{Act, Fire};
 use super::field::TerrainKind;
-use super::hexset::{HexId, OFF};
 use super::state::{Fight, mark};
 use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece};
 use crate::engine::Silence;
+use crate::kernel::{HexId, OFF};
 
 /// An attack as the dice see it, if no card is played and the target stays where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

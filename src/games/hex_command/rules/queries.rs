@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::aim::Range;
 use super::fight::dice_of;
 use super::ground::Passage;
-use super::hexset::{HexId, HexSet, OFF};
 use super::state::mark;
 use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
 use crate::engine::{Dice, Side};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// The distance of a hex that cannot be reached.
 pub const NO_WAY: u8 = u8::MAX;

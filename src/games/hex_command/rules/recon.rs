@@ -3,11 +3,11 @@
 use super::Battle;
 use super::act::Act;
 use super::event::Event;
-use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, Step, Task, mark};
 use super::tables::{Piece, Sighting, die};
 use crate::engine::{Dice, Side, Sink, Throw};
+use crate::kernel::{HexId, HexSet, OFF};
 
 impl Battle {
     pub(super) fn is_recce(&self, unit: Piece) -> bool {

@@ -3,6 +3,7 @@
 use super::field::BridgeSite;
 use super::state::{Stage, Step};
 use super::tables::{Tables, Use};
+use crate::engine::facts;
 
 /// The rule that forbids an act, and the facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,41 +18,6 @@ impl No {
     pub(super) fn new(rule: &'static str, fact: Fact) -> No {
         No { rule, fact }
     }
-}
-
-macro_rules! facts {
-    ($($name:ident { $($field:ident: $say:ident $type:ty),* } $text:literal;)*) => {
-        /// The facts of a refusal.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Fact {
-            $(
-                #[doc = $text]
-                $name {
-                    $(
-                        #[doc = stringify!($say)]
-                        $field: $type
-                    ),*
-                },
-            )*
-        }
-
-        impl Fact {
-            /// As a sentence without its full stop.
-            #[must_use]
-            pub fn sentence(&self, tables: &Tables) -> String {
-                match *self {
-                    $(Fact::$name { $($field),* } => {
-                        $(let $field = say::$say(tables, $field);)*
-                        format!($text)
-                    })*
-                }
-            }
-
-            /// The name of each fact with the shape of its sentence.
-            pub const ALL: &'static [(&'static str, &'static str)] =
-                &[$((stringify!($name), $text)),*];
-        }
-    };
 }
 
 facts! {
@@ -215,9 +181,9 @@ impl Use {
 /// How each kind of fact is worded.
 mod say {
     use super::super::field::BridgeSite;
-    use super::super::hexset::OFF;
     use super::super::state::{Stage, Step};
     use super::super::tables::{Tables, When};
+    use crate::kernel::OFF;
 
     pub(super) fn piece(tables: &Tables, it: u8) -> String {
         tables.name(it).to_string()

@@ -5,11 +5,11 @@ use super::act::Act;
 use super::event::{Event, Steadied};
 use super::field::TerrainKind;
 use super::ground::Passage;
-use super::hexset::{HexId, HexSet, OFF};
 use super::refusal::{Fact, No};
 use super::state::{Stage, mark};
 use super::tables::{Face, LEADERS_FROM, NOBODY, Piece, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// Every flag, for a card that lets a unit ignore them all.
 pub(super) const ALL_FLAGS: u8 = u8::MAX;

@@ -5,12 +5,12 @@ use serde_json::{Map, Value, json};
 use super::Battle;
 use super::act::Fire;
 use super::event::{Event, Reason, Steadied, Uncounted};
-use super::hexset::{HexId, HexSet, OFF};
 use super::state::{BridgeState, MineState, Step, mark};
 use super::tables::{Face, MineKind, NOBODY, Piece, Sighting, Tables};
 use super::text::{rank_word, site_name};
 use super::view::View;
 use crate::engine::{Outcome, Side};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// What a side knows, built from its view and from what never changes.
 pub(super) fn view(tables: &Tables, view: &View) -> Value {

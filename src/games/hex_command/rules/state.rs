@@ -2,12 +2,12 @@
 
 use super::act::Fire;
 use super::field::BridgeSite;
-use super::hexset::{HexId, HexSet, OFF};
 use super::tables::{
     LEADERS_FROM, MAX_BRIDGES, MAX_LEADERS, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY,
     Piece, Sighting, When,
 };
 use crate::engine::{Outcome, Side};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// The most dummy chips a side may have.
 pub const MAX_DUMMIES: usize = 8;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::field::Field;
 use super::hands::Hands;
-use super::hexset::{HexId, HexSet};
 use super::readings::{FaceSet, Readings};
 use crate::engine::Side;
+use crate::kernel::{HexId, HexSet};
 
 /// The most units in a battle, both sides together.
 pub const MAX_UNITS: usize = 48;

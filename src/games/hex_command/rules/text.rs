@@ -8,11 +8,11 @@ pub use throws::{read_throw, write_throw};
 
 use super::act::{Act, Fire};
 use super::field::BridgeSite;
-use super::hexset::{HexId, OFF};
 use super::tables::{NOBODY, Piece, Tables};
 use crate::diag::{Failure, did_you_mean, nearest, suggestion};
 use crate::engine::Side;
 use crate::kernel::Hex;
+use crate::kernel::{HexId, OFF};
 
 /// Activation ranks from 1: the word in orders, and the letters on the die.
 const RANKS: [(&str, &str); 5] = [

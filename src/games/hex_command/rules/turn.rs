@@ -6,11 +6,11 @@ use super::Battle;
 use super::act::Act;
 use super::event::{Event, Reason};
 use super::hands::{Hands, PICKING};
-use super::hexset::OFF;
 use super::refusal::{Fact, No};
 use super::state::{Fight, Played, Stage, Step, Task, mark};
 use super::tables::{Piece, Start, When, die};
 use crate::engine::{Dice, Outcome, Side, Sink, Throw};
+use crate::kernel::OFF;
 
 /// A battle still undecided after this many turns is decided on points: the rule books set no time limit, but the engine needs one.
 pub const LAST_TURN: u8 = 30;

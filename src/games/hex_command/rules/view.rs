@@ -1,10 +1,10 @@
 //! What one side may know of a battle: everything but the other's hand, the order of the deck, hidden units, and the faces of mines.
 
 use super::Battle;
-use super::hexset::{HexId, HexSet, OFF};
 use super::state::{State, Task, UnitState};
 use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting};
 use crate::engine::Side;
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// Neither side, in [`State::held`].
 const NEITHER: u8 = 2;

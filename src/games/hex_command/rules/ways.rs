@@ -3,9 +3,9 @@
 use super::Battle;
 use super::field::Field;
 use super::ground::Passage;
-use super::hexset::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
 use super::tables::Piece;
 use crate::engine::Side;
+use crate::kernel::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
 
 /// How far a commander moves (HG-CDR-2, TA-CDR-2).
 const COMMANDER_MOVE: u8 = 4;

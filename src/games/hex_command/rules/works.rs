@@ -4,11 +4,11 @@ use super::Battle;
 use super::act::Act;
 use super::event::{Event, Uncounted};
 use super::field::{BridgeSite, TerrainKind};
-use super::hexset::{HexId, OFF};
 use super::refusal::{Fact, No};
 use super::state::{BridgeState, Stage, Task, mark};
 use super::tables::{Face, MineKind, Piece, die};
 use crate::engine::{Dice, Sink, Throw};
+use crate::kernel::{HexId, OFF};
 
 impl Battle {
     pub(super) fn is_engineer(&self, unit: Piece) -> bool {

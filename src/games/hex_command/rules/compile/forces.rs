@@ -10,12 +10,12 @@ use crate::engine::Side;
 use crate::games::hex_command::content::{
     Band, Class, Leader, LeaderKind, Moves, Quality, Symbol, Trait, Unit, Weight,
 };
-use crate::games::hex_command::rules::hexset::{HexId, HexSet};
 use crate::games::hex_command::rules::readings::{FaceSet, Wireless};
 use crate::games::hex_command::rules::tables::{
     Firer, LeaderRow, Load, MAX_ATTACK_DICE, MAX_LEADERS, MAX_RANGE, MAX_UNITS, NOBODY, Sighting,
     Start, UnitRow, die,
 };
+use crate::kernel::{HexId, HexSet};
 
 type Bands = [Option<[u8; 3]>; MAX_RANGE];
 

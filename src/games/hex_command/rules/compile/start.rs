@@ -2,7 +2,6 @@
 
 use crate::content::Access;
 use crate::engine::Side;
-use crate::games::hex_command::rules::hexset::{HexId, HexSet, OFF};
 use crate::games::hex_command::rules::state::{
     BridgeState, Fight, LeaderState, MAX_DUMMIES, MineState, Played, Stage, State, Step, Task,
     UnitState, mark,
@@ -11,6 +10,7 @@ use crate::games::hex_command::rules::tables::{
     MAX_BRIDGES, MAX_LEADERS, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY, Sighting,
     Start, Tables, UnitRow,
 };
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// Neither side, in [`State::held`].
 const NEITHER: u8 = 2;

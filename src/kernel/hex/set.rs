@@ -1,4 +1,4 @@
-//! A set of the hexes of a board as bits.
+//! A set of the cells of a board as bits; knows no map.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -9,17 +9,17 @@ pub type HexId = u8;
 pub const OFF: HexId = u8::MAX;
 
 /// The most hexes a board may have.
-pub(super) const MAX_HEXES: usize = 255;
+pub const MAX_HEXES: usize = 255;
 
 /// The most hexes a board may have whose sets fit into half the words.
-pub(super) const SMALL_BOARD: usize = 128;
+pub const SMALL_BOARD: usize = 128;
 
 /// Some hexes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HexSet([u64; 4]);
 
 /// The part of a [`HexSet`] that a board needs, for code that must be fast: the whole set, or on a [`SMALL_BOARD`] its first half.
-pub(super) trait Hexes:
+pub trait Hexes:
     Copy + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self> + PartialEq
 {
     /// The empty set.
