@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use super::tables::Firer;
 use crate::content::{self as model, Access, Board, EdgeKind, Pack, RangeChange, Terrain};
 use crate::engine::Side;
-use crate::kernel::{Axial, Grid, Hex, HexId, HexSet, MAX_HEXES, OFF, Orientation, Sightline};
+use crate::kernel::{Axial, Grid, Hex, Orientation, Sightline};
+use crate::kernel::{HexId, HexSet, MAX_HEXES, OFF};
 
 /// A board that does not change.
 #[derive(Clone, Debug)]
