@@ -781,14 +781,16 @@ fn every_rule_of_the_engine_is_named_by_a_test() {
             named.extend(leading_ids(tests));
         }
     }
-    let pack = pack("hex-command");
-    let rules = pack.shelf::<Rule>().iter();
-    let unnamed: Vec<&str> = rules
-        .filter(|rule| rule.enforced_by == EnforcedBy::Engine)
-        .map(|rule| rule.id())
-        .filter(|id| !named.contains(*id))
-        .collect();
-    assert!(unnamed.is_empty(), "no test names {}", unnamed.join(", "));
+    for id in ["hex-command", "dads-ww2"] {
+        let pack = pack(id);
+        let rules = pack.shelf::<Rule>().iter();
+        let unnamed: Vec<&str> = rules
+            .filter(|rule| rule.enforced_by == EnforcedBy::Engine)
+            .map(|rule| rule.id())
+            .filter(|id| !named.contains(*id))
+            .collect();
+        assert!(unnamed.is_empty(), "no test names {}", unnamed.join(", "));
+    }
 }
 
 /// The ids with which names of functions begin.
@@ -799,7 +801,7 @@ fn leading_ids(text: &str) -> Vec<String> {
             let words: Vec<&str> = name.split(['_', '(']).take(3).collect();
             let id = match words[..] {
                 ["amb", number, _] => format!("AMB-{number}"),
-                [game @ ("hc" | "hg" | "ta"), family, number] => {
+                [game @ ("hc" | "hg" | "ta" | "dw"), family, number] => {
                     format!("{game}-{family}-{number}").to_uppercase()
                 }
                 _ => return None,

@@ -323,7 +323,7 @@ impl Field {
         self.grid.sight(from, to, blocks, read.sight).is_ok()
     }
 
-    /// Whether a cell is within 45 degrees of the front of a gun (DW-LOS-04).
+    /// Whether a cell is within 45 degrees of the front of a gun (DW-LOS-04, DW-AMB-19).
     fn is_in_front(&self, gun: Hex, target: Hex, facing: Facing) -> bool {
         let place = |hex: Hex| self.grid.place(hex);
         let aim = place(target) - place(gun);
@@ -387,7 +387,7 @@ impl Ground {
             cover: row.cover,
             blocks: row.blocks_sight,
             urban: row.urban,
-            impassable: false,
+            impassable: row.impassable,
         }
     }
 }

@@ -85,6 +85,7 @@ facts! {
     NoEnemy { cell: cell HexId } "there is no enemy in {cell}";
     HasMoved { base: base BaseId } "{base} has moved, and unit support does not move and shoot in one turn";
     ShotAlready { base: base BaseId } "{base} has shot, and an AFV shoots once a turn";
+    HasNotShot { base: base BaseId } "{base} is not among the bases that shot";
     Unarmed { base: base BaseId } "{base} has nothing to shoot with";
     NoMachineGuns { base: base BaseId } "{base} has no machine guns to choose";
     OutOfRange { base: base BaseId, cell: cell HexId, far: steps u8, range: steps u8 } "{cell} is {far} away, and {base} shoots {range} far";

@@ -43,7 +43,6 @@ impl Plan<'_> {
         for (passenger, carrier) in aboard {
             all[passenger].start = Start::Aboard(self.carrier(side, &all, carrier)?);
         }
-        self.one_to_a_cell(&all)?;
         Ok(all)
     }
 
@@ -192,24 +191,27 @@ impl Plan<'_> {
         }
     }
 
-    /// The base that carries a force at the start.
+    /// The first base of a force that carries nobody yet.
     fn carrier(&self, side: Side, all: &[BaseRow], id: &Spanned<String>) -> Result<u8, Unplayable> {
         let id = id.get_ref();
         let mut forces = self.sides[side.at()].forces();
         let force = forces.position(|force| force.id.get_ref() == id);
-        let place = all.iter().position(|row| {
-            Some(usize::from(row.force)) == force && row.carrier && self.read.transport
+        let is_free = |base| all.iter().all(|row| row.start != Start::Aboard(base));
+        let place = (0..).zip(all).position(|(place, row)| {
+            let carries = Some(usize::from(row.force)) == force && row.carrier;
+            carries && self.read.transport && is_free(base_of(side, place))
         });
         let missing = || {
-            let what = format!("`{id}` carries nobody, so nobody can start aboard");
+            let what = format!("`{id}` has no room for all who are to start aboard");
             Unplayable::by("DW-MOV-05", what)
         };
         Ok(base_of(side, place.ok_or_else(missing)?))
     }
 
-    fn one_to_a_cell(&self, all: &[BaseRow]) -> Result<(), Unplayable> {
+    /// Checks that nobody starts where somebody is, friend or enemy, or where nobody can be (DW-GEN-01).
+    pub(super) fn one_to_a_cell(&self, bases: &[Vec<BaseRow>; 2]) -> Result<(), Unplayable> {
         let mut taken = HexSet::EMPTY;
-        for row in all {
+        for row in bases.iter().flatten() {
             let Start::At(cell) = row.start else {
                 continue;
             };
