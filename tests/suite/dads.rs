@@ -825,7 +825,7 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
             assert!(wood.contains(part), "{}: {wood}", map.id());
         }
         assert!(effects("Town").is_some_and(|it| it.contains("urban")));
-        assert!(effects("Road").is_some_and(|it| it.contains("+1 hex")));
+        assert!(effects("Road").is_some_and(|it| it.contains("+1 to a move")));
     }
 }
 
