@@ -3,6 +3,7 @@
 mod chance;
 mod facets;
 mod facts;
+mod fingerprint;
 mod roll;
 mod settings;
 mod short;
@@ -11,6 +12,7 @@ mod unplayable;
 pub use chance::Chance;
 pub use facets::{Facets, ShownAct};
 pub(crate) use facts::facts;
+pub use fingerprint::Fingerprint;
 pub use roll::{Dice, Die, Throw};
 pub use settings::{Setting, Settings};
 pub use unplayable::Unplayable;

@@ -163,6 +163,7 @@ pub fn playable() -> impl Iterator<Item = &'static str> {
 pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
     match ruleset {
         "home-guard" | "to-arms" => Some(visitor.visit::<hex_command::rules::Battle>()),
+        "dads-ww2" => Some(visitor.visit::<dads_ww2::rules::Battle>()),
         _ => None,
     }
 }

@@ -1,9 +1,14 @@
 //! The rule set Dads WW2.
 
+pub mod bot;
 mod checks;
 pub mod content;
+mod playable;
 mod print;
+pub mod rules;
 mod starter;
+mod table;
+pub mod trials;
 
 use super::Edition;
 

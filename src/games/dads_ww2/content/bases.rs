@@ -121,10 +121,14 @@ pub fn shooter(pack: &Pack, weapon: Weapon) -> Option<&Kept<Shooter>> {
 
 /// The row by which a weapon hurts AFVs (DW-PEN); `None` when it cannot.
 #[must_use]
-pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
+pub fn penetration<'p>(
+    pack: &'p Pack,
+    options: &Options,
+    weapon: Weapon,
+) -> Option<&'p Kept<Penetration>> {
     // An infantry gun counts as a light gun where the option says so (DW-AMB-14).
     let weapon = match weapon {
-        Weapon::InfantryGun if is_word(pack, "infantry_gun_vs_afv", "light") => Weapon::LightGun,
+        Weapon::InfantryGun if is_word(options, "infantry_gun_vs_afv", "light") => Weapon::LightGun,
         weapon => weapon,
     };
     let has = |row: &Penetration| {
@@ -140,7 +144,7 @@ pub fn penetration(pack: &Pack, weapon: Weapon) -> Option<&Kept<Penetration>> {
 #[must_use]
 pub fn hurts_armour(pack: &Pack, base: &Base) -> bool {
     let mut weapons = base.weapons().into_iter();
-    weapons.any(|weapon| penetration(pack, weapon).is_some())
+    weapons.any(|weapon| penetration(pack, &pack.options, weapon).is_some())
 }
 
 /// The situations of a table, in the order written.
@@ -192,7 +196,7 @@ pub fn is_terrain(row: &Terrain) -> bool {
 }
 
 /// Whether an option has this value.
-fn is_word(pack: &Pack, key: &str, wanted: &str) -> bool {
-    let chosen = pack.options.get(key).map(|chosen| &chosen.value);
+fn is_word(options: &Options, key: &str, wanted: &str) -> bool {
+    let chosen = options.get(key).map(|chosen| &chosen.value);
     matches!(chosen, Some(OptionValue::Word(word)) if word == wanted)
 }

@@ -87,7 +87,7 @@ pub(super) fn weapons(pack: &Pack, base: &Base) -> Vec<Value> {
     let rows = base.weapons().into_iter();
     rows.filter_map(|weapon| {
         let row = bases::shooter(pack, weapon)?;
-        let through = bases::penetration(pack, weapon);
+        let through = bases::penetration(pack, &pack.options, weapon);
         let against = Grade::ALL.iter().map(|armour| {
             let needed = through?.needed(*armour)?;
             Some(through_words(needed))

@@ -1,0 +1,3 @@
+//! Battles by the thousand: what a simulation counts; knows no terminal.
+
+mod simulated;
