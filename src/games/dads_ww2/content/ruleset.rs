@@ -22,6 +22,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["army", "base"],
+    army_kinds: &["army"],
     force_size,
     may_start_on: starts_anywhere,
     unit_word: ["base", "bases"],
