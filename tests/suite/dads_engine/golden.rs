@@ -126,7 +126,10 @@ fn the_code_cites_every_rule_it_enforces() {
     let enforced = rules.filter(|rule| rule.enforced_by == EnforcedBy::Engine);
     let rows: Vec<&str> = enforced.map(|rule| rule.id()).collect();
     assert!(rows.len() > 120);
-    let table = |id: &str| id.trim_end_matches(|it: char| it.is_ascii_lowercase()).to_string();
+    let table = |id: &str| {
+        id.trim_end_matches(|it: char| it.is_ascii_lowercase())
+            .to_string()
+    };
     let uncited = rows.iter().filter(|id| !cited.contains(&table(id)));
     assert_eq!(uncited.collect::<Vec<_>>(), [&""; 0]);
 }

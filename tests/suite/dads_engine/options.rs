@@ -352,7 +352,7 @@ fn dw_amb_18_carriers_may_carry_nobody() {
         .second("infantry 0901");
     assert_eq!(
         aboard.tables().err().as_deref(),
-        Some("`a1` has no room for all who are to start aboard")
+        Some("`a1` has no room left for those who start aboard")
     );
 }
 

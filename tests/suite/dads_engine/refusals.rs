@@ -158,7 +158,6 @@ fn lines_are_read_generously() {
     for (line, written) in [
         ("move a1 to 0504", "move A1 0504"),
         ("move A1 ne", "move A1 0504"),
-        ("MOVE A1 0504", "move A1 0504"),
         ("move 0505 to 0504", "move A1 0504"),
         ("shoot A1-A3 at B1", "shoot A1 A2 A3 at 0705"),
         ("bombard 0705 0705 0705 0901x3", "bombard 0705x3 0901x3"),

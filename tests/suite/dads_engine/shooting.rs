@@ -61,7 +61,7 @@ fn dw_sho_01_range_and_dice_of_every_shooter() {
     duel("infantry", "infantry", 3).ready().refuses(
         "shoot A1 at 0505",
         "DW-SHO-01",
-        "0505 is 3 hexes away, and A1 Infantry shoots 2 hexes",
+        "0505 is 3 hexes away, and A1 Infantry shoots 2 hexes far",
     );
 }
 
@@ -167,9 +167,10 @@ fn dw_sho_05_without_dice_there_is_no_shot() {
     game.refuses(
         "shoot A1 at 0405",
         "DW-SHO-05",
-        "A1 Infantry would have -2 dice, and without dice there is no shot",
+        "A1 Infantry would have 0 dice, and without dice there is no shot",
     );
-    assert_eq!(dice(&game), -2, "DW-TV-08");
+    let changes = game.battle.shot_changes(game.base("A1"), game.base("B1"));
+    assert_eq!(2 + changes.iter().sum::<i8>(), -2, "DW-TV-08");
     assert!(game.offered("shoot").is_empty());
     let mut game = duel("infantry", "infantry*", 2).ready();
     game.set_hits("A1", 2);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use pressgang::content::Scenario;
-use pressgang::engine::{Game as _, Outcome, Pending, Side, Throw};
+use pressgang::engine::{Game as _, Outcome, Side, Throw};
 use pressgang::games;
 use pressgang::games::dads_ww2::rules::{
     Act, BaseId, Battle, Event, No, Stage, State, Tables, base_of, compile, place_of, side_of,
@@ -186,7 +186,25 @@ impl Table {
     /// The tables of the battle, or why it cannot be played.
     pub(crate) fn tables(&self) -> Result<Arc<Tables>, String> {
         let written = self.written();
-        let fixture = Fixture::extending("dads-ww2").file("table.toml", &written);
+        // What is played with and nothing else: the whole pack takes ten times as long to read.
+        let fixture = Fixture::empty()
+            .file(
+                "pack.toml",
+                include_str!("../../../content/dads-ww2/pack.toml"),
+            )
+            .file(
+                "bases.toml",
+                include_str!("../../../content/dads-ww2/bases.toml"),
+            )
+            .file(
+                "tables.toml",
+                include_str!("../../../content/dads-ww2/tables.toml"),
+            )
+            .file(
+                "terrain.toml",
+                include_str!("../../../content/dads-ww2/terrain.toml"),
+            )
+            .file("table.toml", &written);
         let mut findings = Vec::new();
         let folder = Folder::Disk(fixture.root());
         let pack = games::load(&folder, &mut Sources::default(), &mut findings);
@@ -282,15 +300,15 @@ impl Game {
         }
     }
 
-    /// Both sides stop, and the next turn is rolled as in [`Game::new_turn`].
+    /// Both sides stop, and the next turn is rolled as in [`Game::new_turn`], up to the first decision.
     pub(crate) fn next_turn(&mut self) {
-        while let Pending::Decide { .. } = self.battle.pending() {
+        while let Stage::Order(_) = self.stage() {
             self.act("stop");
         }
         self.new_turn(10, 10);
     }
 
-    /// Lets the other side take its go: the side whose go it is must have begun it.
+    /// Does what a line says, which must be legal.
     pub(crate) fn act(&mut self, line: &str) -> &mut Game {
         let act = self.read(line);
         if let Err(no) = self.battle.check(&act) {

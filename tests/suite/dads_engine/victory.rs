@@ -111,8 +111,7 @@ fn dw_set_04_zones_have_room_for_so_many_and_need_so_many() {
 #[test]
 fn bases_that_are_alike_are_offered_once_for_placing() {
     let game = Table::hexes()
-        .first("infantry")
-        .first("infantry")
+        .first("infantry | count = 2")
         .second("infantry 0101")
         .start();
     assert_eq!(game.offered("place").len(), 18);
@@ -155,10 +154,13 @@ fn dw_mov_05_each_carrier_of_a_force_takes_one_at_the_start() {
     };
     let mut game = table(2).start();
     game.play("place A1 0509; place A2 0409");
-    assert_eq!((game.at("A3"), game.at("A4")), ("0509".into(), "0409".into()));
+    assert_eq!(
+        (game.at("A3"), game.at("A4")),
+        ("0509".into(), "0409".into())
+    );
     assert_eq!(
         table(3).tables().err().as_deref(),
-        Some("`a1` has no room for all who are to start aboard")
+        Some("`a1` has no room left for those who start aboard")
     );
 }
 

@@ -23,6 +23,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["army", "base"],
+    army_kinds: &["army"],
     force_size,
     // DW-MOV-06
     may_start_on: |_, _, terrain| !terrain.impassable,

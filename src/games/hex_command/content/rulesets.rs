@@ -32,6 +32,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[&EFFECTS],
     force_kinds: &["unit"],
+    army_kinds: &[],
     force_size,
     may_start_on,
     unit_word: ["unit", "units"],

@@ -7,7 +7,7 @@ use crate::content::{Facing as Compass, Force};
 use crate::engine::{Side, Unplayable};
 use crate::games::dads_ww2::content::{Army, Base, BaseType, Weapon, bases};
 use crate::games::dads_ww2::rules::act::NO_FACING;
-use crate::games::dads_ww2::rules::base_set::{MOST_BASES, base_of};
+use crate::games::dads_ww2::rules::base_set::{BaseId, MOST_BASES, base_of};
 use crate::games::dads_ww2::rules::tables::{Arm, AssaultArm, BaseRow, Start, ZoneRow};
 use crate::kernel::HexSet;
 
@@ -41,7 +41,7 @@ impl Plan<'_> {
             return Err(Unplayable::by("DW-SET-01", what));
         }
         for (passenger, carrier) in aboard {
-            all[passenger].start = Start::Aboard(self.carrier(side, &all, carrier)?);
+            all[passenger].start = Start::Aboard(self.free_carrier(side, &all, carrier)?);
         }
         Ok(all)
     }
@@ -124,7 +124,7 @@ impl Plan<'_> {
             arms[usize::from(second)] = Some(self.arm(weapon)?);
         }
         let immobile = force.immobile.iter();
-        let facing = force.facing.map_or(0, |facing| degrees(facing));
+        let facing = force.facing.map_or(0, degrees);
         let towed = *base.kind.get_ref() == BaseType::UnitSupport;
         Ok(BaseRow {
             code: String::new(),
@@ -192,17 +192,23 @@ impl Plan<'_> {
     }
 
     /// The first base of a force that carries nobody yet.
-    fn carrier(&self, side: Side, all: &[BaseRow], id: &Spanned<String>) -> Result<u8, Unplayable> {
+    fn free_carrier(
+        &self,
+        side: Side,
+        all: &[BaseRow],
+        id: &Spanned<String>,
+    ) -> Result<BaseId, Unplayable> {
         let id = id.get_ref();
         let mut forces = self.sides[side.at()].forces();
         let force = forces.position(|force| force.id.get_ref() == id);
-        let is_free = |base| all.iter().all(|row| row.start != Start::Aboard(base));
-        let place = (0..).zip(all).position(|(place, row)| {
-            let carries = Some(usize::from(row.force)) == force && row.carrier;
-            carries && self.read.transport && is_free(base_of(side, place))
+        let is_free = |base: BaseId| all.iter().all(|row| row.start != Start::Aboard(base));
+        let place = (0..all.len()).find(|place| {
+            let row = &all[*place];
+            let carries = row.carrier && self.read.transport;
+            Some(usize::from(row.force)) == force && carries && is_free(base_of(side, *place))
         });
         let missing = || {
-            let what = format!("`{id}` has no room for all who are to start aboard");
+            let what = format!("`{id}` has no room left for those who start aboard");
             Unplayable::by("DW-MOV-05", what)
         };
         Ok(base_of(side, place.ok_or_else(missing)?))
