@@ -847,8 +847,12 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         pack("broadswords"),
     );
     let on_paper = |by: EnforcedBy| {
-        let games = [&dads, &captain, &broadswords].into_iter();
+        let games = [&captain, &broadswords].into_iter();
         let rules = games.flat_map(|pack| pack.shelf::<Rule>());
+        rules.filter(|rule| rule.enforced_by == by).count()
+    };
+    let of_dads = |by: EnforcedBy| {
+        let rules = dads.shelf::<Rule>().iter();
         rules.filter(|rule| rule.enforced_by == by).count()
     };
     let seen = |by: EnforcedBy| {
@@ -903,6 +907,15 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
             "| `broadswords` | {} unit cards of seven eras, {} rows of weapons",
             broadswords.shelf::<Troop>().len(),
             broadswords.shelf::<Weapon>().len()
+        ),
+        format!(
+            "Of the {} rules and rulings of Dads WW2, {} are enforced by the rules engine, {} by `check`, {} by what is printed, {} by the players; {} are still open",
+            dads.shelf::<Rule>().len(),
+            of_dads(EnforcedBy::Engine),
+            of_dads(EnforcedBy::Content),
+            of_dads(EnforcedBy::Print),
+            of_dads(EnforcedBy::Players),
+            of_dads(EnforcedBy::Open)
         ),
         format!(
             "{} are enforced by `check`, {} by what is printed, {} by the players; {} are still open",
