@@ -154,21 +154,43 @@ impl Run {
         Some(done)
     }
 
-    /// Mostly any act that is offered; one time in four an order to a group drawn from all there are, if it is legal.
-    /// Every other player stops only when nothing else is left, so that battles are fought out.
+    /// One time in eight an order to a group drawn from all there are, if it is legal; otherwise one that is offered.
+    /// Every other player is eager: of three acts they take the one that brings them closest to the enemy.
     fn pick(&mut self) -> Act {
-        let stubborn = (self.game / arenas().len() as u64) % 2 == 1;
-        if self.chance.below(4) == 0
+        if self.chance.below(8) == 0
             && let Some(act) = drawn_order(&self.battle, &mut self.chance)
             && self.battle.judge(&act).is_ok()
         {
             return act;
         }
-        if stubborn && self.acts.len() > 1 {
-            self.acts.retain(|act| *act != Act::Stop);
-        }
-        self.acts[self.chance.below(self.acts.len() as u32) as usize]
+        let eager = (self.game / arenas().len() as u64) % 2 == 1;
+        let draws = if eager { 3 } else { 1 };
+        let acts = &self.acts;
+        let drawn = (0..draws).map(|_| acts[self.chance.below(acts.len() as u32) as usize]);
+        let drawn: Vec<Act> = drawn.collect();
+        let best = drawn.iter().min_by_key(|act| reserve(&self.battle, act));
+        *best.expect("an act was drawn")
     }
+}
+
+/// How far an act keeps from the enemy: nothing if it is a fight, much if it is idle.
+pub(crate) fn reserve(battle: &Battle, act: &Act) -> u8 {
+    let (field, state) = (&battle.tables().field, battle.state());
+    let to = match act {
+        Act::Shoot { .. } | Act::Assault { .. } | Act::Bombard { .. } => return 0,
+        Act::Move(moves) => moves.as_slice()[0].to,
+        Act::Place { at, .. } => *at,
+        _ => return u8::MAX,
+    };
+    let Pending::Decide { side, .. } = battle.pending() else {
+        return u8::MAX;
+    };
+    if to == OFF {
+        return 0;
+    }
+    let enemies = state.held[side.other().at()].iter();
+    let nearest = enemies.map(|enemy| field.distance(to, enemy)).min();
+    nearest.unwrap_or(0)
 }
 
 /// An order to some bases that are near one another, legal or not.

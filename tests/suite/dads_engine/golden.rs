@@ -11,6 +11,8 @@ use pressgang::games;
 use pressgang::games::dads_ww2::rules::{Battle, compile};
 use pressgang::source::Sources;
 
+use super::arena::reserve;
+
 fn pack() -> Pack {
     let folder = content::find("dads-ww2").expect("a bundled pack");
     games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads")
@@ -67,7 +69,10 @@ fn tale() -> String {
                     Pending::Decide { .. } => {
                         decisions += 1;
                         battle.candidates(&mut acts);
-                        let act = acts[chance.below(acts.len() as u32) as usize];
+                        let mut draw = || acts[chance.below(acts.len() as u32) as usize];
+                        let drawn = [draw(), draw(), draw(), draw()];
+                        let boldest = drawn.iter().min_by_key(|act| reserve(&battle, act));
+                        let act = *boldest.expect("an act was drawn");
                         battle.apply(&act, &mut Silence);
                     }
                 }

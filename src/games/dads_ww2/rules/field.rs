@@ -286,7 +286,12 @@ impl Field {
                         disc.insert(other);
                     }
                 }
-                if self.is_clear(one, other, read) {
+                // Sight is mutual, so each line is drawn once.
+                let clear = match self.sight.get(usize::from(other)) {
+                    Some(seen) => seen.has(one),
+                    None => self.is_clear(one, other, read),
+                };
+                if clear {
                     sight.insert(other);
                 }
                 for (facing, arc) in (0..).zip(arcs.iter_mut().take(grid.sides().len())) {
@@ -311,7 +316,12 @@ impl Field {
 
     /// Whether the ground lets one cell see another (DW-LOS-02).
     fn is_clear(&self, from: HexId, to: HexId, read: &Readings) -> bool {
-        self.look(from, to, read).is_ok()
+        let ends = [from, to].map(|cell| self.level[usize::from(cell)]);
+        let hides = |(ground, level): (&u8, &u8)| {
+            *level > ends[0].max(ends[1]) || self.terrain[usize::from(*ground)].blocks
+        };
+        // Where nothing on the board can hide anything no line is drawn.
+        !self.ground.iter().zip(&self.level).any(hides) || self.look(from, to, read).is_ok()
     }
 
     /// Looks from one cell to another over the ground (DW-LOS-02).
