@@ -109,6 +109,106 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     lines
 }
 
+/// The same for games with many pieces: the kinds of act with the longest lists are reduced, piece by piece and then to
+/// a line, until there are at most this many lines.
+#[must_use]
+pub fn crowded(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for item in items {
+        // Acts of one word share a line.
+        let verb = item.act.split_once(' ').map_or("", |(verb, _)| verb);
+        match kinds.iter_mut().find(|kind| kind.verb == verb) {
+            Some(kind) => kind.items.push(item.clone()),
+            None => kinds.push(Kind {
+                verb: verb.into(),
+                items: vec![item.clone()],
+                lines: Vec::new(),
+                level: 0,
+            }),
+        }
+    }
+    for kind in &mut kinds {
+        kind.lines = brief(&kind.items, manual, width);
+    }
+    loop {
+        let lines: usize = kinds.iter().map(|kind| kind.lines.len()).sum();
+        let long = kinds.iter_mut().filter(|kind| kind.lines.len() > 1);
+        let long = long.filter(|kind| kind.level < 2 && !kind.verb.is_empty());
+        match long.max_by_key(|kind| kind.lines.len()) {
+            Some(kind) if lines > most => kind.reduce(manual, width),
+            _ => break,
+        }
+    }
+    kinds.into_iter().flat_map(|kind| kind.lines).collect()
+}
+
+/// The acts that begin with one word.
+struct Kind {
+    verb: String,
+    items: Vec<Item>,
+    lines: Vec<String>,
+    /// How far the list is reduced: not at all, piece by piece, to a line.
+    level: u8,
+}
+
+impl Kind {
+    fn reduce(&mut self, manual: &Manual, width: usize) {
+        self.level += 1;
+        let verb = &self.verb;
+        let mut pieces: Vec<(&str, Vec<Item>)> = Vec::new();
+        for item in &self.items {
+            let who = who(item);
+            match pieces.iter_mut().find(|(known, _)| *known == who) {
+                Some((_, theirs)) => theirs.push(item.clone()),
+                None => pieces.push((who, vec![item.clone()])),
+            }
+        }
+        self.lines = if self.level == 1 {
+            let of_piece = |(who, theirs): &(&str, Vec<Item>)| {
+                let lines = brief(theirs, manual, width);
+                match lines.len() {
+                    1 => lines,
+                    _ => vec![format!(
+                        "  {verb} {who}: {} ways; `legal {verb} {who}` lists them",
+                        theirs.len()
+                    )],
+                }
+            };
+            pieces.iter().flat_map(of_piece).collect()
+        } else {
+            let all: Vec<&str> = pieces.iter().map(|(who, _)| *who).collect();
+            let first = all.first().copied().unwrap_or_default();
+            let text = format!("{verb}: {}", all.join(" "));
+            let ways = format!(
+                "({} ways; `legal {verb} {first}` lists them)",
+                self.items.len()
+            );
+            let words = text.split(' ').chain([ways.as_str()]);
+            let mut lines = vec![String::from(" ")];
+            for word in words {
+                let last = lines.len() - 1;
+                if lines[last].chars().count() + word.chars().count() + 1 > width {
+                    lines.push("     ".into());
+                }
+                let last = lines.len() - 1;
+                lines[last].push(' ');
+                lines[last].push_str(word);
+            }
+            lines
+        };
+    }
+}
+
+/// The piece that acts: the word after the first, or the last where that names a place.
+fn who(item: &Item) -> &str {
+    let mut words = item.act.split(' ').skip(1);
+    let next = words.next().unwrap_or_default();
+    match item.place.as_deref() == Some(next) {
+        true => words.last().unwrap_or(next),
+        false => next,
+    }
+}
+
 /// What acts of one sort share, and what is particular to this one: the place, or else the last word.
 fn split(item: &Item) -> (String, String) {
     let words: Vec<&str> = item.act.split(' ').collect();
@@ -156,14 +256,9 @@ mod tests {
     use super::*;
 
     const MANUAL: Manual = Manual {
-        act: "",
-        rule: "",
-        note: "",
-        overrides: "",
-        override_example: "",
         places: "hexes",
         star: "after this it may not battle",
-        questions: &[],
+        ..Manual::PLAIN
     };
 
     /// Takes the word that is all digits as a place.
@@ -226,6 +321,40 @@ mod tests {
                 "  deploy van: 12 hexes; `legal van` lists them",
                 "  13) pass",
             ]
+        );
+    }
+
+    #[test]
+    fn a_crowded_list_is_reduced_kind_by_kind() {
+        let mut acts = Vec::new();
+        for piece in ["A1", "A2", "A3"] {
+            for way in ["n", "s"] {
+                for place in ["0101", "0102"] {
+                    acts.push(format!("move {piece} {place} {way}"));
+                }
+            }
+            acts.push(format!("assault 0304 with {piece}"));
+        }
+        acts.extend(["done".into(), "stop".into()]);
+        let items: Vec<Item> = (1..)
+            .zip(acts)
+            .map(|(number, act)| item(number, &act, ""))
+            .collect();
+        let whole = crowded(&items, &MANUAL, 80, 20);
+        assert_eq!(whole.len(), 6 + 1 + 1, "{whole:#?}");
+        assert_eq!(
+            crowded(&items, &MANUAL, 80, 5),
+            [
+                "  move A1: 4 ways; `legal move A1` lists them",
+                "  move A2: 4 ways; `legal move A2` lists them",
+                "  move A3: 4 ways; `legal move A3` lists them",
+                "  5) assault 0304 with A1  10) assault 0304 with A2  15) assault 0304 with A3",
+                "  16) done  17) stop",
+            ]
+        );
+        assert_eq!(
+            crowded(&items, &MANUAL, 80, 3)[0],
+            "  move: A1 A2 A3 (12 ways; `legal move A1` lists them)"
         );
     }
 
