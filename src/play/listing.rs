@@ -97,8 +97,10 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
         if all < MANY {
             few.push(item.clone());
         } else if !known.contains(&head) {
-            let who = head.split(' ').nth(1).unwrap_or_default();
-            let places = manual.places;
+            let (who, places) = match head.split(' ').nth(1) {
+                Some(who) => (who, manual.places),
+                None => (head.as_str(), "ways"),
+            };
             lines.push(format!(
                 "  {head}: {all} {places}; `legal {who}` lists them"
             ));
@@ -128,7 +130,7 @@ pub fn crowded(items: &[Item], manual: &Manual, width: usize, most: usize) -> Ve
         }
     }
     for kind in &mut kinds {
-        kind.lines = brief(&kind.items, manual, width);
+        kind.list(manual, width);
     }
     loop {
         let lines: usize = kinds.iter().map(|kind| kind.lines.len()).sum();
@@ -152,51 +154,75 @@ struct Kind {
 }
 
 impl Kind {
+    /// The usual list; but a piece with many ways to do the same thing gets a line in any case.
+    fn list(&mut self, manual: &Manual, width: usize) {
+        const MANY: usize = 3;
+        let pieces = pieces(&self.items);
+        let is_long = |theirs: &[Item]| brief(theirs, manual, width).len() > MANY;
+        let (long, others): (Vec<_>, Vec<_>) =
+            pieces.into_iter().partition(|(_, theirs)| is_long(theirs));
+        let long = long.iter().map(|(who, theirs)| self.count(who, theirs));
+        let others: Vec<Item> = others.into_iter().flat_map(|(_, theirs)| theirs).collect();
+        let others = brief(&others, manual, width);
+        self.lines = long
+            .chain(others.into_iter().filter(|it| !it.trim().is_empty()))
+            .collect();
+    }
+
+    fn count(&self, who: &str, theirs: &[Item]) -> String {
+        let (verb, ways) = (&self.verb, theirs.len());
+        format!("  {verb} {who}: {ways} ways; `legal {verb} {who}` lists them")
+    }
+
     fn reduce(&mut self, manual: &Manual, width: usize) {
         self.level += 1;
-        let verb = &self.verb;
-        let mut pieces: Vec<(&str, Vec<Item>)> = Vec::new();
-        for item in &self.items {
-            let who = who(item);
-            match pieces.iter_mut().find(|(known, _)| *known == who) {
-                Some((_, theirs)) => theirs.push(item.clone()),
-                None => pieces.push((who, vec![item.clone()])),
+        let pieces = pieces(&self.items);
+        self.lines = match self.level {
+            1 => {
+                let of_piece = |(who, theirs): &(String, Vec<Item>)| {
+                    let lines = brief(theirs, manual, width);
+                    match lines.len() {
+                        1 => lines,
+                        _ => vec![self.count(who, theirs)],
+                    }
+                };
+                pieces.iter().flat_map(of_piece).collect()
             }
-        }
-        self.lines = if self.level == 1 {
-            let of_piece = |(who, theirs): &(&str, Vec<Item>)| {
-                let lines = brief(theirs, manual, width);
-                match lines.len() {
-                    1 => lines,
-                    _ => vec![format!(
-                        "  {verb} {who}: {} ways; `legal {verb} {who}` lists them",
-                        theirs.len()
-                    )],
-                }
-            };
-            pieces.iter().flat_map(of_piece).collect()
-        } else {
-            let all: Vec<&str> = pieces.iter().map(|(who, _)| *who).collect();
-            let first = all.first().copied().unwrap_or_default();
-            let text = format!("{verb}: {}", all.join(" "));
-            let ways = format!(
-                "({} ways; `legal {verb} {first}` lists them)",
-                self.items.len()
-            );
-            let words = text.split(' ').chain([ways.as_str()]);
-            let mut lines = vec![String::from(" ")];
-            for word in words {
-                let last = lines.len() - 1;
-                if lines[last].chars().count() + word.chars().count() + 1 > width {
-                    lines.push("     ".into());
-                }
-                let last = lines.len() - 1;
-                lines[last].push(' ');
-                lines[last].push_str(word);
-            }
-            lines
+            _ => self.in_short(&pieces, width),
         };
     }
+
+    /// Who can do it, and in how many ways.
+    fn in_short(&self, pieces: &[(String, Vec<Item>)], width: usize) -> Vec<String> {
+        let verb = &self.verb;
+        let first = pieces.first().map_or("", |(who, _)| who.as_str());
+        let ways = self.items.len();
+        let note = format!("({ways} ways; `legal {verb} {first}` lists them)");
+        let mut lines = vec![format!("  {verb}:")];
+        for word in pieces.iter().map(|(who, _)| who).chain([&note]) {
+            match lines.last_mut() {
+                Some(line) if line.chars().count() + word.chars().count() < width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(format!("      {word}")),
+            }
+        }
+        lines
+    }
+}
+
+/// Acts by the piece that acts.
+fn pieces(items: &[Item]) -> Vec<(String, Vec<Item>)> {
+    let mut pieces: Vec<(String, Vec<Item>)> = Vec::new();
+    for item in items {
+        let who = who(item);
+        match pieces.iter_mut().find(|(known, _)| known == who) {
+            Some((_, theirs)) => theirs.push(item.clone()),
+            None => pieces.push((who.into(), vec![item.clone()])),
+        }
+    }
+    pieces
 }
 
 /// The piece that acts: the word after the first, or the last where that names a place.

@@ -554,9 +554,7 @@ impl<G: Rules> Desk<G> {
         let lines = listing(items, manual, width);
         let most = height().map(|rows| (rows / 3).max(10));
         match most {
-            Some(most) if lines.len() > most && manual.is_crowded => {
-                crowded(items, manual, width, most)
-            }
+            Some(most) if manual.is_crowded => crowded(items, manual, width, most),
             Some(most) if lines.len() > most => brief(items, manual, width),
             _ => lines,
         }

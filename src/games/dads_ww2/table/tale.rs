@@ -25,6 +25,7 @@ pub(super) fn narrate(turn: &[Moment<'_, Battle>], places: &Places) -> Vec<Line>
         action: None,
         lines: Vec::new(),
         steps: first.number.saturating_sub(1),
+        subject: None,
         phrase: first.after.state().turn.into(),
     };
     for moment in turn {
@@ -62,6 +63,8 @@ struct Tale<'a> {
     action: Option<Action<'a>>,
     lines: Vec<Line>,
     steps: usize,
+    /// Those the last sentence was about.
+    subject: Option<(Side, BaseSet)>,
     /// Changes the wording from one sentence to the next.
     phrase: usize,
 }
@@ -241,6 +244,9 @@ impl<'a> Tale<'a> {
         let Some(action) = self.action.take() else {
             return;
         };
+        if matches!(action.act, Act::Place { .. }) {
+            return;
+        }
         self.open();
         let now = std::mem::replace(&mut self.battle, action.before);
         let text = self.told(&action);
@@ -259,14 +265,22 @@ impl<'a> Tale<'a> {
 
     fn told(&mut self, action: &Action<'a>) -> String {
         let side = action.side;
+        // Those who have just been named need no name.
+        let own = Some((side, action.act.group()));
+        let again = std::mem::replace(&mut self.subject, own) == own;
         let failed = |event: &Event| matches!(event, Event::Tested { passed: false, .. });
         if action.events.iter().any(failed) {
-            let who = self.group(side, action.act.group());
             let what = self.pick(&["went astray", "was not understood", "never got through"]);
-            return format!("a second order to {who} {what}.");
+            return match again {
+                true => format!("the next order {what}."),
+                false => format!(
+                    "an order to {} {what}.",
+                    self.group(side, action.act.group())
+                ),
+            };
         }
         match action.act {
-            Act::Move(_) | Act::Limber(_) | Act::Unlimber { .. } => self.moved(action),
+            Act::Move(_) | Act::Limber(_) | Act::Unlimber { .. } => self.moved(action, again),
             Act::Shoot { .. } => self.shot(action),
             Act::Assault { .. } => self.assault(action),
             Act::Bombard { aims } => self.bombardment(action, &aims),
@@ -290,8 +304,8 @@ impl<'a> Tale<'a> {
         }
     }
 
-    /// Where the bases of an order went.
-    fn moved(&mut self, action: &Action<'a>) -> String {
+    /// Where the bases of an order went; only where to, if they have just been named.
+    fn moved(&mut self, action: &Action<'a>, again: bool) -> String {
         let mut went: Vec<(BaseId, HexId)> = Vec::new();
         let mut others: Vec<String> = Vec::new();
         for event in &action.events {
@@ -319,13 +333,16 @@ impl<'a> Tale<'a> {
             }
         }
         if !went.is_empty() {
+            went.sort_unstable();
             let bases: Vec<BaseId> = went.iter().map(|(base, _)| *base).collect();
             let cells: Vec<String> = went.iter().map(|(_, to)| self.cell(*to)).collect();
             let verb = self.pick(&["moved to", "went to", "made for"]);
-            others.insert(
-                0,
-                format!("{} {verb} {}", self.bases(&bases), listed(&cells)),
-            );
+            let who = match (again, bases.len()) {
+                (true, 1) => "it then".into(),
+                (true, _) => "they then".into(),
+                (false, _) => self.bases(&bases),
+            };
+            others.insert(0, format!("{who} {verb} {}", listed(&cells)));
         }
         match others.as_slice() {
             [] => String::new(),
