@@ -27,6 +27,26 @@ pub(super) fn could_not_run(failure: Failure) -> Outcome {
     terminal::could_not_run(&failure)
 }
 
+/// Finds a scenario and gives its sides the armies chosen; what a player should know of these is shown.
+pub(super) fn find_with_armies(
+    scenario: &str,
+    pack: Option<&str>,
+    options: &[(String, String)],
+    armies: &[(String, String)],
+) -> Result<FoundScenario, Failure> {
+    let found = find(scenario, pack, options)?.with_armies(armies)?;
+    for remark in &found.remarks {
+        terminal::warn(remark);
+    }
+    Ok(found)
+}
+
+/// `side=army`, as armies are written on the command line.
+pub(super) fn parse_army(text: &str) -> Result<(String, String), String> {
+    parse_setting(text)
+        .map_err(|_| "write a side and an army list, such as germans=german-1944-25".to_string())
+}
+
 /// `key=value`, as options are written on the command line.
 pub(super) fn parse_setting(text: &str) -> Result<(String, String), String> {
     text.split_once('=')

@@ -14,7 +14,7 @@ pub(super) use self::desk::sentences;
 use self::desk::{Desk, Options, Players};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
-use super::battles::{self, could_not_run, parse_setting};
+use super::battles::{self, could_not_run, parse_army, parse_setting};
 use super::terminal::{has_colour, is_terminal, print};
 use super::{Outcome, examples, logs};
 use crate::diag::Failure;
@@ -37,6 +37,7 @@ use crate::workshop::{self, FoundScenario};
     "play first-parade --two --dice typed",
     "play stone-bridge --companion --dice typed",
     "play first-parade --watch greedy --seed 7",
+    "play first-game --army germans=japanese-pacific-25",
     "play --resume output/{pack}/battles/first-parade-1.log",
 ]))]
 pub(super) struct Arguments {
@@ -87,6 +88,9 @@ pub(super) struct Arguments {
     /// Choose another reading of the rules for this battle: an option and its value.
     #[arg(long, value_name = "OPTION=VALUE", value_parser = parse_setting, conflicts_with = "resume")]
     set: Vec<(String, String)>,
+    /// Let a side fight with an army list of the pack instead of the forces of the scenario, in games that have such lists; may be given for each side.
+    #[arg(long, value_name = "SIDE=ARMY", value_parser = parse_army, conflicts_with = "resume")]
+    army: Vec<(String, String)>,
     /// The file to log the battle in [default: the next free one in output/PACK/battles].
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     log: Option<PathBuf>,
@@ -153,7 +157,8 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
 
 fn begin(arguments: &Arguments) -> Result<(), Failure> {
     let scenario = arguments.scenario.as_deref().unwrap_or_default();
-    let found = battles::find(scenario, arguments.pack.as_deref(), &arguments.set)?;
+    let pack = arguments.pack.as_deref();
+    let found = battles::find_with_armies(scenario, pack, &arguments.set, &arguments.army)?;
     workshop::with_game(found.ruleset(), Begun { arguments, found })?
 }
 
@@ -226,6 +231,7 @@ fn header<G: Rules>(
         },
         options: arguments.set.clone(),
         settings: arguments.settings.0.clone(),
+        armies: found.armies.clone(),
         seed: arguments.seed.unwrap_or_else(any_seed),
         seats: Side::BOTH.map(seat).into(),
         strict: arguments.strict,

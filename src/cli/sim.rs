@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::battles::{self, parse_setting};
+use super::battles::{self, parse_army, parse_setting};
 use super::build::ThemeName;
 use super::graphs::{self, Format};
 use super::page::Page;
@@ -29,6 +29,7 @@ use crate::workshop::{
     "sim first-parade --games 500 --first greedy --second random",
     "sim first-parade --bot greedy:blunder=10% --set draws_per_turn=2",
     "sim first-parade --compare {pack} my-pack",
+    "sim first-game --army germans=japanese-pacific-25",
     "sim first-parade --format json",
     "sim first-parade --out first-parade.pdf",
     "sim first-parade --games 1000000 --shard 3/20 > part-3.json",
@@ -71,6 +72,9 @@ pub(super) struct Arguments {
     /// Choose another reading of the rules for this run only; may be given several times.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = parse_setting)]
     settings: Vec<(String, String)>,
+    /// Let a side fight with an army list of the pack instead of the forces of the scenario, in games that have such lists; may be given for each side.
+    #[arg(long, value_name = "SIDE=ARMY", value_parser = parse_army)]
+    army: Vec<(String, String)>,
     /// How many threads to use [default: one for each core].
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -79,7 +83,7 @@ pub(super) struct Arguments {
     shard: Option<Shard>,
     /// Merge the parts written by --shard.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = [
-        "scenario", "compare", "bot", "first", "second", "games", "precision", "seed", "settings", "threads", "shard",
+        "scenario", "compare", "bot", "first", "second", "games", "precision", "seed", "settings", "army", "threads", "shard",
     ])]
     merge: Vec<PathBuf>,
     /// How to write the report [default: text, or the format of the file given by --out].
@@ -178,7 +182,8 @@ fn enough(arguments: &Arguments, shard: Option<(Shard, u64)>) -> Enough {
 
 /// The scenario in each pack.
 fn scenarios(arguments: &Arguments, scenario: &str) -> Result<Vec<FoundScenario>, Failure> {
-    let find = |pack| battles::find(scenario, pack, &arguments.settings);
+    let find =
+        |pack| battles::find_with_armies(scenario, pack, &arguments.settings, &arguments.army);
     let Some(packs) = &arguments.compare else {
         return Ok(vec![find(arguments.pack.as_deref())?]);
     };

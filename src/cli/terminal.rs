@@ -72,6 +72,12 @@ pub(super) fn print(text: &str) {
     let _ = stdout.flush();
 }
 
+/// Shows what a person should know although the command goes on; the output itself stays clean.
+pub(super) fn warn(message: &str) {
+    let mut stderr = io::stderr().lock();
+    let _ = writeln!(stderr, "warning: {message}");
+}
+
 /// Shows why a command cannot continue.
 pub(super) fn complain(message: &str, hint: Option<&str>) {
     let mut stderr = io::stderr().lock();

@@ -31,6 +31,8 @@ pub struct Ruleset {
     pub definitions: &'static [&'static Definition],
     /// The kinds of entry that can be forces of a scenario.
     pub force_kinds: &'static [&'static str],
+    /// Those of them that are lists from which a side of any scenario may take its whole force; none when the game has no such lists.
+    pub army_kinds: &'static [&'static str],
     /// How large one of a force is; `None` when its entry is unknown, or when it cannot be measured.
     pub force_size: fn(&Pack, &Force) -> Option<ForceSize>,
     /// Whether a force of an entry can start on a terrain of a map.

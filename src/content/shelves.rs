@@ -139,6 +139,13 @@ impl Shelves {
             .unwrap_or(Shelf::EMPTY)
     }
 
+    /// Puts an entry in the place of the one with its id.
+    pub(crate) fn replace<T: Entry>(&mut self, entry: Kept<T>) {
+        let mut shelf = self.shelf::<T>().clone();
+        shelf.replace(entry);
+        self.by_kind.insert(T::KIND, Box::new(shelf));
+    }
+
     /// How many entries there are of a kind, all layers together or one.
     #[must_use]
     pub fn count(&self, kind: &str, layer: Option<usize>) -> usize {

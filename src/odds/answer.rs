@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Fraction;
+use super::Ratio;
 
 /// What a game answers.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +43,7 @@ pub enum Part {
         /// The names of the parts.
         names: Vec<String>,
         /// The bars.
-        bars: Vec<(String, Vec<Fraction>)>,
+        bars: Vec<(String, Vec<Ratio>)>,
     },
     /// A table in which rows that read the same share a line.
     Matrix(Matrix),
@@ -55,13 +55,13 @@ pub enum Cell {
     /// Words, or a number that is not a chance.
     Text(String),
     /// A chance: in per cent, or as a fraction when asked for exactly.
-    Chance(Fraction),
+    Chance(Ratio),
     /// A mean: with two decimals, or as a fraction when asked for exactly.
-    Mean(Fraction),
+    Mean(Ratio),
     /// A chance as a number of equally likely throws out of all of them: `10/36`.
-    OutOf(Fraction, u128),
+    OutOf(Ratio, u128),
     /// A chance as a bar.
-    Bar(Fraction),
+    Bar(Ratio),
 }
 
 /// A table of labelled rows under numbered columns. Rows that read the same are shown as one.
@@ -97,7 +97,7 @@ pub enum Drawing {
         stacks: Vec<Stack>,
     },
     /// A bar for each chance, with its label.
-    Bars(Vec<(String, Fraction)>),
+    Bars(Vec<(String, Ratio)>),
     /// A table.
     Matrix(Matrix),
 }
@@ -108,9 +108,9 @@ pub struct Stack {
     /// Its label.
     pub label: String,
     /// Its parts.
-    pub parts: Vec<Fraction>,
+    pub parts: Vec<Ratio>,
     /// The mean, written at its end.
-    pub mean: Option<Fraction>,
+    pub mean: Option<Ratio>,
 }
 
 /// An answer as a table with one number per row; the columns for the fraction and its value come last and are not listed.
@@ -119,5 +119,5 @@ pub struct Measures {
     /// The heads of the other columns.
     pub columns: Vec<&'static str>,
     /// The rows.
-    pub rows: Vec<(Vec<String>, Fraction)>,
+    pub rows: Vec<(Vec<String>, Ratio)>,
 }

@@ -51,13 +51,7 @@ impl Fraction {
     /// In per cent, with one decimal: `13.9 %`. Only an impossible result is `0 %`, and only a certain one `100 %`.
     #[must_use]
     pub fn percent(self) -> String {
-        match self {
-            Fraction::ZERO => "0 %".into(),
-            Fraction::ONE => "100 %".into(),
-            _ if self.value() < 0.0005 => "<0.1 %".into(),
-            _ if self.value() >= 0.9995 && self.value() < 1.0 => ">99.9 %".into(),
-            _ => format!("{:.1} %", 100.0 * self.value()),
-        }
+        super::Ratio::from(self).percent()
     }
 }
 

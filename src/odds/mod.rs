@@ -3,11 +3,15 @@
 mod answer;
 mod fraction;
 mod question;
+mod ratio;
 mod roll;
 pub mod throws;
+mod walk;
 mod write;
 
 pub use answer::{Answer, Cell, Chart, Drawing, Matrix, Measures, Part, Stack};
 pub use fraction::Fraction;
 pub use question::{Argument, Given, Questions, Takes};
+pub use ratio::Ratio;
 pub use roll::{every_throw, roll};
+pub use walk::{EachThrow, Walk, Walked, walk};

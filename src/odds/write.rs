@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Cell, Chart, Drawing, Matrix, Part, Stack};
 use super::fraction::Fraction;
+use super::ratio::Ratio;
 use crate::kernel::chart;
 use crate::kernel::document::{Block, aligned_right};
 
@@ -16,6 +17,14 @@ impl Fraction {
     /// The fraction for a program: exact, and as a decimal number.
     #[must_use]
     pub fn json(self) -> Value {
+        Ratio::from(self).json()
+    }
+}
+
+impl Ratio {
+    /// The fraction for a program: exact, and as a decimal number.
+    #[must_use]
+    pub fn json(&self) -> Value {
         json!({ "fraction": self.to_string(), "value": self.value() })
     }
 }
@@ -26,14 +35,14 @@ impl Cell {
             Cell::Text(text) => text.clone(),
             Cell::Chance(chance) if exact => chance.to_string(),
             Cell::Chance(chance) => chance.percent(),
-            Cell::Mean(mean) => mean_text(*mean, exact),
-            Cell::OutOf(chance, all) => format!("{}/{all}", *chance * Fraction::new(*all, 1)),
-            Cell::Bar(chance) => bar(&[*chance]).replace(SHADES[0], "█"),
+            Cell::Mean(mean) => mean_text(mean, exact),
+            Cell::OutOf(chance, all) => format!("{}/{all}", chance * &Ratio::new(*all, 1)),
+            Cell::Bar(chance) => bar(std::slice::from_ref(chance)).replace(SHADES[0], "█"),
         }
     }
 }
 
-fn mean_text(mean: Fraction, exact: bool) -> String {
+fn mean_text(mean: &Ratio, exact: bool) -> String {
     if exact {
         mean.to_string()
     } else {
@@ -129,7 +138,7 @@ fn aligned(rows: &[Vec<String>]) -> Vec<Vec<String>> {
 }
 
 /// A bar for each row, and a key to their parts.
-fn bar_rows(names: &[String], bars: &[(String, Vec<Fraction>)]) -> Vec<Vec<String>> {
+fn bar_rows(names: &[String], bars: &[(String, Vec<Ratio>)]) -> Vec<Vec<String>> {
     let mut rows: Vec<Vec<String>> = bars
         .iter()
         .map(|(label, parts)| vec![label.clone(), bar(parts)])
@@ -148,7 +157,7 @@ fn shade(part: usize) -> char {
 }
 
 /// Each part ends at the rounded sum of all parts so far, so a bar always has its full length.
-fn bar(parts: &[Fraction]) -> String {
+fn bar(parts: &[Ratio]) -> String {
     let mut bar = String::new();
     let (mut sum, mut length) = (0.0, 0);
     for (at, part) in parts.iter().enumerate() {
@@ -196,10 +205,10 @@ impl Chart {
                 (format!("{per_cent}, {}{mean}.", self.about), drawing)
             }
             Drawing::Bars(bars) => {
-                let bar = |(label, chance): &(String, Fraction)| chart::Bar {
+                let bar = |(label, chance): &(String, Ratio)| chart::Bar {
                     label: label.clone(),
                     value: 100.0 * chance.value(),
-                    shown: number(*chance, exact),
+                    shown: number(chance, exact),
                     interval: None,
                 };
                 let drawing = chart::Drawing::Bars(bars.iter().map(bar).collect());
@@ -222,17 +231,20 @@ impl Chart {
 
 impl Stack {
     fn drawn(&self, exact: bool) -> chart::Stack {
-        let part = |part: &Fraction| (part.value(), number(*part, exact));
+        let part = |part: &Ratio| (part.value(), number(part, exact));
         chart::Stack {
             label: self.label.clone(),
             parts: self.parts.iter().map(part).collect(),
-            end: self.mean.map_or(String::new(), |it| mean_text(it, exact)),
+            end: self
+                .mean
+                .as_ref()
+                .map_or(String::new(), |it| mean_text(it, exact)),
         }
     }
 }
 
 /// A chance as written in a chart, where the unit is known.
-fn number(chance: Fraction, exact: bool) -> String {
+fn number(chance: &Ratio, exact: bool) -> String {
     if exact {
         chance.to_string()
     } else {

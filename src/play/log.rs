@@ -6,13 +6,14 @@ use std::ops::Range;
 use crate::diag::{Failure, did_you_mean};
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 11] = [
+const HEAD: [&str; 12] = [
     "pressgang",
     "pack",
     "scenario",
     "option",
     "setting",
     OLD_SETTING,
+    "army",
     "seed",
     "seat",
     "strict",
@@ -50,6 +51,8 @@ pub struct Header {
     pub options: Vec<(String, String)>,
     /// The settings of the game that were given, by key and value.
     pub settings: Vec<(String, String)>,
+    /// The army lists that sides fight with instead of the forces of the scenario, by side.
+    pub armies: Vec<(String, String)>,
     /// The seed of the program's dice.
     pub seed: u64,
     /// Who plays which side, and how: `platoon` is `person with dice`.
@@ -300,6 +303,14 @@ impl Header {
                 }
                 self.settings.push((key.into(), value.into()));
             }
+            "army" => {
+                let (side, army) = split(rest);
+                if army.is_empty() {
+                    let why = Failure::new("an army belongs to a side");
+                    return Err(why.hint("write `army SIDE ARMY`"));
+                }
+                self.armies.push((side.into(), army.into()));
+            }
             OLD_SETTING => self.settings.push((OLD_SETTING.into(), rest.into())),
             "seed" => {
                 self.seed = rest.parse().map_err(|_| {
@@ -356,6 +367,9 @@ impl fmt::Display for Header {
         }
         for (key, value) in &self.settings {
             writeln!(f, "setting {key} {value}")?;
+        }
+        for (side, army) in &self.armies {
+            writeln!(f, "army {side} {army}")?;
         }
         writeln!(f, "seed {}", self.seed)?;
         for (side, who) in &self.seats {

@@ -95,6 +95,7 @@ impl Visitor for Opening<'_> {
             pack: stamped(&found.pack.head().id, found.stamp),
             scenario: stamped(&found.scenario, game.fingerprint()),
             settings: self.settings.to_vec(),
+            armies: found.armies.clone(),
             seed: self.seed,
             ..Header::default()
         };

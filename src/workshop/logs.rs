@@ -85,9 +85,12 @@ fn parsed(path: &Path, text: &str) -> Searched<LogText> {
     }
     let pack = (!header.pack.id.is_empty()).then_some(header.pack.id.as_str());
     let searched = find_scenario(&header.scenario.id, pack, &header.options);
+    let found = searched
+        .result
+        .and_then(|found| found.with_armies(&header.armies));
     Searched {
         findings: searched.findings,
-        result: searched.result.map(|found| LogText {
+        result: found.map(|found| LogText {
             found,
             log,
             faults,

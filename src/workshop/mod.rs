@@ -1,5 +1,6 @@
 //! The work of the commands without a terminal: finds, checks, builds and maps packs as data, findings and files; knows no argument and no exit code.
 
+mod armies;
 mod battle;
 mod build;
 mod calibrate;

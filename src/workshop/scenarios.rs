@@ -21,6 +21,10 @@ pub struct FoundScenario {
     pub is_here: bool,
     /// The id of the scenario.
     pub scenario: String,
+    /// The army lists that sides fight with instead of the forces of the scenario, by side.
+    pub armies: Vec<(String, String)>,
+    /// What a player should know before a battle with these armies.
+    pub remarks: Vec<String>,
     /// The options it is played with.
     options: Options,
 }
@@ -175,6 +179,8 @@ fn judged(
     }
     Ok(FoundScenario {
         scenario: scenario.into(),
+        armies: Vec::new(),
+        remarks: Vec::new(),
         options: chosen,
         pack,
         stamp,
@@ -182,7 +188,7 @@ fn judged(
     })
 }
 
-fn scenario_of<'p>(pack: &'p Pack, id: &str) -> Result<&'p Kept<Scenario>, Failure> {
+pub(super) fn scenario_of<'p>(pack: &'p Pack, id: &str) -> Result<&'p Kept<Scenario>, Failure> {
     let kept = pack.shelf::<Scenario>().get(id);
     kept.ok_or_else(|| Failure::new(format!("there is no scenario `{id}`")))
 }

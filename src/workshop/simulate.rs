@@ -195,13 +195,15 @@ impl SimulationOrder<'_> {
             stamp: format!("{:016x}", scenario.found.stamp),
         };
         let found = self.scenarios[0].found;
+        let armies = found.armies.iter();
+        let armies = armies.map(|(side, army)| (format!("army of {side}"), army.clone()));
         Run {
             scenario: found.scenario.clone(),
             name: found.title().into(),
             packs: self.scenarios.iter().zip(&ids).map(mark).collect(),
             bots: terms.bots.each_ref().map(ToString::to_string),
             seed: self.seed,
-            options: self.settings.clone(),
+            options: self.settings.iter().cloned().chain(armies).collect(),
         }
     }
 }

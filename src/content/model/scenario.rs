@@ -16,6 +16,8 @@ use crate::kernel::{Area, Hex, Size};
 
 /// Battles are fought on maps of hexes or squares.
 pub const HEX_MAPS: Capability = Capability("hex-maps");
+/// Its maps may be of squares.
+pub const SQUARE_MAPS: Capability = Capability("square-maps");
 /// Battles are fought on a table measured in inches.
 pub const INCH_TABLES: Capability = Capability("inch-tables");
 /// Scenarios say by conditions who wins, how forces deploy and when others arrive.
@@ -390,6 +392,40 @@ table! {
 }
 
 impl Force {
+    /// An army list as the whole force of a side, set up wherever the side may.
+    #[must_use]
+    pub fn of_army(army: &str) -> Force {
+        let word = |word: &str| Spanned::new(0..0, word.to_string());
+        Force {
+            id: word(army),
+            of: word(army),
+            count: 1,
+            at: None,
+            position: None,
+            facing: None,
+            zone: None,
+            with: None,
+            arrives: None,
+            note: None,
+            strength: None,
+            placed: None,
+            second_weapon: false,
+            firearms: None,
+            wireless: None,
+            regiment: None,
+            standard: None,
+            sergeant: None,
+            heroes: None,
+            commanders: None,
+            wizards: None,
+            hidden: false,
+            experienced: Spanned::new(0..0, false),
+            hits: None,
+            aboard: None,
+            immobile: Vec::new(),
+        }
+    }
+
     /// The name of its entry; its id when there is no such entry, which a check reports.
     #[must_use]
     pub fn title<'a>(&'a self, pack: &'a Pack) -> &'a str {

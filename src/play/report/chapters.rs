@@ -296,6 +296,9 @@ fn settings<G: Account>(header: &Header, game: &G) -> Vec<String> {
     for (key, value) in &header.settings {
         settings.push(format!("Setting {key} = {value}."));
     }
+    for (side, army) in &header.armies {
+        settings.push(format!("Army of {side}: {army}."));
+    }
     if header.strict {
         settings.push("What dice had shown could not be taken back.".into());
     }

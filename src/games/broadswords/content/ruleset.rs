@@ -22,6 +22,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["troop"],
+    army_kinds: &[],
     force_size,
     may_start_on: starts_anywhere,
     unit_word: ["unit", "units"],

@@ -20,6 +20,7 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     options: ROWS,
     definitions: &[],
     force_kinds: &["company", "subunit"],
+    army_kinds: &[],
     force_size,
     may_start_on: starts_anywhere,
     unit_word: ["sub-unit", "sub-units"],

@@ -395,7 +395,7 @@ impl Ground {
             cover: row.cover,
             blocks: row.blocks_sight,
             urban: row.urban,
-            impassable: false,
+            impassable: row.impassable,
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::fight::FightOdds;
 use super::survey::{Row, Survey, TargetGround};
 use crate::diag::counted;
-use crate::odds::{Answer, Cell, Chart, Drawing, Fraction, Matrix, Measures, Part, Stack};
+use crate::odds::{Answer, Cell, Chart, Drawing, Fraction, Matrix, Measures, Part, Ratio, Stack};
 
 /// Rows are distances.
 const BY: &str = "by distance in hexes";
@@ -99,17 +99,19 @@ fn distances(survey: &Survey, ground: &TargetGround) -> Vec<Vec<Cell>> {
         let words = [distance.to_string(), effective, survey.dice(odds.dice)];
         let mut cells: Vec<Cell> = words.map(Cell::Text).to_vec();
         if survey.is_of_commander() {
-            cells.push(Cell::Chance(odds.commander()));
+            cells.push(Cell::Chance(odds.commander().into()));
         } else {
             let kills = odds.kills();
             let chance = |at: usize| kills.get(at).copied().unwrap_or(Fraction::ZERO);
-            cells.extend((0..=most).map(|at| Cell::Chance(chance(at))));
-            cells.push(Cell::Mean(odds.mean_kills()));
+            cells.extend((0..=most).map(|at| Cell::Chance(chance(at).into())));
+            cells.push(Cell::Mean(odds.mean_kills().into()));
             if has_vehicle(ground) {
-                cells.push(Cell::Mean(odds.mean(|result| result.vehicle)));
+                cells.push(Cell::Mean(odds.mean(|result| result.vehicle).into()));
             }
-            cells.push(Cell::Chance(odds.chance(|result| result.retreat > 0)));
-            cells.push(Cell::Chance(odds.destroyed()));
+            cells.push(Cell::Chance(
+                odds.chance(|result| result.retreat > 0).into(),
+            ));
+            cells.push(Cell::Chance(odds.destroyed().into()));
         }
         let last = if same { String::new() } else { modifiers(odds) };
         cells.push(Cell::Text(last));
@@ -137,7 +139,7 @@ fn same_modifiers(ground: &TargetGround) -> Option<String> {
 /// A bar of outcomes for each distance.
 fn bars(survey: &Survey, ground: &TargetGround) -> Part {
     let rows = ground.rows.iter();
-    let bars: Vec<(String, Vec<Fraction>)> = rows
+    let bars: Vec<(String, Vec<Ratio>)> = rows
         .map(|Row { distance, odds }| (format!("{distance:>2}"), outcomes(survey, odds)))
         .collect();
     let most = bars.iter().map(|(_, parts)| parts.len()).max();
@@ -148,12 +150,13 @@ fn bars(survey: &Survey, ground: &TargetGround) -> Part {
 }
 
 /// How likely each number of kills is; for a commander, whether they survive.
-fn outcomes(survey: &Survey, odds: &FightOdds) -> Vec<Fraction> {
-    if survey.is_of_commander() {
+fn outcomes(survey: &Survey, odds: &FightOdds) -> Vec<Ratio> {
+    let chances = if survey.is_of_commander() {
         vec![odds.chance(|result| !result.commander), odds.commander()]
     } else {
         odds.kills()
-    }
+    };
+    chances.into_iter().map(Ratio::from).collect()
 }
 
 fn outcome_names(survey: &Survey, count: usize) -> Vec<String> {
@@ -174,9 +177,9 @@ fn matrix(survey: &Survey) -> Matrix {
             let row = ground.rows.iter().find(|row| row.distance == distance);
             row.map_or(Cell::Text("–".into()), |row| {
                 if survey.is_of_commander() {
-                    Cell::Chance(row.odds.commander())
+                    Cell::Chance(row.odds.commander().into())
                 } else {
-                    Cell::Mean(row.odds.mean_kills())
+                    Cell::Mean(row.odds.mean_kills().into())
                 }
             })
         };
@@ -211,15 +214,16 @@ fn charts(survey: &Survey) -> Vec<Chart> {
         if !survey.is_of_commander() {
             let retreats = |row: &Row| row.odds.chance(|result| result.retreat > 0);
             let destroyed = |row: &Row| row.odds.destroyed();
-            let bars = |of: &dyn Fn(&Row) -> Fraction| -> Vec<(String, Fraction)> {
+            let bars = |of: &dyn Fn(&Row) -> Fraction| -> Vec<(String, Ratio)> {
                 let rows = ground.rows.iter();
-                rows.map(|row| (label(survey, row), of(row))).collect()
+                rows.map(|row| (label(survey, row), of(row).into()))
+                    .collect()
             };
             for (title, bars) in [
                 ("The target retreats", bars(&retreats)),
                 ("The target is destroyed", bars(&destroyed)),
             ] {
-                if bars.iter().any(|(_, chance)| *chance != Fraction::ZERO) {
+                if bars.iter().any(|(_, chance)| *chance != Ratio::zero()) {
                     charts.push(chart(title, BY, Drawing::Bars(bars)));
                 }
             }
@@ -256,7 +260,7 @@ fn stack(survey: &Survey, row: &Row) -> Stack {
     Stack {
         label: label(survey, row),
         parts: outcomes(survey, &row.odds),
-        mean: (!survey.is_of_commander()).then(|| row.odds.mean_kills()),
+        mean: (!survey.is_of_commander()).then(|| row.odds.mean_kills().into()),
     }
 }
 
@@ -310,7 +314,7 @@ fn measures(survey: &Survey) -> Measures {
             let mut row = |measure: &str, value: String, chance: Fraction| {
                 let about = [ground.id.clone(), distance.to_string(), range.to_string()];
                 let what = [dice.clone(), measure.to_string(), value];
-                rows.push((about.into_iter().chain(what).collect(), chance));
+                rows.push((about.into_iter().chain(what).collect(), chance.into()));
             };
             for (measure, spread) in [
                 ("kills", odds.kills()),
@@ -337,13 +341,14 @@ pub(super) fn of_saves(card: Option<&str>, saves: &[(String, Fraction)]) -> Answ
     let row = |(words, chance): &(String, Fraction)| {
         vec![
             Cell::Text(words.clone()),
-            Cell::OutOf(*chance, 36),
+            Cell::OutOf((*chance).into(), 36),
             Cell::Text(chance.percent()),
-            Cell::Bar(*chance),
+            Cell::Bar((*chance).into()),
         ]
     };
     let json_row = |(words, chance): &(String, Fraction)| json!({ "saved_by": words, "chance": chance.json() });
-    let measure = |(words, chance): &(String, Fraction)| (vec![words.clone()], *chance);
+    let measure =
+        |(words, chance): &(String, Fraction)| (vec![words.clone()], Ratio::from(*chance));
     Answer {
         name: "odds-save".into(),
         title: match card {
