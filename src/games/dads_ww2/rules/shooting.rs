@@ -344,7 +344,7 @@ impl Battle {
     /// Judges the choice of the base with the stoppage.
     pub(super) fn judge_jam(&self, side: Side, base: BaseId) -> Result<(), No> {
         if side_of(base) != side || !self.state.shot.threw.has(base) {
-            return Err(No::new("DW-AMB-02", Fact::HasNotShot { base }));
+            return Err(No::new("DW-AMB-02", Fact::DidNotFire { base }));
         }
         Ok(())
     }
