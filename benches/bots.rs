@@ -1,8 +1,9 @@
-//! How well the bots play: matches in mirrored pairs, with 95 % intervals; and how fast.
+//! How well the bots play, and how even scenarios are: matches in mirrored pairs with 95 % intervals, for every game that can be played; and how fast.
 //!
 //! `cargo bench --bench bots` plays the two matches that must be won, a few games on each scenario;
 //! `cargo bench --bench bots -- --games 200` plays 200 on each. `--match captain greedy` plays another match,
-//! `--only first-parade` on one scenario.
+//! `--pack home-guard` in one pack, `--only first-parade` on one scenario. A match of a bot with itself shows how even
+//! a scenario is: `--match greedy greedy`.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,57 +11,67 @@ use std::time::Instant;
 use rayon::prelude::*;
 
 use pressgang::bot::{Question, Spec};
-use pressgang::content::{Scenario, find};
-use pressgang::engine::{Chance, Game, Outcome, Pending, Side, Silence};
-use pressgang::games::Rules as _;
-use pressgang::games::hex_command::rules::{Battle, Tables, compile};
-use pressgang::games::load;
-use pressgang::source::Sources;
+use pressgang::content::{Pack, Scenario};
+use pressgang::engine::{Chance, Outcome, Pending, Settings, Side, Silence};
+use pressgang::games::{Rules, Visitor, with_game};
+use pressgang::workshop::bundled_games;
+
+/// The matches that must be won, with the games on each scenario.
+const MATCHES: [(&str, &str, u64); 2] = [("greedy", "random", 40), ("captain", "greedy", 8)];
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
     let after = |word: &str| {
-        words
-            .iter()
-            .position(|it| it == word)
-            .map(|at| &words[at + 1..])
+        let at = words.iter().position(|it| it == word);
+        at.map_or(&[][..], |at| &words[at + 1..])
     };
-    let games = after("--games").and_then(|rest| rest.first()?.parse().ok());
-    let only = after("--only").and_then(|rest| rest.first());
-    let spec = |text: &String| Spec::read(Battle::bots(), text).unwrap_or_else(|it| panic!("{it}"));
-    let mut scenarios = scenarios();
-    scenarios.retain(|(name, _)| only.is_none_or(|only| name.ends_with(only.as_str())));
-    match after("--match") {
-        Some([one, two, ..]) => compete(&scenarios, spec(one), spec(two), games.unwrap_or(20)),
-        _ => {
-            let bot = |text: &str| spec(&text.to_string());
-            compete(
-                &scenarios,
-                bot("greedy"),
-                bot("random"),
-                games.unwrap_or(40),
-            );
-            compete(
-                &scenarios,
-                bot("captain"),
-                bot("greedy"),
-                games.unwrap_or(8),
-            );
-        }
+    let games = after("--games").first().and_then(|it| it.parse().ok());
+    let pack = after("--pack").first();
+    let mut matches: Vec<(&str, &str, u64)> = match after("--match") {
+        [one, two, ..] => vec![(one, two, 20)],
+        _ => MATCHES.to_vec(),
+    };
+    for (_, _, count) in &mut matches {
+        *count = games.unwrap_or(*count);
+    }
+    for pack in bundled_games().filter(|it| pack.is_none_or(|id| *id == it.head().id)) {
+        let season = Season {
+            pack: &pack,
+            only: after("--only").first().map(String::as_str),
+            matches: &matches,
+        };
+        with_game(pack.ruleset.word, season);
     }
 }
 
-fn scenarios() -> Vec<(String, Arc<Tables>)> {
-    let mut found = Vec::new();
-    for name in ["home-guard", "to-arms"] {
-        let folder = find(name).expect("a bundled pack");
-        let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in pack.shelf::<Scenario>() {
-            let tables = compile(&pack, scenario).expect("it can be played");
-            found.push((format!("{name}/{}", scenario.id()), tables));
+/// The matches of one pack.
+struct Season<'a> {
+    pack: &'a Pack,
+    only: Option<&'a str>,
+    matches: &'a [(&'a str, &'a str, u64)],
+}
+
+impl Visitor for Season<'_> {
+    type Out = ();
+
+    fn visit<G: Rules>(self) {
+        let scenarios = self.pack.shelf::<Scenario>().iter();
+        let wanted = scenarios.filter(|it| self.only.is_none_or(|only| it.id() == only));
+        let scenarios: Vec<(String, Arc<G::Fixed>)> = wanted
+            .map(|scenario| {
+                let options = self.pack.options_for(scenario);
+                let fixed = G::compile(self.pack, scenario, &options, &Settings::default());
+                let fixed = fixed.unwrap_or_else(|it| panic!("{}: {it:?}", scenario.id()));
+                (format!("{}/{}", self.pack.head().id, scenario.id()), fixed)
+            })
+            .collect();
+        let spec = |text: &str| Spec::read(G::bots(), text).unwrap_or_else(|it| panic!("{it}"));
+        for (one, two, games) in self.matches {
+            if !scenarios.is_empty() {
+                compete::<G>(&scenarios, spec(one), spec(two), *games);
+            }
         }
     }
-    found
 }
 
 /// The results of some battles, for the first of two bots.
@@ -71,8 +82,8 @@ struct Tally {
     lost: u64,
     decisions: u64,
     turns: u64,
-    /// Battles won as the side named first.
-    as_first: u64,
+    /// Battles won by the side named first, whoever played it.
+    first: u64,
 }
 
 impl Tally {
@@ -87,40 +98,39 @@ impl Tally {
             lost: self.lost + other.lost,
             decisions: self.decisions + other.decisions,
             turns: self.turns + other.turns,
-            as_first: self.as_first + other.as_first,
+            first: self.first + other.first,
         }
     }
 
-    /// The share won, draws not counted as wins, with its Wilson interval.
-    fn interval(&self) -> (f64, f64, f64) {
-        let (count, part) = (
-            self.games() as f64,
-            self.won as f64 / self.games().max(1) as f64,
-        );
+    /// The share of some wins, a draw being half a win, with its Wilson interval, in per cent.
+    fn share(&self, won: u64) -> [f64; 3] {
+        let count = self.games().max(1) as f64;
+        let part = (won as f64 + 0.5 * self.drawn as f64) / count;
         let z = 1.96f64;
         let middle = part + z * z / (2.0 * count);
         let half = z * (part * (1.0 - part) / count + z * z / (4.0 * count * count)).sqrt();
         let whole = 1.0 + z * z / count;
-        (
-            100.0 * part,
-            100.0 * (middle - half) / whole,
-            100.0 * (middle + half) / whole,
-        )
+        [part, (middle - half) / whole, (middle + half) / whole].map(|it| 100.0 * it)
     }
 }
 
 /// Two bots play every scenario from both sides, each pair with the same dice.
-fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec<Battle>, two: Spec<Battle>, games: u64) {
+fn compete<G: Rules>(
+    scenarios: &[(String, Arc<G::Fixed>)],
+    one: Spec<G>,
+    two: Spec<G>,
+    games: u64,
+) {
     println!("{one} against {two}, {games} games on each scenario");
     let mut all = Tally::default();
     let start = Instant::now();
-    for (name, tables) in scenarios {
+    for (name, fixed) in scenarios {
         let begun = Instant::now();
         let tally = (0..games)
             .into_par_iter()
             .map(|game| {
                 let side = Side::BOTH[(game % 2) as usize];
-                play(tables, one, two, side, game / 2)
+                play(fixed, one, two, side, game / 2)
             })
             .reduce(Tally::default, Tally::plus);
         report(name, &tally, begun);
@@ -130,14 +140,13 @@ fn compete(scenarios: &[(String, Arc<Tables>)], one: Spec<Battle>, two: Spec<Bat
 }
 
 fn report(name: &str, tally: &Tally, start: Instant) {
-    let (part, low, high) = tally.interval();
+    let [part, low, high] = tally.share(tally.won);
+    let [first, first_low, first_high] = tally.share(tally.first);
     let games = tally.games() as f64;
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{name:34} won {part:5.1} % (95 %: {low:5.1} to {high:5.1}), drawn {:3}, as first {:3} of {}; {:.0} decisions, {:.1} turns; {:.1} games/s, {:.1} us a decision",
+        "{name:34} {part:5.1} % (95 %: {low:5.1} to {high:5.1}), drawn {:3}; first side {first:5.1} % ({first_low:5.1} to {first_high:5.1}); {:.0} decisions, {:.1} turns; {:.1} games/s, {:.1} us a decision",
         tally.drawn,
-        tally.as_first,
-        tally.games() / 2,
         tally.decisions as f64 / games,
         tally.turns as f64 / games,
         games / seconds,
@@ -146,10 +155,10 @@ fn report(name: &str, tally: &Tally, start: Instant) {
 }
 
 /// One battle; the first bot plays the given side.
-fn play(
-    tables: &Arc<Tables>,
-    one: Spec<Battle>,
-    two: Spec<Battle>,
+fn play<G: Rules>(
+    fixed: &Arc<G::Fixed>,
+    one: Spec<G>,
+    two: Spec<G>,
     side: Side,
     seed: u64,
 ) -> Tally {
@@ -158,7 +167,7 @@ fn play(
         one.build(Chance::of_game(2, seed)),
         two.build(Chance::of_game(3, seed)),
     ];
-    let mut battle = Battle::new(Arc::clone(tables));
+    let mut battle = G::begin(Arc::clone(fixed));
     let mut acts = Vec::with_capacity(256);
     let mut tally = Tally::default();
     let outcome = loop {
@@ -177,13 +186,13 @@ fn play(
             }
         }
     };
-    tally.turns = u64::from(battle.state().turn);
+    tally.turns = battle.ended(outcome).turns.into();
     match outcome {
-        Outcome::Won(winner) if winner == side => {
-            tally.won = 1;
-            tally.as_first = u64::from(side == Side::First);
+        Outcome::Won(winner) => {
+            tally.first = u64::from(winner == Side::First);
+            tally.won = u64::from(winner == side);
+            tally.lost = u64::from(winner != side);
         }
-        Outcome::Won(_) => tally.lost = 1,
         Outcome::Drawn => tally.drawn = 1,
     }
     tally

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lettering::Lettering;
 use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words};
 use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
-use crate::kernel::{Axial, Colour, Edge, Hex, LabelStyle, Orientation, Plane};
+use crate::kernel::{Axial, Colour, Edge, Grid, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
 
 /// What to write.
@@ -143,21 +143,29 @@ pub(super) fn coordinates(
 ) -> Vec<Item> {
     // Smaller type cannot be read, however small the hexes.
     let size = (plane.across.0 * 0.055).max(SMALLEST.min(plane.across.0 * 0.14));
-    // A corner is narrow: in pointy-topped hexes the number needs more room.
-    let end = match plane.orientation {
-        Orientation::Pointy => plane.side().0 - plane.across.0 * 0.115,
-        Orientation::Flat => plane.across.0 * 0.425,
+    // A corner is narrow: in pointy-topped hexes the number needs more room. In a square it stands in a corner, where
+    // no road runs.
+    let (aside, end, anchor) = match plane.grid {
+        Grid::Hexes(Orientation::Pointy) => {
+            let end = plane.side().0 - plane.across.0 * 0.115;
+            (0.0, end, Anchor::Middle)
+        }
+        Grid::Hexes(Orientation::Flat) => (0.0, plane.across.0 * 0.425, Anchor::Middle),
+        Grid::Squares(_) => {
+            let end = plane.across.0 * 0.425;
+            (-end - size * 0.2, end, Anchor::Start)
+        }
     };
     let down = if below { end } else { -end } + size * 0.35;
     hexes
         .map(|hex| {
-            let centre: Point = plane.centre(hex.axial(plane.orientation)).into();
+            let centre: Point = plane.centre(plane.grid.place(hex)).into();
             Item::Words(Words {
                 text: style.print(hex),
                 face: Lettering::Bold,
                 size,
-                at: centre + Point::new(0.0, down),
-                anchor: Anchor::Middle,
+                at: centre + Point::new(aside, down),
+                anchor,
                 colour: hues.faint,
                 halo: Some(hues.paper),
                 turn: 0.0,
@@ -175,7 +183,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn axial(&self, hex: Hex) -> Axial {
-        hex.axial(self.plane.orientation)
+        self.plane.grid.place(hex)
     }
 
     fn centre(&self, hex: Hex) -> Point {
@@ -189,9 +197,9 @@ impl Writer<'_> {
 
     /// The distance from the centre to the upper end of the hex.
     fn reach(&self) -> f64 {
-        match self.plane.orientation {
-            Orientation::Pointy => self.plane.side().0,
-            Orientation::Flat => self.plane.across.0 / 2.0,
+        match self.plane.grid {
+            Grid::Hexes(Orientation::Pointy) => self.plane.side().0,
+            Grid::Hexes(Orientation::Flat) | Grid::Squares(_) => self.plane.across.0 / 2.0,
         }
     }
 
@@ -296,7 +304,7 @@ impl Writer<'_> {
             };
             let beside = self.board.neighbours(hex).filter(|there| *there > hex);
             for there in beside.filter(|it| self.board.section_of(*it) != Some(section)) {
-                if let Some(edge) = Edge::between(self.axial(hex), self.axial(there)) {
+                if let Some(edge) = self.board.edge(hex, there) {
                     path = path.and(self.edge(edge));
                 }
             }
@@ -358,12 +366,11 @@ impl Writer<'_> {
         for hex in hexes {
             let here = self.axial(*hex);
             let centre: Point = self.plane.centre(here).into();
-            for there in here.neighbours() {
-                let inside = there
-                    .offset(self.plane.orientation)
-                    .is_some_and(|it| hexes.contains(&it));
-                if let Some(edge) = Edge::between(here, there).filter(|_| !inside) {
-                    path = path.and(self.edge(edge).map(|at| at.towards(centre, 0.04)));
+            for side in self.plane.grid.sides() {
+                let there = self.plane.grid.cell(here.beside(*side));
+                if !there.is_some_and(|it| hexes.contains(&it)) {
+                    let edge = self.edge(Edge::of(here, *side));
+                    path = path.and(edge.map(|at| at.towards(centre, 0.04)));
                 }
             }
         }

@@ -80,7 +80,7 @@ impl DrawnMap {
     }
 
     fn place(&self, hex: Hex, view: &View) -> Point {
-        let centre: Point = self.plane.centre(hex.axial(self.plane.orientation)).into();
+        let centre: Point = self.plane.centre(self.plane.grid.place(hex)).into();
         view.at + (centre - view.window.from) * view.scale
     }
 }

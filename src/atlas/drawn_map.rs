@@ -64,7 +64,7 @@ impl DrawnMap {
     pub fn of(map: &Kept<Map>, pack: &Pack, style: &Style<'_>) -> DrawnMap {
         let board = Board::of(map, pack);
         let plane = Plane {
-            orientation: board.orientation(),
+            grid: board.grid(),
             across: style.across,
         };
         let hues = Hues::of(pack, style.theme);
@@ -126,7 +126,7 @@ impl DrawnMap {
             .map(|style| annotations::coordinates(all, plane, style, false, hues))
             .unwrap_or_default();
         DrawnMap {
-            title: format!("{columns} x {rows} hexes"),
+            title: format!("{columns} x {rows} {}", plane.grid.cells_word()),
             subtitle: "Blank grid".into(),
             plane,
             scene: Scene {
@@ -158,11 +158,12 @@ impl DrawnMap {
         }
     }
 
-    /// The scale line of the sheet: how large a hex is.
+    /// The scale line of the sheet: how large a cell is.
     fn scale(&self) -> String {
         let across = self.plane.across;
         format!(
-            "hexes {} from side to side; print at 100 %",
+            "{} {} from side to side; print at 100 %",
+            self.plane.grid.cells_word(),
             plainly(across)
         )
     }
@@ -202,7 +203,7 @@ impl DrawnMap {
         let columns = ((inner / COLUMN).floor() as usize).clamp(1, 6);
         let (set, high, _) = legend::set(
             &self.legend,
-            self.plane.orientation,
+            self.plane.grid,
             columns,
             inner / columns as f64,
             f64::INFINITY,
@@ -410,14 +411,8 @@ impl DrawnMap {
         }];
         loop {
             let room = height - top - MARGIN;
-            let (set, _, left) = legend::set(
-                rest,
-                self.plane.orientation,
-                columns,
-                column,
-                room,
-                self.hues,
-            );
+            let (set, _, left) =
+                legend::set(rest, self.plane.grid, columns, column, room, self.hues);
             drawing.put(set, Point::new(MARGIN, top));
             sheets.push(Sheet {
                 width,
@@ -439,10 +434,11 @@ impl DrawnMap {
     /// What to do with the pages.
     fn joining(&self, tiling: &Tiling) -> String {
         let join = match self.border {
-            Border::Joint => {
-                " Cut along the outer hexes; boards of this set join at every side, in any order."
-            }
-            Border::Half | Border::Whole => "",
+            Border::Joint => format!(
+                " Cut along the outer {}; boards of this set join at every side, in any order.",
+                self.plane.grid.cells_word()
+            ),
+            Border::Half | Border::Whole => String::new(),
         };
         match tiling.pages.len() {
             1 => format!("The map is on one page of {}.{join}", tiling.paper.name),

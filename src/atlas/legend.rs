@@ -10,7 +10,7 @@ use super::lettering::Lettering;
 use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
 use super::survey::motif;
 use crate::content::{Board, EdgeKind, LineKind, Motif, Pack, Scenario, ScenarioSide, Terrain};
-use crate::kernel::{Axial, Edge, HexSide, Mm, Orientation, Plane};
+use crate::kernel::{Axial, Edge, Grid, Mm, Orientation, Plane};
 use crate::press::Theme;
 
 /// The width of a sample.
@@ -30,7 +30,7 @@ pub struct Entry {
     pub name: String,
     /// What it does.
     pub effects: String,
-    /// How it looks: a hex with its upper left corner at the origin.
+    /// How it looks: a cell with its upper left corner at the origin.
     pub sample: Drawing,
 }
 
@@ -72,7 +72,7 @@ pub fn legend(
 ) -> Vec<Entry> {
     let sampler = Sampler {
         plane: Plane {
-            orientation: board.orientation(),
+            grid: board.grid(),
             across: Mm(ACROSS),
         },
         theme,
@@ -230,14 +230,18 @@ impl Sampler {
         for hex in ORIGIN.within(2) {
             land.hexes.extend(open.clone().map(|ground| (hex, ground)));
         }
-        let shown = Edge::of(ORIGIN, HexSide::ALL[1]);
+        let grid = self.plane.grid;
+        let shown = Edge::of(ORIGIN, grid.sides()[1]);
         let run: &[EdgeKind] = if kind.is_crossing() {
             &[EdgeKind::River]
         } else {
             &[kind]
         };
         for end in shown.ends() {
-            let on = end.edges().into_iter().find(|edge| *edge != shown);
+            let others = grid.edges_at(end).into_iter().filter(|it| *it != shown);
+            // On squares the one that goes straight on: it is a side of neither cell.
+            let beside = |it: &Edge| it.hexes().iter().any(|hex| shown.hexes().contains(hex));
+            let on = others.into_iter().min_by_key(beside);
             land.edges.extend(on.map(|edge| (edge, run.to_vec())));
         }
         let mut here = run.to_vec();
@@ -285,8 +289,8 @@ impl Sampler {
 
     /// The sample cut off at its hex, with the outline of it.
     fn framed(&self, sample: Drawing) -> Drawing {
-        let corners = self.plane.corners(ORIGIN).map(Point::from);
-        let outline = Path::polygon(corners);
+        let corners = self.plane.corners(ORIGIN).into_iter();
+        let outline = Path::polygon(corners.map(Point::from));
         let pen = Pen::new(self.hues.ink, 0.25);
         Drawing {
             stamps: sample.stamps,
@@ -302,31 +306,31 @@ impl Sampler {
 }
 
 /// How high a sample is.
-fn sample_height(orientation: Orientation) -> f64 {
-    match orientation {
-        Orientation::Pointy => ACROSS * 2.0 / 3.0_f64.sqrt(),
-        Orientation::Flat => ACROSS,
+fn sample_height(grid: Grid) -> f64 {
+    match grid {
+        Grid::Hexes(Orientation::Pointy) => ACROSS * 2.0 / 3.0_f64.sqrt(),
+        Grid::Hexes(Orientation::Flat) | Grid::Squares(_) => ACROSS,
     }
 }
 
 /// How wide a sample is.
-fn sample_width(orientation: Orientation) -> f64 {
-    match orientation {
-        Orientation::Pointy => ACROSS,
-        Orientation::Flat => ACROSS * 2.0 / 3.0_f64.sqrt(),
+fn sample_width(grid: Grid) -> f64 {
+    match grid {
+        Grid::Hexes(Orientation::Flat) => ACROSS * 2.0 / 3.0_f64.sqrt(),
+        Grid::Hexes(Orientation::Pointy) | Grid::Squares(_) => ACROSS,
     }
 }
 
 /// Sets entries in columns of this width, up to this height; returns the entries left over.
 pub(super) fn set(
     entries: &[Entry],
-    orientation: Orientation,
+    grid: Grid,
     columns: usize,
     column: f64,
     most_high: f64,
     hues: Hues,
 ) -> (Drawing, f64, &[Entry]) {
-    let (wide, high) = (sample_width(orientation), sample_height(orientation));
+    let (wide, high) = (sample_width(grid), sample_height(grid));
     let text_width = column - wide - GAP * 2.0;
     let heights: Vec<f64> = entries
         .iter()

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::land::{HexGround, Land, Way};
 use crate::content::{self, Board, Motif, Terrain};
-use crate::kernel::{Axial, Hex, HexSide, Plane};
+use crate::kernel::{Axial, Grid, Hex, HexSide, Plane};
 
 /// How a map ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,11 +38,11 @@ pub fn survey(board: &Board<'_>, plane: Plane, border: Border, seed: u64) -> Lan
             is_ruin: building.is_some_and(|it| it.ruin),
             on_board: true,
         };
-        hexes.insert(hex.axial(plane.orientation), ground);
+        hexes.insert(plane.grid.place(hex), ground);
     }
     let beyond = match border {
         Border::Whole | Border::Joint => Vec::new(),
-        Border::Half => half_hexes(&hexes),
+        Border::Half => half_hexes(&hexes, plane.grid),
     };
     let edges = board.edges().iter();
     let edges = edges.map(|(edge, kinds)| (*edge, kinds.iter().copied().collect()));
@@ -70,10 +70,10 @@ pub(super) fn grid(hexes: impl Iterator<Item = Hex>, plane: Plane, border: Borde
         on_board: true,
     };
     let mut hexes: BTreeMap<Axial, HexGround> = hexes
-        .map(|hex| (hex.axial(plane.orientation), open.clone()))
+        .map(|hex| (plane.grid.place(hex), open.clone()))
         .collect();
     if border == Border::Half {
-        hexes.extend(half_hexes(&hexes));
+        hexes.extend(half_hexes(&hexes, plane.grid));
     }
     Land {
         plane,
@@ -94,9 +94,12 @@ pub(super) fn motif(terrain: &Terrain) -> Motif {
 }
 
 /// The hexes round the board that are partly visible where the map ends in a straight line. They look like the hex of
-/// the board beside them; water runs straight on, not to all sides.
-fn half_hexes(hexes: &BTreeMap<Axial, HexGround>) -> Vec<(Axial, HexGround)> {
+/// the board beside them; water runs straight on, not to all sides. Squares end in a straight line by themselves.
+fn half_hexes(hexes: &BTreeMap<Axial, HexGround>, grid: Grid) -> Vec<(Axial, HexGround)> {
     let mut beyond: BTreeMap<Axial, HexGround> = BTreeMap::new();
+    if grid.is_square() {
+        return Vec::new();
+    }
     for (here, ground) in hexes {
         let runs = is_river(ground.motif);
         let mouth = runs.then(|| run_out(*here, hexes)).flatten();
@@ -151,15 +154,15 @@ fn run_out(here: Axial, hexes: &BTreeMap<Axial, HexGround>) -> Option<Axial> {
 
 /// The hexes of a way; one that ends at the border runs on over it.
 fn run_on(board: &Board<'_>, through: &[Hex]) -> Vec<Axial> {
-    let orientation = board.orientation();
+    let grid = board.grid();
     let out = |before: Option<&Hex>, end: Option<&Hex>| {
         let (before, end) = (*before?, *end?);
         let side = board.way_out(before, end)?;
-        Some(end.axial(orientation).beside(side))
+        Some(grid.place(end).beside(side))
     };
     let last = through.len().wrapping_sub(1);
     let before = out(through.get(1), through.first());
     let after = out(through.get(last.wrapping_sub(1)), through.get(last));
-    let places = through.iter().map(|hex| hex.axial(orientation));
+    let places = through.iter().map(|hex| grid.place(*hex));
     before.into_iter().chain(places).chain(after).collect()
 }

@@ -1,15 +1,15 @@
-//! How many hexes fit on a table.
+//! How many hexes or squares fit on a table.
 
-use crate::kernel::{Mm, Orientation, Plane};
+use crate::kernel::{Contact, Grid, Mm, Orientation, Plane};
 
 /// The largest map that fits on a table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// Whether its hexes are pointy-topped or flat-topped.
-    pub orientation: Orientation,
-    /// Hexes side by side.
+    /// How its cells lie.
+    pub grid: Grid,
+    /// Cells side by side.
     pub columns: u16,
-    /// Hexes one above the other.
+    /// Cells one above the other.
     pub rows: u16,
     /// How wide the map is.
     pub width: Mm,
@@ -17,14 +17,16 @@ pub struct Fit {
     pub height: Mm,
 }
 
-/// The most hexes of a size that fit on a table, for both orientations.
+/// The most cells of a size that fit on a table: hexes with a corner at the bottom, with a side, and squares.
 #[must_use]
-pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 2] {
-    [Orientation::Pointy, Orientation::Flat].map(|orientation| {
-        let plane = Plane {
-            orientation,
-            across,
-        };
+pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 3] {
+    [
+        Grid::Hexes(Orientation::Pointy),
+        Grid::Hexes(Orientation::Flat),
+        Grid::Squares(Contact::Edges),
+    ]
+    .map(|grid| {
+        let plane = Plane { grid, across };
         let size = |columns: u16, rows: u16| plane.extent(columns, rows);
         let fits = |columns: u16, rows: u16| {
             let end = size(columns, rows);
@@ -53,7 +55,7 @@ pub fn fit(across: Mm, width: Mm, height: Mm) -> [Fit; 2] {
         };
         let end = size(columns.max(1), rows.max(1));
         Fit {
-            orientation,
+            grid,
             columns: if rows == 0 { 0 } else { columns },
             rows,
             width: end.x,
@@ -69,14 +71,15 @@ mod tests {
     /// The usual board of 13 by 9 hexes of 100 mm wants 1350 by 808.3 mm.
     #[test]
     fn a_table_takes_as_many_hexes_as_lie_on_it() {
-        let [pointy, flat] = fit(Mm(100.0), Mm(1350.0), Mm(809.0));
+        let [pointy, flat, squares] = fit(Mm(100.0), Mm(1350.0), Mm(809.0));
         assert_eq!((pointy.columns, pointy.rows), (13, 9));
         assert_eq!((flat.columns, flat.rows), (15, 7));
-        let [pointy, _] = fit(Mm(100.0), Mm(1349.0), Mm(808.0));
+        assert_eq!((squares.columns, squares.rows), (13, 8));
+        let [pointy, ..] = fit(Mm(100.0), Mm(1349.0), Mm(808.0));
         assert_eq!((pointy.columns, pointy.rows), (12, 8));
-        let [pointy, flat] = fit(Mm(100.0), Mm(90.0), Mm(500.0));
-        assert_eq!((pointy.columns, pointy.rows), (0, 0));
-        assert_eq!((flat.columns, flat.rows), (0, 0));
+        for none in fit(Mm(100.0), Mm(90.0), Mm(500.0)) {
+            assert_eq!((none.columns, none.rows), (0, 0));
+        }
     }
 
     /// No table is left with room for another row or column.
@@ -90,7 +93,7 @@ mod tests {
         ] {
             for fit in fit(Mm(40.0), Mm(wide), Mm(high)) {
                 let plane = Plane {
-                    orientation: fit.orientation,
+                    grid: fit.grid,
                     across: Mm(40.0),
                 };
                 let end = plane.extent(fit.columns, fit.rows);

@@ -1,4 +1,5 @@
-//! Loose hex tiles to cut out: as many on a page as fit, a little smaller than the hexes of the map, fronts and backs.
+//! Loose tiles to cut out, hexes or squares: as many on a page as fit, a little smaller than the cells of the map,
+//! fronts and backs.
 
 use super::annotations::Hues;
 use super::drawing::tile;
@@ -8,7 +9,7 @@ use super::scene::{Cap, Drawing, Item, Path, Pen, Point, Shape};
 use super::sheet::Sheet;
 use super::survey::motif;
 use crate::content::{Pack, Terrain, Tile};
-use crate::kernel::{Axial, Mm, Orientation, Plane};
+use crate::kernel::{Axial, Contact, Grid, Mm, Orientation, Plane};
 use crate::press::{Flip, Paper, Theme, Turn, UNPRINTABLE};
 
 /// The distance of cuts from the sides of a page; bleed may be lost there.
@@ -25,7 +26,9 @@ const POINTED: f64 = 1.154_700_538_379_251_5;
 /// How tiles are cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TileCut {
-    /// The hexes of the map.
+    /// Whether they are squares, and not hexes.
+    pub squares: bool,
+    /// The hexes or squares of the map.
     pub across: Mm,
     /// How much smaller a tile is, from flat side to flat side, so that tiles lie side by side without wedging.
     pub clearance: Mm,
@@ -44,6 +47,22 @@ impl TileCut {
 
     fn bled(&self) -> f64 {
         self.tile().0 + 2.0 * self.bleed.0
+    }
+
+    /// What a sheet of them is called.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        if self.squares {
+            "Square tiles"
+        } else {
+            "Hex tiles"
+        }
+    }
+
+    /// From corner to corner of a hex that is 1 from flat side to flat side; a bleed of 1 reaches as far beyond a
+    /// corner, along the edge.
+    fn pointed(&self) -> f64 {
+        if self.squares { 1.0 } else { POINTED }
     }
 }
 
@@ -72,7 +91,8 @@ pub fn tile_sheets(
     let mut made = Vec::new();
     for (number, tiles) in (1..).zip(wanted.chunks(places.centres.len())) {
         let words = format!(
-            "Hex tiles - {} - sheet {number} of {sheets}",
+            "{} - {} - sheet {number} of {sheets}",
+            cut.title(),
             pack.head().title
         );
         let mut front = Drawing::default();
@@ -119,27 +139,36 @@ fn wanted<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> 
 /// Where tiles lie on a page.
 struct Places {
     paper: Paper,
-    orientation: Orientation,
+    grid: Grid,
     centres: Vec<Point>,
 }
 
 impl Places {
     /// The arrangement with the most tiles: paper upright or on its side, hexes on a corner or on a side, in rows or
-    /// like a honeycomb.
+    /// like a honeycomb; squares in rows.
     fn best(paper: Paper, cut: &TileCut) -> Option<Places> {
+        use Orientation::{Flat, Pointy};
+        let ways: &[(Grid, bool)] = if cut.squares {
+            &[(Grid::Squares(Contact::Edges), false)]
+        } else {
+            &[
+                (Grid::Hexes(Pointy), false),
+                (Grid::Hexes(Pointy), true),
+                (Grid::Hexes(Flat), false),
+                (Grid::Hexes(Flat), true),
+            ]
+        };
         let mut best: Option<Places> = None;
         for paper in [paper, paper.turned()] {
-            for orientation in [Orientation::Pointy, Orientation::Flat] {
-                for comb in [false, true] {
-                    let centres = centres(paper, orientation, comb, cut);
-                    let most = best.as_ref().map_or(0, |it| it.centres.len());
-                    if centres.len() > most {
-                        best = Some(Places {
-                            paper,
-                            orientation,
-                            centres,
-                        });
-                    }
+            for (grid, comb) in ways {
+                let centres = centres(paper, *grid, *comb, cut);
+                let most = best.as_ref().map_or(0, |it| it.centres.len());
+                if centres.len() > most {
+                    best = Some(Places {
+                        paper,
+                        grid: *grid,
+                        centres,
+                    });
                 }
             }
         }
@@ -148,18 +177,19 @@ impl Places {
 
     fn plane(&self, across: f64) -> Plane {
         Plane {
-            orientation: self.orientation,
+            grid: self.grid,
             across: Mm(across),
         }
     }
 
-    /// The corners of a hex of this size about a place.
-    fn corners(&self, across: f64, about: Point) -> [Point; 6] {
+    /// The corners of a cell of this size about a place.
+    fn corners(&self, across: f64, about: Point) -> Vec<Point> {
         let plane = self.plane(across);
         let middle: Point = plane.centre(ORIGIN).into();
-        plane
-            .corners(ORIGIN)
+        let corners = plane.corners(ORIGIN).into_iter();
+        corners
             .map(|corner| Point::from(corner) - middle + about)
+            .collect()
     }
 
     /// Puts a tile on the page: its drawing up to the bleed, and marks that prolong its edges.
@@ -177,10 +207,10 @@ impl Places {
         page.put(clipped, Point::default());
         let corners = self.corners(cut.tile().0, at);
         // A bleed of this width reaches this far beyond a corner of the cut, along the edge.
-        let beyond = cut.bleed.0 * POINTED;
+        let beyond = cut.bleed.0 * cut.pointed();
         let mut marks = Path::default();
-        for side in 0..6 {
-            let (from, to) = (corners[side], corners[(side + 1) % 6]);
+        let next = corners.iter().cycle().skip(1);
+        for (from, to) in corners.iter().copied().zip(next.copied()) {
             let way = (to - from) * (1.0 / from.far(to));
             let [start, length] = MARK;
             let tick = |end: Point, way: Point| {
@@ -282,15 +312,16 @@ impl Places {
 const ORIGIN: Axial = Axial { q: 0, r: 0 };
 
 /// The centres of as many tiles as fit, centred on the page, so that both sides match.
-fn centres(paper: Paper, orientation: Orientation, comb: bool, cut: &TileCut) -> Vec<Point> {
+fn centres(paper: Paper, grid: Grid, comb: bool, cut: &TileCut) -> Vec<Point> {
     // A honeycomb of flat-topped hexes is one of pointy-topped hexes on its side.
-    if orientation == Orientation::Flat && comb {
-        return centres_in(paper.turned(), [FOOT, SIDE], Orientation::Pointy, true, cut)
+    if grid == Grid::Hexes(Orientation::Flat) && comb {
+        let pointy = Grid::Hexes(Orientation::Pointy);
+        return centres_in(paper.turned(), [FOOT, SIDE], pointy, true, cut)
             .into_iter()
             .map(|at| Point::new(at.y, at.x))
             .collect();
     }
-    centres_in(paper, [SIDE, FOOT], orientation, comb, cut)
+    centres_in(paper, [SIDE, FOOT], grid, comb, cut)
 }
 
 /// The same, with this much left free at the left and right and at the top and bottom: equal at both ends, so that
@@ -298,22 +329,24 @@ fn centres(paper: Paper, orientation: Orientation, comb: bool, cut: &TileCut) ->
 fn centres_in(
     paper: Paper,
     [beside, above]: [f64; 2],
-    orientation: Orientation,
+    grid: Grid,
     comb: bool,
     cut: &TileCut,
 ) -> Vec<Point> {
     let (wide, high) = (paper.width.0 - 2.0 * beside, paper.height.0 - 2.0 * above);
     // From centre to centre: the bleeds of two tiles meet between them.
     let (flat, pointed) = (cut.bled(), cut.bled() * POINTED);
-    let (across, down) = match (orientation, comb) {
-        (Orientation::Pointy, false) => (flat, pointed),
-        (Orientation::Pointy, true) => (flat, flat / POINTED),
-        (Orientation::Flat, _) => (pointed, flat),
+    let (across, down) = match (grid, comb) {
+        (Grid::Hexes(Orientation::Pointy), false) => (flat, pointed),
+        (Grid::Hexes(Orientation::Pointy), true) => (flat, flat / POINTED),
+        (Grid::Hexes(Orientation::Flat), _) => (pointed, flat),
+        (Grid::Squares(_), _) => (flat, flat),
     };
     let tile = cut.tile().0;
-    let (tile_wide, tile_high) = match orientation {
-        Orientation::Pointy => (tile, tile * POINTED),
-        Orientation::Flat => (tile * POINTED, tile),
+    let (tile_wide, tile_high) = match grid {
+        Grid::Hexes(Orientation::Pointy) => (tile, tile * POINTED),
+        Grid::Hexes(Orientation::Flat) => (tile * POINTED, tile),
+        Grid::Squares(_) => (tile, tile),
     };
     let count = |room: f64, tile: f64, step: f64| {
         if room + 1e-9 < tile {

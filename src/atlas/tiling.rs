@@ -1,7 +1,7 @@
 //! How a map too large for the paper is cut into pages that overlap; pure geometry, nothing is drawn.
 
 use super::scene::Point;
-use crate::kernel::{Hex, LabelStyle, Mm, Orientation, Plane};
+use crate::kernel::{Grid, Hex, LabelStyle, Mm, Orientation, Plane};
 use crate::press::Paper;
 
 /// The free margin at the sides of a page and above the map, for the marks.
@@ -77,11 +77,12 @@ impl Tiling {
 
     fn on(size: Point, plane: Plane, paper: Paper, overlap: Mm) -> Option<Tiling> {
         // Hex edges line up one above the other, or side by side, half a hex apart: only there can a straight cut
-        // follow them.
+        // follow them. The edges of squares line up both ways.
         let half = plane.across.0 / 2.0;
-        let (across, down) = match plane.orientation {
-            Orientation::Pointy => (Some(half), None),
-            Orientation::Flat => (None, Some(half)),
+        let (across, down) = match plane.grid {
+            Grid::Hexes(Orientation::Pointy) => (Some(half), None),
+            Grid::Hexes(Orientation::Flat) => (None, Some(half)),
+            Grid::Squares(_) => (Some(plane.across.0), Some(plane.across.0)),
         };
         let wide = paper.width - MARGIN * 2.0;
         let high = paper.height - MARGIN - FOOT;
@@ -165,7 +166,7 @@ mod tests {
 
     fn plane(orientation: Orientation, across: f64) -> Plane {
         Plane {
-            orientation,
+            grid: Grid::Hexes(orientation),
             across: Mm(across),
         }
     }

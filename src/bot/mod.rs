@@ -1,8 +1,12 @@
 //! Bots: they choose among legal acts, see only their side's view and can give reasons; know no terminal.
 
+mod captain;
+mod dials;
 mod random;
 mod spec;
 
+pub use captain::{Budget, Captain, Foreseeable, USUAL_PLAYOUTS};
+pub use dials::{BLUNDER, BUDGET, PLAYOUTS, blunder, budget};
 pub use random::Random;
 pub use spec::{Bot, Dial, MOST_DIALS, Spec};
 

@@ -84,10 +84,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SERVICE", value_parser = parse_service,
         conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "png"])]
     service: Option<&'static Service>,
-    /// The size of hexes on maps and tiles, from flat side to flat side: 100mm, 1.75in [default: as each map says].
+    /// The size of hexes or squares on maps and tiles, from side to side: 100mm, 1.75in [default: as each map says].
     #[arg(long, value_name = "SIZE", value_parser = parse_hex)]
     hex: Option<Mm>,
-    /// How much smaller hex tiles are than the hexes they lie on.
+    /// How much smaller tiles are than the hexes or squares they lie on.
     #[arg(long, value_name = "SIZE", value_parser = parse_length, default_value_t = CLEARANCE)]
     clearance: Mm,
     /// Also write a PNG of each face, with this many pixels to the inch.

@@ -13,13 +13,13 @@ use crate::atlas::{Border, fit};
 use crate::content::Map;
 use crate::diag::Failure;
 use crate::games;
-use crate::kernel::{LabelStyle, Mm, Orientation};
+use crate::kernel::{Contact, Grid, LabelStyle, Mm, Orientation};
 use crate::press::Paper;
 use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
 
 /// Print a map: as a poster in one piece, tiled over pages, as SVG and as PNG.
 ///
-/// Hexes have their exact size, 100 mm from flat side to flat side unless the map or you say otherwise. Name a map, or
+/// Hexes and squares have their exact size, 100 mm from side to side unless the map or you say otherwise. Name a map, or
 /// a scenario to print its zones, objectives and forces on its map as well. The pages of a tiled map overlap; the first
 /// shows how to join them, and what the terrain does.
 #[derive(Debug, clap::Args)]
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     /// The pack it is in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER")]
     pack: Option<String>,
-    /// The size of a hex from flat side to flat side: 100mm, 1.75in.
+    /// The size of a hex or square from side to side: 100mm, 1.75in.
     #[arg(long, value_name = "SIZE", value_parser = parse_hex)]
     hex: Option<Mm>,
     /// Tile the map over this paper [default: a4 and letter].
@@ -49,16 +49,16 @@ pub(super) struct Arguments {
     /// Colours and fills.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
-    /// How hexes are named [default: as the map says].
+    /// How hexes or squares are named [default: as the map says].
     #[arg(long, value_enum, ignore_case = true)]
     coordinates: Option<CoordinatesName>,
-    /// The end of the hex at which its name is printed.
+    /// The end of a hex or square at which its name is printed.
     #[arg(long, value_enum, default_value_t = EndName::Top)]
     coordinates_at: EndName,
-    /// Write the name of the terrain in every hex.
+    /// Write the name of the terrain in every hex or square.
     #[arg(long)]
     terrain_names: bool,
-    /// Fill the border with half hexes, or end the map along whole ones.
+    /// Fill the border of a hex map with half hexes, or end the map along whole ones.
     #[arg(long, value_enum, default_value_t = BorderName::Half)]
     border: BorderName,
     /// Also write a PNG, with this many pixels to the inch.
@@ -70,7 +70,10 @@ pub(super) struct Arguments {
     /// Draw an empty grid with flat sides at the bottom of its hexes instead of corners.
     #[arg(long, requires = "blank")]
     flat: bool,
-    /// Show how many hexes fit on a table of this size: 1800x1200mm, 72x48in.
+    /// Draw an empty grid of squares.
+    #[arg(long, requires = "blank", conflicts_with = "flat")]
+    square: bool,
+    /// Show how many hexes or squares fit on a table of this size: 1800x1200mm, 72x48in.
     #[arg(long, value_name = "SIZE", value_parser = parse_table, conflicts_with_all = ["name", "blank"])]
     fit: Option<(Mm, Mm)>,
     /// The folder to print into; each pack gets its own folder in it.
@@ -151,22 +154,24 @@ fn write(built: &Built, arguments: &Arguments) -> Outcome {
 
 fn show_fit(across: Mm, width: Mm, height: Mm) {
     print(&format!(
-        "hexes of {across} on a table of {width} x {height}:\n"
+        "{across} from side to side, on a table of {width} x {height}:\n"
     ));
     for fit in fit(across, width, height) {
-        let standing = match fit.orientation {
-            Orientation::Pointy => "with a corner at the bottom (pointy)",
-            Orientation::Flat => "with a side at the bottom (flat)",
+        let standing = match fit.grid {
+            Grid::Hexes(Orientation::Pointy) => "hexes with a corner at the bottom (pointy)",
+            Grid::Hexes(Orientation::Flat) => "hexes with a side at the bottom (flat)",
+            Grid::Squares(_) => "squares",
         };
         if fit.columns == 0 {
             print(&format!("  {standing}: none\n"));
             continue;
         }
         print(&format!(
-            "  {standing}: {} columns x {} rows, {} hexes, {:.0} x {:.0} mm\n",
+            "  {standing}: {} columns x {} rows, {} {}, {:.0} x {:.0} mm\n",
             fit.columns,
             fit.rows,
             u32::from(fit.columns) * u32::from(fit.rows),
+            fit.grid.cells_word(),
             fit.width.0,
             fit.height.0
         ));
@@ -179,10 +184,10 @@ fn blank(arguments: &Arguments, (columns, rows): (u16, u16)) -> Result<Built, Fa
     let blank = BlankMap {
         columns,
         rows,
-        orientation: if arguments.flat {
-            Orientation::Flat
-        } else {
-            Orientation::Pointy
+        grid: match (arguments.square, arguments.flat) {
+            (true, _) => Grid::Squares(Contact::Edges),
+            (_, true) => Grid::Hexes(Orientation::Flat),
+            _ => Grid::Hexes(Orientation::Pointy),
         },
     };
     Ok(workshop::blank_map(&folder, &blank, &arguments.order()))

@@ -9,9 +9,7 @@ use super::model::{
 };
 use super::pack::Pack;
 use super::shelf::Kept;
-use crate::kernel::{
-    Axial, Blocked, Edge, Grid, Hex, HexSide, LabelStyle, Orientation, Plane, SightRule,
-};
+use crate::kernel::{Axial, Blocked, Edge, Grid, Hex, HexSide, LabelStyle, Plane, SightRule};
 use crate::source::Span;
 
 /// A map, hex by hex; both the drawing and the game read it.
@@ -39,7 +37,7 @@ impl<'a> Board<'a> {
             .collect();
         let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
         let mut board = Board {
-            grid: map.layout.into(),
+            grid: map.grid(),
             width: u16::try_from(longest).unwrap_or(u16::MAX),
             height: u16::try_from(rows.len()).unwrap_or(u16::MAX),
             rows,
@@ -75,15 +73,6 @@ impl<'a> Board<'a> {
     #[must_use]
     pub fn grid(&self) -> Grid {
         self.grid
-    }
-
-    /// Whether its hexes are pointy-topped or flat-topped.
-    #[must_use]
-    pub fn orientation(&self) -> Orientation {
-        match self.grid {
-            Grid::Hexes(orientation) => orientation,
-            Grid::Squares(_) => Orientation::Flat,
-        }
     }
 
     /// Whether a hex is on the board.
@@ -284,7 +273,7 @@ impl<'a> Board<'a> {
     #[must_use]
     pub fn plane(&self) -> Plane {
         Plane {
-            orientation: self.orientation(),
+            grid: self.grid,
             across: self.map.across(),
         }
     }

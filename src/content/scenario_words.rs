@@ -1,16 +1,18 @@
 //! What a scenario says in data, as sentences for people: who wins, how sides set up, and when forces arrive.
 
+mod bases;
+
 use toml::Spanned;
 
 use super::model::{
-    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Outline, Place,
-    PlaceShare, Preposition, Scenario, ScenarioSide, SightLimit, Stop, Terrain, TieBreak,
+    Arrival, Counted, Deployment, Edge, Force, Goal, Hold, Holding, Judged, Losses, Map, Outline,
+    Place, PlaceShare, Preposition, Scenario, ScenarioSide, SightLimit, Stop, Terrain, TieBreak,
     VictoryCondition,
 };
 use super::pack::Pack;
 use super::shelf::Kept;
 use crate::diag::{and_list, counted as number_of, or_list};
-use crate::kernel::Measure;
+use crate::kernel::{Grid, Measure, Orientation};
 
 /// A sentence, and the side it is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +115,12 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
+    /// How the cells of its map lie; hexes where there is no such map.
+    fn grid(&self) -> Grid {
+        let map = self.pack.shelf::<Map>().get(self.scenario.map_id());
+        map.map_or(Grid::Hexes(Orientation::Pointy), |map| map.grid())
+    }
+
     fn last_turn(&self) -> Option<u32> {
         self.scenario.turns.as_ref().map(|turns| *turns.get_ref())
     }
@@ -184,20 +192,23 @@ impl<'a> ScenarioWords<'a> {
             (PlaceShare::All, Holding::LastIn) => {
                 GoalWords::state(format!("Be the last side to have had a {one} {there}"))
             }
-            (PlaceShare::Most, how) => GoalWords {
-                qualifier: match how {
-                    Holding::Alone => {
-                        format!(
-                            " (a side holds a hex if it has a {one} there and the enemy has none)"
-                        )
-                    }
-                    Holding::Most => format!(" (the side with more {several} in a hex holds it)"),
-                    Holding::LastIn => {
-                        format!(" (the last side to have had a {one} in a hex holds it)")
-                    }
-                },
-                ..GoalWords::state(format!("Hold more hexes of {zone} than the enemy"))
-            },
+            (PlaceShare::Most, how) => {
+                let (cell, cells) = (self.grid().cell_word(), self.grid().cells_word());
+                GoalWords {
+                    qualifier: match how {
+                        Holding::Alone => format!(
+                            " (a side holds a {cell} if it has a {one} there and the enemy has none)"
+                        ),
+                        Holding::Most => {
+                            format!(" (the side with more {several} in a {cell} holds it)")
+                        }
+                        Holding::LastIn => {
+                            format!(" (the last side to have had a {one} in a {cell} holds it)")
+                        }
+                    },
+                    ..GoalWords::state(format!("Hold more {cells} of {zone} than the enemy"))
+                }
+            }
         }
     }
 
@@ -271,7 +282,11 @@ impl<'a> ScenarioWords<'a> {
             side.forces().partition(|force| force.arrives.is_some());
         let sentence = |force: &Force| {
             let start = self.start_of(force)?;
-            Some(format!("{}: {start}.", self.force_name(force)))
+            let marks = match self.marks_of(force).join(", ") {
+                none if none.is_empty() => none,
+                marks => format!(" ({marks})"),
+            };
+            Some(format!("{}{marks}: {start}.", self.force_name(force)))
         };
         let mut sentences: Vec<String> = present.into_iter().filter_map(sentence).collect();
         sentences.extend(self.set_up_together(side));
@@ -283,7 +298,10 @@ impl<'a> ScenarioWords<'a> {
     #[must_use]
     pub fn set_up_together(&self, side: &ScenarioSide) -> Vec<String> {
         let mut sentences: Vec<String> = Vec::new();
-        let present = side.forces().filter(|force| force.arrives.is_none());
+        // What is carried sets up with its carrier.
+        let present = side
+            .forces()
+            .filter(|force| force.arrives.is_none() && force.aboard.is_none());
         let (placed, free): (Vec<&Force>, Vec<&Force>) =
             present.partition(|force| self.own_place(force).is_some());
         if !side.deploy.is_empty() && !free.is_empty() {
@@ -326,13 +344,14 @@ impl<'a> ScenarioWords<'a> {
         night
             .into_iter()
             .chain(sight.map(|it| self.sight(it)))
+            .chain(self.artillery())
             .collect()
     }
 
     fn sight(&self, limit: &SightLimit) -> String {
         let far = match &self.scenario.table {
             Some(_) => self.measure.shown(limit.reach),
-            None => number_of(limit.reach, "hex"),
+            None => number_of(limit.reach, self.grid().cell_word()),
         };
         let terrain = limit.terrain.as_ref().map(|id| {
             let row = self.pack.shelf::<Terrain>().get(id.get_ref());
@@ -391,8 +410,11 @@ impl<'a> ScenarioWords<'a> {
 
     /// Where a force sets up that has a place of its own.
     fn own_place(&self, force: &Force) -> Option<String> {
+        if let Some(carrier) = &force.aboard {
+            return Some(self.carried(carrier));
+        }
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
-            (Some(hex), ..) => format!("in hex {}", hex.get_ref()),
+            (Some(hex), ..) => format!("in {} {}", self.grid().cell_word(), hex.get_ref()),
             (None, Some(at), ..) => {
                 let at = at.get_ref();
                 format!(
@@ -508,12 +530,16 @@ impl<'a> ScenarioWords<'a> {
     }
 
     fn force_names(&self, ids: &[Spanned<String>]) -> String {
-        let names = ids.iter().map(|id| {
-            let mut forces = self.scenario.forces().map(|(_, force)| force);
-            let force = forces.find(|force| force.id.get_ref() == id.get_ref());
-            force.map_or_else(|| id.get_ref().clone(), |it| self.with_article(it))
+        let names = ids.iter().map(|id| match self.force(id) {
+            Some(force) => self.with_article(force),
+            None => id.get_ref().clone(),
         });
         and_list(&names.collect::<Vec<_>>())
+    }
+
+    fn force(&self, id: &Spanned<String>) -> Option<&'a Force> {
+        let mut forces = self.scenario.forces().map(|(_, force)| force);
+        forces.find(|force| force.id.get_ref() == id.get_ref())
     }
 
     /// The name of a force inside a sentence.

@@ -1,4 +1,4 @@
-//! Maps and hex tiles as files, the same for `map` and for `build`.
+//! Maps and loose tiles as files, the same for `map` and for `build`.
 
 use super::findings::has_errors;
 use super::sheets::pdf_info;
@@ -7,13 +7,13 @@ use crate::atlas::{self, Annotations, Border, DrawnMap, Hues, Style, TileCut};
 use crate::content::{Coordinates, Kept, Map, Pack, Scenario, Tile};
 use crate::diag::{Diagnostic, Failure, Site, Tally, did_you_mean};
 use crate::games;
-use crate::kernel::{LabelStyle, Mm, Orientation, Plane};
+use crate::kernel::{Grid, LabelStyle, Mm, Orientation, Plane};
 use crate::press::{Flip, Paper, Theme};
 use crate::source::{Folder, Sources};
 
 /// What `--only` calls maps.
 pub const MAPS: &str = "maps";
-/// What `--only` calls hex tiles.
+/// What `--only` calls loose tiles.
 pub const TILES: &str = "tiles";
 
 /// How much smaller tiles are than the hexes they lie on, by default.
@@ -92,15 +92,15 @@ impl HexNames {
     }
 }
 
-/// An empty grid of hexes.
+/// An empty grid of hexes or squares.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BlankMap {
-    /// How many hexes across.
+    /// How many cells across.
     pub columns: u16,
-    /// How many hexes down.
+    /// How many cells down.
     pub rows: u16,
-    /// Whether hexes have a corner or a side at the top.
-    pub orientation: Orientation,
+    /// How they lie.
+    pub grid: Grid,
 }
 
 /// Prints a map, or the map of a scenario with its zones, objectives and forces. Each of the folders is searched for
@@ -167,18 +167,19 @@ fn blank_files(
     order: &MapOrder,
 ) -> Result<Vec<OutputFile>, Failure> {
     let plane = Plane {
-        orientation: blank.orientation,
+        grid: blank.grid,
         across: order.hex_size.unwrap_or(Map::HEX),
     };
     let size = (blank.columns, blank.rows);
     let names = order.hex_names.style(Coordinates::default());
     let hues = Hues::of(pack, Theme::Mono);
     let drawn_map = DrawnMap::blank(size, plane, order.border, names, hues);
-    let orientation = match blank.orientation {
-        Orientation::Flat => "-flat",
-        Orientation::Pointy => "",
+    let lie = match blank.grid {
+        Grid::Hexes(Orientation::Flat) => "-flat",
+        Grid::Hexes(Orientation::Pointy) => "",
+        Grid::Squares(_) => "-square",
     };
-    let id = format!("blank-{}x{}{orientation}", blank.columns, blank.rows);
+    let id = format!("blank-{}x{}{lie}", blank.columns, blank.rows);
     drawn_map_files(pack, &drawn_map, &id, order)
 }
 
@@ -310,9 +311,17 @@ fn drawn_map_files(
     Ok(files)
 }
 
-/// The size of the hexes that tiles lie on: that of the pack's maps, when all of them share one.
-fn tiles_lie_on(pack: &Pack) -> Mm {
-    let mut sizes = pack.shelf::<Map>().iter().map(|map| map.across());
+/// Whether the loose tiles of a pack are squares: when all its maps are.
+fn tiles_are_squares(pack: &Pack) -> bool {
+    let mut maps = pack.shelf::<Map>().iter().map(|map| map.is_square());
+    maps.next().unwrap_or(false) && maps.all(|it| it)
+}
+
+/// The size of the cells that tiles lie on: that of the pack's maps of the same sort, when all of them share one.
+fn tiles_lie_on(pack: &Pack, squares: bool) -> Mm {
+    let maps = pack.shelf::<Map>().iter();
+    let alike = maps.filter(|map| map.is_square() == squares);
+    let mut sizes = alike.map(|map| map.across());
     let first = sizes.next();
     first
         .filter(|size| sizes.all(|other| other == *size))
@@ -342,11 +351,15 @@ pub(super) fn tile_files(
     if !ids.any(|id| (tiles.is_wanted)(id)) {
         return Ok(Vec::new());
     }
-    let across = order.hex_size.unwrap_or_else(|| tiles_lie_on(pack));
+    let squares = tiles_are_squares(pack);
+    let across = order
+        .hex_size
+        .unwrap_or_else(|| tiles_lie_on(pack, squares));
     if tiles.clearance.0 >= across.0 / 2.0 {
         return Err(Failure::new("the clearance leaves nothing of a tile"));
     }
     let cut = TileCut {
+        squares,
         across,
         clearance: tiles.clearance,
         bleed: TILE_BLEED,
@@ -363,16 +376,21 @@ pub(super) fn tile_files(
             order.theme,
         ) else {
             notes.push(format!(
-                "too large for {}, and so left out: Hex tiles",
-                paper.name
+                "too large for {}, and so left out: {}",
+                paper.name,
+                cut.title()
             ));
             continue;
         };
-        let title = format!("Hex tiles, {}", paper.name);
+        let title = format!("{}, {}", cut.title(), paper.name);
         let ident = format!("{TILES} {}", paper.name);
         let info = pdf_info(pack, &title, TILES, &ident, tiles.backs);
         files.push(OutputFile {
-            path: format!("hex-tiles-{}.pdf", paper.name),
+            path: format!(
+                "{}-tiles-{}.pdf",
+                if squares { "square" } else { "hex" },
+                paper.name
+            ),
             kind: TILES,
             title,
             pages: sheets.len(),

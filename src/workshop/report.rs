@@ -368,7 +368,7 @@ impl Drawn {
 /// The size of a hex at which the whole map fits on a page.
 fn across(board: &Board<'_>, paper: Paper) -> Mm {
     let one = Plane {
-        orientation: board.orientation(),
+        grid: board.grid(),
         across: Mm(1.0),
     };
     let size = one.extent(board.width(), board.height());

@@ -17,11 +17,11 @@ use pressgang::atlas::{
 };
 use pressgang::content::{Kept, Map, Motif, Pack, Scenario, Terrain, Tile};
 use pressgang::games;
-use pressgang::kernel::{Axial, LabelStyle, Mm, Orientation, Plane};
+use pressgang::kernel::{Axial, Contact, Grid, LabelStyle, Mm, Orientation, Plane};
 use pressgang::press::{Flip, Paper, PdfInfo, Theme, Turn, UNPRINTABLE};
 use pressgang::source::Sources;
 
-const GAMES: [&str; 2] = ["home-guard", "to-arms"];
+const GAMES: [&str; 3] = ["home-guard", "to-arms", "dads-ww2"];
 const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 /// Ten pixels are a millimetre.
 const FINE: f64 = 254.0;
@@ -51,9 +51,9 @@ fn drawn_map(pack: &Pack, map: &Kept<Map>) -> DrawnMap {
     DrawnMap::of(map, pack, &style(pack, Theme::Colour, map.across()))
 }
 
-fn blank(orientation: Orientation, across: f64) -> DrawnMap {
+fn blank(grid: Grid, across: f64) -> DrawnMap {
     let plane = Plane {
-        orientation,
+        grid,
         across: Mm(across),
     };
     let hues = Hues::of(&pack("home-guard"), Theme::Mono);
@@ -118,11 +118,13 @@ impl Picture {
     }
 }
 
-/// The upright edges of hexes that stand on a corner are 100.0 mm apart, measured in the drawn PDF.
+/// The upright edges of hexes that stand on a corner, and of squares, are 100.0 mm apart, measured in the drawn PDF.
 #[test]
-fn a_hex_measures_what_it_should() {
-    for across in [100.0, 44.45] {
-        let drawn_map = blank(Orientation::Pointy, across);
+fn a_hex_and_a_square_measure_what_they_should() {
+    let pointy = Grid::Hexes(Orientation::Pointy);
+    let squares = Grid::Squares(Contact::Edges);
+    for (grid, across) in [(pointy, 100.0), (pointy, 44.45), (squares, 50.0)] {
+        let drawn_map = blank(grid, across);
         let picture = Picture::of(&pdf(&[drawn_map.bare()], &drawn_map), 0, FINE);
         // Through the centres of the first row, where every line is an upright edge.
         let centre = drawn_map.plane.centre(Axial { q: 0, r: 0 });
@@ -373,6 +375,7 @@ fn tiles_of(sheet: &Sheet) -> Vec<Point> {
 }
 
 const CUT: TileCut = TileCut {
+    squares: false,
     across: Mm(100.0),
     clearance: Mm(2.0),
     bleed: Mm(2.0),
@@ -387,8 +390,9 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
     let wanted: u32 = pack.shelf::<Tile>().iter().map(|tile| tile.quantity).sum();
     for paper in Paper::ALL {
         for flip in [Flip::LongEdge, Flip::ShortEdge] {
-            for across in [40.0, 100.0] {
+            for (squares, across) in [(false, 40.0), (false, 100.0), (true, 50.0)] {
                 let cut = TileCut {
+                    squares,
                     across: Mm(across),
                     backs: Some(flip),
                     ..CUT

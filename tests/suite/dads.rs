@@ -448,6 +448,15 @@ fn scenario_sheets_print_victory_and_set_up_from_data() {
         ),
         ("airstrip-nine", "Hold the control hut at the end of turn 8"),
         ("first-game", "Cost the enemy more points than you lose"),
+        (
+            "first-game",
+            "Nobody has artillery: leave the artillery request out.",
+        ),
+        (
+            "airstrip-nine",
+            "Garrison: artillery on a request of 10 only.",
+        ),
+        ("first-crossroads", "Heavy tank: never moves"),
     ] {
         let (_, words) = sheets.iter().find(|(own, _)| own == id).expect("a sheet");
         assert!(words.contains(&bare(sentence)), "{id}: {sentence}\n{words}");
@@ -825,7 +834,7 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
             assert!(wood.contains(part), "{}: {wood}", map.id());
         }
         assert!(effects("Town").is_some_and(|it| it.contains("urban")));
-        assert!(effects("Road").is_some_and(|it| it.contains("+1 hex")));
+        assert!(effects("Road").is_some_and(|it| it.contains("+1 to a move")));
     }
 }
 

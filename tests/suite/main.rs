@@ -46,6 +46,7 @@ mod scenarios;
 mod schema;
 mod sheets;
 mod sim;
+mod squares;
 mod table;
 mod tidy;
 mod toy;

@@ -932,6 +932,7 @@ fn the_scenarios_of_three_games_say_in_data_where_everybody_starts_and_who_wins(
                     force.position.is_some(),
                     force.zone.is_some(),
                     force.with.is_some(),
+                    force.aboard.is_some(),
                     force.arrives.is_some(),
                 ];
                 assert!(
@@ -943,5 +944,5 @@ fn the_scenarios_of_three_games_say_in_data_where_everybody_starts_and_who_wins(
             told += 1;
         }
     }
-    assert_eq!(told, 12);
+    assert_eq!(told, 15);
 }

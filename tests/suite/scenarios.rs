@@ -1,5 +1,7 @@
 //! Scenarios of all games: what the checks find in them beyond their pages, and the sentences their data makes.
 
+mod bases;
+
 use pressgang::content::{Pack, Scenario, ScenarioWords};
 use pressgang::kernel::Measure;
 

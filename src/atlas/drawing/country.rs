@@ -6,7 +6,7 @@ use super::chance::Chance;
 use super::water::is_river;
 use crate::atlas::land::{EdgeKind, HexGround, Land, LineKind, Motif};
 use crate::atlas::scene::Point;
-use crate::kernel::{Axial, Edge, HexSide, Vertex};
+use crate::kernel::{Axial, Edge, Grid, HexSide, Vertex};
 
 /// Works that can be built on any ground.
 fn is_built(motif: Motif) -> bool {
@@ -43,6 +43,11 @@ impl<'land> Country<'land> {
         }
     }
 
+    /// How the cells of the land lie.
+    pub(super) fn grid(&self) -> Grid {
+        self.land.plane.grid
+    }
+
     /// What is in a hex of the land or just beyond it.
     pub(super) fn ground(&self, hex: Axial) -> Option<&'land HexGround> {
         let hexes = &self.land.hexes;
@@ -73,12 +78,11 @@ impl<'land> Country<'land> {
         }
     }
 
-    /// How many of the six hexes round this one are of a kind.
+    /// How many of the hexes beside this one are of a kind.
     fn touches(&self, hex: Axial, motif: Motif) -> usize {
-        let around = hex.neighbours();
-        around
-            .iter()
-            .filter(|there| self.motif(**there) == Some(motif))
+        let beside = self.grid().sides().iter().map(|side| hex.beside(*side));
+        beside
+            .filter(|there| self.motif(*there) == Some(motif))
             .count()
     }
 
@@ -132,7 +136,7 @@ impl<'land> Country<'land> {
         way * (1.0 / self.land.plane.across.0)
     }
 
-    /// The corner moved slightly aside, the same for all three hexes that share it.
+    /// The corner moved slightly aside, the same for all hexes that share it.
     pub(super) fn moved_corner(&self, vertex: Vertex, far: f64) -> Point {
         let mut chance = self.chance("corner", (vertex.q, vertex.r));
         let far = far * self.unit;
@@ -161,7 +165,7 @@ impl<'land> Country<'land> {
     }
 
     /// Whether a line that runs from hex to like hex crosses this side. Where three like hexes touch each other, one
-    /// pair is left out: lines stay joined, but make no mesh.
+    /// pair is left out: lines stay joined, but make no mesh. No three squares touch each other.
     pub(super) fn is_linked(
         &self,
         hex: Axial,
@@ -176,17 +180,18 @@ impl<'land> Country<'land> {
                 .is_some_and(|it| is_like(it.motif))
         };
         let weight = |one: Axial, other: Axial| {
-            let edge = Edge::between(one, other);
+            let edge = self.grid().edge(one, other);
             edge.map_or(0.0, |it| self.chance_on(purpose, it).part())
         };
         let there = hex.beside(side);
         let own = weight(hex, there);
         let is_left_out =
             |third: Axial| is_like(third) && own > weight(hex, third) && own > weight(there, third);
-        is_like(there)
-            && ![1, 5]
+        let is_apart = self.grid().is_square()
+            || ![1, 5]
                 .into_iter()
-                .any(|it| is_left_out(hex.beside(side.turned(it))))
+                .any(|it| is_left_out(hex.beside(side.turned(it))));
+        is_like(there) && is_apart
     }
 
     pub(super) fn chance(&self, purpose: &str, place: (i32, i32)) -> Chance {
@@ -212,14 +217,16 @@ fn beyond(land: &Land) -> BTreeMap<Axial, Axial> {
     let outside: BTreeSet<Axial> = land
         .hexes
         .keys()
-        .flat_map(|hex| hex.neighbours())
+        .flat_map(|hex| land.plane.grid.around(*hex))
         .filter(|it| !land.hexes.contains_key(it))
         .collect();
     outside
         .into_iter()
         .filter_map(|hex| {
-            let touched: Vec<(Axial, &HexGround)> = hex
-                .neighbours()
+            let touched: Vec<(Axial, &HexGround)> = land
+                .plane
+                .grid
+                .around(hex)
                 .into_iter()
                 .filter_map(|it| Some((it, land.hexes.get(&it)?)))
                 .collect();
@@ -234,7 +241,7 @@ fn arms(land: &Land) -> BTreeMap<(LineKind, Axial), BTreeSet<HexSide>> {
     let mut arms: BTreeMap<(LineKind, Axial), BTreeSet<HexSide>> = BTreeMap::new();
     for way in &land.ways {
         for pair in way.through.windows(2) {
-            if let Some(side) = HexSide::towards(pair[0], pair[1]) {
+            if let Some(side) = land.plane.grid.side_towards(pair[0], pair[1]) {
                 arms.entry((way.kind, pair[0])).or_default().insert(side);
                 arms.entry((way.kind, pair[1]))
                     .or_default()

@@ -27,7 +27,8 @@ pub(super) fn course(
     let mut steps = Vec::new();
     for (at, hex) in through.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|it| through.get(it));
-        let side = |other: Option<&Axial>| other.and_then(|it| HexSide::towards(*hex, *it));
+        let side =
+            |other: Option<&Axial>| other.and_then(|it| country.grid().side_towards(*hex, *it));
         let (enter, leave) = (side(before), side(through.get(at + 1)));
         let centre = country.centre(*hex);
         match (enter, leave) {
@@ -74,12 +75,13 @@ fn passage(
     let across = country.land.plane.across.0;
     let (from, to) = (crossing(country, hex, enter), crossing(country, hex, leave));
     let inward = |side: HexSide, far: f64| country.outward(hex, side) * (-far * across);
-    let turned = (leave.index() + 6 - enter.index()) % 6;
+    let sides = usize::from(enter.count());
+    let turned = (leave.index() + sides - enter.index()) % sides;
     let centre = country.centre(hex);
     if passing == Passing::Straight {
         return vec![straight(from, centre), straight(centre, to)];
     }
-    if turned == 3 || passing == Passing::Middle {
+    if turned == sides / 2 || passing == Passing::Middle {
         let ahead = direction(from, to);
         let mut chance = country.chance_at(purpose, hex);
         let stray = if passing == Passing::Middle {
@@ -94,11 +96,11 @@ fn passage(
             Step::Curve(middle + reach, to + inward(leave, 0.22), to),
         ];
     }
-    // The handles that make these two bends arcs of a circle.
-    let reach = if turned == 2 || turned == 4 {
-        0.309
-    } else {
-        0.222
+    // The handles that make these bends arcs of a circle.
+    let reach = match turned {
+        _ if enter.is_of_square() => 0.276,
+        2 | 4 => 0.309,
+        _ => 0.222,
     };
     vec![Step::Curve(
         from + inward(enter, reach),

@@ -8,7 +8,7 @@ use super::curve::{blob, bumpy, direction, within};
 use super::tools::{Bend, CLOSE, DrawingTools, add, shape};
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
+use crate::kernel::{Axial, Colour, Edge};
 
 /// Lusher patches, here and there, that keep open ground from looking empty.
 pub(super) fn meadows(tools: &DrawingTools, items: &mut Vec<Item>) {
@@ -97,9 +97,9 @@ pub(super) fn fields(tools: &DrawingTools, items: &mut Vec<Item>) {
     let fields = tools.country.all(|_, it| it.motif == Motif::Field);
     let mut hedges = Path::default();
     for hex in &fields {
-        let corners = Vertex::around(*hex).map(|it| tools.country.moved_corner(it, 3.5));
+        let corners = moved_corners(tools, *hex, 3.5);
         let mut chance = tools.country.chance_at("field", *hex);
-        let first = chance.one_of(6);
+        let first = chance.one_of(corners.len());
         let parts = if chance.part() < 0.75 {
             let (one, other) = split(
                 &corners,
@@ -110,7 +110,7 @@ pub(super) fn fields(tools: &DrawingTools, items: &mut Vec<Item>) {
             hedges = hedges.and(Path::line([one[0], one[one.len() - 1]]));
             vec![one, other]
         } else {
-            vec![corners.to_vec()]
+            vec![corners]
         };
         let mut crop = chance.one_of(3);
         for part in parts {
@@ -124,11 +124,22 @@ pub(super) fn fields(tools: &DrawingTools, items: &mut Vec<Item>) {
     hedge_lines(tools, &mesh(tools, &fields, 3.5), 1.9, items);
 }
 
+/// The corners of a hex, each moved slightly aside.
+fn moved_corners(tools: &DrawingTools, hex: Axial, far: f64) -> Vec<Point> {
+    let corners = tools.country.grid().corners(hex);
+    corners
+        .map(|it| tools.country.moved_corner(it, far))
+        .collect()
+}
+
 /// The edges of a set of hexes between moved corners, each once.
 fn mesh(tools: &DrawingTools, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 2]> {
     let edges: BTreeSet<Edge> = hexes
         .iter()
-        .flat_map(|hex| HexSide::ALL.map(|side| Edge::of(*hex, side)))
+        .flat_map(|hex| {
+            let sides = tools.country.grid().sides().iter();
+            sides.map(|side| Edge::of(*hex, *side))
+        })
         .collect();
     edges
         .into_iter()
@@ -137,14 +148,17 @@ fn mesh(tools: &DrawingTools, hexes: &BTreeSet<Axial>, far: f64) -> Vec<[Point; 
 }
 
 /// A hex cut in two from one side to the opposite side; both parts are clockwise and convex.
-fn split(corners: &[Point; 6], first: usize, here: f64, there: f64) -> (Vec<Point>, Vec<Point>) {
-    let at = |index: usize| corners[index % 6];
+fn split(corners: &[Point], first: usize, here: f64, there: f64) -> (Vec<Point>, Vec<Point>) {
+    let (count, half) = (corners.len(), corners.len() / 2);
+    let at = |index: usize| corners[index % count];
     let enter = at(first).towards(at(first + 1), here);
-    let leave = at(first + 3).towards(at(first + 4), there);
-    (
-        vec![enter, at(first + 1), at(first + 2), at(first + 3), leave],
-        vec![leave, at(first + 4), at(first + 5), at(first), enter],
-    )
+    let leave = at(first + half).towards(at(first + half + 1), there);
+    let part = |from: Point, after: usize, to: Point| {
+        let between = (1..=half).map(|it| at(after + it));
+        let whole = std::iter::once(from).chain(between);
+        whole.chain(std::iter::once(to)).collect()
+    };
+    (part(enter, first, leave), part(leave, first + half, enter))
 }
 
 fn furrowed(
@@ -187,22 +201,25 @@ pub(super) fn bocage(tools: &DrawingTools, items: &mut Vec<Item>) {
         let far = tools.mm(13.0);
         let knot =
             tools.country.centre(*hex) + Point::new(far, 0.0).turned(chance.between(0.0, 360.0));
-        let corners = Vertex::around(*hex).map(|it| tools.country.moved_corner(it, 4.0));
-        let first = chance.one_of(6);
-        let joints: Vec<usize> = (0..6)
-            .filter(|at| {
-                let edge = Edge::of(*hex, HexSide::ALL[*at]);
+        let corners = moved_corners(tools, *hex, 4.0);
+        let count = corners.len();
+        let first = chance.one_of(count);
+        let sides = tools.country.grid().sides().iter().enumerate();
+        let joints: Vec<usize> = sides
+            .filter(|(at, side)| {
+                let edge = Edge::of(*hex, **side);
                 let open = tools.country.chance_on("joint", edge).part() < 0.5;
-                open || *at == first || *at == (first + 2) % 6 || *at == (first + 4) % 6
+                open || (at + count - first).is_multiple_of(2)
             })
+            .map(|(at, _)| at)
             .collect();
-        let joint = |at: usize| corners[at].towards(corners[(at + 1) % 6], 0.5);
+        let joint = |at: usize| corners[at].towards(corners[(at + 1) % count], 0.5);
         for (nth, at) in joints.iter().enumerate() {
             let next = joints[(nth + 1) % joints.len()];
             let mut field = vec![knot, joint(*at)];
             let mut corner = *at;
             while corner != next {
-                corner = (corner + 1) % 6;
+                corner = (corner + 1) % count;
                 field.push(corners[corner]);
             }
             field.push(joint(next));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::tools::{Bend, DrawingTools, ROUND, add};
+use super::tools::{Bend, CLOSE, DrawingTools, ROUND, add};
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::Axial;
 
@@ -42,13 +42,16 @@ fn levels(tools: &DrawingTools) -> Vec<Level> {
     hollows.chain(hills).map(|it| of(*it)).collect()
 }
 
-/// Where the contour of a level runs: each a little inside the one below, so that two along one edge stay apart.
-fn bend(number: i8, further: f64) -> Bend {
-    Bend {
-        inset: 6.0 + 8.0 * f64::from(number.abs().min(4) - 1) + further,
-        stray: 7.0,
-        held: ROUND,
-    }
+/// Where the contour of a level runs: each a little inside the one below, so that two along one edge stay apart. The
+/// sides of squares are long: held only once, it would cut off their corners, unless it is far inside them.
+fn bend(tools: &DrawingTools, number: i8, further: f64) -> Bend {
+    let inset = 6.0 + 8.0 * f64::from(number.abs().min(4) - 1) + further;
+    let (stray, held) = if tools.country.grid().is_square() && inset < 20.0 {
+        (4.0, CLOSE)
+    } else {
+        (7.0, ROUND)
+    };
+    Bend { inset, stray, held }
 }
 
 /// How far tones are shifted away from the light, so that shaded slopes are broader.
@@ -60,8 +63,9 @@ fn lean(tools: &DrawingTools, far: f64) -> Point {
 pub(super) fn tones(tools: &DrawingTools, items: &mut Vec<Item>) {
     let paints = &tools.paints;
     for level in levels(tools) {
-        let outline = tools.outlines(&level.hexes, bend(level.number, 0.0));
-        let within = |further: f64| tools.outlines(&level.hexes, bend(level.number, further));
+        let outline = tools.outlines(&level.hexes, bend(tools, level.number, 0.0));
+        let within =
+            |further: f64| tools.outlines(&level.hexes, bend(tools, level.number, further));
         if level.number < 0 {
             add(items, outline, paints.hollow[0]);
             let floor = within(INNER).map(|it| it - lean(tools, 2.7));
@@ -89,7 +93,7 @@ const INNER: f64 = 13.0;
 pub(super) fn contours(tools: &DrawingTools, items: &mut Vec<Item>) {
     let colour = tools.paints.contour;
     for level in levels(tools) {
-        let outline = tools.outlines(&level.hexes, bend(level.number, 0.0));
+        let outline = tools.outlines(&level.hexes, bend(tools, level.number, 0.0));
         let downhill = if level.number > 0 { 1.0 } else { -1.0 };
         let place = (i32::from(level.number), 0);
         let mut chance = tools.country.chance("hachure", place);
@@ -102,7 +106,7 @@ pub(super) fn contours(tools: &DrawingTools, items: &mut Vec<Item>) {
         }
         add(items, outline, tools.pen(colour, 1.1));
         add(items, hachures, tools.pen(colour, 0.8));
-        let inner = tools.outlines(&level.hexes, bend(level.number, INNER));
+        let inner = tools.outlines(&level.hexes, bend(tools, level.number, INNER));
         let lean = lean(tools, 2.7 * downhill);
         add(items, inner.map(|it| it + lean), tools.pen(colour, 0.55));
     }

@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::land::{HexGround, Land, Motif};
 use super::scene::{Drawing, Ink, Item, Path, Pen, Point};
-use crate::kernel::{Axial, Edge, HexSide, Plane, Vertex};
+use crate::kernel::{Axial, Edge, Plane, Vertex};
 use crate::press::Theme;
 use paints::Paints;
 use tools::{DrawingTools, shape};
@@ -130,8 +130,9 @@ fn group(items: &mut Vec<Item>, id: &str, fill: impl FnOnce(&mut Vec<Item>)) {
 
 /// The name of a hex in files; a hex before the first column or row has no label, so its coordinates are used.
 fn hex_name(land: &Land, hex: Axial) -> String {
-    match hex.offset(land.plane.orientation) {
-        Some(label) => format!("hex-{label}"),
+    let grid = land.plane.grid;
+    match grid.cell(hex) {
+        Some(label) => format!("{}-{label}", grid.cell_word()),
         None => format!("beside-{}-{}", hex.q + 1000, hex.r + 1000),
     }
 }
@@ -145,12 +146,12 @@ pub fn draw_grid(land: &Land, theme: Theme) -> Vec<Item> {
     land.hexes
         .keys()
         .map(|hex| {
-            let own = HexSide::ALL.into_iter().filter(|side| {
-                Edge::of(*hex, *side).name().0 == *hex
-                    || !land.hexes.contains_key(&hex.beside(*side))
+            let own = land.plane.grid.sides().iter().filter(|side| {
+                Edge::of(*hex, **side).name().0 == *hex
+                    || !land.hexes.contains_key(&hex.beside(**side))
             });
             let lines = own.map(|side| {
-                let ends = [Vertex::of(*hex, side), Vertex::of(*hex, side.turned(1))];
+                let ends = [Vertex::of(*hex, *side), Vertex::of(*hex, side.turned(1))];
                 Path::line(ends.map(|it| Point::from(land.plane.corner(it))))
             });
             shape(lines.fold(Path::default(), Path::and), pen)
@@ -170,7 +171,7 @@ pub fn outline(land: &Land) -> Path {
         .collect();
     let corner = |vertex: Vertex| Point::from(land.plane.corner(vertex));
     if board.len() == land.hexes.len() {
-        return region::loops(&board)
+        return region::loops(&board, land.plane.grid)
             .into_iter()
             .map(|around| {
                 Path::polygon(
@@ -181,7 +182,8 @@ pub fn outline(land: &Land) -> Path {
             })
             .fold(Path::default(), Path::and);
     }
-    let mut corners = board.iter().flat_map(|it| Vertex::around(*it)).map(corner);
+    let corners = board.iter().flat_map(|it| land.plane.grid.corners(*it));
+    let mut corners = corners.map(corner);
     let Some(first) = corners.next() else {
         return Path::default();
     };
@@ -207,13 +209,18 @@ pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
         on_board,
     };
     let mut hexes = BTreeMap::from([(here, is(motif, true))]);
-    for (at, side) in HexSide::ALL.into_iter().enumerate() {
+    let grid = plane.grid;
+    for there in grid.around(here) {
+        let is_through = grid.side_towards(here, there).is_some_and(|side| {
+            let half = usize::from(side.count() / 2);
+            side.index().is_multiple_of(half)
+        });
         let around = match motif {
             Motif::Sea | Motif::Beach | Motif::Marsh => motif,
-            it if water::is_river(it) && at % 3 == 0 => Motif::River,
+            it if water::is_river(it) && is_through => Motif::River,
             _ => Motif::Open,
         };
-        hexes.insert(here.beside(side), is(around, false));
+        hexes.insert(there, is(around, false));
     }
     let land = Land {
         plane,
@@ -224,9 +231,12 @@ pub fn tile(motif: Motif, plane: Plane, seed: u64, theme: Theme) -> Drawing {
         seed,
     };
     let centre = Point::from(plane.centre(here));
-    let corners = plane.corners(here).map(Point::from);
-    let bled = corners.map(|it| centre.towards(it, 1.0 + BLEED));
-    let grass = shape(Path::polygon(bled), Paints::of(theme).ground);
+    let corners = plane.corners(here).into_iter().map(Point::from);
+    let bled: Vec<Point> = corners.map(|it| centre.towards(it, 1.0 + BLEED)).collect();
+    let grass = shape(
+        Path::polygon(bled.iter().copied()),
+        Paints::of(theme).ground,
+    );
     let mut drawing = draw(&land, theme, grass, |hex| hex == here);
     drawing.items = crop::cropped(drawing.items, &bled);
     drawing
@@ -238,7 +248,7 @@ mod tests {
     use super::*;
     use crate::atlas::land::{LineKind, Way};
     use crate::atlas::scene::Step;
-    use crate::kernel::{Mm, Orientation};
+    use crate::kernel::{Contact, Grid, HexSide, Mm, Orientation};
 
     const THEMES: [Theme; 3] = [Theme::Colour, Theme::LowInk, Theme::Mono];
 
@@ -325,15 +335,20 @@ mod tests {
     }
 
     #[test]
-    fn every_motif_has_a_tile_in_every_theme_that_stays_in_its_hex() {
-        for orientation in [Orientation::Pointy, Orientation::Flat] {
+    fn every_motif_has_a_tile_in_every_theme_that_stays_in_its_cell() {
+        for grid in [
+            Grid::Hexes(Orientation::Pointy),
+            Grid::Hexes(Orientation::Flat),
+            Grid::Squares(Contact::Edges),
+        ] {
             for across in [20.0, 100.0] {
                 let plane = Plane {
-                    orientation,
+                    grid,
                     across: Mm(across),
                 };
                 let centre = Point::from(plane.centre(Axial { q: 0, r: 0 }));
-                let far = plane.side().0 * (1.0 + BLEED) + 1e-6;
+                let corner = Point::from(plane.corners(Axial { q: 0, r: 0 })[0]);
+                let far = centre.far(corner) * (1.0 + BLEED) + 1e-6;
                 let mut seen: Vec<Drawing> = Vec::new();
                 for motif in Motif::ALL.iter().copied() {
                     for theme in THEMES {
@@ -479,7 +494,7 @@ mod tests {
     #[test]
     fn drawings_laid_together_share_stamps_and_keep_names_apart() {
         let plane = |across: f64| Plane {
-            orientation: Orientation::Flat,
+            grid: Grid::Hexes(Orientation::Flat),
             across: Mm(across),
         };
         let mut page = Drawing::default();
@@ -500,7 +515,7 @@ mod tests {
     #[test]
     fn rivers_of_tiles_meet() {
         let plane = Plane {
-            orientation: Orientation::Pointy,
+            grid: Grid::Hexes(Orientation::Pointy),
             across: Mm(100.0),
         };
         let edge = Point::from(plane.corners(Axial { q: 0, r: 0 })[0]).x;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::atlas::land::{HexGround, Land, Motif};
-use crate::kernel::{Axial, Hex, Mm, Orientation, Plane};
+use crate::kernel::{Axial, Grid, Hex, Mm, Orientation, Plane};
 
 /// A hex by its label, where hexes stand on a corner.
 pub(super) fn hex(label: &str) -> Axial {
@@ -18,7 +18,7 @@ pub(super) fn land_of(columns: u16, rows: u16, motif: impl Fn(Hex) -> Motif) -> 
         .collect();
     Land {
         plane: Plane {
-            orientation: Orientation::Pointy,
+            grid: Grid::Hexes(Orientation::Pointy),
             across: Mm(100.0),
         },
         hexes,

@@ -95,7 +95,7 @@ impl<'land> DrawingTools<'land> {
 
     /// The smooth outlines of a set of hexes, as one path; empty for no hexes.
     pub(super) fn outlines(&self, hexes: &BTreeSet<Axial>, bend: Bend) -> Path {
-        loops(hexes)
+        loops(hexes, self.country.grid())
             .iter()
             .map(|around| Path::smooth(&self.bent(around, bend), true))
             .fold(Path::default(), Path::and)
@@ -134,10 +134,11 @@ impl<'land> DrawingTools<'land> {
         let mut lines: Vec<[Point; 2]> = arms
             .map(|side| [centre, country.middle(Edge::of(hex, side))])
             .collect();
-        let edges = HexSide::ALL.map(|side| Edge::of(hex, side));
+        let sides = country.grid().sides().iter().copied();
+        let edges: Vec<Edge> = sides.clone().map(|side| Edge::of(hex, side)).collect();
         let flows_in = |side: &HexSide| country.motif(hex.beside(*side)).is_some_and(is_river);
         if country.motif(hex) == Some(Motif::Marsh) {
-            let rivers = HexSide::ALL.into_iter().filter(flows_in);
+            let rivers = sides.filter(flows_in);
             lines.extend(rivers.map(|side| [centre, country.middle(Edge::of(hex, side))]));
         }
         let is_sea = |it: Axial| country.motif(it) == Some(Motif::Sea);

@@ -14,14 +14,15 @@ use crate::kernel::{Axial, Edge, HexSide, Vertex};
 /// The sides on which streets leave a town hex: along roads and railways, and to some of the neighbouring town hexes.
 pub(super) fn streets(tools: &DrawingTools, hex: Axial) -> BTreeSet<HexSide> {
     let country = &tools.country;
-    let next_door = HexSide::ALL.into_iter().filter(|side| {
+    let next_door = country.grid().sides().iter().copied().filter(|side| {
         country.is_linked(hex, *side, "street", is_town)
             && country.along(Edge::of(hex, *side)).is_empty()
     });
     country.all_arms(hex).into_iter().chain(next_door).collect()
 }
 
-/// The houses of one hex: round its middle, which stays free, one at each corner and something small between.
+/// The houses of one hex: round its middle, which stays free, one at each corner and something small between. A square
+/// has fewer corners, and so houses between them too.
 pub(super) fn houses(
     tools: &mut DrawingTools,
     hex: Axial,
@@ -39,7 +40,7 @@ pub(super) fn houses(
         _ => State::Tall,
     };
     let mut placed: Vec<(Point, Block)> = Vec::new();
-    for side in HexSide::ALL {
+    for side in tools.country.grid().sides().iter().copied() {
         let out = direction(centre, tools.country.corner(Vertex::of(hex, side)));
         let turn = match nearest_arm(&arms, side) {
             Some(arm) => turn_of(tools.country.outward(hex, arm)) + chance.about(4.0),
@@ -48,13 +49,21 @@ pub(super) fn houses(
         let steps = turn_steps(turn);
         // Tall houses need more room in front.
         let back = if state == State::Tall { 2.5 } else { 0.0 };
-        let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back);
+        let corner = if side.is_of_square() { 7.0 } else { 0.0 };
+        let place = centre + out * tools.mm(chance.between(33.0, 36.0) + back + corner);
         let house = house(state, steps, &mut chance);
         if tools.is_free(place, &free, 12.0) {
             placed.push((place, house));
         }
-        let gap = centre + tools.country.outward(hex, side) * tools.mm(40.0);
-        let filler = filler(state, steps, &mut chance);
+        let outward = tools.country.outward(hex, side);
+        let (gap, filler) = if side.is_of_square() && chance.part() < 0.6 {
+            let place = centre + outward * tools.mm(31.0);
+            let along = turn_steps(turn_of(outward) + 90.0 + chance.about(5.0));
+            (place, self::house(state, along, &mut chance))
+        } else {
+            let filler = filler(state, steps, &mut chance);
+            (centre + outward * tools.mm(40.0), filler)
+        };
         if !arms.contains(&side) && tools.is_free(gap, &free, 10.0) {
             placed.push((gap, filler));
         }
@@ -117,7 +126,9 @@ fn filler(state: State, steps: u8, chance: &mut Chance) -> Block {
 
 /// The street nearest to the corner before a side; `None` when all leave on the far sides.
 fn nearest_arm(arms: &BTreeSet<HexSide>, side: HexSide) -> Option<HexSide> {
-    [side, side.turned(5), side.turned(1), side.turned(4)]
+    let count = side.count();
+    [0, count - 1, 1, count - 2]
+        .map(|places| side.turned(places))
         .into_iter()
         .find(|it| arms.contains(it))
 }

@@ -63,7 +63,8 @@ pub(super) fn waters(tools: &DrawingTools, items: &mut Vec<Item>) {
         .copied()
         .filter(|hex| {
             let known = |it: &Axial| tools.country.ground(*it).is_some();
-            hex.neighbours()
+            let around = tools.country.grid().around(*hex);
+            around
                 .iter()
                 .filter(|it| known(it))
                 .all(|it| sea.contains(it))
@@ -125,7 +126,7 @@ fn river_ribbon(tools: &DrawingTools, line: &[Point], more: f64) -> Path {
     })
 }
 
-/// Water in the corner where three hexes of water meet.
+/// Water in the corner where hexes of water meet.
 fn meetings(tools: &DrawingTools) -> Vec<Path> {
     let country = &tools.country;
     let wet = |hex: Axial| match country.motif(hex) {
@@ -135,14 +136,15 @@ fn meetings(tools: &DrawingTools) -> Vec<Path> {
     let rivers = country.all(|hex, it| is_river(it.motif) && country.holds(hex));
     let corners: BTreeSet<Vertex> = rivers
         .iter()
-        .flat_map(|hex| Vertex::around(*hex))
-        .filter(|corner| corner.hexes().into_iter().all(wet))
+        .flat_map(|hex| country.grid().corners(*hex))
+        .filter(|corner| country.grid().cells_at(*corner).into_iter().all(wet))
         .collect();
     corners
         .into_iter()
         .map(|corner| {
             let middle = tools.country.corner(corner);
-            let centres = corner.hexes().map(|it| tools.country.centre(it));
+            let cells = country.grid().cells_at(corner).into_iter();
+            let centres = cells.map(|it| country.centre(it));
             Path::polygon(centres.map(|it| middle.towards(it, 0.8)))
         })
         .collect()
@@ -155,8 +157,11 @@ pub(super) fn joined_rivers(tools: &DrawingTools) -> BTreeMap<Axial, BTreeSet<Ax
         country.all(|hex, it| country.holds(hex) && is_river(it.motif) && !country.is_sea(hex));
     let mut joined: BTreeMap<Axial, BTreeSet<Axial>> = BTreeMap::new();
     for hex in &rivers {
-        let mut sides: Vec<HexSide> = HexSide::ALL
-            .into_iter()
+        let mut sides: Vec<HexSide> = country
+            .grid()
+            .sides()
+            .iter()
+            .copied()
             .filter(|side| rivers.contains(&hex.beside(*side)))
             .collect();
         if sides.len() < 2 {
@@ -178,8 +183,9 @@ fn mouth(tools: &DrawingTools, hex: Axial, sides: &[HexSide]) -> Option<HexSide>
     let country = &tools.country;
     let straight = |side: &HexSide| match sides.first() {
         Some(from) => {
-            let turned = (side.index() + 6 - from.index()) % 6;
-            3 - turned.abs_diff(3)
+            let sides = usize::from(side.count());
+            let turned = (side.index() + sides - from.index()) % sides;
+            sides / 2 - turned.abs_diff(sides / 2)
         }
         None => 0,
     };
@@ -191,8 +197,11 @@ fn mouth(tools: &DrawingTools, hex: Axial, sides: &[HexSide]) -> Option<HexSide>
             _ => usize::from(!country.land.hexes.get(&there).is_some_and(|it| it.on_board)),
         }
     };
-    HexSide::ALL
-        .into_iter()
+    country
+        .grid()
+        .sides()
+        .iter()
+        .copied()
         .filter(|side| !sides.contains(side) && receives(side) > 0)
         .rev()
         .max_by_key(|side| (receives(side), straight(side)))
@@ -273,8 +282,9 @@ fn brook_places(tools: &DrawingTools, walk: &[Vertex]) -> Vec<Point> {
     let mut places = Vec::new();
     let middle = |pair: &[Vertex]| {
         let (from, to) = (country.corner(pair[0]), country.corner(pair[1]));
-        let edge = pair[0]
-            .edges()
+        let edge = country
+            .grid()
+            .edges_at(pair[0])
             .into_iter()
             .find(|it| it.ends().contains(&pair[1]));
         let crossed = edge.is_some_and(|it| is_crossed(country.along(it)));
@@ -320,7 +330,8 @@ fn brook_places(tools: &DrawingTools, walk: &[Vertex]) -> Vec<Point> {
 fn run_on(tools: &DrawingTools, end: Vertex) -> Option<Point> {
     let country = &tools.country;
     let ends_here = |edge: &Edge| is_wet(country.along(*edge));
-    if end.edges().iter().filter(|it| ends_here(it)).count() != 1 {
+    let edges = country.grid().edges_at(end);
+    if edges.iter().filter(|it| ends_here(it)).count() != 1 {
         return None;
     }
     let wet = |hex: &Axial| {
@@ -329,11 +340,19 @@ fn run_on(tools: &DrawingTools, end: Vertex) -> Option<Point> {
             .is_some_and(|it| is_river(it) || it == Motif::Sea)
     };
     let off = |hex: &Axial| !country.land.hexes.get(hex).is_some_and(|it| it.on_board);
-    let hexes = end.hexes();
+    let hexes = country.grid().cells_at(end);
     let into = |hex: &Axial, part: f64| country.corner(end).towards(country.centre(*hex), part);
     let water = hexes.iter().find(|it| wet(it)).map(|it| into(it, 0.72));
-    // The middle of a half hex lies on the edge of the map.
-    water.or_else(|| hexes.iter().find(|it| off(it)).map(|it| into(it, 1.2)))
+    // The middle of a half hex lies on the edge of the map; squares beyond it come in pairs, with the way out between.
+    let outside: Vec<Point> = hexes
+        .iter()
+        .filter(|it| off(it))
+        .map(|it| into(it, 1.2))
+        .collect();
+    water.or(match outside[..] {
+        [one, other] if country.grid().is_square() => Some(one.towards(other, 0.5)),
+        _ => outside.first().copied(),
+    })
 }
 
 #[cfg(test)]

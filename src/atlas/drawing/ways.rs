@@ -157,7 +157,7 @@ fn crossing_turn(tools: &DrawingTools, hex: Axial, river: Option<&BTreeSet<Axial
     let flows: Vec<HexSide> = river
         .into_iter()
         .flatten()
-        .filter_map(|it| HexSide::towards(hex, *it))
+        .filter_map(|it| country.grid().side_towards(hex, *it))
         .collect();
     let square = |along: Point| Point::new(-along.y, along.x);
     let ahead = over(&carried)

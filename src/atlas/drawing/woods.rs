@@ -5,7 +5,7 @@ use super::country::Country;
 use super::tools::DrawingTools;
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Item, Point};
-use crate::kernel::{Axial, Edge, HexSide, Vertex};
+use crate::kernel::{Axial, Edge, Vertex};
 
 /// How many different clumps of trees there are.
 const CLUMPS: usize = 12;
@@ -62,15 +62,22 @@ fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
     let is_wood = |it: Axial| country.motif(it) == Some(Motif::Wood);
     let centre = country.centre(hex);
     let mut places = Vec::new();
-    for side in HexSide::ALL {
+    for side in country.grid().sides().iter().copied() {
         let vertex = Vertex::of(hex, side);
         let corner = country.corner(vertex);
-        let sharers = vertex.hexes();
-        if sharers.into_iter().all(is_wood) && sharers.into_iter().min() == Some(hex) {
+        let sharers = country.grid().cells_at(vertex);
+        let is_first = sharers.iter().min() == Some(&hex);
+        if is_first && sharers.into_iter().all(is_wood) {
             places.push((corner, (vertex.q, vertex.r)));
         }
         let name = (vertex.q * 7 + hex.q, vertex.r * 7 + hex.r);
         places.push((centre.towards(corner, 0.55), name));
+        if side.is_of_square() {
+            // A square has fewer corners than a hex, and is larger; no ring about its middle shows when these differ.
+            let far = [16.0, 29.0][side.index() % 2];
+            let inner = centre + country.outward(hex, side) * (far * country.unit);
+            places.push((inner, (name.0 + 3, name.1 - 2)));
+        }
         let there = hex.beside(side);
         let edge = Edge::of(hex, side);
         if edge.name().0 == hex && is_wood(there) {
@@ -85,7 +92,7 @@ fn clumps(country: &Country, hex: Axial) -> Vec<TreeSite> {
 fn singles(tools: &DrawingTools, hex: Axial) -> Vec<TreeSite> {
     let country = &tools.country;
     let centre = country.centre(hex);
-    let beside = HexSide::ALL.into_iter().flat_map(|side| {
+    let beside = country.grid().sides().iter().copied().flat_map(|side| {
         let vertex = Vertex::of(hex, side);
         let name = (vertex.q * 11 + hex.q, vertex.r * 11 + hex.r);
         let to_side = centre + country.outward(hex, side) * tools.mm(41.0);

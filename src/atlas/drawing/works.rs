@@ -41,8 +41,10 @@ fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
     let country = &tools.country;
     let centre = country.centre(hex);
     let reach = |side: HexSide, far: f64| centre + country.outward(hex, side) * tools.mm(far);
-    let like: Vec<HexSide> = HexSide::ALL
-        .into_iter()
+    let sides = country.grid().sides();
+    let like: Vec<HexSide> = sides
+        .iter()
+        .copied()
         .filter(|side| country.is_linked(hex, *side, "line", |it| it == motif))
         .collect();
     let mut chance = country.chance_at("line", hex);
@@ -51,8 +53,10 @@ fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
     };
     match like[..] {
         [] => {
-            let side = HexSide::ALL[chance.one_of(6)];
-            let bow = country.outward(hex, side.turned(1)) + country.outward(hex, side.turned(2));
+            let side = sides[chance.one_of(sides.len())];
+            let aside = [side.turned(1), side.turned(side.count() / 2 - 1)];
+            let [one, other] = aside.map(|side| country.outward(hex, side));
+            let bow = one + other;
             let middle = centre + bow * tools.mm(chance.between(3.0, 8.0));
             Path::smooth(
                 &[reach(side, 40.0), middle, reach(side.opposite(), 40.0)],
@@ -192,7 +196,7 @@ fn mines(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     let country = &tools.country;
     let centre = country.centre(hex);
     let mut tape = Path::default();
-    for side in HexSide::ALL {
+    for side in country.grid().sides().iter().copied() {
         // The field continues where the next hex is mined too.
         if country.motif(hex.beside(side)) != Some(Motif::Minefield) {
             let ends = Edge::of(hex, side).ends().map(|it| country.corner(it));

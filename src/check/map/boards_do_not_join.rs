@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::{Board, Kept, LineKind, Map, Pack};
 use crate::diag::Diagnostic;
-use crate::kernel::{Axial, Hex, HexSide, Orientation};
+use crate::kernel::{Axial, Grid, Hex, HexSide, Orientation};
 use crate::source::Span;
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
@@ -31,9 +31,11 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 /// start again where they end.
 fn not_by_itself(map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic> {
     let board = Board::of(map, pack);
-    let (count, what) = match board.orientation() {
-        Orientation::Pointy => (board.height(), "rows"),
-        Orientation::Flat => (board.width(), "columns"),
+    // Squares are not shifted: any number of rows joins.
+    let (count, what) = match board.grid() {
+        Grid::Hexes(Orientation::Pointy) => (board.height(), "rows"),
+        Grid::Hexes(Orientation::Flat) => (board.width(), "columns"),
+        Grid::Squares(_) => (0, "rows"),
     };
     if count % 2 == 1 {
         return Some(
@@ -76,12 +78,13 @@ fn not_by_itself(map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic> {
 fn not_to(first: &Kept<Map>, map: &Kept<Map>, pack: &Pack) -> Option<Diagnostic> {
     let (one, other) = (Board::of(first, pack), Board::of(map, pack));
     let size = |board: &Board<'_>| {
-        let standing = match board.orientation() {
-            Orientation::Pointy => "pointy",
-            Orientation::Flat => "flat",
+        let cells = match board.grid() {
+            Grid::Hexes(Orientation::Pointy) => "pointy hexes",
+            Grid::Hexes(Orientation::Flat) => "flat hexes",
+            Grid::Squares(_) => "squares",
         };
         format!(
-            "{} x {} {standing} hexes of {}",
+            "{} x {} {cells} of {}",
             board.width(),
             board.height(),
             board.plane().across
@@ -139,22 +142,21 @@ struct Exit {
 impl Exit {
     /// Where the same line enters the next board, laid beside this one.
     fn mate(self, board: &Board<'_>) -> Exit {
-        let orientation = board.orientation();
+        let grid = board.grid();
         let (width, height) = (i32::from(board.width()), i32::from(board.height()));
-        let outside = self.from.axial(orientation).beside(self.over);
+        let outside = grid.place(self.from).beside(self.over);
         // One board further in both directions, so that no hex lies before the first row or column.
-        let further = match orientation {
-            Orientation::Pointy => Axial {
-                q: outside.q + width - height / 2,
-                r: outside.r + height,
-            },
-            Orientation::Flat => Axial {
-                q: outside.q + width,
-                r: outside.r + height - width / 2,
-            },
+        let (across, down) = match grid {
+            Grid::Hexes(Orientation::Pointy) => (width - height / 2, height),
+            Grid::Hexes(Orientation::Flat) => (width, height - width / 2),
+            Grid::Squares(_) => (width, height),
+        };
+        let further = Axial {
+            q: outside.q + across,
+            r: outside.r + down,
         };
         let within = |at: u16, count: u16| (at - 1) % count.max(1) + 1;
-        let from = further.offset(orientation).map_or(self.from, |hex| Hex {
+        let from = grid.cell(further).map_or(self.from, |hex| Hex {
             column: within(hex.column, board.width()),
             row: within(hex.row, board.height()),
         });
@@ -167,8 +169,9 @@ impl Exit {
 
     /// The border it leaves by, in words.
     fn way(self, board: &Board<'_>) -> &'static str {
-        let words = match board.orientation() {
-            Orientation::Pointy => [
+        let words: &[&str] = match board.grid() {
+            Grid::Squares(_) => &["north", "east", "south", "west"],
+            Grid::Hexes(Orientation::Pointy) => &[
                 "east",
                 "south-east",
                 "south-west",
@@ -176,7 +179,7 @@ impl Exit {
                 "north-west",
                 "north-east",
             ],
-            Orientation::Flat => [
+            Grid::Hexes(Orientation::Flat) => &[
                 "south-east",
                 "south",
                 "south-west",

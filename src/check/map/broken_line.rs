@@ -4,7 +4,7 @@ use toml::Spanned;
 
 use crate::content::{Board, Kept, Line, Map, Pack, hex_of};
 use crate::diag::{Diagnostic, counted};
-use crate::kernel::Hex;
+use crate::kernel::{Grid, Hex};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {
@@ -28,11 +28,14 @@ fn too_short(line: &Line, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
                     "a `{}` of map `{}` goes through {}",
                     line.kind.get_ref().word(),
                     map.id(),
-                    counted(hexes, "hex")
+                    counted(hexes, map.grid().cell_word())
                 ),
             )
             .label("two at least")
-            .hint("name every hex it goes through, or leave it out"),
+            .hint(format!(
+                "name every {} it goes through, or leave it out",
+                map.grid().cell_word()
+            )),
         );
     }
 }
@@ -66,13 +69,19 @@ fn broken(
                 "a `{kind}` of map `{}` breaks off between {here} and {there}",
                 map.id()
             ),
-            format!("does not touch {here}"),
+            match board.grid() {
+                Grid::Hexes(_) => format!("does not touch {here}"),
+                Grid::Squares(_) => format!("shares no side with {here}"),
+            },
         )
     };
     out.push(
         CODE.at(map.span(to), message)
             .label(label)
-            .also(map.span(from), "the hex before")
+            .also(
+                map.span(from),
+                format!("the {} before", map.grid().cell_word()),
+            )
             .hint(advice(here, there, board)),
     );
 }
@@ -86,7 +95,7 @@ fn advice(here: Hex, there: Hex, board: &Board<'_>) -> String {
     if here == there {
         "name it once".into()
     } else if between.is_empty() {
-        "name every hex on the way".into()
+        format!("name every {} on the way", board.grid().cell_word())
     } else {
         format!("go by {}", between.join(" or "))
     }

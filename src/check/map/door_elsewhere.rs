@@ -33,9 +33,9 @@ fn judge(
         .map(|there| format!("{hex}/{there}"))
         .collect();
     let label = if is_here {
-        "no side of that hex"
+        format!("no side of that {}", map.grid().cell_word())
     } else {
-        "no building of this entry there"
+        "no building of this entry there".into()
     };
     let finding = CODE
         .at(

@@ -2,7 +2,7 @@ check!("M105", edge_between_strangers, Error);
 
 use crate::content::{Board, EdgeFeature, Kept, Map, Pack, hex_of};
 use crate::diag::Diagnostic;
-use crate::kernel::Hex;
+use crate::kernel::{Grid, Hex};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for map in pack.shelf::<Map>() {
@@ -21,11 +21,15 @@ fn judge(edge: &EdgeFeature, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<D
             CODE.at(
                 span,
                 format!(
-                    "an edge lies between two hexes, but this `{kind}` names {}",
+                    "an edge lies between two {}, but this `{kind}` names {}",
+                    map.grid().cells_word(),
                     edge.between.get_ref().len()
                 ),
             )
-            .hint("write `between` and two hexes, or `along` and edge after edge: \"0302/0303\""),
+            .hint(format!(
+                "write `between` and two {}, or `along` and edge after edge: \"0302/0303\"",
+                map.grid().cells_word()
+            )),
         );
         return;
     };
@@ -38,7 +42,11 @@ fn judge(edge: &EdgeFeature, map: &Kept<Map>, board: &Board<'_>, out: &mut Vec<D
     let message = if one == other {
         format!("the `{kind}` lies between {one} and itself")
     } else {
-        format!("the `{kind}` lies between {one} and {other}, which do not touch")
+        let apart = match board.grid() {
+            Grid::Hexes(_) => "do not touch",
+            Grid::Squares(_) => "share no side",
+        };
+        format!("the `{kind}` lies between {one} and {other}, which {apart}")
     };
     out.push(
         CODE.at(span, message)

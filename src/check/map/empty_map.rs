@@ -14,16 +14,20 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         if rows == 0 {
             out.push(
                 CODE.at(span, format!("map `{}` has no rows", map.id()))
-                    .label("no hexes")
-                    .hint("write a row of terrain codes for each row of hexes, north first"),
+                    .label(format!("no {}", map.grid().cells_word()))
+                    .hint(format!(
+                        "write a row of terrain codes for each row of {}, north first",
+                        map.grid().cells_word()
+                    )),
             );
         } else if columns > MOST || rows > MOST {
             out.push(
                 CODE.at(
                     span,
                     format!(
-                        "map `{}` has {columns} columns and {rows} rows, but hexes are named from 1 to {MOST}",
-                        map.id()
+                        "map `{}` has {columns} columns and {rows} rows, but {} are named from 1 to {MOST}",
+                        map.id(),
+                        map.grid().cells_word()
                     ),
                 )
                 .hint("cut it into several maps"),

@@ -61,14 +61,21 @@ fn unlike(
     CODE.at(
         span.unwrap_or_else(|| row_end(map, level)),
         format!(
-            "row {:02} of map `{}` has {wanted} hexes, but heights for {found}",
+            "row {:02} of map `{}` has {wanted} {}, but heights for {found}",
             at + 1,
-            map.id()
+            map.id(),
+            map.grid().cells_word()
         ),
     )
     .label(label)
-    .also(map.span(row), format!("{wanted} hexes"))
-    .hint("write one height for each hex, a point for level ground")
+    .also(
+        map.span(row),
+        format!("{wanted} {}", map.grid().cells_word()),
+    )
+    .hint(format!(
+        "write one height for each {}, a point for level ground",
+        map.grid().cell_word()
+    ))
 }
 
 fn marks(row: &Spanned<String>) -> usize {

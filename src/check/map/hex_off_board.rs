@@ -83,7 +83,14 @@ fn finding(hex: Hex, span: Span, map: &Kept<Map>, board: &Board<'_>) -> Option<D
         row: hex.column,
     };
     let finding = CODE
-        .at(span, format!("hex {hex} is not on map `{}`", map.id()))
+        .at(
+            span,
+            format!(
+                "{} {hex} is not on map `{}`",
+                map.grid().cell_word(),
+                map.id()
+            ),
+        )
         .label(
             match (hex.column > board.width(), hex.row > board.height()) {
                 (true, true) => format!("{column}, {row}"),

@@ -18,12 +18,14 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
             CODE.at(
                 map.span(&map.hex),
                 format!(
-                    "a hex of map `{}` is {}, but hexes are printed from {LEAST} to {MOST}",
+                    "a {} of map `{}` is {}, but {} are printed from {LEAST} to {MOST}",
+                    map.grid().cell_word(),
                     map.id(),
-                    map.hex.get_ref()
+                    map.hex.get_ref(),
+                    map.grid().cells_word()
                 ),
             )
-            .label("from flat side to flat side")
+            .label("from side to side")
             .hint("write a size such as \"100mm\" or \"4in\""),
         );
     }

@@ -37,7 +37,10 @@ fn zone_hexes(zone: &Zone, map: &Kept<Map>, out: &mut Vec<Diagnostic>) {
                     again.get_ref()
                 ),
             )
-            .hint("keep one, unless another hex was meant"),
+            .hint(format!(
+                "keep one, unless another {} was meant",
+                map.grid().cell_word()
+            )),
         );
     }
 }

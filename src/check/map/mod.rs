@@ -19,6 +19,7 @@ mod ragged_rows;
 mod river_ends_nowhere;
 mod road_ends_nowhere;
 mod runs;
+mod squares_of_another_game;
 mod unknown_code;
 
 use super::Check;
@@ -43,4 +44,5 @@ pub(super) static ALL: &[Check] = &[
     door_elsewhere::CHECK,
     hex_out_of_size::CHECK,
     boards_do_not_join::CHECK,
+    squares_of_another_game::CHECK,
 ];

@@ -37,11 +37,14 @@ fn ragged(map: &Kept<Map>, pack: &Pack, out: &mut Vec<Diagnostic>) {
                     "row {:02} of map `{}` has {}, where other rows have {wanted}",
                     at + 1,
                     map.id(),
-                    counted(found, "hex")
+                    counted(found, map.grid().cell_word())
                 ),
             )
-            .label(counted(found, "hex"))
-            .also(map.span(&rows[usual]), counted(wanted, "hex"))
+            .label(counted(found, map.grid().cell_word()))
+            .also(
+                map.span(&rows[usual]),
+                counted(wanted, map.grid().cell_word()),
+            )
             .hint(if found < wanted {
                 format!("add {} to this row", counted(wanted - found, "code"))
             } else {

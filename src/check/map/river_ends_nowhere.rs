@@ -47,7 +47,7 @@ fn lost(link: &Link<'_>, corner: Vertex, map: &Kept<Map>, board: &Board<'_>) -> 
 }
 
 fn is_end(corner: Vertex, board: &Board<'_>) -> bool {
-    let edges = corner.edges().into_iter();
+    let edges = board.grid().edges_at(corner).into_iter();
     let rivers = edges.filter(|edge| board.lies_on(*edge, EdgeKind::River));
     rivers.count() == 1
 }
@@ -60,13 +60,13 @@ fn runs_out(corner: Vertex, board: &Board<'_>) -> bool {
         .filter(|(kind, _)| *kind == LineKind::Stream)
         .flat_map(|(_, through)| through)
         .collect();
-    hexes.len() < 3
+    hexes.len() < board.grid().cells_at(corner).len()
         || hexes.iter().any(|hex| {
             streams.contains(hex) || board.terrain(*hex).is_none_or(|terrain| terrain.water)
         })
 }
 
 fn around(corner: Vertex, board: &Board<'_>) -> impl Iterator<Item = Hex> {
-    let hexes = corner.hexes().into_iter();
+    let hexes = board.grid().cells_at(corner).into_iter();
     hexes.filter_map(|hex| board.hex_at(hex))
 }

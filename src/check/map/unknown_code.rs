@@ -45,9 +45,10 @@ fn report(map: &Kept<Map>, code: &str, hexes: &[Hex], pack: &Pack, out: &mut Vec
     let Some(span) = code_span(map, *first) else {
         return;
     };
+    let cell = map.grid().cell_word();
     let label = match more.len() {
-        0 => format!("hex {first}"),
-        more => format!("hex {first}, and {more} more"),
+        0 => format!("{cell} {first}"),
+        more => format!("{cell} {first}, and {more} more"),
     };
     out.push(
         CODE.at(

@@ -24,7 +24,8 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn is_deployed(side: &ScenarioSide, force: &Force) -> bool {
     let host = host(side, force);
     let has_place = host.at.is_some() || host.position.is_some() || host.zone.is_some();
-    !has_place && host.arrives.is_none() && force.arrives.is_none()
+    let arrives = host.arrives.is_some() || force.arrives.is_some();
+    !has_place && !arrives && force.aboard.is_none()
 }
 
 fn turned_round(scenario: &Kept<Scenario>, zone: &Deployment) -> Option<Diagnostic> {

@@ -124,9 +124,10 @@ fn on_map(scenario: &Kept<Scenario>, map: &Kept<Map>, pack: &Pack, out: &mut Vec
         .collect();
     for crowd in crowds(&claims, |spots| spots.len() as f64) {
         let has_several = crowd.zones.len() > 1;
+        let cell = map.grid().cell_word();
         let message = match crowd.rivals.as_slice() {
             [only] if crowd.units == 1 => format!(
-                "{} no hex in which `{}` can stand",
+                "{} no {cell} in which `{}` can stand",
                 having(&crowd),
                 only.id.get_ref()
             ),
@@ -147,9 +148,10 @@ fn on_map(scenario: &Kept<Scenario>, map: &Kept<Map>, pack: &Pack, out: &mut Vec
         let [one, _] = pack.ruleset.unit_word;
         out.push(
             finding(scenario, Some(map), &crowd, message)
-                .label(format!("no hex left for `{}`", crowd.last.id.get_ref()))
+                .label(format!("no {cell} left for `{}`", crowd.last.id.get_ref()))
                 .hint(format!(
-                    "add hexes to the zone, or give a {one} its own `at`"
+                    "add {} to the zone, or give a {one} its own `at`",
+                    map.grid().cells_word()
                 )),
         );
     }
@@ -253,7 +255,8 @@ fn setting_up<'a>(
 ) -> impl Iterator<Item = (&'a Force, Vec<&'a Spanned<String>>, ForceSize)> {
     scenario.forces().filter_map(move |(side, force)| {
         let zones = zones_of(side, force);
-        if zones.is_empty() || force.arrives.is_some() {
+        // What is carried needs no room of its own.
+        if zones.is_empty() || force.arrives.is_some() || force.aboard.is_some() {
             return None;
         }
         Some((force, zones, force.size(pack)?))

@@ -12,7 +12,7 @@ use crate::content::shape::Shape;
 use crate::kernel::{Contact, Grid, Hex, LabelStyle, Mm, Orientation};
 
 entry! {
-    /// A map of hexes.
+    /// A map of hexes or squares.
     #[serde(remote = "Self")]
     pub struct Map("map", title: |it| Some(it.name.get_ref()), counted: "maps") {
         /// A name for other files.
@@ -21,11 +21,11 @@ entry! {
         pub name: Spanned<String> = required(TEXT),
         /// The geomorphic set it belongs to, whose boards join at every side.
         pub set: Option<Spanned<String>> = optional(ID, "parish"),
-        /// Whether a corner or a side of each hex points north.
-        pub layout: Layout = defaulting(Layout::SHAPE, "pointy"),
-        /// What is printed in the hexes.
+        /// Hexes with a corner to the north, hexes with a side to the north, or squares.
+        pub layout: Spanned<Layout> = defaulting(Layout::SHAPE, "pointy"),
+        /// What is printed in the hexes or squares.
         pub coordinates: Coordinates = defaulting(Coordinates::SHAPE, "0101"),
-        /// How large a hex is printed, from flat side to flat side.
+        /// How large a hex or square is printed, from side to side.
         pub hex: Spanned<String> = defaulting(Shape::Size, "100mm"),
         /// Another number scatters trees and tufts another way.
         pub seed: u32 = defaulting(number(0, 4_294_967_295), "0"),
@@ -38,10 +38,10 @@ entry! {
         pub labels: Vec<Label> = defaulting(Shape::List(&Label::SHAPE), "[]"),
         /// The floors and doors of buildings.
         pub buildings: Vec<Building> = defaulting(Shape::List(&Building::SHAPE), "[]"),
-        /// What runs along the edges of hexes.
+        /// What runs along the edges of hexes or squares.
         #[serde(deserialize_with = "edge_by_edge")]
         pub edges: Vec<EdgeFeature> = defaulting(Shape::List(&EdgeRun::SHAPE), "[]"),
-        /// What runs through the centres of hexes.
+        /// What runs through the centres of hexes or squares, from side to side.
         pub lines: Vec<Line> = defaulting(Shape::List(&Line::SHAPE), "[]"),
         /// Set-up zones.
         pub zones: Vec<Zone> = defaulting(Shape::List(&Zone::SHAPE), "[]"),
@@ -51,13 +51,25 @@ entry! {
 }
 
 impl Map {
-    /// The default size of a printed hex, from flat side to flat side.
+    /// The default size of a printed hex or square, from side to side.
     pub const HEX: Mm = Mm(100.0);
 
-    /// How large a hex is printed, from flat side to flat side.
+    /// How large a hex or square is printed, from side to side.
     #[must_use]
     pub fn across(&self) -> Mm {
         self.hex.get_ref().parse().unwrap_or(Map::HEX)
+    }
+
+    /// How its cells lie.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        (*self.layout.get_ref()).into()
+    }
+
+    /// Whether its cells are squares.
+    #[must_use]
+    pub fn is_square(&self) -> bool {
+        self.grid().is_square()
     }
 
     /// Expands each block or stretch into the hexes it means.

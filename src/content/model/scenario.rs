@@ -16,6 +16,8 @@ use crate::kernel::{Area, Hex, Size};
 
 /// Battles are fought on maps of hexes or squares.
 pub const HEX_MAPS: Capability = Capability("hex-maps");
+/// Its maps may be of squares.
+pub const SQUARE_MAPS: Capability = Capability("square-maps");
 /// Battles are fought on a table measured in inches.
 pub const INCH_TABLES: Capability = Capability("inch-tables");
 /// Scenarios say by conditions who wins, how forces deploy and when others arrive.

@@ -27,6 +27,8 @@ entry! {
         pub cover: bool = defaulting(FLAG, "false").only(COVER),
         /// Whether it is built over, which spoils a move by road.
         pub urban: bool = defaulting(FLAG, "false").only(COVER),
+        /// Whether nobody may enter.
+        pub impassable: bool = defaulting(FLAG, "false").only(COVER),
         /// Whether a unit that enters stops.
         pub stop: bool = defaulting(FLAG, "false").only(TERRAIN_COLUMNS),
         /// Whether a unit that entered this turn may attack.

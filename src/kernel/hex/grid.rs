@@ -142,6 +142,33 @@ impl Grid {
         }
     }
 
+    /// The edges that meet in a corner: three of hexes, or four of squares, clockwise.
+    #[must_use]
+    pub fn edges_at(self, corner: Vertex) -> Vec<Edge> {
+        match self {
+            Grid::Hexes(_) => corner.edges().into(),
+            Grid::Squares(_) => {
+                let cells = corner.squares();
+                let next = cells.into_iter().cycle().skip(1);
+                let pairs = cells.into_iter().zip(next);
+                pairs
+                    .filter_map(|(one, other)| self.edge(one, other))
+                    .collect()
+            }
+        }
+    }
+
+    /// All cells that share a side or a corner with a place: six hexes or eight squares, whichever of them count as
+    /// neighbours.
+    #[must_use]
+    pub fn around(self, place: Axial) -> Vec<Axial> {
+        let mut around: Vec<Axial> = self.sides().iter().map(|it| place.beside(*it)).collect();
+        if self.is_square() {
+            around.extend(DIAGONALS.map(|step| place + step));
+        }
+        around
+    }
+
     /// The place of a cell in coordinates in which a step in one direction is the same everywhere.
     #[must_use]
     pub fn place(self, cell: Hex) -> Axial {
@@ -287,6 +314,11 @@ mod tests {
                     assert_eq!(meeting.len(), if grid.is_square() { 4 } else { 3 });
                     let is_corner = |it: &Axial| grid.corners(*it).any(|own| own == corner);
                     assert!(meeting.iter().all(is_corner));
+                    let edges = grid.edges_at(corner);
+                    assert_eq!(edges.len(), meeting.len());
+                    assert!(edges.iter().all(|edge| edge.ends().contains(&corner)));
+                    let near = |it: &Axial| *it == place || grid.around(place).contains(it);
+                    assert!(meeting.iter().all(near));
                 }
             }
             assert_eq!(grid.cell(Axial { q: -1, r: 0 }), None);

@@ -1,6 +1,6 @@
-//! Where hexes and their corners lie on paper, in millimetres; does not know what is drawn.
+//! Where hexes and squares and their corners lie on paper, in millimetres; does not know what is drawn.
 
-use super::{Axial, Hex, Orientation, Vertex};
+use super::{Axial, Grid, Hex, Orientation, Vertex};
 use crate::kernel::Mm;
 
 /// A place, measured from the upper left corner of the box around the map.
@@ -12,26 +12,33 @@ pub struct PlanePoint {
     pub y: Mm,
 }
 
-/// Hexes of one size, laid out.
+/// Cells of one size, laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// Which way they point.
-    pub orientation: Orientation,
+    /// How they lie.
+    pub grid: Grid,
     /// From one flat side to the opposite one.
     pub across: Mm,
 }
 
 impl Plane {
-    /// The length of a side, which is also the distance from the centre to a corner.
+    /// The length of a side; of a hex it is also the distance from the centre to a corner.
     #[must_use]
     pub fn side(&self) -> Mm {
-        self.across / 3.0_f64.sqrt()
+        match self.grid {
+            Grid::Hexes(_) => self.across / 3.0_f64.sqrt(),
+            Grid::Squares(_) => self.across,
+        }
     }
 
-    /// The middle of a hex.
+    /// The middle of a cell.
     #[must_use]
     pub fn centre(&self, hex: Axial) -> PlanePoint {
-        self.at(3 * i64::from(hex.q), 3 * i64::from(hex.r))
+        let parts = match self.grid {
+            Grid::Hexes(_) => 3,
+            Grid::Squares(_) => 2,
+        };
+        self.at(parts * i64::from(hex.q), parts * i64::from(hex.r))
     }
 
     /// The place of a corner.
@@ -40,10 +47,11 @@ impl Plane {
         self.at(vertex.q.into(), vertex.r.into())
     }
 
-    /// The six corners of a hex, clockwise.
+    /// The corners of a cell, clockwise.
     #[must_use]
-    pub fn corners(&self, hex: Axial) -> [PlanePoint; 6] {
-        Vertex::around(hex).map(|vertex| self.corner(vertex))
+    pub fn corners(&self, hex: Axial) -> Vec<PlanePoint> {
+        let corners = self.grid.corners(hex);
+        corners.map(|vertex| self.corner(vertex)).collect()
     }
 
     /// The box around a map with this many columns and rows: its lower right corner.
@@ -53,14 +61,14 @@ impl Plane {
         let last = |count: u16| count.saturating_sub(1).max(1)..=count;
         let corners = last(columns)
             .flat_map(|column| last(rows).map(move |row| Hex { column, row }))
-            .flat_map(|hex| self.corners(hex.axial(self.orientation)));
+            .flat_map(|hex| self.corners(self.grid.place(hex)));
         corners.fold(PlanePoint::default(), |far, it| PlanePoint {
             x: Mm(far.x.0.max(it.x.0)),
             y: Mm(far.y.0.max(it.y.0)),
         })
     }
 
-    /// A point given in thirds of a step. Nothing is rounded before the last line, so a corner is in the same place
+    /// A point given in thirds of a step, on squares in halves. Nothing is rounded before the last line, so a corner is in the same place
     /// from every hex.
     fn at(&self, q: i64, r: i64) -> PlanePoint {
         #[allow(
@@ -70,14 +78,18 @@ impl Plane {
         let (along, over, both) = (q as f64, r as f64, (2 * q + r) as f64);
         let half = self.across / 2.0;
         let (step, side) = (self.across / 6.0, self.side() / 2.0);
-        match self.orientation {
-            Orientation::Pointy => PlanePoint {
+        match self.grid {
+            Grid::Hexes(Orientation::Pointy) => PlanePoint {
                 x: half + step * both,
                 y: self.side() + side * over,
             },
-            Orientation::Flat => PlanePoint {
+            Grid::Hexes(Orientation::Flat) => PlanePoint {
                 x: self.side() + side * along,
                 y: half + step * (2.0 * over + along),
+            },
+            Grid::Squares(_) => PlanePoint {
+                x: half + half * along,
+                y: half + half * over,
             },
         }
     }
@@ -86,12 +98,13 @@ impl Plane {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernel::Contact;
 
     const BOTH: [Orientation; 2] = [Orientation::Pointy, Orientation::Flat];
 
     fn plane(orientation: Orientation) -> Plane {
         Plane {
-            orientation,
+            grid: Grid::Hexes(orientation),
             across: Mm(100.0),
         }
     }
@@ -133,6 +146,25 @@ mod tests {
         check(at("0101", Pointy), at("0103", Pointy), 0.0, 2.0 * row);
         check(at("0101", Flat), at("0102", Flat), 0.0, 100.0);
         check(at("0101", Flat), at("0201", Flat), row, 50.0);
+    }
+
+    #[test]
+    fn squares_lie_in_straight_columns_and_rows() {
+        let plane = Plane {
+            grid: Grid::Squares(Contact::Edges),
+            across: Mm(50.0),
+        };
+        let end = plane.extent(10, 8);
+        assert_eq!((end.x, end.y), (Mm(500.0), Mm(400.0)));
+        let here = plane.grid.place("0302".parse().unwrap());
+        assert_eq!(plane.centre(here).x, Mm(125.0));
+        let corners: Vec<(f64, f64)> = plane
+            .corners(here)
+            .iter()
+            .map(|it| (it.x.0, it.y.0))
+            .collect();
+        let expected = [(100.0, 50.0), (150.0, 50.0), (150.0, 100.0), (100.0, 100.0)];
+        assert_eq!(corners, expected);
     }
 
     #[test]

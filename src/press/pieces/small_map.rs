@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use crate::content::{Board, Kept, Map, Pack, Terrain, hex_of};
-use crate::kernel::{Hex, Orientation};
+use crate::kernel::{Grid, Hex, Orientation};
 
-/// A map without units. Positions are in hex sides, from the upper left corner of the drawing.
+/// A map without units. Positions are in hex sides, from the upper left corner of the drawing; squares are as far across
+/// as hexes.
 pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
     let board = Board::of(map, pack);
-    let turned = board.orientation() == Orientation::Flat;
+    let grid = board.grid();
     let mut codes = BTreeSet::new();
     let hexes: Vec<Value> = board
         .hexes()
@@ -19,18 +20,18 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
             let blocks = board.terrain(hex).is_some_and(|it| it.blocks_sight);
             let open = board.terrain(hex).is_some_and(|it| (pack.ruleset.is_open)(it)) || code == ".";
             codes.insert(code);
-            let (x, y) = centre(hex, turned);
+            let (x, y) = centre(hex, grid);
             json!({ "x": x, "y": y, "label": hex.to_string(), "code": if open { "" } else { code }, "blocks": blocks })
         })
         .collect();
     let far = |along: fn(&(f64, f64)) -> f64| {
-        let centres = board.hexes().map(|(hex, _)| centre(hex, turned));
+        let centres = board.hexes().map(|(hex, _)| centre(hex, grid));
         centres.map(|it| along(&it)).fold(0.0, f64::max)
     };
-    let (right, down) = if turned {
-        (1.0, 3.0_f64.sqrt() / 2.0)
-    } else {
-        (3.0_f64.sqrt() / 2.0, 1.0)
+    let (right, down) = match grid {
+        Grid::Hexes(Orientation::Flat) => (1.0, 3.0_f64.sqrt() / 2.0),
+        Grid::Hexes(Orientation::Pointy) => (3.0_f64.sqrt() / 2.0, 1.0),
+        Grid::Squares(_) => (3.0_f64.sqrt() / 2.0, 3.0_f64.sqrt() / 2.0),
     };
     let at = |hex: Hex| place(&board, hex);
     let on_board = |label: &Spanned<String>| hex_of(label).filter(|hex| board.has(*hex));
@@ -62,7 +63,8 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
         .collect();
     json!({
         "name": map.name.get_ref(),
-        "turned": turned,
+        "turned": grid == Grid::Hexes(Orientation::Flat),
+        "square": grid.is_square(),
         "width": far(|it| it.0) + right,
         "height": far(|it| it.1) + down,
         "columns": board.width(),
@@ -78,7 +80,7 @@ pub(crate) fn small_map(pack: &Pack, map: &Kept<Map>) -> Value {
 
 /// Where a hex lies on it.
 pub(crate) fn place(board: &Board<'_>, hex: Hex) -> Value {
-    let (x, y) = centre(hex, board.orientation() == Orientation::Flat);
+    let (x, y) = centre(hex, board.grid());
     json!({ "x": x, "y": y })
 }
 
@@ -88,19 +90,22 @@ pub(crate) fn place_on(pack: &Pack, map: &Kept<Map>, hex: Hex) -> Option<Value> 
     board.has(hex).then(|| place(&board, hex))
 }
 
-/// The middle of a hex in sides of a hex.
-fn centre(hex: Hex, turned: bool) -> (f64, f64) {
+/// The middle of a cell in sides of a hex.
+fn centre(hex: Hex, grid: Grid) -> (f64, f64) {
     let half = 3.0_f64.sqrt() / 2.0;
     let (column, row) = (f64::from(hex.column) - 1.0, f64::from(hex.row) - 1.0);
-    if turned {
-        let shift = if hex.column.is_multiple_of(2) {
-            half
-        } else {
-            0.0
-        };
-        (1.0 + 1.5 * column, half + 2.0 * half * row + shift)
-    } else {
-        let shift = if hex.row.is_multiple_of(2) { half } else { 0.0 };
-        (half + 2.0 * half * column + shift, 1.0 + 1.5 * row)
+    let shift = |number: u16| {
+        if number.is_multiple_of(2) { half } else { 0.0 }
+    };
+    match grid {
+        Grid::Hexes(Orientation::Flat) => {
+            let down = half + 2.0 * half * row + shift(hex.column);
+            (1.0 + 1.5 * column, down)
+        }
+        Grid::Hexes(Orientation::Pointy) => {
+            let across = half + 2.0 * half * column + shift(hex.row);
+            (across, 1.0 + 1.5 * row)
+        }
+        Grid::Squares(_) => (half + 2.0 * half * column, half + 2.0 * half * row),
     }
 }

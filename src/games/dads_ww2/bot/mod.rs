@@ -1,7 +1,15 @@
-//! The bots of Dads WW2; they see what their side may know, and know no terminal.
+//! Bots that know the rules of Dads WW2; they see what their side may know, and know no terminal.
 
-use crate::bot::Bot;
-use crate::games::dads_ww2::rules::Battle;
+mod book;
+mod captain;
+mod evaluation;
+mod fate;
+mod fights;
+mod greedy;
+mod list;
+mod placing;
+mod score;
+mod threat;
 
-/// The bots, weakest first.
-pub static BOTS: &[Bot<Battle>] = &[Bot::random()];
+pub use greedy::Greedy;
+pub use list::BOTS;

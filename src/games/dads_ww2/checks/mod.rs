@@ -1,16 +1,23 @@
-//! Checks of Dads WW2: bases, armies, and the tables they are looked up in.
+//! Checks of Dads WW2: bases, armies, the tables they are looked up in, and what scenarios say about them.
 
 mod afv_incomplete;
+mod army_as_a_base;
 mod army_over_points;
 mod cost_differs;
+mod destroyed_from_the_start;
 mod die_faces;
+mod facing_between_sides;
+mod immobile_base_missing;
 mod nothing_against_armour;
+mod placed_twice;
 mod property_of_another_type;
 mod row_missing;
 mod row_repeated;
 mod situation_of_another_table;
 mod support_weapon;
 mod too_few_fresh;
+mod two_bases_in_a_hex;
+mod wrong_carrier;
 
 use crate::check::Check;
 use crate::content::{Kept, OptionValue, Pack};
@@ -28,6 +35,13 @@ pub(super) static ALL: &[Check] = &[
     row_repeated::CHECK,
     situation_of_another_table::CHECK,
     die_faces::CHECK,
+    two_bases_in_a_hex::CHECK,
+    army_as_a_base::CHECK,
+    destroyed_from_the_start::CHECK,
+    wrong_carrier::CHECK,
+    placed_twice::CHECK,
+    immobile_base_missing::CHECK,
+    facing_between_sides::CHECK,
 ];
 
 /// Whether AFVs may do without a gun (DW-AMB-26).

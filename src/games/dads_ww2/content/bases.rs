@@ -192,7 +192,7 @@ pub fn hits_to_destroy(options: &Options) -> u32 {
 /// Whether a base in such a hex is in terrain: the ground is not open, and height alone is not terrain (DW-GEN-05).
 #[must_use]
 pub fn is_terrain(row: &Terrain) -> bool {
-    row.cover || row.blocks_sight || row.urban
+    row.cover || row.blocks_sight || row.urban || row.impassable
 }
 
 /// Whether an option has this value.

@@ -94,6 +94,7 @@ const LEGEND: PrintedPage = PrintedPage {
         "legend-terrain",
         "legend-blocks-sight",
         "legend-urban",
+        "legend-impassable",
         "legend-road",
     ],
     values: &[],

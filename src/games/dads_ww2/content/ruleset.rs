@@ -1,5 +1,6 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
+use super::bases::is_terrain;
 use super::force_size::force_size;
 use super::options::ROWS;
 use super::prose;
@@ -8,8 +9,8 @@ use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
 };
 use crate::content::{
-    BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, TERRAIN_COLUMNS, Terrain,
-    is_called_open, starts_anywhere,
+    BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS, TERRAIN_COLUMNS,
+    Terrain, is_called_open,
 };
 
 /// Dads WW2 Rules.
@@ -24,14 +25,15 @@ pub static DADS_WW2: Ruleset = Ruleset {
     force_kinds: &["army", "base"],
     army_kinds: &["army"],
     force_size,
-    may_start_on: starts_anywhere,
+    // DW-MOV-06
+    may_start_on: |_, _, terrain| !terrain.impassable,
     unit_word: ["base", "bases"],
     units_rout: false,
-    capabilities: &[COVER, HEX_MAPS, CONDITIONS, BASES],
+    capabilities: &[COVER, HEX_MAPS, SQUARE_MAPS, CONDITIONS, BASES],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),
-        hint: "terrain here has the flags `cover`, `blocks_sight` and `urban`",
+        hint: "terrain here has the flags `cover`, `blocks_sight`, `urban` and `impassable`",
     }],
     is_open,
     printed_on: &["reference", "base-card", "army-list"],
@@ -68,6 +70,6 @@ static KINDS: &[&Kind] = &[
 
 /// Whether the ground is open, including sand, which the rules do not mention (DW-GEN-05).
 fn is_open(row: &Kept<Terrain>) -> bool {
-    let has_flag = row.cover || row.blocks_sight || row.urban || row.note.is_some();
-    is_called_open(row) || !has_flag
+    let is_plain = !is_terrain(row) && row.note.is_none();
+    is_called_open(row) || is_plain
 }

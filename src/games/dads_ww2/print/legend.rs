@@ -10,13 +10,15 @@ pub(in crate::games::dads_ww2) static MAP_WORDS: MapWords = MapWords {
     way: way_effects,
 };
 
-/// The flags of a terrain (DW-GEN-05), and what they change.
+/// The flags of a terrain (DW-GEN-05), and what they change; what a base in it gains or loses goes without saying where
+/// none can be (DW-MOV-06).
 fn flags(row: &Terrain, pack: &Pack) -> Vec<String> {
     let flags = [
-        (row.cover, "legend-cover"),
-        (bases::is_terrain(row), "legend-terrain"),
+        (row.impassable, "legend-impassable"),
+        (row.cover && !row.impassable, "legend-cover"),
+        (bases::is_terrain(row) && !row.impassable, "legend-terrain"),
         (row.blocks_sight, "legend-blocks-sight"),
-        (row.urban, "legend-urban"),
+        (row.urban && !row.impassable, "legend-urban"),
     ];
     let prose = Prose::of(pack);
     let set = flags.into_iter().filter(|(is_set, _)| *is_set);

@@ -230,7 +230,7 @@ impl Sheet<'_> {
     }
 
     fn terrain(&self) -> Value {
-        let mut rows = Rows::new(&["Terrain", "Cover", "Sight", "Urban"]);
+        let mut rows = Rows::new(&["Terrain", "Cover", "Sight", "Urban", "Entry"]);
         let mark = |flag: bool, word: &'static str| if flag { word } else { "–" };
         for row in self.pack.shelf::<Terrain>() {
             rows.add(
@@ -239,6 +239,7 @@ impl Sheet<'_> {
                     mark(row.cover, "cover"),
                     mark(row.blocks_sight, "blocks"),
                     mark(row.urban, "urban"),
+                    mark(row.impassable, "nobody"),
                 ],
                 None,
             );

@@ -96,7 +96,8 @@ pub struct Mover {
 }
 
 impl Mover {
-    const NONE: Mover = Mover {
+    /// Nobody.
+    pub(super) const NONE: Mover = Mover {
         base: NOBODY,
         to: OFF,
         facing: NO_FACING,

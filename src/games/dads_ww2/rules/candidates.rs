@@ -5,7 +5,7 @@
 
 use super::Battle;
 use super::act::{AIM_MARKERS, Act, Chain, Facing, MOST_MOVERS, Mover, Moves, NO_FACING};
-use super::base_set::{BaseId, BaseSet, NOBODY, side_of};
+use super::base_set::{BaseId, BaseSet, MOST_BASES, place_of, side_of};
 use super::orders::ACTION_COST;
 use super::readings::OrderTest;
 use super::state::Stage;
@@ -14,6 +14,27 @@ use crate::kernel::{HexId, HexSet, OFF};
 
 /// A body of more bases than this is not offered to move as one.
 const MOST_IN_A_BODY: u32 = MOST_MOVERS as u32;
+
+/// What the bases of a side can do together to each base of the enemy, by its number.
+struct Chances {
+    /// The bases that can shoot at it.
+    shooting: [BaseSet; MOST_BASES],
+    /// Those of them that use their machine guns for it.
+    machine_guns: [BaseSet; MOST_BASES],
+    /// The bases that can go into its cell.
+    storming: [BaseSet; MOST_BASES],
+}
+
+impl Default for Chances {
+    fn default() -> Chances {
+        let nobody = [BaseSet::NONE; MOST_BASES];
+        Chances {
+            shooting: nobody,
+            machine_guns: nobody,
+            storming: nobody,
+        }
+    }
+}
 
 /// The most targets for which bombardments are put together.
 const MOST_TARGETS: usize = 12;
@@ -80,16 +101,17 @@ impl Battle {
             ready = BaseSet::NONE;
         }
         if points >= ACTION_COST {
-            let lead = if begun { ready & state.acted } else { ready };
-            for base in lead.of(side) {
-                self.list_single(side, base, points, out);
+            let mut chances = Chances::default();
+            for base in ready.of(side) {
+                let leads = !begun || state.acted.has(base);
+                self.list_single(side, base, leads, &mut chances, out);
             }
-            let grown = ready & !state.aboard[side.at()];
-            if grown.len() > 1 {
-                self.list_volleys(side, grown, out);
-                self.list_storms(side, grown, out);
-                self.list_bodies(side, grown, points, out);
-                self.list_rests(side, grown, points, out);
+            let on_foot = ready & !state.aboard[side.at()];
+            if on_foot.len() > 1 {
+                self.list_volleys(side, &chances, out);
+                self.list_storms(side, &chances, out);
+                self.list_bodies(side, on_foot, points, out);
+                self.list_rests(side, on_foot, points, out);
             }
             if !begun {
                 out.extend(ready.of(side).map(Act::Pass));
@@ -104,33 +126,64 @@ impl Battle {
         out.push(Act::Stop);
     }
 
-    /// Every act of one base.
-    fn list_single(&self, side: Side, base: BaseId, points: u8, out: &mut Vec<Act>) {
-        self.list_moves(base, points, out);
+    /// Every act of one base, if it leads; and what it could do to whom in a group.
+    fn list_single(
+        &self,
+        side: Side,
+        base: BaseId,
+        leads: bool,
+        chances: &mut Chances,
+        out: &mut Vec<Act>,
+    ) {
+        if leads {
+            self.list_moves(base, self.state.points[side.at()], out);
+        }
         if self.state.is_aboard(base) {
             return;
         }
-        let targets = self.targets(base, false);
-        targets.each(|at| out.push(self.shoot_one(base, at, false)));
-        if self.tables.base(base).arms[1].is_some() {
-            let targets = self.targets(base, true);
-            targets.each(|at| out.push(self.shoot_one(base, at, true)));
-        }
+        self.list_shots(base, leads, chances, out);
         let enemies = self.state.held[side.other().at()];
         let near = self.tables.field.beside[usize::from(self.state.at(base))] & enemies;
         near.each(|at| {
             if self.judge_storm(base, at).is_ok() {
-                let chain = Chain::one(base);
-                out.push(Act::Assault { chain, at });
+                chances.storming[place_of(self.state.who[usize::from(at)])].insert(base);
+                if leads {
+                    let chain = Chain::one(base);
+                    out.push(Act::Assault { chain, at });
+                }
             }
         });
-        if self.state.hits(base) > 0 && !self.tables.base(base).is_afv() {
+        if leads && self.state.hits(base) > 0 && !self.tables.base(base).is_afv() {
             let group = BaseSet::one(base);
             out.push(Act::Recover { group });
         }
-        if self.tables.read.limbers && self.tables.base(base).is_towed() {
+        if leads && self.tables.read.limbers && self.tables.base(base).is_towed() {
             self.list_limbering(side, base, out);
         }
+    }
+
+    fn list_shots(&self, base: BaseId, leads: bool, chances: &mut Chances, out: &mut Vec<Act>) {
+        let main = self.targets(base, false);
+        main.each(|at| {
+            chances.shooting[place_of(self.state.who[usize::from(at)])].insert(base);
+            if leads {
+                out.push(self.shoot_one(base, at, false));
+            }
+        });
+        let [Some(first), Some(second)] = self.tables.base(base).arms else {
+            return;
+        };
+        self.targets(base, true).each(|at| {
+            let target = place_of(self.state.who[usize::from(at)]);
+            chances.shooting[target].insert(base);
+            // The situations are the same for both, so the weapon with more dice is the better one.
+            if second.dice > first.dice || !main.has(at) {
+                chances.machine_guns[target].insert(base);
+            }
+            if leads {
+                out.push(self.shoot_one(base, at, true));
+            }
+        });
     }
 
     fn shoot_one(&self, base: BaseId, at: HexId, machine_guns: bool) -> Act {
@@ -151,26 +204,6 @@ impl Battle {
                 out.push(Act::Unlimber { base, facing });
             }
         }
-    }
-
-    /// The cells with an enemy that a base can shoot at now.
-    #[must_use]
-    pub fn targets(&self, base: BaseId, machine_guns: bool) -> HexSet {
-        let side = side_of(base);
-        let from = self.state.at(base);
-        let Some(arm) = self.arm(base, machine_guns) else {
-            return HexSet::EMPTY;
-        };
-        let near = self.tables.field.within(from, arm.range);
-        let enemies = self.state.held[side.other().at()] & near;
-        let mut targets = HexSet::EMPTY;
-        enemies.each(|at| {
-            let target = self.state.who[usize::from(at)];
-            if target != NOBODY && self.judge_shot(base, machine_guns, target).is_ok() {
-                targets.insert(at);
-            }
-        });
-        targets
     }
 
     fn list_moves(&self, base: BaseId, points: u8, out: &mut Vec<Act>) {
@@ -243,49 +276,21 @@ impl Battle {
         cells
     }
 
-    /// All who touch and can shoot at a cell together, each with the weapon that hurts; those who need no test by
-    /// themselves, and with the others.
-    fn list_volleys(&self, side: Side, ready: BaseSet, out: &mut Vec<Act>) {
-        let enemies = self.state.held[side.other().at()];
-        enemies.each(|at| {
-            let target = self.state.who[usize::from(at)];
-            if target == NOBODY {
-                return;
+    /// All who touch and can shoot at a base together, each with the weapon that hurts it most.
+    fn list_volleys(&self, side: Side, chances: &Chances, out: &mut Vec<Act>) {
+        let enemy = side.other();
+        for target in self.state.on_table[enemy.at()].of(enemy) {
+            let able = chances.shooting[place_of(target)];
+            let guns = chances.machine_guns[place_of(target)];
+            if able.len() > 1 {
+                let at = self.state.at(target);
+                self.bodies(side, able, |group| self.offer_volley(group, guns, at, out));
             }
-            let mut able = BaseSet::NONE;
-            let mut guns = BaseSet::NONE;
-            for base in ready.of(side) {
-                let dice = |machine_guns| self.judge_shot(base, machine_guns, target).ok();
-                let (main, second) = (dice(false), self.second_dice(base, target));
-                if main.is_some() || second.is_some() {
-                    able.insert(base);
-                }
-                if second > main {
-                    guns.insert(base);
-                }
-            }
-            let fresh = able & !self.state.tried[side.at()];
-            self.bodies(side, fresh, |group| {
-                self.offer_volley(group, guns, at, out);
-            });
-            if fresh != able {
-                self.bodies(side, able, |group| {
-                    if !group.is_within(fresh) {
-                        self.offer_volley(group, guns, at, out);
-                    }
-                });
-            }
-        });
-    }
-
-    fn second_dice(&self, base: BaseId, target: BaseId) -> Option<u8> {
-        self.tables.base(base).arms[1]?;
-        self.judge_shot(base, true, target).ok()
+        }
     }
 
     fn offer_volley(&self, group: BaseSet, guns: BaseSet, at: HexId, out: &mut Vec<Act>) {
-        let in_go = self.state.acted.is_empty() || group.meets(self.state.acted);
-        if group.len() > 1 && in_go {
+        if group.len() > 1 && self.is_of_go(group) {
             out.push(Act::Shoot {
                 group,
                 machine_guns: guns & group,
@@ -295,60 +300,54 @@ impl Battle {
     }
 
     /// All who touch and can storm a cell one after the other, the strongest first.
-    fn list_storms(&self, side: Side, ready: BaseSet, out: &mut Vec<Act>) {
-        let enemies = self.state.held[side.other().at()];
-        enemies.each(|at| {
-            let near = self.tables.field.beside[usize::from(at)];
-            let able: BaseSet = ready
-                .of(side)
-                .filter(|base| near.has(self.state.at(*base)))
-                .filter(|base| self.judge_storm(*base, at).is_ok())
-                .collect();
-            self.bodies(side, able, |group| {
-                let in_go = self.state.acted.is_empty() || group.meets(self.state.acted);
-                if group.len() < 2 || !in_go {
-                    return;
-                }
-                let defender = self.state.who[usize::from(at)];
-                let mut bases: Vec<BaseId> = group.of(side).collect();
-                bases.sort_by_key(|base| {
-                    let from = self.state.at(*base);
-                    let uphill = self.is_uphill(true, from, at);
-                    let dice = self.assault_changes(*base, defender, at, uphill, false);
-                    (-dice.iter().sum::<i8>(), *base)
+    fn list_storms(&self, side: Side, chances: &Chances, out: &mut Vec<Act>) {
+        let enemy = side.other();
+        for defender in self.state.on_table[enemy.at()].of(enemy) {
+            let able = chances.storming[place_of(defender)];
+            if able.len() > 1 {
+                self.bodies(side, able, |group| {
+                    self.offer_storm(side, group, defender, out)
                 });
-                if let Some(chain) = Chain::of(&bases) {
-                    out.push(Act::Assault { chain, at });
-                }
-            });
-        });
+            }
+        }
     }
 
-    /// Bodies of bases that touch, each a step in one direction: those who need no test, and with the others.
+    fn offer_storm(&self, side: Side, group: BaseSet, defender: BaseId, out: &mut Vec<Act>) {
+        if group.len() < 2 || !self.is_of_go(group) {
+            return;
+        }
+        let at = self.state.at(defender);
+        let mut bases: Vec<BaseId> = group.of(side).collect();
+        bases.sort_by_key(|base| {
+            let uphill = self.is_uphill(true, self.state.at(*base), at);
+            let dice = self.assault_changes(*base, defender, at, uphill, false);
+            (-dice.iter().sum::<i8>(), *base)
+        });
+        if let Some(chain) = Chain::of(&bases) {
+            out.push(Act::Assault { chain, at });
+        }
+    }
+
+    /// Whether a group may act in this go: it is its first action, or somebody in it has acted (DW-GRP-05).
+    fn is_of_go(&self, group: BaseSet) -> bool {
+        self.state.acted.is_empty() || group.meets(self.state.acted)
+    }
+
+    /// Bodies of bases that touch, each a step in one direction.
     fn list_bodies(&self, side: Side, ready: BaseSet, points: u8, out: &mut Vec<Act>) {
         let able = |base: &BaseId| {
-            let towed = self.tables.base(*base).is_towed();
-            let shot = towed && self.state.fired[side.at()].has(*base);
-            !shot && self.judge_wheels(*base).is_ok() && self.tables.base(*base).pace > 0
+            let row = self.tables.base(*base);
+            let shot = row.is_towed() && self.state.fired[side.at()].has(*base);
+            !shot && row.pace > 0 && self.judge_wheels(*base).is_ok()
         };
         let able: BaseSet = ready.of(side).filter(able).collect();
-        let fresh = able & !self.state.tried[side.at()];
-        let mut offer = |group: BaseSet| {
-            let in_go = self.state.acted.is_empty() || group.meets(self.state.acted);
-            if (2..=MOST_IN_A_BODY).contains(&group.len()) && in_go {
+        self.bodies(side, able, |group| {
+            if (2..=MOST_IN_A_BODY).contains(&group.len()) && self.is_of_go(group) {
                 for direction in 0..self.tables.field.facings() {
                     self.offer_step(side, group, direction, points, out);
                 }
             }
-        };
-        self.bodies(side, fresh, &mut offer);
-        if fresh != able {
-            self.bodies(side, able, |group| {
-                if !group.is_within(fresh) {
-                    offer(group);
-                }
-            });
-        }
+        });
     }
 
     /// A step of a whole body in one direction; those who find the way barred stay if the body holds together.
@@ -363,28 +362,24 @@ impl Battle {
         let field = &self.tables.field;
         let cells: HexSet = group.of(side).map(|base| self.state.at(base)).collect();
         let others = self.state.occupied() & !cells;
-        let mut movers = [Mover {
-            base: NOBODY,
-            to: OFF,
-            facing: NO_FACING,
-        }; MOST_MOVERS];
-        let mut count = 0;
-        let mut rough = false;
+        let mut movers = [Mover::NONE; MOST_MOVERS];
+        let (mut count, mut stay) = (0, 0);
+        let mut after = HexSet::EMPTY;
         // The foremost moves first, so that those behind find its cell empty.
         let mut rest = cells;
         while !rest.is_empty() {
-            let mut moved = HexSet::EMPTY;
-            rest.each(|cell| {
+            let before = rest;
+            before.each(|cell| {
                 let to = field.step[usize::from(cell)][usize::from(direction)];
-                if to != OFF && rest.has(to) && !moved.has(to) {
+                if to != OFF && rest.has(to) {
                     return;
                 }
-                moved.insert(cell);
+                rest.remove(cell);
+                let free = to != OFF && field.passable.has(to) && !(others | after).has(to);
+                let to = if free { to } else { cell };
+                stay += usize::from(!free);
+                after.insert(to);
                 let base = self.state.who[usize::from(cell)];
-                let free = to != OFF && field.passable.has(to) && !others.has(to);
-                let taken = movers[..count].iter().any(|mover: &Mover| mover.to == to);
-                let to = if free && !taken { to } else { cell };
-                rough |= to != cell && field.rough.has(to);
                 movers[count] = Mover {
                     base,
                     to,
@@ -392,19 +387,12 @@ impl Battle {
                 };
                 count += 1;
             });
-            if moved.is_empty() {
-                return;
-            }
-            rest &= !moved;
+        }
+        // A body that moves as one keeps its shape, and with it its contact.
+        if stay == count || stay > 0 && self.reached(after) != after {
+            return;
         }
         let movers = &movers[..count];
-        if movers.iter().all(|it| it.to == self.state.at(it.base)) {
-            return;
-        }
-        let after: HexSet = movers.iter().map(|mover| mover.to).collect();
-        if after.len() != count as u32 || self.reached(after) != after {
-            return;
-        }
         if let Some(moves) = Moves::of(movers)
             && points >= self.move_cost(&moves)
         {
@@ -418,10 +406,12 @@ impl Battle {
             .of(side)
             .filter(|base| self.state.hits(*base) > 0 && !self.tables.base(*base).is_afv())
             .collect();
+        if tired.len() < 2 {
+            return;
+        }
         self.bodies(side, tired, |group| {
-            let in_go = self.state.acted.is_empty() || group.meets(self.state.acted);
             let costs = group.len() * u32::from(ACTION_COST);
-            if group.len() > 1 && in_go && costs <= points.into() {
+            if group.len() > 1 && self.is_of_go(group) && costs <= points.into() {
                 out.push(Act::Recover { group });
             }
         });

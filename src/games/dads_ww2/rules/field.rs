@@ -3,7 +3,7 @@
 use crate::content::{Board, Edge, LineKind, Pack, Terrain};
 use crate::engine::Unplayable;
 use crate::games::dads_ww2::content::bases;
-use crate::kernel::{Grid, Hex, HexId, HexSet, MAX_HEXES, OFF, Orientation};
+use crate::kernel::{Blocked, Grid, Hex, HexId, HexSet, MAX_HEXES, OFF, Orientation};
 
 use super::act::Facing;
 use super::readings::Readings;
@@ -311,6 +311,14 @@ impl Field {
 
     /// Whether the ground lets one cell see another (DW-LOS-02).
     fn is_clear(&self, from: HexId, to: HexId, read: &Readings) -> bool {
+        self.look(from, to, read).is_ok()
+    }
+
+    /// Looks from one cell to another over the ground (DW-LOS-02).
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn look(&self, from: HexId, to: HexId, read: &Readings) -> Result<(), Blocked> {
         let ends = [from, to].map(|cell| self.level[usize::from(cell)]);
         let (lower, higher) = (ends[0].min(ends[1]), ends[0].max(ends[1]));
         let blocks = |hex: Hex| {
@@ -320,7 +328,7 @@ impl Field {
             })
         };
         let (from, to) = (self.hex(from), self.hex(to));
-        self.grid.sight(from, to, blocks, read.sight).is_ok()
+        self.grid.sight(from, to, blocks, read.sight)
     }
 
     /// Whether a cell is within 45 degrees of the front of a gun (DW-LOS-04).
@@ -387,7 +395,7 @@ impl Ground {
             cover: row.cover,
             blocks: row.blocks_sight,
             urban: row.urban,
-            impassable: false,
+            impassable: row.impassable,
         }
     }
 }

@@ -104,7 +104,7 @@ impl Readings {
                 _ => Contact::Edges,
             },
             sight: SightRule {
-                edge: match word("los_edge") {
+                edge: match word("sight_edge") {
                     "same_edge" => EdgeReading::SameEdge,
                     _ => EdgeReading::Anywhere,
                 },

@@ -7,8 +7,8 @@ use super::refusal::{Fact, No};
 use super::state::{Shot, Stage};
 use super::tables::{Arm, GunClass};
 use crate::engine::{Dice, Side, Sink, Throw};
-use crate::games::dads_ww2::content::{Grade, Outcome};
-use crate::kernel::HexId;
+use crate::games::dads_ww2::content::{BaseType, Grade, Outcome};
+use crate::kernel::{HexId, HexSet};
 
 /// The place of a class among the hits of a shot; weapons without a class come first.
 fn class_place(class: Option<GunClass>) -> usize {
@@ -76,6 +76,62 @@ impl Battle {
             return Err(No::new("DW-SHO-05", Fact::NoDice { base, dice }));
         }
         Ok(dice as u8)
+    }
+
+    /// The cells with an enemy that a base can shoot at now: those that [`Battle::judge_shot`] allows, found by sets.
+    #[must_use]
+    pub fn targets(&self, base: BaseId, machine_guns: bool) -> HexSet {
+        let (side, row) = (side_of(base), self.tables.base(base));
+        let (state, at) = (&self.state, side.at());
+        let Some(arm) = self.arm(base, machine_guns) else {
+            return HexSet::EMPTY;
+        };
+        let spent = match row.kind {
+            BaseType::UnitSupport => (state.moved[at] | state.limbered[at]).has(base),
+            BaseType::Afv => state.fired[at].has(base),
+            BaseType::Infantry | BaseType::InfantrySupport => false,
+        };
+        if spent || state.aboard[at].has(base) {
+            return HexSet::EMPTY;
+        }
+        let (from, field) = (state.at(base), &self.tables.field);
+        let near = field.within(from, arm.range) & state.held[side.other().at()];
+        if near.is_empty() {
+            return near;
+        }
+        let mut targets = near & self.tables.seen_from(from, state.turn);
+        if row.is_towed() {
+            targets &= field.arc(from, state.facing(base));
+        }
+        let every = self.least_dice(base, &arm) >= 1;
+        let armoured = |target: BaseId| self.tables.base(target).is_afv();
+        targets.each(|cell| {
+            let target = state.who[usize::from(cell)];
+            let harmless = arm.class.is_none() && armoured(target);
+            if harmless || !every && self.shot_dice(base, &arm, target) < 1 {
+                targets.remove(cell);
+            }
+        });
+        targets
+    }
+
+    /// The dice of a shot at whoever is hardest to hit.
+    fn least_dice(&self, base: BaseId, arm: &Arm) -> i8 {
+        let changes = &self.tables.changes.shot;
+        let state = &self.state;
+        let when = |applies: bool, change: i8| if applies { change } else { 0 };
+        let own = when(
+            self.tables.field.rough.has(state.at(base)),
+            changes.shooter_in_terrain,
+        ) + when(
+            state.moved[side_of(base).at()].has(base),
+            changes.shooter_moved,
+        ) + changes.each_hit * state.hits(base) as i8;
+        let worst = changes.target_fresh.min(0)
+            + changes.target_fired.min(0)
+            + changes.target_moved.min(0)
+            + changes.target_in_cover.min(0);
+        (arm.dice + own + worst).max(self.tables.read.min_dice)
     }
 
     /// The dice of a shot with every situation (DW-SHO-02); below 1 there is no shot (DW-SHO-05).

@@ -1,12 +1,89 @@
 //! What a battle of Dads WW2 says at the table: prompts, sentences, the board, questions; knows no terminal.
 
 mod account;
+mod amend;
+mod ask;
+mod board;
+mod chances;
+mod dice;
+mod goals;
+mod order;
+mod prompt;
+mod prose;
+mod remark;
+mod sheet;
+mod words;
 
-use crate::engine::Side;
-use crate::games::dads_ww2::rules::{Battle, Event};
-use crate::play::{Eyes, Table};
+use crate::content::Pack;
+use crate::diag::Failure;
+use crate::engine::{Game as _, Side, Throw};
+use crate::games::dads_ww2::rules::{Act, Battle, Event};
+use crate::play::{Answer, Asking, Eyes, Manual, Picture, Table};
+
+/// What players read at the table.
+static MANUAL: Manual = Manual {
+    act: "move A3 0504",
+    rule: "DW-SHO-02",
+    note: "The mill must be held.",
+    overrides: amend::FORMS,
+    override_example: "hits A3 1 because we had forgotten a marker",
+    places: "places",
+    star: "",
+    questions: &[
+        Asking {
+            words: &["base", "unit"],
+            usage: "base CODE",
+            sentence: "shows a base: arms, armour, hits, what it has done this turn",
+            is_asked_by_name: true,
+        },
+        Asking {
+            words: &["hex", "square"],
+            usage: "hex CELL",
+            sentence: "says what the ground of a cell does, and who is there",
+            is_asked_by_name: true,
+        },
+        Asking {
+            words: &["sight", "los"],
+            usage: "sight A B",
+            sentence: "draws the line of sight between two cells or bases, with what blocks it",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["range"],
+            usage: "range A [B]",
+            sentence: "says how far it is, or whom a base can reach and where it can go",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["odds"],
+            usage: "odds BASE TARGET",
+            sentence: "the dice of a shot with every reason, and what they come to (`A3:mg` for machine guns)",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["goals"],
+            usage: "goals",
+            sentence: "says how the battle is won, and who is winning it",
+            is_asked_by_name: false,
+        },
+        Asking {
+            words: &["roster"],
+            usage: "roster",
+            sentence: "lists the bases of both sides, and what has become of them",
+            is_asked_by_name: false,
+        },
+    ],
+};
 
 impl Table for Battle {
+    fn manual() -> &'static Manual {
+        &MANUAL
+    }
+
+    fn is_pass(&self, act: &Act) -> bool {
+        *act == Act::Stop
+    }
+
     fn side_id(&self, side: Side) -> &str {
         &self.tables().sides[side.at()].id
     }
@@ -20,10 +97,73 @@ impl Table for Battle {
     }
 
     fn prompt(&self, _: Eyes) -> String {
-        format!("{:?}", self.state().stage)
+        prompt::prompt(self)
     }
 
-    fn tell(&self, _: &Battle, event: &Event, _: Eyes) -> Option<String> {
-        Some(format!("{event:?}"))
+    fn write_throw(&self, throw: &Throw) -> String {
+        dice::write(throw)
+    }
+
+    fn read_throw(&self, text: &str) -> Result<Throw, Failure> {
+        dice::read(text, &self.dice())
+    }
+
+    fn faces(&self) -> String {
+        dice::faces(self.dice().as_slice().len())
+    }
+
+    fn tell(&self, before: &Battle, event: &Event, _: Eyes) -> Option<String> {
+        prose::tell(self, before, event)
+    }
+
+    fn unsaid(&self, before: &Battle, events: &[Event], _: Eyes) -> Option<String> {
+        prose::unsaid(self, before, events)
+    }
+
+    fn left_undone(&self) -> Option<String> {
+        prose::left_undone(self)
+    }
+
+    fn status(&self, _: Eyes) -> Vec<String> {
+        sheet::status(self)
+    }
+
+    fn board(&self, _: Eyes, room: usize) -> Picture {
+        board::board(self, &[], room)
+    }
+
+    fn order(&self, act: &Act, _: Eyes) -> Option<String> {
+        order::order(self, act)
+    }
+
+    fn alike(&self, one: &Act, other: &Act) -> bool {
+        order::alike(one, other)
+    }
+
+    fn standing(&self, _: Eyes) -> Vec<String> {
+        order::standing(self)
+    }
+
+    fn remark(&self, act: &Act, _: Eyes) -> String {
+        remark::remark(self, act)
+    }
+
+    fn amend(&mut self, text: &str) -> Result<(), Failure> {
+        *self = amend::amend(self, text)?;
+        Ok(())
+    }
+
+    fn answer(
+        &self,
+        _: &Pack,
+        question: &str,
+        _: Eyes,
+        room: usize,
+    ) -> Option<Result<Answer, Failure>> {
+        ask::answer(self, question, room)
+    }
+
+    fn words(&self) -> Vec<String> {
+        ask::words(self)
     }
 }

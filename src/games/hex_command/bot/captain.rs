@@ -1,268 +1,57 @@
-//! A bot that plays possible continuations of the battle, dealing what it cannot see at random, and picks the act that turns out best.
+//! What a captain needs to play these battles on in its head: a guess at what it cannot see, and a judgement.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::dials::{Dials, Weights};
 use super::evaluation::Evaluation;
 use super::greedy::Greedy;
-use crate::bot::{Chooser, Opinion, Question};
-use crate::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
-use crate::games::hex_command::rules::{Act, Battle, Piece};
+use crate::bot::{self, Budget, Foreseeable, Question};
+use crate::engine::{Chance, Game as _, Side};
+use crate::games::hex_command::rules::{Act, Battle, Tables, View};
 
-/// How long a captain may think about a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Budget {
-    /// This many playouts: the same choices every time.
-    Playouts(u32),
-    /// This much real time: not the same choices every time.
-    Time(Duration),
-}
-
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget::Playouts(64)
-    }
-}
-
-/// The most acts that are played out: the best ones by greedy judgement.
-const CANDIDATES: usize = 8;
-
-/// The playouts each candidate should get; otherwise fewer candidates are tried.
-const PLAYOUTS_EACH: u32 = 4;
-
-/// The most candidates for one piece, so that several plans are tried.
-const SAME_PIECE: usize = 3;
-
-/// Whole turns played out after the current one.
-const TURNS: u8 = 1;
-
-/// How many standard errors better another act must be to replace the greedy choice.
-const DOUBT: f64 = 0.5;
-
-/// Picks the act that turns out best.
-#[derive(Clone, Debug)]
-pub struct Captain {
-    blunder: u8,
-    greedy: Greedy,
-    /// The bots that play both sides in its playouts.
-    players: [Greedy; 2],
-    budget: Budget,
-    chance: Chance,
-    acts: Vec<Act>,
-}
-
-/// An act and how its playouts ended, one by one.
-struct Candidate {
-    opinion: Opinion<Act>,
-    ends: Vec<f64>,
-}
-
-impl Candidate {
-    fn mean(&self) -> f64 {
-        self.ends.iter().sum::<f64>() / self.ends.len().max(1) as f64
-    }
-
-    fn told(self) -> Opinion<Act> {
-        if self.ends.is_empty() {
-            return self.opinion;
-        }
-        let (value, count) = (self.mean(), self.ends.len());
-        let percent = 100.0 * value;
-        let playouts = if count == 1 { "playout" } else { "playouts" };
-        let reason = self.opinion.reason;
-        Opinion {
-            act: self.opinion.act,
-            value,
-            reason: format!("won {percent:.0} % of {count} {playouts}, as it looks; {reason}"),
-        }
-    }
-
-    /// How much better it did than another in the playouts they share, and the standard error of that.
-    fn lead(&self, other: &Candidate) -> (f64, f64) {
-        let pairs = self.ends.iter().zip(&other.ends);
-        let leads: Vec<f64> = pairs.map(|(one, two)| one - two).collect();
-        let count = leads.len().max(1) as f64;
-        let mean = leads.iter().sum::<f64>() / count;
-        let spread: f64 = leads.iter().map(|lead| (lead - mean) * (lead - mean)).sum();
-        (mean, (spread / (count * (count - 1.0).max(1.0))).sqrt())
-    }
-}
-
-impl Captain {
-    /// A bot with these dials and this budget.
-    #[must_use]
-    pub fn new(dials: Dials, budget: Budget, chance: Chance) -> Captain {
-        // The bots in its playouts never blunder.
-        let player = Dials {
-            blunder: 0,
-            ..dials
-        };
-        Captain {
-            blunder: dials.blunder,
-            greedy: Greedy::new(player, chance),
-            players: [(); 2].map(|()| Greedy::new(player, chance)),
-            budget,
-            chance,
-            acts: Vec::new(),
-        }
-    }
-
-    /// The best acts by greedy judgement, best first.
-    fn candidates(&mut self, question: &Question<'_, Battle>) -> Vec<Candidate> {
-        let most = match self.budget {
-            Budget::Playouts(all) => (all / PLAYOUTS_EACH).clamp(2, CANDIDATES as u32) as usize,
-            Budget::Time(_) => CANDIDATES,
-        };
-        let mut chosen: Vec<Candidate> = Vec::new();
-        for opinion in self.greedy.explain(question) {
-            let piece = piece_of(&opinion.act);
-            let same =
-                |known: &&Candidate| piece.is_some() && piece_of(&known.opinion.act) == piece;
-            if chosen.iter().filter(same).count() < SAME_PIECE {
-                chosen.push(Candidate {
-                    opinion,
-                    ends: Vec::new(),
-                });
-            }
-            if chosen.len() == most {
-                break;
-            }
-        }
-        chosen
-    }
-
-    /// Plays candidates out, the better ones longer: each round drops the worse half, but never the greedy choice, which is the first. Best first; a candidate has no results when nothing could be played out.
-    fn search(&mut self, question: &Question<'_, Battle>, seed: u64) -> Vec<Candidate> {
-        let view = question.view();
-        let mut left = self.candidates(question);
-        let mut beaten: Vec<Candidate> = Vec::new();
-        let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
-        let start = Instant::now();
-        let mut game = 0;
-        for round in 1..=rounds {
-            let mut played = 0;
-            loop {
-                let Some(guess) = view.guess(question.fixed(), &mut Chance::of_game(seed, game))
-                else {
-                    return left;
-                };
-                for candidate in &mut left {
-                    // All use the same dice, so that they differ only in the act.
-                    let throws = Chance::of_game(!seed, game);
-                    let mind = Mind {
-                        battle: guess.clone(),
-                        side: view.side,
-                        throws,
-                    };
-                    candidate
-                        .ends
-                        .push(self.play_out(mind, &candidate.opinion.act));
-                }
-                game += 1;
-                played += left.len() as u32;
-                let enough = match self.budget {
-                    Budget::Playouts(all) => played + left.len() as u32 > all / rounds,
-                    Budget::Time(all) => start.elapsed() >= all * round / rounds,
-                };
-                if enough {
-                    break;
-                }
-            }
-            left[1..].sort_by(|one, two| two.mean().total_cmp(&one.mean()));
-            if round < rounds {
-                beaten.splice(0..0, left.split_off(left.len().div_ceil(2).max(2)));
-            }
-        }
-        // The greedy choice is kept unless another is clearly better.
-        if let [greedy, rival, ..] = left.as_slice() {
-            let (lead, error) = rival.lead(greedy);
-            if lead > DOUBT * error {
-                left.swap(0, 1);
-            }
-        }
-        left.extend(beaten);
-        left
-    }
-
-    /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
-    fn play_out(&mut self, mut mind: Mind, act: &Act) -> f64 {
-        let last = mind.battle.state().turn + TURNS;
-        mind.battle.apply(act, &mut Silence);
-        while mind.battle.state().turn <= last {
-            match mind.battle.pending() {
-                Pending::Over(Outcome::Drawn) => return 0.5,
-                Pending::Over(Outcome::Won(side)) => return f64::from(u8::from(side == mind.side)),
-                Pending::Roll(_) => {
-                    let throw = mind.throws.throw(&mind.battle.dice());
-                    mind.battle.settle(&throw, &mut Silence);
-                }
-                Pending::Decide { side, .. } => {
-                    mind.battle.candidates(&mut self.acts);
-                    let question = Question::of(&mind.battle, side, &self.acts);
-                    let act = self.players[side.at()].choose(&question);
-                    mind.battle.apply(&act, &mut Silence);
-                }
-            }
-        }
-        let tables = Arc::clone(mind.battle.fixed());
-        Evaluation::on(mind.battle, mind.side, 0, &tables, Weights::default()).promise()
-    }
-}
-
-/// A battle that may be the real one, and the side that imagines it.
-struct Mind {
-    battle: Battle,
-    side: Side,
-    throws: Chance,
-}
-
-/// The piece that acts, or that a card is played on.
-fn piece_of(act: &Act) -> Option<Piece> {
-    match *act {
-        Act::Place { piece, .. } | Act::Move { piece, .. } => Some(piece),
-        Act::Fire { unit, .. } | Act::Keep { unit, .. } => Some(unit),
-        Act::Play { target, .. } => Some(target),
-        _ => None,
-    }
-}
-
-impl Chooser<Battle> for Captain {
-    fn choose(&mut self, question: &Question<'_, Battle>) -> Act {
-        let acts = question.acts();
-        let seed = self.chance.number();
-        if self.chance.below(100) < u32::from(self.blunder) {
-            return acts[(seed % acts.len() as u64) as usize];
-        }
-        if !is_worth_it(question) {
-            return self.greedy.choose(question);
-        }
-        let found = self.search(question, seed);
-        found.first().map_or(acts[0], |best| best.opinion.act)
-    }
-
-    fn reseed(&mut self, chance: Chance) {
-        self.greedy.reseed(chance);
-        self.chance = chance;
-    }
-
-    fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
-        if !is_worth_it(question) {
-            return self.greedy.explain(question);
-        }
-        let seed = { self.chance }.number();
-        let found = self.search(question, seed);
-        found.into_iter().map(Candidate::told).collect()
-    }
-}
-
-/// Whether playouts can distinguish between the acts of a question.
-fn is_worth_it(question: &Question<'_, Battle>) -> bool {
-    let simple = |act: &Act| {
-        matches!(
-            act,
-            Act::Deploy { .. } | Act::Discard { .. } | Act::Show { .. } | Act::Decoy { .. }
-        )
+/// A captain with these dials and this budget.
+pub(super) fn captain(dials: Dials, budget: Budget, chance: Chance) -> bot::Captain<Battle> {
+    // The bots in its playouts never blunder.
+    let player = Dials {
+        blunder: 0,
+        ..dials
     };
-    question.acts().len() > 1 && !question.acts().iter().any(simple)
+    bot::Captain::new(Greedy::new(player, chance), dials.blunder, budget, chance)
+}
+
+impl Foreseeable for Battle {
+    type Player = Greedy;
+
+    fn imagine(view: &View, tables: &Arc<Tables>, chance: &mut Chance) -> Option<Battle> {
+        view.guess(tables, chance)
+    }
+
+    fn turn(&self) -> u8 {
+        self.state().turn
+    }
+
+    fn promise(self, side: Side) -> f64 {
+        let tables = Arc::clone(self.fixed());
+        Evaluation::on(self, side, 0, &tables, Weights::default()).promise()
+    }
+
+    /// The piece that acts, or that a card is played on.
+    fn subject(act: &Act) -> Option<u64> {
+        match *act {
+            Act::Place { piece, .. } | Act::Move { piece, .. } => Some(piece.into()),
+            Act::Fire { unit, .. } | Act::Keep { unit, .. } => Some(unit.into()),
+            Act::Play { target, .. } => Some(target.into()),
+            _ => None,
+        }
+    }
+
+    fn is_worth_it(question: &Question<'_, Battle>) -> bool {
+        let simple = |act: &Act| {
+            matches!(
+                act,
+                Act::Deploy { .. } | Act::Discard { .. } | Act::Show { .. } | Act::Decoy { .. }
+            )
+        };
+        question.acts().len() > 1 && !question.acts().iter().any(simple)
+    }
 }

@@ -11,7 +11,6 @@ mod orders;
 mod reckoning;
 mod score;
 
-pub use captain::{Budget, Captain};
 pub use dials::{Dials, Posture};
 pub use greedy::Greedy;
 pub use list::BOTS;

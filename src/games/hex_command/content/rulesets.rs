@@ -17,7 +17,7 @@ use crate::content::{
 const RANGE_FOR_COVER: Instead = Instead {
     of: COVER,
     rule: None,
-    hint: "cover is a change of `range` here; `pressgang explain terrain` lists the keys",
+    hint: "cover is a change of `range` here, and `enter` says who may enter; `pressgang explain terrain` lists the keys",
 };
 
 /// The common ground of both games; not a game itself.

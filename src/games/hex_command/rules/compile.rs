@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::field::{Field, homes};
+use super::field::{Field, Unfit, homes};
 use super::hands::Hands;
 use super::readings::{FACE_IDS, FaceSet, Readings, face_set};
 use super::state::MAX_DUMMIES;
@@ -260,11 +260,16 @@ fn field(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, Unpl
         return Err(Unplayable::because("the map has no ground to stand on"));
     }
     at_most("the pack", "rows of terrain", rows, usize::from(u8::MAX))?;
-    let too_large = |hexes: usize| {
-        let what = "the engine plays boards of at most";
-        Unplayable::because(format!("the board has {hexes} hexes; {what} {MAX_HEXES}"))
+    let unplayable = |unfit: Unfit| match unfit {
+        Unfit::TooLarge(hexes) => {
+            let what = "the engine plays boards of at most";
+            Unplayable::because(format!("the board has {hexes} hexes; {what} {MAX_HEXES}"))
+        }
+        Unfit::Squares => {
+            Unplayable::because("the board has squares; this game is played on hexes")
+        }
     };
-    let field = Field::of(board, pack, homes).map_err(|it| too_large(it.hexes))?;
+    let field = Field::of(board, pack, homes).map_err(unplayable)?;
     at_most("the board", "bridges", field.bridges.len(), MAX_BRIDGES)?;
     Ok(field)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::tables::Firer;
 use crate::content::{self as model, Access, Board, EdgeKind, Pack, RangeChange, Terrain};
 use crate::engine::Side;
-use crate::kernel::{Axial, Hex, Orientation, Sightline};
+use crate::kernel::{Axial, Grid, Hex, Orientation, Sightline};
 use crate::kernel::{HexId, HexSet, MAX_HEXES, OFF};
 
 /// A board that does not change.
@@ -199,22 +199,26 @@ struct Line {
 
 /// Why a map cannot be compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge {
-    /// How many hexes it has.
-    pub hexes: usize,
+pub enum Unfit {
+    /// It has this many hexes, more than a game can hold.
+    TooLarge(usize),
+    /// It is a map of squares.
+    Squares,
 }
 
 impl Field {
     /// Compiles a board.
     ///
     /// # Errors
-    /// If it has more hexes than a game can hold.
-    pub fn of(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, TooLarge> {
+    /// If it has more hexes than a game can hold, or no hexes but squares.
+    pub fn of(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, Unfit> {
         let hexes: Vec<Hex> = board.hexes().map(|(hex, _)| hex).collect();
         if hexes.len() > MAX_HEXES {
-            return Err(TooLarge { hexes: hexes.len() });
+            return Err(Unfit::TooLarge(hexes.len()));
         }
-        let orientation = board.orientation();
+        let Grid::Hexes(orientation) = board.grid() else {
+            return Err(Unfit::Squares);
+        };
         let numbers: BTreeMap<Hex, HexId> = hexes
             .iter()
             .enumerate()

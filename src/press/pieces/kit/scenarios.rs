@@ -252,7 +252,7 @@ fn orders(pack: &Pack, side: &ScenarioSide, words: &ScenarioWords<'_>, measure: 
     if let Some(decoys) = &side.decoys {
         forces.push(json!({
             "name": "Decoys", "count": decoys.get_ref(), "start": null, "note": "markers with nobody behind them",
-            "heroes": 0, "commanders": 0, "wizards": 0, "hidden": true,
+            "marks": [], "heroes": 0, "commanders": 0, "wizards": 0, "hidden": true,
         }));
     }
     let set_up: Vec<String> = words
@@ -274,6 +274,7 @@ fn force(pack: &Pack, force: &Force, words: &ScenarioWords<'_>, measure: Measure
     json!({
         "name": typeset(force.title(pack)),
         "count": force.count,
+        "marks": words.marks_of(force).iter().map(|it| told(it, measure)).collect::<Vec<_>>(),
         "start": words.start_of(force).map(|it| told(&it, measure)),
         "note": force.note.as_ref().map(|note| told(note.get_ref(), measure)),
         "heroes": number(&force.heroes),

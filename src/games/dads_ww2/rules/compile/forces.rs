@@ -7,7 +7,7 @@ use crate::content::{Facing as Compass, Force};
 use crate::engine::{Side, Unplayable};
 use crate::games::dads_ww2::content::{Army, Base, BaseType, Weapon, bases};
 use crate::games::dads_ww2::rules::act::NO_FACING;
-use crate::games::dads_ww2::rules::base_set::{MOST_BASES, base_of};
+use crate::games::dads_ww2::rules::base_set::{BaseId, MOST_BASES, base_of};
 use crate::games::dads_ww2::rules::tables::{Arm, AssaultArm, BaseRow, Start, ZoneRow};
 use crate::kernel::HexSet;
 
@@ -41,7 +41,7 @@ impl Plan<'_> {
             return Err(Unplayable::by("DW-SET-01", what));
         }
         for (passenger, carrier) in aboard {
-            all[passenger].start = Start::Aboard(self.carrier(side, &all, carrier)?);
+            all[passenger].start = Start::Aboard(self.free_carrier(side, &all, carrier)?);
         }
         self.one_to_a_cell(&all)?;
         Ok(all)
@@ -125,7 +125,7 @@ impl Plan<'_> {
             arms[usize::from(second)] = Some(self.arm(weapon)?);
         }
         let immobile = force.immobile.iter();
-        let facing = force.facing.map_or(0, |facing| degrees(facing));
+        let facing = force.facing.map_or(0, degrees);
         let towed = *base.kind.get_ref() == BaseType::UnitSupport;
         Ok(BaseRow {
             code: String::new(),
@@ -192,16 +192,24 @@ impl Plan<'_> {
         }
     }
 
-    /// The base that carries a force at the start.
-    fn carrier(&self, side: Side, all: &[BaseRow], id: &Spanned<String>) -> Result<u8, Unplayable> {
+    /// The first base of a force that carries nobody yet.
+    fn free_carrier(
+        &self,
+        side: Side,
+        all: &[BaseRow],
+        id: &Spanned<String>,
+    ) -> Result<BaseId, Unplayable> {
         let id = id.get_ref();
         let mut forces = self.sides[side.at()].forces();
         let force = forces.position(|force| force.id.get_ref() == id);
-        let place = all.iter().position(|row| {
-            Some(usize::from(row.force)) == force && row.carrier && self.read.transport
+        let is_free = |base: BaseId| all.iter().all(|row| row.start != Start::Aboard(base));
+        let place = (0..all.len()).find(|place| {
+            let row = &all[*place];
+            let carries = row.carrier && self.read.transport;
+            Some(usize::from(row.force)) == force && carries && is_free(base_of(side, *place))
         });
         let missing = || {
-            let what = format!("`{id}` carries nobody, so nobody can start aboard");
+            let what = format!("`{id}` has no room left for those who start aboard");
             Unplayable::by("DW-MOV-05", what)
         };
         Ok(base_of(side, place.ok_or_else(missing)?))
