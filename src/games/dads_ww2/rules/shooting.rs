@@ -424,7 +424,8 @@ impl Battle {
     }
 
     /// The result of a die for penetration: nothing, a hit, or destroyed at once (DW-PEN-04).
-    pub(super) fn pierced(&self, face: u8, needed: u8) -> Outcome {
+    #[must_use]
+    pub fn pierced(&self, face: u8, needed: u8) -> Outcome {
         if face < needed {
             return Outcome::None;
         }
