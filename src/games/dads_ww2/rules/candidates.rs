@@ -294,7 +294,7 @@ impl Battle {
     }
 
     fn offer_volley(&self, group: BaseSet, guns: BaseSet, at: HexId, out: &mut Vec<Act>) {
-        if group.len() > 1 && self.is_of_go(group) {
+        if group.len() > 1 {
             out.push(Act::Shoot {
                 group,
                 machine_guns: guns & group,
@@ -317,7 +317,7 @@ impl Battle {
     }
 
     fn offer_storm(&self, side: Side, group: BaseSet, defender: BaseId, out: &mut Vec<Act>) {
-        if group.len() < 2 || !self.is_of_go(group) {
+        if group.len() < 2 {
             return;
         }
         let at = self.state.at(defender);
@@ -332,11 +332,6 @@ impl Battle {
         }
     }
 
-    /// Whether a group may act in this go: it is its first action, or somebody in it has acted (DW-GRP-05).
-    fn is_of_go(&self, group: BaseSet) -> bool {
-        self.state.acted.is_empty() || group.meets(self.state.acted)
-    }
-
     /// Bodies of bases that touch, each a step in one direction.
     fn list_bodies(&self, side: Side, ready: BaseSet, points: u8, out: &mut Vec<Act>) {
         let able = |base: &BaseId| {
@@ -346,56 +341,58 @@ impl Battle {
         };
         let able: BaseSet = ready.of(side).filter(able).collect();
         self.bodies(side, able, |group| {
-            if (2..=MOST_IN_A_BODY).contains(&group.len()) && self.is_of_go(group) {
-                for direction in 0..self.tables.field.facings() {
-                    self.offer_step(side, group, direction, points, out);
-                }
+            if (2..=MOST_IN_A_BODY).contains(&group.len()) {
+                self.list_steps(side, group, points, out);
             }
         });
     }
 
-    /// A step of a whole body in one direction; those who find the way barred stay if the body holds together.
-    fn offer_step(
-        &self,
-        side: Side,
-        group: BaseSet,
-        direction: Facing,
-        points: u8,
-        out: &mut Vec<Act>,
-    ) {
+    /// A step of a whole body in each direction; those who find the way barred stay if the body holds together.
+    fn list_steps(&self, side: Side, group: BaseSet, points: u8, out: &mut Vec<Act>) {
         let (field, state) = (&self.tables.field, &self.state);
-        let mut movers = [Mover::NONE; MOST_MOVERS];
-        let mut count = 0;
+        let mut standing = [Mover::NONE; MOST_MOVERS];
+        let (mut count, mut costs) = (0, 0);
         let mut free = field.passable & !state.occupied();
         for base in group.of(side) {
-            let to = state.at(base);
-            let facing = state.facing(base);
-            movers[count] = Mover { base, to, facing };
+            let (to, facing) = (state.at(base), state.facing(base));
+            standing[count] = Mover { base, to, facing };
+            costs = self.tables.base(base).move_cost.max(costs);
             free.insert(to);
             count += 1;
         }
-        let movers = &mut movers[..count];
-        // The foremost moves first, so that those behind find its cell empty.
-        movers.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
-        let mut stay = 0;
-        let mut after = HexSet::EMPTY;
-        for mover in movers.iter_mut() {
-            let to = field.step[usize::from(mover.to)][usize::from(direction)];
-            if to != OFF && free.has(to) && !after.has(to) {
-                mover.to = to;
-            } else {
-                stay += 1;
+        for direction in 0..field.facings() {
+            let mut movers = standing;
+            let movers = &mut movers[..count];
+            // The foremost moves first, so that those behind find its cell empty.
+            movers.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
+            let mut stay = 0;
+            let mut after = HexSet::EMPTY;
+            let mut costs = costs;
+            for mover in movers.iter_mut() {
+                let to = field.step[usize::from(mover.to)][usize::from(direction)];
+                if to != OFF && free.has(to) && !after.has(to) {
+                    mover.to = to;
+                } else {
+                    stay += 1;
+                }
+                after.insert(mover.to);
             }
-            after.insert(mover.to);
-        }
-        // A body that moves as one keeps its shape, and with it its contact.
-        if stay == count || stay > 0 && self.reached(after) != after {
-            return;
-        }
-        if let Some(moves) = Moves::of(movers)
-            && points >= self.move_cost(&moves)
-        {
-            out.push(Act::Move(moves));
+            let moved = |mover: &&Mover| mover.to != state.at(mover.base);
+            if movers.iter().filter(moved).any(|it| field.rough.has(it.to)) {
+                costs += self.tables.changes.ends_in_terrain;
+            }
+            // A body that moves as one keeps its shape, and with it its contact.
+            let together = || {
+                after
+                    .first()
+                    .is_some_and(|it| self.reached(after, it) == after)
+            };
+            if stay == count || costs > points || stay > 0 && !together() {
+                continue;
+            }
+            if let Some(moves) = Moves::of(movers) {
+                out.push(Act::Move(moves));
+            }
         }
     }
 
@@ -410,19 +407,28 @@ impl Battle {
         }
         self.bodies(side, tired, |group| {
             let costs = group.len() * u32::from(ACTION_COST);
-            if group.len() > 1 && self.is_of_go(group) && costs <= points.into() {
+            if group.len() > 1 && costs <= points.into() {
                 out.push(Act::Recover { group });
             }
         });
     }
 
-    /// Calls a function for each body of bases that hang together.
-    pub(super) fn bodies(&self, side: Side, bases: BaseSet, mut act: impl FnMut(BaseSet)) {
+    /// Calls a function for each body of bases that hang together and may act now: it is the first action of the go, or
+    /// somebody in it has acted (DW-GRP-05).
+    fn bodies(&self, side: Side, bases: BaseSet, mut act: impl FnMut(BaseSet)) {
         let mut cells: HexSet = bases.of(side).map(|base| self.state.at(base)).collect();
-        while !cells.is_empty() {
-            let body = self.reached(cells);
-            cells &= !body;
-            act(self.bases_in(body, side) & bases);
+        let leads = if self.state.acted.is_empty() {
+            bases
+        } else {
+            bases & self.state.acted
+        };
+        for base in leads.of(side) {
+            let cell = self.state.at(base);
+            if cells.has(cell) {
+                let body = self.reached(cells, cell);
+                cells &= !body;
+                act(self.bases_in(body, side) & bases);
+            }
         }
     }
 
