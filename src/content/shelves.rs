@@ -236,14 +236,6 @@ impl Shelves {
         self.written.get(kind)?.get(id).map(|entry| &**entry)
     }
 
-    /// Replaces the entry that has the same id.
-    #[cfg(test)]
-    pub(crate) fn replace<T: Entry>(&mut self, entry: Kept<T>) {
-        let mut shelf = self.shelf::<T>().clone();
-        shelf.replace(entry);
-        self.by_kind.insert(T::KIND, Box::new(shelf));
-    }
-
     /// Reads an entry of the right shape and keeps it.
     pub(super) fn keep(&mut self, kind: &Kind, written: Written<'_>) -> Result<(), Error> {
         let as_written = Value::deserialize(ValueDeserializer::from(written.value.clone()))?;

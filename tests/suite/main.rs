@@ -11,6 +11,7 @@ mod cards;
 mod cli;
 mod dads;
 mod dads_engine;
+mod dads_table;
 mod dice_and_counters;
 mod docs;
 mod engine_battle;

@@ -81,6 +81,7 @@ pub fn about<G: Account + 'static>(
     Report {
         title: subject.title.clone(),
         game: subject.game.clone(),
+        terms: G::terms(),
         briefing: subject.briefing.clone(),
         verdict: verdict(session.game()),
         is_over: matches!(session.game().pending(), Pending::Over(_)),

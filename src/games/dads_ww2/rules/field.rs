@@ -231,6 +231,21 @@ impl Field {
         self.arcs[usize::from(cell)][usize::from(facing)]
     }
 
+    /// A number that is lower for a cell than for the cell behind it, looking in a direction.
+    #[inline]
+    #[must_use]
+    pub fn order_along(&self, direction: Facing, cell: HexId) -> i16 {
+        let (number, column) = (i16::from(cell), i16::from(cell) % self.width as i16);
+        match (self.grid, direction) {
+            (Grid::Hexes(Orientation::Flat), 0 | 5) => -column,
+            (Grid::Hexes(Orientation::Flat), 2 | 3) => column,
+            (Grid::Hexes(Orientation::Flat), 1)
+            | (Grid::Hexes(Orientation::Pointy), 0..=2)
+            | (Grid::Squares(_), 1 | 2) => -number,
+            _ => number,
+        }
+    }
+
     /// How many ways there are to face (DW-GEN-06).
     #[inline]
     #[must_use]

@@ -226,9 +226,12 @@ impl Battle {
             }
             free &= !field.urban;
         }
-        let mut all = HexSet::EMPTY;
-        let mut edge = HexSet::one(from);
-        for _ in 0..steps {
+        if steps == 0 {
+            return HexSet::EMPTY;
+        }
+        let mut edge = links[usize::from(from)] & free;
+        let mut all = edge;
+        for _ in 1..steps {
             let mut next = HexSet::EMPTY;
             edge.each(|cell| next |= links[usize::from(cell)]);
             edge = next & free & !all;

@@ -344,7 +344,7 @@ impl Battle {
     /// Judges the choice of the base with the stoppage.
     pub(super) fn judge_jam(&self, side: Side, base: BaseId) -> Result<(), No> {
         if side_of(base) != side || !self.state.shot.threw.has(base) {
-            return Err(No::new("DW-AMB-02", Fact::HasNotShot { base }));
+            return Err(No::new("DW-AMB-02", Fact::DidNotFire { base }));
         }
         Ok(())
     }
@@ -424,7 +424,8 @@ impl Battle {
     }
 
     /// The result of a die for penetration: nothing, a hit, or destroyed at once (DW-PEN-04).
-    pub(super) fn pierced(&self, face: u8, needed: u8) -> Outcome {
+    #[must_use]
+    pub fn pierced(&self, face: u8, needed: u8) -> Outcome {
         if face < needed {
             return Outcome::None;
         }

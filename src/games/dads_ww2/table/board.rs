@@ -260,7 +260,7 @@ impl Draft<'_> {
             // There is no room inside: it goes onto the line below.
             (Size::Small, true) => (foot.0 + 1, foot.1 + 1),
         };
-        picture.letter(row, column, word, of_side(side_of(base)));
+        picture.letter(row, column, &format!("{word:>2}"), of_side(side_of(base)));
     }
 
     /// The base that has gone into the cell of another.
