@@ -44,12 +44,38 @@ pub(super) struct Arguments {
 #[derive(Debug)]
 struct Asked(Given);
 
-/// The arguments of all games; one that several games declare is listed once.
-fn declared() -> Vec<&'static Argument> {
-    let mut all: Vec<&'static Argument> = Vec::new();
-    for argument in games::odds().flat_map(|game| game.arguments) {
-        if all.iter().all(|known| known.key != argument.key) {
-            all.push(argument);
+/// An argument as the command has it: of one game, or of several that share it.
+struct Declared {
+    argument: &'static Argument,
+    /// The game, if only one declares it.
+    only: Option<&'static str>,
+    requires: Vec<&'static str>,
+    conflicts: Vec<&'static str>,
+    required_unless: Vec<&'static str>,
+}
+
+/// The arguments of all games. One that several games declare is listed once: it needs what all of them need, and may be
+/// left out wherever one of them lets it.
+fn declared() -> Vec<Declared> {
+    let mut all: Vec<Declared> = Vec::new();
+    for game in games::odds() {
+        for argument in game.arguments {
+            let known = all.iter_mut().find(|it| it.argument.key == argument.key);
+            match known {
+                Some(known) => {
+                    known.only = None;
+                    known.requires.retain(|it| argument.requires.contains(it));
+                    known.conflicts.extend(argument.conflicts);
+                    known.required_unless.extend(argument.required_unless);
+                }
+                None => all.push(Declared {
+                    argument,
+                    only: Some(game.game),
+                    requires: argument.requires.to_vec(),
+                    conflicts: argument.conflicts.to_vec(),
+                    required_unless: argument.required_unless.to_vec(),
+                }),
+            }
         }
     }
     all
@@ -86,7 +112,7 @@ impl clap::Args for Asked {
 impl clap::FromArgMatches for Asked {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Asked, clap::Error> {
         let mut given = Given::default();
-        for Argument { key, takes, .. } in declared() {
+        for Argument { key, takes, .. } in declared().into_iter().map(|it| it.argument) {
             let value = match takes {
                 Takes::Flag => matches.get_flag(key).then(String::new),
                 Takes::Number(..) => matches.get_one::<u8>(key).map(u8::to_string),
@@ -105,7 +131,8 @@ impl clap::FromArgMatches for Asked {
     }
 }
 
-fn argument(it: &'static Argument) -> clap::Arg {
+fn argument(declared: Declared) -> clap::Arg {
+    let it = declared.argument;
     let mut argument = clap::Arg::new(it.key).help(it.sentence);
     argument = match &it.takes {
         Takes::Place(name) => argument.value_name(*name),
@@ -120,13 +147,16 @@ fn argument(it: &'static Argument) -> clap::Arg {
     if let Some(default) = it.default {
         argument = argument.default_value(default);
     }
-    for other in it.requires {
-        argument = argument.requires(*other);
+    if let Some(game) = declared.only {
+        argument = argument.help_heading(game);
     }
-    if !it.required_unless.is_empty() {
-        argument = argument.required_unless_present_any(it.required_unless);
+    for other in declared.requires {
+        argument = argument.requires(other);
     }
-    argument.conflicts_with_all(it.conflicts)
+    if !declared.required_unless.is_empty() {
+        argument = argument.required_unless_present_any(declared.required_unless);
+    }
+    argument.conflicts_with_all(declared.conflicts)
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {

@@ -11,6 +11,8 @@ use crate::kernel::Progress;
 /// The questions a game answers.
 #[derive(Debug)]
 pub struct Questions {
+    /// The game, as a heading names it.
+    pub game: &'static str,
     /// What it answers and on which assumptions, as sentences.
     pub about: &'static str,
     /// The arguments of a question.
@@ -97,6 +99,11 @@ impl Given {
     #[must_use]
     pub fn number(&self, key: &str) -> Option<u8> {
         self.word(key)?.parse().ok()
+    }
+
+    /// The keys of the arguments given.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.values.keys().map(String::as_str)
     }
 
     /// Whether an argument is given.

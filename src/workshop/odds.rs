@@ -2,7 +2,7 @@
 
 use super::packs::{packs_to_search, read_pack};
 use crate::content::Pack;
-use crate::diag::Failure;
+use crate::diag::{Failure, and_list};
 use crate::games;
 use crate::kernel::Progress;
 use crate::odds::{Answer, Given, Questions};
@@ -45,6 +45,13 @@ pub fn odds(
         return Ok(FoundOdds { answer, pack: None });
     }
     let mut packs = packs(pack)?;
+    let first_game = packs.first().map(|(game, _)| *game);
+    packs.retain(|(game, _)| undeclared(game, given).is_none());
+    if let Some(game) = first_game
+        && packs.is_empty()
+    {
+        return Err(not_asked(game, given));
+    }
     let knows = |(game, pack): &(&Questions, Pack)| (game.knows)(pack, given);
     let Some(at) = packs.iter().position(knows) else {
         return Err(unknown(&packs, given));
@@ -81,14 +88,44 @@ fn packs(named: Option<&str>) -> Result<Vec<(&'static Questions, Pack)>, Failure
     Ok(found)
 }
 
-/// Why no pack can answer, in the words of the first game with a pack.
-fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
-    let Some((game, _)) = packs.first() else {
-        return Failure::new("there is no pack whose odds are known");
+/// An argument given that a game does not have.
+fn undeclared<'g>(game: &Questions, given: &'g Given) -> Option<&'g str> {
+    let usual = |key: &str| {
+        let all = games::odds().flat_map(|game| game.arguments);
+        let defaults = all.filter(|it| it.key == key).filter_map(|it| it.default);
+        defaults.into_iter().any(|it| Some(it) == given.word(key))
     };
-    let own = packs
-        .iter()
-        .filter(|(other, _)| std::ptr::eq(*other, *game));
-    let own: Vec<&Pack> = own.map(|(_, pack)| pack).collect();
-    (game.unknown)(&own, given)
+    let declares = |key: &str| game.arguments.iter().any(|it| it.key == key);
+    given.keys().find(|key| !declares(key) && !usual(key))
+}
+
+/// Why no game can answer a question with these arguments.
+fn not_asked(game: &Questions, given: &Given) -> Failure {
+    let key = undeclared(game, given).unwrap_or_default();
+    let having = games::odds().filter(|game| game.arguments.iter().any(|it| it.key == key));
+    let having: Vec<&str> = having.map(|game| game.game).collect();
+    let what = format!("`--{key}` means nothing in {}", game.game);
+    Failure::new(what).hint(format!("it is for {}", and_list(&having)))
+}
+
+/// Why no pack can answer, in the words of the game that has a suggestion, or of the first.
+fn unknown(packs: &[(&'static Questions, Pack)], given: &Given) -> Failure {
+    let mut found: Option<Failure> = None;
+    for game in games::odds() {
+        let own = packs.iter().filter(|(other, _)| std::ptr::eq(*other, game));
+        let own: Vec<&Pack> = own.map(|(_, pack)| pack).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let failure = (game.unknown)(&own, given);
+        let suggests = failure
+            .hint
+            .as_deref()
+            .is_some_and(|it| it.starts_with("did you mean"));
+        if suggests {
+            return failure;
+        }
+        found = found.or(Some(failure));
+    }
+    found.unwrap_or_else(|| Failure::new("there is no pack whose odds are known"))
 }

@@ -10,6 +10,7 @@ mod captain;
 mod cards;
 mod cli;
 mod dads;
+mod dads_engine;
 mod dads_table;
 mod dice_and_counters;
 mod docs;

@@ -3,6 +3,7 @@
 pub mod bot;
 mod checks;
 pub mod content;
+pub mod odds;
 mod playable;
 mod print;
 pub mod rules;
@@ -23,6 +24,6 @@ pub static EDITION: Edition = Edition {
     letters: &[("A", "bases and armies of Dads WW2")],
     prefixes: &[("DW", "Dads WW2 Rules")],
     trial: None,
-    odds: None,
+    odds: Some(&odds::QUESTIONS),
     vocabulary: None,
 };

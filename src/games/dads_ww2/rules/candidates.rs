@@ -232,11 +232,15 @@ impl Battle {
         if points < row.move_cost {
             return;
         }
-        open.each(|to| {
-            for facing in self.facings(towed) {
-                out.push(Act::Move(Moves::one(base, to, facing)));
-            }
-        });
+        if !towed {
+            open.each(|to| out.push(Act::Move(Moves::one(base, to, NO_FACING))));
+        } else {
+            open.each(|to| {
+                for facing in 0..field.facings() {
+                    out.push(Act::Move(Moves::one(base, to, facing)));
+                }
+            });
+        }
         if towed && !self.state.is_aboard(base) {
             let now = self.state.facing(base);
             for facing in (0..field.facings()).filter(|facing| *facing != now) {
@@ -359,40 +363,35 @@ impl Battle {
         points: u8,
         out: &mut Vec<Act>,
     ) {
-        let field = &self.tables.field;
-        let cells: HexSet = group.of(side).map(|base| self.state.at(base)).collect();
-        let others = self.state.occupied() & !cells;
+        let (field, state) = (&self.tables.field, &self.state);
         let mut movers = [Mover::NONE; MOST_MOVERS];
-        let (mut count, mut stay) = (0, 0);
-        let mut after = HexSet::EMPTY;
+        let mut count = 0;
+        let mut free = field.passable & !state.occupied();
+        for base in group.of(side) {
+            let to = state.at(base);
+            let facing = state.facing(base);
+            movers[count] = Mover { base, to, facing };
+            free.insert(to);
+            count += 1;
+        }
+        let movers = &mut movers[..count];
         // The foremost moves first, so that those behind find its cell empty.
-        let mut rest = cells;
-        while !rest.is_empty() {
-            let before = rest;
-            before.each(|cell| {
-                let to = field.step[usize::from(cell)][usize::from(direction)];
-                if to != OFF && rest.has(to) {
-                    return;
-                }
-                rest.remove(cell);
-                let free = to != OFF && field.passable.has(to) && !(others | after).has(to);
-                let to = if free { to } else { cell };
-                stay += usize::from(!free);
-                after.insert(to);
-                let base = self.state.who[usize::from(cell)];
-                movers[count] = Mover {
-                    base,
-                    to,
-                    facing: self.state.facing(base),
-                };
-                count += 1;
-            });
+        movers.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
+        let mut stay = 0;
+        let mut after = HexSet::EMPTY;
+        for mover in movers.iter_mut() {
+            let to = field.step[usize::from(mover.to)][usize::from(direction)];
+            if to != OFF && free.has(to) && !after.has(to) {
+                mover.to = to;
+            } else {
+                stay += 1;
+            }
+            after.insert(mover.to);
         }
         // A body that moves as one keeps its shape, and with it its contact.
         if stay == count || stay > 0 && self.reached(after) != after {
             return;
         }
-        let movers = &movers[..count];
         if let Some(moves) = Moves::of(movers)
             && points >= self.move_cost(&moves)
         {

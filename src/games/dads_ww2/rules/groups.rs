@@ -8,8 +8,8 @@ use crate::engine::Side;
 use crate::kernel::HexSet;
 
 impl Battle {
-    /// Judges whether these bases may be ordered to do something together now. Passengers may only get out, so
-    /// they are judged by their move.
+    /// Judges whether these bases may be ordered to do something together now (DW-AMB-16, DW-CHK-11). Passengers may only
+    /// get out, so they are judged by their move.
     pub(super) fn judge_group(&self, side: Side, group: BaseSet) -> Result<(), No> {
         if group.is_empty() {
             return Err(No::new("DW-ACT-01", Fact::NobodyNamed {}));
@@ -26,7 +26,7 @@ impl Battle {
         }
     }
 
-    /// Judges whether a base may act at all.
+    /// Judges whether a base may act at all (DW-CHK-01).
     pub(super) fn judge_ready(&self, side: Side, base: BaseId) -> Result<(), No> {
         let state = &self.state;
         if side_of(base) != side {

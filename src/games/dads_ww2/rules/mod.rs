@@ -22,6 +22,7 @@ mod shooting;
 mod shown;
 mod state;
 mod tables;
+mod test_ground;
 mod text;
 mod turn;
 mod victory;
@@ -45,6 +46,7 @@ pub use tables::{
     GunClass, MOST_CLASSES, MOST_ZONES, SavingChanges, ShotChanges, SideRow, SightPeriod, Start,
     Tables, ZoneRow,
 };
+pub use test_ground::{MOST_ATTACKERS, Spot, Stand, TestGround};
 
 /// A battle.
 #[derive(Clone, Debug)]

@@ -12,7 +12,8 @@ use crate::odds::{Answer, Argument, Fraction, Given, Questions, Takes};
 
 /// The questions of the hex-command games.
 pub static QUESTIONS: Questions = Questions {
-    about: "The engine rolls every throw there is on a plain board, so the chances are exact. Nobody plays a card, falls back before the dice or advances after them; the target ignores and saves as many flags as it may.",
+    game: "Home Guard and To Arms",
+    about: "In Home Guard and To Arms the engine rolls every throw there is on a plain board, so the chances are exact. Nobody plays a card, falls back before the dice or advances after them; the target ignores and saves as many flags as it may.",
     arguments: &[
         Argument {
             requires: &["target"],
@@ -20,14 +21,10 @@ pub static QUESTIONS: Questions = Questions {
             ..Argument::new(
                 "attacker",
                 Takes::Place("ATTACKER"),
-                "The unit that attacks, by the id of its card",
+                "The unit or base that attacks, by its id",
             )
         },
-        Argument::new(
-            "target",
-            Takes::Place("TARGET"),
-            "The unit or commander attacked",
-        ),
+        Argument::new("target", Takes::Place("TARGET"), "The one attacked"),
         Argument::new(
             "terrain",
             Takes::Word("TERRAIN"),
