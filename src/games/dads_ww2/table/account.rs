@@ -17,7 +17,7 @@ static TERMS: Terms = Terms {
     killed: "Scored",
     losses_note: "Hits: what a base can take before it is destroyed. Scored: hits its own shooting has put on the enemy, before any saving throw. Lost counts every cause, and whoever left the table.",
     should_have: "should have scored",
-    kills: "hits by shooting",
+    kills: "hits",
     did: "scored",
     expected: "expected hits",
     luck_note: "Expected hits are exact: the dice of each shot, weighed by the chance to hit and to go through armour. Assaults, artillery and saving throws are not counted here.",

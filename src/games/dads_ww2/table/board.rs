@@ -51,7 +51,7 @@ pub(super) fn board(battle: &Battle, pointed: &[(HexId, char)], room: usize) -> 
     }
     let foot = picture.rows.len();
     for (at, line) in legend(battle, size, room).iter().enumerate() {
-        let plain = line.replace(['\u{2605}', '\u{2022}'], "*");
+        let plain = line.replace('\u{2605}', "#").replace('\u{2022}', "*");
         picture.write(foot + at, 0, line, &plain, Ink::default());
     }
     picture
@@ -206,7 +206,7 @@ impl Draft<'_> {
             };
             picture.letter(row, column, &letter.to_string(), ink);
         } else if self.goals.has(cell) {
-            picture.write(row, column, "\u{2605}", "*", self.named(cell));
+            picture.write(row, column, "\u{2605}", "#", self.named(cell));
         }
     }
 

@@ -10,7 +10,13 @@ use crate::engine::{Outcome as End, Side};
 use crate::games::dads_ww2::rules::{Act, BaseId, BaseSet, Battle, Event, Stage, side_of};
 use crate::kernel::HexId;
 use crate::play::Deed;
-use crate::play::report::{Line, Moment, Places, capital, counted, listed};
+use crate::play::report::{Line, Moment, Places, capital, counted, listed, number};
+
+/// The most bases that are named one by one.
+const CROWD: usize = 6;
+
+/// A paragraph of this many actions may end.
+const LONG: usize = 5;
 
 /// A turn in sentences.
 pub(super) fn narrate(turn: &[Moment<'_, Battle>], places: &Places) -> Vec<Line> {
@@ -151,8 +157,12 @@ impl<'a> Tale<'a> {
         capital(&of_side(self.battle.tables(), side))
     }
 
+    /// Bases by name; of a crowd only the number.
     fn bases(&self, bases: &[BaseId]) -> String {
-        together(self.battle.tables(), bases)
+        match bases.len() {
+            0..=CROWD => together(self.battle.tables(), bases),
+            many => counted(many as u32, "base"),
+        }
     }
 
     fn group(&self, side: Side, group: BaseSet) -> String {
@@ -213,18 +223,7 @@ impl<'a> Tale<'a> {
             let (who, cell) = (self.bases(&[*base]), self.cell(*at));
             said.push(format!("{who} came on in {cell}."));
         }
-        if let Some(side) = opening.initiative {
-            let verb = self.pick(&["had the initiative", "moved first", "had the first word"]);
-            said.push(format!("{} {verb}.", self.side(side)));
-        }
-        if let [Some(first), Some(second)] = opening.points {
-            let [one, other] = Side::BOTH.map(|side| self.side(side));
-            said.push(format!(
-                "{one} had {}, {other} {}.",
-                counted(first.into(), "command point"),
-                crate::play::report::number(second.into())
-            ));
-        }
+        said.extend(self.upper_hand(&opening));
         let guns: Vec<String> = Side::BOTH
             .into_iter()
             .filter(|side| opening.guns[side.at()])
@@ -237,6 +236,23 @@ impl<'a> Tale<'a> {
             let from = self.lines.last().map_or(0, |line| line.through);
             self.say_from(from.min(self.steps), said.join(" "), false, true);
         }
+    }
+
+    /// Who had the initiative, and how many command points each side had.
+    fn upper_hand(&mut self, opening: &Opening) -> Option<String> {
+        let first = opening.initiative?;
+        let [Some(one), Some(other)] = [first, first.other()].map(|side| opening.points[side.at()])
+        else {
+            return Some(format!("{} had the initiative.", self.side(first)));
+        };
+        let [leads, follows] = [first, first.other()].map(|side| self.side(side));
+        let points = counted(one.into(), "command point");
+        let others = number(other.into());
+        Some(match self.pick(&["had", "moved", "word"]) {
+            "had" => format!("{leads} had the initiative and {points}, {follows} {others}."),
+            "moved" => format!("{leads} moved first, with {points} to {others} of {follows}."),
+            _ => format!("{leads} had the first word and {points}; {follows} had {others}."),
+        })
     }
 
     /// Says what came of an order.
@@ -253,11 +269,9 @@ impl<'a> Tale<'a> {
         self.battle = now;
         let fell = |event: &Event| matches!(event, Event::Destroyed { .. });
         let decides = action.events.iter().any(fell);
-        let begins = self
-            .lines
-            .last()
-            .is_some_and(|line| line.begins && line.from < action.from)
-            && self.lines.len() == 1;
+        // The opening has a paragraph of its own, and so has what decides something after a while.
+        let since = self.lines.iter().rev().take_while(|line| !line.begins);
+        let begins = self.lines.len() == 1 || decides && since.count() >= LONG;
         if !text.is_empty() {
             self.say_from(action.from, text, decides, begins);
         }
@@ -335,20 +349,39 @@ impl<'a> Tale<'a> {
         if !went.is_empty() {
             went.sort_unstable();
             let bases: Vec<BaseId> = went.iter().map(|(base, _)| *base).collect();
-            let cells: Vec<String> = went.iter().map(|(_, to)| self.cell(*to)).collect();
-            let verb = self.pick(&["moved to", "went to", "made for"]);
+            let verb = self.pick(&["moved", "went", "pushed on"]);
+            let to = match bases.len() {
+                0..=CROWD => {
+                    let cells: Vec<String> = went.iter().map(|(_, to)| self.cell(*to)).collect();
+                    format!("to {}", listed(&cells))
+                }
+                _ => heading(action.before, &went).unwrap_or_else(|| "together".into()),
+            };
             let who = match (again, bases.len()) {
                 (true, 1) => "it then".into(),
                 (true, _) => "they then".into(),
                 (false, _) => self.bases(&bases),
             };
-            others.insert(0, format!("{who} {verb} {}", listed(&cells)));
+            others.insert(0, format!("{who} {verb} {to}"));
         }
         match others.as_slice() {
             [] => String::new(),
             others => format!("{}.", others.join("; ")),
         }
     }
+}
+
+/// The way that all of some bases have gone by a step each.
+fn heading(before: &Battle, went: &[(BaseId, HexId)]) -> Option<String> {
+    let (tables, state) = (before.tables(), before.state());
+    let mut ways = 0..tables.field.facings();
+    let way = ways.find(|way| {
+        went.iter().all(|(base, to)| {
+            let steps = tables.field.step[usize::from(state.at(*base))];
+            steps[usize::from(*way)] == *to
+        })
+    });
+    way.map(|way| format!("{} together", super::words::facing(tables, way)))
 }
 
 fn decider(battle: &Battle) -> Option<Side> {
