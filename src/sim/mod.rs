@@ -3,6 +3,7 @@
 mod chance;
 mod charts;
 mod csv;
+mod edge;
 mod game;
 mod json;
 mod part;
@@ -17,6 +18,7 @@ mod text;
 pub mod words;
 
 pub use chance::PairedChance;
+pub use edge::Edge;
 pub use game::{
     AddedPage, Addition, End, Ended, Extras, Loss, Measure, Measured, NoExtras, Piece, PieceKind,
     Roster, RosterSide, Simulated, Sums,

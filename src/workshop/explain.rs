@@ -19,7 +19,7 @@ const LETTERS: &[(&str, &str)] = &[
     ("X", "gauges, tracks and aids"),
     ("P", "print"),
     ("E", "play: what the rules engine says of a pack"),
-    ("G", "games: what battles by random play show"),
+    ("G", "games: what battles played by bots show"),
     ("L", "logs: what the referee says of a battle"),
 ];
 

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use crate::referee;
 use pressgang::diag::{Code, Diagnostic};
+use pressgang::games::dads_ww2;
 use pressgang::games::hex_command::rules;
 use pressgang::games::hex_command::trials;
 use pressgang::kernel::Measure;
@@ -36,6 +37,7 @@ enum Further {
     Printed,
     Judged,
     Played,
+    TriedOut,
 }
 
 /// Judges the blocks under a heading of a code's page; what press, engine and trials find is looked for only where it is the subject.
@@ -49,6 +51,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
         () if of(press::FINDINGS) => Further::Printed,
         () if of(rules::FINDINGS) => Further::Judged,
         () if of(trials::FINDINGS) => Further::Played,
+        () if of(dads_ww2::trials::FINDINGS) => Further::TriedOut,
         () => Further::Nothing,
     };
     judge_with(&blocks(code.page, heading), further)
@@ -232,6 +235,11 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
                 &|| (),
             );
         }
+        if further == Further::TriedOut {
+            let games = number(blocks, "games").unwrap_or(200);
+            let balance = number(blocks, "balance");
+            games::try_out(&pack, games, balance, Progress::SILENT, &mut findings);
+        }
         if matches!(further, Further::Judged | Further::Played) {
             let judgement = rules::judge(&pack, &mut findings);
             if further == Further::Played {
@@ -242,24 +250,25 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     findings
 }
 
+fn number(blocks: &[&str], name: &str) -> Option<u32> {
+    let written = blocks.iter().find_map(|block| directive(block, name));
+    written.map(|number| number.parse::<u32>().expect("a number"))
+}
+
 fn play(
     blocks: &[&str],
     pack: &content::Pack,
     judgement: &rules::Judgement<'_>,
     findings: &mut Vec<Diagnostic>,
 ) {
-    let number = |name| {
-        let written = blocks.iter().find_map(|block| directive(block, name));
-        written.map(|number| number.parse::<u32>().expect("a number"))
-    };
     let progress = Progress {
         planned: &|_| (),
         done: &|| (),
     };
-    match number("balance") {
+    match number(blocks, "balance") {
         Some(pairs) => trials::weigh(pack, judgement, pairs, progress, findings),
         None => {
-            let games = number("games").unwrap_or(200);
+            let games = number(blocks, "games").unwrap_or(200);
             trials::try_out(pack, judgement, games, progress, findings);
         }
     }

@@ -17,13 +17,13 @@ use super::Edition;
 pub static EDITION: Edition = Edition {
     rulesets: &[&content::DADS_WW2],
     checks: &[checks::ALL],
-    findings: &[],
+    findings: &[trials::FINDINGS],
     makers: print::ALL,
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,
     letters: &[("A", "bases and armies of Dads WW2")],
     prefixes: &[("DW", "Dads WW2 Rules")],
-    trial: None,
+    trial: Some(trials::judge_and_play),
     odds: Some(&odds::QUESTIONS),
     vocabulary: None,
 };

@@ -87,7 +87,7 @@ pub(super) fn of_assault(survey: &Survey) -> Answer {
             stacks: survey.grounds.iter().filter_map(stack).collect(),
         },
     }];
-    answer(survey, "assaults", parts, charts, OF_ASSAULTS)
+    answer(survey, "assaulting", parts, charts, OF_ASSAULTS)
 }
 
 /// The answer for a bombardment.
@@ -110,6 +110,7 @@ pub(super) fn of_bombardment(survey: &Survey) -> Answer {
     let mut answer = answer(survey, "under", parts, charts, OF_BOMBARDMENTS);
     answer.name = format!("odds-bombardment-{}", survey.target.0.base);
     answer.title = format!("{} under a bombardment", survey.target.1);
+    answer.line = described(&survey.target.0);
     answer
 }
 
@@ -147,35 +148,37 @@ fn group(survey: &Survey) -> String {
     crate::diag::and_list(&names)
 }
 
+/// What is true of a base: `Fresh with 1 hit moved`.
+fn described(stand: &Stand) -> String {
+    let mut words = vec![
+        if stand.experienced {
+            "Experienced"
+        } else {
+            "Fresh"
+        }
+        .to_string(),
+    ];
+    if stand.hits > 0 {
+        words.push(format!("with {}", counted(usize::from(stand.hits), "hit")));
+    }
+    for (holds, word) in [
+        (stand.moved, "moved"),
+        (stand.fired, "fired"),
+        (stand.uphill, "uphill"),
+        (stand.machine_guns, "with machine guns"),
+    ] {
+        if holds {
+            words.push(word.into());
+        }
+    }
+    words.join(" ")
+}
+
 /// The conditions of the question, other than attacker and target.
 fn conditions(survey: &Survey) -> String {
-    let said = |stand: &Stand| {
-        let mut words = vec![
-            if stand.experienced {
-                "Experienced"
-            } else {
-                "Fresh"
-            }
-            .to_string(),
-        ];
-        if stand.hits > 0 {
-            words.push(format!("with {}", counted(usize::from(stand.hits), "hit")));
-        }
-        for (holds, word) in [
-            (stand.moved, "moved"),
-            (stand.fired, "fired"),
-            (stand.uphill, "uphill"),
-            (stand.machine_guns, "with machine guns"),
-        ] {
-            if holds {
-                words.push(word.into());
-            }
-        }
-        words.join(" ")
-    };
-    let mut attackers: Vec<String> = survey.attackers.iter().map(|it| said(&it.0)).collect();
+    let mut attackers: Vec<String> = survey.attackers.iter().map(|it| described(&it.0)).collect();
     attackers.dedup();
-    let target = said(&survey.target.0);
+    let target = described(&survey.target.0);
     let mut lines = vec![format!("{} against {target}", attackers.join(", "))];
     if let Some(ground) = survey.grounds.first() {
         lines.push(format!("target in {}", ground.name.to_lowercase()));

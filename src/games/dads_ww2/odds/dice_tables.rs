@@ -32,7 +32,7 @@ pub(super) fn penetration(pack: &Pack) -> Result<Answer, Failure> {
             for (what, result) in [("a hit", Outcome::Hit), ("destroyed", Outcome::Destroyed)] {
                 entries.push(Entry {
                     row: row.name.get_ref().clone(),
-                    column: format!("{armour} armour, {what}"),
+                    column: format!("{armour}: {what}"),
                     chance: count(result),
                 });
             }
@@ -41,7 +41,7 @@ pub(super) fn penetration(pack: &Pack) -> Result<Answer, Failure> {
     Ok(table(
         "odds-penetration",
         "Penetration",
-        "chance that a hit on an AFV counts, and that it destroys at once",
+        "chance that a hit on light, medium or heavy armour counts, and that it destroys at once",
         "Weapon",
         entries,
     ))

@@ -36,8 +36,11 @@ pub fn compile_with(
     compile_on(pack, scenario, map, options)
 }
 
-/// Compiles a scenario on a map that need not be one of the pack's.
-pub(super) fn compile_on(
+/// Compiles a scenario on a map, neither of which need be one of the pack's.
+///
+/// # Errors
+/// If it cannot be played.
+pub fn compile_on(
     pack: &Pack,
     scenario: &Scenario,
     map: &Map,

@@ -33,7 +33,7 @@ pub use act::{
     AIM_MARKERS, Act, Chain, Facing, MOST_ASSAULTERS, MOST_MOVERS, Mover, Moves, NO_FACING,
 };
 pub use base_set::{BaseId, BaseSet, MOST_BASES, NOBODY, SECOND, base_of, place_of, side_of};
-pub use compile::{compile, compile_with};
+pub use compile::{compile, compile_on, compile_with};
 pub use damage::SaveAfter;
 pub use decision::Decision;
 pub use event::Event;

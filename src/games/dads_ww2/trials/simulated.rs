@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::engine::{Outcome, Side, Silence};
+use super::extras::CommandAndHits;
+use super::notes::Notes;
+use crate::engine::{Outcome, Side};
 use crate::games::dads_ww2::rules::{Battle, Event, Tables, base_of};
-use crate::sim::{End, Ended, Loss, NoExtras, Piece, PieceKind, Roster, RosterSide, Simulated};
+use crate::sim::{End, Ended, Loss, Piece, PieceKind, Roster, RosterSide, Simulated};
 
 /// How a battle ends, in the order of the roster.
 #[derive(Clone, Copy)]
@@ -18,15 +20,15 @@ enum Ending {
 }
 
 impl Simulated for Battle {
-    type Notes = Silence;
-    type Extras = NoExtras;
+    type Notes = Notes;
+    type Extras = CommandAndHits;
 
     fn begin(tables: Arc<Tables>) -> Battle {
         Battle::new(tables)
     }
 
-    fn notes(_: &Tables) -> Silence {
-        Silence
+    fn notes(tables: &Tables) -> Notes {
+        Notes::of(tables)
     }
 
     fn roster(tables: &Tables) -> Roster {
