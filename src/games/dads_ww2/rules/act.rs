@@ -130,6 +130,12 @@ impl Moves {
         &self.movers[..usize::from(self.count)]
     }
 
+    /// The moves, to be changed.
+    #[inline]
+    pub(super) fn as_mut_slice(&mut self) -> &mut [Mover] {
+        &mut self.movers[..usize::from(self.count)]
+    }
+
     /// The bases that are ordered to move.
     #[inline]
     #[must_use]

@@ -340,60 +340,92 @@ impl Battle {
             !shot && row.pace > 0 && self.judge_wheels(*base).is_ok()
         };
         let able: BaseSet = ready.of(side).filter(able).collect();
-        self.bodies(side, able, |group| {
+        let mut offer = |group: BaseSet| {
             if (2..=MOST_IN_A_BODY).contains(&group.len()) {
                 self.list_steps(side, group, points, out);
             }
-        });
+        };
+        self.bodies(side, able, &mut offer);
+        // Those who are fast may leave the others behind.
+        let is_fast = |base: &BaseId| self.tables.base(*base).pace > 1;
+        let fast: BaseSet = able.of(side).filter(is_fast).collect();
+        if fast.len() > 1 && fast != able {
+            self.bodies(side, fast, |group| {
+                if self.neighbours(side, group).meets(able & !fast) {
+                    offer(group);
+                }
+            });
+        }
     }
 
-    /// A step of a whole body in each direction; those who find the way barred stay if the body holds together.
+    /// The bases of a side that touch a group.
+    fn neighbours(&self, side: Side, group: BaseSet) -> BaseSet {
+        let mut near = HexSet::EMPTY;
+        for base in group.of(side) {
+            near |= self.tables.field.beside[usize::from(self.state.at(base))];
+        }
+        self.bases_in(near, side) & !group
+    }
+
+    /// Steps of a whole body in each direction, as far as its slowest goes; those who find the way barred stay behind if
+    /// the body holds together.
     fn list_steps(&self, side: Side, group: BaseSet, points: u8, out: &mut Vec<Act>) {
         let (field, state) = (&self.tables.field, &self.state);
         let mut standing = [Mover::NONE; MOST_MOVERS];
-        let (mut count, mut costs) = (0, 0);
+        let (mut count, mut costs, mut pace) = (0, 0, u8::MAX);
         let mut free = field.passable & !state.occupied();
         for base in group.of(side) {
             let (to, facing) = (state.at(base), state.facing(base));
             standing[count] = Mover { base, to, facing };
             costs = self.tables.base(base).move_cost.max(costs);
+            pace = self.tables.base(base).pace.min(pace);
             free.insert(to);
             count += 1;
         }
         for direction in 0..field.facings() {
-            let mut movers = standing;
-            let movers = &mut movers[..count];
+            let standing = &mut standing[..count];
             // The foremost moves first, so that those behind find its cell empty.
-            movers.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
-            let mut stay = 0;
-            let mut after = HexSet::EMPTY;
-            let mut costs = costs;
-            for mover in movers.iter_mut() {
-                let to = field.step[usize::from(mover.to)][usize::from(direction)];
-                if to != OFF && free.has(to) && !after.has(to) {
-                    mover.to = to;
-                } else {
-                    stay += 1;
+            standing.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
+            for steps in 1..=pace {
+                if let Some(moves) = self.steps(standing, free, direction, steps)
+                    && points >= costs + self.surcharge(&moves)
+                {
+                    out.push(Act::Move(moves));
                 }
-                after.insert(mover.to);
-            }
-            let moved = |mover: &&Mover| mover.to != state.at(mover.base);
-            if movers.iter().filter(moved).any(|it| field.rough.has(it.to)) {
-                costs += self.tables.changes.ends_in_terrain;
-            }
-            // A body that moves as one keeps its shape, and with it its contact.
-            let together = || {
-                after
-                    .first()
-                    .is_some_and(|it| self.reached(after, it) == after)
-            };
-            if stay == count || costs > points || stay > 0 && !together() {
-                continue;
-            }
-            if let Some(moves) = Moves::of(movers) {
-                out.push(Act::Move(moves));
             }
         }
+    }
+
+    /// Bases in the order in which they move, each some steps further; none when nobody moves or they lose contact.
+    fn steps(
+        &self,
+        standing: &[Mover],
+        free: HexSet,
+        direction: Facing,
+        steps: u8,
+    ) -> Option<Moves> {
+        let mut moves = Moves::of(standing)?;
+        let (mut stay, mut all) = (0, true);
+        let mut after = HexSet::EMPTY;
+        for mover in moves.as_mut_slice() {
+            let from = mover.to;
+            for _ in 0..steps {
+                let to = self.tables.field.step[usize::from(mover.to)][usize::from(direction)];
+                if to == OFF || !free.has(to) || after.has(to) {
+                    all = false;
+                    break;
+                }
+                mover.to = to;
+            }
+            stay += usize::from(mover.to == from);
+            after.insert(mover.to);
+        }
+        // A body that moves as one keeps its shape, and with it its contact.
+        let together = all
+            || after
+                .first()
+                .is_some_and(|it| self.reached(after, it) == after);
+        (stay < standing.len() && together).then_some(moves)
     }
 
     /// All with hits who touch, if there are points for all.

@@ -16,15 +16,19 @@ impl Battle {
     /// What a move costs: the dearest of the group, and once more if anybody ends in terrain (DW-MOV-02, DW-GRP-04).
     #[must_use]
     pub(super) fn move_cost(&self, moves: &Moves) -> u8 {
-        let movers = moves.as_slice();
-        let own = movers.iter().map(|it| self.tables.base(it.base).move_cost);
-        let rough = movers.iter().any(|it| self.ends_in_terrain(it));
-        let more = if rough {
+        let movers = moves.as_slice().iter();
+        let own = movers.map(|it| self.tables.base(it.base).move_cost).max();
+        own.unwrap_or(0) + self.surcharge(moves)
+    }
+
+    /// What a move costs in addition because somebody ends in terrain; paid once (DW-GRP-04).
+    pub(super) fn surcharge(&self, moves: &Moves) -> u8 {
+        let mut movers = moves.as_slice().iter();
+        if movers.any(|it| self.ends_in_terrain(it)) {
             self.tables.changes.ends_in_terrain
         } else {
             0
-        };
-        own.max().unwrap_or(0) + more
+        }
     }
 
     /// Whether a move ends in terrain; passing through it (DW-MOV-03) and turning in place (DW-MOV-04) do not count.
