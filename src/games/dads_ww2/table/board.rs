@@ -330,10 +330,11 @@ impl Draft<'_> {
                 Grid::Hexes(_) => Some(left + wide.div_ceil(2)),
             };
             for row in [top, top + HIGH] {
-                for at in [Some(left), middle, Some(left + wide + 1)] {
-                    if let Some(at) = at {
-                        line(picture, (row, at), '+', ink);
-                    }
+                for at in [Some(left), middle, Some(left + wide + 1)]
+                    .into_iter()
+                    .flatten()
+                {
+                    line(picture, (row, at), '+', ink);
                 }
             }
         }
