@@ -69,6 +69,8 @@ fn tale() -> String {
                     Pending::Decide { .. } => {
                         decisions += 1;
                         battle.candidates(&mut acts);
+                        // In which order they are offered does not matter.
+                        acts.sort_unstable();
                         let mut draw = || acts[chance.below(acts.len() as u32) as usize];
                         let drawn = [draw(), draw(), draw(), draw()];
                         let boldest = drawn.iter().min_by_key(|act| reserve(&battle, act));
