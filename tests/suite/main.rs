@@ -10,6 +10,8 @@ mod captain;
 mod cards;
 mod cli;
 mod dads;
+mod dads_odds;
+mod dads_trials;
 mod dice_and_counters;
 mod docs;
 mod engine_battle;
