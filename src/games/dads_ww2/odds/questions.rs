@@ -160,7 +160,11 @@ fn answer_by(pack: &Pack, given: &Given, progress: Progress<'_>) -> Result<Answe
 
 fn check(pack: &Pack, question: &Question<'_>) -> Result<(), Failure> {
     for terrain in question.terrain.into_iter().chain([question.from]) {
-        if pack.shelf::<Terrain>().get(terrain).is_none() {
+        let row = pack.shelf::<Terrain>().get(terrain);
+        if row.is_some_and(|row| row.impassable) {
+            return Err(Failure::new(format!("nobody can enter `{terrain}`")));
+        }
+        if row.is_none() {
             let hint = did_you_mean(terrain, pack.shelf::<Terrain>().ids());
             let hint = hint.unwrap_or_else(|| "`pressgang list PACK` names them all".into());
             return Err(Failure::new(format!("there is no terrain `{terrain}`")).hint(hint));

@@ -147,6 +147,7 @@ fn grounds(pack: &Pack, question: &Question<'_>) -> Vec<(String, String)> {
     let rows = pack.shelf::<Terrain>().iter();
     let row =
         |row: &crate::content::Kept<Terrain>| (row.id().to_string(), row.name.get_ref().clone());
+    let rows = rows.filter(|row| !row.impassable);
     let first = question.terrain.unwrap_or("open");
     let (mut chosen, others): (Vec<_>, Vec<_>) = rows.map(row).partition(|(id, _)| id == first);
     if question.terrain.is_none() && question.fight != Fight::Bombardment {

@@ -62,7 +62,9 @@ fn results(
     battles: u32,
     progress: Progress<'_>,
 ) -> Option<Diagnostic> {
-    let (rivals, size) = rivals(pack, army)?;
+    let (mut rivals, size) = rivals(pack, army)?;
+    // Few battles are fought against few of them.
+    rivals.truncate((battles / 2).max(1) as usize);
     let each = (battles / (2 * rivals.len() as u32)).max(1);
     let mut won = Rate::default();
     let mut drawn = 0;
