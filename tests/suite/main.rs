@@ -10,6 +10,7 @@ mod captain;
 mod cards;
 mod cli;
 mod dads;
+mod dads_bots;
 mod dice_and_counters;
 mod docs;
 mod engine_battle;

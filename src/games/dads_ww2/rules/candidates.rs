@@ -3,6 +3,8 @@
 //! Groups are too many to list: any bases that touch make one. Offered are those that a player would think of first: all
 //! who can shoot at a target together, all who can storm a cell together, a body of bases a step in one direction.
 
+use std::cmp::Reverse;
+
 use super::Battle;
 use super::act::{AIM_MARKERS, Act, Chain, Facing, MOST_MOVERS, Mover, Moves, NO_FACING};
 use super::base_set::{BaseId, BaseSet, NOBODY, side_of};
@@ -336,8 +338,12 @@ impl Battle {
         let mut offer = |group: BaseSet| {
             let in_go = self.state.acted.is_empty() || group.meets(self.state.acted);
             if (2..=MOST_IN_A_BODY).contains(&group.len()) && in_go {
+                let pace = |base| self.tables.base(base).pace;
+                let slowest = group.of(side).map(pace).min().unwrap_or(1);
                 for direction in 0..self.tables.field.facings() {
-                    self.offer_step(side, group, direction, points, out);
+                    for steps in 1..=slowest {
+                        self.offer_steps(side, group, direction, steps, points, out);
+                    }
                 }
             }
         };
@@ -349,14 +355,26 @@ impl Battle {
                 }
             });
         }
+        // Vehicles among infantry may leave it behind.
+        let fast = |base: &BaseId| self.tables.base(*base).pace > 1;
+        let fast: BaseSet = fresh.of(side).filter(fast).collect();
+        self.bodies(side, fast, |group| {
+            let cells: HexSet = group.of(side).map(|base| self.state.at(base)).collect();
+            let mut near = HexSet::EMPTY;
+            cells.each(|cell| near |= self.tables.field.beside[usize::from(cell)]);
+            if self.bases_in(near & !cells, side).meets(fresh) {
+                offer(group);
+            }
+        });
     }
 
-    /// A step of a whole body in one direction; those who find the way barred stay if the body holds together.
-    fn offer_step(
+    /// Some steps of a whole body in one direction; those who find the way barred stay if the body holds together.
+    fn offer_steps(
         &self,
         side: Side,
         group: BaseSet,
         direction: Facing,
+        steps: u8,
         points: u8,
         out: &mut Vec<Act>,
     ) {
@@ -375,11 +393,16 @@ impl Battle {
         while !rest.is_empty() {
             let mut moved = HexSet::EMPTY;
             rest.each(|cell| {
-                let to = field.step[usize::from(cell)][usize::from(direction)];
-                if to != OFF && rest.has(to) && !moved.has(to) {
+                let next = field.step[usize::from(cell)][usize::from(direction)];
+                if next != OFF && rest.has(next) && !moved.has(next) {
                     return;
                 }
                 moved.insert(cell);
+                let mut to = next;
+                for _ in 1..steps {
+                    let on = field.step.get(usize::from(to));
+                    to = on.map_or(OFF, |step| step[usize::from(direction)]);
+                }
                 let base = self.state.who[usize::from(cell)];
                 let free = to != OFF && field.passable.has(to) && !others.has(to);
                 let taken = movers[..count].iter().any(|mover: &Mover| mover.to == to);
@@ -407,6 +430,7 @@ impl Battle {
         }
         if let Some(moves) = Moves::of(movers)
             && points >= self.move_cost(&moves)
+            && (steps == 1 || self.judge_moves(side, &moves).is_ok())
         {
             out.push(Act::Move(moves));
         }
@@ -439,20 +463,23 @@ impl Battle {
 
     /// Three markers on each of two enemies, or two on each of three that are close together.
     fn list_barrages(&self, side: Side, out: &mut Vec<Act>) {
-        let enemies = self.state.held[side.other().at()];
-        let mut cells = [OFF; MOST_TARGETS];
-        let mut count = 0;
-        enemies.each(|cell| {
-            if count < MOST_TARGETS {
-                cells[count] = cell;
-                count += 1;
-            }
-        });
-        let cells = &cells[..count];
-        let spare = cells.first().map_or(0, |cell| u8::from(*cell == 0));
+        let mut enemies: Vec<HexId> = self.state.held[side.other().at()].iter().collect();
+        // Of many, the dearest.
+        let points = |cell: &HexId| {
+            let base = self.state.who(*cell);
+            base.map_or(0, |base| self.tables.base(base).points)
+        };
+        enemies.sort_by_key(|cell| (Reverse(points(cell)), *cell));
+        enemies.truncate(MOST_TARGETS);
+        let cells = enemies.as_slice();
         if let [only] = cells {
+            let empty = !self.state.occupied();
+            let spare = (0..self.tables.field.len() as HexId).find(|cell| empty.has(*cell));
+            let spare = spare.unwrap_or(*only);
             let aims = [*only, *only, *only, spare, spare, spare];
-            out.push(Act::Bombard { aims });
+            if spare != *only {
+                out.push(Act::Bombard { aims });
+            }
         }
         for (at, one) in cells.iter().enumerate() {
             for (next, two) in cells.iter().enumerate().skip(at + 1) {
