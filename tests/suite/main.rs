@@ -10,6 +10,7 @@ mod captain;
 mod cards;
 mod cli;
 mod dads;
+mod dads_bots;
 mod dads_engine;
 mod dads_odds;
 mod dads_table;

@@ -26,6 +26,9 @@ const PRESENCE: f64 = 0.25;
 /// What a step towards a goal multiplies its pull by.
 const FADE: f64 = 0.85;
 
+/// What a step towards an exit is worth, in pulls of a goal.
+const EXIT_STEP: f64 = 0.3;
+
 /// What is known of a scenario.
 #[derive(Debug)]
 pub(super) struct Book {
@@ -140,16 +143,20 @@ impl Book {
         self.worth[side_of(base).at()][place_of(base)]
     }
 
-    /// How strongly a cell draws a base.
+    /// How strongly a cell draws a base for the sake of places.
     #[inline]
     pub(super) fn pull(&self, base: BaseId, cell: HexId) -> f64 {
-        let (side, at) = (side_of(base).at(), usize::from(cell));
-        let exit = if self.leavers[side].has(base) {
-            self.exit_pull[side][at]
-        } else {
-            0.0
-        };
-        self.pull[side][at] + exit
+        self.pull[side_of(base).at()][usize::from(cell)]
+    }
+
+    /// How strongly a cell draws a base that must leave the table.
+    #[inline]
+    pub(super) fn exit_pull(&self, base: BaseId, cell: HexId) -> f64 {
+        let side = side_of(base).at();
+        match self.leavers[side].has(base) {
+            true => self.exit_pull[side][usize::from(cell)],
+            false => 0.0,
+        }
     }
 
     /// What some dice of a shot do to a base without armour that has some hits and needs this for a saving throw with
@@ -302,11 +309,16 @@ fn leavers(tables: &Tables, side: Side) -> BaseSet {
     all
 }
 
+/// Every step towards the exit is worth the same: whoever must leave has a long way to go.
 fn exit_pulls(tables: &Tables, side: Side) -> Vec<f64> {
-    let mut pull = vec![0.0; tables.field.len()];
+    let field = &tables.field;
+    let mut pull = vec![0.0; field.len()];
     let exits = tables.sides[side.at()].exits;
-    if !exits.is_empty() {
-        add_pull(&tables.field, exits, 2.5, &mut pull);
+    for (cell, pull) in (0..).zip(&mut pull) {
+        let far = exits.iter().map(|exit| field.distance(cell, exit)).min();
+        *pull = far.map_or(0.0, |far| {
+            -crate::bot::knob("exit", EXIT_STEP) * f64::from(far)
+        });
     }
     pull
 }

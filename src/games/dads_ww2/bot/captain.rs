@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::evaluation::Evaluation;
 use super::greedy::Greedy;
 use super::threat::Threat;
+use super::weights::Weights;
 use crate::bot::{Foreseeable, Question};
 use crate::engine::{Chance, Game as _, Side};
 use crate::games::dads_ww2::rules::{Act, Battle, State, Tables};
@@ -23,13 +24,24 @@ impl Foreseeable for Battle {
     fn promise(self, side: Side) -> f64 {
         let mut threat = Threat::default();
         let tables = self.fixed();
-        Evaluation::of(*self.state(), tables, side, &mut threat).promise()
+        Evaluation::of(*self.state(), tables, side, &mut threat, Weights::default()).promise()
     }
 
-    /// The sort of act and who does it.
+    /// Who acts; bombardments are all alike, and so is waiting.
     fn subject(act: &Act) -> Option<u64> {
         match act {
-            Act::Move(_) | Act::Shoot { .. } | Act::Assault { .. } => Some(act.group().0),
+            Act::Bombard { .. } => Some(u64::MAX),
+            Act::Pass(_) => Some(0),
+            Act::Done | Act::Stop => None,
+            act => Some(act.group().0),
+        }
+    }
+
+    fn quiet(act: &Act) -> Option<u8> {
+        match act {
+            Act::Done => Some(0),
+            Act::Stop => (crate::bot::knob("quiet", 0.0) > 1.0).then_some(1),
+            Act::Pass(_) => Some(2),
             _ => None,
         }
     }

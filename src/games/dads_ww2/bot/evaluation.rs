@@ -5,26 +5,12 @@ use std::sync::Arc;
 use super::book::{Book, Ground, Way, points_to_break, weight_of};
 use super::fate::{Fate, keeps};
 use super::threat::Threat;
+use super::weights::Weights;
 use crate::engine::Side;
 use crate::games::dads_ww2::rules::{
     Arm, BaseId, Battle, Facing, GoalKind, NO_FACING, SaveAfter, State, Tables, side_of,
 };
 use crate::kernel::{HexId, HexSet, OFF};
-
-/// How much it matters to come nearer to a goal.
-const PULL: f64 = 0.05;
-
-/// How much it matters to come nearer to an enemy, if there is nothing else to go to.
-const HUNT: f64 = 0.03;
-
-/// The part of what a base may shoot next turn that counts now.
-const PROSPECT: f64 = 0.35;
-
-/// The chance that the enemy picks a base that it can shoot.
-const PICKED: f64 = 0.4;
-
-/// The part of all dice that could be thrown at a base which the enemy spends on it.
-const SPENT: f64 = 0.5;
 
 /// What winning the battle at once is worth.
 const WIN: f64 = 1.0;
@@ -66,6 +52,7 @@ pub(super) struct Evaluation<'a> {
     pub(super) me: Side,
     pub(super) book: Arc<Book>,
     threat: &'a Threat,
+    pub(super) weights: Weights,
     /// Whether the enemy can still act this turn.
     pub(super) is_watched: bool,
     /// What the places are worth as they are.
@@ -80,6 +67,7 @@ impl<'a> Evaluation<'a> {
         tables: &Arc<Tables>,
         me: Side,
         threat: &'a mut Threat,
+        weights: Weights,
     ) -> Evaluation<'a> {
         let book = Book::of(tables);
         let battle = Battle::from_state(Arc::clone(tables), state);
@@ -91,6 +79,7 @@ impl<'a> Evaluation<'a> {
             me,
             book,
             threat,
+            weights,
             ground_now: 0.0,
             haste: 0.7 + 0.6 * turn / turns,
         };
@@ -160,7 +149,7 @@ impl<'a> Evaluation<'a> {
         let lost = self.battle.lost_points(side);
         let mut bonus = match points_to_break(self.tables(), side, lost) {
             Some(left) if points >= left => WIN,
-            Some(left) => 0.25 * f64::from(points) / f64::from(left),
+            Some(left) => self.weights.breaking * f64::from(points) / f64::from(left),
             None => 0.0,
         };
         let counts = |goal: &GoalKind| matches!(goal, GoalKind::Points { least: None });
@@ -222,7 +211,7 @@ impl<'a> Evaluation<'a> {
                 value -= weight * theirs;
             }
         }
-        value
+        self.weights.ground * value
     }
 
     /// What it means for a base to be in a cell with some markers.
@@ -255,14 +244,20 @@ impl<'a> Evaluation<'a> {
 
     fn pull(&self, base: BaseId, cell: HexId) -> f64 {
         let row = self.tables().base(base);
-        let drawn = if row.is_towed() { 0.4 } else { 1.0 };
-        let mut pull = PULL * self.haste * self.book.pull(base, cell);
+        let drawn = match () {
+            () if row.immobile => 0.0,
+            () if row.is_towed() => 0.4,
+            () if row.is_afv() => self.weights.afv,
+            () => 1.0,
+        };
+        let exit = self.weights.pull * self.haste * self.book.exit_pull(base, cell);
+        let mut pull = self.weights.pull * self.haste * self.book.pull(base, cell);
         if self.book.hunts[side_of(base).at()] {
             let range = row.arms.iter().flatten().map(|arm| arm.range).max();
             let far = self.threat.nearest(cell).saturating_sub(range.unwrap_or(1));
-            pull += HUNT * 0.85f64.powi(far.into());
+            pull += self.weights.hunt * 0.85f64.powi(far.into());
         }
-        drawn * pull
+        drawn * pull + exit
     }
 
     /// What a base can shoot at from a cell in a coming turn, at its best.
@@ -290,7 +285,7 @@ impl<'a> Evaluation<'a> {
             });
             best = best.max(first + 0.15 * (rest - first));
         }
-        PROSPECT * best
+        self.weights.prospect * best
     }
 
     /// What one shot from a cell does to a target by its loss alone, in a turn in which neither has acted.
@@ -348,14 +343,11 @@ impl<'a> Evaluation<'a> {
         let (lost, gone) = match row.armour {
             Some(armour) => {
                 let hits = self.book.success * self.threat.piercing(cell, armour, more);
-                let lost = 1.0 - (-0.6 * SPENT * hits).exp();
+                let lost = 1.0 - (-0.6 * self.weights.spent * hits).exp();
                 (now * lost, 0.5 * lost)
             }
             None => {
-                let dice = (SPENT * self.threat.dice(cell, more)).clamp(0.0, 12.0);
-                if dice <= 0.0 {
-                    return 0.0;
-                }
+                let dice = (self.weights.spent * self.threat.dice(cell, more)).clamp(0.0, 12.0);
                 let cover = tables.field.cover.has(cell);
                 let save = self.save_in(base, cover);
                 let (low, part) = (dice.floor(), dice.fract());
@@ -366,10 +358,25 @@ impl<'a> Evaluation<'a> {
                 (now - left, gone)
             }
         };
+        let storm = self.stormed(base, cell);
+        let (lost, gone) = (lost + storm, gone + storm);
         if lost <= 0.0 {
             return 0.0;
         }
-        PICKED * (self.worth(base) * lost + gone * self.shock_at(base, cell))
+        self.weights.picked * (self.worth(base) * lost + gone * self.shock_at(base, cell))
+    }
+
+    /// The part of a base that may be lost to assaults: only dear ones are worth the losses of whoever comes.
+    fn stormed(&self, base: BaseId, cell: HexId) -> f64 {
+        let row = self.tables().base(base);
+        if !(row.is_afv() || row.is_towed()) {
+            return 0.0;
+        }
+        let beside = self.tables().field.beside[usize::from(cell)];
+        let friends = (beside & self.state().held[side_of(base).at()]).len();
+        let access = 1.0 - f64::from(friends) / f64::from(beside.len().max(1));
+        let storm = self.threat.storm(cell) * access;
+        self.weights.storm * (1.0 - (-0.8 * storm).exp())
     }
 
     /// What a base needs for a saving throw after a shot, with no hits, in cover or not.
@@ -391,8 +398,18 @@ impl<'a> Evaluation<'a> {
     pub(super) fn promise(&self) -> f64 {
         let mine = self.strength(self.me);
         let theirs = self.strength(self.me.other());
-        let lead = mine - theirs + self.ground_now;
-        0.5 + 0.5 * lead / (0.35 + lead.abs())
+        let k = crate::bot::knob;
+        let mut lead = mine - theirs + k("ground", 1.0) * self.ground_now;
+        let safe = k("safe", 0.0);
+        if safe > 0.0 {
+            for base in (self.state().on_table[self.me.at()] & !self.state().aboard[self.me.at()])
+                .of(self.me)
+            {
+                let it = self.standing_now(base);
+                lead += safe * (it.prospect - it.danger);
+            }
+        }
+        0.5 + 0.5 * lead / (k("squash", 0.35) + lead.abs())
     }
 
     /// What a side has left, and how near it is to what it wants.
@@ -406,7 +423,7 @@ impl<'a> Evaluation<'a> {
             sum += self.book.worth(base) * keeps[usize::from(state.hits(base)).min(4)];
             let cell = state.at(base);
             if cell != OFF {
-                sum += self.pull(base, cell);
+                sum += crate::bot::knob("pull", 1.0) * self.pull(base, cell);
             }
         }
         for left in state.left[side.at()] {
@@ -417,7 +434,7 @@ impl<'a> Evaluation<'a> {
         let lost = self.battle.lost_points(side);
         if let Some(left) = points_to_break(self.tables(), side, lost) {
             let part = f64::from(lost) / f64::from(lost + left);
-            sum -= 0.4 * part * part;
+            sum -= crate::bot::knob("break", 0.4) * part * part;
         }
         sum
     }

@@ -3,6 +3,7 @@
 use super::evaluation::{Evaluation, Marks, Standing};
 use super::score::{Goes, Score, Why};
 use super::threat::Threat;
+use super::weights::Weights;
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::Chance;
 use crate::games::dads_ww2::rules::{
@@ -11,23 +12,12 @@ use crate::games::dads_ww2::rules::{
 };
 use crate::kernel::{HexId, HexSet, OFF};
 
-/// What a command point is worth beyond the first that an act costs.
-const POINT: f64 = 0.003;
-
-/// What a tested order must promise when others could have the command point.
-const POINT_FOR_OTHERS: f64 = 0.004;
-
-/// What it is worth that a base can still act this turn.
-const READY: f64 = 0.0006;
-
-/// What it is worth to wait for the enemy with a base that has nothing to do.
-const WAIT: f64 = 0.0004;
-
 /// Picks the act that promises most.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     blunder: u8,
     chance: Chance,
+    weights: Weights,
     threat: Box<Threat>,
     scores: Vec<Score>,
 }
@@ -39,9 +29,46 @@ impl Greedy {
         Greedy {
             blunder,
             chance,
+            weights: Weights::default(),
             threat: Box::default(),
             scores: Vec::new(),
         }
+    }
+
+    /// TEMP
+    pub fn rival() -> Greedy {
+        let mut greedy = Greedy::new(0, Chance::of(0));
+        static SET: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(|| {
+            let mut w = Weights::default();
+            for pair in std::env::var("RIVAL")
+                .unwrap_or_default()
+                .split(',')
+                .filter(|it| !it.is_empty())
+            {
+                let (k, v) = pair.split_once('=').unwrap();
+                let v: f64 = v.parse().unwrap();
+                *(match k {
+                    "pull" => &mut w.pull,
+                    "hunt" => &mut w.hunt,
+                    "prospect" => &mut w.prospect,
+                    "picked" => &mut w.picked,
+                    "spent" => &mut w.spent,
+                    "point" => &mut w.point,
+                    "others" => &mut w.others,
+                    "ready" => &mut w.ready,
+                    "wait" => &mut w.wait,
+                    "breaking" => &mut w.breaking,
+                    "ground" => &mut w.ground,
+                    "recover" => &mut w.recover,
+                    "storm" => &mut w.storm,
+                    "afv" => &mut w.afv,
+                    _ => panic!("{k}"),
+                }) = v;
+            }
+            w
+        });
+        greedy.weights = *SET;
+        greedy
     }
 
     fn blunders(&mut self) -> bool {
@@ -51,7 +78,8 @@ impl Greedy {
     /// Weighs every act of a question.
     fn weigh(&mut self, question: &Question<'_, Battle>) {
         let (view, side) = (question.view(), question.side());
-        let evaluation = Evaluation::of(view, question.fixed(), side, &mut self.threat);
+        let evaluation =
+            Evaluation::of(view, question.fixed(), side, &mut self.threat, self.weights);
         self.scores.clear();
         let mut board = Board::of(&evaluation);
         let scores = question.acts().iter().map(|act| board.score(act));
@@ -85,7 +113,8 @@ impl Chooser<Battle> for Greedy {
 
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
         let (view, side) = (question.view(), question.side());
-        let evaluation = Evaluation::of(view, question.fixed(), side, &mut self.threat);
+        let evaluation =
+            Evaluation::of(view, question.fixed(), side, &mut self.threat, self.weights);
         let mut board = Board::of(&evaluation);
         let opinion = |act: &Act| {
             let score = board.score(act);
@@ -119,7 +148,7 @@ impl<'a> Board<'a> {
             here: [None; super::book::ROOM],
             price: match others.is_empty() {
                 true => 0.0,
-                false => POINT_FOR_OTHERS,
+                false => evaluation.weights.others,
             },
         }
     }
@@ -159,13 +188,14 @@ impl<'a> Board<'a> {
         let (me, state) = (evaluation.me, evaluation.state());
         let group = act.group();
         let cost = evaluation.battle.cost(act);
-        let spent = POINT * f64::from(cost.saturating_sub(1));
-        score.value -= READY * f64::from(group.len().saturating_sub(1));
+        let spent = evaluation.weights.point * f64::from(cost.saturating_sub(1));
+        score.value -= evaluation.weights.ready * f64::from(group.len().saturating_sub(1));
         if evaluation.battle.must_test(me, group) {
             let needed = evaluation.battle.order_needed(me, group);
             let understood = f64::from(11 - needed.clamp(1, 11)) / 10.0;
             let idle = group & !state.tried[me.at()];
-            let wasted = (1.0 - understood) * READY * 4.0 * f64::from(idle.len());
+            let wasted =
+                (1.0 - understood) * evaluation.weights.ready * 4.0 * f64::from(idle.len());
             score.value = understood * score.value - wasted - self.price * f64::from(cost);
             score.understood = Some(understood);
         }
@@ -224,7 +254,10 @@ impl<'a> Board<'a> {
             let hits = usize::from(evaluation.state().hits(base)).clamp(1, 4);
             value += evaluation.worth(base) * (keeps[hits - 1] - keeps[hits]);
         }
-        Score::of(0.8 * value, Why::Recovers(group.len() as u8))
+        Score::of(
+            evaluation.weights.recover * value,
+            Why::Recovers(group.len() as u8),
+        )
     }
 
     fn score_pass(&mut self, base: BaseId) -> Score {
@@ -233,8 +266,14 @@ impl<'a> Board<'a> {
         let waits = evaluation.is_watched && points > 1;
         let missed = self.here(base).prospect + 0.01 * evaluation.worth(base);
         match waits {
-            true => Score::plain(WAIT - missed, "waits for the enemy to come closer"),
-            false => Score::plain(-WAIT - missed, "there is nothing to wait for"),
+            true => Score::plain(
+                evaluation.weights.wait - missed,
+                "waits for the enemy to come closer",
+            ),
+            false => Score::plain(
+                -evaluation.weights.wait - missed,
+                "there is nothing to wait for",
+            ),
         }
     }
 

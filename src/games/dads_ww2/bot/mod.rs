@@ -10,6 +10,7 @@ mod list;
 mod placing;
 mod score;
 mod threat;
+mod weights;
 
 pub use greedy::Greedy;
 pub use list::BOTS;

@@ -1,4 +1,4 @@
-//! Who can shoot where: the dice a side could throw into each cell, worked out for each question.
+//! Who can shoot and assault where: the dice a side could throw into each cell, worked out for each question.
 
 use crate::engine::Side;
 use crate::games::dads_ww2::content::Grade;
@@ -18,6 +18,8 @@ pub(super) struct Threat {
     /// The same at each grade of armour, as dice that penetrate.
     piercing: [[f32; MAX_HEXES]; 3],
     piercers: [[f32; MAX_HEXES]; 3],
+    /// Those who could come and assault whoever is there.
+    storm: [f32; MAX_HEXES],
     /// The cells of the side.
     held: HexSet,
     /// The distance to the nearest of them.
@@ -31,6 +33,7 @@ impl Default for Threat {
             shooters: [0.0; MAX_HEXES],
             piercing: [[0.0; MAX_HEXES]; 3],
             piercers: [[0.0; MAX_HEXES]; 3],
+            storm: [0.0; MAX_HEXES],
             held: HexSet::EMPTY,
             near: [u8::MAX; MAX_HEXES],
         }
@@ -47,10 +50,19 @@ impl Threat {
             self.piercing[grade].fill(0.0);
             self.piercers[grade].fill(0.0);
         }
+        self.storm.fill(0.0);
         self.held = state.held[side.at()];
         let on_foot = state.on_table[side.at()] & !state.aboard[side.at()];
         for base in on_foot.of(side) {
             let row = tables.base(base);
+            let moves = !(row.is_towed() || row.immobile || battle.is_disabled(base));
+            if moves {
+                let (from, field) = (state.at(base), &tables.field);
+                let beside = field.beside[usize::from(from)];
+                beside.each(|cell| self.storm[usize::from(cell)] += 1.0);
+                let later = field.within(from, row.pace + 1) & !beside;
+                later.each(|cell| self.storm[usize::from(cell)] += AFTER_A_MOVE);
+            }
             let [main, second] = row.arms;
             for arm in [main, second].into_iter().flatten() {
                 self.add(battle, base, &arm, second.is_some());
@@ -134,6 +146,12 @@ impl Threat {
         let (cell, grade) = (usize::from(cell), armour as usize);
         f64::from(self.piercing[grade][cell] + self.piercers[grade][cell] * f32::from(more))
             .max(0.0)
+    }
+
+    /// How many could assault whoever is in a cell.
+    #[inline]
+    pub(super) fn storm(&self, cell: HexId) -> f64 {
+        f64::from(self.storm[usize::from(cell)])
     }
 
     /// How far the nearest of them is.

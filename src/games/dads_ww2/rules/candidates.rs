@@ -3,6 +3,8 @@
 //! Groups are too many to list: any bases that touch make one. Offered are those that a player would think of first: all
 //! who can shoot at a target together, all who can storm a cell together, a body of bases a step in one direction.
 
+use std::cmp::Reverse;
+
 use super::Battle;
 use super::act::{AIM_MARKERS, Act, Chain, Facing, MOST_MOVERS, Mover, Moves, NO_FACING};
 use super::base_set::{BaseId, BaseSet, MOST_BASES, place_of, side_of};
@@ -466,20 +468,23 @@ impl Battle {
 
     /// Three markers on each of two enemies, or two on each of three that are close together.
     fn list_barrages(&self, side: Side, out: &mut Vec<Act>) {
-        let enemies = self.state.held[side.other().at()];
-        let mut cells = [OFF; MOST_TARGETS];
-        let mut count = 0;
-        enemies.each(|cell| {
-            if count < MOST_TARGETS {
-                cells[count] = cell;
-                count += 1;
-            }
-        });
-        let cells = &cells[..count];
-        let spare = cells.first().map_or(0, |cell| u8::from(*cell == 0));
+        let mut enemies: Vec<HexId> = self.state.held[side.other().at()].iter().collect();
+        // Of many, the dearest.
+        let points = |cell: &HexId| {
+            let base = self.state.who(*cell);
+            base.map_or(0, |base| self.tables.base(base).points)
+        };
+        enemies.sort_by_key(|cell| (Reverse(points(cell)), *cell));
+        enemies.truncate(MOST_TARGETS);
+        let cells = enemies.as_slice();
         if let [only] = cells {
-            let aims = [*only, *only, *only, spare, spare, spare];
-            out.push(Act::Bombard { aims });
+            // The other markers go where nobody is.
+            let empty = !self.state.occupied();
+            let mut all = 0..self.tables.field.len() as HexId;
+            if let Some(spare) = all.find(|cell| empty.has(*cell)) {
+                let aims = [*only, *only, *only, spare, spare, spare];
+                out.push(Act::Bombard { aims });
+            }
         }
         for (at, one) in cells.iter().enumerate() {
             for (next, two) in cells.iter().enumerate().skip(at + 1) {
