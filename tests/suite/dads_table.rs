@@ -633,3 +633,35 @@ fn real_dice_are_typed_and_the_log_says_so() {
     let log = std::fs::read_to_string(fixture.beside("a.log")).expect("a log");
     assert!(log.contains("dice germans: 10"), "{log}");
 }
+
+#[test]
+fn a_battle_on_squares_without_a_set_up_is_reported_from_its_first_turn() {
+    let fixture = Fixture::empty();
+    let watch = [
+        "play", "lost-cow", "--watch", "random", "--seed", "9", "--log", "a.log",
+    ];
+    assert_eq!(fixture.run(&watch).code, Some(0));
+    let report = [
+        "report",
+        "a.log",
+        "--format",
+        "md,html,pdf",
+        "--playouts",
+        "0",
+        "--out",
+        ".",
+    ];
+    let ran = fixture.run(&report);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let text = std::fs::read_to_string(fixture.beside("a-report.md")).expect("a report");
+    for part in [
+        "### Turn 1\n",
+        "### Turn 6\n",
+        "| Unit | Hits | Lost | Left | Scored |",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    for part in ["Before the battle", "### Turn 7", "figures", "Card"] {
+        assert!(!text.contains(part), "{part}\n{text}");
+    }
+}
