@@ -1,56 +1,95 @@
-//! How fast the engine plays: decisions and whole random games a second, and the cost of a copy, a list of acts and an act.
+//! How fast every playable game is played at random: decisions and whole battles a second, the size of a state, and the cost of a copy, a list of acts and an act.
 //!
-//! `cargo bench --bench engine` plays the Home Guard starter scenario for a few seconds; `cargo bench --bench engine -- --games 1000000` plays a million battles over all scenarios and stops at the first that goes wrong.
+//! `cargo bench --bench engine` plays every bundled scenario for a moment; `-- --pack dads-ww2` those of one pack, `-- --only first-parade` one scenario for longer; `-- --games 1000000` plays a million battles over all scenarios and stops at the first that goes wrong.
 //! Times are wall-clock: next to a running compiler they show how busy the machine is, and only `user` seconds are reliable.
 
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pressgang::content::{Scenario, find};
-use pressgang::engine::{Chance, Game, Outcome, Pending, Silence};
-use pressgang::games::hex_command::rules::{Battle, State, Tables, compile};
-use pressgang::games::load;
-use pressgang::source::Sources;
+use pressgang::content::{Pack, Scenario, find};
+use pressgang::engine::{Chance, Outcome, Pending, Settings, Silence};
+use pressgang::games::{Rules, Visitor, load, with_game};
+use pressgang::source::{Sources, bundled_packs};
+
+/// How long each scenario is played, in milliseconds: one of many, and one that is asked for.
+const MOMENT: u64 = 250;
+const LONGER: u64 = 4000;
+/// Longer than any battle by a long way.
+const MOST_STEPS: u64 = 1_000_000;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    let games = arguments
+    let value = |name: &str| {
+        let at = arguments.iter().position(|word| word == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let games = value("--games").and_then(|games| games.parse().ok());
+    let wanted = value("--pack");
+    let packs = bundled_packs();
+    let packs = packs
         .iter()
-        .position(|word| word == "--games")
-        .and_then(|at| arguments.get(at + 1)?.parse().ok());
-    let only = arguments
-        .iter()
-        .position(|word| word == "--only")
-        .and_then(|at| arguments.get(at + 1));
-    match games {
-        Some(games) => endurance(games),
-        None => speed(only.map(String::as_str)),
-    }
+        .filter(|id| wanted.as_ref().is_none_or(|wanted| wanted == *id));
+    let packs: Vec<Pack> = packs
+        .filter_map(|id| {
+            let folder = find(id)?;
+            load(&folder, &mut Sources::default(), &mut Vec::new())
+        })
+        .collect();
+    let only = value("--only");
+    let playable = packs.iter().filter(|pack| {
+        let visitor = Work {
+            pack,
+            only: only.as_deref(),
+            games,
+        };
+        with_game(pack.ruleset.word, visitor).is_some()
+    });
+    println!("{} packs can be played", playable.count());
 }
 
-fn scenarios() -> Vec<(String, Arc<Tables>)> {
-    let mut found = Vec::new();
-    for name in ["home-guard", "to-arms"] {
-        let folder = find(name).expect("a bundled pack");
-        let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).expect("it loads");
-        for scenario in pack.shelf::<Scenario>() {
-            let tables = compile(&pack, scenario).expect("it can be played");
-            found.push((format!("{name}/{}", scenario.id()), tables));
+/// What is done with a pack.
+struct Work<'a> {
+    pack: &'a Pack,
+    only: Option<&'a str>,
+    games: Option<u64>,
+}
+
+impl Visitor for Work<'_> {
+    type Out = ();
+
+    fn visit<G: Rules>(self) {
+        let pack = &self.pack.head().id;
+        let mut scenarios = Vec::new();
+        for scenario in self.pack.shelf::<Scenario>() {
+            if self.only.is_some_and(|only| scenario.id() != only) {
+                continue;
+            }
+            let options = self.pack.options_for(scenario);
+            let fixed = G::compile(self.pack, scenario, &options, &Settings::default());
+            let name = format!("{pack}/{}", scenario.id());
+            let fixed = fixed.unwrap_or_else(|why| panic!("{name}: {}", why.what));
+            scenarios.push((name, fixed));
+        }
+        match self.games {
+            // A pack may be there to be extended and have no scenarios of its own.
+            _ if scenarios.is_empty() => {}
+            Some(games) => endurance::<G>(pack, &scenarios, games),
+            None => speed::<G>(&scenarios, self.only.is_some()),
         }
     }
-    found
 }
 
-/// Plays a battle at random and counts its decisions.
-fn play(tables: &Arc<Tables>, chance: &mut Chance) -> (u64, u64, Outcome) {
-    let mut battle = Battle::new(Arc::clone(tables));
+/// Plays a battle at random and counts its decisions and rolls.
+fn play<G: Rules>(fixed: &Arc<G::Fixed>, chance: &mut Chance) -> (u64, u64, Outcome) {
+    let mut battle = G::begin(Arc::clone(fixed));
     let mut acts = Vec::with_capacity(256);
     let (mut decisions, mut rolls) = (0, 0);
     loop {
         match battle.pending() {
             Pending::Decide { .. } => {
                 battle.candidates(&mut acts);
+                assert!(!acts.is_empty(), "somebody must decide and cannot");
                 let act = acts[chance.below(acts.len() as u32) as usize];
                 battle.apply(&act, &mut Silence);
                 decisions += 1;
@@ -62,59 +101,50 @@ fn play(tables: &Arc<Tables>, chance: &mut Chance) -> (u64, u64, Outcome) {
             }
             Pending::Over(outcome) => return (decisions, rolls, outcome),
         }
+        assert!(decisions + rolls < MOST_STEPS, "it does not end");
     }
 }
 
-fn speed(only: Option<&str>) {
-    println!("state: {} bytes", size_of::<State>());
-    for (name, tables) in scenarios() {
-        if only.is_some_and(|only| !name.ends_with(only)) {
-            continue;
-        }
-        let time = if name.ends_with("first-parade") {
-            4000
-        } else {
-            250
-        };
-        measure(&name, &tables, Duration::from_millis(time));
+fn speed<G: Rules>(scenarios: &[(String, Arc<G::Fixed>)], longer: bool) {
+    for (name, fixed) in scenarios {
+        let time = Duration::from_millis(if longer { LONGER } else { MOMENT });
+        measure::<G>(name, fixed, time);
     }
-    if only.is_none() {
-        let (_, tables) = scenarios().swap_remove(1);
-        costs(&tables);
+    if let Some((name, fixed)) = scenarios.first() {
+        costs::<G>(name, fixed);
     }
 }
 
-fn measure(name: &str, tables: &Arc<Tables>, time: Duration) {
+fn measure<G: Rules>(name: &str, fixed: &Arc<G::Fixed>, time: Duration) {
     let start = Instant::now();
-    let (mut games, mut decisions, mut rolls, mut turns) = (0u64, 0, 0, [0u64; 3]);
+    let (mut games, mut decisions, mut rolls, mut won) = (0u64, 0, 0, [0u64; 3]);
     while start.elapsed() < time {
         let mut chance = Chance::of_game(1, games);
-        let (made, thrown, outcome) = play(tables, &mut chance);
+        let (made, thrown, outcome) = play::<G>(fixed, &mut chance);
         games += 1;
         decisions += made;
         rolls += thrown;
-        turns[match outcome {
+        won[match outcome {
             Outcome::Won(side) => side.at(),
             Outcome::Drawn => 2,
         }] += 1;
     }
     let seconds = start.elapsed().as_secs_f64();
     println!(
-        "{name:38} {:9.0} games/s {:12.0} decisions/s  ({:.0} decisions, {:.0} rolls a game; won {:?})",
+        "{name:38} {:9.0} games/s {:12.0} decisions/s  ({:.0} decisions, {:.0} rolls a game; won {won:?})",
         games as f64 / seconds,
         decisions as f64 / seconds,
         decisions as f64 / games as f64,
         rolls as f64 / games as f64,
-        turns,
     );
 }
 
-/// The cost of one copy, one list and one act, over the states of some games.
-fn costs(tables: &Arc<Tables>) {
+/// The size of a state, and the cost of one copy, one list, one act and one fingerprint, over the decisions of some games.
+fn costs<G: Rules>(name: &str, fixed: &Arc<G::Fixed>) {
     let mut states = Vec::new();
     for game in 0..20 {
         let mut chance = Chance::of_game(2, game);
-        let mut battle = Battle::new(Arc::clone(tables));
+        let mut battle = G::begin(Arc::clone(fixed));
         let mut acts = Vec::new();
         loop {
             match battle.pending() {
@@ -129,62 +159,55 @@ fn costs(tables: &Arc<Tables>) {
             }
         }
     }
-    let per = |start: Instant, count: usize| start.elapsed().as_nanos() as f64 / count as f64;
-    let rounds = 20;
-    let count = states.len() * rounds;
-    let start = Instant::now();
-    for _ in 0..rounds {
-        for (battle, _) in &states {
-            black_box(battle.clone());
-        }
-    }
-    let clone = per(start, count);
+    let copy = each(&states, |(battle, _)| {
+        black_box(battle.clone());
+    });
     let mut acts = Vec::with_capacity(256);
-    let start = Instant::now();
-    for _ in 0..rounds {
-        for (battle, _) in &states {
-            battle.candidates(&mut acts);
-            black_box(&acts);
-        }
-    }
-    let legal = per(start, count);
-    let start = Instant::now();
-    for _ in 0..rounds {
-        for (battle, act) in &states {
-            let mut next = battle.clone();
-            next.apply(act, &mut Silence);
-            black_box(&next);
-        }
-    }
-    let apply = per(start, count) - clone;
-    let start = Instant::now();
-    for _ in 0..rounds {
-        for (battle, _) in &states {
-            black_box(battle.fingerprint());
-        }
-    }
-    let hash = per(start, count);
+    let mut listed = 0;
+    let list = each(&states, |(battle, _)| {
+        battle.candidates(&mut acts);
+        listed += acts.len();
+    });
+    let apply = each(&states, |(battle, act)| {
+        let mut next = battle.clone();
+        next.apply(act, &mut Silence);
+        black_box(&next);
+    });
+    let fingerprint = each(&states, |(battle, _)| {
+        black_box(battle.fingerprint());
+    });
     println!(
-        "clone {clone:.0} ns, legal {legal:.0} ns, apply {apply:.0} ns, fingerprint {hash:.0} ns"
+        "{name:38} state {} bytes; copy {copy:.0} ns, list {list:.0} ns of {:.0} acts, act {:.0} ns, fingerprint {fingerprint:.0} ns",
+        size_of::<G>(),
+        listed as f64 / (states.len() * ROUNDS) as f64,
+        apply - copy,
     );
 }
 
-/// A very large number of battles over all scenarios.
-fn endurance(games: u64) {
-    let scenarios = scenarios();
+/// How often each state is looked at.
+const ROUNDS: usize = 20;
+
+/// The nanoseconds that something takes, over some things.
+fn each<T>(things: &[T], mut work: impl FnMut(&T)) -> f64 {
+    let start = Instant::now();
+    for _ in 0..ROUNDS {
+        things.iter().for_each(&mut work);
+    }
+    start.elapsed().as_nanos() as f64 / (things.len() * ROUNDS) as f64
+}
+
+/// A very large number of battles over all scenarios of a pack.
+fn endurance<G: Rules>(pack: &str, scenarios: &[(String, Arc<G::Fixed>)], games: u64) {
     let start = Instant::now();
     let mut drawn = 0u64;
     for game in 0..games {
-        let (_, tables) = &scenarios[game as usize % scenarios.len()];
-        let (_, _, outcome) = play(tables, &mut Chance::of_game(3, game));
+        let (_, fixed) = &scenarios[game as usize % scenarios.len()];
+        let (_, _, outcome) = play::<G>(fixed, &mut Chance::of_game(3, game));
         drawn += u64::from(outcome == Outcome::Drawn);
-        if game % 10_000 == 9_999 {
-            println!(
-                "{} battles, {:.0} s",
-                game + 1,
-                start.elapsed().as_secs_f64()
-            );
+        if game % 50_000 == 49_999 {
+            let seconds = start.elapsed().as_secs_f64();
+            println!("{pack}: {} battles, {seconds:.0} s", game + 1);
         }
     }
-    println!("{games} battles ended, {drawn} of them drawn");
+    println!("{pack}: {games} battles ended, {drawn} of them drawn");
 }

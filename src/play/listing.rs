@@ -97,8 +97,10 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
         if all < MANY {
             few.push(item.clone());
         } else if !known.contains(&head) {
-            let who = head.split(' ').nth(1).unwrap_or_default();
-            let places = manual.places;
+            let (who, places) = match head.split(' ').nth(1) {
+                Some(who) => (who, manual.places),
+                None => (head.as_str(), "ways"),
+            };
             lines.push(format!(
                 "  {head}: {all} {places}; `legal {who}` lists them"
             ));
@@ -107,6 +109,130 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     }
     lines.extend(listing(&few, manual, width));
     lines
+}
+
+/// The same for games with many pieces: the kinds of act with the longest lists are reduced, piece by piece and then to
+/// a line, until there are at most this many lines.
+#[must_use]
+pub fn crowded(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for item in items {
+        // Acts of one word share a line.
+        let verb = item.act.split_once(' ').map_or("", |(verb, _)| verb);
+        match kinds.iter_mut().find(|kind| kind.verb == verb) {
+            Some(kind) => kind.items.push(item.clone()),
+            None => kinds.push(Kind {
+                verb: verb.into(),
+                items: vec![item.clone()],
+                lines: Vec::new(),
+                level: 0,
+            }),
+        }
+    }
+    for kind in &mut kinds {
+        kind.list(manual, width);
+    }
+    loop {
+        let lines: usize = kinds.iter().map(|kind| kind.lines.len()).sum();
+        let long = kinds.iter_mut().filter(|kind| kind.lines.len() > 1);
+        let long = long.filter(|kind| kind.level < 2 && !kind.verb.is_empty());
+        match long.max_by_key(|kind| kind.lines.len()) {
+            Some(kind) if lines > most => kind.reduce(manual, width),
+            _ => break,
+        }
+    }
+    kinds.into_iter().flat_map(|kind| kind.lines).collect()
+}
+
+/// The acts that begin with one word.
+struct Kind {
+    verb: String,
+    items: Vec<Item>,
+    lines: Vec<String>,
+    /// How far the list is reduced: not at all, piece by piece, to a line.
+    level: u8,
+}
+
+impl Kind {
+    /// The usual list; but a piece with many ways to do the same thing gets a line in any case.
+    fn list(&mut self, manual: &Manual, width: usize) {
+        const MANY: usize = 3;
+        let pieces = pieces(&self.items);
+        let is_long = |theirs: &[Item]| brief(theirs, manual, width).len() > MANY;
+        let (long, others): (Vec<_>, Vec<_>) =
+            pieces.into_iter().partition(|(_, theirs)| is_long(theirs));
+        let long = long.iter().map(|(who, theirs)| self.count(who, theirs));
+        let others: Vec<Item> = others.into_iter().flat_map(|(_, theirs)| theirs).collect();
+        let others = brief(&others, manual, width);
+        self.lines = long
+            .chain(others.into_iter().filter(|it| !it.trim().is_empty()))
+            .collect();
+    }
+
+    fn count(&self, who: &str, theirs: &[Item]) -> String {
+        let (verb, ways) = (&self.verb, theirs.len());
+        format!("  {verb} {who}: {ways} ways; `legal {verb} {who}` lists them")
+    }
+
+    fn reduce(&mut self, manual: &Manual, width: usize) {
+        self.level += 1;
+        let pieces = pieces(&self.items);
+        self.lines = match self.level {
+            1 => {
+                let of_piece = |(who, theirs): &(String, Vec<Item>)| {
+                    let lines = brief(theirs, manual, width);
+                    match lines.len() {
+                        1 => lines,
+                        _ => vec![self.count(who, theirs)],
+                    }
+                };
+                pieces.iter().flat_map(of_piece).collect()
+            }
+            _ => self.in_short(&pieces, width),
+        };
+    }
+
+    /// Who can do it, and in how many ways.
+    fn in_short(&self, pieces: &[(String, Vec<Item>)], width: usize) -> Vec<String> {
+        let verb = &self.verb;
+        let first = pieces.first().map_or("", |(who, _)| who.as_str());
+        let ways = self.items.len();
+        let note = format!("({ways} ways; `legal {verb} {first}` lists them)");
+        let mut lines = vec![format!("  {verb}:")];
+        for word in pieces.iter().map(|(who, _)| who).chain([&note]) {
+            match lines.last_mut() {
+                Some(line) if line.chars().count() + word.chars().count() < width => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(format!("      {word}")),
+            }
+        }
+        lines
+    }
+}
+
+/// Acts by the piece that acts.
+fn pieces(items: &[Item]) -> Vec<(String, Vec<Item>)> {
+    let mut pieces: Vec<(String, Vec<Item>)> = Vec::new();
+    for item in items {
+        let who = who(item);
+        match pieces.iter_mut().find(|(known, _)| known == who) {
+            Some((_, theirs)) => theirs.push(item.clone()),
+            None => pieces.push((who.into(), vec![item.clone()])),
+        }
+    }
+    pieces
+}
+
+/// The piece that acts: the word after the first, or the last where that names a place.
+fn who(item: &Item) -> &str {
+    let mut words = item.act.split(' ').skip(1);
+    let next = words.next().unwrap_or_default();
+    match item.place.as_deref() == Some(next) {
+        true => words.last().unwrap_or(next),
+        false => next,
+    }
 }
 
 /// What acts of one sort share, and what is particular to this one: the place, or else the last word.
@@ -156,14 +282,9 @@ mod tests {
     use super::*;
 
     const MANUAL: Manual = Manual {
-        act: "",
-        rule: "",
-        note: "",
-        overrides: "",
-        override_example: "",
         places: "hexes",
         star: "after this it may not battle",
-        questions: &[],
+        ..Manual::PLAIN
     };
 
     /// Takes the word that is all digits as a place.
@@ -226,6 +347,40 @@ mod tests {
                 "  deploy van: 12 hexes; `legal van` lists them",
                 "  13) pass",
             ]
+        );
+    }
+
+    #[test]
+    fn a_crowded_list_is_reduced_kind_by_kind() {
+        let mut acts = Vec::new();
+        for piece in ["A1", "A2", "A3"] {
+            for way in ["n", "s"] {
+                for place in ["0101", "0102"] {
+                    acts.push(format!("move {piece} {place} {way}"));
+                }
+            }
+            acts.push(format!("assault 0304 with {piece}"));
+        }
+        acts.extend(["done".into(), "stop".into()]);
+        let items: Vec<Item> = (1..)
+            .zip(acts)
+            .map(|(number, act)| item(number, &act, ""))
+            .collect();
+        let whole = crowded(&items, &MANUAL, 80, 20);
+        assert_eq!(whole.len(), 6 + 1 + 1, "{whole:#?}");
+        assert_eq!(
+            crowded(&items, &MANUAL, 80, 5),
+            [
+                "  move A1: 4 ways; `legal move A1` lists them",
+                "  move A2: 4 ways; `legal move A2` lists them",
+                "  move A3: 4 ways; `legal move A3` lists them",
+                "  5) assault 0304 with A1  10) assault 0304 with A2  15) assault 0304 with A3",
+                "  16) done  17) stop",
+            ]
+        );
+        assert_eq!(
+            crowded(&items, &MANUAL, 80, 3)[0],
+            "  move: A1 A2 A3 (12 ways; `legal move A1` lists them)"
         );
     }
 

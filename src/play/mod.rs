@@ -12,7 +12,7 @@ mod table;
 
 pub use findings::FINDINGS;
 pub use journal::Journal;
-pub use listing::{Item, brief, listing};
+pub use listing::{Item, brief, crowded, listing};
 pub use log::{Entry, Fault, Header, Log, LogLine, Stamped, parse, short};
 pub use picture::{Cell, Ink, Picture};
 pub use referee::{Breach, findings, replay};

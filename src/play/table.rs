@@ -66,6 +66,8 @@ pub struct Manual {
     pub places: &'static str,
     /// What a star beside an act means.
     pub star: &'static str,
+    /// Whether there are so many pieces that a list of acts is reduced kind by kind on a small screen.
+    pub is_crowded: bool,
     /// The questions players can ask.
     pub questions: &'static [Asking],
 }
@@ -80,6 +82,7 @@ impl Manual {
         override_example: "",
         places: "places",
         star: "",
+        is_crowded: false,
         questions: &[],
     };
 }
@@ -190,6 +193,11 @@ pub trait Table: Game {
     /// What this viewer should know before an act, in a few words for a list; empty for most acts.
     fn remark(&self, _act: &Self::Act, _eyes: Eyes) -> String {
         String::new()
+    }
+
+    /// An act as a list shows it, if shorter than as logs write it; it can be typed that way too.
+    fn listed(&self, act: &Self::Act) -> String {
+        self.write(act)
     }
 
     /// Overrides the rules.

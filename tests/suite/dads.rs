@@ -375,11 +375,11 @@ fn the_register_has_every_rule_of_the_ledger() {
     for rule in pack.shelf::<Rule>() {
         let id = rule.id();
         assert!(rule.text.len() > 20 && rule.text.ends_with('.'), "{id}");
-        // What is printed or checked is seen to; the rest waits for the engine.
+        assert_ne!(rule.enforced_by, EnforcedBy::Open, "{id}");
         match id.split('-').nth(1) {
             Some("VAL") => assert_eq!(rule.enforced_by, EnforcedBy::Content, "{id}"),
             Some("CMP") => assert_eq!(rule.enforced_by, EnforcedBy::Print, "{id}"),
-            Some("CHK") => assert_eq!(rule.enforced_by, EnforcedBy::Open, "{id}"),
+            Some("CHK") => assert_eq!(rule.enforced_by, EnforcedBy::Engine, "{id}"),
             _ => {}
         }
         if rule.enforced_by == EnforcedBy::Print {

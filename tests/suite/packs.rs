@@ -781,14 +781,16 @@ fn every_rule_of_the_engine_is_named_by_a_test() {
             named.extend(leading_ids(tests));
         }
     }
-    let pack = pack("hex-command");
-    let rules = pack.shelf::<Rule>().iter();
-    let unnamed: Vec<&str> = rules
-        .filter(|rule| rule.enforced_by == EnforcedBy::Engine)
-        .map(|rule| rule.id())
-        .filter(|id| !named.contains(*id))
-        .collect();
-    assert!(unnamed.is_empty(), "no test names {}", unnamed.join(", "));
+    for id in ["hex-command", "dads-ww2"] {
+        let pack = pack(id);
+        let rules = pack.shelf::<Rule>().iter();
+        let unnamed: Vec<&str> = rules
+            .filter(|rule| rule.enforced_by == EnforcedBy::Engine)
+            .map(|rule| rule.id())
+            .filter(|id| !named.contains(*id))
+            .collect();
+        assert!(unnamed.is_empty(), "no test names {}", unnamed.join(", "));
+    }
 }
 
 /// The ids with which names of functions begin.
@@ -799,7 +801,7 @@ fn leading_ids(text: &str) -> Vec<String> {
             let words: Vec<&str> = name.split(['_', '(']).take(3).collect();
             let id = match words[..] {
                 ["amb", number, _] => format!("AMB-{number}"),
-                [game @ ("hc" | "hg" | "ta"), family, number] => {
+                [game @ ("hc" | "hg" | "ta" | "dw"), family, number] => {
                     format!("{game}-{family}-{number}").to_uppercase()
                 }
                 _ => return None,
@@ -845,8 +847,12 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
         pack("broadswords"),
     );
     let on_paper = |by: EnforcedBy| {
-        let games = [&dads, &captain, &broadswords].into_iter();
+        let games = [&captain, &broadswords].into_iter();
         let rules = games.flat_map(|pack| pack.shelf::<Rule>());
+        rules.filter(|rule| rule.enforced_by == by).count()
+    };
+    let of_dads = |by: EnforcedBy| {
+        let rules = dads.shelf::<Rule>().iter();
         rules.filter(|rule| rule.enforced_by == by).count()
     };
     let seen = |by: EnforcedBy| {
@@ -901,6 +907,15 @@ fn the_readme_tells_the_counts_of_the_packs_and_of_the_register() {
             "| `broadswords` | {} unit cards of seven eras, {} rows of weapons",
             broadswords.shelf::<Troop>().len(),
             broadswords.shelf::<Weapon>().len()
+        ),
+        format!(
+            "Of the {} rules and rulings of Dads WW2, {} are enforced by the rules engine, {} by `check`, {} by what is printed, {} by the players; {} are still open",
+            dads.shelf::<Rule>().len(),
+            of_dads(EnforcedBy::Engine),
+            of_dads(EnforcedBy::Content),
+            of_dads(EnforcedBy::Print),
+            of_dads(EnforcedBy::Players),
+            of_dads(EnforcedBy::Open)
         ),
         format!(
             "{} are enforced by `check`, {} by what is printed, {} by the players; {} are still open",

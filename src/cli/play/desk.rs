@@ -15,7 +15,7 @@ use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
 use crate::play::{
-    Deed, Eyes, Header, Item, Journal, Picture, Session, Step, Thrower, brief, listing,
+    Deed, Eyes, Header, Item, Journal, Picture, Session, Step, Thrower, brief, crowded, listing,
 };
 use crate::workshop::FoundScenario;
 
@@ -544,14 +544,20 @@ impl<G: Rules> Desk<G> {
         let prompt = game.prompt(eyes);
         say(&format!("\n{}: {prompt}\n", game.side_name(side)));
         let items = self.items(acts, eyes);
-        let lines = listing(&items, G::manual(), text_look().width);
-        if height().is_some_and(|rows| lines.len() > (rows / 3).max(10)) {
-            let lines = brief(&items, G::manual(), text_look().width);
-            say(&format!("{}\n", lines.join("\n")));
-        } else {
-            say(&format!("{}\n", lines.join("\n")));
-        }
+        say(&format!("{}\n", self.offered(&items).join("\n")));
         self.shown = Some(board);
+    }
+
+    /// The list of acts, as long as the screen has room for.
+    fn offered(&self, items: &[Item]) -> Vec<String> {
+        let (manual, width) = (G::manual(), text_look().width);
+        let lines = listing(items, manual, width);
+        let most = height().map(|rows| (rows / 3).max(10));
+        match most {
+            Some(most) if manual.is_crowded => crowded(items, manual, width, most),
+            Some(most) if lines.len() > most => brief(items, manual, width),
+            _ => lines,
+        }
     }
 
     fn list(&self, items: &[Item]) -> String {
@@ -563,7 +569,7 @@ impl<G: Rules> Desk<G> {
         let game = self.session.game();
         let item = |(number, act): (usize, &G::Act)| Item {
             number,
-            act: game.write(act),
+            act: game.listed(act),
             place: game.facets(act).to,
             remark: game.remark(act, eyes),
         };

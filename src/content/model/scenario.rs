@@ -84,6 +84,8 @@ entry! {
         pub otherwise: Option<Spanned<String>> = optional(SIDE_REF, "defenders").only(CONDITIONS),
         /// What decides when both sides, or neither, have met their conditions.
         pub tie: TieBreak = defaulting(TieBreak::SHAPE, "draw").only(CONDITIONS),
+        /// The side with the harder task, when the battle is not even.
+        pub harder_for: Option<Spanned<String>> = optional(SIDE_REF, "attackers").only(CONDITIONS),
         /// Special rules in words, a line each.
         pub special: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT), "[]"),
         /// Readings of the rules for this battle.

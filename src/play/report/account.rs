@@ -70,8 +70,57 @@ pub struct Line {
     pub decides: bool,
 }
 
+/// The words of a game for what its reports count.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The head of the column with what is on a piece's card.
+    pub card: &'static str,
+    /// The head of the column of strengths.
+    pub strength: &'static str,
+    /// What the strength of a piece with a vehicle of its own means.
+    pub strength_note: &'static str,
+    /// The head of the column of what a piece has done to the enemy.
+    pub killed: &'static str,
+    /// The note below the table of losses.
+    pub losses_note: &'static str,
+    /// What an attack `should have` done.
+    pub should_have: &'static str,
+    /// What it does that to.
+    pub kills: &'static str,
+    /// What it did.
+    pub did: &'static str,
+    /// The head of the column of what was expected.
+    pub expected: &'static str,
+    /// The note below the table of luck.
+    pub luck_note: &'static str,
+    /// The head of the table of dice.
+    pub dice: &'static str,
+}
+
+impl Terms {
+    /// The words of games whose units are made of figures.
+    pub const FIGURES: Terms = Terms {
+        card: "Card",
+        strength: "Figures",
+        strength_note: "Strength is in figures; what comes after the + are points of the unit's own vehicle.",
+        killed: "Killed",
+        losses_note: "Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause, and whoever left the table.",
+        should_have: "should have killed",
+        kills: "figures",
+        did: "killed",
+        expected: "expected kills",
+        luck_note: "Expected kills are exact: every throw that could fall, weighed by its chance when the attack was declared, if nobody plays a card or falls back before the dice. Cards and withdrawals count as luck here.",
+        dice: "Battle dice",
+    };
+}
+
 /// A game whose battles can be reported.
 pub trait Account: Table + Simulated + Sync {
+    /// Its words for what reports count.
+    fn terms() -> &'static Terms {
+        &Terms::FIGURES
+    }
+
     /// Which piece an event removes, by its place in the muster, and how it ended: `destroyed`.
     fn end_of(&self, _event: &Self::Event) -> Option<(usize, &'static str)> {
         None

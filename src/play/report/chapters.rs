@@ -81,6 +81,7 @@ pub fn about<G: Account + 'static>(
     Report {
         title: subject.title.clone(),
         game: subject.game.clone(),
+        terms: G::terms(),
         briefing: subject.briefing.clone(),
         verdict: verdict(session.game()),
         is_over: matches!(session.game().pending(), Pending::Over(_)),
@@ -93,11 +94,13 @@ pub fn about<G: Account + 'static>(
     }
 }
 
-/// The steps, turn by turn; the first entry holds what happened before the battle.
+/// The steps, turn by turn; the first entry holds what happened before the battle, if anything did.
 fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
     let steps = session.steps();
+    let start = steps.first().map_or(session.game(), |step| &step.before);
     let mut turns = vec![Turn {
-        number: 0,
+        // A battle without a set-up begins in its first turn.
+        number: start.turn(),
         moments: Vec::new(),
         from: 0,
         end: session.game(),
@@ -126,9 +129,9 @@ fn turns<G: Account>(session: &Session<G>) -> Vec<Turn<'_, G>> {
             if cut.is_none() {
                 break;
             }
-            let number = turns.len() as u32;
+            let number = later.first().and_then(|event| G::turn_begun(event));
             turns.push(Turn {
-                number,
+                number: number.unwrap_or(turns.len() as u32),
                 moments: Vec::new(),
                 from: at + 1,
                 end: after,
@@ -306,7 +309,7 @@ fn settings<G: Account>(header: &Header, game: &G) -> Vec<String> {
         .any(|side| !is_typed(header, game.side_id(*side)));
     if by_program && !header.version.is_empty() {
         settings.push(format!(
-            "The program's dice and cards follow from seed {}.",
+            "What the program rolled or dealt follows from seed {}.",
             header.seed
         ));
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::forecast::margin;
 use super::words::{capital, percent};
-use super::{Chapter, Force, Passage, Record, Report};
+use super::{Chapter, Force, Passage, Record, Report, Terms};
 
 /// A part of a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -138,13 +138,20 @@ impl Report {
                 ])
             };
             blocks.push(Block::Table {
-                head: heads(["", "Name", "Card", "In the end", "At first", "Left"]),
+                head: heads([
+                    "",
+                    "Name",
+                    self.terms.card,
+                    "In the end",
+                    "At first",
+                    "Left",
+                ]),
                 rows: force.pieces.iter().map(row).collect(),
                 words: 4,
             });
         }
         if self.pieces().any(|piece| piece.vehicle.is_some()) {
-            blocks.push(small("Strength is in figures; what comes after the + are points of the unit's own vehicle."));
+            blocks.push(small(self.terms.strength_note));
         }
         blocks
     }
@@ -281,13 +288,17 @@ impl Report {
         vec![
             heading(1, "Losses"),
             Block::Table {
-                head: heads(["Unit", "Figures", "Lost", "Left", "Killed"]),
+                head: heads([
+                    "Unit",
+                    self.terms.strength,
+                    "Lost",
+                    "Left",
+                    self.terms.killed,
+                ]),
                 rows,
                 words: 1,
             },
-            small(
-                "Killed: figures of the enemy that the unit's own attacks have killed. Lost counts every cause, and whoever left the table.",
-            ),
+            small(self.terms.losses_note),
         ]
     }
 
@@ -301,6 +312,7 @@ impl Report {
         for side in [0, 1] {
             let (expected, killed) = luck.sum(side, None);
             blocks.push(text(&verdict_on_luck(
+                self.terms,
                 self.side(side),
                 luck.count(side),
                 expected.value(),
@@ -341,7 +353,7 @@ impl Report {
         let mut head = vec![String::new()];
         for side in [0, 1] {
             let name = capital(self.short(side));
-            head.push(format!("{name}: expected kills"));
+            head.push(format!("{name}: {}", self.terms.expected));
             head.push("actual".into());
             head.push("luck".into());
         }
@@ -350,7 +362,7 @@ impl Report {
             rows,
             words: 1,
         });
-        blocks.push(small("Expected kills are exact: every throw that could fall, weighed by its chance when the attack was declared, if nobody plays a card or falls back before the dice. Cards and withdrawals count as luck here."));
+        blocks.push(small(self.terms.luck_note));
         blocks.extend(self.dice());
         blocks
     }
@@ -385,7 +397,7 @@ impl Report {
                 Row { cells, sum: false }
             })
             .collect();
-        let head = ["Battle dice", "thrown"].into_iter().chain(names);
+        let head = [self.terms.dice, "thrown"].into_iter().chain(names);
         (!rows.is_empty()).then(|| Block::Table {
             head: head.map(String::from).collect(),
             rows,
@@ -417,7 +429,13 @@ fn losses_of(force: &Force, units: &[&Record]) -> Row {
     }
 }
 
-fn verdict_on_luck(side: &str, attacks: usize, expected: f64, killed: u32) -> String {
+fn verdict_on_luck(
+    terms: &Terms,
+    side: &str,
+    attacks: usize,
+    expected: f64,
+    killed: u32,
+) -> String {
     let luck = f64::from(killed) - expected;
     // Roughly the standard deviation of the kills, if they were independent.
     let spread = expected.max(1.0).sqrt();
@@ -434,7 +452,8 @@ fn verdict_on_luck(side: &str, attacks: usize, expected: f64, killed: u32) -> St
         many => format!("{many} attacks"),
     };
     format!(
-        "{side} made {attacks}, should have killed {expected:.2} figures by the odds, and killed {killed}. {word}"
+        "{side} made {attacks}, {} {expected:.2} {} by the odds, and {} {killed}. {word}",
+        terms.should_have, terms.kills, terms.did
     )
 }
 

@@ -10,7 +10,7 @@ mod words;
 
 use serde::Serialize;
 
-pub use account::{Account, Line, Moment, Muster, Places, Score};
+pub use account::{Account, Line, Moment, Muster, Places, Score, Terms};
 pub use chapters::{Subject, about};
 pub use html::html;
 pub use layout::{Block, Row};
@@ -26,6 +26,9 @@ pub struct Report {
     pub title: String,
     /// The game it belongs to.
     pub game: String,
+    /// The words of the game for what is counted.
+    #[serde(skip)]
+    pub terms: &'static Terms,
     /// What it is about.
     pub briefing: String,
     /// How it ended, in a sentence.

@@ -211,7 +211,11 @@ impl<G: Rules> Desk<G> {
     fn legal(&self, acts: &[G::Act], unit: &str, eyes: Eyes) {
         let mut items = self.items(acts, eyes);
         if !unit.is_empty() {
-            items.retain(|item| item.act.split(' ').any(|word| word == unit));
+            let is_in = |act: &str, wanted: &str| {
+                let mut words = act.split([' ', ',', ':']);
+                words.any(|word| word.eq_ignore_ascii_case(wanted))
+            };
+            items.retain(|item| unit.split(' ').all(|wanted| is_in(&item.act, wanted)));
         }
         if items.is_empty() {
             print(&format!("Nothing may be done with {unit} now.\n"));

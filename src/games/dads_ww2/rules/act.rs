@@ -18,7 +18,7 @@ pub type Facing = u8;
 /// No facing: for bases that shoot all round.
 pub const NO_FACING: Facing = u8::MAX;
 
-/// A decision.
+/// A decision: an action (DW-ACT-04), or one of those around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Act {
     /// Puts a base on the table before the battle, or when it arrives (DW-SET-04).
@@ -128,6 +128,12 @@ impl Moves {
     #[must_use]
     pub fn as_slice(&self) -> &[Mover] {
         &self.movers[..usize::from(self.count)]
+    }
+
+    /// The moves, to be changed.
+    #[inline]
+    pub(super) fn as_mut_slice(&mut self) -> &mut [Mover] {
+        &mut self.movers[..usize::from(self.count)]
     }
 
     /// The bases that are ordered to move.

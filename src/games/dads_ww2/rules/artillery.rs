@@ -14,7 +14,7 @@ const MOST_ON_A_CELL: u8 = 3;
 
 impl Battle {
     /// Judges a bombardment: a go by itself, six markers, at most three on a cell, each cell finished before the next
-    /// (DW-ART-01, DW-ART-02, DW-ART-04, DW-TURN-06).
+    /// (DW-ART-01, DW-ART-02, DW-ART-04, DW-AMB-13, DW-TURN-06, DW-CHK-09, DW-CHK-10).
     pub(super) fn judge_bombard(&self, side: Side, aims: &[HexId; AIM_MARKERS]) -> Result<(), No> {
         if !self.state.artillery[side.at()] {
             return Err(No::new("DW-ART-01", Fact::NoArtillery {}));

@@ -12,7 +12,7 @@ use crate::games::dads_ww2::content::Outcome;
 use crate::kernel::HexId;
 
 impl Battle {
-    /// Judges an order to assault (DW-ASL-01, DW-ASL-08).
+    /// Judges an order to assault (DW-ASL-01, DW-ASL-08, DW-AMB-10, DW-CHK-08).
     pub(super) fn judge_assault(&self, side: Side, chain: &Chain, at: HexId) -> Result<(), No> {
         let enemy = self.state.who(at).filter(|base| side_of(*base) != side);
         if enemy.is_none() {
@@ -284,8 +284,8 @@ impl Battle {
         self.continue_round(events);
     }
 
-    /// Both make a saving throw, if they are still there, then the next round begins or the assault is over
-    /// (DW-SAV-03, DW-SAV-05).
+    /// Both make a saving throw, if they are still there, then the next round begins or the assault is over; if both are
+    /// gone the cell is empty (DW-SAV-03, DW-SAV-05, DW-ASL-07).
     pub(super) fn continue_round(&mut self, events: &mut impl Sink<Event>) {
         let clash = self.state.clash;
         for (place, base) in [clash.attacker, clash.defender].into_iter().enumerate() {

@@ -232,11 +232,15 @@ impl Battle {
         if points < row.move_cost {
             return;
         }
-        open.each(|to| {
-            for facing in self.facings(towed) {
-                out.push(Act::Move(Moves::one(base, to, facing)));
-            }
-        });
+        if !towed {
+            open.each(|to| out.push(Act::Move(Moves::one(base, to, NO_FACING))));
+        } else {
+            open.each(|to| {
+                for facing in 0..field.facings() {
+                    out.push(Act::Move(Moves::one(base, to, facing)));
+                }
+            });
+        }
         if towed && !self.state.is_aboard(base) {
             let now = self.state.facing(base);
             for facing in (0..field.facings()).filter(|facing| *facing != now) {
@@ -290,7 +294,7 @@ impl Battle {
     }
 
     fn offer_volley(&self, group: BaseSet, guns: BaseSet, at: HexId, out: &mut Vec<Act>) {
-        if group.len() > 1 && self.is_of_go(group) {
+        if group.len() > 1 {
             out.push(Act::Shoot {
                 group,
                 machine_guns: guns & group,
@@ -313,7 +317,7 @@ impl Battle {
     }
 
     fn offer_storm(&self, side: Side, group: BaseSet, defender: BaseId, out: &mut Vec<Act>) {
-        if group.len() < 2 || !self.is_of_go(group) {
+        if group.len() < 2 {
             return;
         }
         let at = self.state.at(defender);
@@ -328,11 +332,6 @@ impl Battle {
         }
     }
 
-    /// Whether a group may act in this go: it is its first action, or somebody in it has acted (DW-GRP-05).
-    fn is_of_go(&self, group: BaseSet) -> bool {
-        self.state.acted.is_empty() || group.meets(self.state.acted)
-    }
-
     /// Bodies of bases that touch, each a step in one direction.
     fn list_bodies(&self, side: Side, ready: BaseSet, points: u8, out: &mut Vec<Act>) {
         let able = |base: &BaseId| {
@@ -341,63 +340,92 @@ impl Battle {
             !shot && row.pace > 0 && self.judge_wheels(*base).is_ok()
         };
         let able: BaseSet = ready.of(side).filter(able).collect();
-        self.bodies(side, able, |group| {
-            if (2..=MOST_IN_A_BODY).contains(&group.len()) && self.is_of_go(group) {
-                for direction in 0..self.tables.field.facings() {
-                    self.offer_step(side, group, direction, points, out);
-                }
+        let mut offer = |group: BaseSet| {
+            if (2..=MOST_IN_A_BODY).contains(&group.len()) {
+                self.list_steps(side, group, points, out);
             }
-        });
-    }
-
-    /// A step of a whole body in one direction; those who find the way barred stay if the body holds together.
-    fn offer_step(
-        &self,
-        side: Side,
-        group: BaseSet,
-        direction: Facing,
-        points: u8,
-        out: &mut Vec<Act>,
-    ) {
-        let field = &self.tables.field;
-        let cells: HexSet = group.of(side).map(|base| self.state.at(base)).collect();
-        let others = self.state.occupied() & !cells;
-        let mut movers = [Mover::NONE; MOST_MOVERS];
-        let (mut count, mut stay) = (0, 0);
-        let mut after = HexSet::EMPTY;
-        // The foremost moves first, so that those behind find its cell empty.
-        let mut rest = cells;
-        while !rest.is_empty() {
-            let before = rest;
-            before.each(|cell| {
-                let to = field.step[usize::from(cell)][usize::from(direction)];
-                if to != OFF && rest.has(to) {
-                    return;
+        };
+        self.bodies(side, able, &mut offer);
+        // Those who are fast may leave the others behind.
+        let is_fast = |base: &BaseId| self.tables.base(*base).pace > 1;
+        let fast: BaseSet = able.of(side).filter(is_fast).collect();
+        if fast.len() > 1 && fast != able {
+            self.bodies(side, fast, |group| {
+                if self.neighbours(side, group).meets(able & !fast) {
+                    offer(group);
                 }
-                rest.remove(cell);
-                let free = to != OFF && field.passable.has(to) && !(others | after).has(to);
-                let to = if free { to } else { cell };
-                stay += usize::from(!free);
-                after.insert(to);
-                let base = self.state.who[usize::from(cell)];
-                movers[count] = Mover {
-                    base,
-                    to,
-                    facing: self.state.facing(base),
-                };
-                count += 1;
             });
         }
+    }
+
+    /// The bases of a side that touch a group.
+    fn neighbours(&self, side: Side, group: BaseSet) -> BaseSet {
+        let mut near = HexSet::EMPTY;
+        for base in group.of(side) {
+            near |= self.tables.field.beside[usize::from(self.state.at(base))];
+        }
+        self.bases_in(near, side) & !group
+    }
+
+    /// Steps of a whole body in each direction, as far as its slowest goes; those who find the way barred stay behind if
+    /// the body holds together.
+    fn list_steps(&self, side: Side, group: BaseSet, points: u8, out: &mut Vec<Act>) {
+        let (field, state) = (&self.tables.field, &self.state);
+        let mut standing = [Mover::NONE; MOST_MOVERS];
+        let (mut count, mut costs, mut pace) = (0, 0, u8::MAX);
+        let mut free = field.passable & !state.occupied();
+        for base in group.of(side) {
+            let (to, facing) = (state.at(base), state.facing(base));
+            standing[count] = Mover { base, to, facing };
+            costs = self.tables.base(base).move_cost.max(costs);
+            pace = self.tables.base(base).pace.min(pace);
+            free.insert(to);
+            count += 1;
+        }
+        for direction in 0..field.facings() {
+            let standing = &mut standing[..count];
+            // The foremost moves first, so that those behind find its cell empty.
+            standing.sort_unstable_by_key(|mover| field.order_along(direction, mover.to));
+            for steps in 1..=pace {
+                if let Some(moves) = self.steps(standing, free, direction, steps)
+                    && points >= costs + self.surcharge(&moves)
+                {
+                    out.push(Act::Move(moves));
+                }
+            }
+        }
+    }
+
+    /// Bases in the order in which they move, each some steps further; none when nobody moves or they lose contact.
+    fn steps(
+        &self,
+        standing: &[Mover],
+        free: HexSet,
+        direction: Facing,
+        steps: u8,
+    ) -> Option<Moves> {
+        let mut moves = Moves::of(standing)?;
+        let (mut stay, mut all) = (0, true);
+        let mut after = HexSet::EMPTY;
+        for mover in moves.as_mut_slice() {
+            let from = mover.to;
+            for _ in 0..steps {
+                let to = self.tables.field.step[usize::from(mover.to)][usize::from(direction)];
+                if to == OFF || !free.has(to) || after.has(to) {
+                    all = false;
+                    break;
+                }
+                mover.to = to;
+            }
+            stay += usize::from(mover.to == from);
+            after.insert(mover.to);
+        }
         // A body that moves as one keeps its shape, and with it its contact.
-        if stay == count || stay > 0 && self.reached(after) != after {
-            return;
-        }
-        let movers = &movers[..count];
-        if let Some(moves) = Moves::of(movers)
-            && points >= self.move_cost(&moves)
-        {
-            out.push(Act::Move(moves));
-        }
+        let together = all
+            || after
+                .first()
+                .is_some_and(|it| self.reached(after, it) == after);
+        (stay < standing.len() && together).then_some(moves)
     }
 
     /// All with hits who touch, if there are points for all.
@@ -411,19 +439,28 @@ impl Battle {
         }
         self.bodies(side, tired, |group| {
             let costs = group.len() * u32::from(ACTION_COST);
-            if group.len() > 1 && self.is_of_go(group) && costs <= points.into() {
+            if group.len() > 1 && costs <= points.into() {
                 out.push(Act::Recover { group });
             }
         });
     }
 
-    /// Calls a function for each body of bases that hang together.
-    pub(super) fn bodies(&self, side: Side, bases: BaseSet, mut act: impl FnMut(BaseSet)) {
+    /// Calls a function for each body of bases that hang together and may act now: it is the first action of the go, or
+    /// somebody in it has acted (DW-GRP-05).
+    fn bodies(&self, side: Side, bases: BaseSet, mut act: impl FnMut(BaseSet)) {
         let mut cells: HexSet = bases.of(side).map(|base| self.state.at(base)).collect();
-        while !cells.is_empty() {
-            let body = self.reached(cells);
-            cells &= !body;
-            act(self.bases_in(body, side) & bases);
+        let leads = if self.state.acted.is_empty() {
+            bases
+        } else {
+            bases & self.state.acted
+        };
+        for base in leads.of(side) {
+            let cell = self.state.at(base);
+            if cells.has(cell) {
+                let body = self.reached(cells, cell);
+                cells &= !body;
+                act(self.bases_in(body, side) & bases);
+            }
         }
     }
 

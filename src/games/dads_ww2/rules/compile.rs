@@ -68,6 +68,7 @@ pub fn compile_on(
         battle.bases(Side::First, &zones)?,
         battle.bases(Side::Second, &zones)?,
     ];
+    battle.one_to_a_cell(&bases)?;
     let goals = battle.goals(&zones, &bases)?;
     let sides = [
         battle.side(Side::First, &bases, &goals)?,
@@ -82,6 +83,7 @@ pub fn compile_on(
         sets_up_first: battle.named(scenario.set_up.first())?,
         otherwise: battle.named(scenario.otherwise.as_ref())?,
         tie: battle.tie(),
+        tie_of_neither: scenario.tie,
         changes: rows::changes(pack),
         faces: rows::faces(pack)?,
         penetration: rows::penetration(pack)?,

@@ -15,7 +15,7 @@ const DISABLED_BY: u8 = 2;
 pub enum SaveAfter {
     /// Shooting.
     Shot,
-    /// A bombardment, which ignores cover (DW-SAV-04).
+    /// A bombardment, which ignores cover (DW-SAV-04, DW-AMB-07).
     Bombardment,
     /// A round of an assault, won or not.
     Round {
@@ -61,7 +61,7 @@ impl Battle {
     }
 
     /// Destroys a base, and shocks its friends in waves (DW-BASE-15, DW-BASE-16): each takes one hit for each neighbour
-    /// destroyed in a wave.
+    /// destroyed in a wave. A base that falls in an assault shocks those around the assaulted cell (DW-ASL-12).
     pub(super) fn destroy(&mut self, base: BaseId, events: &mut impl Sink<Event>) {
         let side = side_of(base);
         let mut wave = [base; MOST_BASES];
@@ -120,7 +120,7 @@ impl Battle {
         events.tell(Event::Destroyed { base, at });
     }
 
-    /// The score a saving throw needs with some hits on the base (DW-SAV-01).
+    /// The score a saving throw needs with some hits on the base: the number changes, not the die (DW-SAV-01, DW-AMB-05).
     #[must_use]
     pub fn save_needed(&self, base: BaseId, hits: u8, after: SaveAfter) -> u8 {
         let changes = &self.tables.changes.saving;

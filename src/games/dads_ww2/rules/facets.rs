@@ -11,15 +11,15 @@ pub(super) fn of(battle: &Battle, act: &Act) -> Facets {
     let side = battle.decider().unwrap_or(Side::First);
     let field = &battle.tables.field;
     let code = |base: BaseId| battle.tables.base(base).code.clone();
-    let codes = |bases: &mut dyn Iterator<Item = BaseId>| -> String {
-        bases.map(code).collect::<Vec<_>>().join(" ")
+    let acting = |facets: Facets, bases: &[BaseId]| match bases {
+        [first, ..] => {
+            let codes: Vec<String> = bases.iter().copied().map(code).collect();
+            let facets = facets.piece(codes.join(" "));
+            facets.from(field.name(battle.state.at(*first)))
+        }
+        [] => facets,
     };
-    let acting = |facets: Facets, group: BaseSet| match group.first(side) {
-        Some(first) => facets
-            .piece(codes(&mut group.of(side)))
-            .from(field.name(battle.state.at(first))),
-        None => facets,
-    };
+    let all = |group: BaseSet| group.of(side).collect::<Vec<BaseId>>();
     let aimed = |facets: Facets, at: HexId| {
         let facets = facets.to(field.name(at));
         match battle.state.who(at) {
@@ -34,7 +34,8 @@ pub(super) fn of(battle: &Battle, act: &Act) -> Facets {
         ),
         Act::Move(moves) => {
             let first = moves.as_slice().first();
-            let facets = acting(Facets::of("move"), moves.group());
+            let bases: Vec<BaseId> = moves.as_slice().iter().map(|it| it.base).collect();
+            let facets = acting(Facets::of("move"), &bases);
             match first {
                 Some(mover) => with_option(
                     facets.to(field.name(mover.to)),
@@ -43,9 +44,9 @@ pub(super) fn of(battle: &Battle, act: &Act) -> Facets {
                 None => facets,
             }
         }
-        Act::Limber(base) => acting(Facets::of("limber"), BaseSet::one(base)),
+        Act::Limber(base) => acting(Facets::of("limber"), &[base]),
         Act::Unlimber { base, facing } => with_option(
-            acting(Facets::of("unlimber"), BaseSet::one(base)),
+            acting(Facets::of("unlimber"), &[base]),
             field.facing_word(facing),
         ),
         Act::Shoot {
@@ -53,16 +54,16 @@ pub(super) fn of(battle: &Battle, act: &Act) -> Facets {
             machine_guns,
             at,
         } => {
-            let facets = aimed(acting(Facets::of("shoot"), group), at);
+            let facets = aimed(acting(Facets::of("shoot"), &all(group)), at);
             with_option(facets, if machine_guns.is_empty() { "" } else { "mg" })
         }
-        Act::Assault { chain, at } => aimed(acting(Facets::of("assault"), chain.group()), at),
-        Act::Recover { group } => acting(Facets::of("recover"), group),
+        Act::Assault { chain, at } => aimed(acting(Facets::of("assault"), chain.as_slice()), at),
+        Act::Recover { group } => acting(Facets::of("recover"), &all(group)),
         Act::Bombard { aims } => aimed(Facets::of("bombard"), aims[0]),
-        Act::Pass(base) => acting(Facets::of("pass"), BaseSet::one(base)),
+        Act::Pass(base) => acting(Facets::of("pass"), &[base]),
         Act::Done => Facets::of("done"),
         Act::Stop => Facets::of("stop"),
-        Act::Jam(base) => acting(Facets::of("jam"), BaseSet::one(base)),
+        Act::Jam(base) => acting(Facets::of("jam"), &[base]),
     }
 }
 

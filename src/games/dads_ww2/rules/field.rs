@@ -231,6 +231,21 @@ impl Field {
         self.arcs[usize::from(cell)][usize::from(facing)]
     }
 
+    /// A number that is lower for a cell than for the cell behind it, looking in a direction.
+    #[inline]
+    #[must_use]
+    pub fn order_along(&self, direction: Facing, cell: HexId) -> i16 {
+        let (number, column) = (i16::from(cell), i16::from(cell) % self.width as i16);
+        match (self.grid, direction) {
+            (Grid::Hexes(Orientation::Flat), 0 | 5) => -column,
+            (Grid::Hexes(Orientation::Flat), 2 | 3) => column,
+            (Grid::Hexes(Orientation::Flat), 1)
+            | (Grid::Hexes(Orientation::Pointy), 0..=2)
+            | (Grid::Squares(_), 1 | 2) => -number,
+            _ => number,
+        }
+    }
+
     /// How many ways there are to face (DW-GEN-06).
     #[inline]
     #[must_use]
@@ -286,7 +301,12 @@ impl Field {
                         disc.insert(other);
                     }
                 }
-                if self.is_clear(one, other, read) {
+                // Sight is mutual, so each line is drawn once.
+                let clear = match self.sight.get(usize::from(other)) {
+                    Some(seen) => seen.has(one),
+                    None => self.is_clear(one, other, read),
+                };
+                if clear {
                     sight.insert(other);
                 }
                 for (facing, arc) in (0..).zip(arcs.iter_mut().take(grid.sides().len())) {
@@ -311,7 +331,12 @@ impl Field {
 
     /// Whether the ground lets one cell see another (DW-LOS-02).
     fn is_clear(&self, from: HexId, to: HexId, read: &Readings) -> bool {
-        self.look(from, to, read).is_ok()
+        let ends = [from, to].map(|cell| self.level[usize::from(cell)]);
+        let hides = |(ground, level): (&u8, &u8)| {
+            *level > ends[0].max(ends[1]) || self.terrain[usize::from(*ground)].blocks
+        };
+        // Where nothing on the board can hide anything no line is drawn.
+        !self.ground.iter().zip(&self.level).any(hides) || self.look(from, to, read).is_ok()
     }
 
     /// Looks from one cell to another over the ground (DW-LOS-02).
@@ -331,7 +356,7 @@ impl Field {
         self.grid.sight(from, to, blocks, read.sight)
     }
 
-    /// Whether a cell is within 45 degrees of the front of a gun (DW-LOS-04).
+    /// Whether a cell is within 45 degrees of the front of a gun (DW-LOS-04, DW-AMB-19).
     fn is_in_front(&self, gun: Hex, target: Hex, facing: Facing) -> bool {
         let place = |hex: Hex| self.grid.place(hex);
         let aim = place(target) - place(gun);

@@ -94,7 +94,10 @@ impl Battle {
             Act::Jam(_) => Err(No::new("DW-AMB-02", Fact::NoStoppage {})),
             Act::Move(moves) => self.judge_moves(side, &moves),
             Act::Limber(base) => self.judge_limber(side, base, true),
-            Act::Unlimber { base, .. } => self.judge_limber(side, base, false),
+            Act::Unlimber { base, facing } => {
+                self.judge_limber(side, base, false)?;
+                self.judge_facing(base, self.state.at(base), facing)
+            }
             Act::Shoot {
                 group,
                 machine_guns,
@@ -132,7 +135,7 @@ impl Battle {
             Act::Unlimber {
                 base: it,
                 facing: way,
-            } => base(it) && way < self.tables.field.facings(),
+            } => base(it) && facing(way),
             Act::Shoot {
                 group: all,
                 machine_guns,

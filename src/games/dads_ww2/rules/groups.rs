@@ -5,11 +5,11 @@ use super::base_set::{BaseId, BaseSet, side_of};
 use super::readings::OrderTest;
 use super::refusal::{Fact, No};
 use crate::engine::Side;
-use crate::kernel::HexSet;
+use crate::kernel::{HexId, HexSet};
 
 impl Battle {
-    /// Judges whether these bases may be ordered to do something together now. Passengers may only get out, so
-    /// they are judged by their move.
+    /// Judges whether these bases may be ordered to do something together now (DW-AMB-16, DW-CHK-11). Passengers may only
+    /// get out, so they are judged by their move.
     pub(super) fn judge_group(&self, side: Side, group: BaseSet) -> Result<(), No> {
         if group.is_empty() {
             return Err(No::new("DW-ACT-01", Fact::NobodyNamed {}));
@@ -26,7 +26,7 @@ impl Battle {
         }
     }
 
-    /// Judges whether a base may act at all.
+    /// Judges whether a base may act at all (DW-CHK-01).
     pub(super) fn judge_ready(&self, side: Side, base: BaseId) -> Result<(), No> {
         let state = &self.state;
         if side_of(base) != side {
@@ -54,18 +54,15 @@ impl Battle {
             return None;
         }
         let cells: HexSet = group.of(side).map(|base| self.state.at(base)).collect();
-        let reached = self.reached(cells);
+        let reached = self.reached(cells, cells.first()?);
         let mut bases = group.of(side);
         bases.find(|base| !reached.has(self.state.at(*base)))
     }
 
-    /// The cells that hang together with the first of some cells.
-    pub(super) fn reached(&self, cells: HexSet) -> HexSet {
+    /// Those of some cells that hang together with one of them.
+    pub(super) fn reached(&self, cells: HexSet, start: HexId) -> HexSet {
         let mut reached = HexSet::EMPTY;
-        let Some(first) = cells.first() else {
-            return reached;
-        };
-        let mut edge = HexSet::one(first);
+        let mut edge = HexSet::one(start);
         while !edge.is_empty() {
             reached |= edge;
             let mut next = HexSet::EMPTY;

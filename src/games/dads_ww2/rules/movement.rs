@@ -16,18 +16,22 @@ impl Battle {
     /// What a move costs: the dearest of the group, and once more if anybody ends in terrain (DW-MOV-02, DW-GRP-04).
     #[must_use]
     pub(super) fn move_cost(&self, moves: &Moves) -> u8 {
-        let movers = moves.as_slice();
-        let own = movers.iter().map(|it| self.tables.base(it.base).move_cost);
-        let rough = movers.iter().any(|it| self.ends_in_terrain(it));
-        let more = if rough {
+        let movers = moves.as_slice().iter();
+        let own = movers.map(|it| self.tables.base(it.base).move_cost).max();
+        own.unwrap_or(0) + self.surcharge(moves)
+    }
+
+    /// What a move costs in addition because somebody ends in terrain; paid once (DW-GRP-04).
+    pub(super) fn surcharge(&self, moves: &Moves) -> u8 {
+        let mut movers = moves.as_slice().iter();
+        if movers.any(|it| self.ends_in_terrain(it)) {
             self.tables.changes.ends_in_terrain
         } else {
             0
-        };
-        own.max().unwrap_or(0) + more
+        }
     }
 
-    /// Whether a move ends in terrain; turning in place does not count (DW-MOV-04).
+    /// Whether a move ends in terrain; passing through it (DW-MOV-03) and turning in place (DW-MOV-04) do not count.
     fn ends_in_terrain(&self, mover: &Mover) -> bool {
         let goes = mover.to != OFF && !self.stays(mover);
         goes && self.tables.field.rough.has(mover.to)
@@ -84,7 +88,7 @@ impl Battle {
         }
     }
 
-    /// Judges the move of one base, whoever else moves.
+    /// Judges the move of one base, whoever else moves (DW-MOV-04, DW-AMB-17, DW-CHK-02).
     pub(super) fn judge_mover(&self, mover: &Mover) -> Result<(), No> {
         let Mover { base, to, facing } = *mover;
         let row = self.tables.base(base);
@@ -117,7 +121,7 @@ impl Battle {
     }
 
     /// Whether the way a base is to face makes sense: towed weapons have a front, others have none (DW-GEN-06).
-    fn judge_facing(&self, base: BaseId, to: HexId, facing: Facing) -> Result<(), No> {
+    pub(super) fn judge_facing(&self, base: BaseId, to: HexId, facing: Facing) -> Result<(), No> {
         let towed = self.tables.base(base).is_towed();
         if !towed && facing != NO_FACING {
             return Err(No::new("DW-GEN-06", Fact::NoFacing { base }));
@@ -226,9 +230,12 @@ impl Battle {
             }
             free &= !field.urban;
         }
-        let mut all = HexSet::EMPTY;
-        let mut edge = HexSet::one(from);
-        for _ in 0..steps {
+        if steps == 0 {
+            return HexSet::EMPTY;
+        }
+        let mut edge = links[usize::from(from)] & free;
+        let mut all = edge;
+        for _ in 1..steps {
             let mut next = HexSet::EMPTY;
             edge.each(|cell| next |= links[usize::from(cell)]);
             edge = next & free & !all;
@@ -334,6 +341,8 @@ impl Battle {
 
     /// Judges limbering and unlimbering, each a move of its own where the battle says so (DW-ACT-11).
     pub(super) fn judge_limber(&self, side: Side, base: BaseId, limber: bool) -> Result<(), No> {
+        // A set of bases does not know whose they are.
+        self.judge_ready(side, base)?;
         self.judge_group(side, super::BaseSet::one(base))?;
         self.judge_on_foot(base)?;
         if !self.tables.read.limbers {

@@ -27,7 +27,7 @@ impl Battle {
         }
     }
 
-    /// Judges whether a side can pay.
+    /// Judges whether a side can pay (DW-CHK-01).
     #[inline]
     pub(super) fn judge_points(&self, side: Side, costs: u8) -> Result<(), No> {
         match self.state.points[side.at()] {
@@ -37,7 +37,8 @@ impl Battle {
         }
     }
 
-    /// Whether a group must pass a test before it acts (DW-ACT-02, DW-AMB-03, DW-GRP-06).
+    /// Whether a group must pass a test before it acts (DW-ACT-02, DW-AMB-03, DW-GRP-06,
+    /// DW-CHK-12).
     #[must_use]
     pub fn must_test(&self, side: Side, group: BaseSet) -> bool {
         self.tables.read.order_test == OrderTest::House
@@ -117,7 +118,7 @@ impl Battle {
         self.after_action(side, events);
     }
 
-    /// Judges a recovery (DW-ACT-06).
+    /// Judges a recovery (DW-ACT-06, DW-CHK-07).
     pub(super) fn judge_recover(&self, side: Side, group: BaseSet) -> Result<(), No> {
         self.judge_group(side, group)?;
         for base in group.of(side) {

@@ -111,7 +111,9 @@ impl Battle {
                 needed += lacks;
             }
         }
-        let left = self.state.due[side.at()].len();
+        // Bases with a zone of their own fill no other.
+        let roams = |base: &BaseId| self.tables.base(*base).start == Start::Placed(HexSet::EMPTY);
+        let left = self.state.due[side.at()].of(side).filter(roams).count() as u32;
         if needed > 0 && left <= needed {
             wanting & !full
         } else {

@@ -24,7 +24,8 @@ impl Battle {
         if machine_guns { second } else { main }
     }
 
-    /// Judges whether a base can shoot at a target, and gives its dice.
+    /// Judges whether a base can shoot at a target, and gives its dice (DW-CHK-03, DW-CHK-04, DW-CHK-05). Bases other than
+    /// AFVs may have shot before (DW-ACT-10).
     ///
     /// # Errors
     /// What is in the way.
@@ -175,6 +176,9 @@ impl Battle {
             if !group.has(base) || self.tables.base(base).arms[1].is_none() {
                 return Err(No::new("DW-SHO-07", Fact::NoMachineGuns { base }));
             }
+        }
+        for base in group.of(side) {
+            self.judge_on_foot(base)?;
         }
         let mut first = None;
         for base in group.of(side) {
@@ -340,7 +344,7 @@ impl Battle {
     /// Judges the choice of the base with the stoppage.
     pub(super) fn judge_jam(&self, side: Side, base: BaseId) -> Result<(), No> {
         if side_of(base) != side || !self.state.shot.threw.has(base) {
-            return Err(No::new("DW-AMB-02", Fact::NotInGo {}));
+            return Err(No::new("DW-AMB-02", Fact::DidNotFire { base }));
         }
         Ok(())
     }
@@ -350,7 +354,8 @@ impl Battle {
         self.penetrate(side, events);
     }
 
-    /// Goes on with the heaviest hits that must still penetrate, or applies those that count (DW-SHO-04, DW-SHO-06).
+    /// Goes on with the heaviest hits that must still penetrate, or applies those that count (DW-SHO-04, DW-SHO-06,
+    /// DW-AMB-08). Hits that never can were allowed, and come to nothing (DW-CHK-06).
     fn penetrate(&mut self, side: Side, events: &mut impl Sink<Event>) {
         let target = self.state.shot.target;
         let Some(armour) = self.tables.base(target).armour else {
@@ -374,7 +379,7 @@ impl Battle {
         self.apply_shot(counted, events);
     }
 
-    /// The lowest score by which a weapon of a class penetrates armour (DW-PEN).
+    /// The lowest score by which a weapon of a class penetrates armour (DW-PEN-01, DW-PEN-02, DW-PEN-03).
     #[must_use]
     pub fn penetration_needed(&self, class: GunClass, armour: Grade) -> Option<u8> {
         self.tables.penetration[usize::from(class)][armour as usize]

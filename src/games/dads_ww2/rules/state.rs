@@ -401,13 +401,14 @@ impl State {
         self.on_table[side].remove(base);
     }
 
-    /// Works out again what follows from the places: who is in which cell.
+    /// Works out again what follows from the places: who is in which cell. The attacker of an assault is in the cell of
+    /// the defender and does not hold it.
     pub(super) fn take_stock(&mut self) {
         self.who = [NOBODY; MAX_HEXES];
         self.held = [HexSet::EMPTY; 2];
         for side in Side::BOTH {
             let on_foot = self.on_table[side.at()] & !self.aboard[side.at()];
-            for base in on_foot.of(side) {
+            for base in on_foot.of(side).filter(|base| *base != self.clash.attacker) {
                 let cell = self.at(base);
                 self.who[usize::from(cell)] = base;
                 self.held[side.at()].insert(cell);

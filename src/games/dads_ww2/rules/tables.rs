@@ -52,8 +52,10 @@ pub struct Tables {
     pub goals: Vec<GoalRow>,
     /// The side that wins when nobody has met a condition by the end.
     pub otherwise: Option<Side>,
-    /// What decides when both sides, or neither, have met their conditions.
+    /// What decides when both sides have met their conditions.
     pub tie: TieBreak,
+    /// What decides when neither has, and nobody wins otherwise.
+    pub tie_of_neither: TieBreak,
 }
 
 /// A side.
@@ -189,7 +191,7 @@ pub struct Arm {
     pub range: u8,
     /// How many dice, before situations.
     pub dice: i8,
-    /// The class it has against armour; none when it cannot hurt AFVs (DW-SHO-07).
+    /// The class it has against armour; none when it cannot hurt AFVs (DW-SHO-07, DW-AMB-14).
     pub class: Option<GunClass>,
 }
 

@@ -119,7 +119,7 @@ impl Battle {
         }
     }
 
-    /// Unspent command points are lost; the scenario is judged (DW-TURN-05, DW-SET-03).
+    /// Unspent command points are lost; the scenario is judged (DW-TURN-05, DW-AMB-15, DW-SET-03).
     pub(super) fn end_turn(&mut self, events: &mut impl Sink<Event>) {
         let turn = self.state.turn;
         events.tell(Event::TurnOver { turn });

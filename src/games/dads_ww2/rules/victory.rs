@@ -117,9 +117,9 @@ impl Battle {
             [false, false] if !last => return false,
             [false, false] => match self.tables.otherwise {
                 Some(side) => Outcome::Won(side),
-                None => self.tie(),
+                None => self.tie(self.tables.tie_of_neither),
             },
-            [true, true] => self.tie(),
+            [true, true] => self.tie(self.tables.tie),
         };
         self.finish(outcome, events);
         true
@@ -135,8 +135,8 @@ impl Battle {
         }
     }
 
-    fn tie(&self) -> Outcome {
-        match self.tables.tie {
+    fn tie(&self, tie: TieBreak) -> Outcome {
+        match tie {
             TieBreak::Draw => Outcome::Drawn,
             TieBreak::Losses => {
                 let [first, second] = Side::BOTH.map(|side| u64::from(self.lost_points(side)));
@@ -199,7 +199,7 @@ impl Battle {
             GoalKind::LossesPercent { percent, of } => {
                 let all = self.count(self.tables.all(enemy), enemy, of);
                 let lost = self.count(state.destroyed[enemy.at()], enemy, of);
-                lost * 100 >= percent * all
+                all > 0 && lost * 100 >= percent * all
             }
             GoalKind::FewerThan { fewer, of } => {
                 self.count(self.remaining(enemy), enemy, of) < fewer

@@ -51,7 +51,7 @@ pub(super) fn board(battle: &Battle, pointed: &[(HexId, char)], room: usize) -> 
     }
     let foot = picture.rows.len();
     for (at, line) in legend(battle, size, room).iter().enumerate() {
-        let plain = line.replace(['\u{2605}', '\u{2022}'], "*");
+        let plain = line.replace('\u{2605}', "#").replace('\u{2022}', "*");
         picture.write(foot + at, 0, line, &plain, Ink::default());
     }
     picture
@@ -206,7 +206,7 @@ impl Draft<'_> {
             };
             picture.letter(row, column, &letter.to_string(), ink);
         } else if self.goals.has(cell) {
-            picture.write(row, column, "\u{2605}", "*", self.named(cell));
+            picture.write(row, column, "\u{2605}", "#", self.named(cell));
         }
     }
 
@@ -260,7 +260,7 @@ impl Draft<'_> {
             // There is no room inside: it goes onto the line below.
             (Size::Small, true) => (foot.0 + 1, foot.1 + 1),
         };
-        picture.letter(row, column, word, of_side(side_of(base)));
+        picture.letter(row, column, &format!("{word:>2}"), of_side(side_of(base)));
     }
 
     /// The base that has gone into the cell of another.
@@ -330,10 +330,11 @@ impl Draft<'_> {
                 Grid::Hexes(_) => Some(left + wide.div_ceil(2)),
             };
             for row in [top, top + HIGH] {
-                for at in [Some(left), middle, Some(left + wide + 1)] {
-                    if let Some(at) = at {
-                        line(picture, (row, at), '+', ink);
-                    }
+                for at in [Some(left), middle, Some(left + wide + 1)]
+                    .into_iter()
+                    .flatten()
+                {
+                    line(picture, (row, at), '+', ink);
                 }
             }
         }

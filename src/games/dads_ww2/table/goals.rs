@@ -23,7 +23,7 @@ fn condition(battle: &Battle, row: &GoalRow) -> String {
     let tables = battle.tables();
     let who = row
         .side
-        .map_or_else(|| "either side".into(), |side| of_side(tables, side));
+        .map_or_else(String::new, |side| format!("{}: ", of_side(tables, side)));
     let may = |side: &Side| row.side.is_none_or(|own| own == *side);
     let met: Vec<String> = Side::BOTH
         .into_iter()
@@ -35,11 +35,7 @@ fn condition(battle: &Battle, row: &GoalRow) -> String {
         [] => "nobody yet".into(),
         met => format!("now: {}", crate::diag::and_list(met)),
     };
-    format!(
-        "{who}: {}, {} ({now})",
-        goal(battle, row),
-        when(battle, row)
-    )
+    format!("{who}{}, {} ({now})", goal(battle, row), when(battle, row))
 }
 
 /// When a condition is judged.
@@ -51,8 +47,8 @@ fn when(battle: &Battle, row: &GoalRow) -> String {
             None => "at any moment".into(),
         },
         Judged::EachTurn => match row.by {
-            Some(by) => format!("at the end of a turn up to {by}"),
-            None => "at the end of any turn".into(),
+            Some(by) => format!("at a turn's end up to {by}"),
+            None => "at any turn's end".into(),
         },
         Judged::End => format!("at the end of turn {last}"),
     }

@@ -7,11 +7,13 @@ mod board;
 mod chances;
 mod dice;
 mod goals;
+mod luck;
 mod order;
 mod prompt;
 mod prose;
 mod remark;
 mod sheet;
+mod tale;
 mod words;
 
 use crate::content::Pack;
@@ -29,6 +31,7 @@ static MANUAL: Manual = Manual {
     override_example: "hits A3 1 because we had forgotten a marker",
     places: "places",
     star: "",
+    is_crowded: true,
     questions: &[
         Asking {
             words: &["base", "unit"],
@@ -146,6 +149,10 @@ impl Table for Battle {
 
     fn remark(&self, act: &Act, _: Eyes) -> String {
         remark::remark(self, act)
+    }
+
+    fn listed(&self, act: &Act) -> String {
+        remark::listed(self, act)
     }
 
     fn amend(&mut self, text: &str) -> Result<(), Failure> {

@@ -36,7 +36,7 @@ pub(super) fn order(battle: &Battle, act: &Act) -> Option<String> {
                 .iter()
                 .filter_map(|mover| march(battle, mover))
                 .collect();
-            format!("{}.", listed(&all))
+            format!("{}.", listed(&once(all)))
         }
         Act::Limber(base) => format!("limber {}.", tables.name(base)),
         Act::Unlimber { base, facing: way } => {
@@ -100,6 +100,17 @@ fn decider(battle: &Battle) -> Option<Side> {
     }
 }
 
+/// A list of instructions in which a verb that all share is said once.
+fn once(all: Vec<String>) -> Vec<String> {
+    const VERB: &str = "move ";
+    let shared = all.iter().all(|it| it.starts_with(VERB));
+    let said = |(at, it): (usize, String)| match it.strip_prefix(VERB) {
+        Some(rest) if shared && at > 0 => rest.into(),
+        _ => it,
+    };
+    all.into_iter().enumerate().map(said).collect()
+}
+
 /// An order that may be misunderstood is only announced: the die comes first.
 fn tested(battle: &Battle, side: Side, act: &Act, text: String) -> String {
     let is_order = matches!(
@@ -116,7 +127,7 @@ fn tested(battle: &Battle, side: Side, act: &Act, text: String) -> String {
         return text;
     }
     let needed = at_least(battle.order_needed(side, ordered));
-    format!("wait for the order test, which takes {needed}. If it is passed: {text}")
+    format!("on {needed} in the order test, and not before: {text}")
 }
 
 fn march(battle: &Battle, mover: &Mover) -> Option<String> {

@@ -239,9 +239,9 @@ fn aim(battle: &Battle) -> String {
     let faces = &tables.faces.aim;
     let there = match state.who(cell) {
         Some(base) if side_of(base) == state.go => {
-            format!("on {}, which is their own", tables.name(base))
+            format!("where their own {} is", tables.name(base))
         }
-        Some(base) => format!("on {}", tables.name(base)),
+        Some(base) => format!("where {} is", tables.name(base)),
         None => "where nobody is".into(),
     };
     let results = [(Outcome::Hit, "is a hit"), (Outcome::Destroyed, "destroys")];

@@ -199,12 +199,7 @@ fn sentence(battle: &Battle, before: &Battle, event: &Event) -> Option<String> {
             base,
             hits: taken,
             total,
-        } => format!(
-            "{}, close by, is shaken: {}, {}.",
-            name(base),
-            hits(taken),
-            now_has(battle, total)
-        ),
+        } => format!("close by, {}", took(battle, base, taken, total)),
         Event::Disabled { base } => {
             format!(
                 "{} is disabled: it can shoot, but it cannot move.",
@@ -254,20 +249,14 @@ fn sentence(battle: &Battle, before: &Battle, event: &Event) -> Option<String> {
                 aimed(battle, &aims)
             )
         }
+        // Hits are counted below the dice, and a bombardment that hits nothing is said once.
         Event::AimRolled {
-            at: cell,
-            base,
+            base: Some(base),
             face,
-            outcome,
-        } => {
-            let whom = base.map_or_else(|| at(cell), name);
-            match (outcome, base) {
-                (_, None) => format!("{face}: it ploughs up {whom}."),
-                (Outcome::Hit, _) => format!("{face}: a hit on {whom}."),
-                (Outcome::Destroyed, _) => format!("{face}: a direct hit on {whom}."),
-                _ => format!("{face}: wide of {whom}."),
-            }
-        }
+            outcome: Outcome::Destroyed,
+            ..
+        } => format!("{face}: a direct hit on {}.", name(base)),
+        Event::AimRolled { .. } => return None,
         Event::Passes { base } => format!("{} passes.", name(base)),
         Event::GoOver {
             acted: BaseSet::NONE,
@@ -390,8 +379,33 @@ fn met(battle: &Battle, side: Side, number: u8) -> String {
     )
 }
 
-/// What a step did that no event says: a bombardment that was never called for, guns that kept their front.
+/// What a step did that no event says: shells that hit nothing, a bombardment that was never called for.
 pub(super) fn unsaid(battle: &Battle, before: &Battle, events: &[Event]) -> Option<String> {
+    wide(battle, events).or_else(|| unused(battle, before, events))
+}
+
+/// The aim markers of a cell that did nothing.
+fn wide(battle: &Battle, events: &[Event]) -> Option<String> {
+    let mut where_to = None;
+    for event in events {
+        if let Event::AimRolled {
+            at, base, outcome, ..
+        } = *event
+        {
+            if base.is_some() && outcome != Outcome::None {
+                return None;
+            }
+            where_to = Some((at, base));
+        }
+    }
+    let tables = battle.tables();
+    where_to.map(|(at, base)| match base {
+        Some(base) => format!("All wide of {}.", tables.name(base)),
+        None => format!("The shells plough up {}.", place(tables, at)),
+    })
+}
+
+fn unused(battle: &Battle, before: &Battle, events: &[Event]) -> Option<String> {
     let over = events.iter().any(|it| matches!(it, Event::TurnOver { .. }));
     if !over {
         return None;

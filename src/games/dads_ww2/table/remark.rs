@@ -3,8 +3,8 @@
 use super::chances::{expected, per_hit};
 use super::words::at_least;
 use crate::diag::counted;
-use crate::engine::Side;
-use crate::games::dads_ww2::rules::{Act, BaseId, BaseSet, Battle, Chain, Stage};
+use crate::engine::{Game as _, Side};
+use crate::games::dads_ww2::rules::{Act, BaseId, BaseSet, Battle, Chain, Moves, Stage, side_of};
 use crate::kernel::HexId;
 
 /// What a player should know before an act.
@@ -56,6 +56,47 @@ pub(super) fn remark(battle: &Battle, act: &Act) -> String {
         [] => target.trim_end().into(),
         parts => format!("{target}({})", parts.join(", ")),
     }
+}
+
+/// An act in a list: a body of bases that goes one way is named once, and not base by base.
+pub(super) fn listed(battle: &Battle, act: &Act) -> String {
+    body(battle, act).unwrap_or_else(|| battle.write(act))
+}
+
+/// `move A3 A4 A5 ne`, if that is what the order is and it reads back as the same.
+fn body(battle: &Battle, act: &Act) -> Option<String> {
+    let Act::Move(moves) = act else {
+        return None;
+    };
+    let [first, _, ..] = moves.as_slice() else {
+        return None;
+    };
+    let (field, state) = (&battle.tables().field, battle.state());
+    let steps = field.step[usize::from(state.at(first.base))];
+    let way = steps.iter().position(|cell| *cell == first.to)?;
+    let side = side_of(first.base);
+    let codes: Vec<&str> = moves
+        .group()
+        .of(side)
+        .map(|base| battle.tables().base(base).code.as_str())
+        .collect();
+    let text = format!(
+        "move {} {}",
+        codes.join(" "),
+        field.facing_words().get(way)?
+    );
+    let same = |read: &Act| match read {
+        Act::Move(read) => {
+            let sorted = |moves: &Moves| {
+                let mut movers = moves.as_slice().to_vec();
+                movers.sort_unstable();
+                movers
+            };
+            sorted(read) == sorted(moves)
+        }
+        _ => false,
+    };
+    battle.read(&text).ok().filter(same).map(|_| text)
 }
 
 fn shot(

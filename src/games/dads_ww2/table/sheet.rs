@@ -24,7 +24,7 @@ pub(super) fn status(battle: &Battle) -> Vec<String> {
     }
     if state.turn > 0 {
         for line in goals::conditions(battle) {
-            lines.push(format!("  To win, {line}"));
+            lines.push(format!("  To win: {line}"));
         }
     }
     lines
@@ -39,7 +39,7 @@ fn side_line(battle: &Battle, side: Side) -> String {
             parts.push("a bombardment".into());
         }
         let (ready, all) = (state.ready(side).len(), state.on_table[side.at()].len());
-        parts.push(format!("{ready} of {} ready", counted(all, "base")));
+        parts.push(format!("{ready} of {all} ready"));
     }
     let due = state.due[side.at()].len();
     if due > 0 {

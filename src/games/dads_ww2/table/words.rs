@@ -54,10 +54,10 @@ pub(super) fn together(tables: &Tables, bases: &[BaseId]) -> String {
     and_list(&said)
 }
 
-/// The plural of what a base represents; a name that is a plural or a designation stays as it is.
+/// The plural of what a base represents; a name that is a plural, a mass or a designation stays as it is.
 fn several(name: &str) -> String {
     let is_word = name.ends_with(|letter: char| letter.is_ascii_lowercase());
-    if is_word && !name.ends_with('s') {
+    if is_word && !name.ends_with(['s', 'y']) {
         plural(name)
     } else {
         name.into()
@@ -222,6 +222,7 @@ mod tests {
         for (one, many) in [
             ("Rifle section", "Rifle sections"),
             ("Old sweats", "Old sweats"),
+            ("Infantry", "Infantry"),
             ("Matilda II", "Matilda II"),
         ] {
             assert_eq!(several(one), many);

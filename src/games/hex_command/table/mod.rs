@@ -32,6 +32,7 @@ static MANUAL: Manual = Manual {
     override_example: "figures section-2 3 because we had forgotten a casualty",
     places: "hexes",
     star: "after this it may not battle",
+    is_crowded: false,
     questions: &[
         Asking {
             words: &["odds"],

@@ -43,7 +43,6 @@ impl Plan<'_> {
         for (passenger, carrier) in aboard {
             all[passenger].start = Start::Aboard(self.free_carrier(side, &all, carrier)?);
         }
-        self.one_to_a_cell(&all)?;
         Ok(all)
     }
 
@@ -215,9 +214,10 @@ impl Plan<'_> {
         Ok(base_of(side, place.ok_or_else(missing)?))
     }
 
-    fn one_to_a_cell(&self, all: &[BaseRow]) -> Result<(), Unplayable> {
+    /// Checks that nobody starts where somebody is, friend or enemy, or where nobody can be (DW-GEN-01).
+    pub(super) fn one_to_a_cell(&self, bases: &[Vec<BaseRow>; 2]) -> Result<(), Unplayable> {
         let mut taken = HexSet::EMPTY;
-        for row in all {
+        for row in bases.iter().flatten() {
             let Start::At(cell) = row.start else {
                 continue;
             };

@@ -42,7 +42,7 @@ impl Plan<'_> {
         rows.collect()
     }
 
-    /// What decides a tie: the share of points destroyed where the rules decide who wins (DW-SET-03).
+    /// What decides when both have won: the share of points destroyed where the rules decide who wins (DW-SET-03).
     pub(super) fn tie(&self) -> TieBreak {
         if self.scenario.victory.is_empty() {
             TieBreak::Losses
