@@ -249,8 +249,8 @@ fn by_hand(hits: [u8; 2], won_last: Option<usize>) -> [f64; 2] {
                 (false, false) => by_hand(last, Some(winner)),
                 (gone, other) => [f64::from(u8::from(!gone)), f64::from(u8::from(!other))],
             };
-            for side in 0..2 {
-                survive[side] += chance * weight * further[side];
+            for (sum, survives) in survive.iter_mut().zip(further) {
+                *sum += chance * weight * survives;
             }
         }
     }
