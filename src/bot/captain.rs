@@ -41,47 +41,24 @@ pub trait Foreseeable: Game + Sized {
     /// What an act is done with, by a number, so that several plans are tried; none when acts of this sort are not alike.
     fn subject(act: &Self::Act) -> Option<u64>;
 
-    /// TEMP
-    fn quiet(_act: &Self::Act) -> Option<u8> {
-        None
-    }
-
     /// Whether playouts can distinguish between the acts of a question.
     fn is_worth_it(question: &Question<'_, Self>) -> bool;
 }
 
 /// The most acts that are played out: the best ones by greedy judgement.
-#[allow(dead_code)]
 const CANDIDATES: usize = 8;
 
 /// The playouts each candidate should get; otherwise fewer candidates are tried.
 const PLAYOUTS_EACH: u32 = 4;
 
 /// The most candidates for one subject, so that several plans are tried.
-#[allow(dead_code)]
 const SAME_SUBJECT: usize = 3;
 
 /// Whole turns played out after the current one.
-#[allow(dead_code)]
 const TURNS: u8 = 1;
 
 /// How many standard errors better another act must be to replace the greedy choice.
 const DOUBT: f64 = 0.5;
-
-/// TEMP
-pub fn knob(key: &str, default: f64) -> f64 {
-    static SET: std::sync::LazyLock<Vec<(String, f64)>> = std::sync::LazyLock::new(|| {
-        let text = std::env::var("CAP").unwrap_or_default();
-        text.split(',')
-            .filter(|it| !it.is_empty())
-            .map(|it| {
-                let (k, v) = it.split_once('=').unwrap();
-                (k.to_string(), v.parse().unwrap())
-            })
-            .collect()
-    });
-    SET.iter().find(|it| it.0 == key).map_or(default, |it| it.1)
-}
 
 /// Picks the act that turns out best.
 #[derive(Clone, Debug)]
@@ -150,42 +127,16 @@ impl<G: Foreseeable> Captain<G> {
     /// The best acts by greedy judgement, best first.
     fn candidates(&mut self, question: &Question<'_, G>) -> Vec<Candidate<G::Act>> {
         let most = match self.budget {
-            Budget::Playouts(all) => {
-                (all / PLAYOUTS_EACH).clamp(2, knob("cands", 8.0) as u32) as usize
-            }
+            Budget::Playouts(all) => (all / PLAYOUTS_EACH).clamp(2, CANDIDATES as u32) as usize,
             Budget::Time(_) => CANDIDATES,
         };
         let mut chosen: Vec<Candidate<G::Act>> = Vec::new();
-        let opinions = self.greedy.explain(question);
-        if knob("quiet", 0.0) > 0.0 {
-            if let Some(first) = opinions.first() {
-                chosen.push(Candidate {
-                    opinion: first.clone(),
-                    ends: Vec::new(),
-                });
-            }
-            let mut seen = Vec::new();
-            for opinion in opinions.iter().skip(1) {
-                if let Some(sort) = G::quiet(&opinion.act)
-                    && !seen.contains(&sort)
-                {
-                    seen.push(sort);
-                    chosen.push(Candidate {
-                        opinion: opinion.clone(),
-                        ends: Vec::new(),
-                    });
-                }
-            }
-        }
-        for opinion in opinions {
-            if chosen.iter().any(|it| it.opinion.act == opinion.act) {
-                continue;
-            }
+        for opinion in self.greedy.explain(question) {
             let subject = G::subject(&opinion.act);
             let same = |known: &&Candidate<G::Act>| {
                 subject.is_some() && G::subject(&known.opinion.act) == subject
             };
-            if chosen.iter().filter(same).count() < knob("same", 3.0) as usize {
+            if chosen.iter().filter(same).count() < SAME_SUBJECT {
                 chosen.push(Candidate {
                     opinion,
                     ends: Vec::new(),
@@ -242,7 +193,7 @@ impl<G: Foreseeable> Captain<G> {
         // The greedy choice is kept unless another is clearly better.
         if let [greedy, rival, ..] = left.as_slice() {
             let (lead, error) = rival.lead(greedy);
-            if lead > knob("doubt", DOUBT) * error {
+            if lead > DOUBT * error {
                 left.swap(0, 1);
             }
         }
@@ -252,7 +203,7 @@ impl<G: Foreseeable> Captain<G> {
 
     /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
     fn play_out(&mut self, mut mind: Mind<G>, act: &G::Act) -> f64 {
-        let last = mind.battle.turn() + knob("turns", 1.0) as u8;
+        let last = mind.battle.turn() + TURNS;
         mind.battle.apply(act, &mut Silence);
         while mind.battle.turn() <= last {
             match mind.battle.pending() {

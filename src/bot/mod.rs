@@ -5,7 +5,7 @@ mod dials;
 mod random;
 mod spec;
 
-pub use captain::{Budget, Captain, Foreseeable, USUAL_PLAYOUTS, knob};
+pub use captain::{Budget, Captain, Foreseeable, USUAL_PLAYOUTS};
 pub use dials::{BLUNDER, BUDGET, PLAYOUTS, blunder, budget};
 pub use random::Random;
 pub use spec::{Bot, Dial, MOST_DIALS, Spec};

@@ -423,7 +423,7 @@ fn questions_without_an_answer_say_why() {
             &["infantry:hits=3", "infantry"],
             ["with 3 hits is destroyed", "at most 2 hits"],
         ),
-        (&["infantry", "heavy-tank"], ["cannot hurt", "DW-SHO-07"]),
+        (&["infantry", "heavy-tank"], ["hurts armour", "DW-SHO-07"]),
         (
             &["infantry", "infantry", "--terrain", "woods"],
             ["there is no terrain `woods`", "did you mean `wood`?"],

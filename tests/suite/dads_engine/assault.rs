@@ -33,7 +33,7 @@ fn dw_asl_01_an_assault_begins_beside_an_enemy_and_costs_a_point() {
     game.refuses(
         "assault 0805 with A1",
         "DW-ASL-01",
-        "A1 Infantry is not beside 0805, and an assault begins in an adjacent cell",
+        "A1 Infantry is not beside 0805, and an assault is launched from beside its target",
     );
     game.refuses(
         "assault 0504 with A1",
@@ -305,7 +305,7 @@ fn dw_asl_08_a_chain_goes_in_one_by_one_until_the_defender_is_gone() {
     game.refuses(
         "assault 0605 with A4",
         "DW-ASL-01",
-        "A4 Infantry is not beside 0605, and an assault begins in an adjacent cell",
+        "A4 Infantry is not beside 0605, and an assault is launched from beside its target",
     );
     game.refuses(
         "assault 0605 with A1 A4",
@@ -376,7 +376,7 @@ fn dw_asl_09_who_may_not_storm() {
     game.refuses(
         "assault 0605 with A1",
         "DW-ASL-09",
-        "A1 Light anti-tank gun has shot, and unit support does not move and shoot in one turn",
+        "A1 Light anti-tank gun has fired, and unit support does not move and fire in one turn",
     );
     assert_eq!(
         dice(clash("infantry", "light-anti-tank-gun")),
@@ -479,7 +479,7 @@ fn dw_art_02_six_markers_one_to_three_on_a_cell() {
     game.refuses(
         "bombard 0605x4 0301x2",
         "DW-ART-02",
-        "there are 4 markers on 0605, and three is the most",
+        "there are 4 markers on 0605, and 3 are the most",
     );
     assert!(game.allows("bombard 0605x3 0301x3"), "DW-TV-20");
     assert!(game.allows("bombard 0605x2 0301x2 0101x2"), "DW-TV-20");
@@ -533,7 +533,7 @@ fn dw_art_04_each_cell_is_finished_before_the_next_in_the_order_of_the_firer() {
     game.refuses(
         "bombard 0605 0301x3 0605x2",
         "DW-ART-04",
-        "the markers on 0605 are resolved together: name them one after the other",
+        "all markers on 0605 are resolved together: name them one after the other",
     );
     // A1 dies first, and its shock is on A2 before the dice of A2.
     game.set_hits("A2", 1);

@@ -37,7 +37,11 @@ fn farthest(table: Table) -> Option<u8> {
 fn dw_gen_01_one_base_is_in_a_cell_and_distances_are_steps() {
     let table = lone("medium-tank 0505").first("infantry 0605");
     let game = table.ready();
-    game.refuses("move A1 0605", "DW-MOV-04", "A2 Infantry is in 0605");
+    game.refuses(
+        "move A1 0605",
+        "DW-MOV-04",
+        "A2 Infantry is in 0605 already",
+    );
     game.refuses(
         "move A1 0805",
         "DW-MOV-01",
@@ -212,15 +216,23 @@ fn dw_mov_04_nobody_enters_or_passes_a_base_and_turning_has_no_surcharge() {
     game.refuses(
         "move A1 0705 e",
         "DW-MOV-01",
-        "no free way of 2 hexes leads A1 Light anti-tank gun to 0705",
+        "A1 Light anti-tank gun moves 2 hexes, and no free way that short leads to 0705",
     );
-    game.refuses("move A1 0605 e", "DW-MOV-04", "A2 Infantry is in 0605");
+    game.refuses(
+        "move A1 0605 e",
+        "DW-MOV-04",
+        "A2 Infantry is in 0605 already",
+    );
     assert_eq!(game.battle.cost(&game.read("turn A1 w")), 1);
     let foes = Table::hexes()
         .first("armoured-car 0505")
         .second("infantry 0605")
         .ready();
-    foes.refuses("move A1 0605", "DW-MOV-04", "B1 Infantry is in 0605");
+    foes.refuses(
+        "move A1 0605",
+        "DW-MOV-04",
+        "B1 Infantry is in 0605 already",
+    );
     assert!(foes.allows("move A1 0705"), "around");
 }
 
@@ -298,7 +310,11 @@ fn dw_mov_05_a_carrier_takes_one_base_that_is_no_afv_and_is_lost_with_it() {
         "DW-MOV-05",
         "A4 Tankette is an AFV and cannot be carried",
     );
-    game.refuses("move A1 0504", "DW-MOV-04", "A4 Tankette is in 0504");
+    game.refuses(
+        "move A1 0504",
+        "DW-MOV-04",
+        "A4 Tankette is in 0504 already",
+    );
     game.play("move A2 0505");
     assert_eq!((game.at("A2"), game.points()), ("0505".into(), [9, 10]));
     assert!(game.battle.state().is_aboard(game.base("A2")));
@@ -306,7 +322,7 @@ fn dw_mov_05_a_carrier_takes_one_base_that_is_no_afv_and_is_lost_with_it() {
     game.refuses(
         "move A3 0505 e",
         "DW-MOV-05",
-        "A1 Half-track carries somebody already",
+        "A1 Half-track is carrying somebody already",
     );
     // It rides along.
     game.play("move A1 0705");
@@ -357,9 +373,13 @@ fn dw_mov_07_a_passenger_only_gets_out_beside_its_carrier() {
     game.refuses(
         "move A2 0503",
         "DW-MOV-07",
-        "A2 Infantry gets out into a cell beside its carrier, and 0503 is not",
+        "A2 Infantry gets out beside its carrier, and 0503 is not beside it",
     );
-    game.refuses("move A2 0605", "DW-MOV-04", "A3 Infantry is in 0605");
+    game.refuses(
+        "move A2 0605",
+        "DW-MOV-04",
+        "A3 Infantry is in 0605 already",
+    );
     game.refuses("move A2 0404", "DW-MOV-06", "nobody can enter 0404");
     // It cannot be hit or shocked: only the carrier is there.
     let mut shelled = game.clone();
@@ -400,7 +420,7 @@ fn dw_los_01_no_shot_without_sight() {
     game.refuses(
         "shoot A1 at 0705",
         "DW-LOS-01",
-        "A1 Infantry does not see 0705",
+        "A1 Infantry cannot see 0705",
     );
     assert!(
         !game
@@ -416,7 +436,7 @@ fn dw_los_01_no_shot_without_sight() {
     behind.refuses(
         "shoot A1 at 0805",
         "DW-LOS-01",
-        "A1 Mortar team does not see 0805",
+        "A1 Mortar team cannot see 0805",
     );
 }
 
@@ -502,7 +522,7 @@ fn dw_los_03_and_04_a_towed_weapon_shoots_within_45_degrees_of_its_front() {
     gun("0404").refuses(
         "shoot A1 at 0404",
         "DW-LOS-03",
-        "0404 lies outside the arc of A1 Heavy anti-tank gun: its front and 45 degrees either side",
+        "0404 is outside the arc of A1 Heavy anti-tank gun, which fires to its front and 45 degrees either side",
     );
     assert!(gun("0504").allows("shoot A1 at 0504"));
     // All round the compass: each neighbour lies in one arc only, each cell at 30 degrees in two.
@@ -546,7 +566,7 @@ fn dust_and_jungle_limit_sight_while_they_last() {
     game.refuses(
         "shoot A1 at 0805",
         "DW-LOS-01",
-        "A1 Machine gun team does not see 0805",
+        "A1 Machine gun team cannot see 0805",
     );
     game.next_turn();
     assert_eq!(game.battle.state().turn, 2);

@@ -122,7 +122,7 @@ fn dw_amb_02_a_stoppage_expends_a_shooting_base_of_the_owners_choice() {
     game.refuses(
         "jam B1",
         "DW-AMB-02",
-        "B1 Infantry is not among the bases that shot",
+        "B1 Infantry did not fire just now, so the stoppage is not its own",
     );
     game.act("jam A2");
     assert!(game.is_expended("A2") && !game.is_expended("A1"));
@@ -343,7 +343,7 @@ fn dw_amb_18_carriers_may_carry_nobody() {
     off.refuses(
         "move A2 0505",
         "DW-AMB-18",
-        "carriers take nobody along in this battle",
+        "nobody is carried in this battle",
     );
     let aboard = Table::hexes()
         .option("transport", "\"off\"")
@@ -400,7 +400,7 @@ fn dw_amb_26_an_afv_may_do_without_a_gun() {
     game.refuses(
         "shoot A1:mg at 0705",
         "DW-SHO-07",
-        "A1 Truck has no machine guns to choose",
+        "A1 Truck has no machine guns as a second weapon",
     );
 }
 
@@ -506,7 +506,7 @@ fn dw_amb_25_rows_and_order_of_the_deployment() {
     game.refuses(
         "place A1 0507",
         "DW-SET-04",
-        "A1 Infantry is placed in its zone, and 0507 lies outside it",
+        "0507 lies outside the zone in which A1 Infantry is placed",
     );
     game.act("place A1 0508");
     assert_eq!(game.stage(), Stage::Place(Second));

@@ -61,7 +61,7 @@ fn dw_sho_01_range_and_dice_of_every_shooter() {
     duel("infantry", "infantry", 3).ready().refuses(
         "shoot A1 at 0505",
         "DW-SHO-01",
-        "0505 is 3 hexes away, and A1 Infantry shoots 2 hexes far",
+        "0505 is 3 hexes away, and A1 Infantry reaches 2 hexes",
     );
 }
 
@@ -167,7 +167,7 @@ fn dw_sho_05_without_dice_there_is_no_shot() {
     game.refuses(
         "shoot A1 at 0405",
         "DW-SHO-05",
-        "A1 Infantry would have 0 dice, and without dice there is no shot",
+        "A1 Infantry would have 0 dice, and with fewer than 1 there is no shot",
     );
     let changes = game.battle.shot_changes(game.base("A1"), game.base("B1"));
     assert_eq!(2 + changes.iter().sum::<i8>(), -2, "DW-TV-08");
@@ -223,14 +223,14 @@ fn dw_sho_07_an_afv_shoots_once_with_its_gun_or_its_machine_guns() {
     let mut game = table.ready();
     game.play("shoot A1 at 0405; 1 1 1");
     // DW-TV-27.
-    let again = "A1 Medium tank has shot, and an AFV shoots once a turn";
+    let again = "A1 Medium tank has fired, and an AFV fires once a turn";
     game.refuses("shoot A1:mg at 0405", "DW-BASE-05", again);
     game.refuses("shoot A1 at 0405", "DW-BASE-05", again);
     let game = duel("medium-tank", "tankette", 2).ready();
     game.refuses(
         "shoot A1:mg at 0405",
         "DW-SHO-07",
-        "A1 Medium tank cannot hurt B1 Tankette, which is armoured",
+        "A1 Medium tank has nothing that hurts armour, and B1 Tankette is an AFV",
     );
     for shooter in [
         "infantry",
@@ -251,7 +251,7 @@ fn dw_sho_07_an_afv_shoots_once_with_its_gun_or_its_machine_guns() {
     game.refuses(
         "shoot A1:mg at 0405",
         "DW-SHO-07",
-        "A1 Tankette has no machine guns to choose",
+        "A1 Tankette has no machine guns as a second weapon",
     );
 }
 
@@ -569,12 +569,12 @@ fn dw_base_03_a_towed_weapon_does_not_move_and_shoot_in_one_turn() {
     game.refuses(
         "shoot A1 at 0405",
         "DW-BASE-03",
-        "A1 Light anti-tank gun has moved, and unit support does not move and shoot in one turn",
+        "A1 Light anti-tank gun has moved, and unit support does not move and fire in one turn",
     );
     let mut game = duel("light-anti-tank-gun", "infantry", 2).ready();
     game.play("shoot A1 at 0405; 1 1 1 1");
     let shot =
-        "A1 Light anti-tank gun has shot, and unit support does not move and shoot in one turn";
+        "A1 Light anti-tank gun has fired, and unit support does not move and fire in one turn";
     game.refuses("move A1 0305 e", "DW-BASE-03", shot);
     game.refuses("turn A1 w", "DW-BASE-03", shot);
     // Infantry support may.

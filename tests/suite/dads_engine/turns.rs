@@ -158,7 +158,7 @@ fn dw_turn_06_a_go_is_an_act_a_pass_a_bombardment_or_a_stop() {
         "nobody has acted in this go, so there is nothing to complete",
     );
     game.play("move A1 0504");
-    let begun = "this go has begun with another action: complete it first";
+    let begun = "this go has begun with another action: end it with `done` first";
     game.refuses("bombard 0805x3 0806x3", "DW-TURN-06", begun);
     game.refuses("pass A2", "DW-TURN-06", begun);
     game.act("stop");
@@ -190,7 +190,7 @@ fn dw_act_01_every_action_costs_a_point_and_without_points_there_is_none() {
     game.refuses(
         "move A1 0504",
         "DW-ACT-01",
-        "it costs 2 command points, and 1 command point is left",
+        "it costs 2 command points, and the side has 1 command point",
     );
     game.edit(|state| state.points[0] = 0);
     for line in ["move A1 0404", "shoot A2 at 0805", "pass A1", "recover A1"] {
@@ -270,12 +270,12 @@ fn dw_act_05_a_move_covers_turning_and_getting_in_and_out() {
     game.refuses(
         "turn A1 w",
         "DW-ACT-05",
-        "A1 Light anti-tank gun would stay as it is",
+        "nothing would change: A1 Light anti-tank gun stays as it is",
     );
     game.refuses(
         "move A1 0505",
         "DW-ACT-05",
-        "A1 Light anti-tank gun would stay as it is",
+        "nothing would change: A1 Light anti-tank gun stays as it is",
     );
 }
 
@@ -366,7 +366,7 @@ fn dw_act_10_all_but_afvs_may_shoot_again_after_a_test() {
     game.refuses(
         "shoot A3 at 0805",
         "DW-BASE-05",
-        "A3 Tankette has shot, and an AFV shoots once a turn",
+        "A3 Tankette has fired, and an AFV fires once a turn",
     );
 }
 
@@ -419,7 +419,7 @@ fn dw_grp_01_a_group_touches_at_the_start_and_at_the_end() {
     game.refuses(
         "move A1 0204, A2 0505, A3 0504",
         "DW-MOV-04",
-        "A3 Infantry is in 0505",
+        "A3 Infantry is in 0505 already",
     );
     game.refuses(
         "move A2 0404, A1 0205",
@@ -568,7 +568,7 @@ fn dw_grp_07_each_takes_its_own_way_in_the_order_of_the_owner() {
     game.refuses(
         "move A1 0605, A2 0604",
         "DW-MOV-04",
-        "A2 Armoured car is in 0605",
+        "A2 Armoured car is in 0605 already",
     );
     assert!(
         game.allows("move A2 0404, A1 0504"),

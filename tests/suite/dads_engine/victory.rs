@@ -38,7 +38,7 @@ fn dw_set_04_a_die_each_then_base_by_base_in_the_zone_with_any_facing() {
     game.refuses(
         "place B1 0103",
         "DW-SET-04",
-        "B1 Infantry is placed in its zone, and 0103 lies outside it",
+        "0103 lies outside the zone in which B1 Infantry is placed",
     );
     game.act("place B1 0102");
     game.refuses("place B2 0202", "DW-SET-04", "B2 Infantry is not yours");
@@ -58,7 +58,11 @@ fn dw_set_04_a_die_each_then_base_by_base_in_the_zone_with_any_facing() {
         "DW-SET-04",
         "B1 Infantry is on the table already",
     );
-    game.refuses("place B2 0102", "DW-GEN-01", "B1 Infantry is in 0102");
+    game.refuses(
+        "place B2 0102",
+        "DW-GEN-01",
+        "B1 Infantry is in 0102 already",
+    );
     game.play("place B2 0201; place A1 0109");
     assert_eq!(game.stage(), Stage::Initiative(First));
     game.new_turn(5, 5);
@@ -90,19 +94,19 @@ fn dw_set_04_zones_have_room_for_so_many_and_need_so_many() {
     full.refuses(
         "place A2 0201",
         "DW-SET-04",
-        "the zone of 0201 takes 1 at most",
+        "the zone with 0201 is full: it holds 1 at most",
     );
     // A3 has a zone of its own, so it cannot fill the hut: the last that can must.
     game.act("place A1 0109");
     game.refuses(
         "place A2 0209",
         "DW-SET-04",
-        "the bases left are needed in another zone than that of 0209",
+        "the bases still to place are needed in another zone, not in the one with 0209",
     );
     game.refuses(
         "place A3 0101",
         "DW-SET-04",
-        "A3 Infantry is placed in its zone, and 0101 lies outside it",
+        "0101 lies outside the zone in which A3 Infantry is placed",
     );
     game.play("place A3 0209; place A2 0201");
     assert_eq!(game.stage(), Stage::Initiative(First));
@@ -178,7 +182,7 @@ fn bases_arrive_in_their_turn_and_wait_while_there_is_no_room() {
     game.refuses(
         "place A2 0409",
         "DW-SET-04",
-        "A2 Infantry is placed in its zone, and 0409 lies outside it",
+        "0409 lies outside the zone in which A2 Infantry is placed",
     );
     game.act("place A2 0509");
     assert!(game.told(|event| matches!(event, Event::Placed { arrives: true, .. })));
@@ -499,7 +503,7 @@ fn bases_leave_by_the_edge_that_counts() {
     game.refuses(
         "move A1 off",
         "DW-SET-01",
-        "A1 Infantry is not where its side may leave the table",
+        "A1 Infantry is not at an edge by which its side may leave",
     );
     game.play("move A5 off");
     assert!(game.told(|event| matches!(event, Event::Left { .. })));
@@ -528,7 +532,7 @@ fn bases_leave_by_the_edge_that_counts() {
         .second("infantry 0909")
         .ready();
     let soon =
-        "A1 Infantry may not leave yet: it has not been where it must have been for a whole turn";
+        "A1 Infantry may not leave yet: it must first spend a whole turn where the scenario says";
     game.refuses("move A1 off", "DW-SET-01", soon);
     game.play("move A1 0501; done");
     game.next_turn();

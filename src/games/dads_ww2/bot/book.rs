@@ -316,9 +316,7 @@ fn exit_pulls(tables: &Tables, side: Side) -> Vec<f64> {
     let exits = tables.sides[side.at()].exits;
     for (cell, pull) in (0..).zip(&mut pull) {
         let far = exits.iter().map(|exit| field.distance(cell, exit)).min();
-        *pull = far.map_or(0.0, |far| {
-            -crate::bot::knob("exit", EXIT_STEP) * f64::from(far)
-        });
+        *pull = far.map_or(0.0, |far| -EXIT_STEP * f64::from(far));
     }
     pull
 }

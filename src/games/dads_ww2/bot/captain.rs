@@ -37,15 +37,6 @@ impl Foreseeable for Battle {
         }
     }
 
-    fn quiet(act: &Act) -> Option<u8> {
-        match act {
-            Act::Done => Some(0),
-            Act::Stop => (crate::bot::knob("quiet", 0.0) > 1.0).then_some(1),
-            Act::Pass(_) => Some(2),
-            _ => None,
-        }
-    }
-
     fn is_worth_it(question: &Question<'_, Battle>) -> bool {
         let simple = |act: &Act| matches!(act, Act::Place { .. } | Act::Jam(_));
         question.acts().len() > 1 && !question.acts().iter().any(simple)

@@ -398,18 +398,8 @@ impl<'a> Evaluation<'a> {
     pub(super) fn promise(&self) -> f64 {
         let mine = self.strength(self.me);
         let theirs = self.strength(self.me.other());
-        let k = crate::bot::knob;
-        let mut lead = mine - theirs + k("ground", 1.0) * self.ground_now;
-        let safe = k("safe", 0.0);
-        if safe > 0.0 {
-            for base in (self.state().on_table[self.me.at()] & !self.state().aboard[self.me.at()])
-                .of(self.me)
-            {
-                let it = self.standing_now(base);
-                lead += safe * (it.prospect - it.danger);
-            }
-        }
-        0.5 + 0.5 * lead / (k("squash", 0.35) + lead.abs())
+        let lead = mine - theirs + self.ground_now;
+        0.5 + 0.5 * lead / (0.35 + lead.abs())
     }
 
     /// What a side has left, and how near it is to what it wants.
@@ -423,7 +413,7 @@ impl<'a> Evaluation<'a> {
             sum += self.book.worth(base) * keeps[usize::from(state.hits(base)).min(4)];
             let cell = state.at(base);
             if cell != OFF {
-                sum += crate::bot::knob("pull", 1.0) * self.pull(base, cell);
+                sum += self.pull(base, cell);
             }
         }
         for left in state.left[side.at()] {
@@ -434,7 +424,7 @@ impl<'a> Evaluation<'a> {
         let lost = self.battle.lost_points(side);
         if let Some(left) = points_to_break(self.tables(), side, lost) {
             let part = f64::from(lost) / f64::from(lost + left);
-            sum -= crate::bot::knob("break", 0.4) * part * part;
+            sum -= 0.4 * part * part;
         }
         sum
     }

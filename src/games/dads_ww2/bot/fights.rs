@@ -285,10 +285,9 @@ impl Duel {
         for _ in 0..ROUNDS {
             let mut next = [[[0.0; 3]; 4]; 4];
             let mut busy = false;
-            for own in 0..limit.min(4) {
-                for other in 0..limit.min(4) {
-                    for last in 0..3 {
-                        let part = now[own][other][last];
+            for (own, others) in now.iter().enumerate().take(limit) {
+                for (other, parts) in others.iter().enumerate().take(limit) {
+                    for (last, part) in parts.iter().copied().enumerate() {
                         if part > 1e-5 {
                             busy = true;
                             self.round([own, other], last, part, &mut next, &mut end);
@@ -318,9 +317,9 @@ impl Duel {
         });
         let wins = win_chance(dice, self.success);
         let limit = usize::from(self.rules.limit);
-        for winner in 0..2 {
+        for (winner, wins) in wins.into_iter().enumerate() {
             let loser = 1 - winner;
-            let part = part * wins[winner];
+            let part = part * wins;
             let (hit, destroy) = self.pierces[winner];
             for (chance, harm) in [(hit, 1), (destroy, limit), (1.0 - hit - destroy, 0)] {
                 if chance <= 0.0 {

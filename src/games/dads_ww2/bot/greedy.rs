@@ -35,42 +35,6 @@ impl Greedy {
         }
     }
 
-    /// TEMP
-    pub fn rival() -> Greedy {
-        let mut greedy = Greedy::new(0, Chance::of(0));
-        static SET: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(|| {
-            let mut w = Weights::default();
-            for pair in std::env::var("RIVAL")
-                .unwrap_or_default()
-                .split(',')
-                .filter(|it| !it.is_empty())
-            {
-                let (k, v) = pair.split_once('=').unwrap();
-                let v: f64 = v.parse().unwrap();
-                *(match k {
-                    "pull" => &mut w.pull,
-                    "hunt" => &mut w.hunt,
-                    "prospect" => &mut w.prospect,
-                    "picked" => &mut w.picked,
-                    "spent" => &mut w.spent,
-                    "point" => &mut w.point,
-                    "others" => &mut w.others,
-                    "ready" => &mut w.ready,
-                    "wait" => &mut w.wait,
-                    "breaking" => &mut w.breaking,
-                    "ground" => &mut w.ground,
-                    "recover" => &mut w.recover,
-                    "storm" => &mut w.storm,
-                    "afv" => &mut w.afv,
-                    _ => panic!("{k}"),
-                }) = v;
-            }
-            w
-        });
-        greedy.weights = *SET;
-        greedy
-    }
-
     fn blunders(&mut self) -> bool {
         self.blunder > 0 && self.chance.below(100) < u32::from(self.blunder)
     }

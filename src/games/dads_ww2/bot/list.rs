@@ -15,13 +15,6 @@ pub static BOTS: &[Bot<Battle>] = &[
         is_repeatable: |_| true,
     },
     Bot {
-        name: "rival",
-        sentence: "",
-        dials: &[],
-        build: |_, _| Box::new(Greedy::rival()),
-        is_repeatable: |_| true,
-    },
-    Bot {
         name: "captain",
         sentence: "Does what turns out best when the battle is played on.",
         dials: &[BLUNDER, PLAYOUTS, BUDGET],
