@@ -398,7 +398,8 @@ impl Battle {
         }
     }
 
-    /// Bases in the order in which they move, each some steps further; none when nobody moves or they lose contact.
+    /// Bases in the order in which they move, each some steps further; none when nobody goes that far, or
+    /// they lose contact.
     fn steps(
         &self,
         standing: &[Mover],
@@ -407,19 +408,20 @@ impl Battle {
         steps: u8,
     ) -> Option<Moves> {
         let mut moves = Moves::of(standing)?;
-        let (mut stay, mut all) = (0, true);
+        let (mut all, mut any) = (true, false);
         let mut after = HexSet::EMPTY;
         for mover in moves.as_mut_slice() {
-            let from = mover.to;
-            for _ in 0..steps {
+            let mut made = 0;
+            while made < steps {
                 let to = self.tables.field.step[usize::from(mover.to)][usize::from(direction)];
                 if to == OFF || !free.has(to) || after.has(to) {
-                    all = false;
                     break;
                 }
                 mover.to = to;
+                made += 1;
             }
-            stay += usize::from(mover.to == from);
+            all &= made == steps;
+            any |= made == steps;
             after.insert(mover.to);
         }
         // A body that moves as one keeps its shape, and with it its contact.
@@ -427,7 +429,7 @@ impl Battle {
             || after
                 .first()
                 .is_some_and(|it| self.reached(after, it) == after);
-        (stay < standing.len() && together).then_some(moves)
+        (any && together).then_some(moves)
     }
 
     /// All with hits who touch, if there are points for all.
