@@ -259,6 +259,23 @@ const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
 
 #[test]
+fn a_crippled_tank_is_finished_before_a_fresh_section_is_attacked() {
+    let mut position = Position::of("first-game");
+    position.tank(SECOND, "0307", 2);
+    position.infantry(SECOND, "0507", 0);
+    position.infantry(SECOND, "1202", 0);
+    let team = position.hand_held(FIRST, "0407");
+    let (act, line) = position.greedy();
+    let (Act::Shoot { at, .. } | Act::Assault { at, .. }) = act else {
+        panic!("{line}");
+    };
+    assert!(
+        act.group().has(team) && at == position.cell("0307"),
+        "{line}"
+    );
+}
+
+#[test]
 fn nobody_shoots_at_armour_that_no_die_can_pierce_while_there_is_something_to_hit() {
     // The Tiger is too heavy for a hand-held weapon (DW-PEN-01).
     let mut position = Position::of("first-crossroads");
