@@ -105,6 +105,21 @@ impl Mover {
 }
 
 impl Moves {
+    /// No move.
+    pub(super) const NOBODY: Moves = Moves {
+        count: 0,
+        movers: [Mover::NONE; MOST_MOVERS],
+    };
+
+    /// Adds the move of a base, if there is room.
+    #[inline]
+    pub(super) fn push(&mut self, mover: Mover) {
+        if let Some(last) = self.movers.get_mut(usize::from(self.count)) {
+            *last = mover;
+            self.count += 1;
+        }
+    }
+
     /// The move of one base.
     #[inline]
     #[must_use]

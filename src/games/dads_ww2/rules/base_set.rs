@@ -117,6 +117,13 @@ impl BaseSet {
         })
     }
 
+    /// The first of them alone.
+    #[inline]
+    #[must_use]
+    pub fn lowest(self) -> BaseSet {
+        BaseSet(self.0 & self.0.wrapping_neg())
+    }
+
     /// The first of them, as a base of a side.
     #[inline]
     #[must_use]

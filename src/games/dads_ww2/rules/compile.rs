@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::field::Field;
 use super::readings::Readings;
-use super::tables::{DeployRow, MOST_ZONES, SideRow, SightPeriod, Tables, ZoneRow};
+use super::tables::{DeployRow, Kinds, MOST_ZONES, SideRow, SightPeriod, Tables, ZoneRow};
 use crate::content::{Board, Edge, Kept, Map, Options, Pack, Scenario, ScenarioSide};
 use crate::engine::{Side, Unplayable};
 use crate::kernel::{Hex, HexId, HexSet};
@@ -91,6 +91,7 @@ pub fn compile_on(
         zones,
         goals,
         sides,
+        kinds: [Kinds::of(&bases[0]), Kinds::of(&bases[1])],
         bases,
         read,
         field,

@@ -54,6 +54,19 @@ pub struct Field {
     arcs: Vec<[HexSet; 6]>,
 }
 
+/// An order of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// By their numbers.
+    Northward,
+    /// By their numbers, the highest first.
+    Southward,
+    /// By their columns.
+    Westward,
+    /// By their columns, the last first.
+    Eastward,
+}
+
 /// A kind of ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
@@ -231,19 +244,25 @@ impl Field {
         self.arcs[usize::from(cell)][usize::from(facing)]
     }
 
-    /// A number that is lower for a cell than for the cell behind it, looking in a direction.
+    /// An order of the cells in which each comes before the cell behind it, looking in a direction.
     #[inline]
     #[must_use]
-    pub fn order_along(&self, direction: Facing, cell: HexId) -> i16 {
-        let (number, column) = (i16::from(cell), i16::from(cell) % self.width as i16);
+    pub fn line_towards(&self, direction: Facing) -> Line {
         match (self.grid, direction) {
-            (Grid::Hexes(Orientation::Flat), 0 | 5) => -column,
-            (Grid::Hexes(Orientation::Flat), 2 | 3) => column,
+            (Grid::Hexes(Orientation::Flat), 0 | 5) => Line::Eastward,
+            (Grid::Hexes(Orientation::Flat), 2 | 3) => Line::Westward,
             (Grid::Hexes(Orientation::Flat), 1)
             | (Grid::Hexes(Orientation::Pointy), 0..=2)
-            | (Grid::Squares(_), 1 | 2) => -number,
-            _ => number,
+            | (Grid::Squares(_), 1 | 2) => Line::Southward,
+            _ => Line::Northward,
         }
+    }
+
+    /// Whether some lines go by columns.
+    #[inline]
+    #[must_use]
+    pub fn goes_by_columns(&self) -> bool {
+        self.grid == Grid::Hexes(Orientation::Flat)
     }
 
     /// How many ways there are to face (DW-GEN-06).

@@ -59,8 +59,14 @@ impl Battle {
         bases.find(|base| !reached.has(self.state.at(*base)))
     }
 
+    /// Whether some cells hang together.
+    pub(super) fn hangs_together(&self, cells: HexSet) -> bool {
+        let first = cells.first();
+        first.is_some_and(|first| self.reached(cells, first) == cells)
+    }
+
     /// Those of some cells that hang together with one of them.
-    pub(super) fn reached(&self, cells: HexSet, start: HexId) -> HexSet {
+    fn reached(&self, cells: HexSet, start: HexId) -> HexSet {
         let mut reached = HexSet::EMPTY;
         let mut edge = HexSet::one(start);
         while !edge.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::{Facing, Mover, Moves, NO_FACING};
-use super::base_set::{BaseId, side_of};
+use super::base_set::{BaseId, BaseSet, side_of};
 use super::event::Event;
 use super::refusal::{Fact, No};
 use crate::content::Edge;
@@ -50,7 +50,7 @@ impl Battle {
     /// Judges a move of a base or a group.
     pub(super) fn judge_moves(&self, side: Side, moves: &Moves) -> Result<(), No> {
         let movers = moves.as_slice();
-        let mut named = super::BaseSet::NONE;
+        let mut named = BaseSet::NONE;
         for mover in movers {
             self.judge_ready(side, mover.base)?;
             if named.has(mover.base) {
@@ -147,6 +147,19 @@ impl Battle {
         Ok(())
     }
 
+    /// The bases of a side that can change their cells: those whose wheels [`Battle::judge_wheels`] finds turning, and guns
+    /// only as long as they have not shot.
+    pub(super) fn mobile(&self, side: Side) -> BaseSet {
+        let (state, kinds) = (&self.state, &self.tables.kinds[side.at()]);
+        let mut guns = kinds.towed & state.fired[side.at()];
+        if self.tables.read.limbers {
+            guns |= kinds.towed & !state.limbered[side.at()];
+        }
+        let afvs = kinds.afvs & state.on_table[side.at()];
+        let disabled = afvs.of(side).filter(|base| self.is_disabled(*base));
+        !(guns | kinds.immobile | disabled.collect())
+    }
+
     /// Getting out uses the passenger's move, into a free cell beside the carrier (DW-MOV-07).
     fn judge_landing(&self, base: BaseId, to: HexId) -> Result<(), No> {
         if to == OFF || !self.tables.field.beside[usize::from(self.state.at(base))].has(to) {
@@ -162,7 +175,7 @@ impl Battle {
     }
 
     /// Getting in ends the passenger's move; a carrier takes one base that is not an AFV (DW-MOV-05).
-    fn judge_boarding(&self, base: BaseId, carrier: BaseId) -> Result<(), No> {
+    pub(super) fn judge_boarding(&self, base: BaseId, carrier: BaseId) -> Result<(), No> {
         if !self.tables.read.transport {
             return Err(No::new("DW-AMB-18", Fact::NoTransport {}));
         }
@@ -176,7 +189,7 @@ impl Battle {
         let near = self.tables.field.beside[usize::from(cell)];
         let pace = self.tables.base(base).pace;
         let from = HexSet::one(self.state.at(base));
-        let before = from | self.flood(base, pace.saturating_sub(1), false);
+        let before = from | self.reach_on_foot(base, pace.saturating_sub(1));
         if pace > 0 && before.meets(near) {
             Ok(())
         } else {
@@ -184,7 +197,7 @@ impl Battle {
         }
     }
 
-    fn judge_exit(&self, side: Side, base: BaseId) -> Result<(), No> {
+    pub(super) fn judge_exit(&self, side: Side, base: BaseId) -> Result<(), No> {
         let row = &self.tables.sides[side.at()];
         if !row.exits.has(self.state.at(base)) {
             return Err(No::new("DW-SET-01", Fact::NoExit { base }));
@@ -214,38 +227,37 @@ impl Battle {
     /// The free cells a base can reach with one move: by its pace, or further along a road (DW-MOV-01, DW-MOV-06).
     #[must_use]
     pub fn reach(&self, base: BaseId) -> HexSet {
-        let pace = self.tables.base(base).pace;
-        self.flood(base, pace, false) | self.flood(base, pace + self.tables.changes.on_road, true)
+        self.reach_over(base, self.free())
     }
 
-    /// The free cells within some steps: over any ground, or along road links outside urban cells.
-    fn flood(&self, base: BaseId, steps: u8, by_road: bool) -> HexSet {
-        let field = &self.tables.field;
+    /// The same for a caller who knows the free cells.
+    #[inline]
+    pub(super) fn reach_over(&self, base: BaseId, free: HexSet) -> HexSet {
+        let (field, from) = (&self.tables.field, self.state.at(base));
+        let pace = self.tables.base(base).pace;
+        let near = flood(&field.beside, from, pace, free);
+        if field.roads[usize::from(from)].is_empty() || field.urban.has(from) {
+            return near;
+        }
+        near | self.reach_by_road(base, free)
+    }
+
+    /// The free cells further along the road; roads are no faster in towns.
+    fn reach_by_road(&self, base: BaseId, free: HexSet) -> HexSet {
+        let (field, from) = (&self.tables.field, self.state.at(base));
+        let steps = self.tables.base(base).pace + self.tables.changes.on_road;
+        flood(&field.roads, from, steps, free & !field.urban)
+    }
+
+    /// The free cells a base can reach in some steps over any ground.
+    fn reach_on_foot(&self, base: BaseId, steps: u8) -> HexSet {
         let from = self.state.at(base);
-        let links = if by_road { &field.roads } else { &field.beside };
-        let mut free = field.passable & !self.state.occupied();
-        if by_road {
-            if field.urban.has(from) || field.roads[usize::from(from)].is_empty() {
-                return HexSet::EMPTY;
-            }
-            free &= !field.urban;
-        }
-        if steps == 0 {
-            return HexSet::EMPTY;
-        }
-        let mut edge = links[usize::from(from)] & free;
-        let mut all = edge;
-        for _ in 1..steps {
-            let mut next = HexSet::EMPTY;
-            edge.each(|cell| next |= links[usize::from(cell)]);
-            edge = next & free & !all;
-            if edge.is_empty() {
-                break;
-            }
-            all |= edge;
-        }
-        all.remove(from);
-        all
+        flood(&self.tables.field.beside, from, steps, self.free())
+    }
+
+    /// The cells a base can stop in.
+    pub(super) fn free(&self) -> HexSet {
+        self.tables.field.passable & !self.state.occupied()
     }
 
     pub(super) fn make_moves(&mut self, moves: &Moves, events: &mut impl Sink<Event>) {
@@ -275,8 +287,8 @@ impl Battle {
             events.tell(Event::Boarded { base, carrier });
             return;
         } else {
-            let by_road =
-                events.listens() && !self.flood(base, self.tables.base(base).pace, false).has(to);
+            let pace = self.tables.base(base).pace;
+            let by_road = events.listens() && !self.reach_on_foot(base, pace).has(to);
             events.tell(Event::Moved {
                 base,
                 from,
@@ -343,7 +355,7 @@ impl Battle {
     pub(super) fn judge_limber(&self, side: Side, base: BaseId, limber: bool) -> Result<(), No> {
         // A set of bases does not know whose they are.
         self.judge_ready(side, base)?;
-        self.judge_group(side, super::BaseSet::one(base))?;
+        self.judge_group(side, BaseSet::one(base))?;
         self.judge_on_foot(base)?;
         if !self.tables.read.limbers {
             return Err(No::new("DW-ACT-11", Fact::NoLimbering {}));
@@ -377,4 +389,25 @@ impl Battle {
         events.tell(Event::Unlimbered { base });
         events.tell(Event::Faces { base, facing });
     }
+}
+
+/// The free cells that some steps along links lead to.
+#[inline(always)]
+fn flood(links: &[HexSet], from: HexId, steps: u8, free: HexSet) -> HexSet {
+    if steps == 0 {
+        return HexSet::EMPTY;
+    }
+    let mut edge = links[usize::from(from)] & free;
+    let mut all = edge;
+    for _ in 1..steps {
+        let mut next = HexSet::EMPTY;
+        edge.each(|cell| next |= links[usize::from(cell)]);
+        edge = next & free & !all;
+        if edge.is_empty() {
+            break;
+        }
+        all |= edge;
+    }
+    all.remove(from);
+    all
 }

@@ -29,6 +29,8 @@ pub struct Tables {
     pub sides: [SideRow; 2],
     /// The bases of each side.
     pub bases: [Vec<BaseRow>; 2],
+    /// Those of each kind, for each side.
+    pub kinds: [Kinds; 2],
     /// The options.
     pub read: Readings,
     /// The changes of situations.
@@ -153,6 +155,42 @@ pub struct BaseRow {
     pub facing: Facing,
     /// Hits at the start.
     pub hits: u8,
+}
+
+/// The bases of a side by what they are, so that they need not be looked up one by one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kinds {
+    /// Towed weapons.
+    pub towed: BaseSet,
+    /// Armoured vehicles.
+    pub afvs: BaseSet,
+    /// Those who carry or tow others.
+    pub carriers: BaseSet,
+    /// Those who never move here.
+    pub immobile: BaseSet,
+    /// Those who move at least a cell at a time.
+    pub walking: BaseSet,
+    /// Those who move more than one.
+    pub fast: BaseSet,
+}
+
+impl Kinds {
+    /// Sorts the bases of a side.
+    #[must_use]
+    pub fn of(bases: &[BaseRow]) -> Kinds {
+        let all = |test: fn(&BaseRow) -> bool| {
+            let numbered = (0..).zip(bases).filter(|(_, row)| test(row));
+            numbered.map(|(base, _)| base).collect()
+        };
+        Kinds {
+            towed: all(BaseRow::is_towed),
+            afvs: all(BaseRow::is_afv),
+            carriers: all(|row| row.carrier),
+            immobile: all(|row| row.immobile),
+            walking: all(|row| row.pace > 0),
+            fast: all(|row| row.pace > 1),
+        }
+    }
 }
 
 /// How a base comes onto the table.
@@ -428,6 +466,14 @@ impl BaseRow {
     #[must_use]
     pub fn is_afv(&self) -> bool {
         self.kind == BaseType::Afv
+    }
+
+    /// The longest range of what it shoots with; 0 when it has nothing.
+    #[inline]
+    #[must_use]
+    pub fn range(&self) -> u8 {
+        let range = |arm: &Option<Arm>| arm.as_ref().map_or(0, |arm| arm.range);
+        range(&self.arms[0]).max(range(&self.arms[1]))
     }
 
     /// Whether it is a towed weapon, which has a front and does not move and shoot in one turn (DW-BASE-03).
