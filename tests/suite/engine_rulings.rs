@@ -1019,3 +1019,59 @@ fn amb_67_a_dummy_lies_in_cover_inside_the_area() {
     assert!(game.events.contains(&Event::ChipPlaced(Second, chip)));
     assert!(game.events.contains(&Event::DummyGone(chip)));
 }
+
+// What a second comparison with the books has found.
+
+#[test]
+fn amb_41_hc_bld_1_nobody_is_sent_through_a_closed_bunker() {
+    let table = Table::home_guard().map(&[". P . . . . . ."]);
+    let table = table.unit("a1", SECTION, First, "0101");
+    let game = marching(table.unit("b1", SECTION, Second, "0801"));
+    assert!(game.is_legal("move a1 0201"));
+    let (rule, facts) = game.refused("move a1 0301");
+    assert_eq!(rule, "HC-BLD-1", "{facts}");
+    // Entered by an open door, the bunker stops nobody.
+    let mut open = game.clone();
+    let bunker = open.at("0201");
+    let western = open.battle.tables().field.side(bunker, open.at("0101"));
+    open.edit(|state| state.doors[usize::from(bunker)] = 1 << western.expect("a side"));
+    open.act("move a1 0301");
+    assert_eq!(open.state().unit(0).hex, open.at("0301"));
+}
+
+#[test]
+fn amb_41_the_way_through_a_bunker_is_by_its_open_door() {
+    // Two ways in, both two hexes long: only the second leads on.
+    let game = marching(sections(8).ground("P", (2, -1)).ground("r", (2, 0)));
+    for door in [(1, 0), (2, -2), (1, -1)] {
+        let mut game = game.clone();
+        let (bunker, from) = (game.at((2, -1)), game.at(door));
+        let side = game.battle.tables().field.side(bunker, from);
+        game.edit(|state| state.doors[usize::from(bunker)] = 1 << side.expect("a side"));
+        let through = game.is_legal("move a1 (3,-1)");
+        assert_eq!(through, door != (2, -2), "{door:?}");
+        if through {
+            game.act("move a1 (3,-1)");
+            assert_eq!(game.hex("a1"), Some((3, -1)), "{door:?}");
+        }
+    }
+}
+
+#[test]
+fn hc_ter_5_amb_104_a_path_that_goes_on_avoids_the_ford() {
+    // Two ways to (2,-1), both two hexes long: by the ford, which would end the move, and over dry land.
+    let table = || sections(8).ground("r", (2, 0)).ground("r", (2, -2));
+    let game = marching(table());
+    let name = |at| game.battle.tables().field.name(game.at(at));
+    let (near, far) = (name((1, -1)), name((2, -1)));
+    let river = format!(
+        "edges = [ {{ kind = \"river\", along = [\"{near}/{far}\"] }}, {{ kind = \"ford\", between = [\"{near}\", \"{far}\"] }} ]"
+    );
+    let mut game = marching(table().map_line(&river));
+    game.act("move a1 (3,-1)");
+    assert_eq!(game.hex("a1"), Some((3, -1)));
+    let unit = game.piece("a1");
+    let through = |at| Event::Through(unit, game.at(at));
+    assert!(game.events.contains(&through((1, 0))));
+    assert!(!game.events.contains(&through((1, -1))));
+}

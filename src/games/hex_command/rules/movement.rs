@@ -185,6 +185,7 @@ impl Battle {
         // Close enough as the crow flies: something on the way stops it.
         let plain = Mover {
             stops: HexSet::EMPTY,
+            shut: HexSet::EMPTY,
             ..*mover
         };
         let Some(way) = self.way_to(&plain, to) else {
@@ -229,8 +230,14 @@ impl Battle {
             };
             return Err(No::new(rule, fact));
         };
+        let mut last = mover.from;
         let mut stops = way.as_slice().iter().copied();
-        let stop = stops.find(|hex| mover.stops.has(*hex)).unwrap_or(to);
+        let stop = stops.find(|hex| {
+            let door = mover.shut.has(*hex) && self.is_closed(last, *hex);
+            last = *hex;
+            door || mover.stops.has(*hex)
+        });
+        let stop = stop.unwrap_or(to);
         let rule = match () {
             () if self.zone_against(side).has(stop) => "HC-MOV-5",
             () if self.state.mined.has(stop) => "HC-MIN-12",
@@ -238,6 +245,7 @@ impl Battle {
             () if piece >= LEADERS_FROM && self.state.stand[side.at()].has(stop) => "HC-MOV-13",
             () if self.row(stop).kind == TerrainKind::River => "HC-TER-5",
             () if self.waded(mover.passage).has(stop) => "HC-TER-5",
+            () if mover.shut.has(stop) => "HC-BLD-1",
             () => "HC-MOV-8",
         };
         let hex = to;
