@@ -1058,6 +1058,61 @@ fn amb_41_the_way_through_a_bunker_is_by_its_open_door() {
 }
 
 #[test]
+fn amb_41_hc_bld_2_a_lone_commander_opens_a_door_by_a_roll() {
+    for (code, closed, opens) in [("B", "3", "4"), ("P", "4", "5")] {
+        let table = sections(8).ground(code, (1, 2));
+        let table = table.leader("captain", "captain", First, (0, 2));
+        let mut game = marching(table);
+        game.act("move captain (1,2)");
+        assert_eq!(game.stage(), Stage::Door, "{code}");
+        let mut outside = game.clone();
+        outside.roll(closed);
+        assert_eq!(outside.hex("captain"), Some((0, 2)), "{code}");
+        outside.movement_step(First);
+        assert_eq!(outside.rule("move captain (0,3)"), "HC-MOV-15");
+        game.roll(opens);
+        assert_eq!(game.hex("captain"), Some((1, 2)), "{code}");
+        assert_eq!(game.stage(), Stage::Slot);
+    }
+    // His own men let him in.
+    let table = sections(8)
+        .ground("P", (1, 2))
+        .unit("a2", SECTION, First, (1, 2));
+    let mut game = marching(table.leader("captain", "captain", First, (0, 2)));
+    game.act("move captain (1,2)");
+    assert_eq!(game.hex("captain"), Some((1, 2)));
+}
+
+#[test]
+fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
+    let table = sections(2).ground("B", (1, 2));
+    let mut game = ready(table.leader("captain", "captain", First, (0, 2)));
+    game.attack("fire a1 (2,0)").roll("F F M");
+    game.act("rouse captain").act("move captain (1,2)");
+    assert_eq!(game.stage(), Stage::Door);
+    game.roll("4");
+    assert_eq!(game.hex("captain"), Some((1, 2)));
+    assert_eq!(game.stage(), Stage::Flags);
+    assert_eq!(game.fight().flags, 1);
+}
+
+#[test]
+fn amb_119_a_lone_commander_walks_among_mines_unharmed() {
+    let table = Table::home_guard().map(&[". . . . . . . ."]);
+    let table = table
+        .unit("a1", SECTION, First, "0101")
+        .mine("mine-apm", "0301");
+    let table = table.unit("b1", SECTION, Second, "0801");
+    let mut game = marching(table.leader("captain", "captain", First, "0201"));
+    assert_eq!(game.rule("move captain 0401"), "HC-MIN-12");
+    game.act("move captain 0301");
+    let captain = game.piece("captain");
+    assert_eq!(game.state().hex_of(captain), game.at("0301"));
+    assert_eq!(game.stage(), Stage::Slot);
+    assert!(!game.state().mines[0].known);
+}
+
+#[test]
 fn hc_ter_5_amb_104_a_path_that_goes_on_avoids_the_ford() {
     // Two ways to (2,-1), both two hexes long: by the ford, which would end the move, and over dry land.
     let table = || sections(8).ground("r", (2, 0)).ground("r", (2, -2));

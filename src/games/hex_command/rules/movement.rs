@@ -326,9 +326,7 @@ impl Battle {
             ..Task::NONE
         };
         if piece >= LEADERS_FROM {
-            self.state.task = task;
-            self.walk_leader(piece, &way, out);
-            return self.next_slot(out);
+            return self.walk_leader(piece, &way, out);
         }
         if self.tables.read.platoon_free {
             (task.platoon, task.partners) = self.platoon_of(piece, leader);
@@ -532,11 +530,12 @@ impl Battle {
         side.is_some_and(|side| self.state.doors[usize::from(to)] >> side & 1 == 0)
     }
 
-    /// The lowest roll with which a unit opens the door of a building (HC-BLD-1, HC-BLD-2).
+    /// The lowest roll with which a piece opens the door of a building (HC-BLD-1, HC-BLD-2).
     #[must_use]
-    pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
+    pub fn door_number(&self, piece: Piece, hex: HexId) -> u8 {
+        let engineer = piece < LEADERS_FROM && self.is_engineer(piece);
         match self.row(hex).kind {
-            TerrainKind::Bunker if self.is_engineer(unit) => 3,
+            TerrainKind::Bunker if engineer => 3,
             TerrainKind::Bunker => 5,
             _ => 4,
         }
@@ -555,11 +554,19 @@ impl Battle {
                     self.leave_open(task.before, task.to);
                 }
             }
+            if task.piece >= LEADERS_FROM {
+                self.put_leader(task.piece, task.to);
+                out.tell(Event::Moved(task.piece, task.before, task.to, NOBODY));
+                tell_path(task.piece, &[task.to], out);
+                return self.after_walk(out);
+            }
             if task.advancing {
                 return self.enter_beaten(out);
             }
             self.trample(task.piece, task.to, out);
             self.arrive(task.piece, task.to, task.hexes + 1, &[task.to], out);
+        } else if task.piece >= LEADERS_FROM {
+            return self.after_walk(out);
         } else if task.advancing {
             return self.after_advance(out);
         }
@@ -728,10 +735,12 @@ impl Battle {
 
     // Commanders.
 
+    /// Moves a commander who is alone, up to the first hidden unit or a door (AMB-41).
     fn walk_leader(&mut self, leader: Piece, way: &Way, out: &mut dyn Sink<Event>) {
         let side = self.tables.leader(leader).side;
         let from = self.state.leader(leader).hex;
         let (mut last, mut hexes) = (from, 0);
+        let mut door = OFF;
         for hex in way.as_slice() {
             let there = self.state.unit_in(*hex);
             if there != NOBODY && self.tables.unit(there).side != side {
@@ -739,12 +748,39 @@ impl Battle {
                 self.reveal(there, out);
                 break;
             }
+            // Men of their own side inside open to them.
+            if there == NOBODY && self.is_closed(last, *hex) {
+                door = *hex;
+                break;
+            }
             (last, hexes) = (*hex, hexes + 1);
         }
         self.put_leader(leader, last);
         self.state.leader_mut(leader).moved = true;
-        out.tell(Event::Moved(leader, from, last, NOBODY));
-        tell_path(leader, &way.as_slice()[..hexes], out);
+        if last != from || door == OFF {
+            out.tell(Event::Moved(leader, from, last, NOBODY));
+            tell_path(leader, &way.as_slice()[..hexes], out);
+        }
+        if door == OFF {
+            return self.after_walk(out);
+        }
+        self.state.task = Task {
+            piece: leader,
+            from,
+            before: last,
+            to: door,
+            ..Task::NONE
+        };
+        self.to(Stage::Door);
+    }
+
+    /// Continues when a commander has moved alone: in step 4, or roused in an attack.
+    fn after_walk(&mut self, out: &mut dyn Sink<Event>) {
+        if self.state.fight.attacker == NOBODY {
+            return self.next_slot(out);
+        }
+        self.state.task = Task::NONE;
+        self.seek_rouse(out);
     }
 
     pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {
@@ -760,7 +796,6 @@ impl Battle {
     pub(super) fn move_roused(&mut self, leader: Piece, to: HexId, out: &mut dyn Sink<Event>) {
         if let Some(way) = self.way_to(&self.leader_mover(leader), to) {
             self.walk_leader(leader, &way, out);
-            self.seek_rouse(out);
         }
     }
 
