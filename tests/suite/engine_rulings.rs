@@ -1058,6 +1058,53 @@ fn amb_41_the_way_through_a_bunker_is_by_its_open_door() {
 }
 
 #[test]
+fn amb_49_hc_ter_13_sandbags_of_the_map_fall_to_enemy_infantry() {
+    let bags = |game: &Game| {
+        let row = game.state().ground[usize::from(game.at((4, 0)))];
+        let sandbags = row == game.battle.tables().field.known.sandbags;
+        assert!(!sandbags || range(game) == 3);
+        sandbags
+    };
+    // The range from two hexes away at whoever is there.
+    fn range(game: &Game) -> u8 {
+        let (unit, hex) = (game.piece("a2"), game.at((4, 0)));
+        let target = game.state().unit_in(hex);
+        game.battle.range(unit, hex, hex, target).effective()
+    }
+    let table = || {
+        sections(4)
+            .ground("S", (4, 0))
+            .unit("a2", SECTION, First, (2, 0))
+            .unit("b2", SECTION, Second, (8, 0))
+            .figures("b1", 1)
+    };
+    // The enemy has been driven out of them.
+    let mut game = ready(table());
+    game.put("a1", (3, 0));
+    game.attack("fire a1 (4,0)")
+        .roll("F M M")
+        .act("give ground");
+    game.act("retreat (4,1)");
+    assert_eq!(game.stage(), Stage::Advance);
+    assert!(bags(&game));
+    game.act("advance");
+    assert!(!bags(&game), "overrun");
+    // Nobody has held them: infantry does no harm, and then they are its own.
+    let mut game = marching(table());
+    game.put("b1", (5, 2));
+    game.put("a1", (3, 0));
+    game.act("move a1 (4,0)");
+    assert!(bags(&game));
+    game.edit(|state| state.units[0].marks = mark::ORDERED);
+    game.movement_step(First);
+    game.act("move a1 (3,0)");
+    game.movement_step(First);
+    game.edit(|state| state.units[0].marks = mark::ORDERED);
+    game.act("move a1 (4,0)");
+    assert!(bags(&game), "its own");
+}
+
+#[test]
 fn amb_41_hc_bld_2_a_lone_commander_opens_a_door_by_a_roll() {
     for (code, closed, opens) in [("B", "3", "4"), ("P", "4", "5")] {
         let table = sections(8).ground(code, (1, 2));

@@ -97,6 +97,7 @@ impl Battle {
 
     pub(super) fn enter_beaten(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
+        self.leave_sandbags(task.piece);
         self.trample(task.piece, task.to, out);
         self.put_unit(task.piece, task.to);
         if task.leader != NOBODY {

@@ -73,7 +73,7 @@ impl Battle {
 
     /// Whether sandbags have been dug in a hex.
     pub(super) fn is_dug(&self, hex: HexId) -> bool {
-        self.state.sandbags[0].has(hex) || self.state.sandbags[1].has(hex)
+        self.tables.field.is_dug(&self.state, hex)
     }
 
     // Pieces.
@@ -129,6 +129,7 @@ impl Battle {
         unit_state.transport = 0;
         unit_state.marks &= !mark::SERGEANT;
         self.forget_spotter(unit);
+        self.leave_sandbags(unit);
         self.put_unit(unit, OFF);
         let enemy = side.other();
         if !self.tables.read.vp_tenths {

@@ -474,6 +474,7 @@ impl Battle {
             state.marks |= mark::PINNED;
         }
         if hex != from {
+            self.leave_sandbags(unit);
             self.put_unit(unit, hex);
             out.tell(Event::Moved(unit, from, hex, task.leader));
             tell_path(unit, path, out);
@@ -501,23 +502,31 @@ impl Battle {
         let row = self.tables.unit(unit);
         let (side, tracked) = (row.side, row.tracked);
         let vehicle = row.vehicle || self.is_motorized(unit);
-        for owner in Side::BOTH {
-            if self.state.sandbags[owner.at()].has(hex) && (vehicle || owner != side) {
-                self.state.sandbags[owner.at()].remove(hex);
-                out.tell(Event::Overrun(hex));
-            }
-        }
+        let on_map = kind == TerrainKind::Sandbags;
+        let hostile = self.state.sandbags[side.other().at()].has(hex);
         let open = self.tables.field.known.open;
-        match kind {
-            TerrainKind::Sandbags if vehicle => {
-                self.set_ground(hex, open, out);
-                out.tell(Event::Overrun(hex));
+        if hostile || (vehicle && (on_map || self.is_dug(hex))) {
+            for bags in &mut self.state.sandbags {
+                bags.remove(hex);
             }
-            TerrainKind::Wire if tracked => {
+            if on_map {
                 self.set_ground(hex, open, out);
-                out.tell(Event::WireGone(hex));
             }
-            _ => {}
+            out.tell(Event::Overrun(hex));
+        }
+        if kind == TerrainKind::Wire && tracked {
+            self.set_ground(hex, open, out);
+            out.tell(Event::WireGone(hex));
+        }
+    }
+
+    /// Sandbags of the map belong to the side whose unit, seen by the enemy, was the last to leave them (AMB-49).
+    pub(super) fn leave_sandbags(&mut self, unit: Piece) {
+        let hex = self.state.unit(unit).hex;
+        if hex != OFF && self.row(hex).kind == TerrainKind::Sandbags && self.is_seen(unit) {
+            let side = self.tables.unit(unit).side;
+            self.state.sandbags[side.other().at()].remove(hex);
+            self.state.sandbags[side.at()].insert(hex);
         }
     }
 

@@ -356,6 +356,7 @@ impl Battle {
         }
         let leader = self.escorted(piece);
         let rallied = self.state.leader_in(hex) != NOBODY;
+        self.leave_sandbags(piece);
         self.trample(piece, hex, out);
         self.put_unit(piece, hex);
         if leader != NOBODY {
