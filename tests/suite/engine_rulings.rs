@@ -1144,6 +1144,36 @@ fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
 }
 
 #[test]
+fn amb_44_the_flags_of_the_attack_that_razes_a_bunker_meet_its_cover() {
+    let table = duel(TANK, SECTION, 2).ground("P", (2, 0)).figures("b1", 3);
+    let mut game = ready(table);
+    let bunker = game.at((2, 0));
+    game.edit(|state| state.points[usize::from(bunker)] = 1);
+    // One man, two flags: a bunker ignores both, ruins only the first.
+    game.attack("fire a1 (2,0)").roll("T F F").roll("S");
+    assert_eq!(game.figures("b1"), 2);
+    game.act("stand");
+    assert_eq!(game.stage(), Stage::Slot, "it stands");
+    let row = game.state().ground[usize::from(bunker)];
+    assert_eq!(row, game.battle.tables().field.known.ruins);
+}
+
+#[test]
+fn hc_bld_4_a_commander_killed_in_a_house_costs_it_a_point() {
+    let table = duel(TANK, SECTION, 2).unit("b2", SECTION, Second, (5, 2));
+    let table = table
+        .ground("B", (2, 0))
+        .leader("captain", "captain", Second, (2, 0));
+    let mut game = ready(table);
+    game.put("b1", (8, 0));
+    let house = game.at((2, 0));
+    let before = game.state().points[usize::from(house)];
+    game.attack("fire a1 (2,0)").roll("K M M").roll("S");
+    assert_eq!(game.hex("captain"), None);
+    assert_eq!(game.state().points[usize::from(house)], before - 1);
+}
+
+#[test]
 fn amb_119_a_lone_commander_walks_among_mines_unharmed() {
     let table = Table::home_guard().map(&[". . . . . . . ."]);
     let table = table

@@ -420,6 +420,7 @@ impl Battle {
         });
         if hits > 0 {
             self.batter(fight.hex, out);
+            self.collapse(fight.hex, out);
         }
         self.end_fight(out);
     }
@@ -581,6 +582,9 @@ impl Battle {
             if kills > 0 {
                 self.state.fight.kills = 1;
                 self.state.fight.destroyed = true;
+                if self.tables.unit(fight.attacker).damages {
+                    self.batter(fight.hex, out);
+                }
                 self.remove_leader(fight.target, out);
             }
             return self.after_losses(out);

@@ -602,21 +602,26 @@ impl Battle {
         }
     }
 
-    /// A building takes a hit, and becomes ruins or debris (HC-BLD-4 to HC-BLD-6).
+    /// Whether shells batter what is in a hex: a building, or ruins that can be reduced.
+    pub(super) fn can_batter(&self, hex: HexId) -> bool {
+        let ruins = self.row(hex).kind == TerrainKind::Ruins;
+        let firm = ruins && self.tables.field.irreducible.has(hex);
+        (ruins || self.row(hex).is_building()) && !firm
+    }
+
+    /// A building takes a hit (HC-BLD-4).
     pub(super) fn batter(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
-        let kind = self.row(hex).kind;
-        let ruins = kind == TerrainKind::Ruins;
-        if !ruins && !self.row(hex).is_building() {
-            return;
+        if self.can_batter(hex) {
+            let points = &mut self.state.points[usize::from(hex)];
+            *points = points.saturating_sub(1);
+            out.tell(Event::Battered(hex, *points));
         }
-        if ruins && self.tables.field.irreducible.has(hex) {
-            return;
-        }
-        let points = &mut self.state.points[usize::from(hex)];
-        *points = points.saturating_sub(1);
-        let left = *points;
-        out.tell(Event::Battered(hex, left));
-        if left == 0 {
+    }
+
+    /// A building without points becomes ruins, and ruins debris (HC-BLD-5, HC-BLD-6).
+    pub(super) fn collapse(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+        if self.can_batter(hex) && self.state.points[usize::from(hex)] == 0 {
+            let ruins = self.row(hex).kind == TerrainKind::Ruins;
             let known = self.tables.field.known;
             let ground = if ruins { known.debris } else { known.ruins };
             self.state.points[usize::from(hex)] = u8::from(!ruins);
