@@ -289,7 +289,7 @@ fn amb_96_friendly_scatter() {
     for (hurts, stage) in [("true", Stage::Throw), ("false", Stage::Slot)] {
         let table = behind_a_wood().unit("a2", SECTION, First, (3, 0));
         let mut game = ready(table.option("friendly_scatter", hurts));
-        game.act("fire a1 (4,0) blind").roll("2");
+        game.act("fire a1 (4,0) blind").land("2");
         assert_eq!(game.stage(), stage, "{hurts}");
     }
 }
@@ -766,5 +766,22 @@ fn amb_65_ra_shape() {
         assert_eq!(closed.len(), hexes, "{shape}");
         assert_eq!(closed.has(game.at((0, -1))), behind);
         assert!(closed.has(game.at((0, 1))) && game.at((0, 1)) != OFF);
+    }
+}
+
+#[test]
+fn amb_116_stranded_gun_retreats() {
+    for (retreats, left) in [("false", 1), ("true", 2)] {
+        let table = duel(SECTION, "field-gun", 2).figures("b1", 2);
+        let mut game = ready(table.option("stranded_gun_retreats", retreats));
+        let gun = game.piece("b1");
+        game.edit(|state| state.unit_mut(gun).transport = 0);
+        game.attack("fire a1 (2,0)")
+            .roll("F M M")
+            .act("give ground");
+        if game.stage() == Stage::Retreat {
+            game.act("retreat (2,1)");
+        }
+        assert_eq!(game.figures("b1"), left, "{retreats}");
     }
 }

@@ -807,10 +807,10 @@ fn amb_95_a_spotter_needs_no_die_and_keeps_the_gun_on_its_hex() {
     let fire = "fire a1 (4,0) guided by captain";
     game.act(fire);
     assert_eq!(game.dice(), "d6 d6");
-    game.roll("4 4").roll("F F");
+    game.land("4 4").roll("F F");
     game.act("stand");
     again(&mut game);
-    game.act(fire);
+    game.attack(fire);
     assert_eq!(game.stage(), Stage::Throw);
     game.roll("F F").act("stand");
     let ranged = game.clone();
@@ -836,7 +836,7 @@ fn amb_96_a_shell_on_ones_own_is_a_point_for_the_enemy() {
     let table = duel("mortar", SECTION, 4).ground("w", (2, 0));
     let table = table.unit("a2", SECTION, First, (3, 0)).figures("a2", 1);
     let mut game = ready(table);
-    game.act("fire a1 (4,0) blind").roll("2").roll("S S");
+    game.act("fire a1 (4,0) blind").land("2").roll("S S");
     assert_eq!(
         (game.hex("a2"), game.vp(First), game.vp(Second)),
         (None, 0, 1)
@@ -1022,6 +1022,68 @@ fn amb_67_a_dummy_lies_in_cover_inside_the_area() {
 
 // What a second comparison with the books has found.
 
+/// A mortar and a field gun of the first side that do not see the enemy at (4,0), and a captain who does.
+fn two_guns() -> Table {
+    duel("mortar", SECTION, 4)
+        .unit("a2", "field-gun", First, (0, 1))
+        .unit("b2", SECTION, Second, (0, 4))
+        .ground("w", (2, 0))
+        .ground("w", (1, 1))
+        .ground("w", (2, 1))
+        .leader("captain", "captain", First, (4, 2))
+}
+
+const FIRST_GUN: &str = "fire a1 (4,0) guided by captain";
+const SECOND_GUN: &str = "fire a2 (4,0) guided by captain";
+
+/// The same after a salvo of the mortar with the captain's help.
+fn guided() -> Game {
+    let mut game = ready(two_guns());
+    game.act(FIRST_GUN).land("6 6").roll("F F").act("stand");
+    game.edit(|state| state.units[0].battles = 0);
+    game.battle_step(First);
+    game
+}
+
+/// Plays a turn in which nobody is activated.
+fn idle_turn(game: &mut Game) {
+    let turn = game.state().turn;
+    while game.state().turn == turn {
+        game.act("pass");
+    }
+}
+
+#[test]
+fn hc_art_7_amb_95_a_spotter_who_has_lost_sight_is_free_for_another_gun() {
+    let mut game = guided();
+    assert_eq!(game.rule(SECOND_GUN), "HC-ART-7");
+    // From here the wood at (2,1) hides the first target, and the captain can see into that wood.
+    game.put("captain", (1, 2));
+    assert_eq!(game.rule(FIRST_GUN), "HC-ART-6");
+    let second = "fire a2 (2,1) guided by captain";
+    assert!(game.is_legal(second), "the captain is free");
+    game.act(second).land("1 1");
+    let captain = game.piece("captain");
+    assert_eq!(game.unit("a2").spotter, captain);
+    assert_eq!(game.unit("a1").aim, OFF, "one gun at a time");
+}
+
+#[test]
+fn hc_art_7_amb_95_a_gun_that_is_silent_for_a_turn_lets_its_spotter_go() {
+    let mut game = guided();
+    // The turn in which it has fired ends, and another passes in silence.
+    game.edit(|state| state.units[0].battles = 1);
+    idle_turn(&mut game);
+    assert_eq!(game.unit("a1").aim, game.at((4, 0)));
+    game.battle_step(First);
+    idle_turn(&mut game);
+    assert_eq!(game.unit("a1").aim, OFF);
+    game.battle_step(First);
+    assert!(game.is_legal(SECOND_GUN));
+    game.act(FIRST_GUN);
+    assert_eq!(game.stage(), Stage::Scatter, "a first salvo again");
+}
+
 #[test]
 fn amb_41_hc_bld_1_nobody_is_sent_through_a_closed_bunker() {
     let table = Table::home_guard().map(&[". P . . . . . ."]);
@@ -1144,6 +1206,44 @@ fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
 }
 
 #[test]
+fn hc_bat_5_amb_13_no_shell_is_aimed_at_a_sheltered_unit() {
+    let table = duel("mortar", SECTION, 4).ground("w", (2, 0));
+    let table = table.unit("a2", SECTION, First, (4, -1));
+    let mut game = ready(table.leader("captain", "captain", First, (4, -1)));
+    let blind = "fire a1 (4,0) blind";
+    assert!(game.is_legal(blind) && game.is_legal(FIRST_GUN));
+    game.mark("b1", mark::SHIELDED, true);
+    assert_eq!(game.rule(blind), "HC-BAT-5");
+    assert_eq!(game.rule(FIRST_GUN), "HC-BAT-5");
+    // One that scatters may still land there.
+    game.act("fire a1 (5,0) blind").land("2");
+    assert_eq!(game.fight().target, game.piece("b1"));
+}
+
+#[test]
+fn hc_ret_13_a_unit_may_fall_back_before_a_salvo_that_has_landed_on_it() {
+    let mut game = guided();
+    // The second salvo is on target for certain.
+    game.act(FIRST_GUN);
+    assert_eq!(game.stage(), Stage::Withdraw);
+    game.act("withdraw").roll("F F");
+    if game.stage() == Stage::Retreat {
+        game.act("retreat (4,1)");
+    }
+    assert_ne!(game.hex("b1"), Some((4, 0)));
+    assert!(game.unit("b1").is(mark::FELL_BACK));
+    // A blind one is known only when it has fallen.
+    let mut game = guided();
+    game.act("fire a1 (4,0) blind");
+    assert_eq!(game.stage(), Stage::Scatter);
+    let mut beside = game.clone();
+    beside.roll("3");
+    assert_eq!(beside.stage(), Stage::Slot);
+    game.roll("1");
+    assert_eq!(game.stage(), Stage::Withdraw);
+}
+
+#[test]
 fn amb_44_the_flags_of_the_attack_that_razes_a_bunker_meet_its_cover() {
     let table = duel(TANK, SECTION, 2).ground("P", (2, 0)).figures("b1", 3);
     let mut game = ready(table);
@@ -1174,6 +1274,17 @@ fn hc_bld_4_a_commander_killed_in_a_house_costs_it_a_point() {
 }
 
 #[test]
+fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
+    let mut game = ready(duel(SECTION, "field-gun", 2).figures("b1", 2));
+    let gun = game.piece("b1");
+    game.edit(|state| state.unit_mut(gun).transport = 0);
+    game.act("fire a1 (2,0)");
+    assert_eq!(game.stage(), Stage::Throw, "it cannot fall back either");
+    game.roll("F M M").act("give ground");
+    assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 0)), 1));
+}
+
+#[test]
 fn amb_119_a_lone_commander_walks_among_mines_unharmed() {
     let table = Table::home_guard().map(&[". . . . . . . ."]);
     let table = table
@@ -1187,6 +1298,16 @@ fn amb_119_a_lone_commander_walks_among_mines_unharmed() {
     assert_eq!(game.state().hex_of(captain), game.at("0301"));
     assert_eq!(game.stage(), Stage::Slot);
     assert!(!game.state().mines[0].known);
+}
+
+#[test]
+fn amb_120_a_mortar_is_placed_in_a_trench_and_does_not_walk_into_one() {
+    let table = duel("mortar", SECTION, 8)
+        .ground("T", (0, 0))
+        .ground("T", (1, 0));
+    let game = marching(table);
+    assert_eq!(game.hex("a1"), Some((0, 0)));
+    assert_eq!(game.rule("move a1 (1,0)"), "HC-MOV-8");
 }
 
 #[test]

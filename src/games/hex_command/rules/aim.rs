@@ -465,6 +465,10 @@ impl Battle {
         if self.look(from, hex, row.side).is_ok() {
             return Err(No::new("HC-ART-1", Fact::SeenAlready { hex }));
         }
+        let target = self.target_in(row.side, hex);
+        if distance >= 2 && target < LEADERS_FROM {
+            self.judge_shield(row.side, target)?;
+        }
         if let Fire::Guided(spotter) = how {
             self.judge_spotter(unit, hex, spotter)?;
         }
@@ -478,15 +482,17 @@ impl Battle {
         if spotter < LEADERS_FROM && !self.is_recce(spotter) {
             return Err(No::new("HC-ART-7", Fact::NotSpotter { piece: spotter }));
         }
+        let from = self.state.hex_of(spotter);
         let mut guns = self.units_of(side);
         let busy = guns.any(|other| {
             let state = self.state.unit(other);
-            other != gun && state.aim != OFF && state.spotter == spotter
+            let tied = other != gun && state.aim != OFF && state.spotter == spotter;
+            // Guidance ends with sight of the hex.
+            tied && (from == state.aim || self.look(from, state.aim, side).is_ok())
         });
         if busy {
             return Err(No::new("HC-ART-7", Fact::SpotterBusy { piece: spotter }));
         }
-        let from = self.state.hex_of(spotter);
         if from != hex && self.look(from, hex, side).is_err() {
             return Err(No::new(
                 "HC-ART-6",

@@ -103,31 +103,39 @@ impl Battle {
             out.tell(Event::Cancelled(fight.attacker));
             return self.next_slot(out);
         }
-        // HG-CRD-17: an attack without dice gives no reason to fall back.
-        let harmless = fight.how == Fire::Direct
-            && self
-                .dice_for(&fight)
-                .is_none_or(|(_, _, dice)| dice == [0; 3]);
-        if !harmless && self.can_withdraw() {
+        if self.can_withdraw() {
             return self.to(Stage::Withdraw);
         }
         self.lay_guns(out);
     }
 
-    /// Whether the target may fall back before the dice are rolled (HC-RET-13).
+    /// Whether the target may fall back before the dice are rolled (HC-RET-13). The target of a salvo is known when it has landed.
     pub(super) fn can_withdraw(&self) -> bool {
-        let fight = self.state.fight;
-        fight.how == Fire::Direct
-            && fight.target < LEADERS_FROM
-            && fight.target != NOBODY
-            && !self.is_walled_in(fight.target)
+        let fight = &self.state.fight;
+        let target = fight.target;
+        if target >= LEADERS_FROM || target == NOBODY {
+            return false;
+        }
+        // HG-CRD-17: an attack without dice gives no reason to fall back.
+        let dice = self.dice_for(fight);
+        dice.is_some_and(|(_, _, dice)| dice != [0; 3])
+            && !self.is_rooted(target)
             && !self.withdrawals().is_empty()
     }
 
     pub(super) fn withdraw(&mut self, out: &mut dyn Sink<Event>) {
         self.state.fight.withdraws = true;
         out.tell(Event::Withdrew(self.state.fight.target));
-        self.lay_guns(out);
+        self.after_withdrawal(out);
+    }
+
+    /// Continues when the target has said whether it falls back.
+    pub(super) fn after_withdrawal(&mut self, out: &mut dyn Sink<Event>) {
+        match self.state.fight.how {
+            // The salvo has landed already.
+            Fire::Blind | Fire::Guided(_) => self.count_dice(out),
+            _ => self.lay_guns(out),
+        }
     }
 
     // 4. Where the shot lands, and with how many dice.
@@ -202,17 +210,15 @@ impl Battle {
     fn impact(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         out.tell(Event::Fell(hex));
-        let gun = self.state.unit_mut(fight.attacker);
-        match fight.how {
-            Fire::Guided(spotter) => {
-                gun.aim = fight.aim;
-                gun.spotter = spotter;
-            }
-            _ => {
-                gun.aim = OFF;
-                gun.spotter = NOBODY;
-            }
+        let (aim, spotter) = match fight.how {
+            Fire::Guided(spotter) => (fight.aim, spotter),
+            _ => (OFF, NOBODY),
+        };
+        if spotter != NOBODY {
+            self.forget_spotter(spotter);
         }
+        let gun = self.state.unit_mut(fight.attacker);
+        (gun.aim, gun.spotter) = (aim, spotter);
         if fight.flare {
             if hex != OFF {
                 let lit = self.tables.field.near[usize::from(hex)] | HexSet::one(hex);
@@ -234,6 +240,9 @@ impl Battle {
         self.reveal(unit, out);
         self.state.fight.target = unit;
         self.state.fight.hex = hex;
+        if self.can_withdraw() {
+            return self.to(Stage::Withdraw);
+        }
         self.count_dice(out);
     }
 

@@ -426,7 +426,7 @@ impl Battle {
             }
             (Stage::Spotted, _) => self.end_recon(out),
             (Stage::Withdraw, Act::Withdraw) => self.withdraw(out),
-            (Stage::Withdraw, _) => self.lay_guns(out),
+            (Stage::Withdraw, _) => self.after_withdrawal(out),
             (Stage::Rouse, Act::Rouse { leader }) => self.rouse(leader, out),
             (Stage::Rouse, _) => self.seek_assignment(out),
             (Stage::Roused(leader), Act::Move { to, .. }) => self.move_roused(leader, to, out),

@@ -181,8 +181,8 @@ impl Battle {
         self.score(side.other(), vp, Reason::Leader(leader), out);
     }
 
-    /// A gun loses the help of a spotter that is gone (AMB-95).
-    fn forget_spotter(&mut self, piece: Piece) {
+    /// No gun has the help of a spotter any longer (AMB-95).
+    pub(super) fn forget_spotter(&mut self, piece: Piece) {
         for unit in &mut self.state.units[..self.tables.units.len()] {
             if unit.spotter == piece {
                 unit.spotter = NOBODY;

@@ -289,7 +289,7 @@ impl Battle {
             return self.retreat_among_hidden(piece, steps);
         }
         let unit = piece < LEADERS_FROM;
-        let walled = unit && self.is_walled_in(piece);
+        let rooted = unit && self.is_rooted(piece);
         let alone = unit && self.state.leader_in(self.state.hex_of(piece)) == NOBODY;
         let side = self.tables.side_of(piece);
         let country = self.country(piece);
@@ -298,7 +298,7 @@ impl Battle {
         for _ in 0..steps {
             let way = self.ways_from(&country, hex).first();
             found.add(match way {
-                _ if walled => step::TRAPPED,
+                _ if rooted => step::TRAPPED,
                 _ if self.tables.field.home_of(side, hex) == 0 => step::OFF_TABLE,
                 None => step::TRAPPED,
                 Some(way) => {
@@ -333,7 +333,7 @@ impl Battle {
     /// The same where a hidden unit may be in the way: the steps are really made.
     fn retreat_among_hidden(&self, piece: Piece, steps: u8) -> Retreat {
         let unit = piece < LEADERS_FROM;
-        let walled = unit && self.is_walled_in(piece);
+        let rooted = unit && self.is_rooted(piece);
         let mut battle = self.clone();
         battle.state.fight = Fight {
             target: piece,
@@ -348,7 +348,7 @@ impl Battle {
         let mut found = Steps::default();
         for _ in 0..steps {
             let hex = battle.state.hex_of(piece);
-            found.add(if walled {
+            found.add(if rooted {
                 step::TRAPPED
             } else if battle.tables.field.home_of(side, hex) == 0 {
                 step::OFF_TABLE

@@ -128,10 +128,13 @@ impl Battle {
         self.seek_retreat(out);
     }
 
-    /// Guns in a bunker stay there (AMB-97).
-    pub(super) fn is_walled_in(&self, unit: Piece) -> bool {
-        self.tables.unit(unit).artillery
-            && self.row(self.state.unit(unit).hex).kind == TerrainKind::Bunker
+    /// Guns in a bunker stay there (AMB-97), and so do guns that have lost their tow (AMB-116).
+    pub(super) fn is_rooted(&self, unit: Piece) -> bool {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let stranded = row.tow.is_some() && state.transport == 0;
+        row.artillery
+            && (self.row(state.hex).kind == TerrainKind::Bunker
+                || (stranded && !self.tables.read.stranded_retreat))
     }
 
     /// Whether a retreating piece has a commander with it.
@@ -278,7 +281,7 @@ impl Battle {
             let side = self.tables.side_of(piece);
             let hex = self.state.hex_of(piece);
             let unit = piece < LEADERS_FROM;
-            if unit && self.is_walled_in(piece) {
+            if unit && self.is_rooted(piece) {
                 self.trapped(piece, out);
                 continue;
             }
