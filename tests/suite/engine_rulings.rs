@@ -1274,6 +1274,28 @@ fn hc_bld_4_a_commander_killed_in_a_house_costs_it_a_point() {
 }
 
 #[test]
+fn hc_eng_7_a_damaged_bridge_is_for_infantry_and_not_for_mortars() {
+    let row = ". . = . . . . .";
+    for (unit, whole, damaged) in [
+        (SECTION, true, true),
+        ("engineers", true, true),
+        ("mortar", true, false),
+        ("anti-tank-gun", true, false),
+    ] {
+        let table = Table::home_guard()
+            .map(&[row])
+            .unit("a1", unit, First, "0201");
+        let mut game = marching(table.unit("b1", SECTION, Second, "0801"));
+        assert_eq!(game.is_legal("move a1 0301"), whole, "{unit}");
+        game.edit(|state| state.bridges[0].kills = 1);
+        assert_eq!(game.is_legal("move a1 0301"), damaged, "{unit}");
+        // Under construction, likewise.
+        game.edit(|state| (state.bridges[0].kills, state.bridges[0].stage) = (0, 1));
+        assert_eq!(game.is_legal("move a1 0301"), damaged, "{unit}");
+    }
+}
+
+#[test]
 fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
     let mut game = ready(duel(SECTION, "field-gun", 2).figures("b1", 2));
     let gun = game.piece("b1");
@@ -1282,6 +1304,20 @@ fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
     assert_eq!(game.stage(), Stage::Throw, "it cannot fall back either");
     game.roll("F M M").act("give ground");
     assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 0)), 1));
+}
+
+#[test]
+fn amb_118_a_unit_on_a_bridge_that_falls_stays_and_may_leave() {
+    let table = Table::home_guard()
+        .map(&[". . / . . . . ."])
+        .unit("a1", "field-gun", First, "0101")
+        .unit("b1", SECTION, Second, "0301");
+    let mut game = ready(table);
+    game.act("fire a1 0301 bridge").roll("C M F").roll("S");
+    assert_eq!(game.state().bridges[0].site.hex, OFF);
+    assert_eq!(game.figures("b1"), 6);
+    game.movement_step(Second);
+    assert!(game.is_legal("move b1 0401"));
 }
 
 #[test]

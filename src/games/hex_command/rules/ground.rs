@@ -204,16 +204,12 @@ impl Battle {
 
     /// The load of a piece on a bridge.
     pub(super) fn load_of(&self, piece: Piece) -> Load {
-        if piece >= LEADERS_FROM
-            || (self.tables.unit(piece).foot && self.state.unit(piece).transport == 0)
-        {
-            return match piece {
-                LEADERS_FROM.. => Load::Foot,
-                _ if self.tables.unit(piece).infantry => Load::Foot,
-                _ => self.tables.unit(piece).load,
-            };
+        if piece >= LEADERS_FROM {
+            return Load::Foot;
         }
-        self.tables.unit(piece).load
+        let row = self.tables.unit(piece);
+        let walks = row.infantry && row.foot && self.state.unit(piece).transport == 0;
+        if walks { Load::Foot } else { row.load }
     }
 
     /// Whether a unit may be placed in a hex at all.
@@ -253,6 +249,7 @@ impl Battle {
         let whole = stage >= bridge.needs();
         match load {
             Load::Foot => whole || (bridge.heavy && stage >= 1),
+            Load::Crew => whole && bridge.kills == 0,
             Load::Light => whole && bridge.kills == 0,
             Load::Heavy => whole && bridge.heavy && bridge.kills == 0,
         }
