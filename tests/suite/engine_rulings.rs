@@ -1296,6 +1296,22 @@ fn hc_eng_7_a_damaged_bridge_is_for_infantry_and_not_for_mortars() {
 }
 
 #[test]
+fn amb_114_anti_tank_mines_blow_up_the_tow_of_a_gun() {
+    let table = duel("field-gun", SECTION, 8).mine("mine-atm", (1, 0));
+    let mut game = marching(table);
+    game.act("move a1 (1,0)");
+    assert_eq!((game.stage(), game.dice().as_str()), (Stage::Mine, "YYYY"));
+    // A soldier does not hurt a vehicle, and a tow has two points.
+    game.roll("S C C T").roll("S");
+    assert_eq!((game.figures("a1"), game.unit("a1").transport), (4, 0));
+    // Mines against men find the crew.
+    let table = duel("field-gun", SECTION, 8).mine("mine-apm", (1, 0));
+    let mut game = marching(table);
+    game.act("move a1 (1,0)");
+    assert_eq!(game.dice(), "GGGG");
+}
+
+#[test]
 fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
     let mut game = ready(duel(SECTION, "field-gun", 2).figures("b1", 2));
     let gun = game.piece("b1");

@@ -211,7 +211,7 @@ impl Battle {
     /// The dice of a mine against a unit that has entered its hex; none when it does not harm that unit.
     pub(super) fn mine_dice(&self, unit: Piece, kind: MineKind) -> Dice {
         let row = self.tables.unit(unit);
-        let rides = row.vehicle || self.is_motorized(unit);
+        let rides = row.vehicle || self.is_motorized(unit) || self.is_towed(unit);
         let people = row.hit_by & Face::Soldier.bit() != 0;
         match kind {
             MineKind::Dummy => Dice::none(),
@@ -240,12 +240,20 @@ impl Battle {
             let face = self.tables.faces[usize::from(die.kind)][usize::from(*side)];
             faces[face as usize] += 1;
         }
-        let set = self.faces_against(unit);
+        let towed = self.mine_hits_tow(unit, mine.kind);
+        let set = match towed {
+            true => self.tables.transport_faces,
+            false => self.faces_against(unit),
+        };
         // HC-MIN-10: as at range 2, so both special faces count once and the range is never odd.
         let (hits, pair) = count_hits(&faces, set, 2);
         let carrier = dice.as_slice().len() == 1;
-        let figures = self.state.unit(unit).figures;
-        let hits = hits.min(figures);
+        let state = self.state.unit(unit);
+        let hits = hits.min(if towed {
+            state.transport
+        } else {
+            state.figures
+        });
         let certain = u8::from(pair && self.tables.read.mine_identical && hits > 0 && !carrier);
         out.tell(Event::Thrown {
             range: 2,
@@ -291,8 +299,23 @@ impl Battle {
 
     fn lose_to_mine(&mut self, kills: u8, out: &mut dyn Sink<Event>) {
         let unit = self.state.task.piece;
-        self.lose_any(unit, kills, out);
+        let mine = self.state.mines[usize::from(self.state.task.mine)];
+        if self.mine_hits_tow(unit, mine.kind) {
+            self.lose(unit, 0, kills, out);
+        } else {
+            self.lose_any(unit, kills, out);
+        }
         self.after_mines(out);
+    }
+
+    /// Whether a gun has the vehicle that tows it.
+    fn is_towed(&self, unit: Piece) -> bool {
+        self.tables.unit(unit).tow.is_some() && self.state.unit(unit).transport > 0
+    }
+
+    /// Whether a mine goes off under the tow of a gun, not under its crew (AMB-114).
+    fn mine_hits_tow(&self, unit: Piece, kind: MineKind) -> bool {
+        kind == MineKind::Atm && self.is_towed(unit)
     }
 
     // Bridges.
