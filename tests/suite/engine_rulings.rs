@@ -1206,6 +1206,41 @@ fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
 }
 
 #[test]
+fn amb_113_hc_ret_14_a_last_unit_that_leaves_takes_its_commanders_points_along() {
+    let table = sections(2).figures("b1", 1).homes("north", "east");
+    let table = table
+        .side_line(First, "quota = 9")
+        .leader("captain", "captain", Second, (2, 0));
+    let mut game = ready(table);
+    // To the eastern edge of the table.
+    let edge = (8, 0);
+    game.put("b1", edge);
+    game.put("captain", edge);
+    game.put("a1", (6, 0));
+    game.attack("fire a1 (8,0)")
+        .roll("F F M")
+        .act("give ground");
+    assert_eq!((game.hex("b1"), game.hex("captain")), (None, None));
+    assert_eq!(game.vp(First), 2);
+    let over = matches!(game.stage(), Stage::Over(_));
+    assert!(over, "no unit is left, whatever the quota");
+}
+
+#[test]
+fn amb_113_hc_ret_12_a_commander_lost_with_the_last_unit_is_scored() {
+    let table = sections(2)
+        .figures("b1", 1)
+        .ground("r", (2, 1))
+        .ground("r", (1, 1));
+    let mut game = ready(table.leader("captain", "captain", Second, (2, 0)));
+    game.attack("fire a1 (2,0)")
+        .roll("F F M")
+        .act("give ground");
+    assert_eq!((game.hex("b1"), game.hex("captain")), (None, None));
+    assert_eq!(game.vp(First), 2);
+}
+
+#[test]
 fn hc_bat_5_amb_13_no_shell_is_aimed_at_a_sheltered_unit() {
     let table = duel("mortar", SECTION, 4).ground("w", (2, 0));
     let table = table.unit("a2", SECTION, First, (4, -1));
@@ -1320,6 +1355,15 @@ fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
     assert_eq!(game.stage(), Stage::Throw, "it cannot fall back either");
     game.roll("F M M").act("give ground");
     assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 0)), 1));
+}
+
+#[test]
+fn amb_117_motorized_infantry_is_lost_with_its_last_man() {
+    let table = duel(SECTION, MOTORIZED, 2).unit("b2", SECTION, Second, (8, 0));
+    let mut game = ready(table.figures("b1", 1));
+    game.mark("b1", mark::MOUNTED, false);
+    game.attack("fire a1 (2,0)").roll("S M M").roll("S");
+    assert_eq!((game.hex("b1"), game.vp(First)), (None, 1));
 }
 
 #[test]

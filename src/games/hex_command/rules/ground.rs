@@ -152,9 +152,12 @@ impl Battle {
                 out,
             );
         }
+    }
+
+    /// A side with no unit left has lost (AMB-113).
+    pub(super) fn end_without_units(&mut self, side: Side, out: &mut dyn Sink<Event>) {
         if self.units_of(side).next().is_none() {
-            // The side has no unit left: the other side wins.
-            self.end(Outcome::Won(enemy), out);
+            self.end(Outcome::Won(side.other()), out);
         }
     }
 

@@ -313,6 +313,7 @@ impl Battle {
             out.tell(Event::LeftTable(leader));
             self.remove_leader(leader, out);
         }
+        self.end_without_units(self.tables.unit(piece).side, out);
     }
 
     /// A retreat hex that cannot be made costs a figure (HC-RET-11).
@@ -324,7 +325,7 @@ impl Battle {
             return self.remove_leader(piece, out);
         }
         let hex = self.state.unit(piece).hex;
-        self.lose(piece, 1, 0, out);
+        self.take_losses(piece, 1, 0, out);
         if self.state.unit(piece).on_table() {
             return;
         }
@@ -335,6 +336,7 @@ impl Battle {
             self.remove_leader(leader, out);
         }
         self.state.fight.retreat = 0;
+        self.end_without_units(self.tables.unit(piece).side, out);
     }
 
     /// One hex back, with the commander (HC-RET-10), rallied if another commander is there (HC-RET-9).

@@ -578,6 +578,20 @@ impl Battle {
         vehicle: u8,
         out: &mut dyn Sink<Event>,
     ) {
+        self.take_losses(unit, figures, vehicle, out);
+        if !self.state.unit(unit).on_table() {
+            self.end_without_units(self.tables.unit(unit).side, out);
+        }
+    }
+
+    /// The same without looking whether the side has any unit left.
+    pub(super) fn take_losses(
+        &mut self,
+        unit: Piece,
+        figures: u8,
+        vehicle: u8,
+        out: &mut dyn Sink<Event>,
+    ) {
         let state = self.state.unit_mut(unit);
         let figures = figures.min(state.figures);
         let vehicle = vehicle.min(state.transport);
