@@ -1206,6 +1206,43 @@ fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
 }
 
 #[test]
+fn hc_mot_4_no_more_hits_go_on_the_truck_than_it_has_points() {
+    let mut game = ready(duel(SECTION, MOTORIZED, 2));
+    game.mark("b1", mark::MOUNTED, false);
+    game.attack("fire a1 (2,0)").roll("C C C");
+    assert_eq!(game.rule("3 on vehicle"), "HC-MOT-4");
+    assert!(game.is_legal("2 on vehicle"));
+}
+
+#[test]
+fn amb_112_ground_that_cannot_be_entered_bars_a_retreat() {
+    // The river behind a section, a house behind a tank.
+    for (unit, code, figures) in [(SECTION, "r", 3), (TANK, "B", 1), (SECTION, "B", 4)] {
+        let table = duel(SECTION, unit, 2).figures("b1", figures);
+        let table = table.ground(code, (2, 1)).ground(code, (1, 1));
+        let mut game = ready(table.unit("b2", SECTION, Second, (8, 0)));
+        let before = game.figures("b1");
+        game.attack("fire a1 (2,0)").roll("F M M");
+        game.act("give ground");
+        let held = (unit, code) != (SECTION, "B");
+        if game.stage() == Stage::Retreat {
+            game.act("retreat (2,1)");
+        }
+        let lost = before - game.figures("b1");
+        assert_eq!(lost, u8::from(held), "{unit} {code}");
+    }
+    // Doors and mines do not matter to a retreat.
+    let table = sections(2).figures("b1", 3).ground("B", (2, 1));
+    let table = table.ground("B", (1, 1)).mine("mine-apm", (2, 1));
+    let mut game = ready(table);
+    game.attack("fire a1 (2,0)")
+        .roll("F M M")
+        .act("give ground");
+    game.act("retreat (2,1)");
+    assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 1)), 3));
+}
+
+#[test]
 fn amb_113_hc_ret_14_a_last_unit_that_leaves_takes_its_commanders_points_along() {
     let table = sections(2).figures("b1", 1).homes("north", "east");
     let table = table

@@ -537,9 +537,12 @@ impl Battle {
 
     pub(super) fn settle_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
-        // The first dice are for the figures, the last for the vehicle; the certain kill is a figure if any is hit.
+        // The first dice are for the figures, the last for the vehicle.
         let on_men = fight.hits - fight.on_vehicle;
-        let certain_man = fight.certain.min(on_men);
+        let certain_man = match self.tables.read.certain_on_vehicle {
+            true => fight.certain.saturating_sub(fight.on_vehicle),
+            false => fight.certain.min(on_men),
+        };
         let men_dice = usize::from(on_men - certain_man);
         let saved = |sides: &[u8]| {
             let saved = sides

@@ -161,14 +161,18 @@ impl Battle {
             self.state.for_all
         };
         let passage = self.passage_of(piece);
-        let mut barred = self.taken_for(side) | self.unbridged(passage);
+        let mut barred = self.taken_for(side);
+        // AMB-112: what it could never enter.
+        if !self.tables.read.retreat_anywhere {
+            barred |= !ground | self.unbridged(passage);
+        }
         // AMB-37: a commander retreats with the unit, and two never share a hex.
         if piece >= LEADERS_FROM || self.escorted(piece) != NOBODY {
             barred |= self.commanders_of(side);
         }
         Country {
             side,
-            open: ground & !barred,
+            open: !barred,
             passage,
         }
     }
@@ -179,7 +183,8 @@ impl Battle {
         let home = field.home_of(country.side, hex);
         let back = |there: &HexId| {
             field.home_of(country.side, *there) < home
-                && self.crossing(hex, *there, country.passage).is_some()
+                && (self.tables.read.retreat_anywhere
+                    || self.crossing(hex, *there, country.passage).is_some())
         };
         let near = field.near[usize::from(hex)] & country.open;
         near.iter().filter(back).collect()
