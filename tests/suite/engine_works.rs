@@ -862,6 +862,21 @@ fn hc_flr_1_a_flare_is_fired_like_a_shell() {
 }
 
 #[test]
+fn hc_flr_1_hc_art_5_a_flare_may_be_guided() {
+    let mut game = battling(night().leader("captain", "captain", First, (2, 0)));
+    assert_eq!(game.rule("flare a1 (4,0) guided by a2"), "HC-ART-7");
+    assert_eq!(game.rule("flare a1 (5,0) guided by captain"), "HC-ART-6");
+    game.act("flare a1 (4,0) guided by captain");
+    assert_eq!(
+        (game.stage(), game.dice().as_str()),
+        (Stage::Scatter, "d6 d6")
+    );
+    game.roll("4 4");
+    assert!(has(&game, &Event::Lit(game.at((4, 0)))));
+    assert_eq!((game.stage(), game.figures("b1")), (Stage::Slot, 6));
+}
+
+#[test]
 fn hc_flr_2_a_flare_lights_seven_hexes_until_the_turn_ends() {
     let mut game = battling(night());
     assert_eq!(game.rule("fire a2 (4,0)"), "HC-FLR-2");

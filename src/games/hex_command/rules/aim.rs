@@ -542,7 +542,13 @@ impl Battle {
         self.judge_sight(unit, hex)
     }
 
-    pub(super) fn judge_flare(&self, unit: Piece, hex: HexId) -> Result<(), No> {
+    /// Flares, by the rules of indirect fire (HC-FLR-1).
+    pub(super) fn judge_flare(
+        &self,
+        unit: Piece,
+        hex: HexId,
+        spotter: Option<Piece>,
+    ) -> Result<(), No> {
         if self.tables.night.is_none() {
             return Err(No::new("HC-FLR-1", Fact::Daylight {}));
         }
@@ -556,7 +562,10 @@ impl Battle {
             return Err(No::new("HC-FLR-1", Fact::OwnHex { unit, hex }));
         }
         self.judge_range(unit, distance)?;
-        Ok(())
+        match spotter {
+            Some(spotter) => self.judge_spotter(unit, hex, spotter),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn legal_battles(&self, side: Side, out: &mut Vec<Act>) {
@@ -637,9 +646,14 @@ impl Battle {
         }
         if self.tables.night.is_some() {
             for hex in 0..self.tables.field.len() as HexId {
-                if self.judge_flare(unit, hex).is_ok() {
-                    out.push(Act::Flare { unit, hex });
+                if self.judge_flare(unit, hex, None).is_err() {
+                    continue;
                 }
+                let spotters = self.units_of(row.side).chain(self.leaders_of(row.side));
+                let able = |it: &Piece| self.judge_spotter(unit, hex, *it).is_ok();
+                let guided = spotters.filter(able).map(Some);
+                let ways = std::iter::once(None).chain(guided);
+                out.extend(ways.map(|spotter| Act::Flare { unit, hex, spotter }));
             }
         }
     }

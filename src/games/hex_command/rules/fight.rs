@@ -79,19 +79,25 @@ impl Battle {
         self.open_window(when, side.other(), out);
     }
 
-    pub(super) fn fire_flare(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+    pub(super) fn fire_flare(
+        &mut self,
+        unit: Piece,
+        hex: HexId,
+        spotter: Option<Piece>,
+        out: &mut dyn Sink<Event>,
+    ) {
         self.count_battle(unit, out);
         let distance = self.tables.field.distance(self.state.unit(unit).hex, hex);
         self.state.fight = Fight {
             attacker: unit,
             aim: hex,
             hex,
-            how: Fire::Blind,
+            how: spotter.map_or(Fire::Blind, Fire::Guided),
             flare: true,
             distance,
             ..Fight::NONE
         };
-        self.to(Stage::Scatter);
+        self.lay_guns(out);
     }
 
     // 3. Falling back.
