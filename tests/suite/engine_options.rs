@@ -289,7 +289,7 @@ fn amb_96_friendly_scatter() {
     for (hurts, stage) in [("true", Stage::Throw), ("false", Stage::Slot)] {
         let table = behind_a_wood().unit("a2", SECTION, First, (3, 0));
         let mut game = ready(table.option("friendly_scatter", hurts));
-        game.act("fire a1 (4,0) blind").roll("2");
+        game.act("fire a1 (4,0) blind").land("2");
         assert_eq!(game.stage(), stage, "{hurts}");
     }
 }
@@ -766,5 +766,58 @@ fn amb_65_ra_shape() {
         assert_eq!(closed.len(), hexes, "{shape}");
         assert_eq!(closed.has(game.at((0, -1))), behind);
         assert!(closed.has(game.at((0, 1))) && game.at((0, 1)) != OFF);
+    }
+}
+
+#[test]
+fn amb_112_retreat_terrain() {
+    for (terrain, left) in [("\"closed\"", 2), ("\"ignored\"", 3)] {
+        let table = duel(SECTION, SECTION, 2).figures("b1", 3);
+        let table = table.ground("r", (2, 1)).ground("r", (1, 1));
+        let mut game = ready(table.option("retreat_terrain", terrain));
+        game.attack("fire a1 (2,0)")
+            .roll("F M M")
+            .act("give ground");
+        if game.stage() == Stage::Retreat {
+            game.act("retreat (2,1)");
+        }
+        assert_eq!(game.figures("b1"), left, "{terrain}");
+        assert_eq!(game.hex("b1") == Some((2, 0)), left == 2, "{terrain}");
+    }
+}
+
+#[test]
+fn amb_115_split_automatic_kill() {
+    // Two cars: one hit on the truck, one on the men, and one save that fails or succeeds.
+    for (takes, save, men, truck) in [
+        ("\"men\"", "M", 5, 2),
+        ("\"men\"", "S", 5, 1),
+        ("\"vehicle\"", "M", 6, 1),
+        ("\"vehicle\"", "S", 5, 1),
+    ] {
+        let table = duel(SECTION, "home-guard-motorized", 2);
+        let mut game = ready(table.option("split_automatic_kill", takes));
+        game.mark("b1", mark::MOUNTED, false);
+        game.attack("fire a1 (2,0)").roll("C C M");
+        game.act("1 on vehicle").roll(save);
+        let left = (game.figures("b1"), game.unit("b1").transport);
+        assert_eq!(left, (men, truck), "{takes} {save}");
+    }
+}
+
+#[test]
+fn amb_116_stranded_gun_retreats() {
+    for (retreats, left) in [("false", 1), ("true", 2)] {
+        let table = duel(SECTION, "field-gun", 2).figures("b1", 2);
+        let mut game = ready(table.option("stranded_gun_retreats", retreats));
+        let gun = game.piece("b1");
+        game.edit(|state| state.unit_mut(gun).transport = 0);
+        game.attack("fire a1 (2,0)")
+            .roll("F M M")
+            .act("give ground");
+        if game.stage() == Stage::Retreat {
+            game.act("retreat (2,1)");
+        }
+        assert_eq!(game.figures("b1"), left, "{retreats}");
     }
 }

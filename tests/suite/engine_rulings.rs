@@ -807,10 +807,10 @@ fn amb_95_a_spotter_needs_no_die_and_keeps_the_gun_on_its_hex() {
     let fire = "fire a1 (4,0) guided by captain";
     game.act(fire);
     assert_eq!(game.dice(), "d6 d6");
-    game.roll("4 4").roll("F F");
+    game.land("4 4").roll("F F");
     game.act("stand");
     again(&mut game);
-    game.act(fire);
+    game.attack(fire);
     assert_eq!(game.stage(), Stage::Throw);
     game.roll("F F").act("stand");
     let ranged = game.clone();
@@ -836,7 +836,7 @@ fn amb_96_a_shell_on_ones_own_is_a_point_for_the_enemy() {
     let table = duel("mortar", SECTION, 4).ground("w", (2, 0));
     let table = table.unit("a2", SECTION, First, (3, 0)).figures("a2", 1);
     let mut game = ready(table);
-    game.act("fire a1 (4,0) blind").roll("2").roll("S S");
+    game.act("fire a1 (4,0) blind").land("2").roll("S S");
     assert_eq!(
         (game.hex("a2"), game.vp(First), game.vp(Second)),
         (None, 0, 1)
@@ -1018,4 +1018,446 @@ fn amb_67_a_dummy_lies_in_cover_inside_the_area() {
     let chip = game.at("0507");
     assert!(game.events.contains(&Event::ChipPlaced(Second, chip)));
     assert!(game.events.contains(&Event::DummyGone(chip)));
+}
+
+// What a second comparison with the books has found.
+
+/// A mortar and a field gun of the first side that do not see the enemy at (4,0), and a captain who does.
+fn two_guns() -> Table {
+    duel("mortar", SECTION, 4)
+        .unit("a2", "field-gun", First, (0, 1))
+        .unit("b2", SECTION, Second, (0, 4))
+        .ground("w", (2, 0))
+        .ground("w", (1, 1))
+        .ground("w", (2, 1))
+        .leader("captain", "captain", First, (4, 2))
+}
+
+const FIRST_GUN: &str = "fire a1 (4,0) guided by captain";
+const SECOND_GUN: &str = "fire a2 (4,0) guided by captain";
+
+/// The same after a salvo of the mortar with the captain's help.
+fn guided() -> Game {
+    let mut game = ready(two_guns());
+    game.act(FIRST_GUN).land("6 6").roll("F F").act("stand");
+    game.edit(|state| state.units[0].battles = 0);
+    game.battle_step(First);
+    game
+}
+
+/// Plays a turn in which nobody is activated.
+fn idle_turn(game: &mut Game) {
+    let turn = game.state().turn;
+    while game.state().turn == turn {
+        game.act("pass");
+    }
+}
+
+#[test]
+fn hc_art_7_amb_95_a_spotter_who_has_lost_sight_is_free_for_another_gun() {
+    let mut game = guided();
+    assert_eq!(game.rule(SECOND_GUN), "HC-ART-7");
+    // From here the wood at (2,1) hides the first target, and the captain can see into that wood.
+    game.put("captain", (1, 2));
+    assert_eq!(game.rule(FIRST_GUN), "HC-ART-6");
+    let second = "fire a2 (2,1) guided by captain";
+    assert!(game.is_legal(second), "the captain is free");
+    game.act(second).land("1 1");
+    let captain = game.piece("captain");
+    assert_eq!(game.unit("a2").spotter, captain);
+    assert_eq!(game.unit("a1").aim, OFF, "one gun at a time");
+}
+
+#[test]
+fn hc_art_7_amb_95_a_gun_that_is_silent_for_a_turn_lets_its_spotter_go() {
+    let mut game = guided();
+    // The turn in which it has fired ends, and another passes in silence.
+    game.edit(|state| state.units[0].battles = 1);
+    idle_turn(&mut game);
+    assert_eq!(game.unit("a1").aim, game.at((4, 0)));
+    game.battle_step(First);
+    idle_turn(&mut game);
+    assert_eq!(game.unit("a1").aim, OFF);
+    game.battle_step(First);
+    assert!(game.is_legal(SECOND_GUN));
+    game.act(FIRST_GUN);
+    assert_eq!(game.stage(), Stage::Scatter, "a first salvo again");
+}
+
+#[test]
+fn amb_41_hc_bld_1_nobody_is_sent_through_a_closed_bunker() {
+    let table = Table::home_guard().map(&[". P . . . . . ."]);
+    let table = table.unit("a1", SECTION, First, "0101");
+    let game = marching(table.unit("b1", SECTION, Second, "0801"));
+    assert!(game.is_legal("move a1 0201"));
+    let (rule, facts) = game.refused("move a1 0301");
+    assert_eq!(rule, "HC-BLD-1", "{facts}");
+    // Entered by an open door, the bunker stops nobody.
+    let mut open = game.clone();
+    let bunker = open.at("0201");
+    let western = open.battle.tables().field.side(bunker, open.at("0101"));
+    open.edit(|state| state.doors[usize::from(bunker)] = 1 << western.expect("a side"));
+    open.act("move a1 0301");
+    assert_eq!(open.state().unit(0).hex, open.at("0301"));
+}
+
+#[test]
+fn amb_41_the_way_through_a_bunker_is_by_its_open_door() {
+    // Two ways in, both two hexes long: only the second leads on.
+    let game = marching(sections(8).ground("P", (2, -1)).ground("r", (2, 0)));
+    for door in [(1, 0), (2, -2), (1, -1)] {
+        let mut game = game.clone();
+        let (bunker, from) = (game.at((2, -1)), game.at(door));
+        let side = game.battle.tables().field.side(bunker, from);
+        game.edit(|state| state.doors[usize::from(bunker)] = 1 << side.expect("a side"));
+        let through = game.is_legal("move a1 (3,-1)");
+        assert_eq!(through, door != (2, -2), "{door:?}");
+        if through {
+            game.act("move a1 (3,-1)");
+            assert_eq!(game.hex("a1"), Some((3, -1)), "{door:?}");
+        }
+    }
+}
+
+#[test]
+fn amb_49_hc_ter_13_sandbags_of_the_map_fall_to_enemy_infantry() {
+    let bags = |game: &Game| {
+        let row = game.state().ground[usize::from(game.at((4, 0)))];
+        let sandbags = row == game.battle.tables().field.known.sandbags;
+        assert!(!sandbags || range(game) == 3);
+        sandbags
+    };
+    // The range from two hexes away at whoever is there.
+    fn range(game: &Game) -> u8 {
+        let (unit, hex) = (game.piece("a2"), game.at((4, 0)));
+        let target = game.state().unit_in(hex);
+        game.battle.range(unit, hex, hex, target).effective()
+    }
+    let table = || {
+        sections(4)
+            .ground("S", (4, 0))
+            .unit("a2", SECTION, First, (2, 0))
+            .unit("b2", SECTION, Second, (8, 0))
+            .figures("b1", 1)
+    };
+    // The enemy has been driven out of them.
+    let mut game = ready(table());
+    game.put("a1", (3, 0));
+    game.attack("fire a1 (4,0)")
+        .roll("F M M")
+        .act("give ground");
+    game.act("retreat (4,1)");
+    assert_eq!(game.stage(), Stage::Advance);
+    assert!(bags(&game));
+    game.act("advance");
+    assert!(!bags(&game), "overrun");
+    // Nobody has held them: infantry does no harm, and then they are its own.
+    let mut game = marching(table());
+    game.put("b1", (5, 2));
+    game.put("a1", (3, 0));
+    game.act("move a1 (4,0)");
+    assert!(bags(&game));
+    game.edit(|state| state.units[0].marks = mark::ORDERED);
+    game.movement_step(First);
+    game.act("move a1 (3,0)");
+    game.movement_step(First);
+    game.edit(|state| state.units[0].marks = mark::ORDERED);
+    game.act("move a1 (4,0)");
+    assert!(bags(&game), "its own");
+}
+
+#[test]
+fn amb_41_hc_bld_2_a_lone_commander_opens_a_door_by_a_roll() {
+    for (code, closed, opens) in [("B", "3", "4"), ("P", "4", "5")] {
+        let table = sections(8).ground(code, (1, 2));
+        let table = table.leader("captain", "captain", First, (0, 2));
+        let mut game = marching(table);
+        game.act("move captain (1,2)");
+        assert_eq!(game.stage(), Stage::Door, "{code}");
+        let mut outside = game.clone();
+        outside.roll(closed);
+        assert_eq!(outside.hex("captain"), Some((0, 2)), "{code}");
+        outside.movement_step(First);
+        assert_eq!(outside.rule("move captain (0,3)"), "HC-MOV-15");
+        game.roll(opens);
+        assert_eq!(game.hex("captain"), Some((1, 2)), "{code}");
+        assert_eq!(game.stage(), Stage::Slot);
+    }
+    // His own men let him in.
+    let table = sections(8)
+        .ground("P", (1, 2))
+        .unit("a2", SECTION, First, (1, 2));
+    let mut game = marching(table.leader("captain", "captain", First, (0, 2)));
+    game.act("move captain (1,2)");
+    assert_eq!(game.hex("captain"), Some((1, 2)));
+}
+
+#[test]
+fn amb_25_amb_41_a_roused_commander_opens_a_door_by_a_roll() {
+    let table = sections(2).ground("B", (1, 2));
+    let mut game = ready(table.leader("captain", "captain", First, (0, 2)));
+    game.attack("fire a1 (2,0)").roll("F F M");
+    game.act("rouse captain").act("move captain (1,2)");
+    assert_eq!(game.stage(), Stage::Door);
+    game.roll("4");
+    assert_eq!(game.hex("captain"), Some((1, 2)));
+    assert_eq!(game.stage(), Stage::Flags);
+    assert_eq!(game.fight().flags, 1);
+}
+
+#[test]
+fn hc_mot_4_no_more_hits_go_on_the_truck_than_it_has_points() {
+    let mut game = ready(duel(SECTION, MOTORIZED, 2));
+    game.mark("b1", mark::MOUNTED, false);
+    game.attack("fire a1 (2,0)").roll("C C C");
+    assert_eq!(game.rule("3 on vehicle"), "HC-MOT-4");
+    assert!(game.is_legal("2 on vehicle"));
+}
+
+#[test]
+fn amb_112_ground_that_cannot_be_entered_bars_a_retreat() {
+    // The river behind a section, a house behind a tank.
+    for (unit, code, figures) in [(SECTION, "r", 3), (TANK, "B", 1), (SECTION, "B", 4)] {
+        let table = duel(SECTION, unit, 2).figures("b1", figures);
+        let table = table.ground(code, (2, 1)).ground(code, (1, 1));
+        let mut game = ready(table.unit("b2", SECTION, Second, (8, 0)));
+        let before = game.figures("b1");
+        game.attack("fire a1 (2,0)").roll("F M M");
+        game.act("give ground");
+        let held = (unit, code) != (SECTION, "B");
+        if game.stage() == Stage::Retreat {
+            game.act("retreat (2,1)");
+        }
+        let lost = before - game.figures("b1");
+        assert_eq!(lost, u8::from(held), "{unit} {code}");
+    }
+    // Doors and mines do not matter to a retreat.
+    let table = sections(2).figures("b1", 3).ground("B", (2, 1));
+    let table = table.ground("B", (1, 1)).mine("mine-apm", (2, 1));
+    let mut game = ready(table);
+    game.attack("fire a1 (2,0)")
+        .roll("F M M")
+        .act("give ground");
+    game.act("retreat (2,1)");
+    assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 1)), 3));
+}
+
+#[test]
+fn amb_113_hc_ret_14_a_last_unit_that_leaves_takes_its_commanders_points_along() {
+    let table = sections(2).figures("b1", 1).homes("north", "east");
+    let table = table
+        .side_line(First, "quota = 9")
+        .leader("captain", "captain", Second, (2, 0));
+    let mut game = ready(table);
+    // To the eastern edge of the table.
+    let edge = (8, 0);
+    game.put("b1", edge);
+    game.put("captain", edge);
+    game.put("a1", (6, 0));
+    game.attack("fire a1 (8,0)")
+        .roll("F F M")
+        .act("give ground");
+    assert_eq!((game.hex("b1"), game.hex("captain")), (None, None));
+    assert_eq!(game.vp(First), 2);
+    let over = matches!(game.stage(), Stage::Over(_));
+    assert!(over, "no unit is left, whatever the quota");
+}
+
+#[test]
+fn amb_113_hc_ret_12_a_commander_lost_with_the_last_unit_is_scored() {
+    let table = sections(2)
+        .figures("b1", 1)
+        .ground("r", (2, 1))
+        .ground("r", (1, 1));
+    let mut game = ready(table.leader("captain", "captain", Second, (2, 0)));
+    game.attack("fire a1 (2,0)")
+        .roll("F F M")
+        .act("give ground");
+    assert_eq!((game.hex("b1"), game.hex("captain")), (None, None));
+    assert_eq!(game.vp(First), 2);
+}
+
+#[test]
+fn hc_bat_5_amb_13_no_shell_is_aimed_at_a_sheltered_unit() {
+    let table = duel("mortar", SECTION, 4).ground("w", (2, 0));
+    let table = table.unit("a2", SECTION, First, (4, -1));
+    let mut game = ready(table.leader("captain", "captain", First, (4, -1)));
+    let blind = "fire a1 (4,0) blind";
+    assert!(game.is_legal(blind) && game.is_legal(FIRST_GUN));
+    game.mark("b1", mark::SHIELDED, true);
+    assert_eq!(game.rule(blind), "HC-BAT-5");
+    assert_eq!(game.rule(FIRST_GUN), "HC-BAT-5");
+    // One that scatters may still land there.
+    game.act("fire a1 (5,0) blind").land("2");
+    assert_eq!(game.fight().target, game.piece("b1"));
+}
+
+#[test]
+fn hc_ret_13_a_unit_may_fall_back_before_a_salvo_that_has_landed_on_it() {
+    let mut game = guided();
+    // The second salvo is on target for certain.
+    game.act(FIRST_GUN);
+    assert_eq!(game.stage(), Stage::Withdraw);
+    game.act("withdraw").roll("F F");
+    if game.stage() == Stage::Retreat {
+        game.act("retreat (4,1)");
+    }
+    assert_ne!(game.hex("b1"), Some((4, 0)));
+    assert!(game.unit("b1").is(mark::FELL_BACK));
+    // A blind one is known only when it has fallen.
+    let mut game = guided();
+    game.act("fire a1 (4,0) blind");
+    assert_eq!(game.stage(), Stage::Scatter);
+    let mut beside = game.clone();
+    beside.roll("3");
+    assert_eq!(beside.stage(), Stage::Slot);
+    game.roll("1");
+    assert_eq!(game.stage(), Stage::Withdraw);
+}
+
+#[test]
+fn amb_44_the_flags_of_the_attack_that_razes_a_bunker_meet_its_cover() {
+    let table = duel(TANK, SECTION, 2).ground("P", (2, 0)).figures("b1", 3);
+    let mut game = ready(table);
+    let bunker = game.at((2, 0));
+    game.edit(|state| state.points[usize::from(bunker)] = 1);
+    // One man, two flags: a bunker ignores both, ruins only the first.
+    game.attack("fire a1 (2,0)").roll("T F F").roll("S");
+    assert_eq!(game.figures("b1"), 2);
+    game.act("stand");
+    assert_eq!(game.stage(), Stage::Slot, "it stands");
+    let row = game.state().ground[usize::from(bunker)];
+    assert_eq!(row, game.battle.tables().field.known.ruins);
+}
+
+#[test]
+fn hc_bld_4_a_commander_killed_in_a_house_costs_it_a_point() {
+    let table = duel(TANK, SECTION, 2).unit("b2", SECTION, Second, (5, 2));
+    let table = table
+        .ground("B", (2, 0))
+        .leader("captain", "captain", Second, (2, 0));
+    let mut game = ready(table);
+    game.put("b1", (8, 0));
+    let house = game.at((2, 0));
+    let before = game.state().points[usize::from(house)];
+    game.attack("fire a1 (2,0)").roll("K M M").roll("S");
+    assert_eq!(game.hex("captain"), None);
+    assert_eq!(game.state().points[usize::from(house)], before - 1);
+}
+
+#[test]
+fn hc_eng_7_a_damaged_bridge_is_for_infantry_and_not_for_mortars() {
+    let row = ". . = . . . . .";
+    for (unit, whole, damaged) in [
+        (SECTION, true, true),
+        ("engineers", true, true),
+        ("mortar", true, false),
+        ("anti-tank-gun", true, false),
+    ] {
+        let table = Table::home_guard()
+            .map(&[row])
+            .unit("a1", unit, First, "0201");
+        let mut game = marching(table.unit("b1", SECTION, Second, "0801"));
+        assert_eq!(game.is_legal("move a1 0301"), whole, "{unit}");
+        game.edit(|state| state.bridges[0].kills = 1);
+        assert_eq!(game.is_legal("move a1 0301"), damaged, "{unit}");
+        // Under construction, likewise.
+        game.edit(|state| (state.bridges[0].kills, state.bridges[0].stage) = (0, 1));
+        assert_eq!(game.is_legal("move a1 0301"), damaged, "{unit}");
+    }
+}
+
+#[test]
+fn amb_114_anti_tank_mines_blow_up_the_tow_of_a_gun() {
+    let table = duel("field-gun", SECTION, 8).mine("mine-atm", (1, 0));
+    let mut game = marching(table);
+    game.act("move a1 (1,0)");
+    assert_eq!((game.stage(), game.dice().as_str()), (Stage::Mine, "YYYY"));
+    // A soldier does not hurt a vehicle, and a tow has two points.
+    game.roll("S C C T").roll("S");
+    assert_eq!((game.figures("a1"), game.unit("a1").transport), (4, 0));
+    // Mines against men find the crew.
+    let table = duel("field-gun", SECTION, 8).mine("mine-apm", (1, 0));
+    let mut game = marching(table);
+    game.act("move a1 (1,0)");
+    assert_eq!(game.dice(), "GGGG");
+}
+
+#[test]
+fn amb_116_a_gun_without_its_tow_pays_for_each_hex() {
+    let mut game = ready(duel(SECTION, "field-gun", 2).figures("b1", 2));
+    let gun = game.piece("b1");
+    game.edit(|state| state.unit_mut(gun).transport = 0);
+    game.act("fire a1 (2,0)");
+    assert_eq!(game.stage(), Stage::Throw, "it cannot fall back either");
+    game.roll("F M M").act("give ground");
+    assert_eq!((game.hex("b1"), game.figures("b1")), (Some((2, 0)), 1));
+}
+
+#[test]
+fn amb_117_motorized_infantry_is_lost_with_its_last_man() {
+    let table = duel(SECTION, MOTORIZED, 2).unit("b2", SECTION, Second, (8, 0));
+    let mut game = ready(table.figures("b1", 1));
+    game.mark("b1", mark::MOUNTED, false);
+    game.attack("fire a1 (2,0)").roll("S M M").roll("S");
+    assert_eq!((game.hex("b1"), game.vp(First)), (None, 1));
+}
+
+#[test]
+fn amb_118_a_unit_on_a_bridge_that_falls_stays_and_may_leave() {
+    let table = Table::home_guard()
+        .map(&[". . / . . . . ."])
+        .unit("a1", "field-gun", First, "0101")
+        .unit("b1", SECTION, Second, "0301");
+    let mut game = ready(table);
+    game.act("fire a1 0301 bridge").roll("C M F").roll("S");
+    assert_eq!(game.state().bridges[0].site.hex, OFF);
+    assert_eq!(game.figures("b1"), 6);
+    game.movement_step(Second);
+    assert!(game.is_legal("move b1 0401"));
+}
+
+#[test]
+fn amb_119_a_lone_commander_walks_among_mines_unharmed() {
+    let table = Table::home_guard().map(&[". . . . . . . ."]);
+    let table = table
+        .unit("a1", SECTION, First, "0101")
+        .mine("mine-apm", "0301");
+    let table = table.unit("b1", SECTION, Second, "0801");
+    let mut game = marching(table.leader("captain", "captain", First, "0201"));
+    assert_eq!(game.rule("move captain 0401"), "HC-MIN-12");
+    game.act("move captain 0301");
+    let captain = game.piece("captain");
+    assert_eq!(game.state().hex_of(captain), game.at("0301"));
+    assert_eq!(game.stage(), Stage::Slot);
+    assert!(!game.state().mines[0].known);
+}
+
+#[test]
+fn amb_120_a_mortar_is_placed_in_a_trench_and_does_not_walk_into_one() {
+    let table = duel("mortar", SECTION, 8)
+        .ground("T", (0, 0))
+        .ground("T", (1, 0));
+    let game = marching(table);
+    assert_eq!(game.hex("a1"), Some((0, 0)));
+    assert_eq!(game.rule("move a1 (1,0)"), "HC-MOV-8");
+}
+
+#[test]
+fn hc_ter_5_amb_104_a_path_that_goes_on_avoids_the_ford() {
+    // Two ways to (2,-1), both two hexes long: by the ford, which would end the move, and over dry land.
+    let table = || sections(8).ground("r", (2, 0)).ground("r", (2, -2));
+    let game = marching(table());
+    let name = |at| game.battle.tables().field.name(game.at(at));
+    let (near, far) = (name((1, -1)), name((2, -1)));
+    let river = format!(
+        "edges = [ {{ kind = \"river\", along = [\"{near}/{far}\"] }}, {{ kind = \"ford\", between = [\"{near}\", \"{far}\"] }} ]"
+    );
+    let mut game = marching(table().map_line(&river));
+    game.act("move a1 (3,-1)");
+    assert_eq!(game.hex("a1"), Some((3, -1)));
+    let unit = game.piece("a1");
+    let through = |at| Event::Through(unit, game.at(at));
+    assert!(game.events.contains(&through((1, 0))));
+    assert!(!game.events.contains(&through((1, -1))));
 }

@@ -160,7 +160,7 @@ fn tv_71_guided_fire() {
     let table = gun((4, 0), (2, 0)).leader("captain", "captain", First, (4, -1));
     let mut game = battling(table.clone());
     let on_target = |it: &Battle| u32::from(stage_of(it) == Stage::Throw);
-    let until = |it: &Battle| stage_of(it) != Stage::Scatter;
+    let until = |it: &Battle| !matches!(stage_of(it), Stage::Scatter | Stage::Withdraw);
     let mut blind = game.clone();
     blind.act("fire a1 (4,0) blind");
     let chances = exact(&blind.battle, until, |_| Act::Pass, on_target);
@@ -177,10 +177,9 @@ fn tv_71_guided_fire() {
     assert_eq!(over.place(fell(&over)), (5, 0));
     assert_eq!(over.figures("b1"), 6);
     game.roll("4 4");
-    assert_eq!(
-        (game.place(fell(&game)), game.dice()),
-        ((4, 0), "YYG".into())
-    );
+    assert_eq!(game.place(fell(&game)), (4, 0));
+    game.act("pass");
+    assert_eq!(game.dice(), "YYG");
     // The second salvo needs no roll while the captain sees the hex, wherever the first fell.
     let again = |mut game: Game| {
         game.battle_step(First);
@@ -189,7 +188,7 @@ fn tv_71_guided_fire() {
     };
     for first in [over, game] {
         let mut second = again(first);
-        second.act("fire a1 (4,0) guided by captain");
+        second.attack("fire a1 (4,0) guided by captain");
         assert_eq!(
             (second.stage(), second.dice()),
             (Stage::Throw, "YYG".into())
@@ -712,7 +711,7 @@ fn hc_art_7_hc_rec_10_who_spots() {
     assert_eq!(may(&game, "fire a2 (4,0) guided by captain"), Ok(()));
     // One gun for each.
     game.act("fire a1 (4,0) guided by captain")
-        .roll("6 6")
+        .land("6 6")
         .roll("M M F");
     until_slot(&mut game);
     game.battle_step(First);
@@ -743,7 +742,7 @@ fn hc_art_8_the_shell_takes_whoever_is_there() {
     };
     // Dice by the distance to the hex aimed at, cover of the hex hit: 4, and 2 for the wood.
     let mut game = battling(table("true"));
-    game.act("fire a1 (4,0) blind").roll("2");
+    game.act("fire a1 (4,0) blind").land("2");
     assert_eq!(game.fight().target, game.piece("a2"));
     assert_eq!((game.fight().range, game.dice()), (6, "YG".into()));
     game.roll("S S");
@@ -777,7 +776,7 @@ fn hc_art_8_a_shell_finds_the_hidden_and_misses_the_lone_commander() {
         (over.stage(), over.hex("hauptmann")),
         (Stage::Slot, Some((5, 0)))
     );
-    game.roll("1");
+    game.land("1");
     assert_eq!(game.unit("b2").sighting, Sighting::Seen);
     assert_eq!(game.stage(), Stage::Throw);
 }
@@ -860,6 +859,21 @@ fn hc_flr_1_a_flare_is_fired_like_a_shell() {
     assert_eq!((game.stage(), game.figures("b1")), (Stage::Slot, 6));
     game.battle_step(First);
     assert_eq!(game.rule("flare a1 (4,0)"), "HC-ACT-9");
+}
+
+#[test]
+fn hc_flr_1_hc_art_5_a_flare_may_be_guided() {
+    let mut game = battling(night().leader("captain", "captain", First, (2, 0)));
+    assert_eq!(game.rule("flare a1 (4,0) guided by a2"), "HC-ART-7");
+    assert_eq!(game.rule("flare a1 (5,0) guided by captain"), "HC-ART-6");
+    game.act("flare a1 (4,0) guided by captain");
+    assert_eq!(
+        (game.stage(), game.dice().as_str()),
+        (Stage::Scatter, "d6 d6")
+    );
+    game.roll("4 4");
+    assert!(has(&game, &Event::Lit(game.at((4, 0)))));
+    assert_eq!((game.stage(), game.figures("b1")), (Stage::Slot, 6));
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn tv_71_shells_on_target() {
         let act = game.read(&format!("fire a1 (4,0) {how}"));
         let mut declared = game.battle.clone();
         declared.apply(&act, &mut Silence);
-        let hit = odds::roll(&declared, |it| it.state().stage == Stage::Throw);
+        let hit = odds::roll(&declared, |it| it.state().stage == Stage::Withdraw);
         let (top, under) = on_target;
         assert_eq!(hit[1], (true, Fraction::new(top, under)), "{how}");
         // What falls beside it is lost: nobody is there.

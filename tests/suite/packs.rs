@@ -622,6 +622,9 @@ const LEDGER_31: &str = "
     vp_mode | per_unit | per_unit
     recon_timing | after_move | after_move
     ra_shape | section_strip | section_strip
+    retreat_terrain | closed | closed
+    split_automatic_kill | men | men
+    stranded_gun_retreats | false | false
     cm_table | table | table
     infantry_max | 6 | 8";
 

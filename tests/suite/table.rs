@@ -482,6 +482,15 @@ impl Game {
         self
     }
 
+    /// Rolls where a salvo lands and lets the unit there stay where it is.
+    pub(crate) fn land(&mut self, faces: &str) -> &mut Game {
+        self.roll(faces);
+        if self.stage() == Stage::Withdraw {
+            self.act("pass");
+        }
+        self
+    }
+
     /// The rule that forbids what a line says, and the facts.
     pub(crate) fn refused(&self, line: &str) -> (&'static str, String) {
         let act = self.read(line);

@@ -183,7 +183,14 @@ fn battles(battle: &Battle, names: &Names, out: &mut Sieve<'_>) {
         let own = is_own(battle, unit) && is_slot(battle, Step::Battle);
         let dense = own && battle.state().unit(unit).die != 0;
         for hex in names.hexes.iter().copied() {
-            out.some(dense, Act::Flare { unit, hex });
+            let spotter = |how: &Fire| match how {
+                Fire::Guided(spotter) => Some(*spotter),
+                _ => None,
+            };
+            let guided = hows.iter().filter_map(spotter).map(Some);
+            for spotter in std::iter::once(None).chain(guided) {
+                out.some(dense, Act::Flare { unit, hex, spotter });
+            }
             for how in hows.iter().copied() {
                 for support in [false, true] {
                     let act = Act::Fire {
@@ -274,7 +281,11 @@ pub(super) fn one_of_each() -> Vec<Act> {
             how: Fire::Direct,
             support: false,
         },
-        Act::Flare { unit, hex },
+        Act::Flare {
+            unit,
+            hex,
+            spotter: None,
+        },
         Act::Play {
             card,
             target: NOBODY,

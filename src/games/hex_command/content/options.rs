@@ -499,6 +499,27 @@ pub(crate) static ROWS: &[OptionRow] = &[
         "the shape of the reconnoitred area",
     ),
     row(
+        "retreat_terrain",
+        Values::OneOf(&["closed", "ignored"]),
+        BOTH,
+        "AMB-112",
+        "whether terrain a unit cannot enter blocks its retreat",
+    ),
+    row(
+        "split_automatic_kill",
+        Values::OneOf(&["men", "vehicle"]),
+        BOTH,
+        "AMB-115",
+        "what an automatic kill takes when hits are divided",
+    ),
+    row(
+        "stranded_gun_retreats",
+        Values::Flag,
+        BOTH,
+        "AMB-116",
+        "whether a gun without its tow can retreat",
+    ),
+    row(
         "cm_table",
         Values::OneOf(&["table", "ten_per_hex"]),
         BOTH,

@@ -136,6 +136,8 @@ pub enum Act {
         unit: Piece,
         /// The hex aimed at.
         hex: HexId,
+        /// The spotter who guides it; none when it is fired blind.
+        spotter: Option<Piece>,
     },
     /// Plays a card.
     Play {

@@ -465,6 +465,10 @@ impl Battle {
         if self.look(from, hex, row.side).is_ok() {
             return Err(No::new("HC-ART-1", Fact::SeenAlready { hex }));
         }
+        let target = self.target_in(row.side, hex);
+        if distance >= 2 && target < LEADERS_FROM {
+            self.judge_shield(row.side, target)?;
+        }
         if let Fire::Guided(spotter) = how {
             self.judge_spotter(unit, hex, spotter)?;
         }
@@ -478,15 +482,17 @@ impl Battle {
         if spotter < LEADERS_FROM && !self.is_recce(spotter) {
             return Err(No::new("HC-ART-7", Fact::NotSpotter { piece: spotter }));
         }
+        let from = self.state.hex_of(spotter);
         let mut guns = self.units_of(side);
         let busy = guns.any(|other| {
             let state = self.state.unit(other);
-            other != gun && state.aim != OFF && state.spotter == spotter
+            let tied = other != gun && state.aim != OFF && state.spotter == spotter;
+            // Guidance ends with sight of the hex.
+            tied && (from == state.aim || self.look(from, state.aim, side).is_ok())
         });
         if busy {
             return Err(No::new("HC-ART-7", Fact::SpotterBusy { piece: spotter }));
         }
-        let from = self.state.hex_of(spotter);
         if from != hex && self.look(from, hex, side).is_err() {
             return Err(No::new(
                 "HC-ART-6",
@@ -536,7 +542,13 @@ impl Battle {
         self.judge_sight(unit, hex)
     }
 
-    pub(super) fn judge_flare(&self, unit: Piece, hex: HexId) -> Result<(), No> {
+    /// Flares, by the rules of indirect fire (HC-FLR-1).
+    pub(super) fn judge_flare(
+        &self,
+        unit: Piece,
+        hex: HexId,
+        spotter: Option<Piece>,
+    ) -> Result<(), No> {
         if self.tables.night.is_none() {
             return Err(No::new("HC-FLR-1", Fact::Daylight {}));
         }
@@ -550,7 +562,10 @@ impl Battle {
             return Err(No::new("HC-FLR-1", Fact::OwnHex { unit, hex }));
         }
         self.judge_range(unit, distance)?;
-        Ok(())
+        match spotter {
+            Some(spotter) => self.judge_spotter(unit, hex, spotter),
+            None => Ok(()),
+        }
     }
 
     pub(super) fn legal_battles(&self, side: Side, out: &mut Vec<Act>) {
@@ -631,9 +646,14 @@ impl Battle {
         }
         if self.tables.night.is_some() {
             for hex in 0..self.tables.field.len() as HexId {
-                if self.judge_flare(unit, hex).is_ok() {
-                    out.push(Act::Flare { unit, hex });
+                if self.judge_flare(unit, hex, None).is_err() {
+                    continue;
                 }
+                let spotters = self.units_of(row.side).chain(self.leaders_of(row.side));
+                let able = |it: &Piece| self.judge_spotter(unit, hex, *it).is_ok();
+                let guided = spotters.filter(able).map(Some);
+                let ways = std::iter::once(None).chain(guided);
+                out.extend(ways.map(|spotter| Act::Flare { unit, hex, spotter }));
             }
         }
     }

@@ -14,6 +14,11 @@ impl Battle {
         if self.is_over() {
             return;
         }
+        let fight = self.state.fight;
+        // AMB-44: until here the old cover has counted.
+        if fight.kills + fight.vehicle_kills > 0 && self.tables.unit(fight.attacker).damages {
+            self.collapse(fight.hex, out);
+        }
         if self.can_advance() {
             self.to(Stage::Advance);
         } else {
@@ -97,6 +102,7 @@ impl Battle {
 
     pub(super) fn enter_beaten(&mut self, out: &mut dyn Sink<Event>) {
         let task = self.state.task;
+        self.leave_sandbags(task.piece);
         self.trample(task.piece, task.to, out);
         self.put_unit(task.piece, task.to);
         if task.leader != NOBODY {

@@ -165,7 +165,10 @@ impl About<'_> {
                 how,
                 support,
             } => self.fire(unit, hex, how, support),
-            Act::Flare { unit, hex } => self.at("flare", unit, hex),
+            Act::Flare { unit, hex, spotter } => Facets {
+                option: spotter.map(|it| format!("guided by {}", self.tables.name(it))),
+                ..self.at("flare", unit, hex)
+            },
             Act::Play {
                 card,
                 target,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::state::State;
 use super::tables::Firer;
 use crate::content::{self as model, Access, Board, EdgeKind, Pack, RangeChange, Terrain};
 use crate::engine::Side;
@@ -431,6 +432,13 @@ impl Field {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.hexes.is_empty()
+    }
+
+    /// Whether sandbags have been dug in a hex; for those of the map the same sets say whose they are (AMB-49).
+    #[must_use]
+    pub fn is_dug(&self, state: &State, hex: HexId) -> bool {
+        let bags = state.sandbags[0] | state.sandbags[1];
+        bags.has(hex) && state.ground[usize::from(hex)] != self.known.sandbags
     }
 
     /// The number of a hex.

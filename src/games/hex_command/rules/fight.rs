@@ -79,19 +79,25 @@ impl Battle {
         self.open_window(when, side.other(), out);
     }
 
-    pub(super) fn fire_flare(&mut self, unit: Piece, hex: HexId, out: &mut dyn Sink<Event>) {
+    pub(super) fn fire_flare(
+        &mut self,
+        unit: Piece,
+        hex: HexId,
+        spotter: Option<Piece>,
+        out: &mut dyn Sink<Event>,
+    ) {
         self.count_battle(unit, out);
         let distance = self.tables.field.distance(self.state.unit(unit).hex, hex);
         self.state.fight = Fight {
             attacker: unit,
             aim: hex,
             hex,
-            how: Fire::Blind,
+            how: spotter.map_or(Fire::Blind, Fire::Guided),
             flare: true,
             distance,
             ..Fight::NONE
         };
-        self.to(Stage::Scatter);
+        self.lay_guns(out);
     }
 
     // 3. Falling back.
@@ -103,31 +109,39 @@ impl Battle {
             out.tell(Event::Cancelled(fight.attacker));
             return self.next_slot(out);
         }
-        // HG-CRD-17: an attack without dice gives no reason to fall back.
-        let harmless = fight.how == Fire::Direct
-            && self
-                .dice_for(&fight)
-                .is_none_or(|(_, _, dice)| dice == [0; 3]);
-        if !harmless && self.can_withdraw() {
+        if self.can_withdraw() {
             return self.to(Stage::Withdraw);
         }
         self.lay_guns(out);
     }
 
-    /// Whether the target may fall back before the dice are rolled (HC-RET-13).
+    /// Whether the target may fall back before the dice are rolled (HC-RET-13). The target of a salvo is known when it has landed.
     pub(super) fn can_withdraw(&self) -> bool {
-        let fight = self.state.fight;
-        fight.how == Fire::Direct
-            && fight.target < LEADERS_FROM
-            && fight.target != NOBODY
-            && !self.is_walled_in(fight.target)
+        let fight = &self.state.fight;
+        let target = fight.target;
+        if target >= LEADERS_FROM || target == NOBODY {
+            return false;
+        }
+        // HG-CRD-17: an attack without dice gives no reason to fall back.
+        let dice = self.dice_for(fight);
+        dice.is_some_and(|(_, _, dice)| dice != [0; 3])
+            && !self.is_rooted(target)
             && !self.withdrawals().is_empty()
     }
 
     pub(super) fn withdraw(&mut self, out: &mut dyn Sink<Event>) {
         self.state.fight.withdraws = true;
         out.tell(Event::Withdrew(self.state.fight.target));
-        self.lay_guns(out);
+        self.after_withdrawal(out);
+    }
+
+    /// Continues when the target has said whether it falls back.
+    pub(super) fn after_withdrawal(&mut self, out: &mut dyn Sink<Event>) {
+        match self.state.fight.how {
+            // The salvo has landed already.
+            Fire::Blind | Fire::Guided(_) => self.count_dice(out),
+            _ => self.lay_guns(out),
+        }
     }
 
     // 4. Where the shot lands, and with how many dice.
@@ -202,17 +216,15 @@ impl Battle {
     fn impact(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
         out.tell(Event::Fell(hex));
-        let gun = self.state.unit_mut(fight.attacker);
-        match fight.how {
-            Fire::Guided(spotter) => {
-                gun.aim = fight.aim;
-                gun.spotter = spotter;
-            }
-            _ => {
-                gun.aim = OFF;
-                gun.spotter = NOBODY;
-            }
+        let (aim, spotter) = match fight.how {
+            Fire::Guided(spotter) => (fight.aim, spotter),
+            _ => (OFF, NOBODY),
+        };
+        if spotter != NOBODY {
+            self.forget_spotter(spotter);
         }
+        let gun = self.state.unit_mut(fight.attacker);
+        (gun.aim, gun.spotter) = (aim, spotter);
         if fight.flare {
             if hex != OFF {
                 let lit = self.tables.field.near[usize::from(hex)] | HexSet::one(hex);
@@ -234,6 +246,9 @@ impl Battle {
         self.reveal(unit, out);
         self.state.fight.target = unit;
         self.state.fight.hex = hex;
+        if self.can_withdraw() {
+            return self.to(Stage::Withdraw);
+        }
         self.count_dice(out);
     }
 
@@ -420,6 +435,7 @@ impl Battle {
         });
         if hits > 0 {
             self.batter(fight.hex, out);
+            self.collapse(fight.hex, out);
         }
         self.end_fight(out);
     }
@@ -527,9 +543,12 @@ impl Battle {
 
     pub(super) fn settle_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
-        // The first dice are for the figures, the last for the vehicle; the certain kill is a figure if any is hit.
+        // The first dice are for the figures, the last for the vehicle.
         let on_men = fight.hits - fight.on_vehicle;
-        let certain_man = fight.certain.min(on_men);
+        let certain_man = match self.tables.read.certain_on_vehicle {
+            true => fight.certain.saturating_sub(fight.on_vehicle),
+            false => fight.certain.min(on_men),
+        };
         let men_dice = usize::from(on_men - certain_man);
         let saved = |sides: &[u8]| {
             let saved = sides
@@ -581,6 +600,9 @@ impl Battle {
             if kills > 0 {
                 self.state.fight.kills = 1;
                 self.state.fight.destroyed = true;
+                if self.tables.unit(fight.attacker).damages {
+                    self.batter(fight.hex, out);
+                }
                 self.remove_leader(fight.target, out);
             }
             return self.after_losses(out);

@@ -103,9 +103,14 @@ impl Battle {
         let hex = |hex: u8| usize::from(hex) < field.len();
         let card = |card: u8| usize::from(card) < self.tables.cards.len();
         let good = match *act {
-            Act::Deploy { unit: who, hex: at }
-            | Act::Clear { unit: who, hex: at }
-            | Act::Flare { unit: who, hex: at } => unit(who) && hex(at),
+            Act::Deploy { unit: who, hex: at } | Act::Clear { unit: who, hex: at } => {
+                unit(who) && hex(at)
+            }
+            Act::Flare {
+                unit: who,
+                hex: at,
+                spotter,
+            } => unit(who) && hex(at) && spotter.is_none_or(piece),
             Act::Fire {
                 unit: who,
                 hex: at,
@@ -318,9 +323,9 @@ impl Battle {
                 self.judge_present(side, unit)?;
                 self.judge_fire(unit, hex, how, support)
             }
-            Act::Flare { unit, hex } if step == Step::Battle => {
+            Act::Flare { unit, hex, spotter } if step == Step::Battle => {
                 self.judge_present(side, unit)?;
-                self.judge_flare(unit, hex)
+                self.judge_flare(unit, hex, spotter)
             }
             Act::Fire { .. } | Act::Flare { .. } | Act::Move { .. } => wrong_step("HC-SEQ-4"),
             _ => wrong_step("HC-SEQ-1"),
@@ -353,7 +358,7 @@ impl Battle {
                 how,
                 support,
             } => self.declare(unit, hex, how, support, out),
-            Act::Flare { unit, hex } => self.fire_flare(unit, hex, out),
+            Act::Flare { unit, hex, spotter } => self.fire_flare(unit, hex, spotter, out),
             _ => {}
         }
     }
@@ -426,7 +431,7 @@ impl Battle {
             }
             (Stage::Spotted, _) => self.end_recon(out),
             (Stage::Withdraw, Act::Withdraw) => self.withdraw(out),
-            (Stage::Withdraw, _) => self.lay_guns(out),
+            (Stage::Withdraw, _) => self.after_withdrawal(out),
             (Stage::Rouse, Act::Rouse { leader }) => self.rouse(leader, out),
             (Stage::Rouse, _) => self.seek_assignment(out),
             (Stage::Roused(leader), Act::Move { to, .. }) => self.move_roused(leader, to, out),
@@ -514,14 +519,15 @@ impl Battle {
                     unit: who,
                     hex: there,
                 },
-            )
-            | (
-                Act::Flare { unit, hex },
+            ) => differs(unit == who) + far(hex, there),
+            (
+                Act::Flare { unit, hex, spotter },
                 Act::Flare {
                     unit: who,
                     hex: there,
+                    spotter: other,
                 },
-            ) => differs(unit == who) + far(hex, there),
+            ) => differs(unit == who) + 2 * far(hex, there) + u32::from(spotter != other),
             (Act::Retreat { hex }, Act::Retreat { hex: there })
             | (Act::Decoy { hex }, Act::Decoy { hex: there }) => far(hex, there),
             (

@@ -73,7 +73,7 @@ impl Battle {
 
     /// Whether sandbags have been dug in a hex.
     pub(super) fn is_dug(&self, hex: HexId) -> bool {
-        self.state.sandbags[0].has(hex) || self.state.sandbags[1].has(hex)
+        self.tables.field.is_dug(&self.state, hex)
     }
 
     // Pieces.
@@ -129,6 +129,7 @@ impl Battle {
         unit_state.transport = 0;
         unit_state.marks &= !mark::SERGEANT;
         self.forget_spotter(unit);
+        self.leave_sandbags(unit);
         self.put_unit(unit, OFF);
         let enemy = side.other();
         if !self.tables.read.vp_tenths {
@@ -151,9 +152,12 @@ impl Battle {
                 out,
             );
         }
+    }
+
+    /// A side with no unit left has lost (AMB-113).
+    pub(super) fn end_without_units(&mut self, side: Side, out: &mut dyn Sink<Event>) {
         if self.units_of(side).next().is_none() {
-            // The side has no unit left: the other side wins.
-            self.end(Outcome::Won(enemy), out);
+            self.end(Outcome::Won(side.other()), out);
         }
     }
 
@@ -180,8 +184,8 @@ impl Battle {
         self.score(side.other(), vp, Reason::Leader(leader), out);
     }
 
-    /// A gun loses the help of a spotter that is gone (AMB-95).
-    fn forget_spotter(&mut self, piece: Piece) {
+    /// No gun has the help of a spotter any longer (AMB-95).
+    pub(super) fn forget_spotter(&mut self, piece: Piece) {
         for unit in &mut self.state.units[..self.tables.units.len()] {
             if unit.spotter == piece {
                 unit.spotter = NOBODY;
@@ -203,16 +207,12 @@ impl Battle {
 
     /// The load of a piece on a bridge.
     pub(super) fn load_of(&self, piece: Piece) -> Load {
-        if piece >= LEADERS_FROM
-            || (self.tables.unit(piece).foot && self.state.unit(piece).transport == 0)
-        {
-            return match piece {
-                LEADERS_FROM.. => Load::Foot,
-                _ if self.tables.unit(piece).infantry => Load::Foot,
-                _ => self.tables.unit(piece).load,
-            };
+        if piece >= LEADERS_FROM {
+            return Load::Foot;
         }
-        self.tables.unit(piece).load
+        let row = self.tables.unit(piece);
+        let walks = row.infantry && row.foot && self.state.unit(piece).transport == 0;
+        if walks { Load::Foot } else { row.load }
     }
 
     /// Whether a unit may be placed in a hex at all.
@@ -252,6 +252,7 @@ impl Battle {
         let whole = stage >= bridge.needs();
         match load {
             Load::Foot => whole || (bridge.heavy && stage >= 1),
+            Load::Crew => whole && bridge.kills == 0,
             Load::Light => whole && bridge.kills == 0,
             Load::Heavy => whole && bridge.heavy && bridge.kills == 0,
         }

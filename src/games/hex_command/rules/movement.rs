@@ -185,6 +185,7 @@ impl Battle {
         // Close enough as the crow flies: something on the way stops it.
         let plain = Mover {
             stops: HexSet::EMPTY,
+            shut: HexSet::EMPTY,
             ..*mover
         };
         let Some(way) = self.way_to(&plain, to) else {
@@ -229,8 +230,14 @@ impl Battle {
             };
             return Err(No::new(rule, fact));
         };
+        let mut last = mover.from;
         let mut stops = way.as_slice().iter().copied();
-        let stop = stops.find(|hex| mover.stops.has(*hex)).unwrap_or(to);
+        let stop = stops.find(|hex| {
+            let door = mover.shut.has(*hex) && self.is_closed(last, *hex);
+            last = *hex;
+            door || mover.stops.has(*hex)
+        });
+        let stop = stop.unwrap_or(to);
         let rule = match () {
             () if self.zone_against(side).has(stop) => "HC-MOV-5",
             () if self.state.mined.has(stop) => "HC-MIN-12",
@@ -238,6 +245,7 @@ impl Battle {
             () if piece >= LEADERS_FROM && self.state.stand[side.at()].has(stop) => "HC-MOV-13",
             () if self.row(stop).kind == TerrainKind::River => "HC-TER-5",
             () if self.waded(mover.passage).has(stop) => "HC-TER-5",
+            () if mover.shut.has(stop) => "HC-BLD-1",
             () => "HC-MOV-8",
         };
         let hex = to;
@@ -318,9 +326,7 @@ impl Battle {
             ..Task::NONE
         };
         if piece >= LEADERS_FROM {
-            self.state.task = task;
-            self.walk_leader(piece, &way, out);
-            return self.next_slot(out);
+            return self.walk_leader(piece, &way, out);
         }
         if self.tables.read.platoon_free {
             (task.platoon, task.partners) = self.platoon_of(piece, leader);
@@ -468,6 +474,7 @@ impl Battle {
             state.marks |= mark::PINNED;
         }
         if hex != from {
+            self.leave_sandbags(unit);
             self.put_unit(unit, hex);
             out.tell(Event::Moved(unit, from, hex, task.leader));
             tell_path(unit, path, out);
@@ -495,23 +502,31 @@ impl Battle {
         let row = self.tables.unit(unit);
         let (side, tracked) = (row.side, row.tracked);
         let vehicle = row.vehicle || self.is_motorized(unit);
-        for owner in Side::BOTH {
-            if self.state.sandbags[owner.at()].has(hex) && (vehicle || owner != side) {
-                self.state.sandbags[owner.at()].remove(hex);
-                out.tell(Event::Overrun(hex));
-            }
-        }
+        let on_map = kind == TerrainKind::Sandbags;
+        let hostile = self.state.sandbags[side.other().at()].has(hex);
         let open = self.tables.field.known.open;
-        match kind {
-            TerrainKind::Sandbags if vehicle => {
-                self.set_ground(hex, open, out);
-                out.tell(Event::Overrun(hex));
+        if hostile || (vehicle && (on_map || self.is_dug(hex))) {
+            for bags in &mut self.state.sandbags {
+                bags.remove(hex);
             }
-            TerrainKind::Wire if tracked => {
+            if on_map {
                 self.set_ground(hex, open, out);
-                out.tell(Event::WireGone(hex));
             }
-            _ => {}
+            out.tell(Event::Overrun(hex));
+        }
+        if kind == TerrainKind::Wire && tracked {
+            self.set_ground(hex, open, out);
+            out.tell(Event::WireGone(hex));
+        }
+    }
+
+    /// Sandbags of the map belong to the side whose unit, seen by the enemy, was the last to leave them (AMB-49).
+    pub(super) fn leave_sandbags(&mut self, unit: Piece) {
+        let hex = self.state.unit(unit).hex;
+        if hex != OFF && self.row(hex).kind == TerrainKind::Sandbags && self.is_seen(unit) {
+            let side = self.tables.unit(unit).side;
+            self.state.sandbags[side.other().at()].remove(hex);
+            self.state.sandbags[side.at()].insert(hex);
         }
     }
 
@@ -524,11 +539,12 @@ impl Battle {
         side.is_some_and(|side| self.state.doors[usize::from(to)] >> side & 1 == 0)
     }
 
-    /// The lowest roll with which a unit opens the door of a building (HC-BLD-1, HC-BLD-2).
+    /// The lowest roll with which a piece opens the door of a building (HC-BLD-1, HC-BLD-2).
     #[must_use]
-    pub fn door_number(&self, unit: Piece, hex: HexId) -> u8 {
+    pub fn door_number(&self, piece: Piece, hex: HexId) -> u8 {
+        let engineer = piece < LEADERS_FROM && self.is_engineer(piece);
         match self.row(hex).kind {
-            TerrainKind::Bunker if self.is_engineer(unit) => 3,
+            TerrainKind::Bunker if engineer => 3,
             TerrainKind::Bunker => 5,
             _ => 4,
         }
@@ -547,11 +563,19 @@ impl Battle {
                     self.leave_open(task.before, task.to);
                 }
             }
+            if task.piece >= LEADERS_FROM {
+                self.put_leader(task.piece, task.to);
+                out.tell(Event::Moved(task.piece, task.before, task.to, NOBODY));
+                tell_path(task.piece, &[task.to], out);
+                return self.after_walk(out);
+            }
             if task.advancing {
                 return self.enter_beaten(out);
             }
             self.trample(task.piece, task.to, out);
             self.arrive(task.piece, task.to, task.hexes + 1, &[task.to], out);
+        } else if task.piece >= LEADERS_FROM {
+            return self.after_walk(out);
         } else if task.advancing {
             return self.after_advance(out);
         }
@@ -720,10 +744,12 @@ impl Battle {
 
     // Commanders.
 
+    /// Moves a commander who is alone, up to the first hidden unit or a door (AMB-41).
     fn walk_leader(&mut self, leader: Piece, way: &Way, out: &mut dyn Sink<Event>) {
         let side = self.tables.leader(leader).side;
         let from = self.state.leader(leader).hex;
         let (mut last, mut hexes) = (from, 0);
+        let mut door = OFF;
         for hex in way.as_slice() {
             let there = self.state.unit_in(*hex);
             if there != NOBODY && self.tables.unit(there).side != side {
@@ -731,12 +757,39 @@ impl Battle {
                 self.reveal(there, out);
                 break;
             }
+            // Men of their own side inside open to them.
+            if there == NOBODY && self.is_closed(last, *hex) {
+                door = *hex;
+                break;
+            }
             (last, hexes) = (*hex, hexes + 1);
         }
         self.put_leader(leader, last);
         self.state.leader_mut(leader).moved = true;
-        out.tell(Event::Moved(leader, from, last, NOBODY));
-        tell_path(leader, &way.as_slice()[..hexes], out);
+        if last != from || door == OFF {
+            out.tell(Event::Moved(leader, from, last, NOBODY));
+            tell_path(leader, &way.as_slice()[..hexes], out);
+        }
+        if door == OFF {
+            return self.after_walk(out);
+        }
+        self.state.task = Task {
+            piece: leader,
+            from,
+            before: last,
+            to: door,
+            ..Task::NONE
+        };
+        self.to(Stage::Door);
+    }
+
+    /// Continues when a commander has moved alone: in step 4, or roused in an attack.
+    fn after_walk(&mut self, out: &mut dyn Sink<Event>) {
+        if self.state.fight.attacker == NOBODY {
+            return self.next_slot(out);
+        }
+        self.state.task = Task::NONE;
+        self.seek_rouse(out);
     }
 
     pub(super) fn judge_roused_move(&self, leader: Piece, to: HexId) -> Result<(), No> {
@@ -752,7 +805,6 @@ impl Battle {
     pub(super) fn move_roused(&mut self, leader: Piece, to: HexId, out: &mut dyn Sink<Event>) {
         if let Some(way) = self.way_to(&self.leader_mover(leader), to) {
             self.walk_leader(leader, &way, out);
-            self.seek_rouse(out);
         }
     }
 

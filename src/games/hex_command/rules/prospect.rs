@@ -2,7 +2,6 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::field::TerrainKind;
 use super::state::{Fight, mark};
 use super::tables::{Face, LEADERS_FROM, MAX_ATTACK_DICE, NOBODY, Piece};
 use crate::engine::Silence;
@@ -18,7 +17,8 @@ pub struct Prospect {
     reach: u8,
     cap: u8,
     facing: Facing,
-    walls: Option<Walls>,
+    /// Whether the next point of the building that the attack batters is its last.
+    walls: Option<bool>,
 }
 
 /// The target.
@@ -48,17 +48,6 @@ struct Stance {
     retreat: [Retreat; 2],
     /// AMB-74: points of the attacker, those for tenths, and losses so far.
     tenths: Option<(u8, u8, u16)>,
-}
-
-/// A building that the attack batters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Walls {
-    /// Whether the next point is its last.
-    last: bool,
-    /// Flags its occupant ignores when it has fallen.
-    ignored: u8,
-    /// A gun that is walled in until then: where it retreats to depends on its hex.
-    walled: Option<HexId>,
 }
 
 /// The result of each step of a retreat to the first open hex, three bits a step.
@@ -195,7 +184,8 @@ impl Battle {
         } else {
             range
         };
-        let walls = self.walls(unit, hex, target);
+        let battered = self.tables.unit(unit).damages && self.can_batter(hex);
+        let walls = battered.then(|| self.state.points[usize::from(hex)] <= 1);
         let thrown = dice.iter().sum();
         let cap = self.cap(unit, fight.distance).min(thrown);
         let worst = Worst {
@@ -219,10 +209,7 @@ impl Battle {
                     0
                 },
             },
-            _ => {
-                let sheltered = walls.map_or(u8::MAX, |walls| walls.ignored);
-                Facing::Unit(self.stance(target, own, &worst, sheltered))
-            }
+            _ => Facing::Unit(self.stance(target, own, &worst)),
         };
         Some(Prospect {
             dice,
@@ -235,35 +222,6 @@ impl Battle {
         })
     }
 
-    /// The building in a hex, if the unit's shells batter it.
-    fn walls(&self, unit: Piece, hex: HexId, target: Piece) -> Option<Walls> {
-        let field = &self.tables.field;
-        let ruins = self.row(hex).kind == TerrainKind::Ruins;
-        let whole = self.row(hex).is_building();
-        let firm = ruins && field.irreducible.has(hex);
-        if !self.tables.unit(unit).damages || !(ruins || whole) || firm {
-            return None;
-        }
-        let last = self.state.points[usize::from(hex)] <= 1;
-        let inside = last && target < LEADERS_FROM;
-        let mut walls = Walls {
-            last,
-            ignored: u8::MAX,
-            walled: None,
-        };
-        if inside {
-            let mut fallen = self.clone();
-            fallen.state.ground[usize::from(hex)] = if ruins {
-                field.known.debris
-            } else {
-                field.known.ruins
-            };
-            walls.ignored = fallen.ignored(target, 0).min(MAX_ATTACK_DICE as u8);
-            walls.walled = self.is_walled_in(target).then_some(hex);
-        }
-        Some(walls)
-    }
-
     fn most_flags(&self, dice: [u8; 3]) -> u8 {
         let flagged = |faces: &[Face; 6]| faces.contains(&Face::Flag);
         let all = self.tables.faces.iter().zip(dice);
@@ -271,8 +229,7 @@ impl Battle {
             .sum()
     }
 
-    /// `sheltered` is the number of flags that may still be ignored when the building has fallen.
-    fn stance(&self, unit: Piece, own: bool, worst: &Worst, sheltered: u8) -> Stance {
+    fn stance(&self, unit: Piece, own: bool, worst: &Worst) -> Stance {
         let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
         let read = &self.tables.read;
         let enemy = row.side.other();
@@ -282,11 +239,7 @@ impl Battle {
         // A unit that even the worst roll leaves steady never retreats.
         let steady = state.figures.saturating_sub(worst.kills) >= steady_from;
         let ignored = self.ignored(unit, 0).min(worst.flags);
-        let steps = if steady {
-            0
-        } else {
-            worst.flags - ignored.min(sheltered)
-        };
+        let steps = if steady { 0 } else { worst.flags - ignored };
         let mut retreat = [0; 2];
         if steps > 0 {
             retreat[0] = self.retreat_of(unit, steps);
@@ -336,7 +289,7 @@ impl Battle {
             return self.retreat_among_hidden(piece, steps);
         }
         let unit = piece < LEADERS_FROM;
-        let walled = unit && self.is_walled_in(piece);
+        let rooted = unit && self.is_rooted(piece);
         let alone = unit && self.state.leader_in(self.state.hex_of(piece)) == NOBODY;
         let side = self.tables.side_of(piece);
         let country = self.country(piece);
@@ -345,7 +298,7 @@ impl Battle {
         for _ in 0..steps {
             let way = self.ways_from(&country, hex).first();
             found.add(match way {
-                _ if walled => step::TRAPPED,
+                _ if rooted => step::TRAPPED,
                 _ if self.tables.field.home_of(side, hex) == 0 => step::OFF_TABLE,
                 None => step::TRAPPED,
                 Some(way) => {
@@ -380,7 +333,7 @@ impl Battle {
     /// The same where a hidden unit may be in the way: the steps are really made.
     fn retreat_among_hidden(&self, piece: Piece, steps: u8) -> Retreat {
         let unit = piece < LEADERS_FROM;
-        let walled = unit && self.is_walled_in(piece);
+        let rooted = unit && self.is_rooted(piece);
         let mut battle = self.clone();
         battle.state.fight = Fight {
             target: piece,
@@ -395,7 +348,7 @@ impl Battle {
         let mut found = Steps::default();
         for _ in 0..steps {
             let hex = battle.state.hex_of(piece);
-            found.add(if walled {
+            found.add(if rooted {
                 step::TRAPPED
             } else if battle.tables.field.home_of(side, hex) == 0 {
                 step::OFF_TABLE

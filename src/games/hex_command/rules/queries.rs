@@ -111,7 +111,7 @@ impl Battle {
     pub fn can_fall_back(&self) -> bool {
         let piece = self.state.fight.target;
         let hex = self.state.hex_of(piece);
-        let walled_in = piece < LEADERS_FROM && self.is_walled_in(piece);
+        let walled_in = piece < LEADERS_FROM && self.is_rooted(piece);
         let at_edge = self.tables.field.home_of(self.tables.side_of(piece), hex) == 0;
         !walled_in && (at_edge || !self.retreats().is_empty())
     }

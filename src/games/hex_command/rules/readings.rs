@@ -140,6 +140,12 @@ pub struct Readings {
     pub recon_first: bool,
     /// AMB-65: all round, not along the section.
     pub recon_radius: bool,
+    /// AMB-112: terrain that a unit cannot enter does not hinder its retreat.
+    pub retreat_anywhere: bool,
+    /// AMB-115: the automatic kill takes a point of the vehicle, if that is hit.
+    pub certain_on_vehicle: bool,
+    /// AMB-116: a gun that has lost its tow retreats all the same.
+    pub stranded_retreat: bool,
 }
 
 /// Which pieces carry a wireless set when their entry does not say.
@@ -354,6 +360,9 @@ impl Readings {
             vp_tenths: read.is("vp_mode", "per_10pct"),
             recon_first: read.is("recon_timing", "turn_start"),
             recon_radius: read.is("ra_shape", "radius"),
+            retreat_anywhere: read.is("retreat_terrain", "ignored"),
+            certain_on_vehicle: read.is("split_automatic_kill", "vehicle"),
+            stranded_retreat: read.flag("stranded_gun_retreats", false),
         }
     }
 }

@@ -128,10 +128,13 @@ impl Battle {
         self.seek_retreat(out);
     }
 
-    /// Guns in a bunker stay there (AMB-97).
-    pub(super) fn is_walled_in(&self, unit: Piece) -> bool {
-        self.tables.unit(unit).artillery
-            && self.row(self.state.unit(unit).hex).kind == TerrainKind::Bunker
+    /// Guns in a bunker stay there (AMB-97), and so do guns that have lost their tow (AMB-116).
+    pub(super) fn is_rooted(&self, unit: Piece) -> bool {
+        let (row, state) = (self.tables.unit(unit), self.state.unit(unit));
+        let stranded = row.tow.is_some() && state.transport == 0;
+        row.artillery
+            && (self.row(state.hex).kind == TerrainKind::Bunker
+                || (stranded && !self.tables.read.stranded_retreat))
     }
 
     /// Whether a retreating piece has a commander with it.
@@ -158,14 +161,18 @@ impl Battle {
             self.state.for_all
         };
         let passage = self.passage_of(piece);
-        let mut barred = self.taken_for(side) | self.unbridged(passage);
+        let mut barred = self.taken_for(side);
+        // AMB-112: what it could never enter.
+        if !self.tables.read.retreat_anywhere {
+            barred |= !ground | self.unbridged(passage);
+        }
         // AMB-37: a commander retreats with the unit, and two never share a hex.
         if piece >= LEADERS_FROM || self.escorted(piece) != NOBODY {
             barred |= self.commanders_of(side);
         }
         Country {
             side,
-            open: ground & !barred,
+            open: !barred,
             passage,
         }
     }
@@ -176,7 +183,8 @@ impl Battle {
         let home = field.home_of(country.side, hex);
         let back = |there: &HexId| {
             field.home_of(country.side, *there) < home
-                && self.crossing(hex, *there, country.passage).is_some()
+                && (self.tables.read.retreat_anywhere
+                    || self.crossing(hex, *there, country.passage).is_some())
         };
         let near = field.near[usize::from(hex)] & country.open;
         near.iter().filter(back).collect()
@@ -278,7 +286,7 @@ impl Battle {
             let side = self.tables.side_of(piece);
             let hex = self.state.hex_of(piece);
             let unit = piece < LEADERS_FROM;
-            if unit && self.is_walled_in(piece) {
+            if unit && self.is_rooted(piece) {
                 self.trapped(piece, out);
                 continue;
             }
@@ -310,6 +318,7 @@ impl Battle {
             out.tell(Event::LeftTable(leader));
             self.remove_leader(leader, out);
         }
+        self.end_without_units(self.tables.unit(piece).side, out);
     }
 
     /// A retreat hex that cannot be made costs a figure (HC-RET-11).
@@ -321,7 +330,7 @@ impl Battle {
             return self.remove_leader(piece, out);
         }
         let hex = self.state.unit(piece).hex;
-        self.lose(piece, 1, 0, out);
+        self.take_losses(piece, 1, 0, out);
         if self.state.unit(piece).on_table() {
             return;
         }
@@ -332,6 +341,7 @@ impl Battle {
             self.remove_leader(leader, out);
         }
         self.state.fight.retreat = 0;
+        self.end_without_units(self.tables.unit(piece).side, out);
     }
 
     /// One hex back, with the commander (HC-RET-10), rallied if another commander is there (HC-RET-9).
@@ -356,6 +366,7 @@ impl Battle {
         }
         let leader = self.escorted(piece);
         let rallied = self.state.leader_in(hex) != NOBODY;
+        self.leave_sandbags(piece);
         self.trample(piece, hex, out);
         self.put_unit(piece, hex);
         if leader != NOBODY {

@@ -203,8 +203,10 @@ pub enum Firer {
 /// What a bridge must carry (AMB-101).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Load {
-    /// Figures on foot.
+    /// Infantry and single figures on foot.
     Foot,
+    /// A gun or mortar that its crew carries: not infantry, so not for a damaged or unfinished bridge (HC-ENG-7).
+    Crew,
     /// Light vehicles.
     Light,
     /// Everything else.

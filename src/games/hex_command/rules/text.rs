@@ -94,7 +94,10 @@ pub(super) fn write(tables: &Tables, act: &Act) -> String {
             let support = aided(support);
             format!("fire {} {}{how}{support}", name(unit), place(hex))
         }
-        Act::Flare { unit, hex } => format!("flare {} {}", name(unit), place(hex)),
+        Act::Flare { unit, hex, spotter } => {
+            let guided = spotter.map_or(String::new(), |it| format!(" guided by {}", name(it)));
+            format!("flare {} {}{guided}", name(unit), place(hex))
+        }
         Act::Play {
             card: copy,
             target,
@@ -245,9 +248,7 @@ static ORDERS: [Order; 33] = [
         Ok(Act::Decoy { hex: it.hex()? })
     }),
     order("fire", "fire gun-1 0807", |it| it.fire()),
-    order("flare", "flare gun-1 0807", |it| {
-        it.unit_and_hex(|unit, hex| Act::Flare { unit, hex })
-    }),
+    order("flare", "flare gun-1 0807", |it| it.flare()),
     order("play", "play mrs-pike section-1", |it| it.play()),
     order("save", "save", |_| Ok(Act::Save)),
     order("counter", "counter wilson-2", |it| {
@@ -645,16 +646,28 @@ impl<'a> Words<'a> {
                 return Ok(Some(how));
             }
         }
-        if !self.tail("guided", "fire gun-1 0807 guided by car-1") {
+        let spotter = self.spotter("fire gun-1 0807 guided by car-1")?;
+        Ok(spotter.map(Fire::Guided))
+    }
+
+    fn flare(&mut self) -> Result<Act, Failure> {
+        let unit = self.piece(Who::Unit)?;
+        let hex = self.hex()?;
+        let spotter = self.spotter("flare gun-1 0807 guided by car-1")?;
+        Ok(Act::Flare { unit, hex, spotter })
+    }
+
+    fn spotter(&mut self, example: &'static str) -> Result<Option<Piece>, Failure> {
+        if !self.tail("guided", example) {
             return Ok(None);
         }
         self.expect("by")?;
         let nobody = self.tables.name(NOBODY);
         if !self.is_piece(nobody) && self.rest.first() == Some(&nobody) {
             self.next(nobody)?;
-            return Ok(Some(Fire::Guided(NOBODY)));
+            return Ok(Some(NOBODY));
         }
-        Ok(Some(Fire::Guided(self.piece(Who::Anybody)?)))
+        self.piece(Who::Anybody).map(Some)
     }
 
     fn play(&mut self) -> Result<Act, Failure> {

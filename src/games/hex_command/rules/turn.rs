@@ -7,7 +7,7 @@ use super::act::Act;
 use super::event::{Event, Reason};
 use super::hands::{Hands, PICKING};
 use super::refusal::{Fact, No};
-use super::state::{Fight, Played, Stage, Step, Task, mark};
+use super::state::{Fight, Played, Stage, Step, Task, UnitState, mark};
 use super::tables::{Piece, Start, When, die};
 use crate::engine::{Dice, Outcome, Side, Sink, Throw};
 use crate::kernel::OFF;
@@ -277,6 +277,7 @@ impl Battle {
     // Initiative.
 
     fn begin_turn(&mut self, out: &mut dyn Sink<Event>) {
+        self.end_guidance();
         let state = &mut self.state;
         state.turn += 1;
         state.step = Step::Opening;
@@ -314,6 +315,27 @@ impl Battle {
             // HC-INI-1: the side that did not hold it rolls.
             state.caster = state.holder.other();
             self.to(Stage::Initiative);
+        }
+    }
+
+    /// Guidance ends for guns that were silent in the last turn, and for those whose spotter no longer sees the hex (AMB-95).
+    fn end_guidance(&mut self) {
+        for gun in self.tables.unit_numbers() {
+            let UnitState {
+                aim,
+                spotter,
+                battles,
+                ..
+            } = *self.state.unit(gun);
+            if aim == OFF {
+                continue;
+            }
+            let from = self.state.hex_of(spotter);
+            let side = self.tables.unit(gun).side;
+            let sees = from == aim || self.look(from, aim, side).is_ok();
+            if battles == 0 || !sees {
+                self.forget_spotter(spotter);
+            }
         }
     }
 

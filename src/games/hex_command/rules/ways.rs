@@ -52,6 +52,8 @@ pub(super) struct Mover {
     pub(super) open: HexSet,
     /// Hexes in which it stops.
     pub(super) stops: HexSet,
+    /// Buildings that stop only those who open a door on the way in (AMB-41).
+    pub(super) shut: HexSet,
     pub(super) passage: Passage,
 }
 
@@ -59,6 +61,7 @@ pub(super) struct Mover {
 struct Flood<'a, H> {
     field: &'a Field,
     stops: H,
+    shut: H,
     /// Hexes whose doors are gone: they can be entered from every side.
     breached: H,
     banks: H,
@@ -66,8 +69,8 @@ struct Flood<'a, H> {
     front: H,
     /// Hexes it may enter and has not walked into.
     fresh: H,
-    /// Hexes it has waded into.
-    waded: H,
+    /// Hexes in which the way in ends its move: it waded, or opened a door.
+    ended: H,
 }
 
 /// What all pieces of a side have in common.
@@ -128,6 +131,7 @@ impl Battle {
             most: self.pace(unit).0,
             open,
             stops: lie.stops | lie.commanders | self.waded(passage),
+            shut: self.state.walled & !self.state.stops,
             passage,
         }
     }
@@ -148,11 +152,12 @@ impl Battle {
             most: COMMANDER_MOVE,
             open: self.state.for_foot & !barred & !self.unbridged(passage),
             stops: lie.stops | own | self.waded(passage),
+            shut: self.state.walled & !self.state.stops,
             passage,
         }
     }
 
-    /// The hexes a mover can enter from a hex, and which of them by wading.
+    /// The hexes a mover can enter from a hex, and those in which the way in ends its move.
     fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
         let field = &self.tables.field;
         let mut free = field.near[usize::from(from)] & mover.open;
@@ -161,17 +166,29 @@ impl Battle {
                 free.remove(to);
             }
         });
-        let mut waded = HexSet::EMPTY;
+        let mut ended = HexSet::EMPTY;
         if field.banks.has(from) {
             for to in free.iter() {
                 match self.crossing(from, to, mover.passage) {
                     None => free.remove(to),
-                    Some(true) => waded.insert(to),
+                    Some(true) => ended.insert(to),
                     Some(false) => {}
                 }
             }
         }
-        (free, waded)
+        (free & mover.shut).each(|to| {
+            if self.is_closed(from, to) {
+                ended.insert(to);
+            }
+        });
+        (free, ended)
+    }
+
+    /// Whether a mover may enter a hex from an adjacent one and go on.
+    fn passes(&self, mover: &Mover, from: HexId, to: HexId) -> bool {
+        let field = &self.tables.field;
+        let dry = !field.banks.has(from) || self.crossing(from, to, mover.passage) == Some(false);
+        dry && !(mover.shut.has(to) && self.is_closed(from, to))
     }
 
     /// Every hex a mover can end its move in.
@@ -201,11 +218,12 @@ impl Battle {
         Flood {
             field: &self.tables.field,
             stops: H::of(mover.stops),
+            shut: H::of(mover.shut),
             breached: H::of(self.tables.field.housed & !self.state.walled),
             banks: H::of(self.tables.field.banks),
             front: start,
             fresh: H::of(mover.open) & !start,
-            waded: H::NONE,
+            ended: H::NONE,
         }
     }
 
@@ -219,7 +237,7 @@ impl Battle {
                 break;
             }
         }
-        (fresh & !flood.fresh | flood.waded).whole()
+        (fresh & !flood.fresh | flood.ended).whole()
     }
 
     /// One step of a mover from every hex it may continue from.
@@ -229,12 +247,22 @@ impl Battle {
         let wet = flood.front & flood.banks;
         if wet != H::NONE {
             wet.each(|hex| {
-                let (free, waded) = self.steps(mover, hex);
-                next = next | H::of(free & !waded) & flood.fresh;
-                flood.waded = flood.waded | H::of(waded) & flood.fresh;
+                let (free, ended) = self.steps(mover, hex);
+                next = next | H::of(free & !ended) & flood.fresh;
+                flood.ended = flood.ended | H::of(ended) & flood.fresh;
             });
         }
-        // A hex that was only waded into may still be walked into and left later.
+        let doors = next & flood.shut;
+        if doors != H::NONE {
+            doors.each(|to| {
+                if self.before(mover, flood.front, to, true).is_none() {
+                    let end = H::of(HexSet::one(to));
+                    next = next & !end;
+                    flood.ended = flood.ended | end;
+                }
+            });
+        }
+        // A hex that was waded into, or entered by a closed door, may still be walked into and left later.
         flood.fresh = flood.fresh & !next;
         flood.front = next & !flood.stops;
     }
@@ -268,7 +296,7 @@ impl Battle {
             let mut next: Vec<(Way, u32)> = Vec::new();
             for (way, counted) in &fronts {
                 let here = way.as_slice().last().copied().unwrap_or(mover.from);
-                let (free, waded) = self.steps(mover, here);
+                let (free, ended) = self.steps(mover, here);
                 for to in free.iter() {
                     let Some(counted) = count(limited, *counted, to) else {
                         continue;
@@ -276,11 +304,11 @@ impl Battle {
                     let mut longer = *way;
                     longer.hexes[usize::from(longer.len)] = to;
                     longer.len += 1;
-                    let stops = mover.stops.has(to) || waded.has(to);
+                    let stops = mover.stops.has(to) || ended.has(to);
                     if seen.contains(&(to, counted)) {
                         continue;
                     }
-                    if !waded.has(to) {
+                    if !ended.has(to) {
                         seen.push((to, counted));
                     }
                     if found(&longer) {
@@ -324,7 +352,7 @@ impl Battle {
         let mut fronts = [H::NONE; MAX_WAY];
         for last in 0..usize::from(mover.most) {
             fronts[last] = flood.front;
-            if let Some(mut before) = self.before(mover, flood.front, to) {
+            if let Some(mut before) = self.before(mover, flood.front, to, false) {
                 let mut way = Way {
                     hexes: [OFF; MAX_WAY],
                     len: last as u8 + 1,
@@ -332,7 +360,7 @@ impl Battle {
                 way.hexes[last] = to;
                 for at in (0..last).rev() {
                     way.hexes[at] = before;
-                    before = self.before(mover, fronts[at], before)?;
+                    before = self.before(mover, fronts[at], before, true)?;
                 }
                 return Some(way);
             }
@@ -344,9 +372,9 @@ impl Battle {
         None
     }
 
-    /// The first hex of a front from which a mover can enter another.
+    /// The first hex of a front from which a mover can enter another, `through` it if it is to go on from there.
     #[inline]
-    fn before<H: Hexes>(&self, mover: &Mover, front: H, to: HexId) -> Option<HexId> {
+    fn before<H: Hexes>(&self, mover: &Mover, front: H, to: HexId, through: bool) -> Option<HexId> {
         let field = &self.tables.field;
         let doors = self.state.walled.has(to);
         let entered = if doors { &field.entries } else { &field.near };
@@ -354,12 +382,11 @@ impl Battle {
         if beside == H::NONE {
             return None;
         }
-        beside.whole().iter().find(|from| {
-            !field.banks.has(*from) || self.crossing(*from, to, mover.passage).is_some()
+        beside.whole().iter().find(|from| match through {
+            true => self.passes(mover, *from, to),
+            false => !field.banks.has(*from) || self.crossing(*from, to, mover.passage).is_some(),
         })
     }
-
-    // Moves.
 }
 
 /// How many hexes of each limited terrain a path has used after entering another, four bits each; none when that exceeds a limit.

@@ -211,7 +211,7 @@ impl Battle {
     /// The dice of a mine against a unit that has entered its hex; none when it does not harm that unit.
     pub(super) fn mine_dice(&self, unit: Piece, kind: MineKind) -> Dice {
         let row = self.tables.unit(unit);
-        let rides = row.vehicle || self.is_motorized(unit);
+        let rides = row.vehicle || self.is_motorized(unit) || self.is_towed(unit);
         let people = row.hit_by & Face::Soldier.bit() != 0;
         match kind {
             MineKind::Dummy => Dice::none(),
@@ -240,12 +240,20 @@ impl Battle {
             let face = self.tables.faces[usize::from(die.kind)][usize::from(*side)];
             faces[face as usize] += 1;
         }
-        let set = self.faces_against(unit);
+        let towed = self.mine_hits_tow(unit, mine.kind);
+        let set = match towed {
+            true => self.tables.transport_faces,
+            false => self.faces_against(unit),
+        };
         // HC-MIN-10: as at range 2, so both special faces count once and the range is never odd.
         let (hits, pair) = count_hits(&faces, set, 2);
         let carrier = dice.as_slice().len() == 1;
-        let figures = self.state.unit(unit).figures;
-        let hits = hits.min(figures);
+        let state = self.state.unit(unit);
+        let hits = hits.min(if towed {
+            state.transport
+        } else {
+            state.figures
+        });
         let certain = u8::from(pair && self.tables.read.mine_identical && hits > 0 && !carrier);
         out.tell(Event::Thrown {
             range: 2,
@@ -291,8 +299,23 @@ impl Battle {
 
     fn lose_to_mine(&mut self, kills: u8, out: &mut dyn Sink<Event>) {
         let unit = self.state.task.piece;
-        self.lose_any(unit, kills, out);
+        let mine = self.state.mines[usize::from(self.state.task.mine)];
+        if self.mine_hits_tow(unit, mine.kind) {
+            self.lose(unit, 0, kills, out);
+        } else {
+            self.lose_any(unit, kills, out);
+        }
         self.after_mines(out);
+    }
+
+    /// Whether a gun has the vehicle that tows it.
+    fn is_towed(&self, unit: Piece) -> bool {
+        self.tables.unit(unit).tow.is_some() && self.state.unit(unit).transport > 0
+    }
+
+    /// Whether a mine goes off under the tow of a gun, not under its crew (AMB-114).
+    fn mine_hits_tow(&self, unit: Piece, kind: MineKind) -> bool {
+        kind == MineKind::Atm && self.is_towed(unit)
     }
 
     // Bridges.
@@ -555,6 +578,20 @@ impl Battle {
         vehicle: u8,
         out: &mut dyn Sink<Event>,
     ) {
+        self.take_losses(unit, figures, vehicle, out);
+        if !self.state.unit(unit).on_table() {
+            self.end_without_units(self.tables.unit(unit).side, out);
+        }
+    }
+
+    /// The same without looking whether the side has any unit left.
+    pub(super) fn take_losses(
+        &mut self,
+        unit: Piece,
+        figures: u8,
+        vehicle: u8,
+        out: &mut dyn Sink<Event>,
+    ) {
         let state = self.state.unit_mut(unit);
         let figures = figures.min(state.figures);
         let vehicle = vehicle.min(state.transport);
@@ -602,21 +639,26 @@ impl Battle {
         }
     }
 
-    /// A building takes a hit, and becomes ruins or debris (HC-BLD-4 to HC-BLD-6).
+    /// Whether shells batter what is in a hex: a building, or ruins that can be reduced.
+    pub(super) fn can_batter(&self, hex: HexId) -> bool {
+        let ruins = self.row(hex).kind == TerrainKind::Ruins;
+        let firm = ruins && self.tables.field.irreducible.has(hex);
+        (ruins || self.row(hex).is_building()) && !firm
+    }
+
+    /// A building takes a hit (HC-BLD-4).
     pub(super) fn batter(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
-        let kind = self.row(hex).kind;
-        let ruins = kind == TerrainKind::Ruins;
-        if !ruins && !self.row(hex).is_building() {
-            return;
+        if self.can_batter(hex) {
+            let points = &mut self.state.points[usize::from(hex)];
+            *points = points.saturating_sub(1);
+            out.tell(Event::Battered(hex, *points));
         }
-        if ruins && self.tables.field.irreducible.has(hex) {
-            return;
-        }
-        let points = &mut self.state.points[usize::from(hex)];
-        *points = points.saturating_sub(1);
-        let left = *points;
-        out.tell(Event::Battered(hex, left));
-        if left == 0 {
+    }
+
+    /// A building without points becomes ruins, and ruins debris (HC-BLD-5, HC-BLD-6).
+    pub(super) fn collapse(&mut self, hex: HexId, out: &mut dyn Sink<Event>) {
+        if self.can_batter(hex) && self.state.points[usize::from(hex)] == 0 {
+            let ruins = self.row(hex).kind == TerrainKind::Ruins;
             let known = self.tables.field.known;
             let ground = if ruins { known.debris } else { known.ruins };
             self.state.points[usize::from(hex)] = u8::from(!ruins);

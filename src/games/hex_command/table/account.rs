@@ -112,7 +112,7 @@ impl Account for Battle {
                 let row = &tables.field.terrain[usize::from(state.ground[hex])];
                 words.push(row.name.to_lowercase());
             }
-            if state.sandbags.iter().any(|bags| bags.has(number)) {
+            if tables.field.is_dug(state, number) {
                 words.push("sandbags".into());
             }
             let mines = state.mines.iter().any(|it| it.hex == number && it.known);

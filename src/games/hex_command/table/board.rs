@@ -296,10 +296,7 @@ impl Draft<'_> {
             (Size::Small, false) => (column + 3, column + 2),
             (Size::Full | Size::Small, _) => (column, column + 2),
         };
-        let bags = Side::BOTH
-            .iter()
-            .any(|side| known.sandbags[side.at()].has(hex));
-        if bags {
+        if self.battle.tables().field.is_dug(known, hex) {
             picture.letter(row, others, "=", ink);
         }
         if known.mined.has(hex) {
@@ -621,9 +618,7 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
         .map(|(code, name)| format!("{code} {}", name.to_lowercase()))
         .collect();
     let any = |sides: &[u8]| sides.iter().any(|sides| *sides != 0);
-    let bags = Side::BOTH
-        .iter()
-        .any(|side| known.sandbags[side.at()] != HexSet::EMPTY);
+    let bags = (0..field.len() as HexId).any(|hex| field.is_dug(known, hex));
     let bridges = known.bridges.iter();
     let bridged = bridges.filter(|it| it.site.other != OFF && it.stage > 0);
     let opened = (0..field.len()).any(|hex| known.doors[hex] != 0);

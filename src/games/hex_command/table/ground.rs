@@ -64,7 +64,7 @@ impl SeenHex<'_> {
     }
 
     fn is_dug(&self) -> bool {
-        self.known.sandbags.iter().any(|bags| bags.has(self.hex))
+        self.battle.tables().field.is_dug(&self.known, self.hex)
     }
 
     fn head(&self) -> String {

@@ -127,7 +127,7 @@ impl<'a> Battle<'a> {
             },
             transport,
             tow: tow.map(|tow| small(tow.max)),
-            load: load(card, class, transport),
+            load: load(card, class, transport, artillery),
             sergeant: force.has_sergeant(),
             // TA-NCO-2: cavalry fires in the infantry's column, guns and vehicles do not.
             sergeant_counts: class.firer == content::Firer::Infantry && !artillery,
@@ -336,12 +336,14 @@ fn can_crew(card: &Unit) -> bool {
 }
 
 /// AMB-101.
-fn load(card: &Unit, class: &Kept<Class>, transport: u8) -> Load {
+fn load(card: &Unit, class: &Kept<Class>, transport: u8, artillery: bool) -> Load {
     match card.weight {
+        Some(Weight::Foot) if artillery => Load::Crew,
         Some(Weight::Foot) => Load::Foot,
         Some(Weight::Light) => Load::Light,
         Some(Weight::Heavy) => Load::Heavy,
         None if transport > 0 => Load::Heavy,
+        None if class.foot && artillery => Load::Crew,
         None if class.foot => Load::Foot,
         // Horses weigh as much as a car.
         None if matches!(class.id(), "motorcycle" | "soft-vehicle" | "cavalry") => Load::Light,

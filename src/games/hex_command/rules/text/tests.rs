@@ -274,7 +274,22 @@ fn acts_in_a_place_are_read_as_they_are_written() {
         ),
         ("blow section-1 0405", Act::Blow { unit, site }),
         ("decoy 0405", Act::Decoy { hex }),
-        ("flare section-1 0405", Act::Flare { unit, hex }),
+        (
+            "flare section-1 0405",
+            Act::Flare {
+                unit,
+                hex,
+                spotter: None,
+            },
+        ),
+        (
+            "flare section-1 0405 guided by section-1",
+            Act::Flare {
+                unit,
+                hex,
+                spotter: Some(unit),
+            },
+        ),
         ("retreat 0405", Act::Retreat { hex }),
     ]);
 }
