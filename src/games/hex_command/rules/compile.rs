@@ -16,6 +16,7 @@ use super::tables::{
     Face, MAX_BRIDGES, MAX_MINES, MAX_OBJECTIVES, MAX_UNITS, MineKind, NOBODY, Objective, Piece,
     Reply, SideRow, Tables, UnitRow, When,
 };
+use super::ways::MOST_LAYERS;
 use crate::content::{
     self, Board, Die, DieKind, Kept, Map, Options, Pack, Scenario, Terrain, hex_of,
 };
@@ -271,6 +272,9 @@ fn field(board: &Board<'_>, pack: &Pack, homes: [&str; 2]) -> Result<Field, Unpl
     };
     let field = Field::of(board, pack, homes).map_err(unplayable)?;
     at_most("the board", "bridges", field.bridges.len(), MAX_BRIDGES)?;
+    let counts = field.limited.iter().map(|(_, most)| usize::from(*most) + 1);
+    let what = "ways to use up the limits of its terrains (`max_hexes`)";
+    at_most("the board", what, counts.product(), MOST_LAYERS)?;
     Ok(field)
 }
 

@@ -218,7 +218,7 @@ impl Battle {
             }
             let rule = match () {
                 () if others => "HC-MOV-1",
-                () if self.fast_reach::<HexSet>(&alone).has(to) => self.limit_rule(to),
+                () if self.reach_without_limits(&alone).has(to) => self.limit_rule(to),
                 () if wet() => "HC-TER-5",
                 () => "HC-MOV-8",
             };

@@ -57,7 +57,10 @@ pub(super) struct Mover {
     pub(super) passage: Passage,
 }
 
-/// How far a mover has got, step by step.
+/// The most layers of a flood; see [`Layers`].
+pub(super) const MOST_LAYERS: usize = 64;
+
+/// How far a mover has got, step by step; see [`Layers`] for where it may continue from.
 struct Flood<'a, H> {
     field: &'a Field,
     stops: H,
@@ -65,10 +68,6 @@ struct Flood<'a, H> {
     /// Hexes whose doors are gone: they can be entered from every side.
     breached: H,
     banks: H,
-    /// The hexes it may continue from.
-    front: H,
-    /// Hexes it may enter and has not walked into.
-    fresh: H,
     /// Hexes in which the way in ends its move: it waded, or opened a door.
     ended: H,
 }
@@ -82,11 +81,52 @@ pub(super) struct Lie {
     pub(super) commanders: HexSet,
 }
 
+/// A flood in layers: one for each way in which the limits of terrains can be used up (AMB-47b), and so a single one on most boards.
+struct Layers<'a, H, const N: usize> {
+    /// The limits that can matter.
+    limits: &'a [Limit],
+    /// The hexes a mover may continue from.
+    fronts: [H; N],
+    /// Hexes it may enter and has not walked into.
+    fresh: [H; N],
+}
+
+/// A terrain of which a mover may enter only so many hexes in one move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Limit {
+    hexes: HexSet,
+    most: usize,
+    /// How many layers further on a hex of it leads.
+    stride: usize,
+}
+
+impl Limit {
+    /// The layer after entering one more hex of it.
+    fn further(&self, layer: usize) -> Option<usize> {
+        let used = layer / self.stride % (self.most + 1);
+        (used < self.most).then_some(layer + self.stride)
+    }
+}
+
+/// The layer after entering a hex; none when that exceeds a limit.
+fn layer_after(limits: &[Limit], layer: usize, to: HexId) -> Option<usize> {
+    match limits.iter().find(|limit| limit.hexes.has(to)) {
+        Some(limit) => limit.further(layer),
+        None => Some(layer),
+    }
+}
+
+/// The layer before entering a hex.
+fn layer_before(limits: &[Limit], layer: usize, to: HexId) -> usize {
+    let limit = limits.iter().find(|limit| limit.hexes.has(to));
+    layer - limit.map_or(0, |limit| limit.stride)
+}
+
 impl<H: Hexes> Flood<'_, H> {
-    /// What can be entered next, rivers aside; buildings are entered by their doors (AMB-41).
+    /// What can be entered next from a front, rivers aside; buildings are entered by their doors (AMB-41).
     #[inline(always)]
-    fn by_land(&self) -> H {
-        let dry = self.front & !self.banks;
+    fn by_land(&self, front: H) -> H {
+        let dry = front & !self.banks;
         let mut next = H::NONE;
         dry.each(|hex| next = next | H::of(self.field.exits[usize::from(hex)]));
         if self.breached != H::NONE {
@@ -96,7 +136,50 @@ impl<H: Hexes> Flood<'_, H> {
                 }
             });
         }
-        next & self.fresh
+        next
+    }
+}
+
+impl<H: Hexes, const N: usize> Layers<'_, H, N> {
+    #[inline(always)]
+    fn is_spent(&self) -> bool {
+        self.fronts.iter().all(|front| *front == H::NONE)
+    }
+
+    /// The hexes that are fresh in some layer.
+    #[inline(always)]
+    fn wanted(&self) -> H {
+        let fresh = self.fresh.iter();
+        fresh.fold(H::NONE, |wanted, fresh| wanted | *fresh)
+    }
+
+    /// Enters hexes from a layer, each in its layer.
+    #[inline(always)]
+    fn enter(&mut self, layer: usize, hexes: H, stops: H) {
+        let mut rest = hexes;
+        for limit in self.limits {
+            let here = rest & H::of(limit.hexes);
+            rest = rest & !here;
+            if let Some(further) = limit.further(layer) {
+                self.enter_in(further, here, stops);
+            }
+        }
+        self.enter_in(layer, rest, stops);
+    }
+
+    #[inline(always)]
+    fn enter_in(&mut self, layer: usize, hexes: H, stops: H) {
+        let entered = hexes & self.fresh[layer];
+        self.fresh[layer] = self.fresh[layer] & !entered;
+        self.fronts[layer] = self.fronts[layer] | entered & !stops;
+    }
+
+    /// Those of some hexes that can be entered from a layer.
+    #[inline(always)]
+    fn allowed(&self, layer: usize, hexes: H) -> H {
+        let spent = self.limits.iter();
+        let spent = spent.filter(|limit| limit.further(layer).is_none());
+        spent.fold(hexes, |hexes, limit| hexes & !H::of(limit.hexes))
     }
 }
 
@@ -193,14 +276,50 @@ impl Battle {
 
     /// Every hex a mover can end its move in.
     pub(super) fn reach(&self, mover: &Mover) -> HexSet {
-        if !self.tables.field.limited.is_empty() {
-            return self.slow_reach(mover);
+        if self.tables.field.limited.is_empty() {
+            return self.reach_without_limits(mover);
         }
         if self.tables.field.len() <= SMALL_BOARD {
-            self.fast_reach::<u128>(mover)
+            self.reach_within_limits::<u128>(mover)
         } else {
-            self.fast_reach::<HexSet>(mover)
+            self.reach_within_limits::<HexSet>(mover)
         }
+    }
+
+    fn reach_within_limits<H: Hexes>(&self, mover: &Mover) -> HexSet {
+        let (limits, layers) = self.limits(mover);
+        match layers {
+            1 => self.flood_reach::<H, 1>(mover, &limits),
+            2 => self.flood_reach::<H, 2>(mover, &limits),
+            3..=4 => self.flood_reach::<H, 4>(mover, &limits),
+            _ => self.flood_reach::<H, MOST_LAYERS>(mover, &limits),
+        }
+    }
+
+    /// The same as if no terrain had a limit.
+    pub(super) fn reach_without_limits(&self, mover: &Mover) -> HexSet {
+        if self.tables.field.len() <= SMALL_BOARD {
+            self.flood_reach::<u128, 1>(mover, &[])
+        } else {
+            self.flood_reach::<HexSet, 1>(mover, &[])
+        }
+    }
+
+    /// The limits that a mover can exceed, and the number of layers they make.
+    fn limits(&self, mover: &Mover) -> (Vec<Limit>, usize) {
+        let mut stride = 1;
+        let limited = self.tables.field.limited.iter();
+        let binding = limited.filter(|(_, most)| *most < mover.most);
+        let limits = binding.map(|(hexes, most)| {
+            let limit = Limit {
+                hexes: *hexes,
+                most: usize::from(*most),
+                stride,
+            };
+            stride *= limit.most + 1;
+            limit
+        });
+        (limits.collect(), stride)
     }
 
     /// Every hex in which a unit could end a move.
@@ -213,163 +332,157 @@ impl Battle {
         self.reach(&self.leader_mover(leader))
     }
 
+    #[inline(always)]
     fn flood<H: Hexes>(&self, mover: &Mover) -> Flood<'_, H> {
-        let start = H::of(HexSet::one(mover.from));
         Flood {
             field: &self.tables.field,
             stops: H::of(mover.stops),
             shut: H::of(mover.shut),
             breached: H::of(self.tables.field.housed & !self.state.walled),
             banks: H::of(self.tables.field.banks),
-            front: start,
-            fresh: H::of(mover.open) & !start,
             ended: H::NONE,
         }
     }
 
-    /// The same by sets of hexes.
-    pub(super) fn fast_reach<H: Hexes>(&self, mover: &Mover) -> HexSet {
+    fn flood_reach<H: Hexes, const N: usize>(&self, mover: &Mover, limits: &[Limit]) -> HexSet {
         let mut flood = self.flood::<H>(mover);
-        let fresh = flood.fresh;
+        let (mut layers, fresh) = start::<H, N>(mover, limits);
         for _ in 0..mover.most {
-            self.spread(mover, &mut flood);
-            if flood.front == H::NONE {
+            self.spread(mover, &mut flood, &mut layers);
+            if layers.is_spent() {
                 break;
             }
         }
-        (fresh & !flood.fresh | flood.ended).whole()
+        let left = layers.fresh.iter().fold(fresh, |left, rest| left & *rest);
+        (fresh & !left | flood.ended & fresh).whole()
     }
 
     /// One step of a mover from every hex it may continue from.
     #[inline(always)]
-    fn spread<H: Hexes>(&self, mover: &Mover, flood: &mut Flood<'_, H>) {
-        let mut next = flood.by_land();
-        let wet = flood.front & flood.banks;
+    fn spread<H: Hexes, const N: usize>(
+        &self,
+        mover: &Mover,
+        flood: &mut Flood<'_, H>,
+        layers: &mut Layers<H, N>,
+    ) {
+        // A step leads to the same layer or a later one, so the last goes first.
+        for layer in (0..layers.fronts.len()).rev() {
+            let front = std::mem::replace(&mut layers.fronts[layer], H::NONE);
+            if front != H::NONE {
+                let next = self.enterable(mover, flood, layers, layer, front);
+                layers.enter(layer, next, flood.stops);
+            }
+        }
+    }
+
+    /// The hexes a mover can enter from a front and go on from, as far as their terrain lets it.
+    #[inline(always)]
+    fn enterable<H: Hexes, const N: usize>(
+        &self,
+        mover: &Mover,
+        flood: &mut Flood<'_, H>,
+        layers: &Layers<H, N>,
+        layer: usize,
+        front: H,
+    ) -> H {
+        let wanted = layers.wanted();
+        let mut next = flood.by_land(front) & wanted;
+        let wet = front & flood.banks;
         if wet != H::NONE {
             wet.each(|hex| {
                 let (free, ended) = self.steps(mover, hex);
-                next = next | H::of(free & !ended) & flood.fresh;
-                flood.ended = flood.ended | H::of(ended) & flood.fresh;
+                next = next | H::of(free & !ended) & wanted;
+                flood.ended = flood.ended | layers.allowed(layer, H::of(ended));
             });
         }
         let doors = next & flood.shut;
         if doors != H::NONE {
             doors.each(|to| {
-                if self.before(mover, flood.front, to, true).is_none() {
+                if self.before(mover, front, to, true).is_none() {
+                    // A hex that was waded into, or entered by a closed door, may still be walked into and left later.
                     let end = H::of(HexSet::one(to));
                     next = next & !end;
-                    flood.ended = flood.ended | end;
+                    flood.ended = flood.ended | layers.allowed(layer, end);
                 }
             });
         }
-        // A hex that was waded into, or entered by a closed door, may still be walked into and left later.
-        flood.fresh = flood.fresh & !next;
-        flood.front = next & !flood.stops;
-    }
-
-    /// The same where a terrain has a limit on hexes entered in one move (AMB-47b).
-    fn slow_reach(&self, mover: &Mover) -> HexSet {
-        let mut reach = HexSet::EMPTY;
-        self.walk(mover, &mut |way: &Way| {
-            if let Some(end) = way.as_slice().last() {
-                reach.insert(*end);
-            }
-            false
-        });
-        reach.remove(mover.from);
-        reach
-    }
-
-    /// Walks every shortest path from hex to hex, nearest ends first, until `found` returns true.
-    fn walk(&self, mover: &Mover, found: &mut dyn FnMut(&Way) -> bool) {
-        let limited = &self.tables.field.limited;
-        let mut fronts: Vec<(Way, u32)> = vec![(
-            Way {
-                hexes: [OFF; MAX_WAY],
-                len: 0,
-            },
-            0,
-        )];
-        // The count for each limited terrain is part of the position.
-        let mut seen: Vec<(HexId, u32)> = vec![(mover.from, 0)];
-        for _ in 0..mover.most.min(MAX_WAY as u8) {
-            let mut next: Vec<(Way, u32)> = Vec::new();
-            for (way, counted) in &fronts {
-                let here = way.as_slice().last().copied().unwrap_or(mover.from);
-                let (free, ended) = self.steps(mover, here);
-                for to in free.iter() {
-                    let Some(counted) = count(limited, *counted, to) else {
-                        continue;
-                    };
-                    let mut longer = *way;
-                    longer.hexes[usize::from(longer.len)] = to;
-                    longer.len += 1;
-                    let stops = mover.stops.has(to) || ended.has(to);
-                    if seen.contains(&(to, counted)) {
-                        continue;
-                    }
-                    if !ended.has(to) {
-                        seen.push((to, counted));
-                    }
-                    if found(&longer) {
-                        return;
-                    }
-                    if !stops {
-                        next.push((longer, counted));
-                    }
-                }
-            }
-            fronts = next;
-        }
+        next
     }
 
     /// The shortest path to a hex, if it can be reached.
     pub(super) fn way_to(&self, mover: &Mover, to: HexId) -> Option<Way> {
-        if self.tables.field.limited.is_empty() {
-            return if self.tables.field.len() <= SMALL_BOARD {
-                self.fast_way::<u128>(mover, to)
-            } else {
-                self.fast_way::<HexSet>(mover, to)
-            };
-        }
-        let mut found = None;
-        self.walk(mover, &mut |way| {
-            let there = way.as_slice().last() == Some(&to);
-            if there {
-                found = Some(*way);
-            }
-            there
-        });
-        found
-    }
-
-    /// Traces the path back from a hex through the fronts that led to it.
-    fn fast_way<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
         if to == mover.from || !mover.open.has(to) {
             return None;
         }
+        if self.tables.field.len() <= SMALL_BOARD {
+            self.way_within_limits::<u128>(mover, to)
+        } else {
+            self.way_within_limits::<HexSet>(mover, to)
+        }
+    }
+
+    fn way_within_limits<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
+        let (limits, layers) = self.limits(mover);
+        match layers {
+            1 => self.flood_way::<H, 1>(mover, &limits, to),
+            2 => self.flood_way::<H, 2>(mover, &limits, to),
+            3..=4 => self.flood_way::<H, 4>(mover, &limits, to),
+            _ => self.flood_way::<H, MOST_LAYERS>(mover, &limits, to),
+        }
+    }
+
+    /// Traces the path back from a hex through the fronts that led to it.
+    fn flood_way<H: Hexes, const N: usize>(
+        &self,
+        mover: &Mover,
+        limits: &[Limit],
+        to: HexId,
+    ) -> Option<Way> {
         let mut flood = self.flood::<H>(mover);
-        let mut fronts = [H::NONE; MAX_WAY];
-        for last in 0..usize::from(mover.most) {
-            fronts[last] = flood.front;
-            if let Some(mut before) = self.before(mover, flood.front, to, false) {
-                let mut way = Way {
-                    hexes: [OFF; MAX_WAY],
-                    len: last as u8 + 1,
-                };
-                way.hexes[last] = to;
-                for at in (0..last).rev() {
-                    way.hexes[at] = before;
-                    before = self.before(mover, fronts[at], before, true)?;
-                }
-                return Some(way);
+        let (mut layers, _) = start::<H, N>(mover, limits);
+        let mut fronts = [[H::NONE; N]; MAX_WAY];
+        for last in 0..usize::from(mover.most).min(MAX_WAY) {
+            fronts[last] = layers.fronts;
+            let enters = |layer: &usize| {
+                layer_after(limits, *layer, to).is_some()
+                    && self
+                        .before(mover, layers.fronts[*layer], to, false)
+                        .is_some()
+            };
+            if let Some(layer) = (0..N).find(enters) {
+                return self.trace(mover, limits, &fronts[..=last], to, layer);
             }
-            self.spread(mover, &mut flood);
-            if flood.front == H::NONE {
+            self.spread(mover, &mut flood, &mut layers);
+            if layers.is_spent() {
                 break;
             }
         }
         None
+    }
+
+    /// The path to a hex that is entered from a layer of the last of these fronts.
+    fn trace<H: Hexes, const N: usize>(
+        &self,
+        mover: &Mover,
+        limits: &[Limit],
+        fronts: &[[H; N]],
+        to: HexId,
+        mut layer: usize,
+    ) -> Option<Way> {
+        let mut way = Way {
+            hexes: [OFF; MAX_WAY],
+            len: fronts.len() as u8,
+        };
+        let mut next = to;
+        for (at, front) in fronts.iter().enumerate().rev() {
+            way.hexes[at] = next;
+            let through = at + 1 < fronts.len();
+            next = self.before(mover, front[layer], next, through)?;
+            if at > 0 {
+                layer = layer_before(limits, layer, next);
+            }
+        }
+        Some(way)
     }
 
     /// The first hex of a front from which a mover can enter another, `through` it if it is to go on from there.
@@ -389,18 +502,115 @@ impl Battle {
     }
 }
 
-/// How many hexes of each limited terrain a path has used after entering another, four bits each; none when that exceeds a limit.
-fn count(limited: &[(HexSet, u8)], counted: u32, to: HexId) -> Option<u32> {
-    let mut counted = counted;
-    for (at, (hexes, most)) in limited.iter().take(8).enumerate() {
-        if hexes.has(to) {
-            let shift = 4 * at;
-            let used = counted >> shift & 0xf;
-            if used >= u32::from(*most).min(15) {
-                return None;
+/// The layers of a mover before its first step, and the hexes it may enter.
+#[inline(always)]
+fn start<'a, H: Hexes, const N: usize>(
+    mover: &Mover,
+    limits: &'a [Limit],
+) -> (Layers<'a, H, N>, H) {
+    let here = H::of(HexSet::one(mover.from));
+    let fresh = H::of(mover.open) & !here;
+    let mut fronts = [H::NONE; N];
+    fronts[0] = here;
+    let layers = Layers {
+        limits,
+        fronts,
+        fresh: [fresh; N],
+    };
+    (layers, fresh)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+    use crate::content::Scenario;
+    use crate::engine::{Chance, Game as _, Pending, Silence};
+    use crate::games::hex_command::rules::compile;
+    use crate::games::load;
+    use crate::source::{Folder, Sources};
+
+    /// How many steps it takes to each hex and count of limited hexes, found place by place.
+    fn distances(battle: &Battle, mover: &Mover) -> Vec<(HexId, usize, u8)> {
+        let (limits, _) = battle.limits(mover);
+        let mut found: Vec<(HexId, usize, u8)> = Vec::new();
+        let mut left = VecDeque::from([(mover.from, 0, 0)]);
+        let mut left_from = vec![(mover.from, 0)];
+        while let Some((from, layer, steps)) = left.pop_front() {
+            if steps == mover.most {
+                continue;
             }
-            counted += 1 << shift;
+            let (free, ended) = battle.steps(mover, from);
+            for to in free.iter().filter(|to| *to != mover.from) {
+                let Some(layer) = layer_after(&limits, layer, to) else {
+                    continue;
+                };
+                found.push((to, layer, steps + 1));
+                let goes_on = !ended.has(to) && !mover.stops.has(to);
+                if goes_on && !left_from.contains(&(to, layer)) {
+                    left_from.push((to, layer));
+                    left.push_back((to, layer, steps + 1));
+                }
+            }
+        }
+        found
+    }
+
+    fn judge(battle: &Battle, mover: &Mover) {
+        let found = distances(battle, mover);
+        let slow: HexSet = found.iter().map(|(to, _, _)| *to).collect();
+        let reach = battle.reach(mover);
+        assert_eq!(reach, slow, "from {}", mover.from);
+        for to in reach.iter() {
+            let way = battle.way_to(mover, to).expect("a way to a hex in reach");
+            let steps = found.iter().filter(|(hex, _, _)| *hex == to);
+            let least = steps.map(|(_, _, steps)| usize::from(*steps)).min();
+            assert_eq!(Some(way.as_slice().len()), least, "to {to}");
+            assert_eq!(way.as_slice().last(), Some(&to));
+            let (mut from, mut layer) = (mover.from, Some(0));
+            for (at, hex) in (1..).zip(way.as_slice()) {
+                let (free, ended) = battle.steps(mover, from);
+                assert!(free.has(*hex), "from {from} to {hex}");
+                let goes_on = !ended.has(*hex) && !mover.stops.has(*hex);
+                assert!(goes_on || at == way.as_slice().len(), "through {hex}");
+                let (limits, _) = battle.limits(mover);
+                layer = layer.and_then(|layer| layer_after(&limits, layer, *hex));
+                from = *hex;
+            }
+            assert!(layer.is_some(), "too many hexes of a limited terrain");
         }
     }
-    Some(counted)
+
+    /// AMB-47b, HC-TER-6, HC-TER-7: on shores with their limits, and on a board without any.
+    #[test]
+    fn floods_find_what_a_walk_from_hex_to_hex_finds() {
+        let folder = Folder::Bundled("content/home-guard".into());
+        let pack = load(&folder, &mut Sources::default(), &mut Vec::new()).unwrap();
+        for id in ["low-season", "moonlight-bathing", "stone-bridge"] {
+            let scenario = pack.shelf::<Scenario>().get(id).unwrap();
+            let mut battle = Battle::new(compile(&pack, scenario).unwrap());
+            let mut chance = Chance::of_game(47, 0);
+            let mut acts = Vec::new();
+            for decision in 0.. {
+                match battle.pending() {
+                    Pending::Decide { side, .. } => {
+                        if decision % 16 == 0 {
+                            for unit in battle.units_of(side).collect::<Vec<_>>() {
+                                judge(&battle, &battle.mover(unit, false));
+                            }
+                        }
+                        battle.candidates(&mut acts);
+                        let act = acts[chance.below(acts.len() as u32) as usize];
+                        battle.apply(&act, &mut Silence);
+                    }
+                    Pending::Roll(_) => {
+                        let throw = chance.throw(&battle.dice());
+                        battle.settle(&throw, &mut Silence);
+                    }
+                    Pending::Over(_) => break,
+                }
+            }
+        }
+    }
 }
