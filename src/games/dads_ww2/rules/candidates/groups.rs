@@ -1,16 +1,18 @@
 //! What groups are offered: any bases that touch make one, far too many to list, so those that a player would think of first.
 //!
 //! All who can shoot at a target together, all who can storm a cell together, a body of bases a step in one direction,
-//! all who are tired.
+//! all who can leave the table together, all who are tired.
 
 use super::Muster;
 use crate::engine::Side;
 use crate::games::dads_ww2::rules::Battle;
-use crate::games::dads_ww2::rules::act::{Act, Chain, Facing, MOST_MOVERS, Mover, Moves};
+use crate::games::dads_ww2::rules::act::{
+    Act, Chain, Facing, MOST_MOVERS, Mover, Moves, NO_FACING,
+};
 use crate::games::dads_ww2::rules::base_set::{BaseId, BaseSet, MOST_BASES, place_of};
 use crate::games::dads_ww2::rules::field::Line;
 use crate::games::dads_ww2::rules::orders::ACTION_COST;
-use crate::kernel::{HexId, HexSet};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// A body of more bases than this is not offered to move as one.
 const MOST_IN_A_BODY: u32 = MOST_MOVERS as u32;
@@ -117,6 +119,7 @@ impl Muster<'_> {
             self.list_attacks(grouped, chances, out);
         }
         self.list_bodies(grouped, out);
+        self.list_departures(grouped, out);
         self.bodies(tired & grouped, |group| {
             if group.len() * u32::from(ACTION_COST) <= self.points.into() {
                 out.push(Act::Recover { group });
@@ -202,6 +205,28 @@ impl Muster<'_> {
                 }
             });
         }
+    }
+
+    /// All who touch and can leave the table from where they are, by one order.
+    fn list_departures(&self, grouped: BaseSet, out: &mut Vec<Act>) {
+        let (battle, exits) = (self.battle, self.battle.tables.sides[self.side.at()].exits);
+        if !exits.meets(battle.state.held[self.side.at()]) {
+            return;
+        }
+        let leaves = |base: &BaseId| {
+            exits.has(battle.state.at(*base)) && battle.judge_exit(self.side, *base).is_ok()
+        };
+        let able = (grouped & self.mobile).of(self.side).filter(leaves);
+        self.bodies(able.collect(), |group| {
+            let mut moves = Moves::NOBODY;
+            for base in group.of(self.side) {
+                let (to, facing) = (OFF, NO_FACING);
+                moves.push(Mover { base, to, facing });
+            }
+            if group.len() <= MOST_IN_A_BODY && battle.move_cost(&moves) <= self.points {
+                out.push(Act::Move(moves));
+            }
+        });
     }
 
     /// Steps of a whole body in each direction, as far as its slowest goes; those who find the way barred stay behind if
