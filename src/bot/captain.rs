@@ -29,6 +29,12 @@ pub trait Foreseeable: Game + Sized {
     /// The bot that plays both sides in playouts, and whose best acts are played out.
     type Player: Chooser<Self> + Clone;
 
+    /// Whole turns played out after the current one.
+    const TURNS_AHEAD: u8 = 1;
+
+    /// How many standard errors better another act must be to replace the greedy choice.
+    const DOUBT: f64 = 0.5;
+
     /// A battle that may be the real one, as far as a side can know.
     fn imagine(view: &Self::View, fixed: &Arc<Self::Fixed>, chance: &mut Chance) -> Option<Self>;
 
@@ -40,6 +46,11 @@ pub trait Foreseeable: Game + Sized {
 
     /// What an act is done with, by a number, so that several plans are tried; none when acts of this sort are not alike.
     fn subject(act: &Self::Act) -> Option<u64>;
+
+    /// Whether an act is played out only when greedy judgement prefers it to all others.
+    fn is_last_resort(_: &Self::Act) -> bool {
+        false
+    }
 
     /// Whether playouts can distinguish between the acts of a question.
     fn is_worth_it(question: &Question<'_, Self>) -> bool;
@@ -53,12 +64,6 @@ const PLAYOUTS_EACH: u32 = 4;
 
 /// The most candidates for one subject, so that several plans are tried.
 const SAME_SUBJECT: usize = 3;
-
-/// Whole turns played out after the current one.
-const TURNS: u8 = 1;
-
-/// How many standard errors better another act must be to replace the greedy choice.
-const DOUBT: f64 = 0.5;
 
 /// Picks the act that turns out best.
 #[derive(Clone, Debug)]
@@ -132,6 +137,9 @@ impl<G: Foreseeable> Captain<G> {
         };
         let mut chosen: Vec<Candidate<G::Act>> = Vec::new();
         for opinion in self.greedy.explain(question) {
+            if !chosen.is_empty() && G::is_last_resort(&opinion.act) {
+                continue;
+            }
             let subject = G::subject(&opinion.act);
             let same = |known: &&Candidate<G::Act>| {
                 subject.is_some() && G::subject(&known.opinion.act) == subject
@@ -193,7 +201,7 @@ impl<G: Foreseeable> Captain<G> {
         // The greedy choice is kept unless another is clearly better.
         if let [greedy, rival, ..] = left.as_slice() {
             let (lead, error) = rival.lead(greedy);
-            if lead > DOUBT * error {
+            if lead > G::DOUBT * error {
                 left.swap(0, 1);
             }
         }
@@ -203,7 +211,7 @@ impl<G: Foreseeable> Captain<G> {
 
     /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
     fn play_out(&mut self, mut mind: Mind<G>, act: &G::Act) -> f64 {
-        let last = mind.battle.turn() + TURNS;
+        let last = mind.battle.turn() + G::TURNS_AHEAD;
         mind.battle.apply(act, &mut Silence);
         while mind.battle.turn() <= last {
             match mind.battle.pending() {

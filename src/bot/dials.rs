@@ -51,7 +51,10 @@ pub fn budget<G: Game>(spec: &Spec<G>) -> Budget {
     match (spec.dial(BUDGET.key), spec.dial(PLAYOUTS.key)) {
         (Some(millis), _) => Budget::Time(Duration::from_millis(millis)),
         (None, Some(count)) => Budget::Playouts(count as u32),
-        (None, None) => Budget::default(),
+        (None, None) => {
+            let usual = spec.default_of(PLAYOUTS.key);
+            usual.map_or_else(Budget::default, |count| Budget::Playouts(count as u32))
+        }
     }
 }
 

@@ -109,6 +109,12 @@ impl<G: Game> Spec<G> {
         self.dials[self.at(key)?]
     }
 
+    /// The default of a dial, if it has one.
+    #[must_use]
+    pub fn default_of(&self, key: &str) -> Option<u64> {
+        self.bot.dials[self.at(key)?].default
+    }
+
     fn at(&self, key: &str) -> Option<usize> {
         self.bot.dials.iter().position(|dial| dial.key == key)
     }

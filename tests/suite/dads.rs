@@ -446,15 +446,18 @@ fn scenario_sheets_print_victory_and_set_up_from_data() {
             "water-at-bir-tamar",
             "Be the last side to have had a base in Bir Tamar",
         ),
-        ("airstrip-nine", "Hold the control hut at the end of turn 8"),
+        (
+            "airstrip-nine",
+            "Hold the control hut at the end of turn 10",
+        ),
         ("first-game", "Cost the enemy more points than you lose"),
         (
             "first-game",
             "Nobody has artillery: leave the artillery request out.",
         ),
         (
-            "airstrip-nine",
-            "Garrison: artillery on a request of 10 only.",
+            "chapel-on-monte-nulla",
+            "Germans: artillery on a request of 10 only.",
         ),
         ("first-crossroads", "Heavy tank: never moves"),
     ] {

@@ -345,6 +345,52 @@ fn a_turn_is_not_ended_while_a_volley_is_to_be_had() {
 }
 
 #[test]
+fn captain_stops_only_when_greedy_judgement_finds_nothing_better() {
+    let tables = tables("lost-cow");
+    let mut stops = 0;
+    for seed in 0..3 {
+        let mut battle = Battle::new(Arc::clone(&tables));
+        let mut throws = Chance::of_game(1, seed);
+        let (mut captain, mut greedy) = (bot("captain:playouts=16", seed), bot("greedy", seed));
+        loop {
+            match battle.pending() {
+                Pending::Over(_) => break,
+                Pending::Roll(_) => {
+                    let throw = throws.throw(&battle.dice());
+                    battle.settle(&throw, &mut Silence);
+                }
+                Pending::Decide { .. } => {
+                    let act = ask(&mut captain, &battle);
+                    if act == Act::Stop {
+                        stops += 1;
+                        let best = ask(&mut greedy, &battle);
+                        assert_eq!(best, Act::Stop, "{}", battle.write(&best));
+                    }
+                    battle.apply(&act, &mut Silence);
+                }
+            }
+        }
+    }
+    assert!(stops > 0, "nobody ever stops");
+}
+
+#[test]
+fn a_convoy_at_the_edge_leaves_by_one_order() {
+    let mut position = Position::of("petrol-for-the-general");
+    position.state.turn = position.tables.turns;
+    position.state.points = [1, 1];
+    let cells = ["1404", "1405", "1406"];
+    let trucks = cells.map(|cell| position.tank(FIRST, cell, 0));
+    position.infantry(SECOND, "0801", 0);
+    let (act, line) = position.greedy();
+    let group: BaseSet = trucks.into_iter().collect();
+    assert_eq!(act.group(), group, "{line}");
+    let mut battle = position.battle();
+    battle.apply(&act, &mut Silence);
+    assert_eq!(battle.outcome(), Some(Outcome::Won(FIRST)), "{line}");
+}
+
+#[test]
 fn guns_are_placed_to_face_the_enemy() {
     for scenario in ["first-crossroads", "water-at-bir-tamar", "airstrip-nine"] {
         let tables = tables(scenario);

@@ -589,7 +589,7 @@ fn questions_are_answered_at_the_table() {
     let ran = asked(&lines);
     for part in [
         "base CODE",
-        "A1 57 mm gun, of Americans; in 0109",
+        "A1 57 mm gun, of Americans; in 0108",
         "unit support, Fresh, 6 points",
         "medium gun: 2 dice at up to 5 hexes; goes through armour: light on any score",
         "0604 (town or village): town or village",
@@ -597,7 +597,7 @@ fn questions_are_answered_at_the_table() {
         "A1 57 mm gun could move to:",
         "destroy half of the enemy's points, at any turn's end (nobody yet)",
         "on the table: A1 57 mm gun, A2-A3 .30 cal team",
-        "americans: A1 57 mm gun in 0109, facing east",
+        "americans: A1 57 mm gun in 0108, facing east",
         "0101 is 10 hexes away, and A7 Rifle squad reaches 2 hexes (DW-SHO-01).",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);

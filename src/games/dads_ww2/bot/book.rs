@@ -26,9 +26,6 @@ const PRESENCE: f64 = 0.25;
 /// What a step towards a goal multiplies its pull by.
 const FADE: f64 = 0.85;
 
-/// What a step towards an exit is worth, in pulls of a goal.
-const EXIT_STEP: f64 = 0.3;
-
 /// What is known of a scenario.
 #[derive(Debug)]
 pub(super) struct Book {
@@ -46,9 +43,10 @@ pub(super) struct Book {
     pub(super) grounds: Vec<Ground>,
     /// How strongly each cell draws each side for the sake of goals; by side, then cell.
     pull: [Vec<f64>; 2],
-    /// The bases that are drawn to an exit, and how strongly each cell draws them.
+    /// The bases that are drawn to an exit.
     pub(super) leavers: [BaseSet; 2],
-    exit_pull: [Vec<f64>; 2],
+    /// The steps from each cell to the nearest exit, by side; none where no way leads there.
+    steps_to_exit: [Vec<Option<u8>>; 2],
     /// Whether a side has nothing to go to but the enemy.
     pub(super) hunts: [bool; 2],
 }
@@ -121,7 +119,7 @@ impl Book {
             marker,
             pull: Side::BOTH.map(|side| pulls(tables, &grounds, side)),
             leavers: Side::BOTH.map(|side| leavers(tables, side)),
-            exit_pull: Side::BOTH.map(|side| exit_pulls(tables, side)),
+            steps_to_exit: Side::BOTH.map(|side| steps_to_exit(tables, side)),
             hunts: [false; 2],
             grounds,
             tables: Arc::clone(tables),
@@ -149,14 +147,12 @@ impl Book {
         self.pull[side_of(base).at()][usize::from(cell)]
     }
 
-    /// How strongly a cell draws a base that must leave the table.
+    /// The steps from a cell to the nearest exit, for a base that must leave the table.
     #[inline]
-    pub(super) fn exit_pull(&self, base: BaseId, cell: HexId) -> f64 {
+    pub(super) fn steps_to_exit(&self, base: BaseId, cell: HexId) -> Option<u8> {
         let side = side_of(base).at();
-        match self.leavers[side].has(base) {
-            true => self.exit_pull[side][usize::from(cell)],
-            false => 0.0,
-        }
+        let leaves = self.leavers[side].has(base);
+        self.steps_to_exit[side][usize::from(cell)].filter(|_| leaves)
     }
 
     /// What some dice of a shot do to a base without armour that has some hits and needs this for a saving throw with
@@ -309,31 +305,34 @@ fn leavers(tables: &Tables, side: Side) -> BaseSet {
     all
 }
 
-/// Every step towards the exit is worth the same: whoever must leave has a long way to go.
-fn exit_pulls(tables: &Tables, side: Side) -> Vec<f64> {
-    let field = &tables.field;
-    let mut pull = vec![0.0; field.len()];
-    let exits = tables.sides[side.at()].exits;
-    for (cell, pull) in (0..).zip(&mut pull) {
-        let far = exits.iter().map(|exit| field.distance(cell, exit)).min();
-        *pull = far.map_or(0.0, |far| -EXIT_STEP * f64::from(far));
-    }
-    pull
+fn steps_to_exit(tables: &Tables, side: Side) -> Vec<Option<u8>> {
+    let mut steps = vec![None; tables.field.len()];
+    spread(&tables.field, tables.sides[side.at()].exits, |cell, far| {
+        steps[usize::from(cell)] = Some(far);
+    });
+    steps
 }
 
 fn add_pull(field: &Field, to: HexSet, weight: f64, pull: &mut [f64]) {
+    spread(field, to, |cell, far| {
+        pull[usize::from(cell)] += weight * FADE.powi(far.into());
+    });
+}
+
+/// Calls a function for each cell from which a way leads to some cells, with the steps it takes.
+fn spread(field: &Field, to: HexSet, mut reached: impl FnMut(HexId, u8)) {
     let mut edge = to;
     let mut seen = HexSet::EMPTY;
-    let mut strength = weight;
+    let mut far = 0;
     while !edge.is_empty() {
         seen |= edge;
         let mut next = HexSet::EMPTY;
         edge.each(|cell| {
-            pull[usize::from(cell)] += strength;
+            reached(cell, far);
             next |= field.beside[usize::from(cell)];
         });
         edge = next & field.passable & !seen;
-        strength *= FADE;
+        far += 1;
     }
 }
 

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use super::evaluation::Evaluation;
 use super::greedy::Greedy;
-use super::threat::Threat;
-use super::weights::Weights;
+use super::promise::promise;
 use crate::bot::{Foreseeable, Question};
-use crate::engine::{Chance, Game as _, Side};
+use crate::engine::{Chance, Side};
 use crate::games::dads_ww2::rules::{Act, Battle, State, Tables};
 
 impl Foreseeable for Battle {
     type Player = Greedy;
+
+    // Dice decide so much that playouts beyond the turn show less than a look at who is in whose sight.
+    const TURNS_AHEAD: u8 = 0;
+    const DOUBT: f64 = 1.0;
 
     fn imagine(view: &State, tables: &Arc<Tables>, _: &mut Chance) -> Option<Battle> {
         Some(Battle::from_state(Arc::clone(tables), *view))
@@ -22,9 +24,7 @@ impl Foreseeable for Battle {
     }
 
     fn promise(self, side: Side) -> f64 {
-        let mut threat = Threat::default();
-        let tables = self.fixed();
-        Evaluation::of(*self.state(), tables, side, &mut threat, Weights::default()).promise()
+        promise(&self, side)
     }
 
     /// Who acts; bombardments are all alike, and so is waiting.
@@ -35,6 +35,11 @@ impl Foreseeable for Battle {
             Act::Done | Act::Stop => None,
             act => Some(act.group().0),
         }
+    }
+
+    /// Whoever stops gives up what is left of the turn; to end a go never costs more.
+    fn is_last_resort(act: &Act) -> bool {
+        matches!(act, Act::Stop)
     }
 
     fn is_worth_it(question: &Question<'_, Battle>) -> bool {

@@ -15,6 +15,12 @@ use crate::kernel::{HexId, HexSet, OFF};
 /// What winning the battle at once is worth.
 const WIN: f64 = 1.0;
 
+/// What a step towards the exit is worth to a base that must leave the table.
+const EXIT_STEP: f64 = 0.0225;
+
+/// What it is worth to such a base to be sure to leave in time.
+const IN_TIME: f64 = 0.2;
+
 /// The markers that make a base easier to hit this turn.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Marks {
@@ -242,7 +248,13 @@ impl<'a> Evaluation<'a> {
         self.standing(base, state.at(base), state.facing(base), marks)
     }
 
-    fn pull(&self, base: BaseId, cell: HexId) -> f64 {
+    /// How much a base is drawn to a cell.
+    pub(super) fn pull(&self, base: BaseId, cell: HexId) -> f64 {
+        self.goal_pull(base, cell) + self.exit_pull(base, cell)
+    }
+
+    /// How much a base is drawn to a cell by places, or by the enemy.
+    pub(super) fn goal_pull(&self, base: BaseId, cell: HexId) -> f64 {
         let row = self.tables().base(base);
         let drawn = match () {
             () if row.immobile => 0.0,
@@ -250,14 +262,28 @@ impl<'a> Evaluation<'a> {
             () if row.is_afv() => self.weights.afv,
             () => 1.0,
         };
-        let exit = self.weights.pull * self.haste * self.book.exit_pull(base, cell);
         let mut pull = self.weights.pull * self.haste * self.book.pull(base, cell);
         if self.book.hunts[side_of(base).at()] {
             let range = row.arms.iter().flatten().map(|arm| arm.range).max();
             let far = self.threat.nearest(cell).saturating_sub(range.unwrap_or(1));
             pull += self.weights.hunt * 0.85f64.powi(far.into());
         }
-        drawn * pull + exit
+        drawn * pull
+    }
+
+    /// What it is worth to a base that must leave the table to be so near to the exit: every step counts, and those most
+    /// that decide whether it gets there in time with one move a turn, which needs no test.
+    pub(super) fn exit_pull(&self, base: BaseId, cell: HexId) -> f64 {
+        let Some(steps) = self.book.steps_to_exit(base, cell) else {
+            return 0.0;
+        };
+        let pace = self.tables().base(base).pace.max(1);
+        // To leave is a move of its own.
+        let moves = f64::from(steps) / f64::from(pace) + 1.0;
+        let turns = f64::from(self.tables().turns.saturating_sub(self.state().turn));
+        let in_time = 1.0 / (1.0 + (moves - turns).exp());
+        let near = -EXIT_STEP * self.haste * f64::from(steps);
+        IN_TIME * in_time + near
     }
 
     /// What a base can shoot at from a cell in a coming turn, at its best.
@@ -390,43 +416,6 @@ impl<'a> Evaluation<'a> {
             score += changes.shot_in_cover;
         }
         score.max(1) as u8
-    }
-
-    // The battle as a whole.
-
-    /// The chance of the side to win, as it looks.
-    pub(super) fn promise(&self) -> f64 {
-        let mine = self.strength(self.me);
-        let theirs = self.strength(self.me.other());
-        let lead = mine - theirs + self.ground_now;
-        0.5 + 0.5 * lead / (0.35 + lead.abs())
-    }
-
-    /// What a side has left, and how near it is to what it wants.
-    fn strength(&self, side: Side) -> f64 {
-        let state = self.state();
-        let mut sum = 0.0;
-        for base in
-            (state.on_table[side.at()] | state.due[side.at()] | state.waiting[side.at()]).of(side)
-        {
-            let keeps = self.keeps(base);
-            sum += self.book.worth(base) * keeps[usize::from(state.hits(base)).min(4)];
-            let cell = state.at(base);
-            if cell != OFF {
-                sum += self.pull(base, cell);
-            }
-        }
-        for left in state.left[side.at()] {
-            for base in (left & self.book.leavers[side.at()]).of(side) {
-                sum += 2.0 * self.book.worth(base);
-            }
-        }
-        let lost = self.battle.lost_points(side);
-        if let Some(left) = points_to_break(self.tables(), side, lost) {
-            let part = f64::from(lost) / f64::from(lost + left);
-            sum -= 0.4 * part * part;
-        }
-        sum
     }
 }
 

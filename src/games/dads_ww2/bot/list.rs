@@ -1,8 +1,14 @@
 //! The bots of this game by name, and their dials; knows no command line.
 
 use super::Greedy;
-use crate::bot::{BLUNDER, BUDGET, Bot, Budget, Captain, PLAYOUTS, blunder, budget};
+use crate::bot::{self, BLUNDER, BUDGET, Bot, Budget, Captain, Dial, blunder, budget};
 use crate::games::dads_ww2::rules::Battle;
+
+/// Playouts end with the turn, so a captain can afford more of them than in other games.
+const PLAYOUTS: Dial = Dial {
+    default: Some(128),
+    ..bot::PLAYOUTS
+};
 
 /// The bots, weakest first.
 pub static BOTS: &[Bot<Battle>] = &[

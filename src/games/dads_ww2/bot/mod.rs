@@ -8,6 +8,7 @@ mod fights;
 mod greedy;
 mod list;
 mod placing;
+mod promise;
 mod score;
 mod threat;
 mod weights;

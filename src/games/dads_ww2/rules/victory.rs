@@ -8,7 +8,7 @@ use super::event::Event;
 use super::state::Stage;
 use super::tables::{GoalKind, GoalRow};
 use crate::content::{Counted, Edge, Holding, Judged, PlaceShare, TieBreak};
-use crate::engine::{Outcome, Side, Sink};
+use crate::engine::{Outcome, Side, Silence, Sink};
 use crate::kernel::{HexId, HexSet};
 
 impl Battle {
@@ -98,6 +98,16 @@ impl Battle {
 
     /// Judges the goals of some moments; `last` when nothing comes after this.
     fn judge_goals(&mut self, when: &[Judged], last: bool, events: &mut impl Sink<Event>) -> bool {
+        let met = self.met_goals(when, last, events);
+        if met == [false, false] && !last {
+            return false;
+        }
+        self.finish(self.decided(met), events);
+        true
+    }
+
+    /// The sides that have met a goal of some moments.
+    fn met_goals(&self, when: &[Judged], last: bool, events: &mut impl Sink<Event>) -> [bool; 2] {
         let mut met = [false; 2];
         for (goal, row) in (0u8..).zip(&self.tables.goals) {
             if !when.contains(&row.judged) || !self.counts_now(row, last) {
@@ -111,18 +121,27 @@ impl Battle {
                 }
             }
         }
-        let outcome = match met {
+        met
+    }
+
+    /// How the battle ends when these sides have met their goals.
+    fn decided(&self, met: [bool; 2]) -> Outcome {
+        match met {
             [true, false] => Outcome::Won(Side::First),
             [false, true] => Outcome::Won(Side::Second),
-            [false, false] if !last => return false,
             [false, false] => match self.tables.otherwise {
                 Some(side) => Outcome::Won(side),
                 None => self.tie(self.tables.tie_of_neither),
             },
             [true, true] => self.tie(self.tables.tie),
-        };
-        self.finish(outcome, events);
-        true
+        }
+    }
+
+    /// How the battle would end if this were the end of it.
+    #[must_use]
+    pub fn outcome_now(&self) -> Outcome {
+        let all = [Judged::AtOnce, Judged::EachTurn, Judged::End];
+        self.decided(self.met_goals(&all, true, &mut Silence))
     }
 
     /// Whether a goal counts at this moment: in time, and at the end if it is judged then.
