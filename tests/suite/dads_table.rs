@@ -597,7 +597,7 @@ fn questions_are_answered_at_the_table() {
         "A1 57 mm gun could move to:",
         "destroy half of the enemy's points, at any turn's end (nobody yet)",
         "on the table: A1 57 mm gun, A2-A3 .30 cal team",
-        "americans: A1 57 mm gun in 0108, facing east",
+        "americans: A1 57 mm gun in 0108 (wood), facing east",
         "0101 is 10 hexes away, and A7 Rifle squad reaches 2 hexes (DW-SHO-01).",
     ] {
         assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);

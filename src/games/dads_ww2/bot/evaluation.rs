@@ -249,12 +249,12 @@ impl<'a> Evaluation<'a> {
     }
 
     /// How much a base is drawn to a cell.
-    pub(super) fn pull(&self, base: BaseId, cell: HexId) -> f64 {
+    fn pull(&self, base: BaseId, cell: HexId) -> f64 {
         self.goal_pull(base, cell) + self.exit_pull(base, cell)
     }
 
     /// How much a base is drawn to a cell by places, or by the enemy.
-    pub(super) fn goal_pull(&self, base: BaseId, cell: HexId) -> f64 {
+    fn goal_pull(&self, base: BaseId, cell: HexId) -> f64 {
         let row = self.tables().base(base);
         let drawn = match () {
             () if row.immobile => 0.0,

@@ -10,8 +10,8 @@ use crate::engine::{Game as _, Outcome, Side};
 use crate::games::dads_ww2::rules::Battle;
 use crate::kernel::OFF;
 
-// What each consideration adds to the logarithm of the odds. Pull of places has no weight of its own: in
-// the battles it was fitted to, whoever shoots better gets there.
+// What each consideration adds to the logarithm of the odds. How near a side is to places has no weight
+// here, because the fit gave it none.
 
 /// What is left of an army at the start of the battle.
 const MATERIAL: f64 = 1.7;
