@@ -98,7 +98,15 @@ fn examples(lines: &[&str]) -> String {
 /// Runs the command line this process was given.
 #[must_use]
 pub fn run() -> ExitCode {
-    let outcome = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(told) => {
+            // Help and the version are told in the same way as mistakes.
+            terminal::note_loss(told.print());
+            return ended(told.exit_code() as u8);
+        }
+    };
+    let outcome = match arguments.command {
         Command::New(arguments) => new::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
@@ -115,9 +123,21 @@ pub fn run() -> ExitCode {
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Completions(arguments) => completions::run(&arguments),
     };
-    match outcome {
-        Outcome::Fine => ExitCode::SUCCESS,
-        Outcome::Findings => ExitCode::from(1),
-        Outcome::CouldNotRun => ExitCode::from(2),
+    ended(match outcome {
+        Outcome::Fine => 0,
+        Outcome::Findings => 1,
+        Outcome::CouldNotRun => 2,
+    })
+}
+
+/// The exit code of a command: whatever it did, output that is lost is a failure.
+fn ended(code: u8) -> ExitCode {
+    match terminal::lost_output() {
+        Some(error) => {
+            let what = format!("standard output cannot be written: {error}");
+            terminal::complain(&what, None);
+            ExitCode::from(2)
+        }
+        None => ExitCode::from(code),
     }
 }

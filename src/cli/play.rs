@@ -208,6 +208,9 @@ fn taken(path: &Path, error: &io::Error) -> Failure {
             "resume it: `pressgang play --resume {}`",
             path.display()
         )),
+        io::ErrorKind::ResourceBusy => {
+            failure.hint("one log, one table: quit the other `pressgang play` first")
+        }
         _ => failure,
     }
 }

@@ -1,7 +1,7 @@
 //! What the current terminal can show, and writing to it.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::Once;
+use std::sync::{Once, OnceLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -65,25 +65,85 @@ fn width() -> Option<usize> {
     Some(usize::from(columns).max(40))
 }
 
-/// Writes to standard output; a reader that has gone away (`| head`) is not an error.
+/// Why standard output could not be written, if it could not.
+static LOST: OnceLock<io::Error> = OnceLock::new();
+
+/// Writes to standard output. What packs and logs say cannot command the terminal; a reader that has gone away (`| head`)
+/// is not an error, and any other loss is remembered for the end of the command.
 pub(super) fn print(text: &str) {
+    write(&harmless(text));
+}
+
+/// Clears the screen and what can be scrolled back to.
+pub(super) fn clear_screen() {
+    write("\u{1b}[2J\u{1b}[3J\u{1b}[H");
+}
+
+fn write(text: &str) {
     let mut stdout = io::stdout().lock();
-    let _ = stdout.write_all(text.as_bytes());
-    let _ = stdout.flush();
+    let written = stdout.write_all(text.as_bytes());
+    note_loss(written.and_then(|()| stdout.flush()));
+}
+
+/// Remembers that standard output could not be written.
+pub(super) fn note_loss(written: io::Result<()>) {
+    if let Err(error) = written
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        let _ = LOST.set(error);
+    }
+}
+
+/// Why some of the output is lost, if it is.
+pub(super) fn lost_output() -> Option<&'static io::Error> {
+    LOST.get()
+}
+
+/// Text in which only lines, tabs and colours are left of the characters that control a terminal; the others are spelt out.
+fn harmless(text: &str) -> String {
+    let text = text.replace("\r\n", "\n");
+    if !text.chars().any(|it| it.is_control() && it != '\n') {
+        return text;
+    }
+    let mut safe = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(next) = rest.chars().next() {
+        let colour = colour_length(rest);
+        let length = colour.max(next.len_utf8());
+        if next.is_control() && !matches!(next, '\n' | '\t') && colour == 0 {
+            safe.extend(next.escape_default());
+        } else {
+            safe.push_str(&rest[..length]);
+        }
+        rest = &rest[length..];
+    }
+    safe
+}
+
+/// How many bytes at the start of a text only change the colour; 0 when none do.
+fn colour_length(text: &str) -> usize {
+    let Some(codes) = text.strip_prefix("\u{1b}[") else {
+        return 0;
+    };
+    let end = codes.find(|it: char| !(it.is_ascii_digit() || it == ';'));
+    match end {
+        Some(end) if codes[end..].starts_with('m') => "\u{1b}[".len() + end + 1,
+        _ => 0,
+    }
 }
 
 /// Shows what a person should know although the command goes on; the output itself stays clean.
 pub(super) fn warn(message: &str) {
     let mut stderr = io::stderr().lock();
-    let _ = writeln!(stderr, "warning: {message}");
+    let _ = writeln!(stderr, "warning: {}", harmless(message));
 }
 
 /// Shows why a command cannot continue.
 pub(super) fn complain(message: &str, hint: Option<&str>) {
     let mut stderr = io::stderr().lock();
-    let _ = writeln!(stderr, "error: {message}");
+    let _ = writeln!(stderr, "error: {}", harmless(message));
     if let Some(hint) = hint {
-        let _ = writeln!(stderr, "hint: {hint}");
+        let _ = writeln!(stderr, "hint: {}", harmless(hint));
     }
 }
 
@@ -139,5 +199,21 @@ impl LateProgress {
 impl Drop for LateProgress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_pack_says_commands_the_terminal() {
+        assert_eq!(harmless("a\u{1b}]0;mine\u{7}b"), "a\\u{1b}]0;mine\\u{7}b");
+        assert_eq!(harmless("\u{1b}[2J\r\u{9b}2J"), "\\u{1b}[2J\\r\\u{9b}2J");
+        assert_eq!(
+            harmless("\u{1b}[1;31mred\u{1b}[0m\n"),
+            "\u{1b}[1;31mred\u{1b}[0m\n"
+        );
+        assert_eq!(harmless("Café\tcrème\n"), "Café\tcrème\n");
     }
 }

@@ -33,6 +33,7 @@ findings! {
     BAD_LENGTH = "K029", bad_length, Error;
     SAID_TWICE = "K031", said_twice, Error;
     KEY_OF_ANOTHER_GAME = "K032", key_of_another_game, Error;
+    CONTROL_CHARACTER = "K033", control_character, Error;
     BAD_RANGE = "U101", bad_range, Error;
     BAD_DICE = "U102", bad_dice, Error;
     BAD_HEX = "M101", bad_hex, Error;

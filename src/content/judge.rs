@@ -277,6 +277,18 @@ impl Judge<'_> {
     }
 
     fn word(&mut self, text: &str, span: Span, shape: &Shape, key: &str) -> bool {
+        // Backslashes in paths are told as what they are.
+        if let Some(control) = control_character(text)
+            && !matches!(shape, Shape::Path)
+        {
+            let what = format!("`{key}` has a character that controls terminals");
+            let finding = findings::CONTROL_CHARACTER
+                .at(span, what)
+                .label(format!("U+{:04X} cannot be printed", u32::from(control)))
+                .hint("take it out");
+            self.out.push(finding);
+            return false;
+        }
         let finding = match shape {
             Shape::Text if text.trim().is_empty() => findings::BLANK_TEXT
                 .at(span, format!("`{key}` is blank"))
@@ -680,6 +692,12 @@ fn written_type(value: &DeValue<'_>) -> &'static str {
         DeValue::Array(_) => "a list",
         DeValue::Table(_) => "a table",
     }
+}
+
+/// The first character that controls a terminal, lines and tabs aside.
+fn control_character(text: &str) -> Option<char> {
+    let mut lines = text.split("\r\n").flat_map(str::chars);
+    lines.find(|it| it.is_control() && !matches!(it, '\n' | '\t'))
 }
 
 fn quoted(key: &str) -> String {

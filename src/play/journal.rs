@@ -58,6 +58,14 @@ impl Journal {
         self.file.add(&format!("{}\n", line.stamped(stamp)))
     }
 
+    /// Waits until everything written would survive a loss of power.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn settle(&mut self) -> io::Result<()> {
+        self.file.settle()
+    }
+
     /// Writes a remark for human readers.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! A file that only grows: anything written stays, whatever happens to the program afterwards.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 pub struct Appended {
     file: File,
     path: PathBuf,
+    /// Whether something was added since it was last settled.
+    unsettled: bool,
 }
 
 impl Appended {
@@ -24,9 +26,11 @@ impl Appended {
             .append(true)
             .create_new(true)
             .open(path)?;
+        keep(&file)?;
         Ok(Appended {
             file,
             path: path.into(),
+            unsettled: true,
         })
     }
 
@@ -36,12 +40,14 @@ impl Appended {
     /// When it cannot be written.
     pub fn resume(path: &Path, end: Option<u64>) -> io::Result<Appended> {
         let file = OpenOptions::new().append(true).open(path)?;
+        keep(&file)?;
         if let Some(end) = end {
             file.set_len(end)?;
         }
         Ok(Appended {
             file,
             path: path.into(),
+            unsettled: true,
         })
     }
 
@@ -56,7 +62,30 @@ impl Appended {
     /// # Errors
     /// When it cannot be written.
     pub fn add(&mut self, text: &str) -> io::Result<()> {
+        self.unsettled = true;
         self.file.write_all(text.as_bytes())
+    }
+
+    /// Waits until everything added would survive a loss of power.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn settle(&mut self) -> io::Result<()> {
+        if std::mem::take(&mut self.unsettled) {
+            self.file.sync_data()?;
+        }
+        Ok(())
+    }
+}
+
+/// Keeps other programs from adding to a file as long as it is open, where the file system can do that.
+fn keep(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            let what = "another program is adding to it";
+            Err(io::Error::new(io::ErrorKind::ResourceBusy, what))
+        }
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
 }
 

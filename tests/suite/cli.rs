@@ -50,6 +50,50 @@ fn commands() -> Vec<String> {
         .collect()
 }
 
+/// A full disk behind standard output, as Linux has one ready.
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_is_lost_is_a_failure() {
+    for arguments in [
+        &["list"][..],
+        &["--help"],
+        &["explain", "K012"],
+        &["schema"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full");
+        let output = Command::new(env!("CARGO_BIN_EXE_pressgang"))
+            .args(arguments)
+            .stdout(full.expect("a full device"))
+            .stderr(Stdio::piped())
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        let lost = "error: standard output cannot be written: No space left on device";
+        assert!(told.starts_with(lost), "{arguments:?}\n{told}");
+    }
+}
+
+/// M6: what a pack says is judged before it is shown, and shown harmlessly all the same.
+#[test]
+fn a_pack_cannot_command_the_terminal() {
+    let spoilt = unit("rifles").replace("Patrol", "Patrol\\u001b]0;mine\\u0007");
+    let fixture = Fixture::extending("home-guard").file("units.toml", spoilt);
+    let folder = fixture.root();
+    let folder = folder.to_str().expect("a path");
+    for command in ["check", "list"] {
+        let ran = fixture.run(&[command, folder]);
+        let all = ran.stdout.clone() + &ran.stderr;
+        assert!(!all.contains(['\u{1b}', '\u{7}']), "{command}\n{all:?}");
+        if command == "check" {
+            assert!(
+                all.contains("K033") && all.contains("U+001B cannot be printed"),
+                "{all}"
+            );
+        }
+    }
+}
+
 #[test]
 fn every_command_has_help_with_examples() {
     let commands = commands();

@@ -231,6 +231,26 @@ fn a_log_torn_in_the_middle_of_a_line_goes_on_before_it() {
 }
 
 #[test]
+fn one_log_has_one_table() {
+    let fixture = Fixture::empty();
+    piped(&fixture, STARTER, "discard frazer-1\nquit\n");
+    let path = fixture.beside("a.log");
+    let whole = std::fs::read_to_string(&path).expect("a log");
+    let open = std::fs::File::options().append(true).open(&path);
+    let other = open.expect("the log of another table");
+    other.try_lock().expect("nobody else plays it");
+    let ran = piped(&fixture, &["play", "--resume", "a.log"], "quit\n");
+    assert_eq!(ran.code, Some(2), "{}", ran.stdout);
+    let told =
+        "error: cannot write a.log: another program is adding to it\nhint: one log, one table";
+    assert!(ran.stderr.contains(told), "{}", ran.stderr);
+    drop(other);
+    let ran = piped(&fixture, &["play", "--resume", "a.log"], "quit\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert_eq!(std::fs::read_to_string(&path).expect("a log"), whole);
+}
+
+#[test]
 fn two_bots_are_watched_to_the_end_and_can_say_why() {
     let fixture = Fixture::empty();
     let arguments = [

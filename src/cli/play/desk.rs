@@ -10,7 +10,7 @@ use super::input::{Input, Words};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{height, print, room, text_look};
+use crate::cli::terminal::{clear_screen, height, print, room, text_look};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
@@ -251,6 +251,12 @@ impl<G: Rules> Desk<G> {
             .map_err(|error| self.cannot_write(&error))
     }
 
+    /// Makes sure that what a person has seen is not lost with the power.
+    fn settle(&mut self) -> Result<(), Failure> {
+        let settled = self.journal.settle();
+        settled.map_err(|error| self.cannot_write(&error))
+    }
+
     fn cannot_write(&self, error: &io::Error) -> Failure {
         let path = self.journal.path().display();
         Failure::new(format!("cannot write {path}: {error}"))
@@ -322,6 +328,7 @@ impl<G: Rules> Desk<G> {
 
     /// Asks for the faces of dice rolled on a real table.
     fn ask_dice(&mut self, side: Side) -> Result<bool, Failure> {
+        self.settle()?;
         let eyes = self.face(side);
         let game = self.session.game();
         let id = game.side_id(side).to_string();
@@ -455,11 +462,11 @@ impl<G: Rules> Desk<G> {
 
     /// Clears the screen, so that the other player's hand does not stay in sight.
     fn clear(&self) {
-        print(if self.options.ascii {
-            "\n\n\n"
+        if self.options.ascii {
+            print("\n\n\n");
         } else {
-            "\u{1b}[2J\u{1b}[3J\u{1b}[H"
-        });
+            clear_screen();
+        }
     }
 
     /// Hands the screen over to a person, when two take turns at it.
@@ -507,6 +514,7 @@ impl<G: Rules> Desk<G> {
             self.act(*only)?;
             return Ok(true);
         }
+        self.settle()?;
         let eyes = self.face(side);
         self.show(side, eyes, &acts);
         loop {
