@@ -72,17 +72,31 @@ impl Default for Chances {
 pub(super) struct Touching([BaseSet; MOST_BASES]);
 
 impl Touching {
-    /// Which of some bases, all on their own feet, touch which.
-    pub(super) fn of(battle: &Battle, side: Side, bases: BaseSet) -> Touching {
+    /// Which of some bases, all on their own feet, touch which, as far as they hang together with the first ones, which are
+    /// among them; and who these are.
+    pub(super) fn around(
+        battle: &Battle,
+        side: Side,
+        first: BaseSet,
+        bases: BaseSet,
+    ) -> (Touching, BaseSet) {
         let mut touching = Touching([BaseSet::NONE; MOST_BASES]);
         let state = &battle.state;
-        for base in bases.of(side) {
-            let beside = battle.tables.field.beside[usize::from(state.at(base))];
-            (beside & state.held[side.at()]).each(|cell| {
-                touching.0[place_of(base)].insert(state.who[usize::from(cell)]);
-            });
+        let (mut edge, mut reached) = (first, first);
+        while !edge.is_empty() {
+            let mut next = BaseSet::NONE;
+            for base in edge.of(side) {
+                let beside = battle.tables.field.beside[usize::from(state.at(base))];
+                let mut near = BaseSet::NONE;
+                (beside & state.held[side.at()])
+                    .each(|cell| near.insert(state.who[usize::from(cell)]));
+                touching.0[place_of(base)] = near;
+                next |= near;
+            }
+            edge = next & bases & !reached;
+            reached |= edge;
         }
-        touching
+        (touching, reached)
     }
 
     /// The bases that touch one of some bases.

@@ -78,9 +78,11 @@ impl Battle {
         let begun = !state.acted.is_empty();
         let once = begun && self.tables.read.order_test == OrderTest::OneAction;
         if state.points[side.at()] >= ACTION_COST && !once {
-            let on_foot = state.ready(side) & !state.aboard[side.at()];
-            let touching = Touching::of(self, side, on_foot);
-            Muster::of(self, side, &touching).list(out);
+            let ready = state.ready(side);
+            let on_foot = ready & !state.aboard[side.at()];
+            let leads = if begun { ready & state.acted } else { ready };
+            let (touching, able) = Touching::around(self, side, leads & on_foot, on_foot);
+            Muster::of(self, side, leads, able, &touching).list(out);
             if !begun {
                 out.extend(state.ready(side).of(side).map(Act::Pass));
                 if state.artillery[side.at()] {
@@ -155,15 +157,14 @@ struct Muster<'a> {
 }
 
 impl<'a> Muster<'a> {
-    fn of(battle: &'a Battle, side: Side, touching: &'a Touching) -> Muster<'a> {
+    fn of(
+        battle: &'a Battle,
+        side: Side,
+        leads: BaseSet,
+        able: BaseSet,
+        touching: &'a Touching,
+    ) -> Muster<'a> {
         let (state, tables) = (&battle.state, &battle.tables);
-        let ready = state.ready(side);
-        let on_foot = ready & !state.aboard[side.at()];
-        let (mut leads, mut able) = (ready, on_foot);
-        if !state.acted.is_empty() {
-            leads = ready & state.acted;
-            able = touching.spread(leads & on_foot, on_foot);
-        }
         let kinds = &tables.kinds[side.at()];
         let mut carriers = BaseSet::NONE;
         if tables.read.transport {
