@@ -84,7 +84,7 @@ impl Battle {
             let (touching, able) = Touching::around(self, side, leads & on_foot, on_foot);
             Muster::of(self, side, leads, able, &touching).list(out);
             if !begun {
-                out.extend(state.ready(side).of(side).map(Act::Pass));
+                out.extend(ready.of(side).map(Act::Pass));
                 if state.artillery[side.at()] {
                     self.list_barrages(side, out);
                 }
