@@ -353,9 +353,7 @@ impl<'a> ScenarioWords<'a> {
     fn difficulty(&self) -> Option<String> {
         let side = self.scenario.harder_for.as_ref()?;
         let name = self.side_name(side.get_ref());
-        Some(format!(
-            "Not an even battle: the harder task is that of {name}."
-        ))
+        Some(format!("Not an even battle. The harder task: {name}."))
     }
 
     fn sight(&self, limit: &SightLimit) -> String {
