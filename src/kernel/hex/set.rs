@@ -117,7 +117,15 @@ impl HexSet {
     #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+        let [a, b, c, d] = self.0;
+        (a | b | c | d) == 0
+    }
+
+    /// Whether every hex of the set is in another.
+    #[inline]
+    #[must_use]
+    pub fn is_within(&self, other: HexSet) -> bool {
+        (*self & !other).is_empty()
     }
 
     /// The number of hexes.

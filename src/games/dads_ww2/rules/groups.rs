@@ -62,7 +62,7 @@ impl Battle {
     /// Whether some cells hang together.
     pub(super) fn hangs_together(&self, cells: HexSet) -> bool {
         let first = cells.first();
-        first.is_some_and(|first| self.reached(cells, first) == cells)
+        first.is_some_and(|first| cells.is_within(self.reached(cells, first)))
     }
 
     /// Those of some cells that hang together with one of them.

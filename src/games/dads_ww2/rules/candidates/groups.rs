@@ -9,7 +9,7 @@ use crate::games::dads_ww2::rules::Battle;
 use crate::games::dads_ww2::rules::act::{
     Act, Chain, Facing, MOST_MOVERS, Mover, Moves, NO_FACING,
 };
-use crate::games::dads_ww2::rules::base_set::{BaseId, BaseSet, MOST_BASES, place_of};
+use crate::games::dads_ww2::rules::base_set::{BaseId, BaseSet, MOST_BASES, NOBODY, place_of};
 use crate::games::dads_ww2::rules::field::Line;
 use crate::games::dads_ww2::rules::orders::ACTION_COST;
 use crate::kernel::{HexId, HexSet, OFF};
@@ -190,13 +190,17 @@ impl Muster<'_> {
     fn offer_storm(&self, group: BaseSet, defender: BaseId, out: &mut Vec<Act>) {
         let battle = self.battle;
         let at = battle.state.at(defender);
-        let mut bases: Vec<BaseId> = group.of(self.side).collect();
-        bases.sort_by_key(|base| {
+        let mut bases = [NOBODY; MOST_BASES];
+        let bases = &mut bases[..group.len() as usize];
+        for (slot, base) in bases.iter_mut().zip(group.of(self.side)) {
+            *slot = base;
+        }
+        bases.sort_unstable_by_key(|base| {
             let uphill = battle.is_uphill(true, battle.state.at(*base), at);
             let dice = battle.assault_changes(*base, defender, at, uphill, false);
             (-dice.iter().sum::<i8>(), *base)
         });
-        if let Some(chain) = Chain::of(&bases) {
+        if let Some(chain) = Chain::of(bases) {
             out.push(Act::Assault { chain, at });
         }
     }
