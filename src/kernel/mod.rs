@@ -1,4 +1,4 @@
-//! Lengths, colours, hexes and squares, charts and blocks of text as plain values; knows no game, no file and no printer.
+//! Lengths, colours, hexes and squares, the inch table, charts and blocks of text as plain values; knows no game, no file and no printer.
 
 pub mod chart;
 mod colour;
@@ -6,6 +6,7 @@ pub mod document;
 mod hex;
 mod length;
 mod progress;
+pub mod table;
 
 pub use colour::{Colour, Eyes};
 pub use hex::{
