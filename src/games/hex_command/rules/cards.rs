@@ -10,7 +10,7 @@ use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
 use super::tables::{Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
 use crate::engine::{Dice, Side, Sink, Throw};
-use crate::kernel::{HexId, OFF};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// Marks a discard caused by a card, as opposed to one in the turn's draw.
 pub(super) const AFTER_CARD: u8 = u8::MAX;
@@ -147,21 +147,35 @@ impl Battle {
         enough: &mut dyn FnMut(Act) -> bool,
     ) -> bool {
         (0u8..).zip(&used.branches).any(|(branch, ops)| {
-            let mut at = |hex: HexId| {
-                self.judge_deeds(side, when, card, ops, target, hex).is_ok()
-                    && enough(Act::Play {
-                        card,
-                        target,
-                        branch,
-                        hex,
-                    })
+            let play = |hex: HexId| Act::Play {
+                card,
+                target,
+                branch,
+                hex,
             };
             if needs_hex(ops) {
-                (0..self.tables.field.len() as HexId).any(at)
-            } else {
-                at(OFF)
+                let places = self.places_for(side, when, card, ops, target);
+                return places.iter().any(|hex| enough(play(hex)));
             }
+            let judged = self.judge_deeds(side, when, card, ops, target, OFF);
+            judged.is_ok() && enough(play(OFF))
         })
+    }
+
+    /// The hexes that may be chosen for one of a card's choices.
+    fn places_for(&self, side: Side, when: When, card: u8, ops: &[Op], target: Piece) -> HexSet {
+        // A deed that needs no hex is the same wherever the hex is.
+        let furthest = |op: &Op| match op {
+            Op::Mine(_, within) | Op::Sandbags(within) => *within,
+            _ => u8::MAX,
+        };
+        let most = ops.iter().map(furthest).max().unwrap_or(u8::MAX);
+        let near = self.tables.field.within(most, self.state.unit(target).hex);
+        let works = |hex: &HexId| {
+            self.judge_deeds(side, when, card, ops, target, *hex)
+                .is_ok()
+        };
+        near.iter().filter(works).collect()
     }
 
     /// Whether a card may be played now.

@@ -94,6 +94,7 @@ pub(super) fn compile_on(
     Ok(Arc::new(Tables {
         home_guard: *pack.ruleset != TO_ARMS,
         first_units: units.iter().filter(|unit| unit.side == Side::First).count() as u8,
+        first_leaders: leaders.iter().filter(|it| it.side == Side::First).count() as u8,
         faces: [
             battle_die(pack, "white")?,
             battle_die(pack, "yellow")?,

@@ -120,8 +120,10 @@ pub struct Tables {
     pub units: Vec<UnitRow>,
     /// How many of them belong to the first side.
     pub first_units: u8,
-    /// Commanders.
+    /// Commanders, those of the first side before those of the second.
     pub leaders: Vec<LeaderRow>,
+    /// How many of them belong to the first side.
+    pub first_leaders: u8,
     /// Characters, by the unit they are figures of, or [`NOBODY`].
     pub characters: Vec<(String, Piece)>,
     /// Cards, copy by copy.
@@ -624,6 +626,18 @@ impl Tables {
     /// The numbers of all commanders.
     pub fn leader_numbers(&self) -> std::ops::Range<Piece> {
         LEADERS_FROM..LEADERS_FROM + self.leaders.len() as Piece
+    }
+
+    /// The numbers of a side's commanders.
+    #[inline]
+    #[must_use]
+    pub fn leaders_of(&self, side: Side) -> std::ops::Range<Piece> {
+        let all = self.leader_numbers();
+        let middle = all.start + self.first_leaders;
+        match side {
+            Side::First => all.start..middle,
+            Side::Second => middle..all.end,
+        }
     }
 
     /// The name of a piece in orders.

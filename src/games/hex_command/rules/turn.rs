@@ -42,10 +42,8 @@ impl Battle {
 
     /// The commanders of a side that are on the table.
     pub(super) fn leaders_of(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        let leaders = self.tables.leader_numbers();
-        leaders.filter(move |leader| {
-            self.tables.leader(*leader).side == side && self.state.leader(*leader).hex != OFF
-        })
+        let leaders = self.tables.leaders_of(side);
+        leaders.filter(move |leader| self.state.leader(*leader).hex != OFF)
     }
 
     // Deployment.
@@ -102,9 +100,9 @@ impl Battle {
                 continue;
             }
             if let Start::Zone(zone) = self.tables.unit(unit).start {
-                let hexes = zone.iter();
-                let free = hexes.filter(|hex| self.judge_deploy(side, unit, *hex).is_ok());
-                out.extend(free.map(|hex| Act::Deploy { unit, hex }));
+                let taken = self.state.stand[0] | self.state.stand[1];
+                let free = self.standing_room(unit, zone & !taken);
+                free.each(|hex| out.push(Act::Deploy { unit, hex }));
             }
         }
         if out.is_empty() {

@@ -130,6 +130,7 @@ fn hide_leader(known: &mut State, leaders: impl Iterator<Item = u8>, hex: HexId)
             state.moved = false;
             state.roused = false;
             known.leader_at[usize::from(hex)] = NOBODY;
+            known.commanders.iter_mut().for_each(|it| it.remove(hex));
         }
     }
 }

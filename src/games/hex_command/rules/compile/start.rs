@@ -69,6 +69,7 @@ impl State {
             leaders: [NO_LEADER; MAX_LEADERS],
             unit_at: [NOBODY; 256],
             leader_at: [NOBODY; 256],
+            commanders: [HexSet::EMPTY; 2],
             stand: [HexSet::EMPTY; 2],
             shown: [HexSet::EMPTY; 2],
             seen: [HexSet::EMPTY; 2],
@@ -87,6 +88,7 @@ impl State {
             mines: [NO_MINE; MAX_MINES],
             mined: tables.mines.iter().map(|(hex, _)| *hex).collect(),
             bridges: [BridgeState::NONE; MAX_BRIDGES],
+            bridge_slots: 0,
             dummies: [[OFF; MAX_DUMMIES]; 2],
             spare: [tables.sides[0].dummies, tables.sides[1].dummies],
             scored: [0; 2],
@@ -127,6 +129,7 @@ impl State {
             bridge.heavy = *heavy;
             bridge.stage = bridge.needs();
         }
+        self.survey_bridges();
         for (mine, (hex, kind)) in self.mines.iter_mut().zip(&tables.mines) {
             mine.hex = *hex;
             mine.kind = *kind;
@@ -137,6 +140,7 @@ impl State {
     pub(in crate::games::hex_command::rules) fn take_stock(&mut self, tables: &Tables) {
         self.unit_at = [NOBODY; 256];
         self.leader_at = [NOBODY; 256];
+        self.commanders = [HexSet::EMPTY; 2];
         self.stand = [HexSet::EMPTY; 2];
         self.shown = [HexSet::EMPTY; 2];
         self.seen = [HexSet::EMPTY; 2];
@@ -158,8 +162,16 @@ impl State {
             let hex = self.leader(leader).hex;
             if hex != OFF {
                 self.leader_at[usize::from(hex)] = leader;
+                self.commanders[tables.leader(leader).side.at()].insert(hex);
             }
         }
+    }
+
+    /// Recomputes how many bridges there may be.
+    pub(in crate::games::hex_command::rules) fn survey_bridges(&mut self) {
+        let mut bridges = self.bridges.iter();
+        let last = bridges.rposition(|bridge| bridge.site.hex != OFF);
+        self.bridge_slots = last.map_or(0, |last| last as u8 + 1);
     }
 
     fn put_down(&mut self, tables: &Tables) {

@@ -138,6 +138,7 @@ fn tables() -> Tables {
     Tables {
         home_guard: true,
         first_units: ours.len() as u8,
+        first_leaders: 2,
         read: Readings::of(&Default::default()),
         field: Arc::new(field()),
         faces: [
@@ -155,8 +156,8 @@ fn tables() -> Tables {
             .collect(),
         leaders: vec![
             leader("captain", Side::First),
-            leader("hauptmann", Side::Second),
             leader("sergeant", Side::First),
+            leader("hauptmann", Side::Second),
         ],
         characters: Vec::new(),
         cards: ["mrs-pike", "telegram", "telegram", "telegram", "wilson-2"]
