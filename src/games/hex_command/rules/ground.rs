@@ -29,6 +29,14 @@ pub(super) struct Passage {
     pub(super) wades: bool,
 }
 
+impl Passage {
+    /// On a board without water it does not matter.
+    const DRY: Passage = Passage {
+        load: Load::Foot,
+        wades: false,
+    };
+}
+
 impl Battle {
     /// The terrain row of a hex.
     #[inline]
@@ -83,6 +91,7 @@ impl Battle {
         let state = &mut self.state;
         let from = state.unit(unit).hex;
         if from != OFF {
+            state.present[side] &= !(1 << unit);
             state.unit_at[usize::from(from)] = NOBODY;
             state.stand[side].remove(from);
             state.shown[side].remove(from);
@@ -90,6 +99,7 @@ impl Battle {
         }
         state.unit_mut(unit).hex = hex;
         if hex != OFF {
+            state.present[side] |= 1 << unit;
             state.unit_at[usize::from(hex)] = unit;
             self.show_stand(unit);
         }
@@ -242,6 +252,9 @@ impl Battle {
     /// How a piece gets across water.
     #[inline]
     pub(super) fn passage_of(&self, piece: Piece) -> Passage {
+        if !self.tables.field.has_rivers {
+            return Passage::DRY;
+        }
         Passage {
             load: self.load_of(piece),
             wades: match self.tables.field.wading {

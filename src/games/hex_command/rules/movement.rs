@@ -7,7 +7,7 @@ use super::field::TerrainKind;
 use super::ground::Passage;
 use super::refusal::{Fact, No};
 use super::state::{MAX_DUMMIES, Stage, Task, mark};
-use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, When, die};
+use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, Units, When, die};
 use super::ways::{Lie, MAX_MOVE, Mover, Way};
 use crate::engine::{Dice, Side, Sink, Throw};
 use crate::kernel::{HexId, HexSet, OFF};
@@ -40,14 +40,14 @@ impl Battle {
         })
     }
 
-    /// The units of a side that pass [`Battle::judge_movement_action`], as bits by number.
-    pub(super) fn runners(&self, side: Side) -> u64 {
+    /// The units of a side that pass [`Battle::judge_movement_action`].
+    pub(super) fn runners(&self, side: Side) -> Units {
         // Checks all units without branching: which ones qualify is unpredictable.
-        self.tables.units_of(side).fold(0, |runners, unit| {
+        Units(self.units_of(side).fold(0, |runners, unit| {
             let state = self.state.unit(unit);
-            let runs = state.on_table() & state.is(mark::ORDERED) & state.is_unspent();
+            let runs = state.is(mark::ORDERED) & state.is_unspent();
             runners | u64::from(runs) << unit
-        })
+        }))
     }
 
     #[inline]
@@ -292,10 +292,7 @@ impl Battle {
 
     pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
         let lie = self.lie(side);
-        let mut runners = self.runners(side);
-        while runners != 0 {
-            let unit = runners.trailing_zeros() as Piece;
-            runners &= runners - 1;
+        for unit in self.runners(side) {
             self.push_moves(unit, &lie, out);
             self.legal_works(unit, out);
         }
@@ -689,12 +686,9 @@ impl Battle {
 
     /// The units that may still move with the one that has moved.
     fn followers(&self) -> impl Iterator<Item = Piece> + '_ {
-        let task = self.state.task;
-        self.tables.unit_numbers().filter(move |unit| {
-            task.partners >> unit & 1 == 1
-                && self.state.unit(*unit).on_table()
-                && self.judge_unspent(*unit).is_ok()
-        })
+        let present = self.state.present[0] | self.state.present[1];
+        let partners = Units(self.state.task.partners & present);
+        partners.filter(|unit| self.state.unit(*unit).is_unspent())
     }
 
     /// Where such a unit may end its move, and whether its commander comes with it.

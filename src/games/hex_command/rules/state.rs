@@ -514,6 +514,8 @@ pub struct State {
     pub units: [UnitState; MAX_UNITS],
     /// Commanders.
     pub leaders: [LeaderState; MAX_LEADERS],
+    /// The units of each side that are on the table, as bits by number.
+    pub present: [u64; 2],
     /// Units by hex.
     pub unit_at: [Piece; 256],
     /// Commanders by hex.

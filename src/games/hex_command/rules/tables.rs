@@ -34,6 +34,24 @@ pub const NOBODY: Piece = u8::MAX;
 /// The number of the first commander.
 pub const LEADERS_FROM: Piece = 64;
 
+/// Units given as bits by number, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Units(pub(super) u64);
+
+impl Iterator for Units {
+    type Item = Piece;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let unit = self.0.trailing_zeros() as Piece;
+        self.0 &= self.0 - 1;
+        Some(unit)
+    }
+}
+
 /// A face of a battle die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -134,6 +152,8 @@ pub struct Tables {
     pub playable: [[u128; When::COUNT]; 2],
     /// Cards that may cover each unit.
     pub speaking_of: [u128; MAX_UNITS],
+    /// Cards with which each side may cancel any other.
+    pub reacting: [u128; 2],
     /// The two sides.
     pub sides: [SideRow; 2],
     /// The side that holds the initiative on turn 1.
@@ -612,15 +632,6 @@ impl Tables {
             Side::First => 0..self.first_units,
             Side::Second => self.first_units..self.units.len() as Piece,
         }
-    }
-
-    /// The same as bits.
-    #[inline]
-    #[must_use]
-    pub fn unit_bits(&self, side: Side) -> u64 {
-        let below = |unit: Piece| (1u64 << unit) - 1;
-        let units = self.units_of(side);
-        below(units.end) & !below(units.start)
     }
 
     /// The numbers of all commanders.

@@ -52,6 +52,7 @@ impl View {
                 if state.sighting == Sighting::Chip {
                     chips.insert(state.hex);
                 }
+                known.present[enemy.at()] &= !(1 << unit);
                 known.unit_at[usize::from(state.hex)] = NOBODY;
                 hide_leader(&mut known, tables.leader_numbers(), state.hex);
             }

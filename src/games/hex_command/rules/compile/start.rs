@@ -67,6 +67,7 @@ impl State {
             aside: 0,
             units: [NO_UNIT; MAX_UNITS],
             leaders: [NO_LEADER; MAX_LEADERS],
+            present: [0; 2],
             unit_at: [NOBODY; 256],
             leader_at: [NOBODY; 256],
             commanders: [HexSet::EMPTY; 2],
@@ -138,6 +139,7 @@ impl State {
 
     /// Recomputes what follows from where the pieces are.
     pub(in crate::games::hex_command::rules) fn take_stock(&mut self, tables: &Tables) {
+        self.present = [0; 2];
         self.unit_at = [NOBODY; 256];
         self.leader_at = [NOBODY; 256];
         self.commanders = [HexSet::EMPTY; 2];
@@ -148,6 +150,7 @@ impl State {
             let state = *self.unit(unit);
             let side = tables.unit(unit).side.at();
             if state.on_table() {
+                self.present[side] |= 1 << unit;
                 self.unit_at[usize::from(state.hex)] = unit;
                 self.stand[side].insert(state.hex);
                 if state.sighting != Sighting::Hidden {

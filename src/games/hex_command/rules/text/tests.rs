@@ -166,6 +166,7 @@ fn tables() -> Tables {
         deck: 0,
         playable: [[0; When::COUNT]; 2],
         speaking_of: [0; MAX_UNITS],
+        reacting: [0; 2],
         sides: [side("ours"), side("theirs")],
         first: None,
         objectives: Vec::new(),
