@@ -477,6 +477,12 @@ impl Battle {
 
     /// Commanders and recce units spot, each for one gun (HC-ART-7, AMB-95).
     fn judge_spotter(&self, gun: Piece, hex: HexId, spotter: Piece) -> Result<(), No> {
+        self.judge_free_spotter(gun, spotter)?;
+        self.judge_spotted(hex, spotter)
+    }
+
+    /// Whether a piece may spot for a gun, wherever it fires.
+    fn judge_free_spotter(&self, gun: Piece, spotter: Piece) -> Result<(), No> {
         let side = self.tables.unit(gun).side;
         self.judge_present(side, spotter)?;
         if spotter < LEADERS_FROM && !self.is_recce(spotter) {
@@ -493,6 +499,13 @@ impl Battle {
         if busy {
             return Err(No::new("HC-ART-7", Fact::SpotterBusy { piece: spotter }));
         }
+        Ok(())
+    }
+
+    /// Whether a spotter sees the hex.
+    fn judge_spotted(&self, hex: HexId, spotter: Piece) -> Result<(), No> {
+        let side = self.tables.side_of(spotter);
+        let from = self.state.hex_of(spotter);
         if from != hex && self.look(from, hex, side).is_err() {
             return Err(No::new(
                 "HC-ART-6",
@@ -569,14 +582,18 @@ impl Battle {
     }
 
     pub(super) fn legal_battles(&self, side: Side, out: &mut Vec<Act>) {
+        let taken = self.state.stand[0] | self.state.stand[1];
+        let alone = self.commanders_of(side.other()) & !taken;
         for unit in self.fighters(side) {
             let utmost = self.utmost(unit);
             self.state.seen[side.other().at()].each(|hex| {
                 self.push_direct(unit, hex, utmost, out);
             });
-            for leader in self.leaders_of(side.other()) {
-                let hex = self.state.leader(leader).hex;
-                if self.state.unit_in(hex) == NOBODY {
+            if !alone.is_empty() {
+                let hexes = self
+                    .leaders_of(side.other())
+                    .map(|it| self.state.hex_of(it));
+                for hex in hexes.filter(|hex| alone.has(*hex)) {
                     self.push_direct(unit, hex, utmost, out);
                 }
             }
@@ -623,36 +640,43 @@ impl Battle {
     /// Everything guns may fire at other than enemies they see.
     fn push_gunnery(&self, unit: Piece, out: &mut Vec<Act>) {
         let row = self.tables.unit(unit);
-        let mut push = |hex, how| {
-            if self.judge_shot(unit, hex, how, false).is_ok() {
-                out.push(Act::Fire {
-                    unit,
-                    hex,
-                    how,
-                    support: false,
-                });
-            }
+        let pieces = self.units_of(row.side).chain(self.leaders_of(row.side));
+        let free = |spotter: &Piece| self.judge_free_spotter(unit, *spotter).is_ok();
+        let spotters: Vec<Piece> = match row.indirect {
+            true => pieces.filter(free).collect(),
+            false => Vec::new(),
         };
+        let guides = |hex: HexId| {
+            let sees = move |spotter: &&Piece| self.judge_spotted(hex, **spotter).is_ok();
+            spotters.iter().filter(sees).copied()
+        };
+        let bombs = row.artillery && self.state.bridge_slots > 0;
+        let batters = row.damages && self.tables.read.empty_buildings;
         for hex in 0..self.tables.field.len() as HexId {
-            if row.indirect {
-                push(hex, Fire::Blind);
-                let spotters = self.units_of(row.side).chain(self.leaders_of(row.side));
-                for spotter in spotters {
-                    push(hex, Fire::Guided(spotter));
-                }
+            let fire = |how| Act::Fire {
+                unit,
+                hex,
+                how,
+                support: false,
+            };
+            let can = |how| self.judge_shot(unit, hex, how, false).is_ok();
+            if row.indirect && can(Fire::Blind) {
+                out.push(fire(Fire::Blind));
+                out.extend(guides(hex).map(Fire::Guided).map(fire));
             }
-            push(hex, Fire::Bridge);
-            push(hex, Fire::Building);
+            if bombs && can(Fire::Bridge) {
+                out.push(fire(Fire::Bridge));
+            }
+            if batters && can(Fire::Building) {
+                out.push(fire(Fire::Building));
+            }
         }
-        if self.tables.night.is_some() {
-            for hex in 0..self.tables.field.len() as HexId {
-                if self.judge_flare(unit, hex, None).is_err() {
-                    continue;
-                }
-                let spotters = self.units_of(row.side).chain(self.leaders_of(row.side));
-                let able = |it: &Piece| self.judge_spotter(unit, hex, *it).is_ok();
-                let guided = spotters.filter(able).map(Some);
-                let ways = std::iter::once(None).chain(guided);
+        if self.tables.night.is_none() {
+            return;
+        }
+        for hex in 0..self.tables.field.len() as HexId {
+            if self.judge_flare(unit, hex, None).is_ok() {
+                let ways = std::iter::once(None).chain(guides(hex).map(Some));
                 out.extend(ways.map(|spotter| Act::Flare { unit, hex, spotter }));
             }
         }

@@ -8,9 +8,11 @@ use super::event::Event;
 use super::field::TerrainKind;
 use super::refusal::{Fact, No};
 use super::state::{MineState, Played, Stage, mark};
-use super::tables::{Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Use, When, die};
+use super::tables::{
+    Aim, CardKind, LEADERS_FROM, Mark, NOBODY, Op, Piece, Reach, Units, Use, When, die,
+};
 use crate::engine::{Dice, Side, Sink, Throw};
-use crate::kernel::{HexId, OFF};
+use crate::kernel::{HexId, HexSet, OFF};
 
 /// Marks a discard caused by a card, as opposed to one in the turn's draw.
 pub(super) const AFTER_CARD: u8 = u8::MAX;
@@ -107,12 +109,10 @@ impl Battle {
                 continue;
             }
             let whose = if used.own { side } else { side.other() };
-            let mut targets =
-                self.meant(used) & self.tables.unit_bits(whose) & self.concerned(when);
-            while targets != 0 {
-                let target = targets.trailing_zeros() as Piece;
-                targets &= targets - 1;
-                if self.is_in_play(used, target)
+            let present = self.state.present[whose.at()];
+            let targets = Units(self.meant(used) & present & self.concerned(when));
+            for target in targets {
+                if (used.own || self.is_seen(target))
                     && self.judge_timing(side, when, card, used, target).is_ok()
                     && self.each_place(side, when, card, used, target, enough)
                 {
@@ -147,21 +147,35 @@ impl Battle {
         enough: &mut dyn FnMut(Act) -> bool,
     ) -> bool {
         (0u8..).zip(&used.branches).any(|(branch, ops)| {
-            let mut at = |hex: HexId| {
-                self.judge_deeds(side, when, card, ops, target, hex).is_ok()
-                    && enough(Act::Play {
-                        card,
-                        target,
-                        branch,
-                        hex,
-                    })
+            let play = |hex: HexId| Act::Play {
+                card,
+                target,
+                branch,
+                hex,
             };
             if needs_hex(ops) {
-                (0..self.tables.field.len() as HexId).any(at)
-            } else {
-                at(OFF)
+                let places = self.places_for(side, when, card, ops, target);
+                return places.iter().any(|hex| enough(play(hex)));
             }
+            let judged = self.judge_deeds(side, when, card, ops, target, OFF);
+            judged.is_ok() && enough(play(OFF))
         })
+    }
+
+    /// The hexes that may be chosen for one of a card's choices.
+    fn places_for(&self, side: Side, when: When, card: u8, ops: &[Op], target: Piece) -> HexSet {
+        // A deed that needs no hex is the same wherever the hex is.
+        let furthest = |op: &Op| match op {
+            Op::Mine(_, within) | Op::Sandbags(within) => *within,
+            _ => u8::MAX,
+        };
+        let most = ops.iter().map(furthest).max().unwrap_or(u8::MAX);
+        let near = self.tables.field.within(most, self.state.unit(target).hex);
+        let works = |hex: &HexId| {
+            self.judge_deeds(side, when, card, ops, target, *hex)
+                .is_ok()
+        };
+        near.iter().filter(works).collect()
     }
 
     /// Whether a card may be played now.
@@ -260,12 +274,6 @@ impl Battle {
         self.judge_boxes(card, used, when, target)?;
         self.judge_reach(used, target, OFF)?;
         self.judge_marker(side, card, target)
-    }
-
-    /// Whether a unit is on the table and, if it is the enemy's, has been seen.
-    #[inline]
-    fn is_in_play(&self, used: &Use, unit: Piece) -> bool {
-        self.state.unit(unit).on_table() && (used.own || self.is_seen(unit))
     }
 
     /// Whether one of a card's choices would have any effect.
@@ -710,13 +718,16 @@ impl Battle {
         if self.judge_limit(side).is_err() {
             return 0;
         }
-        let mut found = 0;
-        let mut hand = self.state.hands[side.at()];
-        while hand != 0 {
-            let card = hand.trailing_zeros() as u8;
-            hand &= hand - 1;
-            if self.cancels(side, card) {
-                found |= 1 << card;
+        let mut found = self.state.hands[side.at()] & self.tables.reacting[side.at()];
+        // A character is also answered by the same character (HG-CRD-14).
+        if self.tables.cards[usize::from(self.state.play.card)].kind == CardKind::Pc {
+            let mut hand = self.state.hands[side.at()];
+            while hand != 0 {
+                let card = hand.trailing_zeros() as u8;
+                hand &= hand - 1;
+                if self.cancels(side, card) {
+                    found |= 1 << card;
+                }
             }
         }
         found
@@ -729,11 +740,7 @@ impl Battle {
             && answer.kind == CardKind::Pc
             && played.character.is_some()
             && played.character == answer.character;
-        let reacts = self
-            .tables
-            .use_of(card, side)
-            .is_some_and(|it| it.branches.iter().flatten().any(|op| *op == Op::React));
-        same || reacts
+        same || self.tables.reacting[side.at()] >> card & 1 == 1
     }
 
     pub(super) fn judge_counter(&self, side: Side, card: u8) -> Result<(), No> {

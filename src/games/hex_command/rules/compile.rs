@@ -87,6 +87,7 @@ pub(super) fn compile_on(
     ];
     let playable = [0, 1]
         .map(|at: usize| When::ALL.map(|when| cards::playable(&cards, deck, &sides[at], when)));
+    let reacting = [0, 1].map(|at: usize| cards::reacting(&cards, &sides[at]));
     let mut speaking_of = [0; MAX_UNITS];
     for (unit, cards_on) in (0..units.len() as Piece).zip(&mut speaking_of) {
         *cards_on = cards::speaking_of(&cards, &characters, unit);
@@ -94,6 +95,7 @@ pub(super) fn compile_on(
     Ok(Arc::new(Tables {
         home_guard: *pack.ruleset != TO_ARMS,
         first_units: units.iter().filter(|unit| unit.side == Side::First).count() as u8,
+        first_leaders: leaders.iter().filter(|it| it.side == Side::First).count() as u8,
         faces: [
             battle_die(pack, "white")?,
             battle_die(pack, "yellow")?,
@@ -124,6 +126,7 @@ pub(super) fn compile_on(
         deck,
         playable,
         speaking_of,
+        reacting,
         sides,
     }))
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::state::State;
 use super::tables::Firer;
+use super::ways::Limits;
 use crate::content::{self as model, Access, Board, EdgeKind, Pack, RangeChange, Terrain};
 use crate::engine::Side;
 use crate::kernel::{Axial, Grid, Hex, Orientation, Sightline};
@@ -26,6 +27,8 @@ pub struct Field {
     passed: Vec<HexId>,
     /// How far each hex is from each side's home edge.
     pub home: [Vec<u8>; 2],
+    /// For each side and hex, the adjacent hexes that are nearer to that edge.
+    pub homewards: [Box<[HexSet; 256]>; 2],
     /// Terrain rows.
     pub terrain: Vec<Row>,
     /// The row of each hex at the start.
@@ -42,8 +45,10 @@ pub struct Field {
     pub doors: Vec<u8>,
     /// For each hex, the hexes from which it can be entered by those sides.
     pub entries: Box<[HexSet; 256]>,
-    /// For each hex, the hexes that can be entered from it by those sides.
+    /// For each hex, the hexes that can be entered from it by those sides without crossing a river.
     pub exits: Box<[HexSet; 256]>,
+    /// For each hex, the adjacent hexes on the other side of a river.
+    pub across: Box<[HexSet; 256]>,
     /// The hexes that cannot be entered from every side.
     pub housed: HexSet,
     /// The sides of each hex that carry a river, as bits.
@@ -66,6 +71,8 @@ pub struct Field {
     pub known: Known,
     /// Hexes of terrain with a limit on how many may be entered in one move.
     pub limited: Vec<(HexSet, u8)>,
+    /// The limits that matter, by the length of a move.
+    pub(super) limits: Vec<Limits>,
 }
 
 /// Rows of the terrain sheet that the procedures place or look for.
@@ -261,9 +268,11 @@ impl Field {
             heavy: place("bridge-heavy"),
             hill: place("hill"),
         };
+        let home = homes.map(|edge| home(&hexes, orientation, edge));
         let mut field = Field {
             orientation,
-            home: homes.map(|edge| home(&hexes, orientation, edge)),
+            homewards: [0, 1].map(|side: usize| homewards(&home[side], &near)),
+            home,
             around,
             near,
             distances,
@@ -277,6 +286,7 @@ impl Field {
             doors: vec![0; hexes.len()],
             entries: Box::new([HexSet::EMPTY; 256]),
             exits: Box::new([HexSet::EMPTY; 256]),
+            across: Box::new([HexSet::EMPTY; 256]),
             housed: HexSet::EMPTY,
             rivers: vec![0; hexes.len()],
             banks: HexSet::EMPTY,
@@ -287,6 +297,7 @@ impl Field {
             lure: 0,
             bridges: Vec::new(),
             limited: Vec::new(),
+            limits: Vec::new(),
             terrain,
             known,
             hexes,
@@ -294,6 +305,7 @@ impl Field {
         };
         field.lay_out(board, pack, &place);
         field.lay_edges(board);
+        field.limits = Limits::by_move(&field.limited);
         let river = |ground: &u8| field.terrain[usize::from(*ground)].kind == TerrainKind::River;
         field.has_rivers = !field.bridges.is_empty()
             || field.rivers.iter().any(|sides| *sides != 0)
@@ -392,6 +404,8 @@ impl Field {
                 if lies(EdgeKind::River) {
                     self.rivers[usize::from(number)] |= 1 << side;
                     self.banks.insert(number);
+                    self.across[usize::from(number)].insert(there);
+                    self.exits[usize::from(number)].remove(there);
                 }
                 if lies(EdgeKind::Ford) {
                     self.fords[usize::from(number)] |= 1 << side;
@@ -437,8 +451,8 @@ impl Field {
     /// Whether sandbags have been dug in a hex; for those of the map the same sets say whose they are (AMB-49).
     #[must_use]
     pub fn is_dug(&self, state: &State, hex: HexId) -> bool {
-        let bags = state.sandbags[0] | state.sandbags[1];
-        bags.has(hex) && state.ground[usize::from(hex)] != self.known.sandbags
+        let mut bags = state.sandbags.iter();
+        bags.any(|bags| bags.has(hex)) && state.ground[usize::from(hex)] != self.known.sandbags
     }
 
     /// The number of a hex.
@@ -460,6 +474,16 @@ impl Field {
     #[must_use]
     pub fn distance(&self, from: HexId, to: HexId) -> u8 {
         self.distances[usize::from(from) * self.hexes.len() + usize::from(to)]
+    }
+
+    /// The hexes at most this far from a hex, which is one of them.
+    #[must_use]
+    pub fn within(&self, most: u8, hex: HexId) -> HexSet {
+        if most == 1 {
+            return self.near[usize::from(hex)] | HexSet::one(hex);
+        }
+        let hexes = 0..self.hexes.len() as HexId;
+        hexes.filter(|to| self.distance(hex, *to) <= most).collect()
     }
 
     /// The hexes a line of sight crosses, and the pairs it runs between, without either end.
@@ -553,6 +577,16 @@ fn home(hexes: &[Hex], orientation: Orientation, edge: &str) -> Vec<u8> {
         u8::try_from(far.min().unwrap_or(0)).unwrap_or(u8::MAX)
     };
     hexes.iter().map(nearest).collect()
+}
+
+/// For each hex, the adjacent hexes that are nearer to a home edge.
+fn homewards(home: &[u8], near: &[HexSet; 256]) -> Box<[HexSet; 256]> {
+    let mut homewards = Box::new([HexSet::EMPTY; 256]);
+    for ((nearer, near), here) in homewards.iter_mut().zip(near).zip(home) {
+        let is_nearer = |there: &HexId| home[usize::from(*there)] < *here;
+        *nearer = near.iter().filter(is_nearer).collect();
+    }
+    homewards
 }
 
 fn row(terrain: &Terrain) -> Row {

@@ -41,6 +41,7 @@ impl Battle {
             battle.survey(hex);
         }
         battle.survey_mines();
+        battle.state.survey_bridges();
         battle
     }
 

@@ -29,6 +29,14 @@ pub(super) struct Passage {
     pub(super) wades: bool,
 }
 
+impl Passage {
+    /// On a board without water it does not matter.
+    const DRY: Passage = Passage {
+        load: Load::Foot,
+        wades: false,
+    };
+}
+
 impl Battle {
     /// The terrain row of a hex.
     #[inline]
@@ -83,6 +91,7 @@ impl Battle {
         let state = &mut self.state;
         let from = state.unit(unit).hex;
         if from != OFF {
+            state.present[side] &= !(1 << unit);
             state.unit_at[usize::from(from)] = NOBODY;
             state.stand[side].remove(from);
             state.shown[side].remove(from);
@@ -90,6 +99,7 @@ impl Battle {
         }
         state.unit_mut(unit).hex = hex;
         if hex != OFF {
+            state.present[side] |= 1 << unit;
             state.unit_at[usize::from(hex)] = unit;
             self.show_stand(unit);
         }
@@ -105,13 +115,16 @@ impl Battle {
     }
 
     pub(super) fn put_leader(&mut self, leader: Piece, hex: HexId) {
+        let side = self.tables.leader(leader).side.at();
         let from = self.state.leader(leader).hex;
         if from != OFF {
             self.state.leader_at[usize::from(from)] = NOBODY;
+            self.state.commanders[side].remove(from);
         }
         self.state.leader_mut(leader).hex = hex;
         if hex != OFF {
             self.state.leader_at[usize::from(hex)] = leader;
+            self.state.commanders[side].insert(hex);
         }
     }
 
@@ -217,17 +230,31 @@ impl Battle {
 
     /// Whether a unit may be placed in a hex at all.
     pub(super) fn may_stand(&self, unit: Piece, hex: HexId) -> bool {
-        let open = self.state.for_all.has(hex);
-        let foot = self.tables.unit(unit).foot && self.state.for_foot.has(hex);
+        self.standing_room(unit, HexSet::one(hex)).has(hex)
+    }
+
+    /// Those of some hexes in which a unit may be placed at all.
+    pub(super) fn standing_room(&self, unit: Piece, hexes: HexSet) -> HexSet {
+        let mut open = self.state.for_all;
+        if self.tables.unit(unit).foot {
+            open |= self.state.for_foot;
+        }
+        let mut room = hexes & open & !self.too_weak(self.load_of(unit));
         // A river that may be waded is there to be crossed, not to be held from the start.
-        let wading = self.tables.field.wading != Access::None;
-        let midstream = wading && self.row(hex).kind == TerrainKind::River;
-        (open || foot) && !midstream && !self.too_weak(self.load_of(unit)).has(hex)
+        if self.tables.field.wading != Access::None {
+            let midstream = |hex: &HexId| self.row(*hex).kind == TerrainKind::River;
+            let rivers: HexSet = room.iter().filter(midstream).collect();
+            room &= !rivers;
+        }
+        room
     }
 
     /// How a piece gets across water.
     #[inline]
     pub(super) fn passage_of(&self, piece: Piece) -> Passage {
+        if !self.tables.field.has_rivers {
+            return Passage::DRY;
+        }
         Passage {
             load: self.load_of(piece),
             wades: match self.tables.field.wading {
@@ -242,7 +269,7 @@ impl Battle {
 
     /// The bridge at a site.
     pub(super) fn bridge_at(&self, site: BridgeSite) -> Option<usize> {
-        self.state.bridges.iter().position(|it| it.site == site)
+        self.state.bridges().iter().position(|it| it.site == site)
     }
 
     /// Whether a bridge carries a load now (HC-ENG-2, HC-ENG-7).
@@ -281,7 +308,7 @@ impl Battle {
     /// Hexes whose bridges do not carry this load.
     fn too_weak(&self, load: Load) -> HexSet {
         let mut barred = HexSet::EMPTY;
-        for bridge in &self.state.bridges {
+        for bridge in self.state.bridges() {
             let site = bridge.site;
             if site.hex != OFF && site.other == OFF && !self.carries(bridge, load) {
                 barred.insert(site.hex);
@@ -292,17 +319,20 @@ impl Battle {
 
     /// Whether a river between two hexes can be crossed, and whether by wading.
     pub(super) fn crossing(&self, from: HexId, to: HexId, passage: Passage) -> Option<bool> {
-        let side = self.tables.field.side(from, to)?;
-        let bit = 1 << side;
+        let field = &self.tables.field;
         let here = usize::from(from);
-        if self.tables.field.rivers[here] & bit == 0 {
-            return Some(false);
+        if !field.across[here].has(to) {
+            return field.near[here].has(to).then_some(false);
         }
         let bridge = self.bridge_at(BridgeSite::between(from, to));
         if bridge.is_some_and(|at| self.carries(&self.state.bridges[at], passage.load)) {
             return Some(false);
         }
-        (passage.wades || self.tables.field.fords[here] & bit != 0).then_some(true)
+        let ford = || {
+            let side = field.side(from, to);
+            side.is_some_and(|side| field.fords[here] >> side & 1 == 1)
+        };
+        (passage.wades || ford()).then_some(true)
     }
 
     /// Whether walls allow a move from a hex into an adjacent one.
@@ -323,10 +353,11 @@ impl Battle {
         self.state.unit(unit).sighting == Sighting::Seen
     }
 
-    /// Whether the enemy knows where a commander is: not while the commander is with a hidden unit.
-    pub(super) fn is_leader_seen(&self, leader: Piece) -> bool {
-        let unit = self.state.unit_in(self.state.leader(leader).hex);
-        unit == NOBODY || self.is_seen(unit)
+    /// The hexes of a side's commanders that the enemy knows of: not those of commanders with a hidden unit.
+    fn commanders_seen(&self, side: Side) -> HexSet {
+        let state = &self.state;
+        let hidden = state.stand[0] & !state.seen[0] | state.stand[1] & !state.seen[1];
+        state.commanders[side.at()] & !hidden
     }
 
     /// The hexes adjacent to enemies that a side can see (AMB-12).
@@ -335,11 +366,8 @@ impl Battle {
         let near = self.tables.field.near.as_slice();
         self.state.seen[side.other().at()].each(|hex| zone |= near[usize::from(hex)]);
         if self.tables.read.commander_zoc {
-            for leader in self.leaders_of(side.other()) {
-                if self.is_leader_seen(leader) {
-                    zone |= self.tables.field.near[usize::from(self.state.leader(leader).hex)];
-                }
-            }
+            let commanders = self.commanders_seen(side.other());
+            commanders.each(|hex| zone |= near[usize::from(hex)]);
         }
         zone
     }
@@ -389,10 +417,16 @@ impl Battle {
         if distance <= 1 {
             return Ok(());
         }
+        let (inside, beside) = self.tables.field.line(from, to);
+        let state = &self.state;
+        let opaque = state.blocked | state.stand[0] | state.stand[1];
+        if !inside.iter().chain(beside).any(|hex| opaque.has(*hex)) {
+            return Ok(());
+        }
         let high = &self.tables.field.high;
         let plateau = self.tables.read.plateau && high.has(from) && high.has(to);
         let blocks = |hex: HexId| {
-            if hex == OFF {
+            if !opaque.has(hex) {
                 return false;
             }
             let ground = self.state.blocked.has(hex)
@@ -401,7 +435,6 @@ impl Battle {
                     && (!self.row(hex).blocks || self.row(hex).kind == TerrainKind::Hill));
             ground || self.screens(hex, from, side)
         };
-        let (inside, beside) = self.tables.field.line(from, to);
         if let Some(hex) = inside.iter().copied().find(|hex| blocks(*hex)) {
             return Err(Screen::Hex(hex));
         }
@@ -435,12 +468,9 @@ impl Battle {
 
     /// The hexes a side's pieces may not enter because they are occupied, as far as the side knows (HC-MOV-1, HC-MOV-2).
     pub(super) fn taken_for(&self, side: Side) -> HexSet {
-        let mut taken = self.state.stand[side.at()] | self.state.shown[side.other().at()];
-        for leader in self.leaders_of(side.other()) {
-            if self.is_leader_seen(leader) {
-                taken.insert(self.state.leader(leader).hex);
-            }
-        }
+        let enemy = side.other();
+        let mut taken = self.state.stand[side.at()] | self.state.shown[enemy.at()];
+        taken |= self.commanders_seen(enemy);
         for side in Side::BOTH {
             if self.tables.sides[side.at()].dummies == 0 {
                 continue;
@@ -455,8 +485,6 @@ impl Battle {
 
     /// The hexes of a side's commanders.
     pub(super) fn commanders_of(&self, side: Side) -> HexSet {
-        self.leaders_of(side)
-            .map(|leader| self.state.leader(leader).hex)
-            .collect()
+        self.state.commanders[side.at()]
     }
 }

@@ -6,9 +6,9 @@ use super::event::Event;
 use super::field::TerrainKind;
 use super::ground::Passage;
 use super::refusal::{Fact, No};
-use super::state::{Stage, Task, mark};
-use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, When, die};
-use super::ways::{Lie, Mover, Way};
+use super::state::{MAX_DUMMIES, Stage, Task, mark};
+use super::tables::{LEADERS_FROM, MineKind, NOBODY, Piece, Sighting, Units, When, die};
+use super::ways::{Lie, MAX_MOVE, Mover, Way};
 use crate::engine::{Dice, Side, Sink, Throw};
 use crate::kernel::{HexId, HexSet, OFF};
 
@@ -40,14 +40,14 @@ impl Battle {
         })
     }
 
-    /// The units of a side that pass [`Battle::judge_movement_action`], as bits by number.
-    pub(super) fn runners(&self, side: Side) -> u64 {
+    /// The units of a side that pass [`Battle::judge_movement_action`].
+    pub(super) fn runners(&self, side: Side) -> Units {
         // Checks all units without branching: which ones qualify is unpredictable.
-        self.tables.units_of(side).fold(0, |runners, unit| {
+        Units(self.units_of(side).fold(0, |runners, unit| {
             let state = self.state.unit(unit);
-            let runs = state.on_table() & state.is(mark::ORDERED) & state.is_unspent();
+            let runs = state.is(mark::ORDERED) & state.is_unspent();
             runners | u64::from(runs) << unit
-        })
+        }))
     }
 
     #[inline]
@@ -82,7 +82,9 @@ impl Battle {
                 0
             };
         }
-        let add = |hexes: u8| (i16::from(hexes) + i16::from(state.stretch)).clamp(0, 20) as u8;
+        let add = |hexes: u8| {
+            (i16::from(hexes) + i16::from(state.stretch)).clamp(0, i16::from(MAX_MOVE)) as u8
+        };
         (add(most), firing.map(add))
     }
 
@@ -290,10 +292,7 @@ impl Battle {
 
     pub(super) fn legal_movement(&self, side: Side, out: &mut Vec<Act>) {
         let lie = self.lie(side);
-        let mut runners = self.runners(side);
-        while runners != 0 {
-            let unit = runners.trailing_zeros() as Piece;
-            runners &= runners - 1;
+        for unit in self.runners(side) {
             self.push_moves(unit, &lie, out);
             self.legal_works(unit, out);
         }
@@ -358,23 +357,22 @@ impl Battle {
     fn platoon_of(&self, unit: Piece, leader: Piece) -> (Piece, u64) {
         let side = self.tables.unit(unit).side;
         let hex = self.state.unit(unit).hex;
-        let near = self.tables.field.near[usize::from(hex)];
-        let free = |other: &Piece| {
-            *other != unit
-                && near.has(self.state.unit(*other).hex)
-                && !self.state.unit(*other).is(mark::MOVED)
-                && self.judge_unspent(*other).is_ok()
-        };
+        let beside = self.tables.field.near[usize::from(hex)] & self.state.stand[side.at()];
+        let beside = beside.iter().map(|hex| self.state.unit_in(hex));
+        let free = beside.filter(|other| {
+            let state = self.state.unit(*other);
+            !state.is(mark::MOVED) && state.is_unspent()
+        });
         let bit = |bits: u64, other: Piece| bits | 1 << other;
         if leader != NOBODY {
-            return (leader, self.units_of(side).filter(free).fold(0, bit));
+            return (leader, free.fold(0, bit));
         }
         // The moving unit is adjacent to the commander's, which may come along with the commander.
-        let with_leader = |other: &Piece| free(other) && self.companion(*other) != NOBODY;
         if self.state.leader_in(hex) != NOBODY {
             return (NOBODY, 0);
         }
-        let partners = self.units_of(side).filter(with_leader).fold(0, bit);
+        let with_leader = |other: &Piece| self.companion(*other) != NOBODY;
+        let partners = free.filter(with_leader).fold(0, bit);
         let first = if partners == 0 {
             NOBODY
         } else {
@@ -688,12 +686,9 @@ impl Battle {
 
     /// The units that may still move with the one that has moved.
     fn followers(&self) -> impl Iterator<Item = Piece> + '_ {
-        let task = self.state.task;
-        self.tables.unit_numbers().filter(move |unit| {
-            task.partners >> unit & 1 == 1
-                && self.state.unit(*unit).on_table()
-                && self.judge_unspent(*unit).is_ok()
-        })
+        let present = self.state.present[0] | self.state.present[1];
+        let partners = Units(self.state.task.partners & present);
+        partners.filter(|unit| self.state.unit(*unit).is_unspent())
     }
 
     /// Where such a unit may end its move, and whether its commander comes with it.
@@ -857,8 +852,8 @@ impl Battle {
 
     /// Reveals enemies that have come close enough to be seen (HC-REC-9).
     pub(super) fn look_around(&mut self, out: &mut dyn Sink<Event>) {
-        let dummies = self.tables.sides.iter().any(|side| side.dummies > 0);
-        if self.state.seen == self.state.stand && !dummies {
+        let chips = self.state.dummies != [[OFF; MAX_DUMMIES]; 2];
+        if self.state.seen == self.state.stand && !chips {
             return;
         }
         for unit in self.tables.unit_numbers() {

@@ -159,7 +159,7 @@ impl Battle {
         if self.state.unit(piece).is(mark::ORDERED) || !row.crewed {
             return 0;
         }
-        ranks & ((1 << row.rank) - 1)
+        ranks & up_to(row.rank)
     }
 
     /// Whether a side can place, trade or keep anything.
@@ -185,17 +185,17 @@ impl Battle {
         if !self.tables.read.upgrade {
             return;
         }
-        for first in 1..=5 {
+        for first in (1..=5).filter(|rank| self.tradeable(side, *rank) > 0) {
             for second in first..=5 {
-                for want in 1..first {
-                    if self.judge_trade(side, first, second, want).is_ok() {
-                        out.push(Act::Trade {
-                            first,
-                            second,
-                            want,
-                        });
-                    }
+                let needed = 1 + u8::from(first == second);
+                if self.tradeable(side, second) < needed {
+                    continue;
                 }
+                out.extend((1..first).map(|want| Act::Trade {
+                    first,
+                    second,
+                    want,
+                }));
             }
         }
     }
@@ -204,22 +204,25 @@ impl Battle {
         if !self.tables.read.kept_designated {
             return;
         }
+        let ranks = self.ranks(side);
         for unit in self.units_of(side) {
-            for rank in 1..=5 {
-                if self.judge_keep(side, rank, unit).is_ok() {
-                    out.push(Act::Keep { rank, unit });
-                }
+            if self.state.unit(unit).kept != 0 {
+                continue;
             }
+            let fitting = ranks & up_to(self.tables.unit(unit).rank);
+            each_rank(fitting, |rank| out.push(Act::Keep { rank, unit }));
         }
     }
 
     pub(super) fn legal_orders(&self, side: Side, out: &mut Vec<Act>) {
         let ranks = self.ranks(side);
         for piece in self.units_of(side) {
-            push_places(self.ranks_for(ranks, piece), piece, out);
+            let fitting = self.ranks_for(ranks, piece);
+            each_rank(fitting, |rank| out.push(Act::Place { rank, piece }));
         }
         for piece in self.leaders_of(side) {
-            push_places(self.ranks_for(ranks, piece), piece, out);
+            let fitting = self.ranks_for(ranks, piece);
+            each_rank(fitting, |rank| out.push(Act::Place { rank, piece }));
         }
         self.legal_trades(side, out);
         self.legal_keeps(side, out);
@@ -310,13 +313,17 @@ impl Battle {
     }
 }
 
-/// Every way to place a die of these ranks, as bits, on a piece.
+/// The ranks up to this one, as bits.
+fn up_to(rank: u8) -> u8 {
+    (1 << rank) - 1
+}
+
+/// Calls a function for each of some ranks.
 #[inline]
-fn push_places(ranks: u8, piece: Piece, out: &mut Vec<Act>) {
+fn each_rank(ranks: u8, mut act: impl FnMut(u8)) {
     let mut rest = ranks;
     while rest != 0 {
-        let rank = rest.trailing_zeros() as u8 + 1;
+        act(rest.trailing_zeros() as u8 + 1);
         rest &= rest - 1;
-        out.push(Act::Place { rank, piece });
     }
 }

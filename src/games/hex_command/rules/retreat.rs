@@ -180,14 +180,16 @@ impl Battle {
     /// The steps back from a hex.
     pub(super) fn ways_from(&self, country: &Country, hex: HexId) -> HexSet {
         let field = &self.tables.field;
-        let home = field.home_of(country.side, hex);
-        let back = |there: &HexId| {
-            field.home_of(country.side, *there) < home
-                && (self.tables.read.retreat_anywhere
-                    || self.crossing(hex, *there, country.passage).is_some())
-        };
-        let near = field.near[usize::from(hex)] & country.open;
-        near.iter().filter(back).collect()
+        let at = usize::from(hex);
+        let mut ways = field.homewards[country.side.at()][at] & country.open;
+        if !self.tables.read.retreat_anywhere {
+            (ways & field.across[at]).each(|there| {
+                if self.crossing(hex, there, country.passage).is_none() {
+                    ways.remove(there);
+                }
+            });
+        }
+        ways
     }
 
     /// The steps that do not leave the platoon behind (HC-PLT-4, HC-RET-13).
@@ -197,20 +199,11 @@ impl Battle {
         let hex = self.state.unit(unit).hex;
         let near = &self.tables.field.near;
         let ways = self.ways_back(unit);
-        let beside: HexSet = if self.escorted(unit) == NOBODY {
+        let mut beside = near[usize::from(hex)] & self.state.stand[side.at()];
+        if self.escorted(unit) == NOBODY {
             // A partner must stay adjacent to the commander and the commander's unit.
-            let led = |other: &Piece| self.state.leader_in(self.state.unit(*other).hex) != NOBODY;
-            self.units_of(side)
-                .filter(led)
-                .map(|other| self.state.unit(other).hex)
-                .filter(|there| near[usize::from(hex)].has(*there))
-                .collect()
-        } else {
-            self.units_of(side)
-                .map(|other| self.state.unit(other).hex)
-                .filter(|there| near[usize::from(hex)].has(*there))
-                .collect()
-        };
+            beside &= self.commanders_of(side);
+        }
         if beside.is_empty() {
             return ways;
         }

@@ -514,10 +514,14 @@ pub struct State {
     pub units: [UnitState; MAX_UNITS],
     /// Commanders.
     pub leaders: [LeaderState; MAX_LEADERS],
+    /// The units of each side that are on the table, as bits by number.
+    pub present: [u64; 2],
     /// Units by hex.
     pub unit_at: [Piece; 256],
     /// Commanders by hex.
     pub leader_at: [Piece; 256],
+    /// The hexes of each side's commanders.
+    pub commanders: [HexSet; 2],
     /// The hexes of each side's units.
     pub stand: [HexSet; 2],
     /// The hexes of those on the table in plain view, as models or chips.
@@ -554,6 +558,8 @@ pub struct State {
     pub mined: HexSet,
     /// Bridges.
     pub bridges: [BridgeState; MAX_BRIDGES],
+    /// How many of them may be on the table: the rest are not.
+    pub bridge_slots: u8,
     /// Dummy chips on the table.
     pub dummies: [[HexId; MAX_DUMMIES]; 2],
     /// Dummy chips still to be placed.
@@ -606,6 +612,13 @@ impl State {
         } else {
             self.unit(piece).hex
         }
+    }
+
+    /// The bridges on the table, and a few empty slots among them.
+    #[inline]
+    #[must_use]
+    pub fn bridges(&self) -> &[BridgeState] {
+        &self.bridges[..usize::from(self.bridge_slots)]
     }
 
     /// The unit in a hex, or [`NOBODY`].

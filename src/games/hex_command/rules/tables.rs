@@ -34,6 +34,24 @@ pub const NOBODY: Piece = u8::MAX;
 /// The number of the first commander.
 pub const LEADERS_FROM: Piece = 64;
 
+/// Units given as bits by number, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Units(pub(super) u64);
+
+impl Iterator for Units {
+    type Item = Piece;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece> {
+        if self.0 == 0 {
+            return None;
+        }
+        let unit = self.0.trailing_zeros() as Piece;
+        self.0 &= self.0 - 1;
+        Some(unit)
+    }
+}
+
 /// A face of a battle die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -120,8 +138,10 @@ pub struct Tables {
     pub units: Vec<UnitRow>,
     /// How many of them belong to the first side.
     pub first_units: u8,
-    /// Commanders.
+    /// Commanders, those of the first side before those of the second.
     pub leaders: Vec<LeaderRow>,
+    /// How many of them belong to the first side.
+    pub first_leaders: u8,
     /// Characters, by the unit they are figures of, or [`NOBODY`].
     pub characters: Vec<(String, Piece)>,
     /// Cards, copy by copy.
@@ -132,6 +152,8 @@ pub struct Tables {
     pub playable: [[u128; When::COUNT]; 2],
     /// Cards that may cover each unit.
     pub speaking_of: [u128; MAX_UNITS],
+    /// Cards with which each side may cancel any other.
+    pub reacting: [u128; 2],
     /// The two sides.
     pub sides: [SideRow; 2],
     /// The side that holds the initiative on turn 1.
@@ -612,18 +634,21 @@ impl Tables {
         }
     }
 
-    /// The same as bits.
-    #[inline]
-    #[must_use]
-    pub fn unit_bits(&self, side: Side) -> u64 {
-        let below = |unit: Piece| (1u64 << unit) - 1;
-        let units = self.units_of(side);
-        below(units.end) & !below(units.start)
-    }
-
     /// The numbers of all commanders.
     pub fn leader_numbers(&self) -> std::ops::Range<Piece> {
         LEADERS_FROM..LEADERS_FROM + self.leaders.len() as Piece
+    }
+
+    /// The numbers of a side's commanders.
+    #[inline]
+    #[must_use]
+    pub fn leaders_of(&self, side: Side) -> std::ops::Range<Piece> {
+        let all = self.leader_numbers();
+        let middle = all.start + self.first_leaders;
+        match side {
+            Side::First => all.start..middle,
+            Side::Second => middle..all.end,
+        }
     }
 
     /// The name of a piece in orders.

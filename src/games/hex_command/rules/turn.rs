@@ -8,7 +8,7 @@ use super::event::{Event, Reason};
 use super::hands::{Hands, PICKING};
 use super::refusal::{Fact, No};
 use super::state::{Fight, Played, Stage, Step, Task, UnitState, mark};
-use super::tables::{Piece, Start, When, die};
+use super::tables::{Piece, Start, Units, When, die};
 use crate::engine::{Dice, Outcome, Side, Sink, Throw};
 use crate::kernel::OFF;
 
@@ -35,17 +35,15 @@ impl Battle {
     }
 
     /// The units of a side that are on the table.
-    pub(super) fn units_of(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        let units = self.tables.units_of(side);
-        units.filter(move |unit| self.state.unit(*unit).on_table())
+    #[inline]
+    pub(super) fn units_of(&self, side: Side) -> Units {
+        Units(self.state.present[side.at()])
     }
 
     /// The commanders of a side that are on the table.
     pub(super) fn leaders_of(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        let leaders = self.tables.leader_numbers();
-        leaders.filter(move |leader| {
-            self.tables.leader(*leader).side == side && self.state.leader(*leader).hex != OFF
-        })
+        let leaders = self.tables.leaders_of(side);
+        leaders.filter(move |leader| self.state.leader(*leader).hex != OFF)
     }
 
     // Deployment.
@@ -102,9 +100,9 @@ impl Battle {
                 continue;
             }
             if let Start::Zone(zone) = self.tables.unit(unit).start {
-                let hexes = zone.iter();
-                let free = hexes.filter(|hex| self.judge_deploy(side, unit, *hex).is_ok());
-                out.extend(free.map(|hex| Act::Deploy { unit, hex }));
+                let taken = self.state.stand[0] | self.state.stand[1];
+                let free = self.standing_room(unit, zone & !taken);
+                free.each(|hex| out.push(Act::Deploy { unit, hex }));
             }
         }
         if out.is_empty() {
@@ -494,7 +492,7 @@ impl Battle {
             Step::Opening => false,
             Step::Activation => self.can_order(side),
             Step::Movement => {
-                self.runners(side) != 0
+                self.runners(side).next().is_some()
                     || self
                         .leaders_of(side)
                         .any(|leader| self.judge_leader_movement_action(leader).is_ok())

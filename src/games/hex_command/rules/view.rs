@@ -52,6 +52,7 @@ impl View {
                 if state.sighting == Sighting::Chip {
                     chips.insert(state.hex);
                 }
+                known.present[enemy.at()] &= !(1 << unit);
                 known.unit_at[usize::from(state.hex)] = NOBODY;
                 hide_leader(&mut known, tables.leader_numbers(), state.hex);
             }
@@ -130,6 +131,7 @@ fn hide_leader(known: &mut State, leaders: impl Iterator<Item = u8>, hex: HexId)
             state.moved = false;
             state.roused = false;
             known.leader_at[usize::from(hex)] = NOBODY;
+            known.commanders.iter_mut().for_each(|it| it.remove(hex));
         }
     }
 }

@@ -10,6 +10,9 @@ use crate::kernel::{HexId, HexSet, Hexes, OFF, SMALL_BOARD};
 /// How far a commander moves (HG-CDR-2, TA-CDR-2).
 const COMMANDER_MOVE: u8 = 4;
 
+/// The furthest a piece may move, whatever cards add.
+pub(super) const MAX_MOVE: u8 = 20;
+
 /// The longest path of a piece in one move.
 const MAX_WAY: usize = 24;
 
@@ -91,20 +94,63 @@ struct Layers<'a, H, const N: usize> {
     fresh: [H; N],
 }
 
-/// A terrain of which a mover may enter only so many hexes in one move.
-#[derive(Clone, Copy, Debug, Default)]
+/// The terrains of which a mover may enter only so many hexes in one move.
+#[derive(Clone, Debug)]
+pub(super) struct Limits {
+    list: Vec<Limit>,
+    /// The number of layers they make.
+    layers: usize,
+}
+
+#[derive(Clone, Debug)]
 struct Limit {
     hexes: HexSet,
     most: usize,
     /// How many layers further on a hex of it leads.
     stride: usize,
+    /// Whether another hex of it may be entered, by layer.
+    open: [bool; MOST_LAYERS],
 }
 
 impl Limit {
     /// The layer after entering one more hex of it.
+    #[inline]
     fn further(&self, layer: usize) -> Option<usize> {
-        let used = layer / self.stride % (self.most + 1);
-        (used < self.most).then_some(layer + self.stride)
+        self.open[layer].then_some(layer + self.stride)
+    }
+}
+
+impl Limits {
+    /// The limits of a board's terrains that each length of move can exceed.
+    pub(super) fn by_move(limited: &[(HexSet, u8)]) -> Vec<Limits> {
+        (0..=MAX_MOVE)
+            .map(|most| Limits::of(limited, most))
+            .collect()
+    }
+
+    fn of(limited: &[(HexSet, u8)], longest: u8) -> Limits {
+        let mut layers = 1usize;
+        let binding = limited.iter().filter(|(_, most)| *most < longest);
+        let list = binding.map(|(hexes, most)| {
+            let (most, stride) = (usize::from(*most), layers);
+            layers = layers.saturating_mul(most + 1);
+            Limit {
+                hexes: *hexes,
+                most,
+                stride,
+                open: std::array::from_fn(|layer| layer / stride % (most + 1) < most),
+            }
+        });
+        Limits {
+            list: list.collect(),
+            layers,
+        }
+    }
+
+    /// Whether a mover that can enter no hexes but these stays within the limits, whatever path it takes.
+    fn allow(&self, hexes: HexSet) -> bool {
+        let mut limits = self.list.iter();
+        limits.all(|limit| (hexes & limit.hexes).len() as usize <= limit.most)
     }
 }
 
@@ -126,12 +172,12 @@ impl<H: Hexes> Flood<'_, H> {
     /// What can be entered next from a front, rivers aside; buildings are entered by their doors (AMB-41).
     #[inline(always)]
     fn by_land(&self, front: H) -> H {
-        let dry = front & !self.banks;
         let mut next = H::NONE;
-        dry.each(|hex| next = next | H::of(self.field.exits[usize::from(hex)]));
+        front.each(|hex| next = next | H::of(self.field.exits[usize::from(hex)]));
         if self.breached != H::NONE {
             self.breached.each(|hex| {
-                if dry & H::of(self.field.near[usize::from(hex)]) != H::NONE {
+                let dry = self.field.near[usize::from(hex)] & !self.field.across[usize::from(hex)];
+                if front & H::of(dry) != H::NONE {
                     next = next | H::of(HexSet::one(hex));
                 }
             });
@@ -240,28 +286,18 @@ impl Battle {
         }
     }
 
-    /// The hexes a mover can enter from a hex, and those in which the way in ends its move.
-    fn steps(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
-        let field = &self.tables.field;
-        let mut free = field.near[usize::from(from)] & mover.open;
-        (free & self.state.walled).each(|to| {
-            if !field.entries[usize::from(to)].has(from) {
-                free.remove(to);
+    /// The hexes a mover can enter from a hex over a river, and those in which the way in ends its move.
+    fn steps_across(&self, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
+        let (mut free, mut ended) = (HexSet::EMPTY, HexSet::EMPTY);
+        let across = self.tables.field.across[usize::from(from)] & mover.open;
+        across.each(|to| {
+            if !self.leads_to(from, to) {
+                return;
             }
-        });
-        let mut ended = HexSet::EMPTY;
-        if field.banks.has(from) {
-            for to in free.iter() {
-                match self.crossing(from, to, mover.passage) {
-                    None => free.remove(to),
-                    Some(true) => ended.insert(to),
-                    Some(false) => {}
-                }
-            }
-        }
-        (free & mover.shut).each(|to| {
-            if self.is_closed(from, to) {
-                ended.insert(to);
+            match self.crossing(from, to, mover.passage) {
+                None => {}
+                Some(false) if !self.is_shut(mover, from, to) => free.insert(to),
+                Some(_) => ended.insert(to),
             }
         });
         (free, ended)
@@ -271,28 +307,38 @@ impl Battle {
     fn passes(&self, mover: &Mover, from: HexId, to: HexId) -> bool {
         let field = &self.tables.field;
         let dry = !field.banks.has(from) || self.crossing(from, to, mover.passage) == Some(false);
-        dry && !(mover.shut.has(to) && self.is_closed(from, to))
+        dry && !self.is_shut(mover, from, to)
+    }
+
+    /// Whether a mover must open a door between two hexes, which ends its move.
+    #[inline]
+    fn is_shut(&self, mover: &Mover, from: HexId, to: HexId) -> bool {
+        mover.shut.has(to) && self.is_closed(from, to)
     }
 
     /// Every hex a mover can end its move in.
     pub(super) fn reach(&self, mover: &Mover) -> HexSet {
-        if self.tables.field.limited.is_empty() {
+        let limits = self.limits(mover);
+        if limits.list.is_empty() {
             return self.reach_without_limits(mover);
         }
+        let reach = self.reach_without_limits(mover);
+        if limits.allow(reach) {
+            return reach;
+        }
         if self.tables.field.len() <= SMALL_BOARD {
-            self.reach_within_limits::<u128>(mover)
+            self.reach_within_limits::<u128>(mover, limits)
         } else {
-            self.reach_within_limits::<HexSet>(mover)
+            self.reach_within_limits::<HexSet>(mover, limits)
         }
     }
 
-    fn reach_within_limits<H: Hexes>(&self, mover: &Mover) -> HexSet {
-        let (limits, layers) = self.limits(mover);
-        match layers {
-            1 => self.flood_reach::<H, 1>(mover, &limits),
-            2 => self.flood_reach::<H, 2>(mover, &limits),
-            3..=4 => self.flood_reach::<H, 4>(mover, &limits),
-            _ => self.flood_reach::<H, MOST_LAYERS>(mover, &limits),
+    fn reach_within_limits<H: Hexes>(&self, mover: &Mover, limits: &Limits) -> HexSet {
+        match limits.layers {
+            1 => self.flood_reach::<H, 1>(mover, &limits.list),
+            2 => self.flood_reach::<H, 2>(mover, &limits.list),
+            3..=4 => self.flood_reach::<H, 4>(mover, &limits.list),
+            _ => self.flood_reach::<H, MOST_LAYERS>(mover, &limits.list),
         }
     }
 
@@ -305,21 +351,10 @@ impl Battle {
         }
     }
 
-    /// The limits that a mover can exceed, and the number of layers they make.
-    fn limits(&self, mover: &Mover) -> (Vec<Limit>, usize) {
-        let mut stride = 1;
-        let limited = self.tables.field.limited.iter();
-        let binding = limited.filter(|(_, most)| *most < mover.most);
-        let limits = binding.map(|(hexes, most)| {
-            let limit = Limit {
-                hexes: *hexes,
-                most: usize::from(*most),
-                stride,
-            };
-            stride *= limit.most + 1;
-            limit
-        });
-        (limits.collect(), stride)
+    /// The limits that a mover can exceed.
+    #[inline]
+    fn limits(&self, mover: &Mover) -> &Limits {
+        &self.tables.field.limits[usize::from(mover.most.min(MAX_MOVE))]
     }
 
     /// Every hex in which a unit could end a move.
@@ -390,8 +425,8 @@ impl Battle {
         let wet = front & flood.banks;
         if wet != H::NONE {
             wet.each(|hex| {
-                let (free, ended) = self.steps(mover, hex);
-                next = next | H::of(free & !ended) & wanted;
+                let (free, ended) = self.steps_across(mover, hex);
+                next = next | H::of(free) & wanted;
                 flood.ended = flood.ended | layers.allowed(layer, H::of(ended));
             });
         }
@@ -422,12 +457,12 @@ impl Battle {
     }
 
     fn way_within_limits<H: Hexes>(&self, mover: &Mover, to: HexId) -> Option<Way> {
-        let (limits, layers) = self.limits(mover);
+        let Limits { list, layers } = self.limits(mover);
         match layers {
-            1 => self.flood_way::<H, 1>(mover, &limits, to),
-            2 => self.flood_way::<H, 2>(mover, &limits, to),
-            3..=4 => self.flood_way::<H, 4>(mover, &limits, to),
-            _ => self.flood_way::<H, MOST_LAYERS>(mover, &limits, to),
+            1 => self.flood_way::<H, 1>(mover, list, to),
+            2 => self.flood_way::<H, 2>(mover, list, to),
+            3..=4 => self.flood_way::<H, 4>(mover, list, to),
+            _ => self.flood_way::<H, MOST_LAYERS>(mover, list, to),
         }
     }
 
@@ -531,9 +566,28 @@ mod tests {
     use crate::games::load;
     use crate::source::{Folder, Sources};
 
+    /// The hexes a mover can enter from a hex, and those in which the way in ends its move.
+    fn steps_from(battle: &Battle, mover: &Mover, from: HexId) -> (HexSet, HexSet) {
+        let field = &battle.tables.field;
+        let (mut free, mut ended) = (HexSet::EMPTY, HexSet::EMPTY);
+        for to in (field.near[usize::from(from)] & mover.open).iter() {
+            let by_wall = battle.state.walled.has(to) && !field.entries[usize::from(to)].has(from);
+            let crossing = battle.crossing(from, to, mover.passage);
+            if by_wall || crossing.is_none() {
+                continue;
+            }
+            free.insert(to);
+            let door = mover.shut.has(to) && battle.is_closed(from, to);
+            if crossing == Some(true) || door {
+                ended.insert(to);
+            }
+        }
+        (free, ended)
+    }
+
     /// How many steps it takes to each hex and count of limited hexes, found place by place.
     fn distances(battle: &Battle, mover: &Mover) -> Vec<(HexId, usize, u8)> {
-        let (limits, _) = battle.limits(mover);
+        let limits = &battle.limits(mover).list;
         let mut found: Vec<(HexId, usize, u8)> = Vec::new();
         let mut left = VecDeque::from([(mover.from, 0, 0)]);
         let mut left_from = vec![(mover.from, 0)];
@@ -541,9 +595,9 @@ mod tests {
             if steps == mover.most {
                 continue;
             }
-            let (free, ended) = battle.steps(mover, from);
+            let (free, ended) = steps_from(battle, mover, from);
             for to in free.iter().filter(|to| *to != mover.from) {
-                let Some(layer) = layer_after(&limits, layer, to) else {
+                let Some(layer) = layer_after(limits, layer, to) else {
                     continue;
                 };
                 found.push((to, layer, steps + 1));
@@ -570,12 +624,12 @@ mod tests {
             assert_eq!(way.as_slice().last(), Some(&to));
             let (mut from, mut layer) = (mover.from, Some(0));
             for (at, hex) in (1..).zip(way.as_slice()) {
-                let (free, ended) = battle.steps(mover, from);
+                let (free, ended) = steps_from(battle, mover, from);
                 assert!(free.has(*hex), "from {from} to {hex}");
                 let goes_on = !ended.has(*hex) && !mover.stops.has(*hex);
                 assert!(goes_on || at == way.as_slice().len(), "through {hex}");
-                let (limits, _) = battle.limits(mover);
-                layer = layer.and_then(|layer| layer_after(&limits, layer, *hex));
+                let limits = &battle.limits(mover).list;
+                layer = layer.and_then(|layer| layer_after(limits, layer, *hex));
                 from = *hex;
             }
             assert!(layer.is_some(), "too many hexes of a limited terrain");

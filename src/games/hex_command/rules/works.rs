@@ -48,6 +48,12 @@ impl Battle {
     #[inline]
     pub(super) fn judge_dig_in(&self, unit: Piece) -> Result<(), No> {
         self.judge_work(unit)?;
+        self.judge_digging(unit)
+    }
+
+    /// Whether a unit can dig, and where it is.
+    #[inline]
+    fn judge_digging(&self, unit: Piece) -> Result<(), No> {
         let row = self.tables.unit(unit);
         if !row.dig_in || self.state.unit(unit).is(mark::MOUNTED) {
             return Err(No::new("HC-MOV-10", Fact::CannotDig { unit }));
@@ -134,7 +140,7 @@ impl Battle {
             ));
         }
         let wire = self.row(hex).kind == TerrainKind::Wire && self.has_hands(unit);
-        if self.mine_in(hex).is_none() && !wire {
+        if !self.state.mined.has(hex) && !wire {
             return Err(No::new("HC-MIN-9", Fact::NothingToClear { unit, hex }));
         }
         Ok(())
@@ -322,23 +328,24 @@ impl Battle {
 
     fn judge_site(&self, unit: Piece, site: BridgeSite) -> Result<(), No> {
         let hex = self.state.unit(unit).hex;
-        if site.other != OFF {
-            let river = self
-                .tables
-                .field
-                .side(site.hex, site.other)
-                .is_some_and(|side| {
-                    self.tables.field.rivers[usize::from(site.hex)] >> side & 1 == 1
-                });
-            if !river {
-                return Err(No::new("HC-ENG-5", Fact::NoRiver { site }));
-            }
+        let across = self.tables.field.across[usize::from(site.hex)];
+        if site.other != OFF && !across.has(site.other) {
+            return Err(No::new("HC-ENG-5", Fact::NoRiver { site }));
         }
         let beside = site.other == OFF && self.tables.field.distance(hex, site.hex) == 1;
         if !site.is_at(hex) && !beside {
             return Err(No::new("HC-ENG-5", Fact::NotAtBridge { unit, site }));
         }
         Ok(())
+    }
+
+    /// Whether there is a bridge, or a river where one could be built.
+    fn is_site(&self, site: BridgeSite) -> bool {
+        let river = match site.other {
+            OFF => self.row(site.hex).kind == TerrainKind::River,
+            other => self.tables.field.across[usize::from(site.hex)].has(other),
+        };
+        river || self.bridge_at(site).is_some()
     }
 
     pub(super) fn judge_build(&self, unit: Piece, site: BridgeSite, heavy: bool) -> Result<(), No> {
@@ -402,6 +409,7 @@ impl Battle {
                 self.set_ground(site.hex, ground, out);
             }
         }
+        self.state.survey_bridges();
         let bridge = &mut self.state.bridges[at];
         bridge.stage += 1;
         bridge.worked = self.state.turn;
@@ -497,6 +505,7 @@ impl Battle {
             return;
         };
         self.state.bridges[at] = BridgeState::NONE;
+        self.state.survey_bridges();
         if site.other == OFF {
             let river = self.tables.field.known.river;
             self.set_ground(site.hex, river, out);
@@ -506,56 +515,69 @@ impl Battle {
 
     /// The bridge in or at a hex that can be shot at.
     pub(super) fn bridge_near(&self, hex: HexId) -> Option<usize> {
-        self.state
-            .bridges
-            .iter()
-            .position(|it| it.site.hex != OFF && it.site.is_at(hex))
+        let mut bridges = self.state.bridges().iter();
+        bridges.position(|it| it.site.hex != OFF && it.site.is_at(hex))
     }
 
-    /// What a unit may do instead of moving.
+    /// What a unit that may still move may do instead.
     pub(super) fn legal_works(&self, unit: Piece, out: &mut Vec<Act>) {
-        if self.judge_dig_in(unit).is_ok() {
+        let state = self.state.unit(unit);
+        // All that is left of [`Battle::judge_work`].
+        let fresh = !state.is(mark::MOVED);
+        if fresh && self.judge_digging(unit).is_ok() {
             out.push(Act::DigIn { unit });
         }
-        if self.is_motorized(unit) {
-            if self.judge_mount(unit, true).is_ok() {
-                out.push(Act::Mount { unit });
-            }
-            if self.judge_mount(unit, false).is_ok() {
-                out.push(Act::Dismount { unit });
-            }
+        if fresh && self.is_motorized(unit) {
+            out.push(match state.is(mark::MOUNTED) {
+                false => Act::Mount { unit },
+                true => Act::Dismount { unit },
+            });
         }
         if self.judge_recon(unit).is_ok() {
             out.push(Act::Recon { unit });
         }
-        if self.judge_work(unit).is_err() {
+        if !fresh {
             return;
         }
-        let hex = self.state.unit(unit).hex;
         let hands = self.has_hands(unit);
         let anything = self.tables.field.has_wire || !self.state.mined.is_empty();
         if anything && (hands || self.tables.unit(unit).mine_clearing) {
-            let around = self.tables.field.around[usize::from(hex)];
-            for there in around.into_iter().chain([hex]).filter(|it| *it != OFF) {
-                if self.judge_clear(unit, there).is_ok() {
-                    out.push(Act::Clear { unit, hex: there });
-                }
-            }
+            self.legal_clearing(unit, out);
         }
         if hands && self.tables.field.has_rivers {
             self.legal_bridges(unit, out);
         }
     }
 
+    fn legal_clearing(&self, unit: Piece, out: &mut Vec<Act>) {
+        let field = &self.tables.field;
+        let hex = self.state.unit(unit).hex;
+        if !field.has_wire && !self.state.mined.meets(field.within(1, hex)) {
+            return;
+        }
+        let around = field.around[usize::from(hex)];
+        for there in around.into_iter().chain([hex]).filter(|it| *it != OFF) {
+            let wire = self.row(there).kind == TerrainKind::Wire;
+            if (wire || self.state.mined.has(there)) && self.judge_clear(unit, there).is_ok() {
+                out.push(Act::Clear { unit, hex: there });
+            }
+        }
+    }
+
     fn legal_bridges(&self, unit: Piece, out: &mut Vec<Act>) {
         let hex = self.state.unit(unit).hex;
         let (engineer, builds) = (self.is_engineer(unit), self.builds_bridges(unit));
+        // All others blow bridges only, and only where they are.
+        if !engineer && !builds && self.bridge_near(hex).is_none() {
+            return;
+        }
         let around = self.tables.field.around[usize::from(hex)];
         let edges = around
             .into_iter()
             .filter(|there| *there != OFF)
             .flat_map(|there| [BridgeSite::between(hex, there), BridgeSite::in_hex(there)]);
-        for site in edges.chain([BridgeSite::in_hex(hex)]) {
+        let sites = edges.chain([BridgeSite::in_hex(hex)]);
+        for site in sites.filter(|site| self.is_site(*site)) {
             for heavy in [false, true] {
                 if builds && self.judge_build(unit, site, heavy).is_ok() {
                     out.push(Act::Build { unit, site, heavy });

@@ -61,6 +61,16 @@ pub(super) fn playable(cards: &[Card], deck: u128, side: &SideRow, when: When) -
     bits.fold(0, |set, (at, _)| set | 1 << at) & deck
 }
 
+/// The cards with which a side may cancel any other (HG-CRD-14).
+pub(super) fn reacting(cards: &[Card], side: &SideRow) -> u128 {
+    let reacts = |card: &Card| {
+        let used = card.uses[usize::from(side.captain)].as_ref();
+        used.is_some_and(|it| it.branches.iter().flatten().any(|op| *op == Op::React))
+    };
+    let bits = cards.iter().enumerate().filter(|(_, card)| reacts(card));
+    bits.fold(0, |set, (at, _)| set | 1 << at)
+}
+
 /// The cards that may cover a unit, whoever plays them; a unit may gain or lose a commander during play.
 pub(super) fn speaking_of(cards: &[Card], characters: &[(String, Piece)], unit: Piece) -> u128 {
     let speaks = |used: &Use| match &used.target {

@@ -67,8 +67,10 @@ impl State {
             aside: 0,
             units: [NO_UNIT; MAX_UNITS],
             leaders: [NO_LEADER; MAX_LEADERS],
+            present: [0; 2],
             unit_at: [NOBODY; 256],
             leader_at: [NOBODY; 256],
+            commanders: [HexSet::EMPTY; 2],
             stand: [HexSet::EMPTY; 2],
             shown: [HexSet::EMPTY; 2],
             seen: [HexSet::EMPTY; 2],
@@ -87,6 +89,7 @@ impl State {
             mines: [NO_MINE; MAX_MINES],
             mined: tables.mines.iter().map(|(hex, _)| *hex).collect(),
             bridges: [BridgeState::NONE; MAX_BRIDGES],
+            bridge_slots: 0,
             dummies: [[OFF; MAX_DUMMIES]; 2],
             spare: [tables.sides[0].dummies, tables.sides[1].dummies],
             scored: [0; 2],
@@ -127,6 +130,7 @@ impl State {
             bridge.heavy = *heavy;
             bridge.stage = bridge.needs();
         }
+        self.survey_bridges();
         for (mine, (hex, kind)) in self.mines.iter_mut().zip(&tables.mines) {
             mine.hex = *hex;
             mine.kind = *kind;
@@ -135,8 +139,10 @@ impl State {
 
     /// Recomputes what follows from where the pieces are.
     pub(in crate::games::hex_command::rules) fn take_stock(&mut self, tables: &Tables) {
+        self.present = [0; 2];
         self.unit_at = [NOBODY; 256];
         self.leader_at = [NOBODY; 256];
+        self.commanders = [HexSet::EMPTY; 2];
         self.stand = [HexSet::EMPTY; 2];
         self.shown = [HexSet::EMPTY; 2];
         self.seen = [HexSet::EMPTY; 2];
@@ -144,6 +150,7 @@ impl State {
             let state = *self.unit(unit);
             let side = tables.unit(unit).side.at();
             if state.on_table() {
+                self.present[side] |= 1 << unit;
                 self.unit_at[usize::from(state.hex)] = unit;
                 self.stand[side].insert(state.hex);
                 if state.sighting != Sighting::Hidden {
@@ -158,8 +165,16 @@ impl State {
             let hex = self.leader(leader).hex;
             if hex != OFF {
                 self.leader_at[usize::from(hex)] = leader;
+                self.commanders[tables.leader(leader).side.at()].insert(hex);
             }
         }
+    }
+
+    /// Recomputes how many bridges there may be.
+    pub(in crate::games::hex_command::rules) fn survey_bridges(&mut self) {
+        let mut bridges = self.bridges.iter();
+        let last = bridges.rposition(|bridge| bridge.site.hex != OFF);
+        self.bridge_slots = last.map_or(0, |last| last as u8 + 1);
     }
 
     fn put_down(&mut self, tables: &Tables) {

@@ -138,6 +138,7 @@ fn tables() -> Tables {
     Tables {
         home_guard: true,
         first_units: ours.len() as u8,
+        first_leaders: 2,
         read: Readings::of(&Default::default()),
         field: Arc::new(field()),
         faces: [
@@ -155,8 +156,8 @@ fn tables() -> Tables {
             .collect(),
         leaders: vec![
             leader("captain", Side::First),
-            leader("hauptmann", Side::Second),
             leader("sergeant", Side::First),
+            leader("hauptmann", Side::Second),
         ],
         characters: Vec::new(),
         cards: ["mrs-pike", "telegram", "telegram", "telegram", "wilson-2"]
@@ -165,6 +166,7 @@ fn tables() -> Tables {
         deck: 0,
         playable: [[0; When::COUNT]; 2],
         speaking_of: [0; MAX_UNITS],
+        reacting: [0; 2],
         sides: [side("ours"), side("theirs")],
         first: None,
         objectives: Vec::new(),
