@@ -584,7 +584,7 @@ trade infantry infantry for armour > TA-ACT-6: dice are not traded in this game
 move section-1 0204 > HC-SEQ-4: it is not the time for that: units are being activated
 stand > HC-SEQ-1: it is not the time for that: units are being activated
 place armour section-1 > HC-ACT-8: section-1 has been activated this turn (place armour section-2)
-play wilson-2 section-1 > HC-CRD-2: the card would change nothing for section-1 now
+play wilson-2 section-1 > HC-ACT-8: section-1 has been activated this turn
 play wilson-2 section-1 > HG-CRD-3: you have played as many cards this turn as you may: 2 of 2
 play mrs-yeatman section-1 > HG-CRD-8: the timing box of mrs-yeatman is closed for section-1 at this moment (play vicar section-1)
 play vicar section-2 > HG-CRD-6: the card is for a unit that takes part in what happens now, and section-2 does not (play vicar section-1)
@@ -613,7 +613,9 @@ play keep-off-the-grass guard at 0105 > HC-MIN-1: a mine counter lies in 0105 al
 play proclamation guard > HC-CRD-4: what the card says is for the players to carry out, so it is not played here (play second-wind guard)
 play silence guard > HC-CRD-2: silence would do nothing (play second-wind guard)
 play keep-off-the-grass guard at 0206 > HC-MIN-1: all 24 mine counters are on the table (play second-wind guard)
+play shepherds guard > HC-CRD-2: the card would change nothing for guard now (play shepherds reserve)
 play second-wind guard > TA-CRD-7: second-wind is shown by the die of its unit, an infantry die, and guard has none that fits (play second-wind reserve)
+play bolt-it-on > AMB-90: every die that could pay for bolt-it-on lies on a unit already, and the card would only put another die in its place
 move germans 0705 > HC-SEQ-3: germans is not yours (move section-3 0705)
 move section-1 0205 > HC-MOV-9: section-1 is in 0205 already (move section-1 0104)
 move section-1 0305 > HC-MOV-1: somebody stands in 0305 (move section-1 0204)

@@ -1122,7 +1122,7 @@ fn hc_crd_4_a_card_gives_a_second_move_and_never_a_third_battle() {
     game.pool(First, "In");
     fight(&mut game);
     fight(&mut game);
-    assert_eq!(game.rule("play rapid-fire a1"), "HC-CRD-2");
+    assert_eq!(game.rule("play rapid-fire a1"), "HC-BAT-3");
 }
 
 #[test]

@@ -265,26 +265,30 @@ fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
         .collect()
 }
 
-/// Why a side has no use for a card: the unit it speaks of is on the wrong side, or nobody is left.
+/// Why a side has no use for a card: the unit it speaks of is on the wrong side, its boxes exclude everybody, or nobody
+/// is left.
 fn why_idle(battle: &Battle, card: u8, side: Side) -> String {
     let tables = battle.tables();
-    let used = tables.use_of(card, side);
-    let wrong = used.and_then(|used| {
-        let mut units = tables.unit_numbers();
-        let is_wrong = |it: &Piece| (tables.side_of(*it) == side) != used.own;
-        units.find(|it| battle.covers(used, *it) && is_wrong(it))
-    });
-    match (used, wrong) {
-        (Some(used), Some(unit)) if used.own => {
-            format!(
-                "it is played on a unit of your own, and {} is not",
-                tables.name(unit)
-            )
+    let nobody = "there is nobody left it could be played on";
+    let Some(used) = tables.use_of(card, side) else {
+        return nobody.into();
+    };
+    let is_alive = |it: &Piece| battle.state().unit(*it).figures > 0;
+    let is_right = |it: &Piece| (tables.side_of(*it) == side) == used.own;
+    let mut named = tables.unit_numbers().filter(|it| battle.covers(used, *it));
+    let one = matches!(used.target, Aim::WithCharacter(_) | Aim::WithLeader(_));
+    match named.clone().find(|it| !is_right(it)) {
+        Some(unit) if one && used.own => {
+            let name = tables.name(unit);
+            format!("it is played on a unit of your own, and {name} is not")
         }
-        (Some(_), Some(unit)) => format!(
-            "it is played on an enemy unit, and {} is your own",
-            tables.name(unit)
-        ),
-        _ => "there is nobody left it could be played on".into(),
+        Some(unit) if one => {
+            let name = tables.name(unit);
+            format!("it is played on an enemy unit, and {name} is your own")
+        }
+        _ if named.any(|it| is_right(&it) && is_alive(&it)) => {
+            "its boxes are closed for every unit it could be played on".into()
+        }
+        _ => nobody.into(),
     }
 }

@@ -118,11 +118,15 @@ fn question(battle: &Battle) -> String {
             _ => "Play a card, or pass.".into(),
         },
         Stage::Answer => format!(
-            "{} has been played{}.{} Save against it, counter it, or pass.",
+            "{} has been played{}{}.{} Roll to save against it, counter it with a card, or pass and let it happen.",
             card(),
+            match state.play.target {
+                NOBODY => String::new(),
+                target => format!(" on {}", name(target)),
+            },
             match played_effect(battle) {
                 words if words.is_empty() => words,
-                words => format!(": {words}"),
+                words => format!(". {words}"),
             },
             saves(battle)
         ),

@@ -23,12 +23,19 @@ pub(super) fn reply(before: &Battle, side: Side, lines: impl Fn(&Reply) -> &Vec<
     }
 }
 
-/// Which of several lines has its turn: the next each turn of the battle, and for the further cards of one turn a line
-/// from the rest of the list. It follows from the battle alone, so nothing has to be remembered.
+/// Which of several lines has its turn: they follow one another card by card, as if every turn saw as many cards as it
+/// may. It follows from the battle alone, so nothing has to be remembered.
 fn turn_of(battle: &Battle, player: Side, lines: usize) -> usize {
     let state = battle.state();
+    let lines = lines.max(1);
+    let most = usize::from(battle.tables().read.cards_per_turn).max(1);
     let cards = usize::from(state.played[player.at()]).saturating_sub(1);
-    (usize::from(state.turn) + cards * lines.div_ceil(2)) % lines.max(1)
+    let card = usize::from(state.turn) * most + cards;
+    // With one card a turn, every second line would never be heard of a number of lines that is even.
+    match most > 1 && lines.is_multiple_of(most) {
+        true => (card + card / lines) % lines,
+        false => card % lines,
+    }
 }
 
 /// Whether an officer is there to speak: not when the piece has left the table.
