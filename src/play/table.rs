@@ -94,6 +94,16 @@ pub trait Table: Game {
         &Manual::PLAIN
     }
 
+    /// An example of an act with pieces of this battle.
+    fn act_example(&self) -> String {
+        Self::manual().act.into()
+    }
+
+    /// An example of an override with pieces of this battle.
+    fn override_example(&self) -> String {
+        Self::manual().override_example.into()
+    }
+
     /// Whether an act is a pass, for now or for the rest of a step.
     fn is_pass(&self, _act: &Self::Act) -> bool {
         false

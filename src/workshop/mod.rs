@@ -8,6 +8,7 @@ mod charts;
 mod check;
 mod document;
 mod explain;
+mod find_rules;
 mod findings;
 mod judge;
 mod list;
@@ -34,6 +35,7 @@ pub use calibrate::{
 pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
 pub use explain::{explain, explain_codes, explain_overview};
+pub use find_rules::{find_rules, is_rule};
 pub use findings::{Findings, Stopped};
 pub use judge::PLAIN_LOOK;
 pub use list::{

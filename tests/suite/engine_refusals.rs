@@ -195,6 +195,7 @@ fn cards_of_to_arms(heard: &mut Heard) {
         .card(First, "keep-off-the-grass")
         .card(First, "proclamation")
         .card(First, "silence")
+        .card(First, "shepherds")
         .start();
     game.movement_step(First);
     heard.no(&game, "play second-wind tank");
@@ -210,8 +211,20 @@ fn cards_of_to_arms(heard: &mut Heard) {
     let mut full = game.clone();
     full.edit(|state| state.mines.iter_mut().for_each(|mine| mine.hex = far));
     heard.no(&full, "play keep-off-the-grass guard at 0206");
+    let mut scouts = game.clone();
+    scouts.mark("guard", mark::RECCE, true);
+    heard.no(&scouts, "play shepherds guard");
     game.edit(|state| state.units[guard].die = 0);
     heard.no(&game, "play second-wind guard");
+    let mut game = Table::to_arms()
+        .unit("guard", "regulars", First, "0205")
+        .unit("reserve", "regulars", First, "0305")
+        .unit("rebels", "militia", Second, "0805")
+        .card(First, "bolt-it-on")
+        .start();
+    game.activation_step(First, "Gu In", "In");
+    game.act("place gun guard").act("pass");
+    heard.no(&game, "play bolt-it-on");
 }
 
 fn moving(heard: &mut Heard) {
@@ -552,7 +565,7 @@ deploy section-1 0101 > HC-SET-5: section-1 has its place on the table already (
 deploy section-2 0505 > HC-SET-5: section-2 starts in its zone, and 0505 lies outside it (deploy section-2 0301)
 pass > HC-SET-5: units are to be placed, and nothing else can be done before that
 take > HC-SEQ-1: it is not the time for that: units are to be placed
-take > HC-SEQ-1: nobody has anything to decide: the dice are to be thrown
+take > HC-SEQ-1: nobody has anything to decide: the dice are to be rolled
 take > HC-SEQ-1: nobody has anything to decide: the battle is over
 play vicar section-1 > HC-CRD-2: you do not hold the card vicar
 play pike-2 section-1 > HG-CRD-6: pike-2 is played when somebody fires or in close combat, not now
@@ -566,12 +579,12 @@ place gun section-1 > HC-ACT-1: you have no gun die left (place infantry section
 place infantry tank > HC-ACT-3: an infantry die is weaker than the armour die that tank needs (place armour tank)
 place armour captain > HG-ACT-5: captain is a commander and needs a die that shows infantry or any unit: an armour die is not downgraded for him (place infantry captain)
 place infantry germans > HC-SEQ-3: germans is not yours (place infantry section-1)
-keep infantry section-1 > HC-ACT-10: dice are kept by passing: what you have not placed then is yours for second battles
+keep infantry section-1 > HC-ACT-10: dice are kept by passing: what you have not placed then is yours for second attacks
 trade infantry infantry for armour > TA-ACT-6: dice are not traded in this game
 move section-1 0204 > HC-SEQ-4: it is not the time for that: units are being activated
 stand > HC-SEQ-1: it is not the time for that: units are being activated
 place armour section-1 > HC-ACT-8: section-1 has been activated this turn (place armour section-2)
-play wilson-2 section-1 > HC-CRD-2: the card would change nothing for section-1 now
+play wilson-2 section-1 > HC-ACT-8: section-1 has been activated this turn
 play wilson-2 section-1 > HG-CRD-3: you have played as many cards this turn as you may: 2 of 2
 play mrs-yeatman section-1 > HG-CRD-8: the timing box of mrs-yeatman is closed for section-1 at this moment (play vicar section-1)
 play vicar section-2 > HG-CRD-6: the card is for a unit that takes part in what happens now, and section-2 does not (play vicar section-1)
@@ -600,7 +613,9 @@ play keep-off-the-grass guard at 0105 > HC-MIN-1: a mine counter lies in 0105 al
 play proclamation guard > HC-CRD-4: what the card says is for the players to carry out, so it is not played here (play second-wind guard)
 play silence guard > HC-CRD-2: silence would do nothing (play second-wind guard)
 play keep-off-the-grass guard at 0206 > HC-MIN-1: all 24 mine counters are on the table (play second-wind guard)
+play shepherds guard > HC-CRD-2: the card would change nothing for guard now (play shepherds reserve)
 play second-wind guard > TA-CRD-7: second-wind is shown by the die of its unit, an infantry die, and guard has none that fits (play second-wind reserve)
+play bolt-it-on > AMB-90: every die that could pay for bolt-it-on lies on a unit already, and the card would only put another die in its place
 move germans 0705 > HC-SEQ-3: germans is not yours (move section-3 0705)
 move section-1 0205 > HC-MOV-9: section-1 is in 0205 already (move section-1 0104)
 move section-1 0305 > HC-MOV-1: somebody stands in 0305 (move section-1 0204)
@@ -656,19 +671,19 @@ decoy 0508 > HC-MOV-1: somebody stands in 0508 (decoy 0408)
 pass > HC-REC-5: what has been spotted is to be shown, and nothing else can be done before that
 decoy 0408 > HC-REC-6: you have no dummy left
 recon car > HC-REC-3: in this battle units reconnoitre at the start of the turn
-fire truck 0505 > HC-BAT-12: truck has nothing to battle with (fire section-1 0505)
+fire truck 0505 > HC-BAT-12: truck has nothing to attack with (fire section-1 0505)
 fire van 0505 > HC-MOT-6: van sits in its vehicle (fire section-1 0505)
-fire section-2 0505 > HC-TER-6: nobody battles out of the sea in 0105 (fire section-1 0505)
-fire section-1 0505 > HC-MOV-7: section-1 may battle after a move of 2 hexes, and has moved further
-fire section-1 0505 > HC-BAT-6: section-1 has entered wood or bocage this turn, and does not battle before the next
+fire section-2 0505 > HC-TER-6: nobody attacks out of the sea in 0105 (fire section-1 0505)
+fire section-1 0505 > HC-MOV-7: section-1 may attack after a move of up to 2 hexes, and has moved further
+fire section-1 0505 > HC-BAT-6: section-1 has entered wood or bocage this turn, and may not attack before the next
 fire section-1 0505 > HC-MOV-5: section-1 has moved beside an enemy, which ends its turn in this battle
 fire section-1 0505 > HC-BAT-6: section-1 is at work that takes its whole turn
 fire section-1 0505 > HC-RET-13: section-1 has fallen back of its own accord this turn
 fire section-1 0505 > HC-MOT-6: section-1 has got into its vehicle this turn
 fire section-1 0505 > HG-CRD-7: a card has cancelled the order of section-1
-fire section-1 0505 > HC-ACT-9: section-1 has battled, and no die that fits it was kept for a second battle
-fire section-1 0505 > HC-REC-8: section-1 has reconnoitred, so it battles once this turn at most
-fire section-1 0505 > HC-BAT-3: section-1 has battled twice this turn
+fire section-1 0505 > HC-ACT-9: section-1 has attacked, and no die that fits it was kept for a second attack
+fire section-1 0505 > HC-REC-8: section-1 has reconnoitred, so it attacks once this turn at most
+fire section-1 0505 > HC-BAT-3: section-1 has attacked twice this turn
 fire section-1 0305 > HC-BAT-2: there is no enemy to be seen in 0305 (fire section-1 0405)
 fire section-1 0909 > HC-RNG-5: the effective range is 9, and section-1 has dice up to 5 (fire section-1 0408)
 fire wardens 0405 > HC-BAT-12: wardens fights in close combat only, and the target is 2 hexes away (fire section-1 0405)

@@ -1113,7 +1113,7 @@ fn hc_crd_4_a_card_gives_a_second_move_and_never_a_third_battle() {
     assert_eq!(game.rule("fire a1 (2,0)"), "HC-ACT-9");
     let mut scouted = game.clone();
     scouted.mark("a1", mark::SCOUTED, true);
-    assert_eq!(scouted.rule("play rapid-fire a1"), "HC-CRD-2");
+    assert_eq!(scouted.rule("play rapid-fire a1"), "HC-REC-8");
     assert_eq!(scouted.rule("fire a1 (2,0)"), "HC-REC-8");
     game.act("play rapid-fire a1");
     fight(&mut game);
@@ -1122,7 +1122,7 @@ fn hc_crd_4_a_card_gives_a_second_move_and_never_a_third_battle() {
     game.pool(First, "In");
     fight(&mut game);
     fight(&mut game);
-    assert_eq!(game.rule("play rapid-fire a1"), "HC-CRD-2");
+    assert_eq!(game.rule("play rapid-fire a1"), "HC-BAT-3");
 }
 
 #[test]
@@ -1501,10 +1501,11 @@ fn ta_crd_6_a_die_on_a_unit_is_replaced_there() {
     let mut game = table.card(First, "carte-blanche").start();
     game.activation_step(First, "In", "In");
     game.act("place infantry a1").act("pass");
-    // The second side has passed; the first has no die left, but a card.
-    assert_eq!(game.state().slot, First);
-    game.act("play carte-blanche");
-    assert_eq!((game.unit("a1").die, game.state().pool[0]), (1, [0; 5]));
+    // AMB-90: a card that would only put another die in its place is not played.
+    assert_eq!(
+        (game.state().step, game.unit("a1").die),
+        (Step::Movement, 5)
+    );
     assert!(game.unit("a1").is(mark::ORDERED));
     // An infantry die cannot take the place of the one on a tank, so that one does not pay for it.
     let table = regulars(5).unit("tank", "tank", First, (0, 2));

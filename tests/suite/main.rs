@@ -45,6 +45,7 @@ mod play;
 mod press;
 mod prose;
 mod reading;
+mod reasons;
 mod referee;
 mod report;
 mod scenarios;

@@ -14,6 +14,7 @@ use crate::cli::terminal::{clear_screen, height, print, room, text_look};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
+use crate::play::report::{inside, is_several};
 use crate::play::{
     Deed, Eyes, Header, Item, Journal, Picture, Session, Step, Thrower, brief, crowded, listing,
 };
@@ -228,7 +229,8 @@ impl<G: Rules> Desk<G> {
             Outcome::Won(side) => {
                 let name = game.side_name(side);
                 let name = name.split(',').next().unwrap_or(name);
-                format!("{name} have won the battle.")
+                let has = if is_several(name) { "have" } else { "has" };
+                format!("{name} {has} won the battle.")
             }
             Outcome::Drawn => "The battle is drawn.".into(),
         };
@@ -334,8 +336,8 @@ impl<G: Rules> Desk<G> {
         let id = game.side_id(side).to_string();
         say(&format!("\n{}\n", game.prompt(eyes)));
         say(&format!(
-            "  {} throw; type what shows: {}  (r: the program throws, u: undo, retype: the last throw again)\n",
-            game.side_name(side),
+            "  Roll for {}; type what shows: {}  (r: the program rolls, u: undo, retype: the last roll again)\n",
+            inside(game.side_name(side)),
             game.faces()
         ));
         loop {

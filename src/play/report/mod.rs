@@ -15,7 +15,7 @@ pub use chapters::{Subject, about};
 pub use html::html;
 pub use layout::{Block, Row};
 pub use markdown::markdown;
-pub(crate) use words::{capital, counted, inside, listed, number, short};
+pub(crate) use words::{capital, counted, inside, is_several, listed, number, short};
 
 use crate::odds::Fraction;
 

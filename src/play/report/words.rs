@@ -47,6 +47,17 @@ pub(crate) fn inside(name: &str) -> String {
     }
 }
 
+/// Whether a name stands for several: `the wardens and their friends`, `the pickets of the Marshal`, `British`, but not
+/// `the German column`.
+pub(crate) fn is_several(name: &str) -> bool {
+    const PEOPLES: [&str; 5] = ["ish", "ese", "French", "Dutch", "Swiss"];
+    let ends = [" of ", " in ", " at ", " from ", " with ", ","];
+    let until = ends.iter().filter_map(|end| name.find(end)).min();
+    let head = &name[..until.unwrap_or(name.len())];
+    let is_plural = head.ends_with('s') && !head.ends_with("ss");
+    head.contains(" and ") || is_plural || PEOPLES.iter().any(|it| head.ends_with(it))
+}
+
 /// A side as prose calls it once it has been introduced: `The Walmington-on-Sea platoon` with the id `platoon` is
 /// `the platoon`; a name that is already short stays as it is.
 pub(crate) fn short(id: &str, name: &str) -> String {
@@ -104,5 +115,29 @@ mod tests {
         assert_eq!(percent(99.8), "99 %");
         assert_eq!(percent(100.0), "100 %");
         assert_eq!(percent(0.2), "1 %");
+    }
+
+    #[test]
+    fn sides_are_one_or_several() {
+        for several in [
+            "The wardens and their Civil Guard",
+            "The Marshal's pickets",
+            "the parachutists",
+            "The pickets of the Marshal",
+            "British",
+            "Germans",
+        ] {
+            assert!(is_several(several), "{several}");
+        }
+        for one in [
+            "The German column",
+            "the platoon",
+            "The garrison of Fort Contrary",
+            "Marshal Oriol's line",
+            "The Army, passing through the marshes",
+            "Commonwealth",
+        ] {
+            assert!(!is_several(one), "{one}");
+        }
     }
 }

@@ -39,7 +39,7 @@ fn a_card_without_boxes_says_when_it_is_played() {
         &[
             "becomes an armour die.\n  Played while you activate.\n",
             "  Played while you move.\n",
-            "  Played while you battle.\n",
+            "  Played while you attack.\n",
             "  Played when your unit has flags to answer.\n",
         ],
     );
@@ -48,7 +48,7 @@ fn a_card_without_boxes_says_when_it_is_played() {
 /// HG-CRD-18.
 #[test]
 fn a_card_of_no_use_says_so_to_whom_it_is_of_no_use() {
-    let useless = "The Walmington-on-Sea platoon can do nothing with it: there is nobody left";
+    let useless = "The platoon can do nothing with it: it is played on an enemy unit, and section-1 is your own";
     let start = ["play", "first-parade", "--seed", "5", "--log", "a.log"];
     let alone = piped(
         &Fixture::empty(),
@@ -107,7 +107,7 @@ fn tows_and_firearms_are_on_the_sheet_of_a_unit() {
     tells(
         &ran,
         &[
-            "moves 5 hexes under tow; by hand 2 hexes, or stays and battles",
+            "moves 5 hexes under tow; by hand 2 hexes, or stays and attacks",
             "its tow has 2 points left",
             "3 firearms: at 2 hexes and more it adds 1 to the range and kills 3 at most",
         ],
@@ -165,8 +165,8 @@ fn a_hex_says_what_its_ground_does() {
             "0704: intact building (HC-TER-4)
   only figures on foot may enter; a move ends here
   doors from 0604, 0705, 0805; 4 or more opens one
-  fire at somebody here: range infantry +1, vehicles +2, artillery +1
-  fire by somebody here: range vehicles +2
+  fire at somebody here: range +1 for infantry, +2 for vehicles, +1 for artillery
+  fire by somebody here: range +2 for vehicles
   a unit here ignores the first flag
   blocks sight
   2 points left before it is ruins
@@ -184,7 +184,7 @@ fn a_hex_says_what_its_ground_does() {
   everybody may enter; a move ends here
   fire at somebody here: range +1
 ",
-            "  everybody may enter; a move ends here; no battle in the turn of entry\n",
+            "  everybody may enter; a move ends here; no attack in the turn of entry\n",
             "  towards 0902: light bridge, for figures on foot and light vehicles\n  towards 0901: river\n",
             "0609: open ground (HC-MOV-8)\n  everybody may enter\n  here: gun\n",
         ],
@@ -194,7 +194,7 @@ fn a_hex_says_what_its_ground_does() {
     tells(
         &ran,
         &[
-            "range infantry +2, heavy machine guns +2, vehicles +2, artillery +1",
+            "range +2 for infantry, +2 for heavy machine guns, +2 for vehicles, +1 for artillery",
             "5 or more opens one, 3 or more for engineers",
             "towards 1206: heavy bridge, for everybody",
         ],
@@ -203,7 +203,7 @@ fn a_hex_says_what_its_ground_does() {
     tells(
         &ran,
         &[
-            "which hex?\n    write `hex 0405`",
+            "which hex?\n    write `hex 0",
             "there is no hex `9999`",
             "  hex HEX ",
         ],
@@ -370,4 +370,160 @@ fn a_card_for_somebody_in_hiding_is_of_use() {
     assert!(serves(&game));
     game.set_figures("b1", 0);
     assert!(!serves(&game));
+}
+
+/// HC-RET-4, HC-CDR-5: what matters for the next decision is on the sheet of a unit and of its commander.
+#[test]
+fn a_unit_says_how_steady_it_is_who_supports_it_and_whom_it_could_attack() {
+    let ran = asked(
+        "first-parade",
+        "unit section-2\nunit captain\nunit wardens-1\n",
+    );
+    tells(
+        &ran,
+        &[
+            "  flag number 5, 4 with its commander: with that many figures or more it may ignore all flags\n",
+            "  captain supports its attacks: the range counts as 1 less (HC-CDR-5)\n",
+            "  with a die it could attack from here:\n    civil-guard-3 in 0802, 5 hexes away with support: 0.7 kills\n",
+            "  supports section-2: the range of its attacks counts as 1 less, without a die (HC-CDR-5)\n",
+            "  steadies section-2: its flag number is 4 instead of 5 (HC-RET-4)\n",
+            "  no enemy is within its range and sight from here\n",
+        ],
+    );
+}
+
+/// HC-LOS-1.
+#[test]
+fn a_hex_says_who_sees_it() {
+    let ran = asked("first-parade", "hex 0504\nhex 0101\n");
+    tells(
+        &ran,
+        &[
+            "  seen by platoon: section-2 (3 hexes), section-3 (5 hexes)\n",
+            "  no unit of platoon sees it\n",
+        ],
+    );
+}
+
+/// A card says whether it can be played now, on whom, or why not.
+#[test]
+fn a_card_says_on_whom_it_can_be_played_now() {
+    let start = ["play", "temesh-to-tea", "--seed", "5", "--log", "a.log"];
+    let ran = piped(&Fixture::empty(), &start, "hand\nquit\n");
+    tells(
+        &ran,
+        &["becomes an armour die.\n  Played while you activate.\n  It can be played now.\n"],
+    );
+    let ran = asked("first-parade", "hand\n");
+    tells(
+        &ran,
+        &[
+            "  Not now: cards beyond the hand limit are to be discarded, and nothing else can be done before that (HC-DRW-3).\n",
+        ],
+    );
+}
+
+#[test]
+fn odds_are_reckoned_from_where_a_unit_might_go() {
+    let lines = "odds section-1 civil-guard-1 from 0304\nodds section-1 civil-guard-1 from 0303\n\
+                 odds section-1 civil-guard-1 from 0502\nodds section-1 civil-guard-1 sideways\n";
+    let ran = asked("first-parade", lines);
+    tells(
+        &ran,
+        &[
+            "section-1 against civil-guard-1 from 0304: effective range 2 (2 hexes away)\n",
+            "section-1 against civil-guard-1 from 0303: effective range 1 (1 hex away)\n",
+            "  it can move to 0304, but may not attack in the same turn\n",
+            "  it cannot get to 0303 in one move\n",
+            "somebody is in 0502 already",
+            "`sideways` is not understood here",
+        ],
+    );
+}
+
+/// HC-CDR-10: a commander has no figures to lose.
+#[test]
+fn odds_against_a_commander_are_about_him_alone() {
+    let lines = "1\n1\noverride remove civil-guard-2 because he has gone ahead\nodds section-2 chief-warden from 0503\n";
+    let ran = asked("first-parade", lines);
+    let (_, told) = ran
+        .stdout
+        .split_once("section-2 against chief-warden from 0503: effective range 1")
+        .unwrap_or_else(|| panic!("{}", ran.stdout));
+    let told: String = told.lines().take(4).collect();
+    assert!(told.contains("the commander is lost  "), "{told}");
+    assert!(!told.contains("figures"), "{told}");
+}
+
+/// What is suggested can be typed as it stands: it names pieces of the battle.
+#[test]
+fn examples_name_units_of_the_game_at_hand() {
+    let ran = asked("temesh-to-tea", "odds\nunit\nlos guard\noverride x\nhelp\n");
+    tells(
+        &ran,
+        &[
+            "write `odds guard motor`",
+            "write `unit guard`",
+            "write `los guard motor`",
+            "`override figures guard 3 because ",
+            "does it: `move guard ",
+        ],
+    );
+    assert!(!ran.stdout.contains("section-"), "{}", ran.stdout);
+}
+
+/// One need not know the id of a rule, in any game.
+#[test]
+fn a_rule_is_found_by_what_it_speaks_of() {
+    let ran = asked(
+        "first-parade",
+        "rule support\nrule hc-plt-2\nrule zebras\nrule\n",
+    );
+    tells(
+        &ran,
+        &[
+            "  HC-CDR-5 ",
+            "`rule HC-CDR-5` shows one in full",
+            "HC-PLT-2  A platoon moves as one",
+            "No rule speaks of `zebras`. Try another word, or `rule HC-MOV-5`.",
+            "Which rule? `rule HC-MOV-5`, or `rule` and words it speaks of",
+        ],
+    );
+    // The rule whose title has the word comes before those that only mention it.
+    let first = ran.stdout.find("HC-CDR-5  ").expect("the rule of support");
+    let later = ran
+        .stdout
+        .find("HC-RNG-2  ")
+        .expect("a rule that mentions it");
+    assert!(first < later, "{}", ran.stdout);
+    for (scenario, rule) in [("temesh-to-tea", "TA-CDR-6"), ("lost-cow", "DW-")] {
+        let ran = asked(scenario, "rule cover\nrule support\n");
+        assert!(ran.stdout.contains(rule), "{rule}\n{}", ran.stdout);
+        assert!(ran.stdout.contains("shows one in full"), "{}", ran.stdout);
+    }
+}
+
+/// `save` is the saving throw where there is one; the log is copied by another word.
+#[test]
+fn the_log_is_copied_and_saves_itself() {
+    let fixture = Fixture::empty();
+    let start = ["play", "first-parade", "--seed", "5", "--log", "a.log"];
+    let ran = piped(
+        &fixture,
+        &start,
+        "save\ncopy\ncopy b.log\ncopy b.log\nhelp\nquit\n",
+    );
+    tells(
+        &ran,
+        &[
+            "Every act is saved as it is done, in a.log. `copy FILE` copies it.",
+            "Where to? `copy FILE`",
+            "Copied to b.log.",
+            "b.log exists already; name another file.",
+            "  copy FILE ",
+        ],
+    );
+    assert!(!ran.stdout.contains("save [FILE]"), "{}", ran.stdout);
+    let log = std::fs::read_to_string(fixture.beside("b.log")).expect("the copy");
+    assert!(log.contains("scenario first-parade"), "{log}");
 }

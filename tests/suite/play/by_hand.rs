@@ -61,7 +61,7 @@ fn cards_to_throw_away_are_told_with_what_they_do() {
             "2) mrs-fox (of no use to you)\n",
             "3) mrs-mainwaring (of no use to you)\n",
             "1) mrs-yeatman (The target throws 2 white dice fewer)\n",
-            "there is nobody left it could be played on",
+            "it is played on an enemy unit, and section-1 is your own",
         ],
     );
     // And the useless one is the first that a greedy player throws away.
@@ -82,8 +82,8 @@ fn what_each_card_does_has_a_line_and_played_cards_are_counted() {
     tells(
         &ran,
         &[
-            "\n  1) play verger section-2 (The target's move is cancelled; saved with 42 %)\n  2) play wilson-2 section-2 (The \
-             target's action is cancelled; saved with 42 %)\n",
+            "\n  1) play verger section-2 (The target's move is cancelled; the enemy saves 42 % of the time)\n  2) play wilson-2 section-2 (The \
+             target's action is cancelled; the enemy saves 42 % of the time)\n",
             "; cards played: 2 of 2\n",
         ],
     );
@@ -131,7 +131,7 @@ fn a_hex_says_what_has_been_done_to_it() {
             "  doors from 0203, 0303, 0104, 0304, 0205, 0305; 4 or more opens one\n",
             "  doors from 0203, 0303, 0104, 0304, 0205 (open), 0305; 4 or more opens one\n",
             "0502: open ground (HC-MOV-8)\n",
-            "  a unit here ignores the first flag\n  sandbags of wardens; fire at them: range infantry +1, vehicles +1\n",
+            "  a unit here ignores the first flag\n  sandbags of wardens; fire at them: range +1 for infantry, +1 for vehicles\n",
         ],
     );
 }
@@ -165,11 +165,11 @@ fn what_happens_and_what_is_asked_is_told_in_full() {
         &[
             "Civil Guard 2 moves from 0502 to 0604, and Chief Warden Hodges with it.",
             // Only what was chosen of a card that offers two things.
-            "newsreel.\" (The target throws 1 extra white die. Saved by more than 8.)",
+            "newsreel.\" (The target throws 1 extra white die. Saved by more than 8 on two dice, a 28 % chance.)",
             "Section 1 fires at Civil Guard 1 from 2 hexes away, with 4 white battle dice. Withdraw?",
             "1 flag against Civil Guard 1. Stand and try to save 1 flag with 1 die (a flag saves), or give ground and go",
-            "1 flag showed on white dice. Spend one to rouse a commander, who may move at once, and it drives nobody back",
-            "Civil Guard 2 has no dice left for the battle.",
+            "1 flag on white dice. You may spend one to let a commander move at once; that flag then drives nobody back.",
+            "Civil Guard 2 has no dice left for the attack.",
             "civil-guard-1 (1.4 kills)",
             "0504 to hold for a whole turn, 1 point",
         ],

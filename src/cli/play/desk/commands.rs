@@ -12,6 +12,7 @@ use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Side};
 use crate::games::Rules;
 use crate::play::{Deed, Eyes, LogLine};
+use crate::workshop;
 
 /// The commands about acts, and what they do.
 const ABOUT_ACTS: &[(&str, &str)] = &[
@@ -25,21 +26,27 @@ const ABOUT_ACTS: &[(&str, &str)] = &[
 /// The other commands, besides the questions of a game.
 const OTHERS: &[(&str, &str)] = &[
     ("map, status", "shows the board, the state"),
-    ("rule ID", "shows a rule in full"),
+    (
+        "rule ID, rule WORDS",
+        "shows a rule in full, or the rules that speak of something",
+    ),
     ("undo, redo", "takes back your last act, or does it again"),
     (
         "retype",
-        "takes back the throw you typed last, to type it again",
+        "takes back the roll you typed last, to type it again",
     ),
     ("setup", "lists what is on the table, for real miniatures"),
     ("note TEXT", "writes a note into the log"),
     ("log [N]", "shows the last lines of the log"),
-    ("save [FILE]", "says where the log is, or copies it"),
+    (
+        "copy FILE",
+        "copies the log, in which every act is saved as it is done",
+    ),
     ("report", "writes the battle report as far as it has come"),
     ("help, quit", ""),
     (
         "when dice are asked for",
-        "the letters or numbers they show; `r` lets the program throw",
+        "the letters or numbers they show; `r` lets the program roll",
     ),
     (
         "when a bot has an order for your table",
@@ -48,9 +55,9 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The first words of the commands, for completion.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "legal", "why", "hint", "map", "status", "rule", "undo", "redo", "retype", "setup", "note",
-    "override", "log", "save", "report", "help", "quit",
+    "override", "log", "copy", "save", "report", "help", "quit",
 ];
 
 /// The most opinions of a bot that are shown.
@@ -89,7 +96,7 @@ impl<G: Rules> Desk<G> {
         };
         match word {
             "" => self.show(side, eyes, acts),
-            "help" | "?" => help::<G>().print(),
+            "help" | "?" => help(self.session.game()).print(),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
@@ -108,9 +115,12 @@ impl<G: Rules> Desk<G> {
                 self.session.game().status(eyes).join("\n")
             )),
             "rule" if rest.is_empty() => {
-                print(&format!("Which rule? `rule {}`\n", G::manual().rule))
+                let rule = G::manual().rule;
+                print(&format!(
+                    "Which rule? `rule {rule}`, or `rule` and words it speaks of\n"
+                ));
             }
-            "rule" => explain::show(rest),
+            "rule" => self.rule(rest),
             "undo" => {
                 self.undo()?;
                 return Ok(Answered::Done);
@@ -136,7 +146,13 @@ impl<G: Rules> Desk<G> {
             }
             "override" => return self.override_rules(rest),
             "log" => self.log(rest, eyes),
-            "save" => self.save(rest),
+            // An act of this name came first: a saving throw.
+            "save" if rest.is_empty() => print(&format!(
+                "Every act is saved as it is done, in {}. `copy FILE` copies it.\n",
+                self.journal.path().display()
+            )),
+            "copy" if rest.is_empty() => print("Where to? `copy FILE`\n"),
+            "copy" | "save" => self.copy(rest),
             "report" => self.report(),
             _ => return self.act_or_question(line, eyes, acts),
         }
@@ -224,6 +240,21 @@ impl<G: Rules> Desk<G> {
         }
     }
 
+    /// A rule by its id, or the rules that speak of something.
+    fn rule(&self, words: &str) {
+        let pack = &self.found.pack;
+        if workshop::is_rule(pack, words) {
+            return explain::show(words);
+        }
+        match workshop::find_rules(pack, words, "rule") {
+            Some(blocks) => print(&Page::of(&blocks)),
+            None => say(&format!(
+                "No rule speaks of `{words}`. Try another word, or `rule {}`.\n",
+                G::manual().rule
+            )),
+        }
+    }
+
     /// What would forbid an act.
     fn why(&self, text: &str) {
         let game = self.session.game();
@@ -263,7 +294,7 @@ impl<G: Rules> Desk<G> {
 
     fn override_rules(&mut self, text: &str) -> Result<Answered, Failure> {
         let Some((what, because)) = text.split_once(" because ") else {
-            let example = G::manual().override_example;
+            let example = self.session.game().override_example();
             print(&format!("Say why: `override {example}`\n"));
             return Ok(Answered::Again);
         };
@@ -279,38 +310,23 @@ impl<G: Rules> Desk<G> {
         }
     }
 
-    /// The last lines of the log; a player who may not know everything sees what they have been shown.
+    /// What has happened lately, as this viewer was told it, and where the log is.
     fn log(&self, number: &str, eyes: Eyes) {
         let lines: usize = number.parse().unwrap_or(12);
-        if eyes != Eyes::All {
-            let told = self.told_so_far(eyes);
-            let from = told.len().saturating_sub(lines);
-            say(&told[from..].concat());
-            print(&format!(
-                "(The file {} has everything, also what is hidden from you.)\n",
-                self.journal.path().display()
-            ));
-            return;
-        }
-        match fs::read_to_string(self.journal.path()) {
-            Ok(text) => {
-                let all: Vec<&str> = text.lines().collect();
-                let from = all.len().saturating_sub(lines);
-                print(&format!("{}\n", all[from..].join("\n")));
+        let told = self.told_so_far(eyes);
+        let from = told.len().saturating_sub(lines);
+        say(&told[from..].concat());
+        let path = self.journal.path().display();
+        print(&match eyes {
+            Eyes::All => format!("(The file {path} has every act and every roll.)\n"),
+            Eyes::Of(_) => {
+                format!("(The file {path} has everything, also what is hidden from you.)\n")
             }
-            Err(error) => print(&format!("The log cannot be read: {error}\n")),
-        }
+        });
     }
 
-    fn save(&self, file: &str) {
+    fn copy(&self, file: &str) {
         let path = self.journal.path();
-        if file.is_empty() {
-            print(&format!(
-                "Every act is saved as it is done, in {}.\n",
-                path.display()
-            ));
-            return;
-        }
         if Path::new(file).exists() {
             print(&format!("{file} exists already; name another file.\n"));
             return;
@@ -371,9 +387,9 @@ fn told(it: &Failure) -> String {
 }
 
 /// All commands, with what they do.
-fn help<G: Rules>() -> Page {
+fn help<G: Rules>(game: &G) -> Page {
     let manual = G::manual();
-    let act = format!("does it: `{}`, `7`", manual.act);
+    let act = format!("does it: `{}`, `7`", game.act_example());
     let overrides = format!("lets the table override the rules: {}", manual.overrides);
     let mut rows: Vec<(&str, &str)> = vec![
         ("an act, or its number", &act),

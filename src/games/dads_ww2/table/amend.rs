@@ -97,6 +97,13 @@ fn marks<'a>(state: &'a mut State, side: Side, word: &str) -> Result<&'a mut Bas
     Ok(&mut sets[side.at()])
 }
 
+/// The battle with a base in another cell, for questions about it.
+pub(super) fn moved(battle: &Battle, base: &str, cell: &str) -> Result<Battle, Failure> {
+    let mut changed = *battle.state();
+    put(battle, &mut changed, base, cell, None)?;
+    Ok(Battle::from_state(Arc::clone(battle.fixed()), changed))
+}
+
 /// Puts a base into a free cell, from wherever it is; one that was destroyed or had left is back.
 fn put(
     battle: &Battle,

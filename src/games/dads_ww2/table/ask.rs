@@ -1,12 +1,12 @@
 //! Questions at the table: bases, cells, lines of sight, ranges, chances, conditions.
 
-use super::amend::{base_named, cell_named};
+use super::amend::{base_named, cell_named, moved};
 use super::chances::{expected, hit, per_hit, spread};
 use super::dice::of_shot;
 use super::words::{at_least, ground, hits, hitting, place, points, steps};
 use super::{board, goals, sheet};
 use crate::diag::Failure;
-
+use crate::engine::Side;
 use crate::games::dads_ww2::rules::{Arm, BaseId, BaseSet, Battle, SaveAfter, side_of};
 use crate::kernel::{Blocked, HexId, HexSet, OFF};
 use crate::play::Answer;
@@ -33,7 +33,8 @@ pub(super) fn answer(
         ["range", from, to] => range(battle, from, to),
         ["range", ..] => Err(missing("from where to where?", "range A3 0605")),
         ["odds", code, target] => odds(battle, code, target),
-        ["odds", ..] => Err(missing("who against whom?", "odds A3 G2")),
+        ["odds", code, target, "from", cell] => odds_from(battle, code, target, cell),
+        ["odds", ..] => Err(missing("who against whom?", &an_example(battle))),
         ["goals"] => Ok(said(goals::conditions(battle))),
         ["roster"] => Ok(said(sheet::rosters(battle))),
         _ => return None,
@@ -263,6 +264,30 @@ fn targets(battle: &Battle, code: &str) -> Result<Answer, Failure> {
         ));
     }
     Ok(said(lines))
+}
+
+/// How to ask for chances, with bases of this battle.
+fn an_example(battle: &Battle) -> String {
+    let [one, other] = Side::BOTH.map(|side| {
+        let first = battle.tables().bases[side.at()].first();
+        first.map_or("", |row| row.code.as_str())
+    });
+    format!("odds {one} {other}` or `odds {one} {other} from 0504")
+}
+
+/// The chances of a shot from a cell where the base is not yet, as if it were there and had not moved.
+fn odds_from(battle: &Battle, code: &str, target: &str, cell: &str) -> Result<Answer, Failure> {
+    let bare = code.split(':').next().unwrap_or(code);
+    let base = base_named(battle, bare)?;
+    let to = cell_named(battle, cell)?;
+    let there = moved(battle, bare, cell)?;
+    let mut answer = odds(&there, code, target)?;
+    let name = battle.tables().field.name(to);
+    answer.lines.push(match battle.reach(base).has(to) {
+        true => format!("  it can move to {name} with one order"),
+        false => format!("  it cannot get to {name} with one order"),
+    });
+    Ok(answer)
 }
 
 /// The chances of a shot now, whoever has the go.

@@ -59,8 +59,8 @@ static MANUAL: Manual = Manual {
         },
         Asking {
             words: &["odds"],
-            usage: "odds BASE TARGET",
-            sentence: "the dice of a shot with every reason, and what they come to (`A3:mg` for machine guns)",
+            usage: "odds BASE TARGET [from CELL]",
+            sentence: "the dice of a shot with every reason, and what they come to (`A3:mg` for machine guns); `from` a cell where the base is not yet",
             is_asked_by_name: false,
         },
         Asking {

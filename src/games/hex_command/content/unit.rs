@@ -406,6 +406,10 @@ entry! {
         pub fail: Spanned<String> = required(TEXT),
         /// Read aloud when the saving throw succeeds.
         pub pass: Spanned<String> = required(TEXT),
+        /// Further lines for a failed throw. At the table they take turns with `fail`, which is the one on the card.
+        pub fail_again: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT), "[]"),
+        /// Further lines for a throw that succeeds.
+        pub pass_again: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT), "[]"),
         /// A portrait.
         pub art: Option<Spanned<String>> = ART,
     }

@@ -240,6 +240,7 @@ impl Battle {
             ));
         }
         self.judge_deeds(side, when, card, ops, target, hex)
+            .map_err(|no| self.why_pointless(no, ops, when, target))
     }
 
     /// Whether a card may be played on a unit, given that the moment is right.
@@ -470,6 +471,12 @@ impl Battle {
     fn judge_payment(&self, side: Side, card: u8) -> Result<(), No> {
         let row = &self.tables.cards[usize::from(card)];
         match self.payment(side, row.shows, NOBODY, Some(row.gives)) {
+            // Dice that lie on units already would be replaced, and nothing gained.
+            Some(([0, 0, 0, 0, 0], units))
+                if units.count_ones() == row.gives.iter().copied().map(u32::from).sum::<u32>() =>
+            {
+                Err(No::new("AMB-90", Fact::OnlySwaps { card }))
+            }
             Some(_) => Ok(()),
             None => Err(No::new("TA-CRD-6", Fact::NotShown { card, dice: card })),
         }
@@ -523,12 +530,20 @@ impl Battle {
         (1..=rank).rev().find(|it| dice[usize::from(it - 1)] > 0)
     }
 
-    fn exchange(&mut self, side: Side, card: u8) {
+    fn exchange(&mut self, side: Side, card: u8, out: &mut dyn Sink<Event>) {
         let row = &self.tables.cards[usize::from(card)];
         let (shows, mut gives) = (row.shows, row.gives);
         let Some((taken, units)) = self.payment(side, shows, NOBODY, Some(gives)) else {
             return;
         };
+        let mut given_up = taken;
+        for unit in self.tables.unit_numbers() {
+            let die = self.state.unit(unit).die;
+            if units >> unit & 1 == 1 && die > 0 {
+                given_up[usize::from(die - 1)] += 1;
+            }
+        }
+        out.tell(Event::Exchanged(side, given_up, gives));
         for (at, count) in taken.into_iter().enumerate() {
             let pool = &mut self.state.pool[side.at()];
             pool[at] -= count;
@@ -828,10 +843,10 @@ impl Battle {
             .saving_number()
             .is_some_and(|(number, itself)| total > number || (itself && total == number));
         if saved {
-            out.tell(Event::CardSaved(play.side.other(), play.card));
+            out.tell(Event::CardSaved(play.side.other(), play.card, total));
             self.after_card(out);
         } else {
-            out.tell(Event::CardNotSaved(play.side.other(), play.card));
+            out.tell(Event::CardNotSaved(play.side.other(), play.card, total));
             self.card_stands(out);
         }
     }
@@ -840,7 +855,7 @@ impl Battle {
         let play = self.state.play;
         out.tell(Event::CardStands(play.card));
         if self.tables.cards[usize::from(play.card)].kind == CardKind::Dice {
-            self.exchange(play.side, play.card);
+            self.exchange(play.side, play.card, out);
             return self.after_card(out);
         }
         let tables = Arc::clone(&self.tables);

@@ -197,14 +197,20 @@ impl<'a> Battle<'a> {
         })
     }
 
+    /// What the officers of a side say about its saving throws (HG-CMP-2).
     fn replies(&self, side: &content::ScenarioSide) -> Vec<Reply> {
+        let lines = |first: &Spanned<String>, more: &[Spanned<String>]| {
+            let all = std::iter::once(first).chain(more);
+            all.map(|line| line.get_ref().clone()).collect()
+        };
         let officers = side.officers.iter();
         officers
             .filter_map(|id| self.pack.shelf::<Officer>().get(id.get_ref()))
             .map(|officer| Reply {
                 who: officer.name.get_ref().clone(),
-                fail: officer.fail.get_ref().clone(),
-                pass: officer.pass.get_ref().clone(),
+                piece: officer.leader.as_ref().map(|it| it.get_ref().clone()),
+                fail: lines(&officer.fail, &officer.fail_again),
+                pass: lines(&officer.pass, &officer.pass_again),
             })
             .collect()
     }

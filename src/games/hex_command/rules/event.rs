@@ -2,7 +2,7 @@
 
 use super::act::Fire;
 use super::field::BridgeSite;
-use super::tables::{MineKind, Piece};
+use super::tables::{Face, MineKind, Piece};
 use crate::engine::{Outcome, Side};
 use crate::kernel::HexId;
 
@@ -91,6 +91,8 @@ pub enum Event {
     },
     /// A second attack of a unit spends a die of this rank.
     SpentDie(Piece, u8),
+    /// A second attack of a unit is one that a card has allowed.
+    AgainByCard(Piece),
     /// A shell falls here.
     Fell(HexId),
     /// A flare lights this hex and those around it.
@@ -108,8 +110,8 @@ pub enum Event {
         /// Kills without a save.
         certain: u8,
     },
-    /// Dice of the last roll that look like hits but do not count, by [`Uncounted`].
-    Uncounted([u8; Uncounted::COUNT]),
+    /// Dice of the last roll with this face that look like hits but do not count.
+    Uncounted(Face, u8, Uncounted),
     /// The hits that have been saved, of the hits rolled.
     Saved(Piece, u8, u8),
     /// A unit has lost figures and vehicle points.
@@ -120,10 +122,12 @@ pub enum Event {
     Destroyed(Piece),
     /// A commander has fallen, or been captured.
     Fallen(Piece),
-    /// A unit is strong enough to disregard flags (HC-RET-4).
-    Steady(Piece),
-    /// The flags a unit may ignore, by [`Steadied`] (HC-RET-5).
-    FlagsIgnored(Piece, [u8; Steadied::COUNT]),
+    /// Flags were rolled that move nobody.
+    FlagsMoot(Piece, u8, Moot),
+    /// A unit is strong enough to disregard all the flags (HC-RET-4).
+    Steady(Piece, u8),
+    /// The flags rolled, and those a unit may ignore, by [`Steadied`] (HC-RET-5).
+    FlagsIgnored(Piece, u8, [u8; Steadied::COUNT]),
     /// The flags a unit has saved, of the flags rolled.
     FlagsSaved(Piece, u8, u8),
     /// A unit need not retreat.
@@ -148,14 +152,16 @@ pub enum Event {
     Capped(Piece, u8),
     /// A card has been played on a piece, with one of its options.
     Played(Side, u8, Piece, u8),
-    /// A card has been cancelled by a saving throw.
-    CardSaved(Side, u8),
-    /// The saving throw against a card has failed.
-    CardNotSaved(Side, u8),
+    /// A card has been cancelled by a saving throw, with this total.
+    CardSaved(Side, u8, u8),
+    /// The saving throw against a card has failed, with this total.
+    CardNotSaved(Side, u8, u8),
     /// A card has been cancelled by another card.
     Countered(Side, u8),
     /// A card takes effect.
     CardStands(u8),
+    /// A card has exchanged dice of a side: those given up and those received, by rank.
+    Exchanged(Side, [u8; 5], [u8; 5]),
     /// An action has been cancelled.
     Cancelled(Piece),
     /// A commander acts on a white flag.
@@ -175,25 +181,11 @@ pub enum Uncounted {
     TooFar,
     /// The face counts once, however many dice show it.
     OnceOnly,
-    /// There is nothing left to hit.
-    NothingLeft,
     /// A single save decides for a commander (HC-CDR-10).
     OneSaveDecides,
 }
 
 impl Uncounted {
-    /// The number of variants.
-    pub const COUNT: usize = 5;
-
-    /// All of them, in order.
-    pub const ALL: [Uncounted; Uncounted::COUNT] = [
-        Uncounted::NotThisTarget,
-        Uncounted::TooFar,
-        Uncounted::OnceOnly,
-        Uncounted::NothingLeft,
-        Uncounted::OneSaveDecides,
-    ];
-
     /// The name clients receive.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -201,8 +193,30 @@ impl Uncounted {
             Uncounted::NotThisTarget => "not-this-target",
             Uncounted::TooFar => "too-far",
             Uncounted::OnceOnly => "once-only",
-            Uncounted::NothingLeft => "nothing-left",
             Uncounted::OneSaveDecides => "one-save-decides",
+        }
+    }
+}
+
+/// Why flags move nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moot {
+    /// The target is gone.
+    Gone,
+    /// The target falls back voluntarily (HC-RET-13).
+    Withdraws,
+    /// A commander alone does not heed flags (AMB-94).
+    Commander,
+}
+
+impl Moot {
+    /// The name clients receive.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Moot::Gone => "target-gone",
+            Moot::Withdraws => "withdraws",
+            Moot::Commander => "commander-alone",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::act::{Act, Fire};
-use super::event::{Event, Reason, Uncounted};
+use super::event::{Event, Moot, Reason, Uncounted};
 use super::readings::{NcoLoss, Ring};
 use super::refusal::{Fact, No};
 use super::state::{Fight, Stage, mark};
@@ -20,6 +20,7 @@ impl Battle {
         if state.battles == 2 {
             if state.extra_battles > 0 {
                 state.extra_battles -= 1;
+                out.tell(Event::AgainByCard(unit));
             } else {
                 self.spend_kept(unit, out);
             }
@@ -351,29 +352,31 @@ impl Battle {
             beyond,
             certain: fight.certain,
         });
-        self.explain_hits(basis, beyond, out);
+        let set = match fight.target {
+            LEADERS_FROM.. => self.tables.commander_faces,
+            unit => self.faces_against(unit),
+        };
+        self.explain_hits(set, basis, out);
         self.seek_rouse(out);
     }
 
     /// Reports the dice that look like hits but do not count.
-    fn explain_hits(&self, basis: u8, beyond: u8, out: &mut dyn Sink<Event>) {
+    fn explain_hits(&self, set: u8, basis: u8, out: &mut dyn Sink<Event>) {
         if !out.listens() {
             return;
         }
         let fight = &self.state.fight;
-        let is_leader = fight.target >= LEADERS_FROM;
-        let set = match is_leader {
-            true => self.tables.commander_faces,
-            false => self.faces_against(fight.target),
-        };
-        let mut why = uncounted(&fight.faces, set, basis);
-        why[Uncounted::NothingLeft as usize] = beyond;
-        if is_leader {
-            let (hits, _) = count_hits(&fight.faces, set, basis);
-            why[Uncounted::OneSaveDecides as usize] = hits - fight.hits;
+        for (face, dice, why) in uncounted(&fight.faces, set, basis) {
+            out.tell(Event::Uncounted(face, dice, why));
         }
-        if why != [0; Uncounted::COUNT] {
-            out.tell(Event::Uncounted(why));
+        let (hits, _) = count_hits(&fight.faces, set, basis);
+        if fight.target >= LEADERS_FROM && fight.target != NOBODY && hits > fight.hits {
+            let spare = hits - fight.hits;
+            out.tell(Event::Uncounted(
+                Face::Strike,
+                spare,
+                Uncounted::OneSaveDecides,
+            ));
         }
     }
 
@@ -433,6 +436,7 @@ impl Battle {
             beyond: 0,
             certain: hits.min(1),
         });
+        self.explain_hits(self.tables.transport_faces, basis, out);
         if hits > 0 {
             self.batter(fight.hex, out);
             self.collapse(fight.hex, out);
@@ -693,16 +697,23 @@ impl Battle {
         let fight = self.state.fight;
         if fight.target >= LEADERS_FROM {
             if fight.destroyed || !self.tables.read.lone_commander_flags || fight.flags == 0 {
+                let why = match fight.destroyed {
+                    true => Moot::Gone,
+                    false => Moot::Commander,
+                };
+                self.explain_flags(why, out);
                 return self.seek_advance(out);
             }
             self.state.fight.retreat = fight.flags;
             return self.seek_retreat(out);
         }
         if fight.destroyed {
+            self.explain_flags(Moot::Gone, out);
             return self.seek_advance(out);
         }
         if fight.withdraws {
             // HC-RET-13: exactly one hex, all flags ignored.
+            self.explain_flags(Moot::Withdraws, out);
             self.state.unit_mut(fight.target).marks |= mark::FELL_BACK;
             self.state.fight.retreat = 1;
             return self.seek_retreat(out);
@@ -711,6 +722,14 @@ impl Battle {
             return self.seek_advance(out);
         }
         self.to(Stage::Flags);
+    }
+
+    /// Reports flags that move nobody.
+    fn explain_flags(&self, why: Moot, out: &mut dyn Sink<Event>) {
+        let fight = &self.state.fight;
+        if fight.flags > 0 {
+            out.tell(Event::FlagsMoot(fight.target, fight.flags, why));
+        }
     }
 
     pub(super) fn end_fight(&mut self, out: &mut dyn Sink<Event>) {

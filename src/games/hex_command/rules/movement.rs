@@ -354,7 +354,7 @@ impl Battle {
     }
 
     /// The commander whose platoon moves with a unit, and the units that may come along (HC-PLT-1).
-    fn platoon_of(&self, unit: Piece, leader: Piece) -> (Piece, u64) {
+    pub(super) fn platoon_of(&self, unit: Piece, leader: Piece) -> (Piece, u64) {
         let side = self.tables.unit(unit).side;
         let hex = self.state.unit(unit).hex;
         let beside = self.tables.field.near[usize::from(hex)] & self.state.stand[side.at()];

@@ -1,12 +1,14 @@
-//! Read-only queries for bots: supposed places, ways, shots, a side's own orders; nothing here changes a battle.
+//! Read-only queries for bots and players: supposed places, ways, shots, a side's own orders; nothing here changes a battle.
 
 use std::sync::Arc;
 
 use super::aim::Range;
 use super::fight::dice_of;
 use super::ground::Passage;
+use super::readings::FaceSet;
+use super::refusal::No;
 use super::state::mark;
-use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables};
+use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables, Use};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
@@ -106,6 +108,12 @@ impl Battle {
         })
     }
 
+    /// Whether a card may be meant for a unit: one of its own kind and on the right side.
+    #[must_use]
+    pub fn covers(&self, used: &Use, unit: Piece) -> bool {
+        self.meant(used) >> unit & 1 == 1
+    }
+
     /// Whether the unit under attack has a hex to retreat to, or the edge of the table behind it (HC-RET-11).
     #[must_use]
     pub fn can_fall_back(&self) -> bool {
@@ -127,6 +135,22 @@ impl Battle {
     #[must_use]
     pub fn may_battle(&self, unit: Piece) -> bool {
         self.judge_ready(unit).is_ok()
+    }
+
+    /// The same, with the rule that forbids it.
+    ///
+    /// # Errors
+    /// If it may not.
+    pub fn readiness(&self, unit: Piece) -> Result<(), No> {
+        self.judge_ready(unit)
+    }
+
+    /// Whether a unit may still use its die to move or to work.
+    ///
+    /// # Errors
+    /// If it may not.
+    pub fn may_move(&self, unit: Piece) -> Result<(), No> {
+        self.judge_movement_action(unit)
     }
 
     /// The range of a direct shot with all pieces where they are, if it is allowed; the unit need not have an order.
@@ -160,6 +184,48 @@ impl Battle {
     #[must_use]
     pub fn pace_of(&self, unit: Piece) -> (u8, Option<u8>) {
         self.pace(unit)
+    }
+
+    /// The figures a unit needs to disregard flags, a commander in its hex counted (HC-RET-4).
+    #[must_use]
+    pub fn flag_number(&self, unit: Piece) -> u8 {
+        self.steady_from(unit)
+    }
+
+    /// The faces that hit a unit or a commander.
+    #[must_use]
+    pub fn hit_by(&self, piece: Piece) -> FaceSet {
+        match piece {
+            LEADERS_FROM.. => self.tables.commander_faces,
+            unit => self.faces_against(unit),
+        }
+    }
+
+    /// The dice of the pending attack at another effective range; none when it is out of range.
+    #[must_use]
+    pub fn dice_at_range(&self, unit: Piece, range: u8) -> Option<[u8; 3]> {
+        self.dice_at(unit, range)
+    }
+
+    /// The die that a second attack of a unit would spend: its rank, or 0 when a card allows the attack; none when the
+    /// next attack would not be its second.
+    #[must_use]
+    pub fn die_for_second_attack(&self, unit: Piece) -> Option<u8> {
+        let state = self.state.unit(unit);
+        match (state.battles, state.extra_battles) {
+            (1, 0) => self.kept_die(unit),
+            (1, _) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// The units that could move on the die of a unit as one platoon, as bits by number (HC-PLT-1, HC-PLT-2).
+    #[must_use]
+    pub fn platoon(&self, unit: Piece) -> u64 {
+        match self.tables.read.platoon_free {
+            true => self.platoon_of(unit, self.companion(unit)).1,
+            false => 0,
+        }
     }
 
     /// Whether the unit disregards flags, or how many of them it ignores.

@@ -55,6 +55,7 @@ facts! {
     NoWireless { unit: piece u8 } "{unit} has no wireless set with it";
     NoMarker { unit: piece u8, card: card u8, dice: shown u8 } "{card} is shown by the die of its unit, {dice}, and {unit} has none that fits";
     NotShown { card: card u8, dice: shown u8 } "{card} asks for {dice}, which you cannot show";
+    OnlySwaps { card: card u8 } "every die that could pay for {card} lies on a unit already, and the card would only put another die in its place";
     NothingToDo { card: card u8 } "{card} would do nothing";
     Pointless { unit: piece u8 } "the card would change nothing for {unit} now";
     NotSimulated {} "what the card says is for the players to carry out, so it is not played here";
@@ -71,7 +72,7 @@ facts! {
     NotNatural { die: a_die u8, piece: piece u8 } "{piece} is a commander and needs a die that shows infantry or any unit: {die} is not downgraded for him";
     NotCrewed { unit: piece u8 } "the crew of {unit} is neither regular nor experienced militia";
     DieTooWeak { die: a_die u8, piece: asks u8 } "{die} is weaker than {piece}";
-    KeptByPassing {} "dice are kept by passing: what you have not placed then is yours for second battles";
+    KeptByPassing {} "dice are kept by passing: what you have not placed then is yours for second attacks";
     NoTrading {} "dice are not traded in this game";
     TradedAlready { rank: rank u8 } "the {rank} die has been traded for, and is not traded again";
     StrongerFirst { first: rank u8, second: rank u8 } "name the stronger die first: {second}, then {first}";
@@ -128,16 +129,16 @@ facts! {
     AreaClosed { hex: hex u8 } "{hex} was reconnoitred before, and nothing was put down there";
 
     // Battles.
-    BattledTwice { unit: piece u8 } "{unit} has battled twice this turn";
-    ScoutedAndBattled { unit: piece u8 } "{unit} has reconnoitred, so it battles once this turn at most";
-    NoKeptDie { unit: piece u8 } "{unit} has battled, and no die that fits it was kept for a second battle";
-    CannotBattle { unit: piece u8 } "{unit} has nothing to battle with";
-    MovedTooFar { unit: piece u8, most: hexes u8 } "{unit} may battle after a move of {most}, and has moved further";
-    Tangled { unit: piece u8 } "{unit} has entered wood or bocage this turn, and does not battle before the next";
+    BattledTwice { unit: piece u8 } "{unit} has attacked twice this turn";
+    ScoutedAndBattled { unit: piece u8 } "{unit} has reconnoitred, so it attacks once this turn at most";
+    NoKeptDie { unit: piece u8 } "{unit} has attacked, and no die that fits it was kept for a second attack";
+    CannotBattle { unit: piece u8 } "{unit} has nothing to attack with";
+    MovedTooFar { unit: piece u8, most: hexes u8 } "{unit} may attack after a move of up to {most}, and has moved further";
+    Tangled { unit: piece u8 } "{unit} has entered wood or bocage this turn, and may not attack before the next";
     Pinned { unit: piece u8 } "{unit} has moved beside an enemy, which ends its turn in this battle";
     FellBack { unit: piece u8 } "{unit} has fallen back of its own accord this turn";
     Aboard { unit: piece u8, boarded: boarded bool } "{unit} {boarded}";
-    CannotBattleHere { hex: hex u8, ground: ground u8 } "nobody battles out of the {ground} in {hex}";
+    CannotBattleHere { hex: hex u8, ground: ground u8 } "nobody attacks out of the {ground} in {hex}";
     NoEnemy { hex: hex u8 } "there is no enemy to be seen in {hex}";
     OwnHex { unit: piece u8, hex: hex u8 } "{unit} stands in {hex} itself";
     OutOfRange { unit: piece u8, range: number u8, reach: number u8 } "the effective range is {range}, and {unit} has dice up to {reach}";
@@ -219,7 +220,7 @@ mod say {
         if it {
             "the battle is over"
         } else {
-            "the dice are to be thrown"
+            "the dice are to be rolled"
         }
     }
 
@@ -228,11 +229,11 @@ mod say {
         match (stage, step) {
             (Stage::Deploy(_), _) => "units are to be placed",
             (Stage::Accept(_), _) => "the initiative is to be taken or handed over",
-            (Stage::Discard(..), _) => "cards beyond the hand limit are to be thrown away",
+            (Stage::Discard(..), _) => "cards beyond the hand limit are to be discarded",
             (Stage::Scout(_), _) => "recce units look about",
             (Stage::Slot, Step::Activation) => "units are being activated",
             (Stage::Slot, Step::Movement) => "units are being moved",
-            (Stage::Slot, _) => "battles are being fought",
+            (Stage::Slot, _) => "units are attacking",
             (Stage::Window(..), _) => "cards are played on what happens",
             (Stage::Answer, _) => "the card just played is to be answered",
             (Stage::GetOut, _) => "the unit that has moved may get out of its vehicle",
@@ -247,9 +248,9 @@ mod say {
             (Stage::Flags, _) => "the flags are to be answered",
             (Stage::Retreat, _) => "a retreat is to be made",
             (Stage::Advance, _) => "the hex of the beaten enemy may be entered",
-            (Stage::Exploit, _) => "the beaten enemy may be battled once more",
+            (Stage::Exploit, _) => "the beaten enemy may be attacked once more",
             (Stage::Over(_), _) => "the battle is over",
-            _ => "the dice are to be thrown",
+            _ => "the dice are to be rolled",
         }
     }
 
@@ -266,7 +267,7 @@ mod say {
                 When::CloseCombat => "in close combat",
                 When::Activation => "while you activate",
                 When::Movement => "while you move",
-                When::Battle => "while you battle",
+                When::Battle => "while you attack",
                 When::Retreat => "when your unit has flags to answer",
                 When::Answer => "in answer to an enemy card",
             })

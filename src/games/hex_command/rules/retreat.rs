@@ -79,14 +79,14 @@ impl Battle {
         let unit = fight.target;
         let flags = fight.flags;
         let ignored = if self.is_steady(unit) {
-            out.tell(Event::Steady(unit));
+            out.tell(Event::Steady(unit, flags));
             ALL_FLAGS
         } else {
             self.ignored(unit, fight.steady)
         };
         if ignored > 0 && !self.is_steady(unit) && out.listens() {
             let sources = self.steadied_by(unit, fight.steady);
-            out.tell(Event::FlagsIgnored(unit, sources));
+            out.tell(Event::FlagsIgnored(unit, flags, sources));
         }
         let left = flags.saturating_sub(ignored);
         if left == 0 {

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Battle;
 use super::act::Fire;
-use super::event::{Event, Reason, Steadied, Uncounted};
+use super::event::{Event, Reason, Steadied};
 use super::state::{BridgeState, MineState, Step, mark};
 use super::tables::{Face, MineKind, NOBODY, Piece, Sighting, Tables};
 use super::text::{rank_word, site_name};
@@ -298,6 +298,9 @@ impl Names<'_> {
             Event::SpentDie(unit, rank) => {
                 json!({"event": "spent-die", "piece": piece(unit), "die": self.rank(rank), "for": "second-attack"})
             }
+            Event::AgainByCard(unit) => {
+                json!({"event": "second-attack-by-card", "piece": piece(unit)})
+            }
             Event::Passed(who) => json!({"event": "passed", "side": side(who)}),
             Event::Moved(who, from, to, with) => json!({
                 "event": "moved", "piece": piece(who), "from": hex(from), "to": hex(to), "commander": piece(with),
@@ -371,9 +374,12 @@ impl Names<'_> {
                 "event": "rolled", "range": range, "faces": counts(FACES.into_iter(), &faces),
                 "hits": hits, "beyond": beyond, "kills_without_save": certain,
             }),
-            Event::Uncounted(why) => {
-                let words = Uncounted::ALL.into_iter().map(Uncounted::word);
-                json!({"event": "hits-not-counted", "why": counts(words, &why)})
+            Event::Uncounted(face, dice, why) => {
+                let face = FACES[face as usize];
+                json!({"event": "hits-not-counted", "face": face, "dice": dice, "why": why.word()})
+            }
+            Event::FlagsMoot(target, flags, why) => {
+                json!({"event": "flags-without-effect", "piece": piece(target), "flags": flags, "why": why.word()})
             }
             Event::Saved(unit, saved, of) => {
                 json!({"event": "saved", "piece": piece(unit), "saved": saved, "of": of})
@@ -384,12 +390,12 @@ impl Names<'_> {
             Event::SergeantFell(unit) => json!({"event": "sergeant-lost", "piece": piece(unit)}),
             Event::Destroyed(unit) => json!({"event": "destroyed", "piece": piece(unit)}),
             Event::Fallen(leader) => json!({"event": "commander-lost", "piece": piece(leader)}),
-            Event::Steady(unit) => {
-                json!({"event": "flags-ignored", "piece": piece(unit), "by": "strength"})
+            Event::Steady(unit, flags) => {
+                json!({"event": "flags-ignored", "piece": piece(unit), "flags": flags, "by": "strength"})
             }
-            Event::FlagsIgnored(unit, by) => {
-                let words = Steadied::ALL.into_iter().map(Steadied::word);
-                json!({"event": "flags-ignored", "piece": piece(unit), "by": counts(words, &by)})
+            Event::FlagsIgnored(unit, flags, by) => {
+                let by = counts(Steadied::ALL.into_iter().map(Steadied::word), &by);
+                json!({"event": "flags-ignored", "piece": piece(unit), "flags": flags, "by": by})
             }
             Event::FlagsSaved(unit, saved, of) => {
                 json!({"event": "flags-saved", "piece": piece(unit), "saved": saved, "of": of})
@@ -418,16 +424,20 @@ impl Names<'_> {
             Event::Played(who, it, target, branch) => json!({
                 "event": "played", "side": side(who), "card": card(it), "target": piece(target), "option": branch + 1,
             }),
-            Event::CardSaved(who, it) => {
-                json!({"event": "card-saved", "side": side(who), "card": card(it)})
+            Event::CardSaved(who, it, total) => {
+                json!({"event": "card-saved", "side": side(who), "card": card(it), "total": total})
             }
-            Event::CardNotSaved(who, it) => {
-                json!({"event": "card-not-saved", "side": side(who), "card": card(it)})
+            Event::CardNotSaved(who, it, total) => {
+                json!({"event": "card-not-saved", "side": side(who), "card": card(it), "total": total})
             }
             Event::Countered(who, it) => {
                 json!({"event": "countered", "side": side(who), "card": card(it)})
             }
             Event::CardStands(it) => json!({"event": "card-takes-effect", "card": card(it)}),
+            Event::Exchanged(who, gave, got) => json!({
+                "event": "exchanged-dice", "side": side(who),
+                "gave": counts((1..).map(rank_word), &gave), "got": counts((1..).map(rank_word), &got),
+            }),
             Event::Cancelled(who) => json!({"event": "cancelled", "piece": piece(who)}),
             Event::Roused(leader) => json!({"event": "roused", "piece": piece(leader)}),
             Event::Scored(who, points, why) => {

@@ -202,10 +202,12 @@ pub struct SideRow {
 pub struct Reply {
     /// The officer's name.
     pub who: String,
-    /// When the throw fails.
-    pub fail: String,
+    /// The piece the officer is, by the id of its entry, if one is.
+    pub piece: Option<String>,
+    /// When the throw fails; the lines take turns.
+    pub fail: Vec<String>,
     /// When it succeeds.
-    pub pass: String,
+    pub pass: Vec<String>,
 }
 
 /// The column of the terrain sheet.

@@ -689,25 +689,24 @@ impl Battle {
     }
 }
 
-/// The dice that show a hit but do not count, by reason (HC-HIT-7, HC-HIT-8).
-pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> [u8; Uncounted::COUNT] {
-    let mut why = [0; Uncounted::COUNT];
-    for face in [Face::Soldier, Face::Car, Face::Tank] {
-        if set & face.bit() == 0 {
-            why[Uncounted::NotThisTarget as usize] += faces[face as usize];
+/// The faces whose dice show a hit but do not count, with the number of those dice and why (HC-HIT-7, HC-HIT-8).
+pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> Vec<(Face, u8, Uncounted)> {
+    let symbols = [Face::Soldier, Face::Car, Face::Tank].map(|face| (face, u8::MAX));
+    let words = [(Face::Hit, 2), (Face::Strike, 4)];
+    let mut found = Vec::new();
+    for (face, furthest) in symbols.into_iter().chain(words) {
+        let dice = faces[face as usize];
+        let (dice, why) = match furthest {
+            _ if set & face.bit() == 0 => (dice, Uncounted::NotThisTarget),
+            u8::MAX => (0, Uncounted::OnceOnly),
+            furthest if range > furthest => (dice, Uncounted::TooFar),
+            _ => (dice.saturating_sub(1), Uncounted::OnceOnly),
+        };
+        if dice > 0 {
+            found.push((face, dice, why));
         }
     }
-    for (face, furthest) in [(Face::Hit, 2), (Face::Strike, 4)] {
-        let count = faces[face as usize];
-        if set & face.bit() == 0 {
-            why[Uncounted::NotThisTarget as usize] += count;
-        } else if range > furthest {
-            why[Uncounted::TooFar as usize] += count;
-        } else {
-            why[Uncounted::OnceOnly as usize] += count.saturating_sub(1);
-        }
-    }
-    why
+    found
 }
 
 /// Hits among faces: one for each symbol, HIT! and STRIKE once in all and within their ranges (HC-HIT-7, HC-HIT-8); and whether two are alike (HC-HIT-10).

@@ -98,7 +98,12 @@ fn counted(word: &str, least: u8, most: u8) -> Result<u8, Failure> {
     }
 }
 
-fn put(battle: &Battle, state: &mut State, piece: Piece, hex: HexId) -> Result<(), Failure> {
+pub(super) fn put(
+    battle: &Battle,
+    state: &mut State,
+    piece: Piece,
+    hex: HexId,
+) -> Result<(), Failure> {
     let (unit, leader) = (state.unit_in(hex), state.leader_in(hex));
     let tables = battle.tables();
     let side = tables.side_of(piece);
@@ -107,7 +112,7 @@ fn put(battle: &Battle, state: &mut State, piece: Piece, hex: HexId) -> Result<(
         _ => unit != NOBODY || (leader != NOBODY && tables.side_of(leader) != side),
     };
     if taken {
-        let what = format!("somebody stands in {} already", tables.field.name(hex));
+        let what = format!("somebody is in {} already", tables.field.name(hex));
         return Err(unreadable(what, None));
     }
     place(state, piece, hex);

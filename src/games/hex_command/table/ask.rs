@@ -1,18 +1,11 @@
-//! Questions at the table: units, hexes, cards, lines of sight, chances.
-
-use std::sync::Arc;
+//! Questions at the table: units, hexes, cards, lines of sight; chances are in `chances`.
 
 use super::amend::{hex_named, piece_named};
-use super::words::effect;
-use super::{board, card, ground, known, sheet};
+use super::{board, card, chances, ground, known, sheet};
 use crate::content::Pack;
 use crate::diag::Failure;
-use crate::engine::{Game as _, Pending, Refusal, Side, Silence, Throw};
-use crate::games::hex_command::odds::{self};
-use crate::games::hex_command::rules::{
-    Act, Battle, Fire, HexId, NOBODY, OFF, Piece, Range, Screen, Stage, Use, mark,
-};
-use crate::odds::Fraction;
+use crate::engine::{Game as _, Pending, Side};
+use crate::games::hex_command::rules::{Battle, HexId, NOBODY, OFF, Screen};
 use crate::play::{Answer, Eyes};
 
 /// The answer to a question; none when this game does not know the question.
@@ -26,26 +19,69 @@ pub(super) fn answer(
     let words: Vec<&str> = question.split_whitespace().collect();
     Some(match words.as_slice() {
         ["unit", id] => unit(battle, id, eyes),
-        ["unit"] => Err(missing("which unit?", "unit section-1")),
+        ["unit"] => Err(missing(
+            "which unit?",
+            &format!("unit {}", examples(battle)[0]),
+        )),
         ["hex", hex] => place(battle, hex, eyes).map(|hex| said(ground::sheet(battle, hex, eyes))),
-        ["hex"] => Err(missing("which hex?", "hex 0405")),
+        ["hex"] => Err(missing("which hex?", &format!("hex {}", a_hex(battle)))),
         ["card", id] => card(battle, pack, id, eyes),
-        ["card"] => Err(missing("which card?", "card mrs-pike")),
+        ["card"] => Err(missing(
+            "which card?",
+            &format!("card {}", a_card(battle, eyes)),
+        )),
         ["hand"] => Ok(hand(battle, pack, eyes)),
-        ["odds", unit, target] => odds(battle, unit, target, false, eyes),
-        ["odds", unit, target, "support"] => odds(battle, unit, target, true, eyes),
-        ["odds", ..] => Err(missing("who against whom?", "odds section-1 wardens-2")),
+        ["odds", unit, target, how @ ..] => {
+            chances::odds(battle, [unit, target], how, eyes).map(said)
+        }
+        ["odds", ..] => {
+            let [one, other] = examples(battle);
+            Err(missing("who against whom?", &format!("odds {one} {other}")))
+        }
         ["los", from, to] => line_of_sight(battle, from, to, eyes, room),
-        ["los", ..] => Err(missing("from where to where?", "los 0405 0807")),
+        ["los", ..] => {
+            let [one, other] = examples(battle);
+            Err(missing(
+                "from where to where?",
+                &format!("los {one} {other}"),
+            ))
+        }
         _ => return None,
     })
 }
 
 fn missing(what: &str, example: &str) -> Failure {
-    Failure {
-        what: what.into(),
-        hint: Some(format!("write `{example}`")),
-    }
+    Failure::new(what).hint(format!("write `{example}`"))
+}
+
+/// A unit of each side, for examples: one that is on the table if any is.
+pub(super) fn examples(battle: &Battle) -> [&str; 2] {
+    let tables = battle.tables();
+    Side::BOTH.map(|side| {
+        let own = || {
+            tables
+                .unit_numbers()
+                .filter(|it| tables.side_of(*it) == side)
+        };
+        let placed = own().find(|it| battle.state().unit(*it).on_table());
+        placed
+            .or_else(|| own().next())
+            .map_or("", |it| tables.name(it))
+    })
+}
+
+/// A hex in the middle of the board, for examples.
+pub(super) fn a_hex(battle: &Battle) -> String {
+    let field = &battle.tables().field;
+    field.name((field.len() / 2) as HexId)
+}
+
+/// A card for examples: one that the viewer may hold, if any.
+fn a_card(battle: &Battle, eyes: Eyes) -> String {
+    let held = Side::BOTH.into_iter().filter(|side| eyes.see(*side));
+    let mut held = held.flat_map(|side| card::hand(battle, side));
+    let any = || battle.tables().cards.first().map(|card| card.id.clone());
+    held.next().or_else(any).unwrap_or_default()
 }
 
 fn said(lines: Vec<String>) -> Answer {
@@ -76,7 +112,7 @@ fn hand(battle: &Battle, pack: &Pack, eyes: Eyes) -> Answer {
     said(card::hand_in_full(battle, pack, side))
 }
 
-fn decider(battle: &Battle) -> Side {
+pub(super) fn decider(battle: &Battle) -> Side {
     match battle.pending() {
         Pending::Decide { side, .. } | Pending::Roll(side) => side,
         Pending::Over(_) => Side::First,
@@ -84,7 +120,7 @@ fn decider(battle: &Battle) -> Side {
 }
 
 /// A hex by its name, or by the piece in it.
-fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
+pub(super) fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
     let Ok(piece) = piece_named(battle, word) else {
         return hex_named(battle, word);
     };
@@ -94,203 +130,6 @@ fn place(battle: &Battle, word: &str, eyes: Eyes) -> Result<HexId, Failure> {
             hint: None,
         }),
         hex => Ok(hex),
-    }
-}
-
-/// The odds of an attack between two pieces now, with or without an order.
-fn odds(
-    battle: &Battle,
-    unit: &str,
-    target: &str,
-    support: bool,
-    eyes: Eyes,
-) -> Result<Answer, Failure> {
-    let attacker = piece_named(battle, unit)?;
-    if battle.tables().leader_numbers().contains(&attacker) {
-        return Err(Failure {
-            what: format!("{unit} is a commander, and battles only with a unit"),
-            hint: None,
-        });
-    }
-    place(battle, unit, eyes)?;
-    let hex = place(battle, target, eyes)?;
-    // Facts hidden from the asking player do not affect the answer.
-    let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
-    let refused = |no: Refusal<Act>| Failure {
-        what: format!("{} ({})", no.facts, no.rule),
-        hint: None,
-    };
-    let (battle, act) = odds::as_if(battle, attacker, hex, support).map_err(refused)?;
-    let odds = odds::fight(&battle, &act).ok_or_else(|| Failure {
-        what: format!("{unit} cannot battle {target}"),
-        hint: None,
-    })?;
-    let mut lines = vec![
-        format!(
-            "{unit} against {target}: effective range {} ({})",
-            odds.range.effective(),
-            modifiers(&odds.range)
-        ),
-        format!("  {}", dice_by_colour(odds.dice)),
-    ];
-    let spread = |what: &str, chances: Vec<Fraction>| {
-        let each = chances.iter().enumerate();
-        let each: Vec<String> = each
-            .map(|(count, chance)| format!("{count}: {}", chance.percent()))
-            .collect();
-        format!("  {what}  {}", each.join("  "))
-    };
-    lines.push(spread("figures killed", odds.kills()));
-    if odds.vehicle().len() > 1 {
-        lines.push(spread("points of its vehicle", odds.vehicle()));
-    }
-    lines.push(spread("hexes retreated", odds.retreats()));
-    let trapped = odds.trapped();
-    if trapped.value() > 0.0 {
-        lines.push(format!(
-            "  more lost, with nowhere to go  {}",
-            trapped.percent()
-        ));
-    }
-    lines.push(format!(
-        "  destroyed  {}  ({}); {:.2} kills on average",
-        odds.destroyed().percent(),
-        odds.destroyed(),
-        odds.mean_kills().value()
-    ));
-    Ok(said(lines))
-}
-
-/// The target of an act, and its average result.
-pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
-    // Facts hidden from the asking player do not affect the answer.
-    let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
-    let hex = match act {
-        Act::Fire {
-            hex,
-            how: Fire::Direct | Fire::Guided(_),
-            ..
-        } => hex,
-        Act::Move { piece, .. } if battle.tables().unit_numbers().contains(piece) => {
-            return after_move(battle, act, *piece);
-        }
-        Act::Play { card, branch, .. } => {
-            let used = battle.tables().use_of(*card, decider(battle));
-            return in_brackets(used.map_or_else(String::new, |used| {
-                effect(used, *branch) + &saved_with(battle, used)
-            }));
-        }
-        Act::Discard { card } => return of_card(battle, *card),
-        _ => return String::new(),
-    };
-    let state = battle.state();
-    let target = match (state.unit_in(*hex), state.leader_in(*hex)) {
-        (NOBODY, NOBODY) => return String::new(),
-        (NOBODY, leader) => leader,
-        (unit, _) => unit,
-    };
-    let name = battle.tables().name(target);
-    match odds::fight(battle, act) {
-        Some(odds) if battle.tables().leader_numbers().contains(&target) => {
-            format!("{name} (lost with {})", odds.destroyed().percent())
-        }
-        Some(odds) => {
-            let lost = match odds.destroyed() {
-                chance if chance.value() < 0.005 => String::new(),
-                chance => format!(", lost with {:.0} %", 100.0 * chance.value()),
-            };
-            format!("{name} ({:.1} kills{lost})", odds.mean_kills().value())
-        }
-        None => name.into(),
-    }
-}
-
-/// How likely the enemy is to save against a card.
-fn saved_with(battle: &Battle, used: &Use) -> String {
-    let save = match used.save {
-        Some((number, true)) => odds::Save::AtLeast(number),
-        Some((number, false)) => odds::Save::MoreThan(number),
-        None => return String::new(),
-    };
-    match battle.tables().read.fast_cards {
-        true => String::new(),
-        false => format!("; saved with {:.0} %", 100.0 * odds::save(save).value()),
-    }
-}
-
-/// What a card would do for the side that holds it.
-fn of_card(battle: &Battle, card: u8) -> String {
-    let side = decider(battle);
-    if !battle.serves(side, card) {
-        return "(of no use to you)".into();
-    }
-    let used = battle.tables().use_of(card, side);
-    in_brackets(used.map_or_else(String::new, |used| used.words.trim_end_matches('.').into()))
-}
-
-fn in_brackets(words: String) -> String {
-    match words.as_str() {
-        "" => words,
-        words => format!("({words})"),
-    }
-}
-
-/// `*` where a unit that could attack this turn could not after the move: it goes too far, or into terrain that forbids it;
-/// the door it must open first, and where it stays if that fails; whether a mine counter is there.
-fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
-    let Act::Move { to, .. } = act else {
-        return String::new();
-    };
-    let from = battle.state().hex_of(unit);
-    let mut after = battle.clone();
-    after.apply(act, &mut Silence);
-    // Assume that nobody plays a card on it.
-    while after.state().hex_of(unit) == from
-        && matches!(after.pending(), Pending::Decide { .. })
-        && after.check(&Act::Pass).is_ok()
-    {
-        after.apply(&Act::Pass, &mut Silence);
-    }
-    let mut words = Vec::new();
-    if after.state().stage == Stage::Door {
-        let before = after.state().hex_of(unit);
-        let before = battle.tables().field.name(before);
-        words.push(format!("from {before} by a door"));
-        let opens = Throw::of(&[5]);
-        after.settle(&opens, &mut Silence);
-    }
-    let marks = match after.state().hex_of(unit) == *to {
-        true => after.state().unit(unit).marks,
-        false => battle.marks_after(unit, *to),
-    };
-    if battle.state().mined.has(*to) {
-        words.push("mines".into());
-    }
-    let mut remark = in_brackets(words.join("; "));
-    let might = battle.state().unit(unit).is(mark::ORDERED) && battle.may_battle(unit);
-    if might && marks & (mark::FAR | mark::TANGLED | mark::BOARDED) != 0 {
-        remark.push('*');
-    }
-    remark
-}
-
-/// The distance and each modifier, by name.
-fn modifiers(range: &Range) -> String {
-    let mut parts = vec![format!("distance {}", range.distance)];
-    let named = range.modifiers();
-    parts.extend(named.map(|(what, change)| format!("{change:+} {what}")));
-    parts.join(", ")
-}
-
-fn dice_by_colour(dice: [u8; 3]) -> String {
-    let named = dice.iter().zip(["white", "yellow", "green"]);
-    let parts: Vec<String> = named
-        .filter(|(count, _)| **count > 0)
-        .map(|(count, colour)| format!("{count} {colour}"))
-        .collect();
-    match parts.as_slice() {
-        [] => "no dice".into(),
-        parts => format!("dice: {}", parts.join(", ")),
     }
 }
 

@@ -1,13 +1,16 @@
 //! The sheet of a card: which units it is played on and when, what it does, and what saves against it.
 
 use super::known;
-use super::words::shortly;
+use super::prose::saved_by;
+use super::words::side_name;
 use crate::content::Pack;
-use crate::engine::Side;
+use crate::diag::or_list;
+use crate::engine::{Game as _, Pending, Side};
 use crate::games::hex_command::content::{
     BoxMark, Boxes, Command, CommandKind, Moment, Save, Whose,
 };
-use crate::games::hex_command::rules::{Aim, Battle, Card, CardKind, NOBODY, OFF, Piece, Use};
+use crate::games::hex_command::rules::{Act, Aim, Battle, Card, CardKind, NOBODY, OFF, Piece, Use};
+use crate::play::report::capital;
 use crate::play::{Eyes, Table as _};
 
 /// The ids of the cards a side holds.
@@ -57,14 +60,18 @@ pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Optio
         lines.push(format!("  {effect}"));
     }
     if let Some(save) = &card.save {
-        lines.push(format!("  {}", save_in_words(*save.get_ref())));
+        lines.push(format!("  {}", save_in_words(battle, *save.get_ref())));
     }
     lines.extend(halves(battle, card));
     if let Some(named) = named {
         lines.extend(whereabouts(battle, named, eyes));
         lines.extend(moments(battle, card, named));
     }
-    lines.extend(idle_for(battle, id, eyes));
+    let idle = idle_for(battle, id, eyes);
+    match idle.is_empty() {
+        true => lines.extend(now(battle, id, eyes)),
+        false => lines.extend(idle),
+    }
     Some(lines)
 }
 
@@ -75,7 +82,7 @@ fn halves(battle: &Battle, card: &Command) -> Vec<String> {
         let Some(half) = half.as_ref().map(|half| half.get_ref()) else {
             continue;
         };
-        let save = save_in_words(*half.save.get_ref());
+        let save = save_in_words(battle, *half.save.get_ref());
         let mut sides = Side::BOTH.into_iter();
         let side = sides.find(|side| battle.tables().sides[side.at()].captain == is_own);
         let who = side.map_or("nobody", |side| battle.side_id(side));
@@ -89,11 +96,14 @@ fn halves(battle: &Battle, card: &Command) -> Vec<String> {
     lines
 }
 
-fn save_in_words(save: Save) -> String {
-    match save {
-        Save::AtLeast(number) => format!("Saved by {number} or more on two dice."),
-        Save::HigherThan(number) => format!("Saved by more than {number} on two dice."),
-    }
+fn save_in_words(battle: &Battle, save: Save) -> String {
+    let needed = match save {
+        Save::AtLeast(number) => (number, true),
+        Save::HigherThan(number) => (number, false),
+    };
+    let (number, itself) = needed;
+    let number = u8::try_from(number).unwrap_or(u8::MAX);
+    saved_by(battle, Some((number, itself))).trim_start().into()
 }
 
 /// Where the person a card names is, as far as the viewer knows.
@@ -172,6 +182,66 @@ fn boxes_in_words(boxes: Boxes) -> String {
     words.join(", ")
 }
 
+/// On which units a card in the viewer's hand can be played now, or why on none.
+fn now(battle: &Battle, id: &str, eyes: Eyes) -> Option<String> {
+    let (tables, cards) = (battle.tables(), &battle.tables().cards);
+    let card = cards.iter().position(|card| card.id == id)? as u8;
+    let mut sides = Side::BOTH.into_iter().filter(|side| eyes.see(*side));
+    let holder = sides.find(|side| battle.state().hands[side.at()] >> card & 1 == 1)?;
+    let Pending::Decide { side, .. } = battle.pending() else {
+        return None;
+    };
+    if side != holder {
+        return Some("  Not now: the other side decides.".into());
+    }
+    let mut acts = Vec::new();
+    battle.candidates(&mut acts);
+    let plays = acts.iter().filter_map(|act| match *act {
+        Act::Play {
+            card: it, target, ..
+        } if it == card => Some(target),
+        _ => None,
+    });
+    let mut targets: Vec<Piece> = plays.collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let names: Vec<&str> = targets
+        .iter()
+        .filter(|it| **it != NOBODY)
+        .map(|it| tables.name(*it))
+        .collect();
+    Some(match (targets.as_slice(), names.as_slice()) {
+        ([], _) => format!("  Not now: {}.", why_not(battle, card, holder)),
+        (_, []) => "  It can be played now.".into(),
+        (_, names) => format!("  It can be played now on {}.", or_list(names)),
+    })
+}
+
+/// Why a card cannot be played now: the reason that the likeliest of its targets has.
+fn why_not(battle: &Battle, card: u8, holder: Side) -> String {
+    let tables = battle.tables();
+    let refusal = |target: Piece| {
+        let act = Act::Play {
+            card,
+            target,
+            branch: 0,
+            hex: OFF,
+        };
+        battle.judge(&act).err()
+    };
+    let units = tables
+        .unit_numbers()
+        .filter(|it| match tables.use_of(card, holder) {
+            Some(used) => battle.covers(used, *it) && battle.state().unit(*it).on_table(),
+            None => false,
+        });
+    let mut reasons = units.chain([NOBODY]).filter_map(refusal);
+    match reasons.next() {
+        Some(no) => format!("{} ({})", no.fact.sentence(tables), no.rule),
+        None => "nothing it could be played on is there".into(),
+    }
+}
+
 /// A note that a card is useless to the viewing side, or, for a viewer who sees both, to the side that holds it (HG-CRD-18).
 fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
     let cards = &battle.tables().cards;
@@ -187,9 +257,38 @@ fn idle_for(battle: &Battle, id: &str, eyes: Eyes) -> Vec<String> {
         .filter(|side| looks(*side) && !battle.serves(*side, card as u8))
         .map(|side| {
             format!(
-                "  {} can do nothing with it: there is nobody left it could be played on.",
-                shortly(battle.side_name(side))
+                "  {} can do nothing with it: {}.",
+                capital(&side_name(battle, side)),
+                why_idle(battle, card as u8, side)
             )
         })
         .collect()
+}
+
+/// Why a side has no use for a card: the unit it speaks of is on the wrong side, its boxes exclude everybody, or nobody
+/// is left.
+fn why_idle(battle: &Battle, card: u8, side: Side) -> String {
+    let tables = battle.tables();
+    let nobody = "there is nobody left it could be played on";
+    let Some(used) = tables.use_of(card, side) else {
+        return nobody.into();
+    };
+    let is_alive = |it: &Piece| battle.state().unit(*it).figures > 0;
+    let is_right = |it: &Piece| (tables.side_of(*it) == side) == used.own;
+    let mut named = tables.unit_numbers().filter(|it| battle.covers(used, *it));
+    let one = matches!(used.target, Aim::WithCharacter(_) | Aim::WithLeader(_));
+    match named.clone().find(|it| !is_right(it)) {
+        Some(unit) if one && used.own => {
+            let name = tables.name(unit);
+            format!("it is played on a unit of your own, and {name} is not")
+        }
+        Some(unit) if one => {
+            let name = tables.name(unit);
+            format!("it is played on an enemy unit, and {name} is your own")
+        }
+        _ if named.any(|it| is_right(&it) && is_alive(&it)) => {
+            "its boxes are closed for every unit it could be played on".into()
+        }
+        _ => nobody.into(),
+    }
 }

@@ -1,13 +1,15 @@
 //! The sheet of a hex: its terrain and what that does, what is on it and along its edges, and the pieces there.
 
+use std::sync::Arc;
+
 use super::board::goal;
 use super::known;
 use super::prompt::counted;
 use crate::content::Access;
-use crate::engine::Side;
+use crate::engine::{Game as _, Side};
 use crate::games::hex_command::rules::{
-    Battle, BridgeSite, BridgeState, BuildingReading, Firer, HexId, MineKind, NOBODY, OFF, Row,
-    Sighting, State, TerrainKind, View,
+    Battle, BridgeSite, BridgeState, BuildingReading, Firer, HexId, MineKind, NOBODY, OFF, Piece,
+    Row, Sighting, State, TerrainKind, View,
 };
 use crate::play::{Eyes, Table as _};
 
@@ -32,6 +34,7 @@ pub(super) fn sheet(battle: &Battle, hex: HexId, eyes: Eyes) -> Vec<String> {
         seen.mines(),
         seen.edges(),
         seen.occupants(),
+        seen.watchers(),
     ];
     let mut lines = vec![seen.head()];
     lines.extend(parts.concat().iter().map(|line| format!("  {line}")));
@@ -91,7 +94,7 @@ impl SeenHex<'_> {
                 parts.push("a move ends here");
             }
             if !row.battle_after_entry {
-                parts.push("no battle in the turn of entry");
+                parts.push("no attack in the turn of entry");
             }
         }
         let mut lines = vec![parts.join("; ")];
@@ -199,7 +202,7 @@ impl SeenHex<'_> {
             lines.push("only artillery fires out of it further than to adjacent hexes".into());
         }
         if !row.can_battle {
-            lines.push("nobody battles out of it".into());
+            lines.push("nobody attacks out of it".into());
         }
         lines
     }
@@ -219,7 +222,7 @@ impl SeenHex<'_> {
         }
         let told = columns.iter().filter(|at| changes[**at] != 0);
         let told: Vec<String> = told
-            .map(|at| format!("{} {:+}", names[*at], changes[*at]))
+            .map(|at| format!("{:+} for {}", changes[*at], names[*at]))
             .collect();
         Some(format!("range {}", told.join(", ")))
     }
@@ -386,6 +389,37 @@ impl SeenHex<'_> {
             [] => vec!["nobody is seen here".into()],
             there => vec![format!("here: {}", there.join(", "))],
         }
+    }
+}
+
+impl SeenHex<'_> {
+    /// The units of each side that see the hex, nearest first (HC-LOS-1).
+    fn watchers(&self) -> Vec<String> {
+        let seen = Battle::from_state(Arc::clone(self.battle.fixed()), self.known);
+        let tables = seen.tables();
+        let mut lines = Vec::new();
+        for side in Side::BOTH {
+            let own = |unit: &Piece| tables.side_of(*unit) == side;
+            let hexes = tables.unit_numbers().filter(own);
+            let hexes = hexes.map(|unit| (seen.state().unit(unit).hex, unit));
+            let mut sees: Vec<(u8, &str)> = hexes
+                .filter(|(from, _)| {
+                    *from != OFF && *from != self.hex && seen.sees(*from, self.hex, side)
+                })
+                .map(|(from, unit)| (tables.field.distance(from, self.hex), tables.name(unit)))
+                .collect();
+            sees.sort_unstable();
+            let told: Vec<String> = sees
+                .iter()
+                .map(|(far, unit)| format!("{unit} ({})", counted(*far, "hex")))
+                .collect();
+            let whose = self.battle.side_id(side);
+            lines.push(match told.as_slice() {
+                [] => format!("no unit of {whose} sees it"),
+                told => format!("seen by {whose}: {}", told.join(", ")),
+            });
+        }
+        lines
     }
 }
 

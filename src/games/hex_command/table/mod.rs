@@ -5,11 +5,14 @@ mod amend;
 mod ask;
 mod board;
 mod card;
+mod chances;
 mod ground;
 mod luck;
 mod order;
+mod outlook;
 mod prompt;
 mod prose;
+mod remark;
 mod sheet;
 mod tale;
 mod words;
@@ -31,13 +34,13 @@ static MANUAL: Manual = Manual {
     overrides: "put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
     override_example: "figures section-2 3 because we had forgotten a casualty",
     places: "hexes",
-    star: "after this it may not battle",
+    star: "after this it may not attack",
     is_crowded: false,
     questions: &[
         Asking {
             words: &["odds"],
-            usage: "odds UNIT TARGET",
-            sentence: "dice, range with every modifier, and what the battle comes to",
+            usage: "odds UNIT TARGET [support] [from HEX]",
+            sentence: "dice, range with every modifier, and what the attack comes to; `from` a hex where the unit is not yet",
             is_asked_by_name: false,
         },
         Asking {
@@ -55,13 +58,13 @@ static MANUAL: Manual = Manual {
         Asking {
             words: &["unit", "card"],
             usage: "unit ID, card ID",
-            sentence: "shows a unit, a commander or a card",
+            sentence: "shows a unit with its targets, a commander, or a card with its uses now",
             is_asked_by_name: true,
         },
         Asking {
             words: &["hex"],
             usage: "hex HEX",
-            sentence: "says what the ground of a hex does, and who is there",
+            sentence: "says what the ground of a hex does, who is there and who sees it",
             is_asked_by_name: false,
         },
     ],
@@ -70,6 +73,16 @@ static MANUAL: Manual = Manual {
 impl Table for Battle {
     fn manual() -> &'static Manual {
         &MANUAL
+    }
+
+    fn act_example(&self) -> String {
+        let [unit, _] = ask::examples(self);
+        format!("move {unit} {}", ask::a_hex(self))
+    }
+
+    fn override_example(&self) -> String {
+        let [unit, _] = ask::examples(self);
+        format!("figures {unit} 3 because we had forgotten a casualty")
     }
 
     fn is_pass(&self, act: &Act) -> bool {
@@ -158,7 +171,7 @@ impl Table for Battle {
     }
 
     fn remark(&self, act: &Act, eyes: Eyes) -> String {
-        ask::remark(self, act, eyes)
+        remark::remark(self, act, eyes)
     }
 
     fn amend(&mut self, text: &str) -> Result<(), Failure> {

@@ -1,13 +1,13 @@
 //! The pending question, what dice are for, and what the person who moves the models does, in words.
 
 use super::account;
-use super::prose::{FACES, knows, saved_by};
+use super::prose::{FACES, knows, range_in_words, saved_by, taken_by_cover};
 use super::words::{agreeing, effect};
 pub(super) use crate::diag::counted;
 use crate::engine::{Dice, Die, Game as _, Side};
 use crate::games::hex_command::rules::{
-    Act, Battle, BridgeSite, Face, Hands, HexId, NOBODY, OFF, PICKING, Piece, Stage, Step, When,
-    die, mark,
+    Act, Battle, BridgeSite, Face, Fire, Hands, HexId, NOBODY, OFF, PICKING, Piece, Stage, Step,
+    When, die, mark,
 };
 use crate::play::report::{capital, inside, listed as and};
 use crate::play::{Eyes, Table as _};
@@ -44,7 +44,7 @@ fn question(battle: &Battle) -> String {
         Stage::Deploy(_) => "Place a unit in its zone.".into(),
         Stage::Deal(_) => "A card is dealt.".into(),
         Stage::RollOff => {
-            "Each side throws a die for the first turn: the first side's die first.".into()
+            "Each side rolls a die for the first turn: the first side's die first.".into()
         }
         Stage::Initiative => {
             let [first, second] = Side::BOTH.map(|side| battle.side_id(side));
@@ -55,16 +55,16 @@ fn question(battle: &Battle) -> String {
                 .any(|it| it.kind == die::INITIATIVE)
             {
                 // HC-INI-2: on turn 1 it is settled without a roll.
-                false => format!("{} for the number of orders.", dice()),
+                false => format!("{} for the number of activation dice.", dice()),
                 true => format!(
-                    "{} for the initiative (1 to 3: {first}, 4 to 6: {second}) and the number of orders.",
+                    "{} for the initiative (1 to 3: {first}, 4 to 6: {second}) and the number of activation dice.",
                     dice()
                 ),
             }
         }
         Stage::Accept(_) => format!(
-            "You have won the initiative; each side will cast {}. Take it, or hand it over?",
-            counted(state.orders, "activation die").replace("dies", "dice")
+            "You have won the initiative; each side will roll {}. Take it, or hand it over?",
+            counted(state.orders, "activation die")
         ),
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
         Stage::Lot(side) => format!("{} for cards. {}", dice(), lot(battle, side)),
@@ -86,11 +86,11 @@ fn question(battle: &Battle) -> String {
                     tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
                 }) {
                     true => "",
-                    false => " Dice you keep may give units a second battle.",
+                    false => " Dice you keep may give units a second attack.",
                 }
             ),
             Step::Movement => "Move a unit that has a die, play a card, or pass.".into(),
-            _ => "Battle with a unit that has a die, play a card, or pass.".into(),
+            _ => "Attack with a unit that has a die, play a card, or pass.".into(),
         },
         Stage::Window(when, _) => match when {
             When::Ordered => format!(
@@ -118,11 +118,15 @@ fn question(battle: &Battle) -> String {
             _ => "Play a card, or pass.".into(),
         },
         Stage::Answer => format!(
-            "{} has been played{}.{} Save against it, counter it, or pass.",
+            "{} has been played{}{}.{} Roll to save against it, counter it with a card, or pass and let it happen.",
             card(),
+            match state.play.target {
+                NOBODY => String::new(),
+                target => format!(" on {}", name(target)),
+            },
             match played_effect(battle) {
                 words if words.is_empty() => words,
-                words => format!(": {words}"),
+                words => format!(". {words}"),
             },
             saves(battle)
         ),
@@ -150,7 +154,8 @@ fn question(battle: &Battle) -> String {
         ),
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(task.piece)),
         Stage::Follow => format!(
-            "Another unit of the platoon may move with {}.",
+            "Another unit of the platoon may move on the die of {}: one die moves both (HC-PLT-2). \
+             To attack it needs a die of its own.",
             name(if task.first == NOBODY {
                 task.piece
             } else {
@@ -171,10 +176,11 @@ fn question(battle: &Battle) -> String {
             };
             let dice = dice_in_words(&battle.dice_to_come());
             format!(
-                "{} {verb} {}{far}, with {dice}. Withdraw? Losses come first, then a step back of 1 hex \
-                 whatever flags there are, and no battle any more this turn.",
+                "{} {verb} {}{far}, with {dice}. Withdraw? {} would take its losses, then fall back 1 hex \
+                 whatever flags there are, and could not attack for the rest of the turn.",
                 name(fight.attacker),
-                struck(battle)
+                struck(battle),
+                capital(&struck(battle))
             )
         }
         Stage::Scatter => format!(
@@ -183,18 +189,20 @@ fn question(battle: &Battle) -> String {
             name(fight.attacker)
         ),
         Stage::Throw => format!(
-            "{}: {} on {} at effective range {}.",
+            "{}: {} on {} at effective range {}{}.{}",
             dice(),
             name(fight.attacker),
             struck(battle),
-            fight.range
+            fight.range,
+            range_of_attack(battle),
+            taken_by_cover(battle)
         ),
         Stage::Rouse => format!(
-            "{} showed on white dice. Spend one to rouse a commander, who may move at once, and it drives \
-             nobody back; or pass.",
+            "{} on white dice. You may spend one to let a commander move at once; that flag then drives \
+             nobody back. Or pass.",
             counted(fight.white_flags, "flag")
         ),
-        Stage::Roused(leader) => format!("{} has been roused and may move.", name(leader)),
+        Stage::Roused(leader) => format!("A white flag lets {} move at once.", name(leader)),
         Stage::Assign => format!(
             "How many of {} go on the vehicle of {}?",
             counted(fight.vehicle_hits, "hit"),
@@ -209,16 +217,20 @@ fn question(battle: &Battle) -> String {
             if fight.distance >= 2 {
                 "A miss or a flag"
             } else {
-                "A miss"
+                "At 1 hex only a miss"
             }
         ),
         Stage::Sergeant => format!("Is the figure {} has lost its sergeant?", struck(battle)),
         Stage::SergeantRoll => format!("{}: is it the sergeant of {}?", dice(), struck(battle)),
         Stage::Flags => flags(battle),
         Stage::FlagSaves => format!(
-            "{} to save {} from retreating. A flag saves.",
+            "{} to save {} from retreating. A flag saves{}.",
             dice(),
-            struck(battle)
+            struck(battle),
+            match fight.retreat > fight.saveable {
+                true => "; the first of several flags cannot be saved (HC-RET-3)",
+                false => "",
+            }
         ),
         Stage::Retreat => format!(
             "{} retreats {}",
@@ -242,7 +254,7 @@ fn question(battle: &Battle) -> String {
                 }
             )
         }
-        Stage::Exploit => format!("Does {} battle again?", name(fight.attacker)),
+        Stage::Exploit => format!("Does {} attack again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
     }
 }
@@ -287,7 +299,7 @@ fn flags(battle: &Battle) -> String {
         dice => format!(
             "{against} Stand and try to save {} with {} (a flag saves), or give ground and {back}?",
             counted(dice, "flag"),
-            counted(dice, "die").replace("dies", "dice")
+            counted(dice, "die")
         ),
     }
 }
@@ -303,7 +315,20 @@ fn played_effect(battle: &Battle) -> String {
 fn saves(battle: &Battle) -> String {
     let play = &battle.state().play;
     let used = battle.tables().use_of(play.card, play.side);
-    saved_by(used.and_then(|used| used.save))
+    saved_by(battle, used.and_then(|used| used.save))
+}
+
+/// The distance and the modifiers of the attack under way, in brackets, where there are any.
+fn range_of_attack(battle: &Battle) -> String {
+    let fight = &battle.state().fight;
+    let range = battle.range(fight.attacker, fight.aim, fight.hex, fight.target);
+    let range = range.with(fight.support);
+    let is_plain = range.modifiers().next().is_none();
+    if is_plain || matches!(fight.how, Fire::Bridge | Fire::Building) {
+        return String::new();
+    }
+    let words = range_in_words(battle, fight.attacker, fight.hex, &range);
+    format!(" ({words})")
 }
 
 /// The unit that got the last die, if the card window is about it.

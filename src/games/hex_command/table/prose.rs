@@ -1,15 +1,21 @@
-//! What has happened, as sentences, for a reader who may not know everything.
+//! What has happened, as sentences, for a reader who may not know everything; the reasons are in `reasons`.
+
+mod officers;
+mod reasons;
 
 use super::account::name;
 use super::prompt::{card_name, counted, site as site_in_words};
-use super::words::{agreeing, effect, shortly};
+use super::words::{agreeing, dice_by_rank, die_word, effect, side_name, with_article};
 use crate::engine::{Game as _, Outcome, Side};
+use crate::games::hex_command::odds;
 use crate::games::hex_command::rules::{
-    Act, Battle, BridgeSite, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Reply,
-    Sighting, Stage, Step, When, mark, rank_word,
+    Act, Battle, BridgeSite, Event, Fire, HexId, MineKind, NOBODY, OFF, Piece, Reason, Sighting,
+    Stage, Step, When, mark, rank_word,
 };
+use crate::play::Eyes;
 use crate::play::report::{capital, listed};
-use crate::play::{Eyes, Table as _};
+
+pub(super) use reasons::{hit_by, range_in_words, taken_by_cover};
 
 /// The letters of the battle faces, as the log writes them.
 pub(super) const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
@@ -46,7 +52,7 @@ pub(super) fn left_undone(battle: &Battle) -> Option<String> {
     }
     let what = match battle.state().step {
         Step::Movement => "moved",
-        _ => "battled",
+        _ => "attacked",
     };
     match units.as_slice() {
         [] => None,
@@ -91,7 +97,7 @@ fn no_dice_left(battle: &Battle, before: &Battle, events: &[Event], eyes: Eyes) 
         return None;
     }
     let text = format!(
-        "{} has no dice left for the battle.",
+        "{} has no dice left for the attack.",
         teller.piece(attacker)
     );
     Some(capital(&agreeing(battle, text)))
@@ -107,19 +113,6 @@ impl Teller<'_> {
         name(self.battle, piece)
     }
 
-    /// A clause at the end of a sentence: a unit with a die has moved too far to attack.
-    fn too_far(&self, piece: Piece) -> &'static str {
-        let is_unit = self.battle.tables().unit_numbers().contains(&piece);
-        let far = || {
-            let unit = self.battle.state().unit(piece);
-            unit.is(mark::FAR) && unit.is(mark::ORDERED)
-        };
-        match is_unit && far() {
-            true => ", too far to battle this turn",
-            false => "",
-        }
-    }
-
     /// A commander who goes along, at the end of a sentence.
     fn along(&self, leader: Piece) -> String {
         match leader {
@@ -132,33 +125,12 @@ impl Teller<'_> {
         self.battle.tables().field.name(hex)
     }
 
-    fn side(&self, side: Side) -> &str {
-        shortly(self.battle.side_name(side))
+    fn side(&self, side: Side) -> String {
+        side_name(self.battle, side)
     }
 
     fn card(&self, card: u8) -> String {
         card_name(self.battle, card)
-    }
-
-    /// What an officer of the side says about it (HG-CMP-2); the officers of a side take turns.
-    fn reply(&self, side: Side, words: impl Fn(&Reply) -> &String) -> String {
-        let (tables, state) = (self.battle.tables(), self.battle.state());
-        let replies = &tables.sides[side.at()].replies;
-        let turn = usize::from(state.turn);
-        // Officers who have fallen stay silent as long as another can speak.
-        let is_gone = |reply: &&Reply| {
-            let mut leaders = tables.leader_numbers();
-            leaders.any(|it| tables.leader(it).name == reply.who && state.hex_of(it) == OFF)
-        };
-        let mut there: Vec<&Reply> = replies.iter().filter(|it| !is_gone(it)).collect();
-        if there.is_empty() {
-            there = replies.iter().collect();
-        }
-        let replies = there;
-        match replies.get(turn % replies.len().max(1)) {
-            Some(reply) => format!(" {}: \"{}\"", reply.who, words(reply)),
-            None => String::new(),
-        }
     }
 
     fn knows(&self, piece: Piece) -> bool {
@@ -176,6 +148,7 @@ impl Teller<'_> {
             | Event::Ordered(piece, _)
             | Event::Kept(piece, _)
             | Event::Moved(piece, ..)
+            | Event::MovesWith(piece, _)
             | Event::Bumped(piece, _)
             | Event::DugIn(piece)
             | Event::Mounted(piece, _)
@@ -188,90 +161,113 @@ impl Teller<'_> {
         if self.knows(piece) && (is_placed || knows(before, self.eyes, piece)) {
             return None;
         }
+        // The move itself says that something stirs.
+        if matches!(event, Event::MovesWith(..)) {
+            return Some(String::new());
+        }
         let side = self.side(self.battle.tables().side_of(piece));
         let state = self.battle.state();
         let is_chip = self.battle.tables().unit_numbers().contains(&piece)
             && before.state().unit(piece).sighting == Sighting::Chip;
         if is_chip {
             let there = self.hex(state.hex_of(piece));
-            return Some(match *event {
-                Event::Deployed(..) => format!("{side} put a chip down in {there}."),
-                Event::Ordered(..) => format!("{side} put a die on the chip in {there}."),
+            return Some(self.told(match *event {
+                Event::Deployed(..) => format!("{side} puts a chip down in {there}."),
+                Event::Ordered(..) => format!("{side} puts a die on the chip in {there}."),
                 Event::Moved(_, from, to, _) => {
                     format!(
-                        "{side} move the chip from {} to {}.",
+                        "{side} moves the chip from {} to {}.",
                         self.hex(from),
                         self.hex(to)
                     )
                 }
                 _ => format!("{side}: something stirs under the chip in {there}."),
-            });
+            }));
         }
-        Some(match event {
-            Event::Deployed(..) => format!("{side} note down where a hidden unit is."),
-            Event::Ordered(..) => format!("{side} put a die on a unit nobody has seen."),
+        Some(self.told(match event {
+            Event::Deployed(..) => format!("{side} notes down where a hidden unit is."),
+            Event::Ordered(..) => format!("{side} puts a die on a unit nobody has seen."),
             _ => format!("{side}: something stirs, unseen."),
-        })
+        }))
+    }
+
+    /// A sentence as it is read: its verb agrees, and it begins with a capital.
+    fn told(&self, text: String) -> String {
+        capital(&agreeing(self.battle, text))
     }
 
     fn sentence(&self, before: &Battle, event: &Event) -> Option<String> {
         if let Some(told) = self.unseen(before, event) {
-            return Some(told);
+            return (!told.is_empty()).then_some(told);
+        }
+        if let Some(reason) = self.reason_for(before, event) {
+            return Some(self.told(reason));
         }
         let text = match *event {
-            // Reasons that other sentences give, or that a reader can see.
-            Event::HandedOver(_)
-            | Event::Through(..)
+            // A reader sees the path on the map; the rest are reasons.
+            Event::Through(..)
+            | Event::HandedOver(_)
             | Event::MovesWith(..)
             | Event::SpentDie(..)
-            | Event::Uncounted(_)
-            | Event::Steady(_)
+            | Event::AgainByCard(_)
+            | Event::Thrown { .. }
+            | Event::Uncounted(..)
+            | Event::Capped(..)
+            | Event::FlagsMoot(..)
+            | Event::Steady(..)
             | Event::FlagsIgnored(..)
-            | Event::FlagsSaved(..) => return None,
+            | Event::FlagsSaved(..)
+            | Event::Withdrew(_)
+            | Event::Roused(_)
+            | Event::Exchanged(..) => return None,
             Event::Deployed(unit, hex) => {
                 format!("{} is placed in {}.", self.piece(unit), self.hex(hex))
             }
             Event::Turn(turn) => format!("Turn {turn}."),
             Event::Holds(side, orders) => format!(
-                "{} hold the initiative; each side casts {}.",
+                "{} holds the initiative; each side rolls {}.",
                 self.side(side),
                 counted(orders, "activation die")
             ),
             Event::Drew(side, card) => {
                 if self.eyes.see(side) {
-                    format!("{} draw {}.", self.side(side), self.card(card))
+                    format!("{} draws {}.", self.side(side), self.card(card))
                 } else {
-                    format!("{} draw a card.", self.side(side))
+                    format!("{} draws a card.", self.side(side))
                 }
             }
             Event::Discarded(side, card) => {
-                format!("{} throw {} away.", self.side(side), self.card(card))
+                format!("{} discards {}.", self.side(side), self.card(card))
             }
             Event::Reshuffled => "The cards set aside are shuffled into a new deck.".into(),
             Event::Cast(side, pool) => {
-                format!("{} may order: {}.", self.side(side), pool_in_words(pool))
+                format!("{} has {}.", self.side(side), dice_by_rank(pool))
             }
             Event::Ordered(piece, rank) => {
                 format!("{} gets a die ({}).", self.piece(piece), rank_word(rank))
             }
             Event::Traded(side, rank) => {
                 format!(
-                    "{} trade two dice for one that shows {}{}.",
+                    "{} trades two dice for one that shows {}{}.",
                     self.side(side),
                     rank_word(rank),
                     if rank == 1 { " unit" } else { "" }
                 )
             }
             Event::Activated(unit) => format!("{} is activated without a die.", self.piece(unit)),
-            Event::Kept(unit, _) => format!("A die is kept for {}.", self.piece(unit)),
-            Event::Passed(side) => format!("{} pass.", self.side(side)),
+            Event::Kept(unit, rank) => format!(
+                "{} die is kept for a second attack of {}.",
+                with_article(die_word(rank)),
+                self.piece(unit)
+            ),
+            Event::Passed(side) => self.passed(before, side),
             Event::Moved(piece, from, to, leader) => format!(
                 "{} moves from {} to {}{}{}.",
                 self.piece(piece),
                 self.hex(from),
                 self.hex(to),
                 self.along(leader),
-                self.too_far(piece)
+                self.no_attack_after(piece)
             ),
             Event::Bumped(piece, hex) => format!(
                 "{} stops: somebody nobody had seen is in {}.",
@@ -326,7 +322,7 @@ impl Teller<'_> {
             }
             Event::Revealed(piece) => self.revealed(piece),
             Event::ChipPlaced(side, hex) => {
-                format!("{} put a chip down in {}.", self.side(side), self.hex(hex))
+                format!("{} puts a chip down in {}.", self.side(side), self.hex(hex))
             }
             Event::DummyGone(hex) => format!("The chip in {} was a dummy.", self.hex(hex)),
             Event::Attacked {
@@ -337,13 +333,6 @@ impl Teller<'_> {
             } => self.attack(unit, target, hex, how),
             Event::Fell(hex) => format!("The shell falls on {}.", self.hex(hex)),
             Event::Lit(hex) => format!("A flare lights {} and the hexes around it.", self.hex(hex)),
-            Event::Thrown {
-                range,
-                faces,
-                hits,
-                beyond,
-                certain,
-            } => thrown(range, faces, (hits, beyond), certain),
             Event::Saved(unit, saved, of) => {
                 let unit = self.piece(unit);
                 match (saved, of) {
@@ -357,25 +346,19 @@ impl Teller<'_> {
                     _ => format!("{unit} saves {saved} of {}.", counted(of, "hit")),
                 }
             }
-            Event::Capped(unit, kills) => format!(
-                "{} has no more to kill with: {} at most.",
-                self.piece(unit),
-                counted(kills, "loss")
-            ),
             Event::Lost(unit, figures, vehicle) => self.losses(unit, figures, vehicle),
             Event::SergeantFell(unit) => format!("The sergeant of {} falls.", self.piece(unit)),
             Event::Destroyed(unit) => format!("{} is destroyed.", self.piece(unit)),
             Event::Fallen(leader) => format!("{} is lost.", self.piece(leader)),
-            Event::Withdrew(unit) => format!(
-                "{} is about to withdraw: flags count for nothing.",
-                self.piece(unit)
-            ),
-            Event::Stood(unit) => format!("{} stands.", self.piece(unit)),
+            Event::Stood(unit) => format!("{} stands its ground.", self.piece(unit)),
             Event::Retreated(piece, hex) => {
                 format!("{} retreats to {}.", self.piece(piece), self.hex(hex))
             }
             Event::Trapped(unit) => {
-                format!("{} has nowhere to retreat to.", self.piece(unit))
+                format!(
+                    "{} has nowhere to retreat to, which costs a figure for each hex (HC-RET-11).",
+                    self.piece(unit)
+                )
             }
             Event::Rallied(unit) => format!("{} rallies on its commander.", self.piece(unit)),
             Event::LeftTable(piece) => format!("{} leaves the table.", self.piece(piece)),
@@ -404,40 +387,56 @@ impl Teller<'_> {
                     Some(line) => format!(": \"{line}\""),
                     None => ".".into(),
                 };
-                let does = match used.map(|used| (effect(used, branch), saved_by(used.save))) {
+                let does = match used
+                    .map(|used| (effect(used, branch), saved_by(self.battle, used.save)))
+                {
                     Some((words, saved)) if !words.is_empty() => format!(" ({words}.{saved})"),
                     _ => String::new(),
                 };
                 let (side, card) = (self.side(side), self.card(card));
-                format!("{side} play {card}{on}{said}{does}")
+                format!("{side} plays {card}{on}{said}{does}")
             }
-            Event::CardSaved(side, card) => {
-                let reply = self.reply(side, |reply| &reply.pass);
-                format!(
-                    "The save succeeds: {} comes to nothing.{reply}",
-                    self.card(card)
-                )
-            }
-            Event::CardNotSaved(side, _) => {
-                let reply = self.reply(side, |reply| &reply.fail);
-                format!("The save fails.{reply}")
-            }
+            Event::CardSaved(side, card, total) => format!(
+                "{total} saves{}: {} comes to nothing.{}",
+                self.needed(before),
+                self.card(card),
+                officers::reply(before, side, |reply| &reply.pass)
+            ),
+            Event::CardNotSaved(side, _, total) => format!(
+                "{total} does not save{}.{}",
+                self.needed(before),
+                officers::reply(before, side, |reply| &reply.fail)
+            ),
             Event::Countered(side, card) => {
-                format!("{} counter it with {}.", self.side(side), self.card(card))
+                format!("{} counters it with {}.", self.side(side), self.card(card))
             }
             Event::CardStands(card) => format!("{} takes effect.", self.card(card)),
             Event::Cancelled(piece) => self.cancelled(piece),
-            Event::Roused(leader) => format!("{} is roused.", self.piece(leader)),
             Event::Scored(side, points, why) => format!(
-                "{} score {} for {}.",
+                "{} scores {} for {}.",
                 self.side(side),
                 counted(points, "point"),
                 self.reason(why)
             ),
-            Event::Over(Outcome::Won(side)) => format!("{} have won.", self.side(side)),
+            Event::Over(Outcome::Won(side)) => format!("{} has won.", self.side(side)),
             Event::Over(Outcome::Drawn) => "The battle is drawn.".into(),
         };
-        Some(capital(&agreeing(self.battle, text)))
+        Some(self.told(text))
+    }
+
+    /// Who passes, for how long, and with which dice kept (AMB-31, HC-ACT-9).
+    fn passed(&self, before: &Battle, side: Side) -> String {
+        let (who, pool) = (self.side(side), before.state().pool[side.at()]);
+        let keeps = before.state().step == Step::Activation
+            && pool != [0; 5]
+            && !before.tables().read.kept_designated;
+        match keeps {
+            true => format!(
+                "{who} passes, keeping {} for second attacks.",
+                dice_by_rank(pool)
+            ),
+            false => format!("{who} passes for the rest of this step."),
+        }
     }
 
     fn attack(&self, unit: Piece, target: Piece, hex: HexId, how: Fire) -> String {
@@ -453,17 +452,32 @@ impl Teller<'_> {
             Fire::Bridge => ", at the bridge".into(),
             Fire::Building => ", at the building".into(),
         };
-        let beside = self
-            .battle
-            .tables()
-            .field
-            .distance(self.battle.state().hex_of(unit).min(254), hex);
-        let verb = if target != NOBODY && beside == 1 {
+        let fight = &self.battle.state().fight;
+        let from = self.battle.state().hex_of(unit);
+        let field = &self.battle.tables().field;
+        let far = match from {
+            OFF => 0,
+            from => field.distance(from, hex),
+        };
+        let verb = if target != NOBODY && far == 1 {
             "attacks"
         } else {
             "fires at"
         };
-        format!("{} {verb} {whom}{}{how}.", self.piece(unit), self.hex(hex))
+        let far = match far {
+            0 | 1 => String::new(),
+            far => format!(", {} away", counted(far, "hex")),
+        };
+        // HG-BRK-4.
+        let again = match fight.attacker == unit && fight.exploiting {
+            true => " again, following up its success",
+            false => "",
+        };
+        format!(
+            "{} {verb} {whom}{}{again}{far}{how}.",
+            self.piece(unit),
+            self.hex(hex)
+        )
     }
 
     /// The piece that is revealed, where, and how many figures.
@@ -486,11 +500,11 @@ impl Teller<'_> {
         let who = self.piece(piece);
         let is_unit = tables.unit_numbers().contains(&piece);
         if !is_unit || state.step == Step::Opening || state.unit(piece).battles > 0 {
-            format!("The battle of {who} does not take place.")
+            format!("The attack of {who} does not take place.")
         } else if state.unit(piece).is(mark::IDLE) {
             format!("The die on {who} is wasted: it does nothing this turn.")
         } else {
-            format!("{who} does not move this turn.")
+            format!("{who} does not move this turn, but may attack.")
         }
     }
 
@@ -528,13 +542,20 @@ pub(super) fn knows(battle: &Battle, eyes: Eyes, piece: Piece) -> bool {
     }
 }
 
-/// What saves against a card.
-pub(super) fn saved_by(save: Option<(u8, bool)>) -> String {
-    match save {
-        None => String::new(),
-        Some((number, true)) => format!(" Saved by {number} or more."),
-        Some((number, false)) => format!(" Saved by more than {number}."),
+/// What saves against a card, and how often it does.
+pub(super) fn saved_by(battle: &Battle, save: Option<(u8, bool)>) -> String {
+    let Some((number, itself)) = save else {
+        return String::new();
+    };
+    if battle.tables().read.fast_cards {
+        return String::new();
     }
+    let (needs, chance) = match itself {
+        true => (format!("{number} or more"), odds::Save::AtLeast(number)),
+        false => (format!("more than {number}"), odds::Save::MoreThan(number)),
+    };
+    let chance = with_article(&format!("{:.0}", 100.0 * odds::save(chance).value()));
+    format!(" Saved by {needs} on two dice, {chance} % chance.")
 }
 
 fn mines(kind: MineKind) -> &'static str {
@@ -558,30 +579,4 @@ pub(super) fn pool_in_words(pool: [u8; 5]) -> String {
     } else {
         parts.join(", ")
     }
-}
-
-fn thrown(range: u8, faces: [u8; 7], (hits, beyond): (u8, u8), certain: u8) -> String {
-    let part = |(count, name): (&u8, &str)| match count {
-        0 => None,
-        1 => Some(name.to_string()),
-        count if name == "miss" => Some(format!("{count} misses")),
-        count if name.ends_with(char::is_lowercase) => Some(format!("{count} {name}s")),
-        count => Some(format!("{count} {name}")),
-    };
-    let faces: Vec<String> = faces.iter().zip(FACES).filter_map(part).collect();
-    let hits = match (hits, certain) {
-        (0, _) => "no hits".into(),
-        (hits, 0) => counted(hits, "hit"),
-        (1, _) => "1 hit, which kills without a save".into(),
-        (hits, _) => format!(
-            "{}, of which one kills without a save",
-            counted(hits, "hit")
-        ),
-    };
-    let beyond = match beyond {
-        0 => String::new(),
-        beyond => format!(", and {beyond} more than there is to hit"),
-    };
-    let faces = faces.join(", ");
-    format!("{faces}, at effective range {range}: {hits}{beyond}.")
 }

@@ -1,14 +1,17 @@
 //! The state of a battle in lines: turn, points, dice, hands, and the sheets of units and commanders.
 
+use std::sync::Arc;
+
 use super::card::hand;
-use super::known;
 use super::prompt::counted;
-use super::prose::{FACES, pool_in_words};
-use super::words::shortly;
-use crate::engine::Side;
+use super::prose::{hit_by, pool_in_words};
+use super::words::{agreeing, side_name};
+use super::{known, outlook};
+use crate::engine::{Game as _, Side};
 use crate::games::hex_command::rules::{
-    Battle, Face, NOBODY, OFF, Piece, State, Step, UnitRow, UnitState, View, mark, rank_word,
+    Battle, NOBODY, OFF, Piece, State, Step, UnitRow, UnitState, View, mark, rank_word,
 };
+use crate::play::report::inside;
 use crate::play::{Eyes, Table as _};
 
 pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
@@ -17,15 +20,18 @@ pub(super) fn status(battle: &Battle, eyes: Eyes) -> Vec<String> {
         Step::Opening => "opening",
         Step::Activation => "orders",
         Step::Movement => "movement",
-        Step::Battle => "battle",
+        Step::Battle => "attacks",
     };
     let mut lines = vec![match state.turn {
         0 => "Before the battle".into(),
         // The initiative is still being settled.
         turn if state.step == Step::Opening => format!("Turn {turn}, {step}"),
         turn => format!(
-            "Turn {turn}, {step}; {} hold the initiative",
-            shortly(battle.side_name(state.holder))
+            "Turn {turn}, {step}; {}",
+            agreeing(
+                battle,
+                format!("{} holds the initiative", side_name(battle, state.holder))
+            )
         ),
     }];
     for side in Side::BOTH {
@@ -98,19 +104,22 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
                 "{}: {}, of {}; {place}{with}",
                 row.id,
                 row.name,
-                battle.side_name(row.side)
+                inside(battle.side_name(row.side))
             ),
             format!("  worth {} to the enemy", counted(row.vp, "point")),
         ];
         if row.flags > 0 {
             lines.push(format!(
-                "  the unit in the same hex ignores {} of a battle",
+                "  the unit in the same hex ignores {} of an attack",
                 match row.flags {
                     1 => "the first flag".into(),
                     flags => format!("the first {}", counted(flags, "flag")),
                 }
             ));
         }
+        let seen = Battle::from_state(Arc::clone(battle.fixed()), known);
+        let outlook = outlook::of_commander(&seen, piece);
+        lines.extend(outlook.iter().map(|line| format!("  {line}")));
         return lines;
     }
     let (row, now) = (tables.unit(piece), known.unit(piece));
@@ -119,13 +128,12 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
             "{}: {}, of {}; {place}",
             row.id,
             row.name,
-            battle.side_name(row.side)
+            inside(battle.side_name(row.side))
         ),
         format!(
-            "  {} of {}; flag number {}; needs a die that shows {} or better",
+            "  {} of {}; needs a die that shows {} or better",
             now.figures,
             counted(row.figures, "figure"),
-            row.flag,
             rank_word(row.rank)
         ),
         format!("  {}", paces(row, now)),
@@ -157,8 +165,11 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
     }
     let marks = marks(now);
     if !marks.is_empty() {
-        lines.push(format!("  this turn: {}", marks.join(", ")));
+        lines.push(format!("  so far: {}", marks.join(", ")));
     }
+    let seen = Battle::from_state(Arc::clone(battle.fixed()), known);
+    let outlook = outlook::outlook(&seen, piece);
+    lines.extend(outlook.iter().map(|line| format!("  {line}")));
     lines
 }
 
@@ -166,11 +177,6 @@ pub(super) fn piece(battle: &Battle, piece: Piece, eyes: Eyes) -> Vec<String> {
 fn worth(battle: &Battle, unit: Piece) -> String {
     let tables = battle.tables();
     let (row, read) = (tables.unit(unit), &tables.read);
-    let faces = Face::ALL.iter().zip(FACES);
-    let faces: Vec<&str> = faces
-        .filter(|(face, _)| row.hit_by & face.bit() != 0)
-        .map(|(_, name)| name)
-        .collect();
     let mut points = u8::from(!read.vp_tenths);
     if battle.state().unit(unit).is(mark::SERGEANT) {
         points += read.leader_vp[2];
@@ -180,7 +186,7 @@ fn worth(battle: &Battle, unit: Piece) -> String {
     }
     format!(
         "hit by {}; worth {} to the enemy",
-        faces.join(", "),
+        hit_by(row.hit_by),
         counted(points, "point")
     )
 }
@@ -218,7 +224,7 @@ fn company(battle: &Battle, unit: Piece, known: &State) -> Vec<String> {
 /// What a unit with fewer firearms than figures cannot do (HC-BAT-11, AMB-71).
 fn partly_armed(battle: &Battle, firearms: u8) -> String {
     let when = match battle.tables().read.partial_in_cc {
-        true => "in battle",
+        true => "in any attack",
         false => "at 2 hexes and more",
     };
     format!(
@@ -262,10 +268,10 @@ fn paces(row: &UnitRow, now: &UnitState) -> String {
 fn moves((far, with_battle): (u8, Option<u8>)) -> String {
     let far_in_words = counted(far, "hex");
     match with_battle {
-        Some(most) if most == far => format!("{far_in_words} and may battle"),
-        Some(0) => format!("{far_in_words}, or stays and battles"),
-        Some(most) => format!("{far_in_words}, or {} and battles", counted(most, "hex")),
-        None => format!("{far_in_words} and never battles"),
+        Some(most) if most == far => format!("{far_in_words} and may attack"),
+        Some(0) => format!("{far_in_words}, or stays and attacks"),
+        Some(most) => format!("{far_in_words}, or {} and attacks", counted(most, "hex")),
+        None => format!("{far_in_words} and never attacks"),
     }
 }
 
@@ -288,7 +294,7 @@ fn marks(unit: &UnitState) -> Vec<&'static str> {
     let all = [
         (mark::ORDERED, "has a die"),
         (mark::MOVED, "has moved"),
-        (mark::FAR, "too far to battle"),
+        (mark::FAR, "moved too far to attack"),
         (mark::DUG, "dug in"),
         (mark::BUSY, "at work"),
         (mark::SCOUTED, "has reconnoitred"),
@@ -303,8 +309,8 @@ fn marks(unit: &UnitState) -> Vec<&'static str> {
         .collect();
     match unit.battles {
         0 => {}
-        1 => marks.push("has battled"),
-        _ => marks.push("has battled twice"),
+        1 => marks.push("has attacked"),
+        _ => marks.push("has attacked twice"),
     }
     marks
 }

@@ -7,7 +7,7 @@ use self::combat::Combat;
 use self::phrases::Phrases;
 use super::account::name;
 use super::prompt::card_name;
-use super::words::shortly;
+use super::words::{dice_by_rank, shortly};
 use crate::engine::Side;
 use crate::games::hex_command::rules::{
     Act, Battle, BridgeSite, Event, Fight, HexId, MineKind, NOBODY, Piece, Reason, Stage, Step,
@@ -46,6 +46,8 @@ struct March {
     with: Piece,
     /// Where it went; none when it acted without moving.
     way: Option<(HexId, HexId)>,
+    /// The unit of its platoon on whose die it moved.
+    on_die_of: Piece,
     /// How much closer that brought it to the enemy.
     nearer: i8,
     /// What followed, as the rest of its sentence.
@@ -72,6 +74,14 @@ struct Tale<'a> {
     marches: Vec<March>,
     marched_by: usize,
     card: Option<CardTale>,
+    /// The side that won the initiative and handed it over.
+    handed: Option<Side>,
+    /// The unit about to move on the die of another, and that other.
+    follows: Option<(Piece, Piece)>,
+    /// The die that the attack about to be declared spends as a second one: its rank, or 0 for a card.
+    second: Option<u8>,
+    /// A commander who has just got past a door in the middle of an attack.
+    at_door: Piece,
     combat: Option<Combat>,
     combat_from: usize,
     lines: Vec<Line>,
@@ -97,6 +107,10 @@ impl<'a> Tale<'a> {
             marches: Vec::new(),
             marched_by: 0,
             card: None,
+            handed: None,
+            follows: None,
+            second: None,
+            at_door: NOBODY,
             combat: None,
             combat_from: 0,
             lines: Vec::new(),
@@ -212,6 +226,14 @@ impl<'a> Tale<'a> {
                 self.deployed[self.side_of(unit).at()].push((unit, hex));
             }
             Event::Holds(side, orders) => self.holds = Some((side, orders)),
+            Event::HandedOver(side) => self.handed = Some(side),
+            Event::MovesWith(unit, first) => self.follows = Some((unit, first)),
+            Event::SpentDie(_, rank) => self.second = Some(rank),
+            Event::AgainByCard(_) => self.second = Some(0),
+            Event::Exchanged(_, gave, got) => {
+                let (gave, got) = (dice_by_rank(gave), dice_by_rank(got));
+                self.put(format!("That made {got} of {gave}."));
+            }
             Event::Ordered(piece, _) | Event::Activated(piece) => {
                 self.ordered[self.side_of(piece).at()].push(piece)
             }
@@ -256,7 +278,8 @@ impl<'a> Tale<'a> {
                 how,
             } => {
                 let fight = moment.after.state().fight;
-                self.combat = Some(Combat::begin(unit, target, hex, how, &fight));
+                let second = self.second.take();
+                self.combat = Some(Combat::begin(unit, target, hex, how, &fight, second));
             }
             Event::Scored(side, points, why) => self.scored(side, points.into(), why),
             Event::Over(_)
@@ -333,7 +356,11 @@ impl<'a> Tale<'a> {
         self.marched_by = self.steps;
         if self.combat.is_some() {
             let (who, to) = (self.name(piece), self.hex(to));
-            self.put(format!("The white flag sent {who} to {to}."));
+            let door = std::mem::replace(&mut self.at_door, NOBODY);
+            self.put(match door == piece {
+                true => capital(&format!("{who} went into {to}.")),
+                false => format!("The white flag sent {who} to {to}."),
+            });
             return;
         }
         let nearer = self.approach(piece, from, to);
@@ -359,6 +386,10 @@ impl<'a> Tale<'a> {
             piece,
             with,
             way: Some((from, to)),
+            on_die_of: match self.follows.take() {
+                Some((follower, first)) if follower == piece => first,
+                _ => NOBODY,
+            },
             nearer,
             tail: Vec::new(),
             after: Vec::new(),
@@ -375,6 +406,7 @@ impl<'a> Tale<'a> {
                 piece,
                 with: NOBODY,
                 way: None,
+                on_die_of: NOBODY,
                 nearer: 0,
                 tail: Vec::new(),
                 after: Vec::new(),
@@ -386,6 +418,11 @@ impl<'a> Tale<'a> {
 
     fn does(&mut self, piece: Piece, what: impl Into<String>) {
         let what = what.into();
+        // What happens in the middle of an attack, or after one, is told there.
+        if self.combat.is_some() || self.battle.state().step == Step::Battle {
+            let text = capital(&format!("{} {what}.", self.name(piece)));
+            return self.put(text);
+        }
         self.march(piece).tail.push(what);
     }
 
@@ -401,6 +438,7 @@ impl<'a> Tale<'a> {
             Event::Mounted(unit, false) => return self.does(unit, "dismounted"),
             Event::Door(piece, hex, opened) => {
                 let hex = self.hex(hex);
+                self.at_door = if opened { piece } else { NOBODY };
                 let what = if opened {
                     self.phrases.door_opened(&hex)
                 } else {
@@ -506,6 +544,7 @@ impl<'a> Tale<'a> {
                         piece: NOBODY,
                         with: NOBODY,
                         way: None,
+                        on_die_of: NOBODY,
                         nearer: 0,
                         tail: Vec::new(),
                         after: vec![text],
@@ -637,6 +676,13 @@ impl<'a> Tale<'a> {
             let who = inside(shortly(self.battle.side_name(side)));
             let changed = self.held.is_some_and(|held| held != side);
             let dice = counted(orders.into(), "die");
+            if let Some(winner) = self.handed {
+                let text = format!(
+                    "{} won the initiative and handed it over.",
+                    self.side(winner)
+                );
+                told.push(capital(&text));
+            }
             told.push(capital(&self.phrases.initiative(&who, &dice, changed)));
         }
         let mut clauses = Vec::new();
@@ -719,7 +765,12 @@ impl<'a> Tale<'a> {
         if let Some((from, to)) = march.way {
             let from = self.hex(from);
             let to = self.ground(to);
-            parts.push(self.phrases.went(march.nearer, &from, &to, first));
+            let mut went = self.phrases.went(march.nearer, &from, &to, first);
+            if march.on_die_of != NOBODY {
+                let partner = self.name(march.on_die_of);
+                went.push_str(&format!(" in one platoon with {partner}"));
+            }
+            parts.push(went);
         }
         parts.extend(march.tail.iter().cloned());
         if parts.is_empty() {

@@ -1,5 +1,7 @@
 check!("C122", same_lines, Warning);
 
+use std::iter::once;
+
 use crate::content::Pack;
 use crate::diag::Diagnostic;
 use crate::games::hex_command::content::{Officer, TO_ARMS};
@@ -10,17 +12,23 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
         return;
     }
     for officer in pack.shelf::<Officer>() {
-        if spoken(officer.fail.get_ref()) == spoken(officer.pass.get_ref()) {
+        let said = |pass: &str| {
+            let mut fails = once(&officer.fail).chain(&officer.fail_again);
+            fails.find(|fail| spoken(fail.get_ref()) == spoken(pass))
+        };
+        let mut passes = once(&officer.pass).chain(&officer.pass_again);
+        let same = passes.find_map(|pass| Some((pass, said(pass.get_ref())?)));
+        if let Some((pass, fail)) = same {
             out.push(
                 CODE.at(
-                    officer.span(&officer.pass),
+                    officer.span(pass),
                     format!(
                         "`{}` says the same whether the throw fails or passes",
                         officer.id()
                     ),
                 )
                 .label("the same again")
-                .also(officer.span(&officer.fail), "said when the throw fails")
+                .also(officer.span(fail), "said when the throw fails")
                 .hint("let `fail` give in and `pass` stand firm")
                 .rule("HG-CMP-2"),
             );

@@ -17,8 +17,8 @@ pub fn write_throw(tables: &Tables, dice: &Dice, throw: &Throw) -> String {
     fallen.map(face).collect::<Vec<_>>().join(" ")
 }
 
-/// The roll a line describes; if several sides have the same face, the first is meant. The letters of battle dice and the digits of
-/// others may be run together.
+/// The roll a line describes; if several sides have the same face, the first is meant. The letters of battle and activation dice and the
+/// digits of others may be run together.
 ///
 /// # Errors
 /// Which die has no such face, or that there are too many or too few dice.
@@ -77,6 +77,26 @@ fn is_run_of_numbers(dice: &[Die], from: usize, word: &str) -> bool {
             .all(|die| die.sides <= 9 && word_of(*die).is_none())
 }
 
+/// `InInGu*` on activation dice; none when the word is not made of their letters alone.
+fn run_of_ranks(die: Die, word: &str) -> Option<Vec<&str>> {
+    if die.kind != die::ACTIVATION {
+        return None;
+    }
+    let mut found = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let starts = |letters: &&str| {
+            let head = rest.get(..letters.len());
+            head.is_some_and(|head| head.eq_ignore_ascii_case(letters))
+        };
+        let letters = RANKS.iter().map(|(_, letters)| *letters).find(starts)?;
+        let (first, others) = rest.split_at(letters.len());
+        found.push(first);
+        rest = others;
+    }
+    Some(found)
+}
+
 fn named_faces<'t>(dice: &[Die], text: &'t str) -> Vec<&'t str> {
     let mut named = Vec::new();
     let words = text.split(|it: char| it.is_whitespace() || it == ',');
@@ -87,6 +107,8 @@ fn named_faces<'t>(dice: &[Die], text: &'t str) -> Vec<&'t str> {
         if is_run {
             let letters = word.char_indices();
             named.extend(letters.map(|(at, it)| &word[at..at + it.len_utf8()]));
+        } else if let Some(ranks) = run_of_ranks(die, word) {
+            named.extend(ranks);
         } else if !word_of(die).is_some_and(|known| known.eq_ignore_ascii_case(word)) {
             named.push(word);
         }

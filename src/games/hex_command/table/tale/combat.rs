@@ -1,7 +1,10 @@
 //! One attack from its declaration to its end, gathered event by event and written up in a few sentences.
 
 use super::{Tale, losses, sentence};
-use crate::games::hex_command::rules::{Event, Fight, Fire, HexId, NOBODY, Piece};
+use crate::games::hex_command::rules::{
+    Event, Face, Fight, Fire, HexId, Moot, NOBODY, Piece, Steadied, Uncounted,
+};
+use crate::games::hex_command::table::words::{die_word, with_article};
 use crate::play::report::{capital, counted, listed, number};
 
 const FACES: [&str; 7] = ["soldier", "car", "tank", "HIT!", "STRIKE", "flag", "miss"];
@@ -12,6 +15,7 @@ pub(super) struct Thrown {
     range: u8,
     faces: [u8; 7],
     hits: u8,
+    certain: u8,
 }
 
 /// An attack.
@@ -24,6 +28,8 @@ pub(super) struct Combat {
     distance: u8,
     support: bool,
     again: bool,
+    /// The die that it spends as a second attack: its rank, or 0 for a card.
+    second: Option<u8>,
     pub(super) withdraws: bool,
     pub(super) cancelled: bool,
     pub(super) thrown: Option<Thrown>,
@@ -33,6 +39,12 @@ pub(super) struct Combat {
     pub(super) destroyed: Vec<Piece>,
     pub(super) fallen: Vec<Piece>,
     stood: Vec<Piece>,
+    /// Why the flags moved nobody.
+    steadied: Option<String>,
+    /// Dice that looked like hits, and why they were not.
+    uncounted: Vec<(Face, Uncounted)>,
+    /// The most the attacker could kill, where the dice would have killed more.
+    capped: Option<u8>,
     retreated: Option<(Piece, HexId)>,
     trapped: Option<Piece>,
     rallied: bool,
@@ -51,6 +63,7 @@ impl Combat {
         hex: HexId,
         how: Fire,
         fight: &Fight,
+        second: Option<u8>,
     ) -> Combat {
         Combat {
             unit,
@@ -60,6 +73,7 @@ impl Combat {
             distance: fight.distance,
             support: fight.support,
             again: fight.exploiting,
+            second,
             withdraws: false,
             cancelled: false,
             thrown: None,
@@ -69,6 +83,9 @@ impl Combat {
             destroyed: Vec::new(),
             fallen: Vec::new(),
             stood: Vec::new(),
+            steadied: None,
+            uncounted: Vec::new(),
+            capped: None,
             retreated: None,
             trapped: None,
             rallied: false,
@@ -83,10 +100,34 @@ impl Combat {
     pub(super) fn hear(&mut self, event: &Event) -> bool {
         match *event {
             Event::Thrown {
-                range, faces, hits, ..
-            } => self.thrown = Some(Thrown { range, faces, hits }),
+                range,
+                faces,
+                hits,
+                certain,
+                ..
+            } => {
+                self.thrown = Some(Thrown {
+                    range,
+                    faces,
+                    hits,
+                    certain,
+                });
+            }
             Event::Fell(hex) => self.fell = Some(hex),
-            Event::Saved(..) | Event::Roused(_) => {}
+            Event::Saved(..) | Event::Roused(_) | Event::Withdrew(_) => {}
+            Event::Uncounted(face, _, why) => self.uncounted.push((face, why)),
+            Event::Capped(_, kills) => self.capped = Some(kills),
+            Event::FlagsMoot(_, _, Moot::Commander) => {
+                self.steadied = Some("a commander alone heeds no flags".into());
+            }
+            Event::FlagsMoot(..) => {}
+            Event::Steady(..) => self.steadied = Some("there were figures enough".into()),
+            Event::FlagsIgnored(_, _, by) => self.steadied = steadied_by(by),
+            Event::FlagsSaved(_, saved, _) => {
+                if saved > 0 {
+                    self.steadied = Some("the saving throws held".into());
+                }
+            }
             Event::Lost(unit, figures, vehicle) => {
                 if self.trapped != Some(unit) {
                     self.lost.push((unit, figures, vehicle));
@@ -127,6 +168,7 @@ impl Combat {
                 );
             }
         }
+        told.extend(self.uncounted(tale));
         told.extend(self.aftermath(tale));
         told.extend(self.after.iter().cloned());
         told.join(" ")
@@ -195,6 +237,14 @@ impl Combat {
             }
             (Fire::Direct, Some(whom)) => tale.phrases.fired(&who, &whom, &at, &far),
         };
+        match self.second {
+            Some(0) => text.push_str(", for the second time, by the card"),
+            Some(rank) => text.push_str(&format!(
+                ", for the second time, on {} die kept back",
+                with_article(die_word(rank))
+            )),
+            None => {}
+        }
         if self.support {
             let leader = tale
                 .battle
@@ -232,7 +282,11 @@ impl Combat {
         } else {
             format!("; effective range {}", thrown.range)
         };
-        format!(" [{faces}{at}]")
+        let certain = match thrown.certain {
+            0 => "",
+            _ => "; one kill without a save",
+        };
+        format!(" [{faces}{at}{certain}]")
     }
 
     fn result(&self, tale: &mut Tale<'_>) -> String {
@@ -271,6 +325,32 @@ impl Combat {
         }
     }
 
+    /// The dice that looked like hits but did not count, and the kills beyond what the attacker could make.
+    fn uncounted(&self, tale: &Tale<'_>) -> Vec<String> {
+        let mut told = Vec::new();
+        for (face, why) in &self.uncounted {
+            let face = FACES[*face as usize];
+            told.push(match why {
+                Uncounted::OnceOnly => format!("Only one {face} counted."),
+                Uncounted::TooFar => format!("{face} did not carry that far."),
+                Uncounted::OneSaveDecides => "One save decided for both.".into(),
+                Uncounted::NotThisTarget => match self.target {
+                    NOBODY => format!("The {face} did no harm."),
+                    target => format!("The {face} did no harm to {}.", tale.name(target)),
+                },
+            });
+        }
+        if let Some(most) = self.capped {
+            let text = format!(
+                "{} could account for {} and no more.",
+                tale.name(self.unit),
+                number(most.into())
+            );
+            told.push(capital(&text));
+        }
+        told
+    }
+
     fn retreats(&self) -> bool {
         self.retreated.is_some() || self.trapped.is_some() || !self.left.is_empty()
     }
@@ -303,7 +383,11 @@ impl Combat {
         if self.retreated.is_none() {
             for unit in self.stood.iter().filter(|it| !self.destroyed.contains(it)) {
                 let who = tale.name(*unit);
-                told.push(capital(&tale.phrases.stood(&who)));
+                let stood = capital(&tale.phrases.stood(&who));
+                told.push(match &self.steadied {
+                    Some(why) => format!("{}: {why}.", stood.trim_end_matches('.')),
+                    None => stood,
+                });
             }
         }
         let lost: Vec<String> = self.fallen.iter().map(|it| tale.name(*it)).collect();
@@ -320,4 +404,18 @@ impl Combat {
         }
         told
     }
+}
+
+/// Why flags were ignored: the reason that counted most.
+fn steadied_by(by: [u8; Steadied::COUNT]) -> Option<String> {
+    let reasons = Steadied::ALL.into_iter().zip(by);
+    let (reason, _) = reasons
+        .filter(|(_, flags)| *flags > 0)
+        .max_by_key(|it| it.1)?;
+    Some(match reason {
+        Steadied::Ground => "the ground held them".into(),
+        Steadied::Commander => "their commander held them".into(),
+        Steadied::Standard => "their standard held them".into(),
+        Steadied::Card => "a card held them".into(),
+    })
 }
