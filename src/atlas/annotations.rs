@@ -58,6 +58,7 @@ impl Hues {
                 .unwrap_or(otherwise)
         };
         let palette = &pack.palette;
+        let [first, second] = palette.sides();
         match theme {
             Theme::Mono => Hues {
                 ink: Colour::BLACK,
@@ -74,8 +75,8 @@ impl Hues {
                 } else {
                     Colour::WHITE
                 },
-                accent: named(&palette.accent, Colour::BLACK),
-                second: named(&palette.ink, Colour::BLACK),
+                accent: first,
+                second,
             },
         }
     }

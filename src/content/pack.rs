@@ -13,6 +13,7 @@ use super::shape::Shape;
 use super::shelf::{Kept, Shelf};
 use super::shelves::Shelves;
 use crate::diag::{Diagnostic, Site};
+use crate::kernel::Colour;
 use crate::source::{FileId, Folder, ReadError, Span};
 
 table! {
@@ -57,7 +58,32 @@ table! {
     }
 }
 
+/// The colours of the sides in a pack that names none.
+const FIRST_SIDE: Colour = Colour {
+    r: 0xa8,
+    g: 0x32,
+    b: 0x2a,
+};
+const SECOND_SIDE: Colour = Colour {
+    r: 0x1f,
+    g: 0x2d,
+    b: 0x3d,
+};
+
 impl Palette {
+    /// The colours of the two sides, wherever they are shown: on maps, in charts and reports, at the table.
+    #[must_use]
+    pub fn sides(&self) -> [Colour; 2] {
+        let named = |colour: &Option<String>, otherwise: Colour| {
+            let named = colour.as_deref().and_then(|it| it.parse().ok());
+            named.unwrap_or(otherwise)
+        };
+        [
+            named(&self.accent, FIRST_SIDE),
+            named(&self.ink, SECOND_SIDE),
+        ]
+    }
+
     pub(crate) fn lay_over(&mut self, upper: Palette) {
         self.paper = upper.paper.or(self.paper.take());
         self.ink = upper.ink.or(self.ink.take());

@@ -66,6 +66,17 @@ pub struct Bar {
     pub shown: String,
     /// The interval in which the true value may lie.
     pub interval: Option<(f64, f64)>,
+    /// The side it is about, which gives it its colour: 0 for the first, 1 for the second.
+    pub side: Option<usize>,
+}
+
+impl Bar {
+    /// The same in the colour of a side.
+    #[must_use]
+    pub fn of_side(self, side: usize) -> Bar {
+        let side = Some(side);
+        Bar { side, ..self }
+    }
 }
 
 /// A bar of parts.

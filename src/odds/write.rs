@@ -210,6 +210,7 @@ impl Chart {
                     value: 100.0 * chance.value(),
                     shown: number(chance, exact),
                     interval: None,
+                    side: None,
                 };
                 let drawing = chart::Drawing::Bars(bars.iter().map(bar).collect());
                 (format!("Chance in per cent, {}.", self.about), drawing)

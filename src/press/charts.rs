@@ -52,7 +52,7 @@ fn chart_data(chart: &Chart) -> Value {
                 let (low, high) = bar.interval.unwrap_or((bar.value, bar.value));
                 [bar.value, low, high]
             });
-            let bar = |bar: &Bar| json!({ "label": bar.label, "value": bar.value, "shown": bar.shown, "interval": bar.interval });
+            let bar = |bar: &Bar| json!({ "label": bar.label, "value": bar.value, "shown": bar.shown, "interval": bar.interval, "side": bar.side });
             json!({
                 "kind": "bars",
                 "scale": Scale::over(ends, true).data(),

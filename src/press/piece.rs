@@ -220,6 +220,7 @@ pub(crate) fn common_data(pack: &Pack, look: &Look) -> BTreeMap<&'static str, Va
             "palette",
             json!({
                 "paper": pack.palette.paper, "ink": pack.palette.ink, "accent": pack.palette.accent, "second": pack.palette.second,
+                "sides": pack.palette.sides().map(|side| side.to_string()),
             }),
         ),
         ("theme", json!(look.theme.word())),

@@ -38,10 +38,11 @@ fn page(run: &Run, what: &str, line: String, charts: Vec<Chart>, note: &str) -> 
 const WHISKERS: &str = "The thin line across the end of a bar is the 95 % interval.";
 
 fn outcome(run: &Run, report: &Report) -> Page {
-    let side = |(side, bot): (&SideReport, &String)| {
-        share_bar(format!("{} ({bot})", side.name), &side.won)
+    let side = |(at, (side, bot)): (usize, (&SideReport, &String))| {
+        share_bar(format!("{} ({bot})", side.name), &side.won).of_side(at)
     };
-    let mut wins: Vec<Bar> = report.sides.iter().zip(&run.bots).map(side).collect();
+    let sides = report.sides.iter().zip(&run.bots);
+    let mut wins: Vec<Bar> = sides.enumerate().map(side).collect();
     wins.push(share_bar("nobody".into(), &report.drawn));
     let ends = report.ends.iter();
     let ends = ends.map(|(end, ended)| share_bar(end.label.clone(), ended));
@@ -77,13 +78,13 @@ fn losses(run: &Run, report: &Report) -> Page {
         "Battles in a hundred in which a {} is gone at the end.",
         kinds.join(" or ")
     );
-    let charts = report.sides.iter().map(|side| {
+    let charts = report.sides.iter().enumerate().map(|(at, side)| {
         let bars = report.pieces_of(side).map(|piece| {
             let label = match report.kinds[piece.kind].is_labelled {
                 true => format!("{}: {}", piece.id, piece.name),
                 false => piece.name.clone(),
             };
-            share_bar(label, &piece.gone)
+            share_bar(label, &piece.gone).of_side(at)
         });
         chart(
             &format!("Losses of {}", side.name),
@@ -100,14 +101,15 @@ fn comparison(run: &Run, difference: &Difference) -> Page {
     let packs = difference.packs.iter().enumerate();
     let wins = packs.flat_map(|(at, report)| {
         let label = move |side: &SideReport| format!("{} in {}", side.name, run.pack(at));
-        let bar = move |side: &SideReport| share_bar(label(side), &side.won);
-        report.sides.iter().map(bar).collect::<Vec<_>>()
+        let bar =
+            move |(at, side): (usize, &SideReport)| share_bar(label(side), &side.won).of_side(at);
+        report.sides.iter().enumerate().map(bar).collect::<Vec<_>>()
     });
     let sides = difference.won.iter().zip(&difference.packs[0].sides);
-    let changes = sides.filter_map(|(won, side)| {
+    let changes = sides.enumerate().filter_map(|(at, (won, side))| {
         let change = won.difference?.times(100.0);
         let shown = format!("{:+.1}", change.value);
-        Some(bar(side.name.clone(), change, shown))
+        Some(bar(side.name.clone(), change, shown).of_side(at))
     });
     let mut rows = text::differences(run, difference);
     let head = rows.remove(0);

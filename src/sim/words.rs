@@ -131,6 +131,7 @@ pub fn share_bar(label: String, share: &Share) -> Bar {
             value: 0.0,
             shown: "-".into(),
             interval: None,
+            side: None,
         },
     }
 }
@@ -143,6 +144,7 @@ pub fn bar(label: String, estimate: Estimate, shown: String) -> Bar {
         value: estimate.value,
         shown,
         interval: Some((estimate.low, estimate.high)),
+        side: None,
     }
 }
 

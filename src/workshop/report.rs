@@ -12,7 +12,7 @@ use crate::atlas::{self, Annotations, Border, Counter, DrawnMap, Emblem, Sheet, 
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
 use crate::games::{self, Rules};
-use crate::kernel::{Hex, Mm, Plane};
+use crate::kernel::{Colour, Hex, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper, Theme};
 use crate::source::Sources;
@@ -246,6 +246,7 @@ fn warnings<G: Rules>(read: &PlayedLog<G>) -> Vec<String> {
 struct Drawn {
     map: DrawnMap,
     sheets: Vec<Sheet>,
+    sides: [Colour; 2],
 }
 
 impl Drawn {
@@ -280,6 +281,7 @@ impl Drawn {
             })
             .collect();
         Drawn {
+            sides: pack.palette.sides(),
             map: drawn_map,
             sheets,
         }
@@ -300,7 +302,7 @@ impl Drawn {
 
     fn html(&self, report: &Report) -> String {
         let (shared, maps) = atlas::to_svgs(&self.sheets, &self.map.scene);
-        report::html(report, &shared, &maps)
+        report::html(report, &shared, &maps, self.sides)
     }
 
     fn pdf(

@@ -551,6 +551,7 @@ fn charts_fit_their_page_in_every_theme() {
         value: f64::from(at) - 6.0,
         shown: format!("{}.0", at - 6),
         interval: Some((f64::from(at) - 8.0, f64::from(at) - 4.0)),
+        side: usize::try_from(at % 3).ok().filter(|side| *side < 2),
     };
     let point = |at: i32| Point {
         x: f64::from(at),

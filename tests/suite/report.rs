@@ -10,6 +10,7 @@ use pressgang::engine::{Game as _, Outcome, Pending, Side};
 use pressgang::games::hex_command::odds;
 use pressgang::games::hex_command::rules::{Act, Battle, Event, compile};
 use pressgang::games::{self, Rules as _};
+use pressgang::kernel::Colour;
 use pressgang::odds::Fraction;
 use pressgang::play::report::{self, Block, Passage, Places, Report, Subject};
 use pressgang::play::{Deed, Session, parse, replay};
@@ -264,7 +265,7 @@ fn notes_overrides_and_take_backs_stand_in_their_turn() {
         .map(|chapter| chapter.turn)
         .collect();
     assert_eq!(places, [2]);
-    let page = report::html(&report, "", &[]);
+    let page = report::html(&report, "", &[], [Colour::BLACK; 2]);
     assert!(
         page.contains("The *verger* was seen &lt;here&gt;"),
         "{page}"
@@ -396,6 +397,18 @@ fn all_three_files_are_written_and_stand_alone() {
         "http", "src=", "url(\"", "file:", "@import", "<link", "<script",
     ] {
         assert!(!html.contains(foreign), "{foreign}");
+    }
+    // The sides have the colours of the pack, in the bars they share and on the maps.
+    let folder = bundled("home-guard");
+    let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
+    let [first, second] = pack.palette.sides().map(|side| side.to_string());
+    let rule = format!(":root {{ --first: {first}; --second: {second}; }}");
+    assert!(html.contains(&rule), "{rule}");
+    for colour in [&first, &second] {
+        assert!(
+            html.contains(&format!("\"{colour}\"")),
+            "{colour} on no map"
+        );
     }
     // What is used is there, once.
     for used in html.split("href=\"#").skip(1) {

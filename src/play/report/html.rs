@@ -5,19 +5,23 @@ use std::fmt::Write as _;
 use super::Report;
 use super::layout::{Block, Row};
 use super::words::percent;
+use crate::kernel::Colour;
 
 const STYLE: &str = include_str!("report.css");
 
-/// The report as a page; `drawn` is what all maps share, and `maps` has one for each chapter.
+/// The report as a page; `drawn` is what all maps share, `maps` has one for each chapter, and `sides` are the colours of the
+/// two sides on them.
 #[must_use]
-pub fn html(report: &Report, drawn: &str, maps: &[String]) -> String {
+pub fn html(report: &Report, drawn: &str, maps: &[String], sides: [Colour; 2]) -> String {
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}: a battle report</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{drawn}\n\
+         <title>{title}: a battle report</title>\n<style>\n{STYLE}:root {{ --first: {first}; --second: {second}; }}\n</style>\n</head>\n<body>\n{drawn}\n\
          <header>\n<p class=\"game\">{game}</p>\n<h1>{title}</h1>\n",
         title = escaped(&report.title),
         game = escaped(&report.game),
+        first = sides[0],
+        second = sides[1],
     );
     if !report.briefing.is_empty() {
         let _ = writeln!(
