@@ -21,6 +21,7 @@ mod referee;
 mod replay;
 mod report;
 mod schema;
+mod screen;
 mod sim;
 mod terminal;
 mod watch;

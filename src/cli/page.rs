@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use textwrap::{WordSeparator, WordSplitter, WrapAlgorithm};
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::terminal;
 use crate::diag::Look;
@@ -111,6 +111,31 @@ impl Page {
         }
     }
 
+    /// Words and what they do, in as many columns side by side as a line of this width has room for; they are read column
+    /// by column.
+    pub(super) fn glossary(&mut self, width: usize, rows: &[(String, String)]) {
+        const NARROWEST: usize = 62;
+        let count = (width / NARROWEST).max(1);
+        let each = width / count;
+        let all = explained(rows, each - 2).len();
+        // The shortest columns that hold everything.
+        let columns = (all.div_ceil(count)..=all)
+            .map(|lines| in_columns(rows, each - 2, lines))
+            .find(|columns| columns.len() <= count)
+            .unwrap_or_default();
+        let lines = columns.iter().map(Vec::len).max().unwrap_or(0);
+        for at in 0..lines {
+            let cells = columns
+                .iter()
+                .map(|column| column.get(at).map_or("", String::as_str));
+            let filled = cells.map(|cell| {
+                let gap = each.saturating_sub(length(cell));
+                format!("{cell}{}", " ".repeat(gap))
+            });
+            self.line(0, &filled.collect::<String>());
+        }
+    }
+
     /// A page of Markdown: headings, paragraphs and blocks of code.
     pub(super) fn markdown(&mut self, markdown: &str) {
         let mut paragraph = String::new();
@@ -169,6 +194,41 @@ impl Page {
     }
 }
 
+/// Words and what they do in columns of at most this many lines.
+fn in_columns(rows: &[(String, String)], width: usize, lines: usize) -> Vec<Vec<String>> {
+    let mut columns = Vec::new();
+    let mut from = 0;
+    while from < rows.len() {
+        let fits = |until: &usize| explained(&rows[from..*until], width).len() <= lines;
+        let until = (from + 1..=rows.len()).rev().find(fits);
+        let until = until.unwrap_or(from + 1);
+        columns.push(explained(&rows[from..until], width));
+        from = until;
+    }
+    columns
+}
+
+/// Words and what they do, one below the other; words that are too long have a line of their own.
+fn explained(rows: &[(String, String)], width: usize) -> Vec<String> {
+    const WORDS: usize = 22;
+    let mut lines = Vec::new();
+    for (words, what) in rows {
+        let mut parts = wrapped(what, width.saturating_sub(WORDS + 4)).into_iter();
+        if length(words) > WORDS {
+            lines.push(format!("  {words}"));
+        } else {
+            let gap = " ".repeat(WORDS - length(words));
+            lines.push(format!(
+                "  {words}{gap}  {}",
+                parts.next().unwrap_or_default()
+            ));
+        }
+        let indent = " ".repeat(WORDS + 4);
+        lines.extend(parts.map(|part| format!("{indent}{part}")));
+    }
+    lines
+}
+
 /// Writes lines to standard output; at a terminal, long lines are wrapped between words.
 pub(super) fn say(text: &str) {
     if terminal::is_terminal() {
@@ -180,22 +240,48 @@ pub(super) fn say(text: &str) {
 
 /// Wraps long lines between words; continuation lines are indented.
 fn folded(text: &str, room: usize) -> String {
-    let mut all = String::new();
-    for line in text.split_inclusive('\n') {
-        let words = line.trim_end_matches('\n');
-        if length(words) <= room {
-            all.push_str(line);
-            continue;
-        }
-        let indent = length(words) - length(words.trim_start());
-        let rest = indent + 2;
-        for (at, part) in wrapped(words, room.saturating_sub(rest)).iter().enumerate() {
-            all.push_str(&" ".repeat(if at == 0 { indent } else { rest }));
-            all.push_str(part);
-            all.push('\n');
-        }
+    let lines = fold(text, room);
+    let mut all: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    if !text.ends_with('\n') {
+        all.pop();
     }
     all
+}
+
+/// The lines of a text, none wider than this: they are wrapped between words, and where a word is too long within it.
+pub(super) fn fold(text: &str, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if length(line) <= room {
+            lines.push(line.to_string());
+            continue;
+        }
+        let indent = length(line) - length(line.trim_start());
+        let rest = indent + 2;
+        for (at, part) in wrapped(line, room.saturating_sub(rest)).iter().enumerate() {
+            let indent = " ".repeat(if at == 0 { indent } else { rest });
+            lines.extend(chopped(&format!("{indent}{part}"), room));
+        }
+    }
+    lines
+}
+
+/// A line in pieces of this width at most.
+fn chopped(line: &str, room: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    let mut used = 0;
+    for letter in line.chars() {
+        let wide = letter.width().unwrap_or(0);
+        if used + wide > room.max(2) {
+            pieces.push(String::new());
+            used = 0;
+        }
+        used += wide;
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(letter);
+        }
+    }
+    pieces
 }
 
 /// The text wrapped between words to fit the width; a word that is too long gets its own line.
@@ -244,6 +330,12 @@ mod tests {
             folded("  one two three four\n\nodds:  1  2\n", 14),
             "  one two\n    three four\n\nodds:  1  2\n"
         );
+        // A word that is too long, such as a path, goes on in the next line; wide letters take two columns.
+        assert_eq!(
+            fold("in output/a/b/c.log", 10),
+            ["in", "  output/a", "/b/c.log"]
+        );
+        assert_eq!(fold("日本日本", 6), ["日本日", "本"]);
     }
 
     #[test]
@@ -261,6 +353,33 @@ mod tests {
             page.text,
             "  U104  a range that stands in two bands\n        of fire\n  K1    x\n"
         );
+    }
+
+    #[test]
+    fn a_glossary_has_as_many_columns_as_there_is_room_for() {
+        let rows: Vec<(String, String)> = (1..=20)
+            .map(|at| {
+                let what = "says what may be done, and why not, in a few words ".repeat(at % 3 + 1);
+                (format!("word {at}"), what)
+            })
+            .chain([("when something happens that is rare".into(), "this".into())])
+            .collect();
+        let mut heights = Vec::new();
+        for width in [40, 80, 120, 130, 200] {
+            let mut page = page(width, false);
+            page.glossary(width, &rows);
+            assert!(
+                page.text.lines().all(|it| length(it) <= width),
+                "{}",
+                page.text
+            );
+            for (words, _) in &rows {
+                assert!(page.text.contains(words.as_str()), "{words}");
+            }
+            heights.push(page.text.lines().count());
+        }
+        assert!(heights[4] * 2 < heights[1], "{heights:?}");
+        assert!(heights[3] < heights[2], "{heights:?}");
     }
 
     #[test]

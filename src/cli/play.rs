@@ -15,7 +15,7 @@ use self::desk::{Desk, Options, Players};
 pub(super) use self::input::{Input, Words};
 use self::seats::{Seat, Who};
 use super::battles::{self, could_not_run, parse_army, parse_setting};
-use super::terminal::{has_colour, is_terminal, print};
+use super::terminal::{print, rendering};
 use super::{Outcome, examples, logs};
 use crate::diag::Failure;
 use crate::engine::{Setting, Side};
@@ -188,15 +188,9 @@ impl games::Visitor for Begun<'_> {
         ];
         let journal =
             Journal::begin(&path, &header, &remarks).map_err(|error| taken(&path, &error))?;
-        desk::welcome(&found, &header, &path).print();
-        play(
-            arguments,
-            found,
-            Session::begin(game),
-            header,
-            journal,
-            seats,
-        )
+        let welcome = desk::welcome(&found, &header, &path);
+        let session = Session::begin(game);
+        play(arguments, found, session, header, journal, seats, &welcome)
     }
 }
 
@@ -280,19 +274,11 @@ impl logs::Visitor for Resumed<'_> {
         let header = read.log.header;
         let seats = seated(&header, read.session.game())?;
         let journal = Journal::resume(path, torn).map_err(|error| taken(path, &error))?;
-        desk::welcome(&read.found, &header, path).print();
-        print(&format!(
-            "{} steps have been played.\n",
-            read.session.steps().len()
-        ));
-        play(
-            self.arguments,
-            read.found,
-            read.session,
-            header,
-            journal,
-            seats,
-        )
+        let steps = read.session.steps().len();
+        let welcome = desk::welcome(&read.found, &header, path);
+        let welcome = format!("{welcome}{steps} steps have been played.\n");
+        let (arguments, found, session) = (self.arguments, read.found, read.session);
+        play(arguments, found, session, header, journal, seats, &welcome)
     }
 }
 
@@ -303,19 +289,19 @@ fn play<G: Rules>(
     header: Header,
     journal: Journal,
     seats: [Seat<G>; 2],
+    welcome: &str,
 ) -> Result<(), Failure> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let options = options(arguments, header.companion);
+    let options = options(arguments, header.companion, &found);
     let players = Players { seats, eyes };
     let mut desk = Desk::new(found, session, journal, header, players, input, options);
-    desk.run()
+    desk.run(welcome)
 }
 
-fn options(arguments: &Arguments, companion: bool) -> Options {
+fn options(arguments: &Arguments, companion: bool, found: &FoundScenario) -> Options {
     Options {
-        colour: has_colour(),
-        ascii: arguments.ascii || !is_terminal(),
+        rendering: rendering(arguments.ascii, found.pack.palette.sides()),
         companion: arguments.companion || companion,
         why: arguments.why,
         step: arguments.step,

@@ -7,7 +7,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::Outcome;
+use super::screen::Size;
 use crate::diag::{Failure, Look};
+use crate::kernel::Colour;
+use crate::play::Rendering;
 
 /// The widest line for running text; longer lines are hard to read.
 const WIDEST_TEXT: usize = 100;
@@ -36,13 +39,28 @@ pub(super) fn room() -> usize {
     width().unwrap_or(WIDEST_FINDING)
 }
 
-/// How many lines a terminal shows at once; `None` when the output goes elsewhere.
-pub(super) fn height() -> Option<usize> {
+/// The room that a terminal has above the line for a prompt; `None` when the output goes elsewhere.
+pub(super) fn size() -> Option<Size> {
     if !io::stdout().is_terminal() {
         return None;
     }
     let (_, terminal_size::Height(rows)) = terminal_size::terminal_size()?;
-    Some(rows.into())
+    Some(Size {
+        columns: room(),
+        rows: usize::from(rows).saturating_sub(1),
+    })
+}
+
+/// What pictures can be drawn with, for a pack whose sides have these colours.
+pub(super) fn rendering(ascii: bool, sides: [Colour; 2]) -> Rendering {
+    let exact = std::env::var_os("COLORTERM");
+    let exact = exact.is_some_and(|value| value == "truecolor" || value == "24bit");
+    match (ascii || !is_terminal(), has_colour()) {
+        (true, _) => Rendering::Ascii,
+        (false, false) => Rendering::Letters,
+        (false, true) if exact => Rendering::Exact(sides),
+        (false, true) => Rendering::Numbered(sides),
+    }
 }
 
 /// Whether standard output is a terminal.

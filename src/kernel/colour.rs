@@ -96,6 +96,34 @@ impl Colour {
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
 
+    /// The nearest of the 256 colours that terminals have; the first 16 look different everywhere and are left out.
+    #[must_use]
+    pub fn numbered(self) -> u8 {
+        let far = |number: &u8| self.difference(Colour::of_number(*number), Eyes::Full);
+        let nearest = (16..=u8::MAX).min_by(|one, other| far(one).total_cmp(&far(other)));
+        nearest.unwrap_or(u8::MAX)
+    }
+
+    /// A colour of the cube (16 to 231) or the greys (232 to 255) that terminals have.
+    fn of_number(number: u8) -> Colour {
+        let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+        match number.saturating_sub(16) {
+            cube @ 0..216 => Colour {
+                r: level(cube / 36),
+                g: level(cube / 6 % 6),
+                b: level(cube % 6),
+            },
+            grey => {
+                let light = 8 + 10 * (grey - 216);
+                Colour {
+                    r: light,
+                    g: light,
+                    b: light,
+                }
+            }
+        }
+    }
+
     /// How bright the colour is to the eye, from 0 to 1, as WCAG 2 defines it.
     #[must_use]
     pub fn luminance(self) -> f64 {
@@ -177,6 +205,14 @@ mod tests {
             let seen = light.difference(dark, eyes) - light.difference(dark, Eyes::Full);
             assert!(seen.abs() < 0.5, "{eyes:?}");
         }
+    }
+
+    #[test]
+    fn the_nearest_colour_of_a_terminal_is_found() {
+        let number = |text: &str| text.parse::<Colour>().unwrap().numbered();
+        assert_eq!((number("#000000"), number("#ffffff")), (16, 231));
+        assert_eq!((number("#af0000"), number("#ae0201")), (124, 124));
+        assert_eq!(number("#808080"), 244);
     }
 
     #[test]

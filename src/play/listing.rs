@@ -1,5 +1,7 @@
 //! Acts as a readable numbered list: those that differ in one word share a line; knows no game.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::Manual;
 
 /// An act in a list.
@@ -83,9 +85,46 @@ fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
     is_shared.then_some(remark)
 }
 
+/// The acts in at most this many lines, as long as that is at least three: first in full, then reduced, then without
+/// remarks, and at last cut short.
+#[must_use]
+pub fn fitted(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
+    let full = match manual.is_crowded {
+        true => crowded(items, manual, width, most),
+        false => listing(items, manual, width),
+    };
+    let bare = || -> Vec<Item> {
+        let star = |remark: &str| if remark.ends_with('*') { "*" } else { "" };
+        let bare = items.iter().map(|item| Item {
+            remark: star(&item.remark).into(),
+            ..item.clone()
+        });
+        bare.collect()
+    };
+    let shorter: [&dyn Fn() -> Vec<String>; 3] = [
+        &|| brief(items, manual, width),
+        &|| brief(&bare(), manual, width),
+        &|| crowded(&bare(), manual, width, most),
+    ];
+    let mut lines = full;
+    for shorten in shorter {
+        if lines.len() <= most {
+            return lines;
+        }
+        lines = shorten();
+    }
+    if lines.len() > most && most > 2 {
+        let last = lines.pop();
+        lines.truncate(most - 2);
+        lines.push(format!("  ... `legal` lists all {}", items.len()));
+        lines.extend(last);
+    }
+    lines
+}
+
 /// The same for a small screen: a long row is reduced to a note that there are many, and how to list them.
 #[must_use]
-pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
+fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     const MANY: usize = 9;
     let head = |item: &Item| split(item).0;
     let mut lines = Vec::new();
@@ -114,7 +153,7 @@ pub fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
 /// The same for games with many pieces: the kinds of act with the longest lists are reduced, piece by piece and then to
 /// a line, until there are at most this many lines.
 #[must_use]
-pub fn crowded(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
+fn crowded(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
     let mut kinds: Vec<Kind> = Vec::new();
     for item in items {
         // Acts of one word share a line.
@@ -201,7 +240,7 @@ impl Kind {
         let mut lines = vec![format!("  {verb}:")];
         for word in pieces.iter().map(|(who, _)| who).chain([&note]) {
             match lines.last_mut() {
-                Some(line) if line.chars().count() + word.chars().count() < width => {
+                Some(line) if line.width() + word.width() < width => {
                     line.push(' ');
                     line.push_str(word);
                 }
@@ -263,7 +302,7 @@ fn wrapped(head: &str, items: &[String], width: usize) -> Vec<String> {
         false => width,
     };
     for item in items {
-        if line.chars().count() + item.chars().count() + 2 > width && line.trim() != "" {
+        if line.width() + item.width() + 2 > width && line.trim() != "" {
             lines.push(line.trim_end().to_string());
             line = indent.into();
         }
@@ -381,6 +420,32 @@ mod tests {
         assert_eq!(
             crowded(&items, &MANUAL, 80, 3)[0],
             "  move: A1 A2 A3 (12 ways; `legal move A1` lists them)"
+        );
+    }
+
+    #[test]
+    fn a_list_fits_into_as_many_lines_as_there_are() {
+        let remark = "(a sentence about a card that is far too long for its line)";
+        let mut items: Vec<Item> = (1..=12)
+            .map(|number| item(number, &format!("play card-{number} now"), remark))
+            .collect();
+        items.push(item(13, "pass", ""));
+        for manual in [
+            MANUAL,
+            Manual {
+                is_crowded: true,
+                ..MANUAL
+            },
+        ] {
+            for most in 3..20 {
+                let lines = fitted(&items, &manual, 60, most);
+                assert!(lines.len() <= most, "{most}: {lines:#?}");
+                assert!(lines.iter().any(|it| it.contains("13) pass")), "{lines:#?}");
+            }
+        }
+        assert_eq!(
+            fitted(&items, &MANUAL, 60, 99),
+            listing(&items, &MANUAL, 60)
         );
     }
 

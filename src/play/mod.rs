@@ -1,20 +1,24 @@
 //! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
 
+mod board;
 mod findings;
 mod journal;
 mod listing;
 mod log;
+mod marks;
 mod picture;
 mod referee;
 pub mod report;
 mod session;
 mod table;
 
+pub use board::{Board, KeyLine, Place};
 pub use findings::FINDINGS;
 pub use journal::Journal;
-pub use listing::{Item, brief, crowded, listing};
+pub use listing::{Item, fitted, listing};
 pub use log::{Entry, Fault, Header, Log, LogLine, Stamped, parse, short};
-pub use picture::{Cell, Ink, Picture};
+pub use marks::{Mark, look_at_last, marks};
+pub use picture::{Cell, Ink, Paint, Picture, Rendering};
 pub use referee::{Breach, findings, replay};
 pub use session::{Deed, Session, Step, Thrower};
 pub use table::{Answer, Asking, Eyes, Manual, Table};

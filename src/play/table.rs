@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::picture::Picture;
+use super::board::Board;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::engine::{Game, Side, Throw};
@@ -31,7 +31,7 @@ impl Eyes {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// What is shown first.
-    pub picture: Option<Picture>,
+    pub board: Option<Board>,
     /// The text, line by line.
     pub lines: Vec<String>,
 }
@@ -66,6 +66,8 @@ pub struct Manual {
     pub places: &'static str,
     /// What a star beside an act means.
     pub star: &'static str,
+    /// The sorts of act whose place is what they are aimed at, and not where somebody goes.
+    pub attacks: &'static [&'static str],
     /// Whether there are so many pieces that a list of acts is reduced kind by kind on a small screen.
     pub is_crowded: bool,
     /// The questions players can ask.
@@ -82,6 +84,7 @@ impl Manual {
         override_example: "",
         places: "places",
         star: "",
+        attacks: &[],
         is_crowded: false,
         questions: &[],
     };
@@ -180,8 +183,13 @@ pub trait Table: Game {
     }
 
     /// The board, in lines of this many letters if it can be drawn that small.
-    fn board(&self, _eyes: Eyes, _room: usize) -> Picture {
-        Picture::default()
+    fn board(&self, _eyes: Eyes, _room: usize) -> Board {
+        Board::default()
+    }
+
+    /// The place of a piece, by the names that acts use, as far as this viewer knows it.
+    fn place_of(&self, _piece: &str, _eyes: Eyes) -> Option<String> {
+        None
     }
 
     /// An act as an order for a person who moves models on a real table; none when there is nothing to do there that
@@ -218,7 +226,7 @@ pub trait Table: Game {
         Err(Failure::new("nothing can be overridden in this game"))
     }
 
-    /// The answer to a question of the [`Manual`]; none when it is not one of them. A picture may be this many letters
+    /// The answer to a question of the [`Manual`]; none when it is not one of them. A board may be this many letters
     /// wide.
     fn answer(
         &self,

@@ -301,7 +301,7 @@ fn the_board_shows_every_base_once_at_either_size() {
     let tables = tables(&pack, "first-crossroads", &[]);
     let battle = begun(&tables, 3);
     for room in [120, 80] {
-        let board = battle.board(Eyes::All, room).to_plain();
+        let board = battle.board(Eyes::All, room).whole(room).to_plain();
         let map: Vec<&str> = board
             .lines()
             .filter(|line| line.contains(['|', '+']))
@@ -345,10 +345,10 @@ fn the_board_marks_hits_fronts_and_who_has_had_its_go() {
     state.moved[0].insert(gun);
     let battle = Battle::from_state(Arc::clone(&tables), state);
     let front = tables.field.facing_word(state.facing(gun));
-    let wide = battle.board(Eyes::All, 120).to_plain();
+    let wide = battle.board(Eyes::All, 120).whole(120).to_plain();
     assert!(wide.contains("A1*>2"), "{wide}");
     assert!(wide.contains("> has moved  ! has fired"), "{wide}");
-    let small = battle.board(Eyes::All, 80).to_plain();
+    let small = battle.board(Eyes::All, 80).whole(80).to_plain();
     assert!(small.contains("A1*2"), "{small}");
     let has_front = |board: &str| {
         board

@@ -3,6 +3,8 @@
 mod asked;
 mod by_hand;
 #[cfg(unix)]
+mod screens;
+#[cfg(unix)]
 mod terminal;
 
 use crate::fixture::{Fixture, Ran};

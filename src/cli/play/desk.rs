@@ -1,6 +1,7 @@
 //! The desk at which a battle is played: shows the battle, asks questions, carries out the answers, and logs everything; knows no game.
 
 mod commands;
+mod showing;
 mod taking_back;
 
 use std::io;
@@ -10,43 +11,21 @@ use super::input::{Input, Words};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{clear_screen, height, print, room, text_look};
+use crate::cli::terminal::{clear_screen, print};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
 use crate::play::report::{inside, is_several};
-use crate::play::{
-    Deed, Eyes, Header, Item, Journal, Picture, Session, Step, Thrower, brief, crowded, listing,
-};
+use crate::play::{Board, Deed, Eyes, Header, Journal, Rendering, Session, Step, Thrower};
 use crate::workshop::FoundScenario;
 
 /// How the desk talks to people.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Options {
-    pub(super) colour: bool,
-    pub(super) ascii: bool,
+    pub(super) rendering: Rendering,
     pub(super) companion: bool,
     pub(super) why: bool,
     pub(super) step: bool,
-}
-
-impl Options {
-    fn picture(self, picture: &Picture) -> String {
-        let (wide, room) = (picture.width(), room());
-        let cut = (wide > room).then(|| picture.cut(room));
-        let picture = cut.as_ref().unwrap_or(picture);
-        let mut text = if self.ascii {
-            picture.to_plain()
-        } else {
-            picture.to_terminal(self.colour)
-        };
-        if cut.is_some() {
-            text.push_str(&format!(
-                "(The map needs {wide} columns, and this terminal has {room}.)\n"
-            ));
-        }
-        text
-    }
 }
 
 /// Who sits at the desk, and who looks.
@@ -73,8 +52,10 @@ pub(super) struct Desk<G: Rules> {
     told: [usize; 2],
     /// Further notices for each side, shown when it comes back to the screen.
     notices: [Vec<String>; 2],
-    /// The board as it was shown last.
-    shown: Option<Picture>,
+    /// What is said with the next question.
+    unread: String,
+    /// The board as it was shown last, where the output is not a terminal.
+    shown: Option<Board>,
     /// The last turn at whose start the board was shown to people who only watch.
     watched: u32,
 }
@@ -116,6 +97,7 @@ impl<G: Rules> Desk<G> {
             looking: None,
             told: [told; 2],
             notices: [Vec::new(), Vec::new()],
+            unread: String::new(),
             shown: None,
             watched: 0,
         }
@@ -136,7 +118,8 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Plays until the battle is over or the person leaves.
-    pub(super) fn run(&mut self) -> Result<(), Failure> {
+    pub(super) fn run(&mut self, welcome: &str) -> Result<(), Failure> {
+        self.note(welcome);
         if let Some(eyes) = self.eyes.filter(|_| self.options.companion) {
             self.set_up(eyes);
         }
@@ -156,7 +139,7 @@ impl<G: Rules> Desk<G> {
                     self.clear();
                 }
                 let path = self.journal.path().display();
-                print(&format!(
+                say(&format!(
                     "Everything is in {path}.\nGo on with: pressgang play --resume {path}\n"
                 ));
                 return Ok(());
@@ -165,10 +148,10 @@ impl<G: Rules> Desk<G> {
     }
 
     /// What is on the real table, for a person who sets it up.
-    fn set_up(&self, eyes: Eyes) {
+    fn set_up(&mut self, eyes: Eyes) {
         let standing = self.session.game().standing(eyes);
         if !standing.is_empty() {
-            say(&format!("On the table:\n  {}\n", standing.join("\n  ")));
+            self.note(&format!("On the table:\n  {}\n", standing.join("\n  ")));
         }
     }
 
@@ -204,7 +187,7 @@ impl<G: Rules> Desk<G> {
         if eyes == Eyes::All {
             self.told[1] = steps.len();
         }
-        say(&lines);
+        self.note(&lines);
     }
 
     /// Shows the board at the start of each turn when only bots play.
@@ -215,16 +198,13 @@ impl<G: Rules> Desk<G> {
             return;
         }
         self.watched = game.turn();
-        let board = game.board(Eyes::All, room());
-        print(&format!("\n{}\n", self.options.picture(&board)));
+        self.show_board(Eyes::All, &[]);
     }
 
     fn finish(&mut self, outcome: Outcome) -> Result<(), Failure> {
         let eyes = Eyes::All;
         self.tell(self.eyes.unwrap_or(eyes));
         let game = self.session.game();
-        print(&self.options.picture(&game.board(eyes, room())));
-        say(&format!("{}\n", game.status(eyes).join("\n")));
         let end = match outcome {
             Outcome::Won(side) => {
                 let name = game.side_name(side);
@@ -235,9 +215,12 @@ impl<G: Rules> Desk<G> {
             Outcome::Drawn => "The battle is drawn.".into(),
         };
         let path = self.journal.path().display().to_string();
-        print(&format!(
-            "\n{end}\nThe whole battle is in {path}; `pressgang report {path}` writes its report.\n"
-        ));
+        self.show_end(
+            eyes,
+            &format!(
+                "{end}\nThe whole battle is in {path}; `pressgang report {path}` writes its report."
+            ),
+        );
         Ok(())
     }
 
@@ -268,11 +251,12 @@ impl<G: Rules> Desk<G> {
         let turn = self.session.game().turn();
         let undone = self.left_undone(&act);
         if let Err(refusal) = self.session.act(act) {
-            say(&self.refusal(&refusal));
+            let refusal = self.refusal(&refusal);
+            self.note(&refusal);
             return Ok(());
         }
         self.record()?;
-        say(&undone);
+        self.note(&undone);
         self.new_turn(turn)
     }
 
@@ -334,12 +318,15 @@ impl<G: Rules> Desk<G> {
         let eyes = self.face(side);
         let game = self.session.game();
         let id = game.side_id(side).to_string();
-        say(&format!("\n{}\n", game.prompt(eyes)));
-        say(&format!(
-            "  Roll for {}; type what shows: {}  (r: the program rolls, u: undo, retype: the last roll again)\n",
+        let asked = format!(
+            "\n{}\n  Roll for {}; type what shows: {}  (r: the program rolls, u: undo, retype: the last roll again)\n",
+            game.prompt(eyes),
             inside(game.side_name(side)),
             game.faces()
-        ));
+        );
+        if !self.catch_up(&asked) {
+            return Ok(false);
+        }
         loop {
             let Some(line) = self.input.line(&format!("{id} dice> "), Words::default) else {
                 return Ok(false);
@@ -371,12 +358,7 @@ impl<G: Rules> Desk<G> {
                         self.new_turn(turn)?;
                         return Ok(true);
                     }
-                    Err(it) => {
-                        print(&format!("{}\n", it.what));
-                        if let Some(hint) = it.hint {
-                            print(&format!("    {hint}\n"));
-                        }
-                    }
+                    Err(it) => say(&commands::told(&it)),
                 },
             }
         }
@@ -394,16 +376,19 @@ impl<G: Rules> Desk<G> {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
             let act = bot.choose(&question);
-            if self.options.why
-                && let Some(opinion) = bot.explain(&question).first()
-            {
-                say(&format!("  ({})\n", opinion.reason));
-            }
+            let opinions = match self.options.why {
+                true => bot.explain(&question),
+                false => Vec::new(),
+            };
+            let reason = opinions.first();
+            let reason = reason.map_or_else(String::new, |it| format!("  ({})\n", it.reason));
             let eyes = self.eyes.unwrap_or(Eyes::All);
+            let order = game.order(&act, eyes);
+            self.note(&reason);
             if self.options.companion
-                && let Some(order) = game.order(&act, eyes)
+                && let Some(order) = order
             {
-                say(&format!("\n{order}\n"));
+                self.note(&format!("\n{order}\n"));
                 match self.confirm(side)? {
                     None => return Ok(false),
                     Some(true) => {}
@@ -421,7 +406,7 @@ impl<G: Rules> Desk<G> {
                             acts = others;
                             continue;
                         }
-                        print("There is nothing else it could do.\n");
+                        self.note("There is nothing else it could do.\n");
                     }
                 }
             }
@@ -430,10 +415,7 @@ impl<G: Rules> Desk<G> {
                 if let Some(eyes) = self.eyes {
                     self.tell(eyes);
                 }
-                return Ok(self
-                    .input
-                    .line("Press Enter to continue> ", Words::default)
-                    .is_some_and(|it| it != "q" && it != "quit"));
+                return Ok(self.catch_up("") && self.goes_on());
             }
             return Ok(true);
         }
@@ -441,6 +423,9 @@ impl<G: Rules> Desk<G> {
 
     /// Asks whether a bot's order has been carried out on the real table.
     fn confirm(&mut self, side: Side) -> Result<Option<bool>, Failure> {
+        if !self.catch_up("") {
+            return Ok(None);
+        }
         loop {
             let prompt = "Enter when done, `no` if it cannot be> ";
             let Some(line) = self.input.line(prompt, Words::default) else {
@@ -464,7 +449,7 @@ impl<G: Rules> Desk<G> {
 
     /// Clears the screen, so that the other player's hand does not stay in sight.
     fn clear(&self) {
-        if self.options.ascii {
+        if self.options.rendering == Rendering::Ascii {
             print("\n\n\n");
         } else {
             clear_screen();
@@ -478,6 +463,8 @@ impl<G: Rules> Desk<G> {
         }
         let eyes = Eyes::Of(side);
         if self.looking != Some(side) {
+            // What is left to read is for the player who sits here.
+            self.catch_up("");
             if self.looking.is_some() {
                 self.clear();
             }
@@ -498,7 +485,7 @@ impl<G: Rules> Desk<G> {
             self.looking = Some(side);
             self.shown = None;
             for notice in std::mem::take(&mut self.notices[side.at()]) {
-                say(&notice);
+                self.note(&notice);
             }
         }
         self.tell(eyes);
@@ -518,7 +505,9 @@ impl<G: Rules> Desk<G> {
         }
         self.settle()?;
         let eyes = self.face(side);
-        self.show(side, eyes, &acts);
+        if !self.show(side, eyes, &acts) {
+            return Ok(false);
+        }
         loop {
             let game = self.session.game();
             let prompt = format!("{}> ", game.side_id(side));
@@ -540,50 +529,6 @@ impl<G: Rules> Desk<G> {
                 Answered::Quit => return Ok(false),
             }
         }
-    }
-
-    /// Shows the board if it has changed, the state, the question and the acts.
-    fn show(&mut self, side: Side, eyes: Eyes, acts: &[G::Act]) {
-        let game = self.session.game();
-        let board = game.board(eyes, room());
-        // A player with the real table in front of them asks for the map when they want it.
-        if self.shown.as_ref() != Some(&board) && !self.options.companion {
-            print(&format!("\n{}", self.options.picture(&board)));
-        }
-        say(&format!("\n{}\n", game.status(eyes).join("\n")));
-        let prompt = game.prompt(eyes);
-        say(&format!("\n{}: {prompt}\n", game.side_name(side)));
-        let items = self.items(acts, eyes);
-        say(&format!("{}\n", self.offered(&items).join("\n")));
-        self.shown = Some(board);
-    }
-
-    /// The list of acts, as long as the screen has room for.
-    fn offered(&self, items: &[Item]) -> Vec<String> {
-        let (manual, width) = (G::manual(), text_look().width);
-        let lines = listing(items, manual, width);
-        let most = height().map(|rows| (rows / 3).max(10));
-        match most {
-            Some(most) if manual.is_crowded => crowded(items, manual, width, most),
-            Some(most) if lines.len() > most => brief(items, manual, width),
-            _ => lines,
-        }
-    }
-
-    fn list(&self, items: &[Item]) -> String {
-        let lines = listing(items, G::manual(), text_look().width);
-        lines.iter().map(|line| format!("{line}\n")).collect()
-    }
-
-    fn items(&self, acts: &[G::Act], eyes: Eyes) -> Vec<Item> {
-        let game = self.session.game();
-        let item = |(number, act): (usize, &G::Act)| Item {
-            number,
-            act: game.listed(act),
-            place: game.facets(act).to,
-            remark: game.remark(act, eyes),
-        };
-        (1..).zip(acts).map(item).collect()
     }
 }
 
@@ -622,7 +567,7 @@ pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) 
 }
 
 /// The text shown when a battle begins or is resumed.
-pub(super) fn welcome(found: &FoundScenario, header: &Header, log: &Path) -> Page {
+pub(super) fn welcome(found: &FoundScenario, header: &Header, log: &Path) -> String {
     let seats = header.seats.iter();
     let seats: Vec<String> = seats.map(|(side, who)| format!("{side}: {who}")).collect();
     let mut page = Page::new();
@@ -639,6 +584,9 @@ pub(super) fn welcome(found: &FoundScenario, header: &Header, log: &Path) -> Pag
             log.display()
         ),
     );
-    page.paragraph(0, "Type `help` for what can be typed, `quit` to leave.");
-    page
+    page.paragraph(
+        0,
+        "Type `help` for what can be typed, `map` for the whole map, `quit` to leave.",
+    );
+    page.text()
 }

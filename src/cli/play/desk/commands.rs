@@ -6,12 +6,12 @@ use std::path::Path;
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{print, room};
+use crate::cli::terminal::{print, room, text_look};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Side};
 use crate::games::Rules;
-use crate::play::{Deed, Eyes, LogLine};
+use crate::play::{Deed, Eyes, Item, LogLine, listing};
 use crate::workshop;
 
 /// The commands about acts, and what they do.
@@ -25,7 +25,7 @@ const ABOUT_ACTS: &[(&str, &str)] = &[
 
 /// The other commands, besides the questions of a game.
 const OTHERS: &[(&str, &str)] = &[
-    ("map, status", "shows the board, the state"),
+    ("map, status", "shows the whole map with its key, the state"),
     (
         "rule ID, rule WORDS",
         "shows a rule in full, or the rules that speak of something",
@@ -95,8 +95,9 @@ impl<G: Rules> Desk<G> {
             None => (line, ""),
         };
         match word {
-            "" => self.show(side, eyes, acts),
-            "help" | "?" => help(self.session.game()).print(),
+            "" if !self.show(side, eyes, acts) => return Ok(Answered::Quit),
+            "" => {}
+            "help" | "?" => self.show_text(&help(self.session.game())),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
@@ -104,11 +105,7 @@ impl<G: Rules> Desk<G> {
             "hint" => self.advise(side),
             "map" => {
                 self.shown = None;
-                print(
-                    &self
-                        .options
-                        .picture(&self.session.game().board(eyes, room())),
-                );
+                self.show_board(eyes, acts);
             }
             "status" => say(&format!(
                 "{}\n",
@@ -133,7 +130,12 @@ impl<G: Rules> Desk<G> {
                 self.retype()?;
                 return Ok(Answered::Done);
             }
-            "setup" => self.set_up(eyes),
+            "setup" => {
+                self.set_up(eyes);
+                if !self.catch_up("") {
+                    return Ok(Answered::Quit);
+                }
+            }
             "note" if rest.is_empty() => {
                 let note = G::manual().note;
                 print(&format!("Write what is to be remembered: `note {note}`\n"));
@@ -188,10 +190,11 @@ impl<G: Rules> Desk<G> {
         {
             match answer {
                 Ok(answer) => {
-                    if let Some(picture) = &answer.picture {
-                        print(&self.options.picture(picture));
+                    let lines = format!("{}\n", answer.lines.join("\n"));
+                    match &answer.board {
+                        Some(board) => self.show_answer(board, &lines),
+                        None => say(&lines),
                     }
-                    say(&format!("{}\n", answer.lines.join("\n")));
                 }
                 Err(it) => say(&told(&it)),
             }
@@ -224,19 +227,22 @@ impl<G: Rules> Desk<G> {
         Ok(Answered::Done)
     }
 
-    fn legal(&self, acts: &[G::Act], unit: &str, eyes: Eyes) {
-        let mut items = self.items(acts, eyes);
-        if !unit.is_empty() {
-            let is_in = |act: &str, wanted: &str| {
-                let mut words = act.split([' ', ',', ':']);
-                words.any(|word| word.eq_ignore_ascii_case(wanted))
-            };
-            items.retain(|item| unit.split(' ').all(|wanted| is_in(&item.act, wanted)));
-        }
+    /// The acts with all of these words, and a map with marks for them.
+    fn legal(&self, acts: &[G::Act], words: &str, eyes: Eyes) {
+        let is_in = |act: &str, wanted: &str| {
+            let mut words = act.split([' ', ',', ':']);
+            words.any(|word| word.eq_ignore_ascii_case(wanted))
+        };
+        let items = self.items(acts, eyes).into_iter().zip(acts);
+        let (items, acts): (Vec<Item>, Vec<G::Act>) = items
+            .filter(|(item, _)| words.split_whitespace().all(|word| is_in(&item.act, word)))
+            .unzip();
         if items.is_empty() {
-            print(&format!("Nothing may be done with {unit} now.\n"));
+            say(&format!("Nothing may be done with {words} now.\n"));
+        } else if words.is_empty() {
+            say(&list::<G>(&items, text_look().width));
         } else {
-            say(&self.list(&items));
+            self.show_acts(&items, &acts, eyes);
         }
     }
 
@@ -379,7 +385,13 @@ fn opinions<G: Rules>(
     told.into_iter().take(most).map(line).collect()
 }
 
-fn told(it: &Failure) -> String {
+/// The lines of a list of acts.
+pub(super) fn list<G: Rules>(items: &[Item], width: usize) -> String {
+    let lines = listing(items, G::manual(), width);
+    lines.iter().map(|line| format!("{line}\n")).collect()
+}
+
+pub(super) fn told(it: &Failure) -> String {
     match &it.hint {
         Some(hint) => format!("{}\n    {hint}\n", it.what),
         None => format!("{}\n", it.what),
@@ -387,23 +399,26 @@ fn told(it: &Failure) -> String {
 }
 
 /// All commands, with what they do.
-fn help<G: Rules>(game: &G) -> Page {
+fn help<G: Rules>(game: &G) -> String {
     let manual = G::manual();
     let act = format!("does it: `{}`, `7`", game.act_example());
     let overrides = format!("lets the table override the rules: {}", manual.overrides);
     let mut rows: Vec<(&str, &str)> = vec![
         ("an act, or its number", &act),
-        ("legal [UNIT]", "lists what may be done, with one unit only"),
+        (
+            "legal [UNIT]",
+            "lists what may be done; with a unit, marks on the map where it can go and whom it can attack",
+        ),
     ];
     rows.extend(ABOUT_ACTS);
     rows.extend(manual.questions.iter().map(|it| (it.usage, it.sentence)));
     rows.extend(OTHERS);
     rows.push(("override ... because ...", &overrides));
-    let rows = rows.into_iter();
-    let rows: Vec<Vec<String>> = rows
-        .map(|(words, what)| vec![words.to_string(), what.to_string()])
+    let rows: Vec<(String, String)> = rows
+        .into_iter()
+        .map(|(words, what)| (words.to_string(), what.to_string()))
         .collect();
     let mut page = Page::new();
-    page.table(2, &rows);
-    page
+    page.glossary(room(), &rows);
+    page.text()
 }

@@ -1,8 +1,6 @@
 //! Undo and redo: back to a person's last decision or the last roll they typed, and forward again; knows no game.
 
 use super::Desk;
-use crate::cli::page::say;
-use crate::cli::terminal::print;
 use crate::diag::Failure;
 use crate::engine::Pending;
 use crate::games::Rules;
@@ -25,14 +23,16 @@ impl<G: Rules> Desk<G> {
             chosen && !self.is_bot(step.side)
         };
         let Some(at) = steps.iter().rposition(is_own) else {
-            print("There is nothing of yours to take back.\n");
+            self.note("There is nothing of yours to take back.\n");
             return Ok(());
         };
         let back = steps.len() - at;
         let (whose, what) = (steps[at].side, steps[at].written());
         let taken_back = self.session.has_shown_something(back);
         if taken_back && self.header.strict {
-            print("Dice or something hidden have been seen since, and this battle is strict.\n");
+            self.note(
+                "Dice or something hidden have been seen since, and this battle is strict.\n",
+            );
             return Ok(());
         }
         let undone = self.go_back(at, taken_back)?;
@@ -51,13 +51,13 @@ impl<G: Rules> Desk<G> {
             None => what,
         };
         if taken_back {
-            say(&format!(
+            self.note(&format!(
                 "Taken back, though dice or something hidden had been seen; the log says so: {what}\n"
             ));
         } else {
-            say(&format!("Taken back: {what}\n"));
+            self.note(&format!("Taken back: {what}\n"));
         }
-        say(&undone);
+        self.note(&undone);
         Ok(())
     }
 
@@ -101,7 +101,7 @@ impl<G: Rules> Desk<G> {
     pub(super) fn retype(&mut self) -> Result<(), Failure> {
         let is_typed = |step: &Step<G>| matches!(step.deed, Deed::Roll(_, Thrower::Hand));
         let Some(at) = self.session.steps().iter().rposition(is_typed) else {
-            print("No dice have been typed.\n");
+            self.note("No dice have been typed.\n");
             return Ok(());
         };
         let is_chosen = |step: &Step<G>| {
@@ -109,15 +109,15 @@ impl<G: Rules> Desk<G> {
             acted && !self.is_bot(step.side)
         };
         if self.session.steps()[at..].iter().any(is_chosen) {
-            print("Something has been decided since; `undo` takes that back first.\n");
+            self.note("Something has been decided since; `undo` takes that back first.\n");
             return Ok(());
         }
         if self.header.strict {
-            print("This battle is strict: what dice have shown stands.\n");
+            self.note("This battle is strict: what dice have shown stands.\n");
             return Ok(());
         }
         let undone = self.go_back(at, true)?;
-        say(&format!(
+        self.note(&format!(
             "The throw is taken back; the log says so.\n{undone}"
         ));
         Ok(())
@@ -126,7 +126,7 @@ impl<G: Rules> Desk<G> {
     /// Redoes what was taken back, up to the next decision of a person.
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         if !self.session.can_redo() {
-            print("Nothing has been taken back.\n");
+            self.note("Nothing has been taken back.\n");
         }
         while self.session.redo() {
             self.record()?;

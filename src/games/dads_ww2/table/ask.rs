@@ -46,10 +46,7 @@ fn missing(what: &str, example: &str) -> Failure {
 }
 
 fn said(lines: Vec<String>) -> Answer {
-    Answer {
-        picture: None,
-        lines,
-    }
+    Answer { board: None, lines }
 }
 
 /// A cell by its number, or by the base in it.
@@ -181,8 +178,12 @@ fn sight(battle: &Battle, from: &str, to: &str, room: usize) -> Result<Answer, F
         }
     };
     pointed.extend([(from, 'A'), (to, 'B')]);
+    let mut board = board::board(battle, room);
+    for (cell, letter) in pointed {
+        board.point(&field.name(cell), letter);
+    }
     Ok(Answer {
-        picture: Some(board::board(battle, &pointed, room)),
+        board: Some(board),
         lines: vec![
             line,
             format!("A and B are the ends; {IN_THE_WAY} is in the way."),

@@ -6,15 +6,11 @@ use crate::games::dads_ww2::rules::{
     BaseId, Battle, Field, GoalKind, Ground, NO_FACING, NOBODY, side_of,
 };
 use crate::kernel::{Grid, HexId, HexSet, OFF, Orientation};
-use crate::play::{Ink, Picture, Table as _};
+use crate::play::{Board, Ink, KeyLine, Paint, Picture, Place, Table as _};
 
 const DARK: u8 = 16;
 const LIGHT: u8 = 231;
-/// The colours of the two sides: blue and red are distinct to colour-blind readers too.
-const SIDES: [u8; 2] = [25, 124];
 const OBJECTIVE: u8 = 220;
-/// Highlighted cells.
-const POINTED: u8 = 201;
 const EDGE: u8 = 244;
 const ROAD: u8 = 94;
 
@@ -40,45 +36,23 @@ impl Size {
     }
 }
 
-/// The board, with some cells highlighted by a letter. It is drawn small when the lines are too short for the large
-/// size.
-pub(super) fn board(battle: &Battle, pointed: &[(HexId, char)], room: usize) -> Picture {
-    let mut size = Size::Full;
-    let mut picture = drawn(battle, pointed, size);
-    if picture.width() > room {
-        size = Size::Small;
-        picture = drawn(battle, pointed, size);
-    }
-    let foot = picture.rows.len();
-    for (at, line) in legend(battle, size, room).iter().enumerate() {
-        let plain = line.replace('\u{2605}', "#").replace('\u{2022}', "*");
-        picture.write(foot + at, 0, line, &plain, Ink::default());
-    }
-    picture
-}
+/// The letters of the key that are not ASCII, and those shown instead.
+const STAND_INS: &[(char, char)] = &[('\u{2605}', '#'), ('\u{2022}', '*')];
 
-fn drawn(battle: &Battle, pointed: &[(HexId, char)], size: Size) -> Picture {
-    let draft = Draft {
+/// The board. It is drawn small when the lines are too short for the large size.
+pub(super) fn board(battle: &Battle, room: usize) -> Board {
+    let mut draft = Draft {
         battle,
         field: &battle.tables().field,
         goals: goal_cells(battle),
-        pointed,
-        size,
+        size: Size::Full,
     };
-    let mut picture = Picture::default();
-    let cells = || 0..draft.field.len() as HexId;
-    for cell in cells() {
-        draft.cell(cell, &mut picture);
+    let mut map = draft.map();
+    if map.width() > room {
+        draft.size = Size::Small;
+        map = draft.map();
     }
-    // Edges last: what runs across them is on top of the ground of both cells.
-    for cell in cells() {
-        draft.edges(cell, &mut picture);
-    }
-    for cell in cells() {
-        draft.roads(cell, &mut picture);
-    }
-    draft.attacker(&mut picture);
-    picture
+    Board::new(map, draft.places(), legend(battle, draft.size), STAND_INS)
 }
 
 /// The cells that a condition of the scenario is about.
@@ -98,11 +72,54 @@ struct Draft<'a> {
     battle: &'a Battle,
     field: &'a Field,
     goals: HexSet,
-    pointed: &'a [(HexId, char)],
     size: Size,
 }
 
 impl Draft<'_> {
+    fn cells(&self) -> std::ops::Range<HexId> {
+        0..self.field.len() as HexId
+    }
+
+    fn map(&self) -> Picture {
+        let mut picture = Picture::default();
+        for cell in self.cells() {
+            self.cell(cell, &mut picture);
+        }
+        // Edges last: what runs across them is on top of the ground of both cells.
+        for cell in self.cells() {
+            self.edges(cell, &mut picture);
+        }
+        for cell in self.cells() {
+            self.roads(cell, &mut picture);
+        }
+        self.attacker(&mut picture);
+        picture
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let place = |cell| {
+            let (top, left) = self.corner(cell);
+            let (row, column) = self.number(cell);
+            Place {
+                name: self.field.name(cell),
+                rows: top..top + HIGH + 1,
+                columns: left..left + self.size.inside() + 2,
+                mark: (row, column + 4),
+                is_occupied: self.battle.state().who(cell).is_some(),
+            }
+        };
+        self.cells().map(place).collect()
+    }
+
+    /// Where the number of a cell is written.
+    fn number(&self, cell: HexId) -> (usize, usize) {
+        let [head, middle, _] = self.lines(cell).map(|(row, column, _)| (row, column));
+        match self.size {
+            Size::Small if self.is_flat() => middle,
+            Size::Full | Size::Small => head,
+        }
+    }
+
     fn is_flat(&self) -> bool {
         self.field.grid == Grid::Hexes(Orientation::Flat)
     }
@@ -128,7 +145,7 @@ impl Draft<'_> {
         let level = self.field.level[usize::from(cell)];
         Ink {
             letter: Some(DARK),
-            ground: Some(colour(self.field.ground_at(cell), level)),
+            ground: Some(Paint::Number(colour(self.field.ground_at(cell), level))),
             bold: false,
         }
     }
@@ -161,18 +178,21 @@ impl Draft<'_> {
             level => level.to_string(),
         };
         let full = self.size == Size::Full;
-        let (name, ground_at, level_at, base_at) = match (full, self.is_flat()) {
-            (true, false) => (head, (head.0, head.1 + 5), foot, middle),
-            (true, true) => (head, foot, (foot.0, foot.1 + 3), middle),
-            (false, false) => (head, middle, (middle.0, middle.1 + 2), foot),
-            (false, true) => (middle, head, (head.0, head.1 + 2), foot),
+        let (ground_at, level_at, base_at) = match (full, self.is_flat()) {
+            (true, false) => ((head.0, head.1 + 5), foot, middle),
+            (true, true) => (foot, (foot.0, foot.1 + 3), middle),
+            (false, false) => (middle, (middle.0, middle.1 + 2), foot),
+            (false, true) => (head, (head.0, head.1 + 2), foot),
         };
+        let name = self.number(cell);
         picture.letter(name.0, name.1, &self.field.name(cell), self.named(cell));
         picture.letter(ground_at.0, ground_at.1, ground, ink);
         picture.letter(level_at.0, level_at.1, &level, ink);
         self.base(cell, base_at, picture);
         self.facing(cell, (middle, foot), picture);
-        self.sign(cell, (name.0, name.1 + 4), picture);
+        if self.goals.has(cell) {
+            picture.write(name.0, name.1 + 4, "\u{2605}", "#", self.named(cell));
+        }
     }
 
     /// The ink of the number of a cell: that of a goal stands out.
@@ -180,7 +200,7 @@ impl Draft<'_> {
         match self.goals.has(cell) {
             true => Ink {
                 letter: Some(DARK),
-                ground: Some(OBJECTIVE),
+                ground: Some(Paint::Number(OBJECTIVE)),
                 bold: true,
             },
             false => self.ink(cell),
@@ -192,21 +212,6 @@ impl Draft<'_> {
         match row.rough {
             true => row.code.get(..2).unwrap_or(&row.code),
             false => "",
-        }
-    }
-
-    /// What is written close to the number of a cell: a highlight, or a star for a goal.
-    fn sign(&self, cell: HexId, (row, column): (usize, usize), picture: &mut Picture) {
-        let pointed = self.pointed.iter().find(|(it, _)| *it == cell);
-        if let Some((_, letter)) = pointed {
-            let ink = Ink {
-                letter: Some(LIGHT),
-                ground: Some(POINTED),
-                bold: true,
-            };
-            picture.letter(row, column, &letter.to_string(), ink);
-        } else if self.goals.has(cell) {
-            picture.write(row, column, "\u{2605}", "#", self.named(cell));
         }
     }
 
@@ -364,7 +369,7 @@ impl Draft<'_> {
         let links = self.field.roads[usize::from(cell)];
         let ink = Ink {
             letter: Some(LIGHT),
-            ground: Some(ROAD),
+            ground: Some(Paint::Number(ROAD)),
             bold: true,
         };
         let steps = self.field.step[usize::from(cell)];
@@ -416,13 +421,13 @@ fn line(picture: &mut Picture, (row, column): (usize, usize), plain: char, ink: 
 fn of_side(side: Side) -> Ink {
     Ink {
         letter: Some(LIGHT),
-        ground: Some(SIDES[side.at()]),
+        ground: Some(Paint::Of(side)),
         bold: true,
     }
 }
 
-/// The legend of the letters on the board, in lines of limited width.
-fn legend(battle: &Battle, size: Size, room: usize) -> Vec<String> {
+/// The legend of the letters on the board.
+fn legend(battle: &Battle, size: Size) -> Vec<KeyLine> {
     let (tables, state) = (battle.tables(), battle.state());
     let field = &tables.field;
     let mut signs: Vec<String> = Vec::new();
@@ -452,7 +457,10 @@ fn legend(battle: &Battle, size: Size, room: usize) -> Vec<String> {
     ];
     let others = others.iter().filter(|(is_there, _)| *is_there);
     signs.extend(others.map(|(_, sign)| (*sign).to_string()));
-    let mut lines = folded("", &signs, room);
+    let mut lines = vec![KeyLine {
+        head: String::new(),
+        items: signs,
+    }];
     for side in Side::BOTH {
         let on_table = state.on_table[side.at()].of(side);
         let mut roster = roster(tables, on_table.filter(|base| !state.is_aboard(*base)));
@@ -461,30 +469,12 @@ fn legend(battle: &Battle, size: Size, room: usize) -> Vec<String> {
             let carrier = &tables.base(state.carrier(base)).code;
             format!("{} (in {carrier})", tables.name(base))
         }));
-        if !roster.is_empty() {
-            let head = format!("{}: ", battle.side_id(side));
-            lines.extend(folded(&head, &roster, room));
-        }
+        lines.push(KeyLine {
+            head: format!("{}: ", battle.side_id(side)),
+            items: roster,
+        });
     }
-    lines
-}
-
-/// Items side by side, in lines of limited width.
-fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
-    let indent = head.chars().count();
-    let mut lines = Vec::new();
-    let mut line = head.to_string();
-    for item in items {
-        let used = line.chars().count();
-        if used > indent && used + item.chars().count() > room {
-            lines.push(line.trim_end().to_string());
-            line = " ".repeat(indent);
-        }
-        line.push_str(item);
-        line.push_str("  ");
-    }
-    lines.push(line.trim_end().to_string());
-    lines.retain(|line| !line.is_empty());
+    lines.retain(|line| !line.items.is_empty());
     lines
 }
 

@@ -20,7 +20,8 @@ use crate::content::Pack;
 use crate::diag::Failure;
 use crate::engine::{Game as _, Side, Throw};
 use crate::games::dads_ww2::rules::{Act, Battle, Event};
-use crate::play::{Answer, Asking, Eyes, Manual, Picture, Table};
+use crate::kernel::OFF;
+use crate::play::{Answer, Asking, Board, Eyes, Manual, Table};
 
 /// What players read at the table.
 static MANUAL: Manual = Manual {
@@ -31,6 +32,7 @@ static MANUAL: Manual = Manual {
     override_example: "hits A3 1 because we had forgotten a marker",
     places: "places",
     star: "",
+    attacks: &["shoot", "assault", "bombard"],
     is_crowded: true,
     questions: &[
         Asking {
@@ -131,8 +133,18 @@ impl Table for Battle {
         sheet::status(self)
     }
 
-    fn board(&self, _: Eyes, room: usize) -> Picture {
-        board::board(self, &[], room)
+    fn board(&self, _: Eyes, room: usize) -> Board {
+        board::board(self, room)
+    }
+
+    fn place_of(&self, piece: &str, _: Eyes) -> Option<String> {
+        // Of a group, the base that is named first.
+        let base = piece.split(' ').next().unwrap_or_default();
+        let base = amend::base_named(self, base).ok()?;
+        match self.state().at(base) {
+            OFF => None,
+            cell => Some(self.tables().field.name(cell)),
+        }
     }
 
     fn order(&self, act: &Act, _: Eyes) -> Option<String> {

@@ -85,10 +85,7 @@ fn a_card(battle: &Battle, eyes: Eyes) -> String {
 }
 
 fn said(lines: Vec<String>) -> Answer {
-    Answer {
-        picture: None,
-        lines,
-    }
+    Answer { board: None, lines }
 }
 
 fn unit(battle: &Battle, id: &str, eyes: Eyes) -> Result<Answer, Failure> {
@@ -202,8 +199,12 @@ fn line_of_sight(
         }
     };
     pointed.extend([(from, 'A'), (to, 'B')]);
+    let mut board = board::board(battle, eyes, room);
+    for (hex, letter) in pointed {
+        board.point(&field.name(hex), letter);
+    }
     Ok(Answer {
-        picture: Some(board::board(battle, eyes, &pointed, room)),
+        board: Some(board),
         lines: vec![
             line,
             format!("A and B are the ends, o lies on the line, {IN_THE_WAY} is in the way."),

@@ -9,16 +9,11 @@ use crate::games::hex_command::rules::{
     Sighting, State, TerrainKind, UnitState, View, mark,
 };
 use crate::kernel::{Hex, Orientation};
-use crate::play::{Eyes, Table as _};
-use crate::play::{Ink, Picture};
+use crate::play::{Board, Eyes, Ink, KeyLine, Paint, Picture, Place, Table as _};
 
 const DARK: u8 = 16;
 const LIGHT: u8 = 231;
-/// The colours of the two sides: blue and red are distinct to colour-blind readers too.
-const SIDES: [u8; 2] = [25, 124];
 const OBJECTIVE: u8 = 220;
-/// Highlighted hexes.
-const POINTED: u8 = 201;
 const EDGE: u8 = 244;
 const WATER: u8 = 33;
 
@@ -44,50 +39,27 @@ impl Size {
 /// Lines from one hex to the next below it.
 const HIGH: usize = 4;
 
-/// The board as a viewer sees it, with some hexes highlighted by a letter. It is drawn small when the lines are too short
-/// for the large size.
-pub(super) fn board(
-    battle: &Battle,
-    eyes: Eyes,
-    pointed: &[(HexId, char)],
-    room: usize,
-) -> Picture {
-    let sight = Sight::of(battle, eyes);
-    let mut size = Size::Full;
-    let mut picture = drawn(battle, &sight, pointed, size);
-    if picture.width() > room {
-        size = Size::Small;
-        picture = drawn(battle, &sight, pointed, size);
-    }
-    let foot = picture.rows.len();
-    for (at, line) in legend(battle, &sight, size, room).iter().enumerate() {
-        let plain = line.replace('\u{2605}', "!").replace('\u{2022}', "+");
-        picture.write(foot + at, 0, line, &plain, Ink::default());
-    }
-    picture
-}
+/// The letters of the key that are not ASCII, and those shown instead.
+const STAND_INS: &[(char, char)] = &[('\u{2605}', '!'), ('\u{2022}', '+')];
 
-fn drawn(battle: &Battle, sight: &Sight, pointed: &[(HexId, char)], size: Size) -> Picture {
-    let draft = Draft {
+/// The board as a viewer sees it. It is drawn small when the lines are too short for the large size.
+pub(super) fn board(battle: &Battle, eyes: Eyes, room: usize) -> Board {
+    let sight = Sight::of(battle, eyes);
+    let draft = |size| Draft {
         battle,
-        sight,
+        sight: &sight,
         codes: cased_codes(battle),
         grounds: ground_codes(&battle.tables().field),
-        pointed,
         size,
     };
-    let mut picture = Picture::default();
-    for hex in 0..battle.tables().field.len() as HexId {
-        draft.hex(hex, &mut picture);
+    let mut draft = draft(Size::Full);
+    let mut map = draft.map();
+    if map.width() > room {
+        draft.size = Size::Small;
+        map = draft.map();
     }
-    // Edges last: what runs along them is on top of the ground of both hexes.
-    for hex in 0..battle.tables().field.len() as HexId {
-        draft.edges(hex, &mut picture);
-    }
-    for hex in 0..battle.tables().field.len() as HexId {
-        draft.commander(hex, &mut picture);
-    }
-    picture
+    let key = legend(battle, &sight, draft.size);
+    Board::new(map, draft.places(), key, STAND_INS)
 }
 
 /// What the viewer may know.
@@ -139,11 +111,58 @@ struct Draft<'a> {
     codes: BTreeMap<Piece, String>,
     /// Two letters for each row of the terrain sheet.
     grounds: Vec<String>,
-    pointed: &'a [(HexId, char)],
     size: Size,
 }
 
 impl Draft<'_> {
+    fn hexes(&self) -> std::ops::Range<HexId> {
+        0..self.battle.tables().field.len() as HexId
+    }
+
+    fn map(&self) -> Picture {
+        let mut picture = Picture::default();
+        for hex in self.hexes() {
+            self.hex(hex, &mut picture);
+        }
+        // Edges last: what runs along them is on top of the ground of both hexes.
+        for hex in self.hexes() {
+            self.edges(hex, &mut picture);
+        }
+        for hex in self.hexes() {
+            self.commander(hex, &mut picture);
+        }
+        picture
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let place = |hex| {
+            let (top, left) = self.corner(hex);
+            Place {
+                name: self.battle.tables().field.name(hex),
+                rows: top..top + HIGH + 1,
+                columns: left..left + self.size.inside() + 2,
+                mark: self.mark(hex),
+                is_occupied: self.is_occupied(hex),
+            }
+        };
+        self.hexes().map(place).collect()
+    }
+
+    fn is_occupied(&self, hex: HexId) -> bool {
+        let known = &self.sight.known;
+        known.unit_in(hex) != NOBODY || known.leader_in(hex) != NOBODY || self.sight.chips.has(hex)
+    }
+
+    /// Where a hex is marked: close to its number.
+    fn mark(&self, hex: HexId) -> (usize, usize) {
+        let [head, middle, _] = self.lines(hex);
+        let (row, column, _) = match self.size {
+            Size::Small if self.is_flat() => middle,
+            Size::Full | Size::Small => head,
+        };
+        (row, column + 4)
+    }
+
     fn is_flat(&self) -> bool {
         self.battle.tables().field.orientation == Orientation::Flat
     }
@@ -167,7 +186,7 @@ impl Draft<'_> {
         let row = &field.terrain[usize::from(self.sight.known.ground[usize::from(hex)])];
         Ink {
             letter: Some(DARK),
-            ground: Some(colour(row, field.high.has(hex))),
+            ground: Some(Paint::Number(colour(row, field.high.has(hex)))),
             bold: false,
         }
     }
@@ -208,38 +227,24 @@ impl Draft<'_> {
                     self.signs(hex, foot, ink, picture);
                 }
                 self.unit(hex, middle, picture);
-                self.pointer(hex, (head.0, head.1 + 4), picture);
             }
             Size::Small if self.is_flat() => {
                 picture.letter(head.0, head.1, code, ink);
                 picture.letter(middle.0, middle.1, &field.name(hex), ink);
                 self.signs(hex, foot, ink, picture);
                 self.unit(hex, foot, picture);
-                self.pointer(hex, (middle.0, middle.1 + 4), picture);
             }
             Size::Small => {
                 picture.letter(head.0, head.1, &field.name(hex), ink);
                 picture.letter(middle.0, middle.1, code, ink);
                 self.signs(hex, middle, ink, picture);
                 self.unit(hex, foot, picture);
-                self.pointer(hex, (head.0, head.1 + 4), picture);
             }
         }
-    }
-
-    /// A hex that is highlighted, or contains a hidden unit.
-    fn pointer(&self, hex: HexId, (row, column): (usize, usize), picture: &mut Picture) {
         let unit = self.sight.known.unit_in(hex);
-        let hides = unit != NOBODY && is_hiding(self.sight.known.unit(unit));
-        if let Some((_, letter)) = self.pointed.iter().find(|(it, _)| *it == hex) {
-            let ink = Ink {
-                letter: Some(LIGHT),
-                ground: Some(POINTED),
-                bold: true,
-            };
-            picture.letter(row, column, &letter.to_string(), ink);
-        } else if hides {
-            picture.letter(row, column, "?", self.ground(hex));
+        if unit != NOBODY && is_hiding(self.sight.known.unit(unit)) {
+            let (row, column) = self.mark(hex);
+            picture.letter(row, column, "?", ink);
         }
     }
 
@@ -249,7 +254,7 @@ impl Draft<'_> {
         if self.sight.chips.has(hex) {
             let ink = Ink {
                 letter: Some(LIGHT),
-                ground: Some(240),
+                ground: Some(Paint::Number(240)),
                 bold: true,
             };
             picture.letter(row, column, &format!("{:^wide$}", "???"), ink);
@@ -305,7 +310,7 @@ impl Draft<'_> {
         if let Some(objective) = objectives.iter().find(|it| it.hex == hex) {
             let ink = Ink {
                 letter: Some(DARK),
-                ground: Some(OBJECTIVE),
+                ground: Some(Paint::Number(OBJECTIVE)),
                 bold: true,
             };
             let vp = objective.vp;
@@ -493,12 +498,12 @@ fn edge_ink(edge: Edge) -> Ink {
         },
         Edge::River | Edge::Ford => Ink {
             letter: Some(LIGHT),
-            ground: Some(WATER),
+            ground: Some(Paint::Number(WATER)),
             bold: true,
         },
         Edge::Bridge | Edge::Door | Edge::OpenDoor => Ink {
             letter: Some(LIGHT),
-            ground: Some(DARK),
+            ground: Some(Paint::Number(DARK)),
             bold: true,
         },
     }
@@ -507,7 +512,7 @@ fn edge_ink(edge: Edge) -> Ink {
 fn of_side(side: Side) -> Ink {
     Ink {
         letter: Some(LIGHT),
-        ground: Some(SIDES[side.at()]),
+        ground: Some(Paint::Of(side)),
         bold: true,
     }
 }
@@ -601,8 +606,8 @@ fn code(id: &str, letters: usize) -> String {
         .collect()
 }
 
-/// The legend of the letters on the board, in lines of limited width.
-fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String> {
+/// The legend of the letters on the board.
+fn legend(battle: &Battle, sight: &Sight, size: Size) -> Vec<KeyLine> {
     let (tables, known) = (battle.tables(), &sight.known);
     let field = &tables.field;
     let codes = ground_codes(field);
@@ -649,24 +654,23 @@ fn legend(battle: &Battle, sight: &Sight, size: Size, room: usize) -> Vec<String
         Size::Small => "S1 6 unit and its figures".into(),
     });
     signs.push("\u{2022} has a die".into());
-    let mut lines = folded("", &signs, room);
+    let mut lines = vec![KeyLine {
+        head: String::new(),
+        items: signs,
+    }];
     for side in Side::BOTH {
-        let goals = goals(battle, side);
-        if !goals.is_empty() {
-            lines.extend(folded(
-                &format!("\u{2605} for {}: ", battle.side_id(side)),
-                &goals,
-                room,
-            ));
-        }
+        lines.push(KeyLine {
+            head: format!("\u{2605} for {}: ", battle.side_id(side)),
+            items: goals(battle, side),
+        });
     }
     for side in Side::BOTH {
-        let roster = roster(battle, sight, side);
-        if !roster.is_empty() {
-            let head = format!("{}: ", battle.side_id(side));
-            lines.extend(folded(&head, &roster, room));
-        }
+        lines.push(KeyLine {
+            head: format!("{}: ", battle.side_id(side)),
+            items: roster(battle, sight, side),
+        });
     }
+    lines.retain(|line| !line.items.is_empty());
     lines
 }
 
@@ -707,24 +711,6 @@ fn roster(battle: &Battle, sight: &Sight, side: Side) -> Vec<String> {
         .filter(|piece| tables.side_of(*piece) == side && sight.known.hex_of(*piece) != OFF)
         .map(|piece| format!("{} {}", codes[&piece], tables.name(piece)))
         .collect()
-}
-
-/// Items side by side, in lines of limited width.
-fn folded(head: &str, items: &[String], room: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = head.to_string();
-    for item in items {
-        if line.chars().count() > head.chars().count()
-            && line.chars().count() + item.chars().count() > room
-        {
-            lines.push(line.trim_end().to_string());
-            line = " ".repeat(head.chars().count());
-        }
-        line.push_str(item);
-        line.push_str("  ");
-    }
-    lines.push(line.trim_end().to_string());
-    lines
 }
 
 /// The colour of the terrain.

@@ -17,13 +17,13 @@ mod sheet;
 mod tale;
 mod words;
 
-use crate::play::{Answer, Asking, Eyes, Manual, Picture, Table};
+use crate::play::{Answer, Asking, Board, Eyes, Manual, Table};
 
 use crate::content::Pack;
 use crate::diag::{Failure, did_you_mean};
 use crate::engine::{Game as _, Side, Throw};
 use crate::games::hex_command::rules::{
-    Act, Battle, Event, Stage, State, View, die, read_throw, write_throw,
+    Act, Battle, Event, OFF, Stage, State, View, die, read_throw, write_throw,
 };
 
 /// What players read at the table.
@@ -35,6 +35,9 @@ static MANUAL: Manual = Manual {
     override_example: "figures section-2 3 because we had forgotten a casualty",
     places: "hexes",
     star: "after this it may not attack",
+    attacks: &[
+        "fire", "exploit", "flare", "clear", "build", "repair", "blow",
+    ],
     is_crowded: false,
     questions: &[
         Asking {
@@ -154,8 +157,16 @@ impl Table for Battle {
         sheet::status(self, eyes)
     }
 
-    fn board(&self, eyes: Eyes, room: usize) -> Picture {
-        board::board(self, eyes, &[], room)
+    fn board(&self, eyes: Eyes, room: usize) -> Board {
+        board::board(self, eyes, room)
+    }
+
+    fn place_of(&self, piece: &str, eyes: Eyes) -> Option<String> {
+        let piece = amend::piece_named(self, piece).ok()?;
+        match known(self, eyes).hex_of(piece) {
+            OFF => None,
+            hex => Some(self.tables().field.name(hex)),
+        }
     }
 
     fn order(&self, act: &Act, eyes: Eyes) -> Option<String> {
