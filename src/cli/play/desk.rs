@@ -11,7 +11,7 @@ use super::input::{Input, Words};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{clear_screen, print};
+use crate::cli::terminal::{clear_screen, print, size};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
@@ -127,8 +127,9 @@ impl<G: Rules> Desk<G> {
             if let Some(eyes) = self.eyes {
                 self.tell(eyes);
             }
-            self.show_to_watchers();
+            let stays = self.show_to_watchers();
             let goes_on = match self.session.game().pending() {
+                _ if !stays => false,
                 Pending::Over(outcome) => return self.finish(outcome),
                 Pending::Roll(side) => self.roll(side)?,
                 Pending::Decide { side, .. } if self.is_bot(side) => self.bot(side)?,
@@ -190,15 +191,19 @@ impl<G: Rules> Desk<G> {
         self.note(&lines);
     }
 
-    /// Shows the board at the start of each turn when only bots play.
-    fn show_to_watchers(&mut self) {
+    /// Shows the board at the start of each turn when only bots play. Returns whether the person stays.
+    fn show_to_watchers(&mut self) -> bool {
         let game = self.session.game();
         let is_watched = Side::BOTH.iter().all(|side| self.is_bot(*side));
         if !is_watched || self.options.companion || self.watched == game.turn() {
-            return;
+            return true;
         }
         self.watched = game.turn();
+        if self.options.step && size().is_some() {
+            return self.show_state(Eyes::All, "") && self.goes_on();
+        }
         self.show_board(Eyes::All, &[]);
+        true
     }
 
     fn finish(&mut self, outcome: Outcome) -> Result<(), Failure> {
@@ -215,7 +220,7 @@ impl<G: Rules> Desk<G> {
             Outcome::Drawn => "The battle is drawn.".into(),
         };
         let path = self.journal.path().display().to_string();
-        self.show_end(
+        self.show_state(
             eyes,
             &format!(
                 "{end}\nThe whole battle is in {path}; `pressgang report {path}` writes its report."

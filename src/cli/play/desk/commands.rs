@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Answered, Desk};
 use crate::bot::{Chooser, Opinion, Question};
 use crate::cli::page::{Page, say};
-use crate::cli::terminal::{print, room, text_look};
+use crate::cli::terminal::{room, text_look};
 use crate::cli::{explain, report};
 use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Side};
@@ -113,7 +113,7 @@ impl<G: Rules> Desk<G> {
             )),
             "rule" if rest.is_empty() => {
                 let rule = G::manual().rule;
-                print(&format!(
+                say(&format!(
                     "Which rule? `rule {rule}`, or `rule` and words it speaks of\n"
                 ));
             }
@@ -138,22 +138,22 @@ impl<G: Rules> Desk<G> {
             }
             "note" if rest.is_empty() => {
                 let note = G::manual().note;
-                print(&format!("Write what is to be remembered: `note {note}`\n"));
+                say(&format!("Write what is to be remembered: `note {note}`\n"));
             }
             "note" => {
                 let note = LogLine::Note(rest.into());
                 let written = self.journal.line(&note, None);
                 written.map_err(|error| self.cannot_write(&error))?;
-                print("Noted.\n");
+                say("Noted.\n");
             }
             "override" => return self.override_rules(rest),
             "log" => self.log(rest, eyes),
             // An act of this name came first: a saving throw.
-            "save" if rest.is_empty() => print(&format!(
+            "save" if rest.is_empty() => say(&format!(
                 "Every act is saved as it is done, in {}. `copy FILE` copies it.\n",
                 self.journal.path().display()
             )),
-            "copy" if rest.is_empty() => print("Where to? `copy FILE`\n"),
+            "copy" if rest.is_empty() => say("Where to? `copy FILE`\n"),
             "copy" | "save" => self.copy(rest),
             "report" => self.report(),
             _ => return self.act_or_question(line, eyes, acts),
@@ -175,7 +175,7 @@ impl<G: Rules> Desk<G> {
                     Ok(Answered::Done)
                 }
                 None => {
-                    print(&format!(
+                    say(&format!(
                         "There are {} acts in the list; `legal` shows it.\n",
                         acts.len()
                     ));
@@ -253,7 +253,7 @@ impl<G: Rules> Desk<G> {
             return explain::show(words);
         }
         match workshop::find_rules(pack, words, "rule") {
-            Some(blocks) => print(&Page::of(&blocks)),
+            Some(blocks) => say(&Page::of(&blocks)),
             None => say(&format!(
                 "No rule speaks of `{words}`. Try another word, or `rule {}`.\n",
                 G::manual().rule
@@ -267,7 +267,7 @@ impl<G: Rules> Desk<G> {
         match game.read(text) {
             Err(it) => say(&told(&it)),
             Ok(act) => match game.check(&act) {
-                Ok(()) => print("Nothing forbids it.\n"),
+                Ok(()) => say("Nothing forbids it.\n"),
                 Err(refusal) => {
                     say(&self.refusal(&refusal));
                     explain::show(refusal.rule);
@@ -282,7 +282,7 @@ impl<G: Rules> Desk<G> {
         let last =
             steps.find(|(_, step)| matches!(step.deed, Deed::Act(_)) && self.is_bot(step.side));
         let Some((at, step)) = last else {
-            print("No bot has done anything. `why ACT` says what would forbid an act.\n");
+            say("No bot has done anything. `why ACT` says what would forbid an act.\n");
             return;
         };
         // The other acts it considered could reveal its hand.
@@ -301,7 +301,7 @@ impl<G: Rules> Desk<G> {
     fn override_rules(&mut self, text: &str) -> Result<Answered, Failure> {
         let Some((what, because)) = text.split_once(" because ") else {
             let example = self.session.game().override_example();
-            print(&format!("Say why: `override {example}`\n"));
+            say(&format!("Say why: `override {example}`\n"));
             return Ok(Answered::Again);
         };
         match self.session.override_rules(what.trim(), because.trim()) {
@@ -323,7 +323,7 @@ impl<G: Rules> Desk<G> {
         let from = told.len().saturating_sub(lines);
         say(&told[from..].concat());
         let path = self.journal.path().display();
-        print(&match eyes {
+        say(&match eyes {
             Eyes::All => format!("(The file {path} has every act and every roll.)\n"),
             Eyes::Of(_) => {
                 format!("(The file {path} has everything, also what is hidden from you.)\n")
@@ -334,25 +334,25 @@ impl<G: Rules> Desk<G> {
     fn copy(&self, file: &str) {
         let path = self.journal.path();
         if Path::new(file).exists() {
-            print(&format!("{file} exists already; name another file.\n"));
+            say(&format!("{file} exists already; name another file.\n"));
             return;
         }
         match fs::copy(path, file) {
-            Ok(_) => print(&format!("Copied to {file}.\n")),
-            Err(error) => print(&format!("Cannot write {file}: {error}\n")),
+            Ok(_) => say(&format!("Copied to {file}.\n")),
+            Err(error) => say(&format!("Cannot write {file}: {error}\n")),
         }
     }
 
     fn report(&self) {
         if self.header.hidden {
-            print(
+            say(
                 "The report shows everything, including what is hidden: wait for the end of the battle.\n",
             );
             return;
         }
         let is_over = matches!(self.session.game().pending(), Pending::Over(_));
         if let Err(failure) = report::write_all(self.journal.path(), is_over) {
-            print(&format!("The report cannot be written: {}\n", failure.what));
+            say(&format!("The report cannot be written: {}\n", failure.what));
         }
     }
 }

@@ -109,14 +109,14 @@ impl<G: Rules> Desk<G> {
         true
     }
 
-    /// Shows the end of the battle.
-    pub(super) fn show_end(&mut self, eyes: Eyes, end: &str) {
+    /// Shows the news, the board and the state, and says something about it. Returns whether the person stays.
+    pub(super) fn show_state(&mut self, eyes: Eyes, said: &str) -> bool {
         let game = self.session.game();
         let status = game.status(eyes).join("\n");
         let Some(size) = size() else {
             self.show_board(eyes, &[]);
-            say(&format!("{status}\n\n{end}\n"));
-            return;
+            say(&format!("{status}\n\n{said}\n"));
+            return true;
         };
         let draw = |width: usize| {
             let mut board = game.board(eyes, width);
@@ -127,11 +127,11 @@ impl<G: Rules> Desk<G> {
             board: Some(&draw),
             star: "",
             status: &status,
-            question: end,
+            question: said,
             acts: &|_, _| Vec::new(),
         };
         let pages = scene.pages(&self.unread, size, self.options.rendering);
-        self.turn_pages(&pages);
+        self.turn_pages(&pages)
     }
 
     /// Shows the whole board with marks for these acts, and its key.
