@@ -42,8 +42,15 @@ impl<G: Rules> Desk<G> {
 
     /// Waits for Enter. Returns whether the person stays.
     pub(super) fn goes_on(&mut self) -> bool {
-        let line = self.input.line("Press Enter to continue> ", Words::default);
-        line.is_some_and(|it| !matches!(it.trim(), "q" | "quit"))
+        loop {
+            let line = self.input.line("Press Enter to continue> ", Words::default);
+            match line.as_deref().map(str::trim) {
+                None | Some("q" | "quit") => return false,
+                Some("") => return true,
+                // It was meant for a question, which comes next.
+                Some(_) => say("Press Enter to read on, or type `quit`.\n"),
+            }
+        }
     }
 
     /// Shows a text that a person has asked for; all pages but the last wait for Enter.
