@@ -88,7 +88,7 @@ impl<A> Candidate<A> {
         self.ends.iter().sum::<f64>() / self.ends.len().max(1) as f64
     }
 
-    /// The opinion after the playouts; `beside` is how it did beside another act, if it was compared with one.
+    /// The opinion after the playouts; `beside` is how the runner-up did, if it is the best.
     fn told(self, beside: Option<String>) -> Opinion<A> {
         if self.ends.is_empty() {
             return self.opinion;
@@ -107,17 +107,24 @@ impl<A> Candidate<A> {
         }
     }
 
-    /// How it did beside another act, in the playouts they share.
-    fn beside(&self, other: &Candidate<A>, name: &str) -> String {
-        let (lead, error) = self.lead(other);
-        let (points, doubt) = (100.0 * lead, 100.0 * error);
-        if points >= 0.0 {
-            format!("runner-up `{name}`: {points:.0} points less, give or take {doubt:.0}")
-        } else {
+    /// How the runner-up did in the playouts they share. It is not named: that could reveal a card in hand.
+    fn beside(&self, runner_up: &Candidate<A>) -> String {
+        let (lead, error) = self.lead(runner_up);
+        let (points, doubt) = ((100.0 * lead).round(), 100.0 * error);
+        let unit = match points.abs() == 1.0 {
+            true => "percentage point",
+            false => "percentage points",
+        };
+        let doubt = format!("give or take {doubt:.0}");
+        if points > 0.0 {
+            format!("the runner-up did {points:.0} {unit} worse, {doubt}")
+        } else if points < 0.0 {
             let points = -points;
             format!(
-                "`{name}` did {points:.0} points better, give or take {doubt:.0}: not enough to change the plan"
+                "the runner-up did {points:.0} {unit} better, {doubt}: not enough to change the plan"
             )
+        } else {
+            format!("the runner-up did as well, {doubt}")
         }
     }
 
@@ -299,7 +306,7 @@ impl<G: Foreseeable> Chooser<G> for Captain<G> {
         let seed = { self.chance }.number();
         let found = self.search(question, seed);
         let beside = match found.as_slice() {
-            [best, next, ..] => Some(best.beside(next, &question.write(&next.opinion.act))),
+            [best, next, ..] => Some(best.beside(next)),
             _ => None,
         };
         let beside = std::iter::once(beside).chain(std::iter::repeat(None));

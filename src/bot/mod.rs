@@ -72,12 +72,6 @@ impl<'a, G: Game> Question<'a, G> {
         self.game.view(self.side)
     }
 
-    /// An act, as players write it.
-    #[must_use]
-    pub fn write(&self, act: &G::Act) -> String {
-        self.game.write(act)
-    }
-
     /// What never changes.
     #[must_use]
     pub fn fixed(&self) -> &'a Arc<G::Fixed> {

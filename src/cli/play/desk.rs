@@ -393,13 +393,17 @@ impl<G: Rules> Desk<G> {
         loop {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
-            let act = bot.choose(&question);
-            if self.options.why
-                && let Some(opinion) = bot.explain(&question).first()
-            {
-                say(&format!("  ({})\n", opinion.reason));
-            }
             let eyes = self.eyes.unwrap_or(Eyes::All);
+            // Asked before it chooses, when its chance is the same.
+            let opinions = match self.options.why {
+                true => bot.explain(&question),
+                false => Vec::new(),
+            };
+            let act = bot.choose(&question);
+            if self.options.why {
+                let reason = commands::reason(&opinions, &act, game, eyes.see(side));
+                say(&format!("  ({reason})\n"));
+            }
             if self.options.companion
                 && let Some(order) = game.order(&act, eyes)
             {

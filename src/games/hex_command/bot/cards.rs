@@ -75,7 +75,7 @@ impl Evaluation {
             let value = self.exchange(plan, shows, gives);
             let note = match value > 0.0 {
                 true => "better dice for the turn",
-                false => "no unit needs the dice it gives",
+                false => "dice to spare",
             };
             return Score::plain(value - self.cost_of_card(), note);
         }

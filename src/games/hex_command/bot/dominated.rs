@@ -19,7 +19,7 @@ use super::reckoning::Expected;
 use crate::bot::Question;
 use crate::games::hex_command::odds;
 use crate::games::hex_command::rules::{
-    Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting, Stage, Step, mark,
+    Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Op, Piece, Sighting, Stage, Step, mark,
 };
 
 /// The act that dominates another, and why it does.
@@ -131,6 +131,20 @@ impl Evaluation {
         false
     }
 
+    /// Whether a card in hand may do something.
+    fn holds(&self, op: Op) -> bool {
+        let mut hand = self.battle.state().hands[self.me.at()];
+        while hand != 0 {
+            let card = hand.trailing_zeros() as u8;
+            hand &= hand - 1;
+            let used = self.tables().use_of(card, self.me);
+            if used.is_some_and(|used| used.branches.iter().flatten().any(|it| *it == op)) {
+                return true;
+            }
+        }
+        false
+    }
+
     // Attacks.
 
     /// A direct attack that may kill, by a unit that the enemy has seen already and that gives up nothing for it: its first of the turn, or
@@ -227,11 +241,12 @@ impl Evaluation {
         shot.unwrap_or_default().expected
     }
 
-    /// The second attack after a breakthrough, unless the unit has a die for another one.
+    /// The second attack after a breakthrough, unless the unit has a die or may get a card for another one.
     fn free_exploit(&mut self, acts: &[Act]) -> Option<Better> {
         let unit = self.battle.state().fight.attacker;
         let hex = self.battle.state().hex_of(self.battle.state().fight.target);
-        if self.battle.has_second_attack(unit) || self.may_score_by_retreating(hex) {
+        let second = self.battle.has_second_attack(unit) || self.holds(Op::BattleAgain);
+        if second || self.may_score_by_retreating(hex) {
             return None;
         }
         let is_exploit = |act: &&Act| matches!(act, Act::Exploit { .. });
