@@ -3,7 +3,8 @@
 //! `cargo bench --bench bots` plays the two matches that must be won, a few games on each scenario;
 //! `cargo bench --bench bots -- --games 200` plays 200 on each. `--match captain greedy` plays another match,
 //! `--pack home-guard` in one pack, `--only first-parade` on one scenario. A match of a bot with itself shows how even
-//! a scenario is: `--match greedy greedy`.
+//! a scenario is: `--match greedy greedy`. `--audit` plays 10,000 battles of greedy and some of captain on the
+//! hex-command scenarios instead, and counts the dominated acts that were offered and chosen; none may be chosen.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,7 +13,10 @@ use rayon::prelude::*;
 
 use pressgang::bot::{Question, Spec};
 use pressgang::content::{Pack, Scenario};
-use pressgang::engine::{Chance, Outcome, Pending, Settings, Side, Silence};
+use pressgang::engine::{Chance, Game, Outcome, Pending, Settings, Side, Silence};
+use pressgang::games;
+use pressgang::games::hex_command::bot::better_than;
+use pressgang::games::hex_command::rules::Battle;
 use pressgang::games::{Rules, Visitor, with_game};
 use pressgang::workshop::bundled_games;
 
@@ -25,6 +29,9 @@ fn main() {
         let at = words.iter().position(|it| it == word);
         at.map_or(&[][..], |at| &words[at + 1..])
     };
+    if words.iter().any(|it| it == "--audit") {
+        return audit();
+    }
     let games = after("--games").first().and_then(|it| it.parse().ok());
     let pack = after("--pack").first();
     let mut matches: Vec<(&str, &str, u64)> = match after("--match") {
@@ -41,6 +48,63 @@ fn main() {
             matches: &matches,
         };
         with_game(pack.ruleset.word, season);
+    }
+}
+
+/// The battles of an audit: who plays both sides, and how many.
+const AUDITS: [(&str, u64); 2] = [("greedy", 10_000), ("captain:level=easy", 160)];
+
+/// Counts dominated acts.
+fn audit() {
+    let packs: Vec<Pack> = bundled_games().collect();
+    let of_pack = |pack: &Pack| -> Vec<Arc<<Battle as Game>::Fixed>> {
+        let rulesets = games::hex_command::EDITION.rulesets;
+        if !rulesets.contains(&pack.ruleset) {
+            return Vec::new();
+        }
+        let scenarios = pack.shelf::<Scenario>().iter();
+        let compiled = scenarios.filter_map(|scenario| {
+            let options = pack.options_for(scenario);
+            Battle::compile(pack, scenario, &options, &Settings::default()).ok()
+        });
+        compiled.collect()
+    };
+    let scenarios: Vec<_> = packs.iter().flat_map(of_pack).collect();
+    for (text, games) in AUDITS {
+        let spec = Spec::read(Battle::bots(), text).unwrap_or_else(|it| panic!("{it}"));
+        let one = |game: u64| audit_battle(&scenarios[game as usize % scenarios.len()], spec, game);
+        let counts = (0..games).into_par_iter().map(one);
+        let all = counts.reduce(|| [0; 3], |one, two| [0, 1, 2].map(|at| one[at] + two[at]));
+        let [decisions, tempted, chosen] = all;
+        println!(
+            "{spec}: {games} battles, {decisions} decisions, {tempted} of them with a dominated act on offer, {chosen} dominated acts chosen"
+        );
+        assert_eq!(chosen, 0, "a bot chose a dominated act");
+    }
+}
+
+/// The decisions of a battle, those with a dominated act on offer, and the dominated acts chosen.
+fn audit_battle(fixed: &Arc<<Battle as Game>::Fixed>, spec: Spec<Battle>, seed: u64) -> [u64; 3] {
+    let mut throws = Chance::of_game(1, seed);
+    let mut bots = [2, 3].map(|stream| spec.build(Chance::of_game(stream, seed)));
+    let mut battle = Battle::new(Arc::clone(fixed));
+    let mut acts = Vec::new();
+    let mut counts = [0; 3];
+    loop {
+        match battle.pending() {
+            Pending::Over(_) => return counts,
+            Pending::Roll(_) => battle.settle(&throws.throw(&battle.dice()), &mut Silence),
+            Pending::Decide { side, .. } => {
+                battle.candidates(&mut acts);
+                let question = Question::of(&battle, side, &acts);
+                let is_dominated = |act: &_| better_than(&question, act).is_some();
+                let act = bots[side.at()].choose(&question);
+                counts[0] += 1;
+                counts[1] += u64::from(acts.iter().any(is_dominated));
+                counts[2] += u64::from(is_dominated(&act));
+                battle.apply(&act, &mut Silence);
+            }
+        }
     }
 }
 

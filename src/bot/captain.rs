@@ -16,7 +16,7 @@ pub enum Budget {
 }
 
 /// The playouts of a decision unless a dial says otherwise.
-pub const USUAL_PLAYOUTS: u32 = 64;
+pub const USUAL_PLAYOUTS: u32 = 128;
 
 impl Default for Budget {
     fn default() -> Budget {
@@ -88,7 +88,8 @@ impl<A> Candidate<A> {
         self.ends.iter().sum::<f64>() / self.ends.len().max(1) as f64
     }
 
-    fn told(self) -> Opinion<A> {
+    /// The opinion after the playouts; `beside` is how the runner-up did, if it is the best.
+    fn told(self, beside: Option<String>) -> Opinion<A> {
         if self.ends.is_empty() {
             return self.opinion;
         }
@@ -96,10 +97,34 @@ impl<A> Candidate<A> {
         let percent = 100.0 * value;
         let playouts = if count == 1 { "playout" } else { "playouts" };
         let reason = self.opinion.reason;
+        let beside = beside.map_or_else(String::new, |beside| format!("; {beside}"));
         Opinion {
             act: self.opinion.act,
             value,
-            reason: format!("won {percent:.0} % of {count} {playouts}, as it looks; {reason}"),
+            reason: format!(
+                "won {percent:.0} % of {count} {playouts}, as it looks; {reason}{beside}"
+            ),
+        }
+    }
+
+    /// How the runner-up did in the playouts they share. It is not named: that could reveal a card in hand.
+    fn beside(&self, runner_up: &Candidate<A>) -> String {
+        let (lead, error) = self.lead(runner_up);
+        let (points, doubt) = ((100.0 * lead).round(), 100.0 * error);
+        let unit = match points.abs() == 1.0 {
+            true => "percentage point",
+            false => "percentage points",
+        };
+        let doubt = format!("give or take {doubt:.0}");
+        if points > 0.0 {
+            format!("the runner-up did {points:.0} {unit} worse, {doubt}")
+        } else if points < 0.0 {
+            let points = -points;
+            format!(
+                "the runner-up did {points:.0} {unit} better, {doubt}: not enough to change the plan"
+            )
+        } else {
+            format!("the runner-up did as well, {doubt}")
         }
     }
 
@@ -136,6 +161,7 @@ impl<G: Foreseeable> Captain<G> {
             Budget::Time(_) => CANDIDATES,
         };
         let mut chosen: Vec<Candidate<G::Act>> = Vec::new();
+        // The player leaves dominated acts out.
         for opinion in self.greedy.explain(question) {
             if !chosen.is_empty() && G::is_last_resort(&opinion.act) {
                 continue;
@@ -161,6 +187,9 @@ impl<G: Foreseeable> Captain<G> {
     fn search(&mut self, question: &Question<'_, G>, seed: u64) -> Vec<Candidate<G::Act>> {
         let view = question.view();
         let mut left = self.candidates(question);
+        if left.len() < 2 {
+            return left;
+        }
         let mut beaten: Vec<Candidate<G::Act>> = Vec::new();
         let rounds = left.len().next_power_of_two().trailing_zeros().max(1);
         let start = Instant::now();
@@ -177,6 +206,8 @@ impl<G: Foreseeable> Captain<G> {
                     let mind = Mind {
                         battle: guess.clone(),
                         side: question.side(),
+                        seed: !seed,
+                        game,
                         throws: Chance::of_game(!seed, game),
                     };
                     candidate
@@ -212,8 +243,14 @@ impl<G: Foreseeable> Captain<G> {
     /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
     fn play_out(&mut self, mut mind: Mind<G>, act: &G::Act) -> f64 {
         let last = mind.battle.turn() + G::TURNS_AHEAD;
+        let mut turn = mind.battle.turn();
         mind.battle.apply(act, &mut Silence);
         while mind.battle.turn() <= last {
+            if mind.battle.turn() != turn {
+                // Each turn begins with the same dice, however many were rolled before it.
+                turn = mind.battle.turn();
+                mind.throws = Chance::of_game(mind.seed.wrapping_add(turn.into()), mind.game);
+            }
             match mind.battle.pending() {
                 Pending::Over(Outcome::Drawn) => return 0.5,
                 Pending::Over(Outcome::Won(side)) => return f64::from(u8::from(side == mind.side)),
@@ -237,6 +274,9 @@ impl<G: Foreseeable> Captain<G> {
 struct Mind<G> {
     battle: G,
     side: Side,
+    /// Where the dice of each turn come from.
+    seed: u64,
+    game: u64,
     throws: Chance,
 }
 
@@ -265,6 +305,15 @@ impl<G: Foreseeable> Chooser<G> for Captain<G> {
         }
         let seed = { self.chance }.number();
         let found = self.search(question, seed);
-        found.into_iter().map(Candidate::told).collect()
+        let beside = match found.as_slice() {
+            [best, next, ..] => Some(best.beside(next)),
+            _ => None,
+        };
+        let beside = std::iter::once(beside).chain(std::iter::repeat(None));
+        found
+            .into_iter()
+            .zip(beside)
+            .map(|(candidate, beside)| candidate.told(beside))
+            .collect()
     }
 }

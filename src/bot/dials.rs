@@ -24,7 +24,7 @@ pub const PLAYOUTS: Dial = Dial {
     key: "playouts",
     sentence: "How many battles it plays in its mind for a decision.",
     default: Some(USUAL_PLAYOUTS as u64),
-    instead_of: &["budget"],
+    instead_of: &["budget", "level"],
     read: playouts,
     write: |value| value.to_string(),
 };
@@ -34,10 +34,26 @@ pub const BUDGET: Dial = Dial {
     key: "budget",
     sentence: "How long it may think about a decision.",
     default: None,
-    instead_of: &["playouts"],
+    instead_of: &["playouts", "level"],
     read: time,
     write: |value| format!("{value}ms"),
 };
+
+/// How strong it is, in words.
+pub const LEVEL: Dial = Dial {
+    key: "level",
+    sentence: "How strong it is: easy, normal or hard.",
+    default: Some(NORMAL as u64),
+    instead_of: &["playouts", "budget"],
+    read: level,
+    write: |value| LEVELS[(value as usize).min(LEVELS.len() - 1)].0.to_string(),
+};
+
+/// The levels, with how many of a hundred usual playouts each makes.
+const LEVELS: [(&str, u64); 3] = [("easy", 12), ("normal", 100), ("hard", 800)];
+
+/// The usual level.
+const NORMAL: usize = 1;
 
 /// The percentage of decisions that a bot with the dial [`BLUNDER`] makes by chance.
 #[must_use]
@@ -45,7 +61,7 @@ pub fn blunder<G: Game>(spec: &Spec<G>) -> u8 {
     spec.dial(BLUNDER.key).unwrap_or(0) as u8
 }
 
-/// The budget of a bot with the dials [`PLAYOUTS`] and [`BUDGET`].
+/// The budget of a bot with the dials [`PLAYOUTS`], [`BUDGET`] and perhaps [`LEVEL`].
 #[must_use]
 pub fn budget<G: Game>(spec: &Spec<G>) -> Budget {
     match (spec.dial(BUDGET.key), spec.dial(PLAYOUTS.key)) {
@@ -53,7 +69,10 @@ pub fn budget<G: Game>(spec: &Spec<G>) -> Budget {
         (None, Some(count)) => Budget::Playouts(count as u32),
         (None, None) => {
             let usual = spec.default_of(PLAYOUTS.key);
-            usual.map_or_else(Budget::default, |count| Budget::Playouts(count as u32))
+            let usual = usual.unwrap_or(USUAL_PLAYOUTS.into());
+            let level = spec.dial(LEVEL.key).map_or(NORMAL, |level| level as usize);
+            let percent = LEVELS.get(level).map_or(100, |(_, percent)| *percent);
+            Budget::Playouts((usual * percent / 100).max(1) as u32)
         }
     }
 }
@@ -71,6 +90,15 @@ fn playouts(value: &str) -> Result<u64, Failure> {
     number.ok_or_else(|| {
         Failure::new(format!("`{value}` is not a number of playouts"))
             .hint("write it as `playouts=64`, from 1 to 1000000")
+    })
+}
+
+fn level(value: &str) -> Result<u64, Failure> {
+    let meant = LEVELS.iter().position(|(name, _)| *name == value);
+    meant.map(|at| at as u64).ok_or_else(|| {
+        let names: Vec<String> = LEVELS.iter().map(|(name, _)| format!("`{name}`")).collect();
+        Failure::new(format!("there is no level `{value}`"))
+            .hint(format!("levels are {}", names.join(", ")))
     })
 }
 

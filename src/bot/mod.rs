@@ -6,7 +6,7 @@ mod random;
 mod spec;
 
 pub use captain::{Budget, Captain, Foreseeable, USUAL_PLAYOUTS};
-pub use dials::{BLUNDER, BUDGET, PLAYOUTS, blunder, budget};
+pub use dials::{BLUNDER, BUDGET, LEVEL, PLAYOUTS, blunder, budget};
 pub use random::Random;
 pub use spec::{Bot, Dial, MOST_DIALS, Spec};
 
@@ -43,7 +43,7 @@ pub trait Chooser<G: Game> {
     /// From now on, random choices come from this stream.
     fn reseed(&mut self, chance: Chance);
 
-    /// The acts with a value and a reason for each, best first. Asking for them does not change any later choice.
+    /// The acts worth considering with a value and a reason for each, best first; acts that are worse than another in every respect may be left out. Asking for them does not change any later choice.
     fn explain(&mut self, question: &Question<'_, G>) -> Vec<Opinion<G::Act>>;
 }
 

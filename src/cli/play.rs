@@ -53,7 +53,7 @@ pub(super) struct Arguments {
     /// The side you play, by its id [default: the one listed first].
     #[arg(long = "as", value_name = "SIDE", conflicts_with_all = ["solo", "two", "watch", "resume"])]
     side: Option<String>,
-    /// Who plays the other side: random, greedy or captain, with dials: greedy:posture=defensive,blunder=10% [default: greedy].
+    /// Who plays the other side: random, greedy or captain, with dials: captain:level=hard, greedy:posture=defensive,blunder=10% [default: greedy].
     #[arg(long, value_name = "BOT", conflicts_with_all = ["solo", "two", "watch", "resume"])]
     against: Option<String>,
     /// Play both sides yourself.

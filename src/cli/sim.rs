@@ -51,7 +51,7 @@ pub(super) struct Arguments {
     /// Play the same battles with the same luck in two packs, and report the differences.
     #[arg(long, num_args = 2, value_names = ["PACK-A", "PACK-B"])]
     compare: Option<Vec<String>>,
-    /// Which bot plays both sides, with its dials, such as greedy:posture=defensive,blunder=10% [default: the usual bot of the game].
+    /// Which bot plays both sides, with its dials, such as captain:level=easy or greedy:posture=defensive,blunder=10% [default: the usual bot of the game].
     #[arg(long, value_name = "BOT")]
     bot: Option<String>,
     /// Which bot plays the side listed first.

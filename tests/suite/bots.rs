@@ -14,7 +14,7 @@ use crate::engine_play::arena::{Run, arenas};
 use crate::engine_play::hidden::shuffled;
 use crate::table::{Table, marching, ready};
 
-type Bot = Box<dyn Chooser<Battle> + Send>;
+pub(crate) type Bot = Box<dyn Chooser<Battle> + Send>;
 
 const FIRST: Side = Side::First;
 const SECOND: Side = Side::Second;
@@ -22,12 +22,12 @@ const SECOND: Side = Side::Second;
 /// The scenarios of both packs with their own readings of the rules.
 const SCENARIOS: usize = 16;
 
-fn bot(spec: &str, seed: u64) -> Bot {
+pub(crate) fn bot(spec: &str, seed: u64) -> Bot {
     let spec = Spec::read(Battle::bots(), spec).expect("a bot");
     spec.build(Chance::of(seed))
 }
 
-fn ask(bot: &mut Bot, battle: &Battle) -> Option<Act> {
+pub(crate) fn ask(bot: &mut Bot, battle: &Battle) -> Option<Act> {
     let Pending::Decide { side, .. } = battle.pending() else {
         return None;
     };
@@ -36,7 +36,7 @@ fn ask(bot: &mut Bot, battle: &Battle) -> Option<Act> {
     Some(bot.choose(&Question::of(battle, side, &acts)))
 }
 
-fn opinions(bot: &mut Bot, battle: &Battle) -> Vec<Opinion<Act>> {
+pub(crate) fn opinions(bot: &mut Bot, battle: &Battle) -> Vec<Opinion<Act>> {
     let Pending::Decide { side, .. } = battle.pending() else {
         panic!("nobody is asked anything");
     };
@@ -69,7 +69,7 @@ fn play(tables: &Arc<Tables>, bots: &mut [Bot; 2], seed: u64, most: usize) -> (B
     (battle, done)
 }
 
-fn scenarios() -> Vec<Arc<Tables>> {
+pub(crate) fn scenarios() -> Vec<Arc<Tables>> {
     let arenas = arenas()[..SCENARIOS].iter();
     arenas.map(|arena| Arc::clone(&arena.tables)).collect()
 }
@@ -101,7 +101,7 @@ fn greedy_beats_random_on_every_scenario_from_both_sides() {
 }
 
 /// Two sections a side and a hex between them to hold, so that battles are short.
-fn skirmish() -> Arc<Tables> {
+pub(crate) fn skirmish() -> Arc<Tables> {
     let table = Table::home_guard()
         .unit("a", "home-guard-section", FIRST, "0402")
         .unit("b", "home-guard-section", FIRST, "0602")
@@ -367,6 +367,8 @@ fn a_bot_is_named_with_its_dials() {
         "greedy:posture=defensive,blunder=10%",
         "captain:posture=aggressive,playouts=32",
         "captain:budget=200ms",
+        "captain:level=easy,posture=defensive",
+        "captain:level=hard",
     ] {
         let spec = Spec::read(Battle::bots(), text).expect("a bot");
         assert_eq!(spec.to_string(), text);
@@ -377,6 +379,12 @@ fn a_bot_is_named_with_its_dials() {
         Ok("captain:blunder=5%,budget=2000ms".into())
     );
     assert_eq!(read("greedy:"), Ok("greedy".into()));
+    // A level is a number of playouts in words.
+    assert_eq!(read("captain:level=normal"), Ok("captain".into()));
+    assert_eq!(
+        read("captain:level=hard,playouts=9"),
+        Ok("captain:playouts=9".into())
+    );
     let names = Battle::bots().iter().map(|bot| bot.name);
     assert!(names.into_iter().all(|name| read(name) == Ok(name.into())));
     let repeatable =
@@ -419,6 +427,10 @@ fn a_bot_that_does_not_exist_is_refused_with_a_hint() {
         (
             "greedy:blunder=101%",
             "`101%` is not a blunder rate: write it as `blunder=10%`, from 0 to 100",
+        ),
+        (
+            "captain:level=mad",
+            "there is no level `mad`: levels are `easy`, `normal`, `hard`",
         ),
         (
             "captain:playouts=0",

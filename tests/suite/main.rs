@@ -17,6 +17,7 @@ mod dads_table;
 mod dads_trials;
 mod dice_and_counters;
 mod docs;
+mod dominated;
 mod engine_battle;
 mod engine_moves;
 mod engine_options;

@@ -274,6 +274,8 @@ fn two_bots_are_watched_to_the_end_and_can_say_why() {
         "{}",
         ran.stdout
     );
+    // Whoever watches may know what else a bot considered.
+    assert!(ran.stdout.contains("; runner-up: `"), "{}", ran.stdout);
     let told = fixture.run(&["replay", "a.log", "--turn", "2"]);
     assert_eq!(told.code, Some(0));
     assert!(told.stdout.contains("Turn 2"), "{}", told.stdout);

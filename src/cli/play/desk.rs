@@ -380,16 +380,18 @@ impl<G: Rules> Desk<G> {
         loop {
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
-            let act = bot.choose(&question);
+            let eyes = self.eyes.unwrap_or(Eyes::All);
+            // Asked before it chooses, when its chance is the same.
             let opinions = match self.options.why {
                 true => bot.explain(&question),
                 false => Vec::new(),
             };
-            let reason = opinions.first();
-            let reason = reason.map_or_else(String::new, |it| format!("  ({})\n", it.reason));
-            let eyes = self.eyes.unwrap_or(Eyes::All);
+            let act = bot.choose(&question);
             let order = game.order(&act, eyes);
-            self.note(&reason);
+            if self.options.why {
+                let reason = commands::reason(&opinions, &act, game, eyes.see(side));
+                self.note(&format!("  ({reason})\n"));
+            }
             if self.options.companion
                 && let Some(order) = order
             {

@@ -391,6 +391,25 @@ pub(super) fn list<G: Rules>(items: &[Item], width: usize) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
+/// Why a bot does an act; with the runner-up if the other acts it considered may be known.
+pub(super) fn reason<G: Rules>(
+    opinions: &[Opinion<G::Act>],
+    act: &G::Act,
+    battle: &G,
+    is_open: bool,
+) -> String {
+    let Some(at) = opinions.iter().position(|it| it.act == *act) else {
+        return "by chance".into();
+    };
+    let reason = &opinions[at].reason;
+    match opinions.get(1) {
+        Some(next) if is_open && at == 0 && next.value != opinions[0].value => {
+            format!("{reason}; runner-up: `{}`", battle.write(&next.act))
+        }
+        _ => reason.clone(),
+    }
+}
+
 pub(super) fn told(it: &Failure) -> String {
     match &it.hint {
         Some(hint) => format!("{}\n    {hint}\n", it.what),

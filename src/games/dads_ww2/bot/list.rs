@@ -1,14 +1,8 @@
 //! The bots of this game by name, and their dials; knows no command line.
 
 use super::Greedy;
-use crate::bot::{self, BLUNDER, BUDGET, Bot, Budget, Captain, Dial, blunder, budget};
+use crate::bot::{BLUNDER, BUDGET, Bot, Budget, Captain, LEVEL, PLAYOUTS, blunder, budget};
 use crate::games::dads_ww2::rules::Battle;
-
-/// Playouts end with the turn, so a captain can afford more of them than in other games.
-const PLAYOUTS: Dial = Dial {
-    default: Some(128),
-    ..bot::PLAYOUTS
-};
 
 /// The bots, weakest first.
 pub static BOTS: &[Bot<Battle>] = &[
@@ -23,7 +17,7 @@ pub static BOTS: &[Bot<Battle>] = &[
     Bot {
         name: "captain",
         sentence: "Does what turns out best when the battle is played on.",
-        dials: &[BLUNDER, PLAYOUTS, BUDGET],
+        dials: &[LEVEL, BLUNDER, PLAYOUTS, BUDGET],
         build: |spec, chance| {
             // The bots in its playouts never blunder.
             let player = Greedy::new(0, chance);

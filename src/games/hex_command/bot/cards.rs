@@ -73,7 +73,11 @@ impl Evaluation {
             let (shows, gives) = (row.shows, row.gives);
             self.plan(plan);
             let value = self.exchange(plan, shows, gives);
-            return Score::plain(value - self.cost_of_card(), "better dice for the turn");
+            let note = match value > 0.0 {
+                true => "better dice for the turn",
+                false => "dice to spare",
+            };
+            return Score::plain(value - self.cost_of_card(), note);
         }
         let ops = tables
             .use_of(card, self.me)
@@ -98,17 +102,17 @@ impl Evaluation {
         let mine = target != NOBODY && self.tables().side_of(target) == self.me;
         match op {
             Op::CancelAction if matches!(when, When::Ordered) => {
-                Score::plain(self.menace(target), "it does nothing this turn")
+                Score::plain(self.menace(target), "it can do nothing this turn")
             }
             Op::CancelMove | Op::CancelAction if matches!(when, When::Ordered | When::Moving) => {
                 let position = self.position(target, false);
                 let value = 0.4 * position.prospect + 0.2 * position.objective;
-                Score::plain(value, "it does not move")
+                Score::plain(value, "it cannot move")
             }
             Op::CancelAction | Op::CancelBattle | Op::CancelMove => {
                 let value = self.fight_under_way().0;
                 let sign = if mine { -1.0 } else { 1.0 };
-                Score::plain(sign * value, "the battle does not take place")
+                Score::plain(sign * value, "the attack does not take place")
             }
             Op::Dice(_, add) => {
                 let (value, dice) = self.fight_under_way();
@@ -122,24 +126,24 @@ impl Evaluation {
                 self.plan(plan);
                 plan.order(target).noting("an order without a die")
             }
-            Op::MoveAdd(hexes) if hexes < 0 => Score::plain(0.04, "it does not get far"),
-            Op::MoveAdd(_) => Score::plain(0.025, "it gets further"),
-            Op::MoveAgain => Score::plain(0.05, "it moves twice"),
+            Op::MoveAdd(hexes) if hexes < 0 => Score::plain(0.04, "it may move less far"),
+            Op::MoveAdd(hexes) => self.score_further(target, hexes),
+            Op::MoveAgain => Score::plain(0.05, "it may move twice"),
             Op::Assault => {
                 let shot = self.best_shot(target);
-                Score::plain(0.03 + 0.3 * shot.value, "into contact under cover")
+                Score::plain(0.03 + 0.3 * shot.value, "it may close in under cover")
             }
             Op::BattleAgain => {
                 let state = self.battle.state().unit(target);
                 let marks = (state.marks, state.battles);
                 let able = marks.0 & (mark::TANGLED | mark::BUSY | mark::FELL_BACK) == 0;
                 let shot = self.best_shot(target);
-                let mut score = Score::shot(shot).noting("a second battle");
+                let mut score = Score::shot(shot).noting("a second attack");
                 score.value = if able { 0.8 * shot.value } else { 0.0 };
                 score
             }
             Op::Guided => Score::plain(0.05, "fire without scatter"),
-            Op::BattleDug => Score::plain(0.05, "it digs in and still battles"),
+            Op::BattleDug => Score::plain(0.05, "it digs in and may still attack"),
             Op::Flags(count) => {
                 let fight = self.battle.state().fight;
                 let ignored = self.battle.flags_ignored(target);
@@ -148,7 +152,11 @@ impl Evaluation {
                     true => 0.02 * f64::from(count.min(3)) + self.ground_held(target),
                     false => 0.0,
                 };
-                Score::plain(value, "it stands its ground")
+                let note = match helps {
+                    true => "it ignores more flags",
+                    false => "it ignores the flags anyway",
+                };
+                Score::plain(value, note)
             }
             Op::Mine(..) => Score::plain(0.03, "a mine in the enemy's way"),
             Op::Sandbags(_) => {
@@ -160,6 +168,35 @@ impl Evaluation {
             Op::React => Score::plain(0.0, ""),
             Op::Recce | Op::Engineer | Op::Wireless => Score::plain(0.01, "it can do more"),
             Op::Note => Score::plain(-0.1, "nothing the rules see to"),
+        }
+    }
+
+    /// What a longer move is worth to a unit: the best hex it adds, compared with the best it can reach anyway.
+    fn score_further(&mut self, unit: Piece, hexes: i8) -> Score {
+        let weights = self.weights;
+        let here = self.position_here(unit, true);
+        let near = self.battle.reach_of(unit);
+        let mut best = [(here.value(&weights), here); 2];
+        let as_it_is = *self.battle.state().unit(unit);
+        let mut further = as_it_is;
+        further.stretch = further.stretch.saturating_add(hexes);
+        self.battle.suppose_unit(unit, further);
+        for hex in self.battle.reach_of(unit).iter() {
+            let position = self.position_after(unit, hex, true);
+            let value = position.value(&weights);
+            for (at, best) in best.iter_mut().enumerate() {
+                if value > best.0 && (at == 1 || near.has(hex)) {
+                    *best = (value, position);
+                }
+            }
+        }
+        self.battle.suppose_unit(unit, as_it_is);
+        let [without, with] = best;
+        if with.0 > without.0 {
+            let value = with.0 - without.0;
+            Score::change(&without.1, &with.1, value).noting("it can reach a better hex")
+        } else {
+            Score::plain(0.0, "it has nowhere better to go")
         }
     }
 

@@ -30,6 +30,8 @@ fn hopes() -> [f64; HORIZON] {
 /// The value of a hex to a unit, part by part.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PositionValue {
+    /// The hex.
+    pub(super) hex: HexId,
     /// Objectives within its reach, now or later.
     pub(super) objective: f64,
     /// Whether it is on one that can still be scored.
@@ -156,7 +158,7 @@ impl Evaluation {
     // Points.
 
     /// What a piece is worth to the side that destroys it, in victory points.
-    fn points_for(&self, piece: Piece) -> f64 {
+    pub(super) fn points_for(&self, piece: Piece) -> f64 {
         let tables = self.tables();
         if piece >= LEADERS_FROM {
             return f64::from(tables.leader(piece).vp);
@@ -226,7 +228,7 @@ impl Evaluation {
     // Objectives.
 
     /// Whether a side can still score an objective.
-    fn is_open(&self, side: Side, at: usize) -> bool {
+    pub(super) fn is_open(&self, side: Side, at: usize) -> bool {
         let objective = &self.tables().objectives[at];
         objective.side.is_none_or(|owner| owner == side)
             && self.battle.state().scored[side.at()] >> at & 1 == 0
@@ -312,29 +314,6 @@ impl Evaluation {
                 position.denial += near * self.claims[side.other().at()][at].best;
             }
         }
-    }
-
-    /// How well a side is doing, from nothing to a battle won: points scored, points within reach, and half the value of the damage it has begun to do.
-    fn progress(&self, side: Side) -> f64 {
-        let (tables, state) = (self.tables(), self.battle.state());
-        let quota = f64::from(tables.sides[side.at()].quota.max(1));
-        let mut points = f64::from(state.vp[side.at()]);
-        let enemy = side.other();
-        if !tables.read.vp_tenths {
-            for unit in self.units(enemy) {
-                let whole = f64::from(tables.unit(unit).figures.max(1));
-                points += 0.5 * (1.0 - f64::from(state.unit(unit).figures) / whole);
-            }
-        }
-        let hopes = self.claims[side.at()].iter().map(|claim| claim.best);
-        let hoped = hopes.sum::<f64>() / self.point[side.at()];
-        (points + 0.6 * hoped) / quota
-    }
-
-    /// The estimated chance to win, judged only by how well the two sides are doing.
-    pub(super) fn promise(&self) -> f64 {
-        let lead = self.progress(self.me) - self.progress(self.me.other());
-        0.5 + 0.5 * lead / (0.35 + lead.abs())
     }
 
     // Fights.
@@ -429,33 +408,57 @@ impl Evaluation {
 
     /// What a unit could do to another over a distance in the coming turns.
     fn later(&mut self, unit: Piece, target: Piece, far: u8) -> f64 {
-        let row = self.tables().unit(unit);
-        let reach = row.reach;
+        match self.threat(unit, target, far) {
+            Some((expected, hope)) => hope * self.harm(target, &expected),
+            None => 0.0,
+        }
+    }
+
+    /// The fight in which a unit could meet another that is now at a distance, and the discount for how long that takes.
+    pub(super) fn threat(
+        &mut self,
+        unit: Piece,
+        target: Piece,
+        far: u8,
+    ) -> Option<(Expected, f64)> {
+        let reach = self.tables().unit(unit).reach;
         if reach == 0 {
-            return 0.0;
+            return None;
         }
         let (most, firing) = self.battle.pace_of(unit);
-        let Some(firing) = firing else { return 0.0 };
         let shelter = self.battle.shelter(unit, target);
-        let near = far.saturating_sub(firing).max(1);
+        let near = far.saturating_sub(firing?).max(1);
         let range = (i16::from(near) + i16::from(shelter)).clamp(1, 20) as u8;
-        if range <= reach {
-            let expected = self
-                .memory
-                .reckoning
-                .expect(&self.battle, unit, target, near, range);
-            return self.harm(target, &expected);
+        let (near, range, hope) = if range <= reach {
+            (near, range, 1.0)
+        } else {
+            let short = range - reach;
+            if most == 0 || u16::from(short) > 4 * u16::from(most) {
+                return None;
+            }
+            let turns = usize::from(short.div_ceil(most)).min(HORIZON - 1);
+            let hope = 0.7 * self.hopes[turns] * (1.0 - 0.01 * f64::from(short));
+            (near.min(reach), reach, hope)
+        };
+        let reckoning = &mut self.memory.reckoning;
+        let expected = reckoning.expect(&self.battle, unit, target, near, range);
+        Some((expected, hope))
+    }
+
+    /// The points a side may hope for from objectives, and those it is about to score by holding one.
+    pub(super) fn hopes_of(&self, side: Side) -> (f64, f64) {
+        let point = self.point[side.at()];
+        let hoped: f64 = self.claims[side.at()].iter().map(|claim| claim.best).sum();
+        let state = self.battle.state();
+        let mut held = 0.0;
+        for (at, objective) in self.tables().objectives.iter().enumerate().take(16) {
+            let there = state.unit_in(objective.hex);
+            let stands = there != NOBODY && self.tables().side_of(there) == side;
+            if objective.hold && self.is_open(side, at) && stands && state.held[at] == side as u8 {
+                held += f64::from(objective.vp);
+            }
         }
-        let short = range - reach;
-        if most == 0 || u16::from(short) > 4 * u16::from(most) {
-            return 0.0;
-        }
-        let turns = usize::from(short.div_ceil(most)).min(HORIZON - 1);
-        let expected =
-            self.memory
-                .reckoning
-                .expect(&self.battle, unit, target, near.min(reach), reach);
-        0.7 * self.hopes[turns] * self.harm(target, &expected) * (1.0 - 0.01 * f64::from(short))
+        (hoped / point, held)
     }
 
     /// How likely an enemy is still to fire this turn.
@@ -510,7 +513,10 @@ impl Evaluation {
     /// The value of a unit's hex, with what it can still do there this turn if it may.
     pub(super) fn position(&mut self, unit: Piece, fights: bool) -> PositionValue {
         let hex = self.battle.state().unit(unit).hex;
-        let mut position = PositionValue::default();
+        let mut position = PositionValue {
+            hex,
+            ..PositionValue::default()
+        };
         self.objectives(unit, hex, &mut position);
         if fights {
             position.shot = self.best_shot(unit);

@@ -7,7 +7,7 @@ use super::score::Score;
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::Chance;
 use crate::games::hex_command::rules::{
-    Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting, Stage, Step, When, mark,
+    Act, Battle, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Sighting, Stage, When, mark,
 };
 
 /// Picks the act that promises most.
@@ -37,6 +37,17 @@ impl Greedy {
         self.dials.blunder > 0 && self.chance.below(100) < u32::from(self.dials.blunder)
     }
 
+    /// The first of the acts that promise most.
+    fn most_promising(&self) -> usize {
+        let mut best = 0;
+        for (at, score) in self.scores.iter().enumerate() {
+            if score.value > self.scores[best].value {
+                best = at;
+            }
+        }
+        best
+    }
+
     /// Weighs every act of a question.
     fn weigh(&mut self, question: &Question<'_, Battle>) -> Evaluation {
         let view = question.view();
@@ -63,13 +74,14 @@ impl Chooser<Battle> for Greedy {
         if self.blunders() {
             return acts[self.chance.below(acts.len() as u32) as usize];
         }
-        self.weigh(question);
-        let scores = &self.scores;
-        let mut best = 0;
-        for (at, score) in scores.iter().enumerate() {
-            if score.value > scores[best].value {
-                best = at;
-            }
+        let mut evaluation = self.weigh(question);
+        let mut best = self.most_promising();
+        // Asked only of what would be done, because most acts never come to that.
+        while self.scores[best].value > f64::NEG_INFINITY
+            && evaluation.better_than(acts, &acts[best]).is_some()
+        {
+            self.scores[best].value = f64::NEG_INFINITY;
+            best = self.most_promising();
         }
         acts[best]
     }
@@ -79,18 +91,18 @@ impl Chooser<Battle> for Greedy {
     }
 
     fn explain(&mut self, question: &Question<'_, Battle>) -> Vec<Opinion<Act>> {
-        let evaluation = self.weigh(question);
-        let opinion = |(act, score): (&Act, &Score)| Opinion {
-            act: *act,
-            value: score.value,
-            reason: score.why.sentence(&evaluation),
-        };
-        let mut opinions: Vec<_> = question
-            .acts()
-            .iter()
-            .zip(&self.scores)
-            .map(opinion)
-            .collect();
+        let mut evaluation = self.weigh(question);
+        let acts = question.acts();
+        let mut opinions = Vec::with_capacity(acts.len());
+        for (act, score) in acts.iter().zip(&self.scores) {
+            if evaluation.better_than(acts, act).is_none() {
+                opinions.push(Opinion {
+                    act: *act,
+                    value: score.value,
+                    reason: score.why.sentence(&evaluation),
+                });
+            }
+        }
         opinions.sort_by(|one, two| two.value.total_cmp(&one.value));
         opinions
     }
@@ -110,11 +122,15 @@ impl Board<'_> {
         match *act {
             Act::Deploy { unit, hex } => self.score_deploy(unit, hex),
             Act::Take => Score::plain(0.01, "first to act in every step"),
-            Act::HandOver => Score::plain(0.0, "the enemy must show first"),
-            Act::Discard { card } => Score::plain(
-                -evaluation.card_in_hand(card),
-                "the card least likely to help",
-            ),
+            Act::HandOver => Score::plain(0.0, "the enemy acts first in every step"),
+            Act::Discard { card } => {
+                let value = evaluation.card_in_hand(card);
+                let note = match value > 0.0 {
+                    true => "makes room for other cards",
+                    false => "the card cannot be played",
+                };
+                Score::plain(-value, note)
+            }
             Act::Place { rank, piece } => {
                 evaluation.plan(self.plan);
                 evaluation.score_place(self.plan, rank, piece)
@@ -133,7 +149,11 @@ impl Board<'_> {
                 let gain = evaluation.exchange(self.plan, gives, takes);
                 // A useful trade is made before the dice it needs are spent.
                 let value = if gain > 0.01 { 1.0 + gain } else { gain - 0.01 };
-                Score::plain(value, "a better die for a unit that needs it")
+                let note = match gain > 0.0 {
+                    true => "a better die for a unit that needs it",
+                    false => "no unit needs the better die",
+                };
+                Score::plain(value, note)
             }
             Act::Keep { rank, unit } => evaluation.score_keep(rank, unit),
             Act::Pass => self.score_pass(),
@@ -143,7 +163,7 @@ impl Board<'_> {
             Act::Dismount { unit } => self.score_dismount(unit),
             Act::Clear { .. } => Score::plain(0.004, "clears the way"),
             Act::Build { .. } | Act::Repair { .. } => Score::plain(0.003, "works at the bridge"),
-            Act::Blow { .. } => Score::plain(-0.01, "the bridge is gone"),
+            Act::Blow { .. } => Score::plain(-0.01, "the bridge may be of use"),
             Act::Recon { unit } => self.score_recon(unit),
             Act::Show { chip, .. } => match chip {
                 true => Score::plain(0.02, "a chip tells less than a model"),
@@ -170,12 +190,12 @@ impl Board<'_> {
                 let value = 0.08 - evaluation.card_in_hand(card);
                 Score::plain(value, "the card is cancelled")
             }
-            Act::Withdraw => self.score_withdraw(),
+            Act::Withdraw => Score::plain(-0.01, "it falls back one hex and disregards flags"),
             Act::Rouse { leader } => self.score_rouse(leader),
             Act::OnVehicle { hits } => self.score_on_vehicle(hits),
             Act::LoseSergeant => Score::plain(-0.1, "the sergeant falls"),
-            Act::Stand => Score::plain(0.02, "it stands its ground"),
-            Act::GiveGround => Score::plain(0.0, "it falls back"),
+            Act::Stand => Score::plain(0.02, "it resists as many flags as it can"),
+            Act::GiveGround => Score::plain(0.0, "it takes every flag"),
             Act::Retreat { hex } => self.score_retreat(hex),
             Act::Advance { lead } => self.score_advance(lead),
             Act::Exploit { support } => self.score_exploit(support),
@@ -183,7 +203,23 @@ impl Board<'_> {
     }
 
     fn score_pass(&mut self) -> Score {
-        Score::plain(0.0, "nothing is worth doing")
+        let evaluation = &*self.evaluation;
+        let note = match evaluation.battle.state().stage {
+            Stage::Slot if evaluation.tables().read.pass_is_final => {
+                "does nothing further in this step"
+            }
+            Stage::Slot => "waits",
+            Stage::Window(..) => "keeps its cards",
+            Stage::Answer => "lets the card take effect",
+            Stage::Withdraw => "holds its ground under fire",
+            Stage::Rouse => "leaves all flags to the target",
+            Stage::Advance | Stage::Follow | Stage::Roused(_) => "stays where it is",
+            Stage::Exploit => "leaves the beaten enemy alone",
+            Stage::GetOut => "stays in its vehicle",
+            Stage::Sergeant => "the sergeant lives",
+            _ => "does nothing",
+        };
+        Score::plain(0.0, note)
     }
 
     fn score_deploy(&mut self, unit: Piece, hex: HexId) -> Score {
@@ -193,11 +229,11 @@ impl Board<'_> {
         evaluation.battle.suppose(unit, hex, marks);
         let position = evaluation.position(unit, false);
         evaluation.battle.suppose(unit, OFF, marks);
-        Score::change(
-            &PositionValue::default(),
-            &position,
-            position.value(&weights),
-        )
+        let note = match position.on_objective {
+            true => "starts on an objective",
+            false => "starts there",
+        };
+        Score::plain(position.value(&weights), note)
     }
 
     // Movement.
@@ -220,7 +256,7 @@ impl Board<'_> {
         if piece >= LEADERS_FROM {
             let here = self.evaluation.battle.state().leader(piece).hex;
             let value = self.evaluation.command(piece, to) - self.evaluation.command(piece, here);
-            return Score::plain(value, "keeps command");
+            return Score::plain(value, self.command_note(to));
         }
         let from = self.position_now(piece);
         let evaluation = &mut *self.evaluation;
@@ -237,6 +273,14 @@ impl Board<'_> {
             evaluation.battle.suppose(piece, hex, marks);
         }
         Score::change(&from, &position, value)
+    }
+
+    /// What becomes of a commander in a hex.
+    fn command_note(&self, hex: HexId) -> &'static str {
+        match self.evaluation.battle.state().unit_in(hex) {
+            NOBODY => "the commander is alone there",
+            _ => "the commander joins a unit",
+        }
     }
 
     fn score_dig_in(&mut self, unit: Piece) -> Score {
@@ -280,7 +324,7 @@ impl Board<'_> {
         }
         let free = state.stage == Stage::LookAbout || matches!(state.stage, Stage::Scout(_));
         let value = if free { 0.03 } else { 0.01 };
-        Score::plain(value, "finds out who is there")
+        Score::plain(value, "may find out who is there")
     }
 
     // Battle.
@@ -307,11 +351,11 @@ impl Board<'_> {
         let lit = (seen & near).len() + u32::from(seen.has(hex));
         // A guided flare lands where it is wanted more often.
         let worth = if guided { 0.012 } else { 0.01 };
-        Score::plain(worth * f64::from(lit), "lights up the enemy")
-    }
-
-    fn score_withdraw(&mut self) -> Score {
-        Score::plain(-0.01, "it keeps its ranks by falling back")
+        let note = match lit {
+            0 => "nobody is known to be there",
+            _ => "may light up the enemy",
+        };
+        Score::plain(worth * f64::from(lit), note)
     }
 
     fn score_on_vehicle(&mut self, hits: u8) -> Score {
@@ -319,7 +363,12 @@ impl Board<'_> {
         let men = self.evaluation.battle.state().unit(fight.target).figures;
         let on_men = fight.hits.saturating_sub(hits).min(men);
         let value = 0.05 * f64::from(on_men) + 0.03 * f64::from(hits);
-        Score::plain(value, "where the hits tell most")
+        let note = match (on_men, hits) {
+            (_, 0) => "no hits on the vehicle",
+            (0, _) => "every hit on the vehicle",
+            _ => "hits on the crew and on the vehicle",
+        };
+        Score::plain(value, note)
     }
 
     fn score_rouse(&mut self, leader: Piece) -> Score {
@@ -334,22 +383,20 @@ impl Board<'_> {
             best = best.max(evaluation.command(leader, hex));
         }
         let cost = if steady { 0.0 } else { 0.04 };
-        Score::plain(best - here - cost - 0.001, "the commander moves at once")
+        Score::plain(best - here - cost - 0.001, "the commander may move at once")
     }
 
     fn score_retreat(&mut self, hex: HexId) -> Score {
         let evaluation = &mut *self.evaluation;
         let piece = evaluation.battle.state().fight.target;
         if piece >= LEADERS_FROM {
-            return Score::plain(evaluation.command(piece, hex), "keeps command");
+            let value = evaluation.command(piece, hex);
+            return Score::plain(value, self.command_note(hex));
         }
         let weights = evaluation.weights;
+        let from = evaluation.position(piece, false);
         let position = evaluation.position_after(piece, hex, false);
-        Score::change(
-            &PositionValue::default(),
-            &position,
-            position.value(&weights),
-        )
+        Score::change(&from, &position, position.value(&weights))
     }
 
     fn score_advance(&mut self, lead: bool) -> Score {
@@ -390,16 +437,7 @@ impl Board<'_> {
     // Cards.
 
     fn score_play(&mut self, card: u8, target: Piece, branch: u8, hex: HexId) -> Score {
-        let state = self.evaluation.battle.state();
-        let when = match state.stage {
-            Stage::Window(when, _) => when,
-            Stage::Flags => When::Retreat,
-            _ => match state.step {
-                Step::Opening | Step::Activation => When::Activation,
-                Step::Movement => When::Movement,
-                Step::Battle => When::Battle,
-            },
-        };
+        let when = self.evaluation.moment();
         let mut score = self
             .evaluation
             .score_card(self.plan, when, card, target, branch);

@@ -2,7 +2,7 @@
 
 use super::captain::captain;
 use super::{Dials, Greedy, Posture};
-use crate::bot::{BLUNDER, BUDGET, Bot, Budget, Dial, PLAYOUTS, Spec, blunder, budget};
+use crate::bot::{BLUNDER, BUDGET, Bot, Budget, Dial, LEVEL, PLAYOUTS, Spec, blunder, budget};
 use crate::diag::Failure;
 use crate::games::hex_command::rules::Battle;
 
@@ -19,7 +19,7 @@ pub static BOTS: &[Bot<Battle>] = &[
     Bot {
         name: "captain",
         sentence: "Does what turns out best when the battle is played on.",
-        dials: &[POSTURE, BLUNDER, PLAYOUTS, BUDGET],
+        dials: &[LEVEL, POSTURE, BLUNDER, PLAYOUTS, BUDGET],
         build: |spec, chance| Box::new(captain(dials(spec), budget(spec), chance)),
         is_repeatable: |spec| !matches!(budget(spec), Budget::Time(_)),
     },

@@ -85,10 +85,11 @@ impl Evaluation {
         for hex in self.battle.leader_reach_of(leader).iter() {
             best = best.max(self.command(leader, hex));
         }
-        Score::plain(
-            0.5 * (best - here),
-            "the commander can be of more use elsewhere",
-        )
+        let note = match best > here {
+            true => "the commander can be of more use elsewhere",
+            false => "the commander is well placed",
+        };
+        Score::plain(0.5 * (best - here), note)
     }
 
     /// The value of a set of dice: the pieces that deserve most each take the weakest die that will do.
@@ -137,10 +138,10 @@ impl Evaluation {
     /// A die kept back for a second attack.
     pub(super) fn score_keep(&mut self, rank: u8, unit: Piece) -> Score {
         if !self.battle.state().unit(unit).is(mark::ORDERED) {
-            return Score::plain(-0.01, "it has no order for a first battle");
+            return Score::plain(-0.01, "it has no order for a first attack");
         }
         let shot = self.best_shot(unit);
-        let mut score = Score::shot(shot).noting("a second battle");
+        let mut score = Score::shot(shot).noting("a second attack");
         score.value = 0.6 * shot.value + 0.002 * f64::from(rank);
         score
     }

@@ -3,6 +3,13 @@
 use super::evaluation::{Evaluation, PositionValue, Shot};
 use crate::games::hex_command::rules::{LEADERS_FROM, NOBODY, Piece};
 
+/// Whether a unit on an objective was there before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Already {
+    Yes,
+    No,
+}
+
 /// What an act promises.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Score {
@@ -15,8 +22,8 @@ pub(super) struct Score {
 pub(super) struct Why {
     /// The attack it leads to.
     pub(super) shot: Shot,
-    /// Whether the unit was on an objective that can still be scored, and whether it will be.
-    pub(super) on_objective: [bool; 2],
+    /// Whether it leads to an objective that can still be scored, and whether the unit is there already.
+    pub(super) on_objective: Option<Already>,
     /// What changes: objectives, the enemy's objectives, later fights, danger.
     pub(super) gain: [f64; 4],
     /// Anything else worth mentioning.
@@ -43,11 +50,15 @@ impl Score {
         }
     }
 
-    /// What it means to go from one hex to another.
+    /// What it means to be better or worse placed than before, in the same hex or in another.
     pub(super) fn change(from: &PositionValue, to: &PositionValue, value: f64) -> Score {
+        let already = match from.hex == to.hex {
+            true => Already::Yes,
+            false => Already::No,
+        };
         let why = Why {
             shot: to.shot,
-            on_objective: [from.on_objective, to.on_objective],
+            on_objective: to.on_objective.then_some(already),
             gain: [
                 to.objective - from.objective,
                 to.denial - from.denial,
@@ -80,10 +91,10 @@ impl Why {
         }
         let point = evaluation.point[evaluation.me.at()];
         let [objective, denial, prospect, safety] = self.gain.map(|it| it / point);
-        if self.on_objective[1] {
-            reasons.push(match self.on_objective[0] {
-                true => "stays on the objective".into(),
-                false => "steps onto the objective".into(),
+        if let Some(already) = self.on_objective {
+            reasons.push(match already {
+                Already::Yes => "stays on the objective".into(),
+                Already::No => "steps onto the objective".into(),
             });
         } else if objective > TRIFLE {
             reasons.push("nearer to an objective".into());
@@ -102,7 +113,7 @@ impl Why {
             reasons.push("more exposed there".into());
         }
         if reasons.is_empty() {
-            return "nothing better to do".into();
+            return "little changes".into();
         }
         reasons.join(", ")
     }

@@ -530,7 +530,7 @@ impl Battle {
         (1..=rank).rev().find(|it| dice[usize::from(it - 1)] > 0)
     }
 
-    fn exchange(&mut self, side: Side, card: u8, out: &mut dyn Sink<Event>) {
+    pub(super) fn exchange(&mut self, side: Side, card: u8, out: &mut dyn Sink<Event>) {
         let row = &self.tables.cards[usize::from(card)];
         let (shows, mut gives) = (row.shows, row.gives);
         let Some((taken, units)) = self.payment(side, shows, NOBODY, Some(gives)) else {

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
+use super::act::Act;
 use super::aim::Range;
 use super::fight::dice_of;
 use super::ground::Passage;
 use super::readings::FaceSet;
 use super::refusal::No;
-use super::state::mark;
+use super::state::{UnitState, mark};
 use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables, Use};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
-use crate::engine::{Dice, Side};
+use crate::engine::{Dice, Side, Silence};
 use crate::kernel::{HexId, HexSet, OFF};
 
 /// The distance of a hex that cannot be reached.
@@ -36,6 +37,12 @@ impl Battle {
             self.put_unit(unit, hex);
         }
         self.state.unit_mut(unit).marks = marks;
+    }
+
+    /// Supposes other facts about a unit, in the hex it is in: nothing else follows from it.
+    pub fn suppose_unit(&mut self, unit: Piece, supposed: UnitState) {
+        debug_assert_eq!(self.state.unit(unit).hex, supposed.hex);
+        *self.state.unit_mut(unit) = supposed;
     }
 
     /// Supposes that a hex has sandbags, or has none.
@@ -129,6 +136,38 @@ impl Battle {
     pub fn dice_to_come(&self) -> Dice {
         let coming = self.dice_for(&self.state.fight);
         dice_of(coming.map_or([0; 3], |(_, _, dice)| dice))
+    }
+
+    /// The same if a card changes the dice of one colour.
+    #[must_use]
+    pub fn dice_with(&self, colour: u8, add: i8) -> Dice {
+        let mut fight = self.state.fight;
+        let change = &mut fight.change[usize::from(colour).min(2)];
+        *change = change.saturating_add(add);
+        let coming = self.dice_for(&fight);
+        dice_of(coming.map_or([0; 3], |(_, _, dice)| dice))
+    }
+
+    /// The unplaced dice of a side after it has played a dice card, by rank.
+    #[must_use]
+    pub fn pool_after(&self, side: Side, card: u8) -> [u8; 5] {
+        let mut after = self.clone();
+        after.exchange(side, card, &mut Silence);
+        after.state.pool[side.at()]
+    }
+
+    /// Whether a unit has a die or a card for a second attack.
+    #[must_use]
+    pub fn has_second_attack(&self, unit: Piece) -> bool {
+        self.state.unit(unit).extra_battles > 0 || self.kept_die(unit).is_some()
+    }
+
+    /// What a unit may do instead of moving.
+    #[must_use]
+    pub fn works_of(&self, unit: Piece) -> Vec<Act> {
+        let mut works = Vec::new();
+        self.legal_works(unit, &mut works);
+        works
     }
 
     /// Whether a unit may still attack this turn from where it is.
