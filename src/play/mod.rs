@@ -1,5 +1,6 @@
 //! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
 
+mod course;
 mod findings;
 mod journal;
 mod listing;
@@ -10,6 +11,7 @@ pub mod report;
 mod session;
 mod table;
 
+pub use course::{Astray, Course, Next};
 pub use findings::FINDINGS;
 pub use journal::Journal;
 pub use listing::{Item, brief, crowded, listing};
