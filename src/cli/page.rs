@@ -9,6 +9,9 @@ use super::terminal;
 use crate::diag::Look;
 use crate::kernel::document::Block;
 
+/// The widest line of text with a bar beside it.
+const FRAMED: usize = 78;
+
 /// A page being written.
 pub(super) struct Page {
     text: String,
@@ -236,6 +239,19 @@ pub(super) fn say(text: &str) {
     } else {
         terminal::print(text);
     }
+}
+
+/// Running text with a bar beside it, so that it stands apart from what happens in a battle.
+pub(super) fn framed(text: &str) -> String {
+    let look = terminal::text_look();
+    let bar = if look.colour {
+        "\u{1b}[33m│\u{1b}[0m"
+    } else {
+        "|"
+    };
+    let room = look.width.min(FRAMED).saturating_sub(2);
+    let lines = text.lines().flat_map(|line| wrapped(line, room));
+    lines.map(|line| format!("{bar} {line}\n")).collect()
 }
 
 /// Wraps long lines between words; continuation lines are indented.

@@ -3,6 +3,7 @@
 mod desk;
 mod input;
 mod seats;
+mod tutorial;
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -38,11 +39,13 @@ use crate::workshop::{self, FoundScenario};
     "play stone-bridge --companion --dice typed",
     "play first-parade --watch greedy --seed 7",
     "play first-game --army germans=japanese-pacific-25",
+    "play --tutorial",
+    "play --tutorial lost-cow --lesson 2",
     "play --resume output/{pack}/battles/first-parade-1.log",
 ]))]
 pub(super) struct Arguments {
-    /// A scenario, by id.
-    #[arg(value_name = "SCENARIO", required_unless_present = "resume")]
+    /// A scenario, by id; with --tutorial also a pack.
+    #[arg(value_name = "SCENARIO", required_unless_present_any = ["resume", "tutorial"])]
     scenario: Option<String>,
     /// The pack it is in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER", conflicts_with = "resume")]
@@ -50,6 +53,17 @@ pub(super) struct Arguments {
     /// Resume the battle of this log.
     #[arg(long, value_name = "LOG", conflicts_with = "scenario")]
     resume: Option<PathBuf>,
+    /// Learn a game in a few short lessons: the first game of the list, or that of the pack or scenario named.
+    #[arg(long, conflicts_with_all = ["pack", "resume", "side", "against", "solo", "two", "watch", "dice", "companion", "why", "strict", "step", "seed", "set", "army", "log"])]
+    tutorial: bool,
+    /// The lesson to begin with; those before it are played for you.
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 1,
+        requires = "tutorial"
+    )]
+    lesson: usize,
     /// The side you play, by its id [default: the one listed first].
     #[arg(long = "as", value_name = "SIDE", conflicts_with_all = ["solo", "two", "watch", "resume"])]
     side: Option<String>,
@@ -147,6 +161,10 @@ impl clap::FromArgMatches for Chosen {
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let played = match &arguments.resume {
         Some(log) => resume(arguments, log),
+        None if arguments.tutorial => {
+            let named = arguments.scenario.as_deref();
+            tutorial::begin(named, arguments.lesson, arguments.ascii)
+        }
         None => begin(arguments),
     };
     match played {
@@ -305,6 +323,18 @@ fn options(arguments: &Arguments, companion: bool, found: &FoundScenario) -> Opt
         companion: arguments.companion || companion,
         why: arguments.why,
         step: arguments.step,
+        ..options_of(arguments.ascii)
+    }
+}
+
+/// How the desk talks to a person who has asked for nothing special.
+fn options_of(ascii: bool) -> Options {
+    Options {
+        colour: has_colour(),
+        ascii: ascii || !is_terminal(),
+        companion: false,
+        why: false,
+        step: false,
     }
 }
 

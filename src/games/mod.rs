@@ -5,11 +5,13 @@ pub mod combat_captain;
 pub mod dads_ww2;
 mod edition;
 pub mod hex_command;
+mod lesson_goes_astray;
 mod rules;
 
 use std::sync::LazyLock;
 
 pub use edition::{Edition, Starter, StarterFile, Trial, Vocabulary, Word};
+pub use lesson_goes_astray::lessons_of;
 pub use rules::{Rules, Visitor, all_settings};
 
 use crate::atlas::MapWords;
@@ -74,6 +76,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
     checks
         .map(|check| check.code)
         .chain(of_rules.copied().flatten().copied())
+        .chain(std::iter::once(&lesson_goes_astray::CODE))
 }
 
 /// Judges a pack without errors by the rules of its game and by playing it; does nothing when the program cannot play
@@ -88,6 +91,13 @@ pub fn try_out(
     if let Some(trial) = edition(pack.ruleset).and_then(|edition| edition.trial) {
         trial(pack, games, balance, progress, out);
     }
+    judge_lessons(pack, out);
+}
+
+/// Plays the lessons of a pack without errors, to see whether they can be taught.
+pub fn judge_lessons(pack: &Pack, out: &mut Vec<Diagnostic>) {
+    let lessons = lesson_goes_astray::Lessons { pack };
+    out.extend(with_game(pack.ruleset.word, lessons).unwrap_or_default());
 }
 
 /// What packs of a rule set can print, in the order a player wants the pieces.

@@ -1,6 +1,7 @@
 //! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
 
 mod board;
+mod course;
 mod findings;
 mod journal;
 mod listing;
@@ -13,6 +14,7 @@ mod session;
 mod table;
 
 pub use board::{Board, KeyLine, Place};
+pub use course::{Astray, Course, Next};
 pub use findings::FINDINGS;
 pub use journal::Journal;
 pub use listing::{Item, fitted, listing};

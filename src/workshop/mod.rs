@@ -6,6 +6,7 @@ mod build;
 mod calibrate;
 mod charts;
 mod check;
+mod courses;
 mod document;
 mod explain;
 mod find_rules;
@@ -34,6 +35,7 @@ pub use calibrate::{
 };
 pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
+pub use courses::{OfferedCourse, find_course, offered_courses};
 pub use explain::{explain, explain_codes, explain_overview};
 pub use find_rules::{find_rules, is_rule};
 pub use findings::{Findings, Stopped};

@@ -33,6 +33,7 @@ mod fixture;
 mod frames;
 mod judging;
 mod kit;
+mod lessons;
 mod library;
 mod maps;
 mod measured;

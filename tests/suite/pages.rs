@@ -38,6 +38,7 @@ enum Further {
     Judged,
     Played,
     TriedOut,
+    Taught,
 }
 
 /// Judges the blocks under a heading of a code's page; what press, engine and trials find is looked for only where it is the subject.
@@ -52,6 +53,7 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
         () if of(rules::FINDINGS) => Further::Judged,
         () if of(trials::FINDINGS) => Further::Played,
         () if of(dads_ww2::trials::FINDINGS) => Further::TriedOut,
+        () if code.id == "E301" => Further::Taught,
         () => Further::Nothing,
     };
     judge_with(&blocks(code.page, heading), further)
@@ -217,6 +219,9 @@ fn judge_with(blocks: &[&str], further: Further) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if let Some(pack) = games::load(&Folder::Disk(root), &mut sources, &mut findings) {
         games::check(&pack, &mut findings);
+        if further == Further::Taught {
+            games::judge_lessons(&pack, &mut findings);
+        }
         if further == Further::Printed {
             let look = Look {
                 paper: Paper::A4,

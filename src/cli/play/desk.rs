@@ -1,6 +1,7 @@
 //! The desk at which a battle is played: shows the battle, asks questions, carries out the answers, and logs everything; knows no game.
 
 mod commands;
+mod lesson;
 mod showing;
 mod taking_back;
 

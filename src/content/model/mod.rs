@@ -2,6 +2,7 @@
 
 mod inch_table;
 mod kit;
+mod lesson;
 mod map;
 mod piece;
 mod scenario;
@@ -10,6 +11,7 @@ mod victory;
 
 pub use inch_table::*;
 pub use kit::*;
+pub use lesson::*;
 pub use map::*;
 pub use piece::*;
 pub use scenario::*;

@@ -62,7 +62,7 @@ impl<G: Rules> Desk<G> {
     }
 
     /// Goes back to a step and logs it; returns what must be put back on a real table.
-    fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Failure> {
+    pub(super) fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Failure> {
         let (steps, undone) = (self.session.steps().len() - at, self.undone(at));
         self.session.undo(steps);
         self.told = self.told.map(|told| told.min(at));

@@ -6,7 +6,7 @@ use super::options::ROWS;
 use super::prose;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Tile, Track,
+    Aid, Blank, Counter, Die, Face, Gauge, Lesson, Map, Passage, Rule, Scenario, Tile, Track,
 };
 use crate::content::{
     BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS, TERRAIN_COLUMNS,
@@ -64,6 +64,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Tile>(),
     &Kind::entry::<Map>(),
     &Kind::entry::<Scenario>(),
+    &Kind::entry::<Lesson>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),
 ];

@@ -1,0 +1,319 @@
+//! Lessons at the desk: says what a lesson says, asks the learner for each act, and takes back what the lesson cannot use; knows no game.
+
+use super::{Answered, Desk, commands};
+use crate::cli::explain;
+use crate::cli::page::{Page, framed, say};
+use crate::cli::play::input::Words;
+use crate::cli::play::tutorial::cannot_teach;
+use crate::cli::terminal::{is_terminal, print, room};
+use crate::diag::Failure;
+use crate::games::Rules;
+use crate::play::{Course, Deed, Eyes, Next, Step, Thrower};
+
+/// Where the learner stands after a question.
+enum Learner {
+    GoesOn,
+    Leaves,
+}
+
+impl<G: Rules> Desk<G> {
+    /// Teaches a course, which is named like this on the command line; then the learner may play on.
+    pub(in crate::cli::play) fn teach(
+        &mut self,
+        mut course: Course,
+        named: &str,
+    ) -> Result<(), Failure> {
+        let eyes = Eyes::Of(Course::LEARNER);
+        // How a battle begins is left to the words of its first lesson.
+        let mut is_quiet = self.session.steps().is_empty();
+        self.told = [self.session.steps().len(); 2];
+        self.greet();
+        loop {
+            if !is_quiet {
+                self.tell(eyes);
+            }
+            let next = course.next(&self.session);
+            match next.map_err(|astray| cannot_teach(&course, &astray))? {
+                Next::Open(lesson) => self.open(&course, lesson),
+                Next::Roll(throw) => {
+                    let turn = self.session.game().turn();
+                    self.session.roll(throw, Thrower::Program);
+                    self.record()?;
+                    self.new_turn(turn)?;
+                }
+                Next::Act(act) => self.play_script(act)?,
+                Next::Pass(act) => {
+                    self.play_script(act)?;
+                    if !is_quiet && self.is_nothing_new(eyes) {
+                        self.told = [self.session.steps().len(); 2];
+                    }
+                }
+                Next::Say(words) => teacher(&words),
+                Next::Ask => {
+                    if is_quiet {
+                        self.told = [self.session.steps().len(); 2];
+                        is_quiet = false;
+                    }
+                    if let Learner::Leaves = self.ask_learner(&mut course, eyes)? {
+                        self.say_how_to_return(named, course.lesson());
+                        return Ok(());
+                    }
+                }
+                Next::Close(lesson) => {
+                    teacher(course.lessons()[lesson].closing.get_ref());
+                    let next = lesson + 1;
+                    if next < course.lessons().len() && !self.goes_on_to(next + 1) {
+                        self.say_how_to_return(named, next);
+                        return Ok(());
+                    }
+                }
+                Next::Over => return self.play_on(),
+            }
+        }
+    }
+
+    /// What can be typed in every lesson.
+    fn greet(&self) {
+        let mut page = Page::new();
+        page.heading(self.found.title(), &self.found.pack.head().title);
+        page.blank();
+        page.paragraph(
+            0,
+            "Do what each step asks for. `skip` does it for you, `undo` goes back one step, and `quit` leaves. A word to look up can be typed to read its rule. Nothing you type can break anything.",
+        );
+        page.print();
+    }
+
+    fn open(&mut self, course: &Course, lesson: usize) {
+        let of = course.lessons().len();
+        let lesson_words = &course.lessons()[lesson];
+        let mut page = Page::new();
+        page.heading(
+            &format!(
+                "Lesson {} of {of}: {}",
+                lesson + 1,
+                lesson_words.title.get_ref()
+            ),
+            "",
+        );
+        print(&format!("\n{}", page.text().trim_end()));
+        teacher(lesson_words.opening.get_ref());
+    }
+
+    /// Waits for Enter; `false` when the learner leaves.
+    fn waits(&mut self, prompt: &str) -> bool {
+        let line = self.input.line(prompt, Words::default);
+        line.is_some_and(|line| !matches!(line.trim(), "q" | "quit" | "exit"))
+    }
+
+    fn goes_on_to(&mut self, lesson: usize) -> bool {
+        self.waits(&format!("Enter for lesson {lesson}, or `quit`> "))
+    }
+
+    /// Says how a learner who leaves comes back to the lesson with this index.
+    fn say_how_to_return(&self, named: &str, lesson: usize) {
+        print(&format!(
+            "Come back with: pressgang play --tutorial {named} --lesson {}\nThe battle so far is in {}.\n",
+            lesson + 1,
+            self.journal.path().display()
+        ));
+    }
+
+    /// After the last lesson the battle is an ordinary one.
+    fn play_on(&mut self) -> Result<(), Failure> {
+        let prompt = "Enter to play this battle to its end against the program, or `quit`> ";
+        if self.waits(prompt) {
+            self.shown = None;
+            return self.run();
+        }
+        let scenario = &self.found.scenario;
+        print(&format!(
+            "A battle from the start: pressgang play {scenario}\nThis one goes on with: pressgang play --resume {}\n",
+            self.journal.path().display()
+        ));
+        Ok(())
+    }
+
+    /// Asks the learner until a step of the lesson is done or taken back.
+    fn ask_learner(&mut self, course: &mut Course, eyes: Eyes) -> Result<Learner, Failure> {
+        self.settle()?;
+        let side = Course::LEARNER;
+        let mut acts = Vec::new();
+        self.session.game().candidates(&mut acts);
+        // The map would push what has just been said off a small screen.
+        let is_map = course.step().is_some_and(|step| step.map);
+        if is_map && is_terminal() && !self.waits("Enter for the map> ") {
+            return Ok(Learner::Leaves);
+        }
+        self.put_step(course, eyes, &acts);
+        loop {
+            let prompt = format!("{}> ", self.session.game().side_id(side));
+            let words = || Words {
+                lines: vec!["skip".into(), "undo".into(), "quit".into()],
+                words: self.session.game().words(),
+            };
+            let Some(line) = self.input.line(&prompt, words) else {
+                return Ok(Learner::Leaves);
+            };
+            let line = line.trim();
+            let term = line.strip_prefix("rule ").unwrap_or(line).trim();
+            if let Some(rule) = course.rule_of(term) {
+                explain::show(rule);
+                continue;
+            }
+            match line {
+                "" => self.put_step(course, eyes, &acts),
+                "hint" => self.put_task(course),
+                "skip" | "next" => {
+                    if let Some(act) = course.suggested(self.session.game()) {
+                        course.acted(self.session.steps().len(), self.session.game().turn());
+                        self.play_script(act)?;
+                    }
+                    return Ok(Learner::GoesOn);
+                }
+                "undo" | "u" | "back" => match course.undo() {
+                    Some(steps) => {
+                        self.take_back_to(steps)?;
+                        return Ok(Learner::GoesOn);
+                    }
+                    None => print("There is nothing to go back to.\n"),
+                },
+                _ if matches!(line.split(' ').next(), Some("redo" | "override" | "retype")) => {
+                    print("Not in a lesson: `undo` goes back one step.\n");
+                }
+                _ if !self.is_understood(line, &acts) => {
+                    print("That means nothing here; `help` lists what can be typed.\n");
+                    self.put_task(course);
+                }
+                _ => {
+                    let before = self.session.steps().len();
+                    let turn = self.session.game().turn();
+                    match self.answer(line, side, eyes, &acts)? {
+                        Answered::Quit => return Ok(Learner::Leaves),
+                        Answered::Again => {}
+                        Answered::Done if self.is_wanted(course, before) => {
+                            course.acted(before, turn);
+                            // A line may do several things, of which a lesson asks for one at a time.
+                            self.take_back_to(before + 1)?;
+                            return Ok(Learner::GoesOn);
+                        }
+                        Answered::Done => {
+                            let done = self.session.steps().get(before);
+                            let done = done.map_or_else(|| line.to_string(), Step::written);
+                            self.take_back_to(before)?;
+                            say(&format!(
+                                "`{done}` is legal, but this step needs something else.\n"
+                            ));
+                            self.put_task(course);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a line begins like an act, a command or a question, or with the name of something.
+    fn is_understood(&self, line: &str, acts: &[G::Act]) -> bool {
+        let game = self.session.game();
+        let first = line.split(' ').next().unwrap_or_default();
+        let is_first = |text: &String| text.split(' ').next() == Some(first);
+        first.parse::<usize>().is_ok()
+            || commands::is_one::<G>(line)
+            || game.words().contains(&first.to_string())
+            || acts.iter().any(|act| is_first(&game.write(act)))
+            || game.read(line).is_ok()
+    }
+
+    /// Does what a lesson says, without advice about what it leaves undone.
+    fn play_script(&mut self, act: G::Act) -> Result<(), Failure> {
+        let turn = self.session.game().turn();
+        if let Err(refusal) = self.session.act(act) {
+            return Err(Failure::new(refusal.facts));
+        }
+        self.record()?;
+        self.new_turn(turn)
+    }
+
+    /// Whether the last step was a pass that changed nothing on the board: the learner did not make it, and need not be
+    /// told.
+    fn is_nothing_new(&self, eyes: Eyes) -> bool {
+        self.session.last().is_some_and(|step| {
+            let (before, now) = (&step.before, self.session.game());
+            let is_pass = matches!(&step.deed, Deed::Act(act) if before.is_pass(act));
+            is_pass
+                && step.events.len() <= 1
+                && before.turn() == now.turn()
+                && before.board(eyes, room()) == now.board(eyes, room())
+        })
+    }
+
+    /// Whether the step made after this many is what the learner was asked for.
+    fn is_wanted(&self, course: &Course, steps: usize) -> bool {
+        let step = self.session.steps().get(steps);
+        step.is_some_and(|step| match &step.deed {
+            Deed::Act(act) => course.wants(&step.before, act),
+            _ => false,
+        })
+    }
+
+    /// Takes back everything after this many steps.
+    fn take_back_to(&mut self, steps: usize) -> Result<(), Failure> {
+        let back = self.session.steps().len().saturating_sub(steps);
+        if back > 0 {
+            let taken_back = self.session.has_shown_something(back);
+            self.go_back(steps, taken_back)?;
+        }
+        Ok(())
+    }
+
+    /// Shows what a step shows, and says what it says.
+    fn put_step(&mut self, course: &Course, eyes: Eyes, acts: &[G::Act]) {
+        let Some(step) = course.step() else { return };
+        if step.map {
+            let board = self.session.game().board(eyes, room());
+            if self.shown.as_ref() != Some(&board) {
+                print(&format!("\n{}", self.options.picture(&board)));
+                self.shown = Some(board);
+                if step.list && is_terminal() {
+                    self.waits("Enter for what you may do> ");
+                }
+            }
+        }
+        if step.list {
+            let items = self.items(acts, eyes);
+            say(&format!("\n{}\n", self.offered(&items).join("\n")));
+        }
+        let new = course.new_terms();
+        let mut words = step.say.get_ref().clone();
+        if !new.is_empty() {
+            words.push_str(&format!("\nWords to look up: {}", new.join(", ")));
+        }
+        teacher(&words);
+        print(&framed(&format!("Type: {}", self.suggestion(course))));
+    }
+
+    /// The act that a step suggests, as it is typed.
+    fn suggestion(&self, course: &Course) -> String {
+        let game = self.session.game();
+        let written = course.step().map_or("", |step| step.act.get_ref());
+        match course.suggested(game) {
+            Some(act) if game.read(written).is_ok_and(|it| it == act) => written.to_string(),
+            Some(act) => game.write(&act),
+            None => String::new(),
+        }
+    }
+
+    /// Says once more what a step asks for.
+    fn put_task(&self, course: &Course) {
+        let Some(step) = course.step() else { return };
+        if let Some(words) = &step.otherwise {
+            teacher(words.get_ref());
+        }
+        teacher(&format!("Type: {}   (or `skip`)", self.suggestion(course)));
+    }
+}
+
+/// The teacher's voice, apart from that of the battle.
+fn teacher(words: &str) {
+    print(&format!("\n{}", framed(words)));
+}
