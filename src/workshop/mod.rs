@@ -4,6 +4,7 @@ mod armies;
 mod battle;
 mod build;
 mod calibrate;
+mod campaigns;
 mod charts;
 mod check;
 mod document;
@@ -32,6 +33,7 @@ pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
 };
+pub use campaigns::{FoundCampaign, ReadCampaign, find_campaign, read_campaign};
 pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
 pub use explain::{explain, explain_codes, explain_overview};

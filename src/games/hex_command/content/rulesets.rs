@@ -7,7 +7,8 @@ use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
 use super::{prose, references};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Terrain, Tile, Track,
+    Aid, Blank, Campaign, Counter, Die, Face, Gauge, Map, Passage, Rule, Scenario, Terrain, Tile,
+    Track,
 };
 use crate::content::{
     COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
@@ -147,6 +148,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Tile>(),
     &Kind::entry::<Map>(),
     &Kind::entry::<Scenario>(),
+    &Kind::entry::<Campaign>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),
 ];
