@@ -8,7 +8,7 @@ use super::battles::{could_not_run, shown};
 use super::page::Page;
 use super::play::{self, Seat, Showing};
 use super::terminal::{look, print};
-use super::{Outcome, check, examples};
+use super::{Outcome, examples};
 use crate::content::{BattleResult, Campaign, CampaignBattle, RivalWords, Scenario};
 use crate::diag::Failure;
 use crate::games::{self, Rules};
@@ -54,9 +54,6 @@ pub(super) struct Arguments {
     /// Only judge a campaign: every battle by the rules, and everything that came of it.
     #[arg(long)]
     judge: bool,
-    /// How findings are written.
-    #[arg(long, value_enum, default_value_t = check::Format::Text, requires = "judge")]
-    format: check::Format,
     #[command(flatten)]
     showing: Showing,
 }
@@ -156,7 +153,7 @@ fn introduce(found: &FoundCampaign, path: &Path) -> Page {
 fn carry_on(arguments: &Arguments, path: &Path) -> Result<Outcome, Failure> {
     let mut read = shown(workshop::read_campaign(path))?;
     if arguments.judge {
-        return Ok(judge(arguments, &read));
+        return Ok(judge(&read));
     }
     sound(&read)?;
     if arguments.standing {
@@ -214,32 +211,26 @@ fn sound(read: &ReadCampaign) -> Result<(), Failure> {
     if !read.has_errors() {
         return Ok(());
     }
-    tell(read, check::Format::Text);
+    tell(read);
     let hint = "mend the file, or begin another campaign";
     Err(Failure::new("cannot carry on this campaign").hint(hint))
 }
 
-fn tell(read: &ReadCampaign, format: check::Format) {
+fn tell(read: &ReadCampaign) {
     for findings in read.of_logs.iter().chain([&read.findings]) {
-        match format {
-            check::Format::Text => print(&findings.to_text(look())),
-            format => check::print_findings(&findings.list, &findings.sources, format),
-        }
+        print(&findings.to_text(look()));
     }
 }
 
-fn judge(arguments: &Arguments, read: &ReadCampaign) -> Outcome {
-    tell(read, arguments.format);
+fn judge(read: &ReadCampaign) -> Outcome {
+    tell(read);
     let standing = &read.judged.standing;
-    if arguments.format == check::Format::Text {
-        let path = read.path.display();
-        let verdict = match (read.has_errors(), standing.end) {
-            (true, _) => read.findings.tally().to_string(),
-            (false, Some(end)) => format!("{} by the rules; {}", battles(standing), ended(end)),
-            (false, None) => format!("{} by the rules; not finished", battles(standing)),
-        };
-        print(&format!("{path}: {verdict}\n"));
-    }
+    let verdict = match (read.has_errors(), standing.end) {
+        (true, _) => read.findings.tally().to_string(),
+        (false, Some(end)) => format!("{} by the rules; {}", battles(standing), ended(end)),
+        (false, None) => format!("{} by the rules; not finished", battles(standing)),
+    };
+    print(&format!("{}: {verdict}\n", read.path.display()));
     match read.has_errors() {
         true => Outcome::Findings,
         false => Outcome::Fine,
