@@ -16,7 +16,7 @@ use crate::play::campaign::{Condition, Consequence, Standing};
 use crate::source::free_place;
 use crate::workshop::{self, FoundCampaign, ReadCampaign};
 
-/// Play a campaign: battles that follow from one another, with losses, promotions and rivals.
+/// Play a campaign: linked battles, with losses, promotions and rivals.
 ///
 /// A campaign by its id begins a new one; its file carries it on. Each call plays one battle, with the forces as they are
 /// now, and writes down what came of it. Quit at any time, and call it again with the file.
