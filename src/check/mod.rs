@@ -10,6 +10,7 @@ macro_rules! check {
     };
 }
 
+mod campaign;
 pub(crate) mod dice;
 mod kit;
 mod map;
@@ -39,6 +40,7 @@ pub static SHARED: &[&[Check]] = &[
     map::ALL,
     kit::ALL,
     scenario::ALL,
+    campaign::ALL,
     prose::ALL,
 ];
 

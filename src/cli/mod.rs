@@ -3,6 +3,7 @@
 mod battles;
 mod build;
 mod calibrate;
+mod campaign;
 mod check;
 mod completions;
 mod explain;
@@ -71,6 +72,7 @@ enum Command {
     Build(build::Arguments),
     Map(map::Arguments),
     Play(play::Arguments),
+    Campaign(campaign::Arguments),
     Referee(referee::Arguments),
     Replay(replay::Arguments),
     Report(report::Arguments),
@@ -113,6 +115,7 @@ pub fn run() -> ExitCode {
         Command::Build(arguments) => build::run(&arguments),
         Command::Map(arguments) => map::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Campaign(arguments) => campaign::run(&arguments),
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),

@@ -14,7 +14,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 pub(super) use self::desk::sentences;
 use self::desk::{Desk, Options, Players};
 pub(super) use self::input::{Input, Words};
-use self::seats::{Seat, Who};
+pub(super) use self::seats::Seat;
+use self::seats::Who;
 use super::battles::{self, could_not_run, parse_army, parse_setting};
 use super::terminal::{print, rendering};
 use super::{Outcome, examples, logs};
@@ -84,18 +85,11 @@ pub(super) struct Arguments {
     /// Who rolls the dice: the program, or you on your table; for both sides, or for one: platoon=typed.
     #[arg(long, value_name = "HOW", default_values_t = ["program".to_string()], conflicts_with = "resume")]
     dice: Vec<String>,
-    /// Play with miniatures on a real table: the bot's orders say how to move them, and you confirm each.
-    #[arg(long)]
-    companion: bool,
-    /// Let the bots give a reason for everything they do.
-    #[arg(long)]
-    why: bool,
+    #[command(flatten)]
+    showing: Showing,
     /// Forbid taking back acts once dice have been seen.
     #[arg(long, conflicts_with = "resume")]
     strict: bool,
-    /// Wait for Enter after each act of a bot.
-    #[arg(long)]
-    step: bool,
     /// The seed of the program's dice and cards [default: a new one each time].
     #[arg(long, value_name = "NUMBER", conflicts_with = "resume")]
     seed: Option<u64>,
@@ -108,6 +102,20 @@ pub(super) struct Arguments {
     /// The file to log the battle in [default: the next free one in output/PACK/battles].
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     log: Option<PathBuf>,
+}
+
+/// How a battle is shown, begun or resumed.
+#[derive(Debug, clap::Args)]
+pub(super) struct Showing {
+    /// Play with miniatures on a real table: the bot's orders say how to move them, and you confirm each.
+    #[arg(long)]
+    companion: bool,
+    /// Let the bots give a reason for everything they do.
+    #[arg(long)]
+    why: bool,
+    /// Wait for Enter after each act of a bot.
+    #[arg(long)]
+    step: bool,
     /// Draw with ASCII letters only.
     #[arg(long)]
     ascii: bool,
@@ -160,10 +168,10 @@ impl clap::FromArgMatches for Chosen {
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let played = match &arguments.resume {
-        Some(log) => resume(arguments, log),
+        Some(log) => resume(&arguments.showing, log),
         None if arguments.tutorial => {
             let named = arguments.scenario.as_deref();
-            tutorial::begin(named, arguments.lesson, arguments.ascii)
+            tutorial::begin(named, arguments.lesson, arguments.showing.ascii)
         }
         None => begin(arguments),
     };
@@ -207,8 +215,8 @@ impl games::Visitor for Begun<'_> {
         let journal =
             Journal::begin(&path, &header, &remarks).map_err(|error| taken(&path, &error))?;
         let welcome = desk::welcome(&found, &header, &path);
-        let session = Session::begin(game);
-        play(arguments, found, session, header, journal, seats, &welcome)
+        let (showing, session) = (&arguments.showing, Session::begin(game));
+        play(showing, found, session, header, journal, seats, &welcome)
     }
 }
 
@@ -247,11 +255,12 @@ fn header<G: Rules>(
         options: arguments.set.clone(),
         settings: arguments.settings.0.clone(),
         armies: found.armies.clone(),
+        forces: found.changes.clone(),
         seed: arguments.seed.unwrap_or_else(any_seed),
         seats: Side::BOTH.map(seat).into(),
         strict: arguments.strict,
         hidden: arguments.two,
-        companion: arguments.companion,
+        companion: arguments.showing.companion,
     }
 }
 
@@ -265,13 +274,14 @@ fn pack_name(arguments: &Arguments, found: &FoundScenario) -> String {
     }
 }
 
-fn resume(arguments: &Arguments, path: &Path) -> Result<(), Failure> {
-    logs::visit(logs::read_finished(path)?, Resumed { arguments, path })?
+/// Resumes the battle of a log, which may not have begun yet.
+pub(super) fn resume(showing: &Showing, path: &Path) -> Result<(), Failure> {
+    logs::visit(logs::read_finished(path)?, Resumed { showing, path })?
 }
 
 /// A battle to resume, in any game.
 struct Resumed<'a> {
-    arguments: &'a Arguments,
+    showing: &'a Showing,
     path: &'a Path,
 }
 
@@ -293,15 +303,17 @@ impl logs::Visitor for Resumed<'_> {
         let seats = seated(&header, read.session.game())?;
         let journal = Journal::resume(path, torn).map_err(|error| taken(path, &error))?;
         let steps = read.session.steps().len();
-        let welcome = desk::welcome(&read.found, &header, path);
-        let welcome = format!("{welcome}{steps} steps have been played.\n");
-        let (arguments, found, session) = (self.arguments, read.found, read.session);
-        play(arguments, found, session, header, journal, seats, &welcome)
+        let mut welcome = desk::welcome(&read.found, &header, path);
+        if steps > 0 {
+            welcome.push_str(&format!("{steps} steps have been played.\n"));
+        }
+        let (showing, found, session) = (self.showing, read.found, read.session);
+        play(showing, found, session, header, journal, seats, &welcome)
     }
 }
 
 fn play<G: Rules>(
-    arguments: &Arguments,
+    showing: &Showing,
     found: FoundScenario,
     session: Session<G>,
     header: Header,
@@ -311,34 +323,32 @@ fn play<G: Rules>(
 ) -> Result<(), Failure> {
     let eyes = eyes(&seats, header.hidden);
     let input = Input::open(&session);
-    let options = options(arguments, header.companion, &found);
+    let options = options(showing, header.companion, &found);
     let players = Players { seats, eyes };
     let mut desk = Desk::new(found, session, journal, header, players, input, options);
     desk.run(welcome)
 }
 
-fn options(arguments: &Arguments, companion: bool, found: &FoundScenario) -> Options {
+fn options(showing: &Showing, companion: bool, found: &FoundScenario) -> Options {
     Options {
-        rendering: rendering(arguments.ascii, found.pack.palette.sides()),
-        companion: arguments.companion || companion,
-        why: arguments.why,
-        step: arguments.step,
-        ..options_of(arguments.ascii)
+        companion: showing.companion || companion,
+        why: showing.why,
+        step: showing.step,
+        ..options_of(showing.ascii, found)
     }
 }
 
 /// How the desk talks to a person who has asked for nothing special.
-fn options_of(ascii: bool) -> Options {
+fn options_of(ascii: bool, found: &FoundScenario) -> Options {
     Options {
-        colour: has_colour(),
-        ascii: ascii || !is_terminal(),
+        rendering: rendering(ascii, found.pack.palette.sides()),
         companion: false,
         why: false,
         step: false,
     }
 }
 
-fn any_seed() -> u64 {
+pub(super) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |since| {
         u64::from(since.subsec_nanos()) ^ (since.as_secs() << 8)

@@ -1,4 +1,4 @@
-//! What a referee can find in a log.
+//! What a referee can find in a log, and in the file of a campaign.
 
 findings! {
     UNREADABLE = "L101", unreadable_line, Error;
@@ -10,4 +10,8 @@ findings! {
     CANNOT_OVERRIDE = "L107", cannot_override, Error;
     CHANGED = "L108", pack_changed, Warning;
     OVERRIDDEN = "L109", overridden, Info;
+    CONSEQUENCE_DIFFERS = "L121", consequence_differs, Error;
+    BATTLE_OUT_OF_ORDER = "L122", battle_out_of_order, Error;
+    LOG_OF_ANOTHER_BATTLE = "L123", log_of_another_battle, Error;
+    LOG_NOT_JUDGED = "L124", log_not_judged, Error;
 }

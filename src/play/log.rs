@@ -3,10 +3,11 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::content::ForceChange;
 use crate::diag::{Failure, did_you_mean};
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 12] = [
+const HEAD: [&str; 13] = [
     "pressgang",
     "pack",
     "scenario",
@@ -14,6 +15,7 @@ const HEAD: [&str; 12] = [
     "setting",
     OLD_SETTING,
     "army",
+    "force",
     "seed",
     "seat",
     "strict",
@@ -53,6 +55,8 @@ pub struct Header {
     pub settings: Vec<(String, String)>,
     /// The army lists that sides fight with instead of the forces of the scenario, by side.
     pub armies: Vec<(String, String)>,
+    /// How the forces differ from those of the scenario.
+    pub forces: Vec<ForceChange>,
     /// The seed of the program's dice.
     pub seed: u64,
     /// Who plays which side, and how: `platoon` is `person with dice`.
@@ -207,7 +211,7 @@ impl Log {
 }
 
 /// A word and what comes after it.
-fn split(line: &str) -> (&str, &str) {
+pub(super) fn split(line: &str) -> (&str, &str) {
     match line.split_once(char::is_whitespace) {
         Some((word, rest)) => (word, rest.trim()),
         None => (line, ""),
@@ -311,6 +315,7 @@ impl Header {
                 }
                 self.armies.push((side.into(), army.into()));
             }
+            "force" => self.forces.push(ForceChange::read(rest)?),
             OLD_SETTING => self.settings.push((OLD_SETTING.into(), rest.into())),
             "seed" => {
                 self.seed = rest.parse().map_err(|_| {
@@ -330,7 +335,7 @@ impl Header {
     }
 }
 
-fn stamped(rest: &str) -> Result<Stamped, Failure> {
+pub(super) fn stamped(rest: &str) -> Result<Stamped, Failure> {
     let (id, mark) = match rest.rsplit_once(" @") {
         Some((id, mark)) => (id.trim_end(), Some(mark)),
         None => (rest, None),
@@ -370,6 +375,9 @@ impl fmt::Display for Header {
         }
         for (side, army) in &self.armies {
             writeln!(f, "army {side} {army}")?;
+        }
+        for change in &self.forces {
+            writeln!(f, "force {change}")?;
         }
         writeln!(f, "seed {}", self.seed)?;
         for (side, who) in &self.seats {
@@ -424,6 +432,7 @@ pressgang 0.1.0
 pack my-pack @00000000000000ff
 scenario first-parade
 option cards_per_turn = 2
+force platoon section-2 strength 4
 seed 7
 seat platoon person with dice
 

@@ -1,6 +1,7 @@
 //! A game at the table: prompts, dice, log, undo, referee; knows no terminal and no printer.
 
 mod board;
+pub mod campaign;
 mod course;
 mod findings;
 mod journal;
@@ -21,6 +22,6 @@ pub use listing::{Item, fitted, listing};
 pub use log::{Entry, Fault, Header, Log, LogLine, Stamped, parse, short};
 pub use marks::{Mark, look_at_last, marks};
 pub use picture::{Cell, Ink, Paint, Picture, Rendering};
-pub use referee::{Breach, findings, replay};
+pub use referee::{Breach, findings, pack_changed, replay};
 pub use session::{Deed, Session, Step, Thrower};
 pub use table::{Answer, Asking, Eyes, Manual, Table};

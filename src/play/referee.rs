@@ -187,6 +187,13 @@ fn undo<G: Table>(
     Ok(())
 }
 
+/// The finding about a pack that is not what it was when a file was written.
+#[must_use]
+pub fn pack_changed(changed: bool, file: FileId) -> Option<Diagnostic> {
+    let what = "the pack or its scenario is not what it was when this was played";
+    changed.then(|| CHANGED.at(Span::new(file, 0..0), what))
+}
+
 /// Every finding about a log that has been played: unreadable lines, its breach, what the players have overridden, and
 /// a pack that has changed.
 pub fn findings(
@@ -210,10 +217,7 @@ pub fn findings(
             )
         })
         .collect();
-    if changed {
-        let what = "the pack or its scenario is not what it was when this was played";
-        findings.push(CHANGED.at(at(&(0..0)), what));
-    }
+    findings.extend(pack_changed(changed, file));
     if let Some(breach) = breach {
         let range = &log.entries[breach.entry].range;
         let why = &breach.why;

@@ -1,10 +1,10 @@
-//! Armies of a player's choice: a side of a scenario fights with an army list of its pack instead of its own forces; knows no game by name.
+//! Forces other than those of the scenario: an army list of the pack for a side, or single units and commanders that differ; knows no game by name.
 
 use toml::Spanned;
 
 use super::FoundScenario;
 use super::scenarios::scenario_of;
-use crate::content::{Force, ForceSize, Goal, Kept, Pack, Scenario, ScenarioSide};
+use crate::content::{Force, ForceChange, ForceSize, Goal, Kept, Pack, Scenario, ScenarioSide};
 use crate::diag::{Failure, Severity, and_list, did_you_mean};
 use crate::games;
 
@@ -44,6 +44,38 @@ impl FoundScenario {
         self.pack.shelves.replace(scenario);
         check_again(&self.pack)?;
         self.armies.extend(armies.iter().cloned());
+        Ok(self)
+    }
+
+    /// The scenario with forces that differ from its own in these ways.
+    ///
+    /// ```
+    /// use pressgang::content::ForceChange;
+    ///
+    /// let scenario = pressgang::find_scenario("first-parade", None, &[]).result?;
+    /// let change = ForceChange::read("platoon section-2 strength 4")?;
+    /// let scenario = scenario.with_changes(&[change.clone()])?;
+    /// assert_eq!(scenario.changes, [change]);
+    ///
+    /// let slip = ForceChange::read("platoon section-22 out")?;
+    /// let failure = scenario.with_changes(&[slip]).expect_err("a slip");
+    /// assert_eq!(failure.hint.as_deref(), Some("did you mean `section-2`?"));
+    /// # Ok::<(), pressgang::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a change names what the scenario does not have, or the scenario is not sound with it.
+    pub fn with_changes(mut self, changes: &[ForceChange]) -> Result<FoundScenario, Failure> {
+        if changes.is_empty() {
+            return Ok(self);
+        }
+        let mut scenario = scenario_of(&self.pack, &self.scenario)?.clone();
+        for change in changes {
+            change.apply(&mut scenario.item)?;
+        }
+        self.pack.shelves.replace(scenario);
+        check_again(&self.pack)?;
+        self.changes.extend(changes.iter().cloned());
         Ok(self)
     }
 
@@ -135,7 +167,7 @@ fn check_army(pack: &Pack, army: &str) -> Result<(), Failure> {
     Err(Failure::new(format!("there is no army `{army}` in `{id}`")).hint(hint))
 }
 
-/// Checks that the scenario is still sound, for instance that its zones have room for the army.
+/// Checks that the scenario is still sound, for instance that its zones have room for an army.
 fn check_again(pack: &Pack) -> Result<(), Failure> {
     let mut findings = Vec::new();
     games::check(pack, &mut findings);
@@ -144,7 +176,7 @@ fn check_again(pack: &Pack) -> Result<(), Failure> {
         .find(|it| it.code.severity == Severity::Error);
     match error {
         Some(error) => {
-            let what = format!("this army cannot be used here: {}", error.message);
+            let what = format!("these forces cannot be used here: {}", error.message);
             let hint = format!("see `pressgang explain {}`", error.code.id);
             Err(Failure::new(what).hint(hint))
         }

@@ -96,6 +96,7 @@ impl Visitor for Opening<'_> {
             scenario: stamped(&found.scenario, game.fingerprint()),
             settings: self.settings.to_vec(),
             armies: found.armies.clone(),
+            forces: found.changes.clone(),
             seed: self.seed,
             ..Header::default()
         };

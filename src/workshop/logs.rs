@@ -76,6 +76,17 @@ fn parsed(path: &Path, text: &str) -> Searched<LogText> {
     let (log, faults) = play::parse(text);
     let header = &log.header;
     if header.scenario.id.is_empty() {
+        if !play::campaign::parse_campaign(text)
+            .0
+            .header
+            .campaign
+            .is_empty()
+        {
+            let path = path.display();
+            let what = format!("{path} is the file of a campaign, not the log of a battle");
+            let hint = format!("`pressgang campaign {path} --judge` judges it");
+            return Searched::failed(Failure::new(what).hint(hint));
+        }
         let hint = format!(
             "a log begins with lines such as `pack {}` and `scenario first-parade`",
             games::default_pack()
@@ -87,7 +98,8 @@ fn parsed(path: &Path, text: &str) -> Searched<LogText> {
     let searched = find_scenario(&header.scenario.id, pack, &header.options);
     let found = searched
         .result
-        .and_then(|found| found.with_armies(&header.armies));
+        .and_then(|found| found.with_armies(&header.armies))
+        .and_then(|found| found.with_changes(&header.forces));
     Searched {
         findings: searched.findings,
         result: found.map(|found| LogText {

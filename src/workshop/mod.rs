@@ -4,6 +4,7 @@ mod armies;
 mod battle;
 mod build;
 mod calibrate;
+mod campaigns;
 mod charts;
 mod check;
 mod courses;
@@ -33,6 +34,7 @@ pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
 };
+pub use campaigns::{FoundCampaign, ReadCampaign, find_campaign, read_campaign};
 pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
 pub use courses::{OfferedCourse, find_course, offered_courses};

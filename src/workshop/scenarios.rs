@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Findings, packs_to_search};
-use crate::content::{Kept, Options, Pack, Scenario};
+use crate::content::{ForceChange, Kept, Options, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, did_you_mean};
 use crate::engine::Settings;
 use crate::games::{self, Rules, Visitor};
@@ -23,6 +23,8 @@ pub struct FoundScenario {
     pub scenario: String,
     /// The army lists that sides fight with instead of the forces of the scenario, by side.
     pub armies: Vec<(String, String)>,
+    /// How its forces differ from those of the scenario.
+    pub changes: Vec<ForceChange>,
     /// What a player should know before a battle with these armies.
     pub remarks: Vec<String>,
     /// The options it is played with.
@@ -180,6 +182,7 @@ fn judged(
     Ok(FoundScenario {
         scenario: scenario.into(),
         armies: Vec::new(),
+        changes: Vec::new(),
         remarks: Vec::new(),
         options: chosen,
         pack,
@@ -194,7 +197,7 @@ pub(super) fn scenario_of<'p>(pack: &'p Pack, id: &str) -> Result<&'p Kept<Scena
 }
 
 /// The errors among findings, if there are any.
-fn errors(mut findings: Vec<Diagnostic>, sources: Sources) -> Option<Findings> {
+pub(super) fn errors(mut findings: Vec<Diagnostic>, sources: Sources) -> Option<Findings> {
     findings.retain(|it| it.code.severity == Severity::Error);
     (!findings.is_empty()).then(|| Findings::new(findings, sources))
 }

@@ -12,7 +12,7 @@ use pressgang::content::{Aid, Counter, EnforcedBy, Gauge, Pack, Prose, Rule, Sce
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::broadswords::content::{
-    Adjustment, Adjusts, Campaign, Era, Harm, Mode, Race, Rank, Structure, StructureSort, Toll,
+    Adjustment, Adjusts, CampaignMap, Era, Harm, Mode, Race, Rank, Structure, StructureSort, Toll,
     Troop, Weapon, WeaponRange, drill,
 };
 use pressgang::kernel::Measure;
@@ -504,7 +504,7 @@ fn bb_cmp_3_to_18_everything_else_is_there_as_often_as_it_should_be() {
         .sum();
     assert_eq!(ruins, 4, "BB-CMP-17");
     assert!(
-        shelves.shelf::<Scenario>().len() >= 5 && !shelves.shelf::<Campaign>().is_empty(),
+        shelves.shelf::<Scenario>().len() >= 5 && !shelves.shelf::<CampaignMap>().is_empty(),
         "BB-CMP-13, BB-CMP-18"
     );
 }

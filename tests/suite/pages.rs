@@ -4,12 +4,13 @@
 //! `# file: NAME`, `# extends: PACK` (also `nothing`), `# encoding: latin-1`, `# link: NAME -> TARGET` (the block is
 //! written to the target, and the name is a link to it; only where the system has such links). A block with a `[pack]`
 //! table is `pack.toml`. Pages about print may show Typst, whose comments begin with `//`. Pages about play are played:
-//! `# games: N` and `# balance: N` stand for `--games N` and `--balance=N`. Pages about logs are judged by the referee.
+//! `# games: N` and `# balance: N` stand for `--games N` and `--balance=N`. Pages about logs are judged by the referee,
+//! those about campaign files by the judge of campaigns.
 
 use std::fs;
 use std::path::Path;
 
-use crate::referee;
+use crate::{campaign, referee};
 use pressgang::diag::{Code, Diagnostic};
 use pressgang::games::dads_ww2;
 use pressgang::games::hex_command::rules;
@@ -45,8 +46,14 @@ enum Further {
 fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
     let of = |codes: &[&Code]| codes.iter().any(|it| it.id == code.id);
     if of(play::FINDINGS) {
-        let logs = blocks(code.page, heading);
-        return logs.iter().flat_map(|log| referee::judge(log)).collect();
+        let is_of_campaign = code.page.contains("\n```campaign\n");
+        let judge = if is_of_campaign {
+            campaign::judge
+        } else {
+            referee::judge
+        };
+        let texts = blocks(code.page, heading);
+        return texts.iter().flat_map(|text| judge(text)).collect();
     }
     let further = match () {
         () if of(press::FINDINGS) => Further::Printed,

@@ -7,7 +7,7 @@ use crate::diag::Failure;
 use crate::games::Rules;
 
 /// Who decides.
-pub(super) enum Who<G: Rules> {
+pub(in crate::cli) enum Who<G: Rules> {
     Person,
     Bot(Spec<G>),
 }
@@ -19,8 +19,8 @@ impl<G: Rules> Who<G> {
 }
 
 /// One side of the table.
-pub(super) struct Seat<G: Rules> {
-    pub(super) who: Who<G>,
+pub(in crate::cli) struct Seat<G: Rules> {
+    pub(in crate::cli) who: Who<G>,
     /// Whether its dice are rolled by hand and typed in.
     pub(super) typed: bool,
 }
@@ -29,7 +29,7 @@ const WITH_DICE: &str = " with dice";
 
 impl<G: Rules> Seat<G> {
     /// As a log writes it: `person with dice`, `random`.
-    pub(super) fn read(text: &str) -> Result<Seat<G>, Failure> {
+    pub(in crate::cli) fn read(text: &str) -> Result<Seat<G>, Failure> {
         let (who, typed) = match text.strip_suffix(WITH_DICE) {
             Some(who) => (who, true),
             None => (text, false),

@@ -40,7 +40,7 @@ pub(super) fn begin(named: Option<&str>, lesson: usize, ascii: bool) -> Result<(
             .collect();
         print(&format!("Lessons for other games:\n{}", others.concat()));
     }
-    let options = options_of(ascii);
+    let options = options_of(ascii, &found);
     let named = named.unwrap_or(games::default_pack()).to_string();
     let taught = Taught {
         found,

@@ -1,5 +1,6 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
+mod campaign;
 mod inch_table;
 mod kit;
 mod lesson;
@@ -9,6 +10,7 @@ mod scenario;
 mod terrain;
 mod victory;
 
+pub use campaign::*;
 pub use inch_table::*;
 pub use kit::*;
 pub use lesson::*;

@@ -302,6 +302,15 @@ impl ScenarioSide {
         self.forces().find(|force| force.id.get_ref() == id)
     }
 
+    /// The units that start without a commander, in order.
+    pub fn units_without_commander(&self) -> impl Iterator<Item = &Force> {
+        self.forces().filter(|force| {
+            let mut leaders = self.placed_leaders();
+            let is_with = |unit: &Force| unit.id.get_ref() == force.id.get_ref();
+            !leaders.any(|leader| leader.unit_of(self).is_some_and(is_with))
+        })
+    }
+
     /// Victory points that win.
     #[must_use]
     pub fn quota(&self) -> u32 {

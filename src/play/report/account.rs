@@ -23,6 +23,8 @@ pub struct Score {
 /// A unit or commander at some moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Muster {
+    /// Its id, as orders name it.
+    pub id: String,
     /// The side it belongs to.
     pub side: Side,
     /// Its short name on maps.

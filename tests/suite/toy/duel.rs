@@ -222,6 +222,7 @@ impl Table for Duel {
 impl Account for Duel {
     fn muster(&self) -> Vec<Muster> {
         let piece = |side: Side| Muster {
+            id: self.side_id(side).into(),
             side,
             code: self.side_name(side)[..1].into(),
             name: self.side_name(side).into(),

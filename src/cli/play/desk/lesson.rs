@@ -5,10 +5,10 @@ use crate::cli::explain;
 use crate::cli::page::{Page, framed, say};
 use crate::cli::play::input::Words;
 use crate::cli::play::tutorial::cannot_teach;
-use crate::cli::terminal::{is_terminal, print, room};
+use crate::cli::terminal::{is_terminal, print, room, size, text_look};
 use crate::diag::Failure;
 use crate::games::Rules;
-use crate::play::{Course, Deed, Eyes, Next, Step, Thrower};
+use crate::play::{Course, Deed, Eyes, Next, Step, Thrower, fitted};
 
 /// Where the learner stands after a question.
 enum Learner {
@@ -31,6 +31,7 @@ impl<G: Rules> Desk<G> {
         loop {
             if !is_quiet {
                 self.tell(eyes);
+                self.say_unread();
             }
             let next = course.next(&self.session);
             match next.map_err(|astray| cannot_teach(&course, &astray))? {
@@ -70,6 +71,12 @@ impl<G: Rules> Desk<G> {
                 Next::Over => return self.play_on(),
             }
         }
+    }
+
+    /// Says at once what a battle would show with its next question: a lesson speaks after every act.
+    fn say_unread(&mut self) {
+        let unread = std::mem::take(&mut self.unread);
+        say(&unread);
     }
 
     /// What can be typed in every lesson.
@@ -124,7 +131,7 @@ impl<G: Rules> Desk<G> {
         let prompt = "Enter to play this battle to its end against the program, or `quit`> ";
         if self.waits(prompt) {
             self.shown = None;
-            return self.run();
+            return self.run("");
         }
         let scenario = &self.found.scenario;
         print(&format!(
@@ -188,7 +195,9 @@ impl<G: Rules> Desk<G> {
                 _ => {
                     let before = self.session.steps().len();
                     let turn = self.session.game().turn();
-                    match self.answer(line, side, eyes, &acts)? {
+                    let answered = self.answer(line, side, eyes, &acts)?;
+                    self.say_unread();
+                    match answered {
                         Answered::Quit => return Ok(Learner::Leaves),
                         Answered::Again => {}
                         Answered::Done if self.is_wanted(course, before) => {
@@ -272,7 +281,8 @@ impl<G: Rules> Desk<G> {
         if step.map {
             let board = self.session.game().board(eyes, room());
             if self.shown.as_ref() != Some(&board) {
-                print(&format!("\n{}", self.options.picture(&board)));
+                print("\n");
+                self.show_board(eyes, &[]);
                 self.shown = Some(board);
                 if step.list && is_terminal() {
                     self.waits("Enter for what you may do> ");
@@ -281,7 +291,9 @@ impl<G: Rules> Desk<G> {
         }
         if step.list {
             let items = self.items(acts, eyes);
-            say(&format!("\n{}\n", self.offered(&items).join("\n")));
+            let most = size().map_or(usize::MAX, |size| size.rows / 2);
+            let list = fitted(&items, G::manual(), text_look().width, most);
+            say(&format!("\n{}\n", list.join("\n")));
         }
         let new = course.new_terms();
         let mut words = step.say.get_ref().clone();

@@ -4,10 +4,10 @@ use toml::Spanned;
 
 use crate::content::{Kept, Pack};
 use crate::diag::Diagnostic;
-use crate::games::broadswords::content::{CAMPAIGN_SYMBOLS, Campaign, campaign_symbol, square};
+use crate::games::broadswords::content::{CAMPAIGN_SYMBOLS, CampaignMap, campaign_symbol, square};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
-    for campaign in pack.shelf::<Campaign>() {
+    for campaign in pack.shelf::<CampaignMap>() {
         rows(campaign, out);
         squares(campaign, out);
     }
@@ -18,7 +18,7 @@ fn width(row: &Spanned<String>) -> usize {
 }
 
 /// Checks that every letter is known and that all rows are equally long.
-fn rows(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
+fn rows(campaign: &Kept<CampaignMap>, out: &mut Vec<Diagnostic>) {
     let rows = campaign.rows.get_ref();
     let first = rows.first().map_or(0, width);
     for row in rows {
@@ -55,7 +55,7 @@ fn rows(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
 }
 
 /// Checks that places and lines are on the map, and that lines go from neighbour to neighbour.
-fn squares(campaign: &Kept<Campaign>, out: &mut Vec<Diagnostic>) {
+fn squares(campaign: &Kept<CampaignMap>, out: &mut Vec<Diagnostic>) {
     let rows = campaign.rows.get_ref();
     let (across, down) = (rows.first().map_or(0, width), rows.len());
     let on_map = |text: &str| square(text).filter(|(x, y)| *x < across && *y < down);

@@ -440,7 +440,7 @@ impl Troop {
 entry! {
     // BB-CAM-01, BB-CMP-13
     /// A campaign map of squares for Battlefields.
-    pub struct Campaign("campaign", title: |it| Some(it.name.get_ref()), counted: "maps") {
+    pub struct CampaignMap("campaign-map", title: |it| Some(it.name.get_ref()), counted: "maps") {
         /// A name for other files.
         pub id: Spanned<String> = required(ID),
         /// Name as printed.

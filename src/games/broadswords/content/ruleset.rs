@@ -3,7 +3,7 @@
 use super::force_size::force_size;
 use super::options::ROWS;
 use super::prose;
-use super::{Adjustment, Campaign, Era, Mode, Race, Rank, Structure, Troop, Weapon};
+use super::{Adjustment, CampaignMap, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::{
     Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
 };
@@ -70,7 +70,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Rank>(),
     &Kind::entry::<Structure>(),
     &Kind::entry::<Troop>(),
-    &Kind::entry::<Campaign>(),
+    &Kind::entry::<CampaignMap>(),
     &Kind::entry::<Scenario>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::words;
 use crate::content::{Kept, Pack, Prose};
-use crate::games::broadswords::content::{Campaign, campaign_symbol, square};
+use crate::games::broadswords::content::{CampaignMap, campaign_symbol, square};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
 use crate::press::pieces::sections;
@@ -23,7 +23,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     if !prose.has_page(KIND) {
         return Vec::new();
     }
-    let maps = pack.shelf::<Campaign>().iter();
+    let maps = pack.shelf::<CampaignMap>().iter();
     let mut pages: Vec<Page> = maps
         .flat_map(|campaign| [map(&prose, campaign), log(&prose, campaign, look)])
         .collect();
@@ -38,7 +38,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-fn map(prose: &Prose<'_>, campaign: &Kept<Campaign>) -> Page {
+fn map(prose: &Prose<'_>, campaign: &Kept<CampaignMap>) -> Page {
     let rows: Vec<Vec<&str>> = campaign
         .rows
         .get_ref()
@@ -97,7 +97,7 @@ fn map(prose: &Prose<'_>, campaign: &Kept<Campaign>) -> Page {
     }
 }
 
-fn log(prose: &Prose<'_>, campaign: &Kept<Campaign>, look: &Look) -> Page {
+fn log(prose: &Prose<'_>, campaign: &Kept<CampaignMap>, look: &Look) -> Page {
     let name = campaign.name.get_ref().as_str();
     let prose = prose.clone().showing("campaign", Some(name));
     let line = prose.passage("campaign-log-page").unwrap_or_default();

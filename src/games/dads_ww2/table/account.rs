@@ -66,6 +66,7 @@ impl Account for Battle {
             let most = tables.read.hits_to_destroy;
             let gone = state.destroyed[side_of(base).at()].has(base);
             Muster {
+                id: row.code.clone(),
                 side: side_of(base),
                 code: row.code.clone(),
                 name: row.name.clone(),

@@ -7,8 +7,8 @@ use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
 use super::{prose, references};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Lesson, Map, Passage, Rule, Scenario, Terrain, Tile,
-    Track,
+    Aid, Blank, Campaign, Counter, Die, Face, Gauge, Lesson, Map, Passage, Rule, Scenario, Terrain,
+    Tile, Track,
 };
 use crate::content::{
     COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
@@ -149,6 +149,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Map>(),
     &Kind::entry::<Scenario>(),
     &Kind::entry::<Lesson>(),
+    &Kind::entry::<Campaign>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),
 ];

@@ -197,15 +197,22 @@ impl<'a> Battle<'a> {
         })
     }
 
-    /// What the officers of a side say about its saving throws (HG-CMP-2).
+    /// What the officers of a side say about its saving throws (HG-CMP-2); an officer whose piece is not in the battle is
+    /// silent.
     fn replies(&self, side: &content::ScenarioSide) -> Vec<Reply> {
         let lines = |first: &Spanned<String>, more: &[Spanned<String>]| {
             let all = std::iter::once(first).chain(more);
             all.map(|line| line.get_ref().clone()).collect()
         };
+        let is_there = |officer: &&Kept<Officer>| {
+            let piece = officer.leader.as_ref().map(Spanned::get_ref);
+            let mut leaders = side.placed_leaders();
+            piece.is_none_or(|piece| leaders.any(|it| it.leader.get_ref() == piece))
+        };
         let officers = side.officers.iter();
         officers
             .filter_map(|id| self.pack.shelf::<Officer>().get(id.get_ref()))
+            .filter(is_there)
             .map(|officer| Reply {
                 who: officer.name.get_ref().clone(),
                 piece: officer.leader.as_ref().map(|it| it.get_ref().clone()),

@@ -40,6 +40,7 @@ impl Account for Battle {
         let units = tables.unit_numbers().map(|unit| {
             let (row, now) = (tables.unit(unit), state.unit(unit));
             Muster {
+                id: row.id.clone(),
                 side: row.side,
                 code: codes[&unit].clone(),
                 name: name(self, unit),
@@ -53,6 +54,7 @@ impl Account for Battle {
         let leaders = tables.leader_numbers().map(|leader| {
             let hex = state.hex_of(leader);
             Muster {
+                id: tables.leader(leader).id.clone(),
                 side: tables.leader(leader).side,
                 code: codes[&leader].clone(),
                 name: name(self, leader),
