@@ -458,7 +458,10 @@ fn odds_against_a_commander_are_about_him_alone() {
 /// What is suggested can be typed as it stands: it names pieces of the battle.
 #[test]
 fn examples_name_units_of_the_game_at_hand() {
-    let ran = asked("temesh-to-tea", "odds\nunit\nlos guard\noverride x\nhelp\n");
+    let ran = asked(
+        "temesh-to-tea",
+        "odds\nunit\nlos guard\noverride x\nplace\nhelp\n",
+    );
     tells(
         &ran,
         &[
@@ -466,6 +469,7 @@ fn examples_name_units_of_the_game_at_hand() {
             "write `unit guard`",
             "write `los guard motor`",
             "`override figures guard 3 because ",
+            "`place` needs a rank: place infantry guard\n",
             "does it: `move guard ",
         ],
     );

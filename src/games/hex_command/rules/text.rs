@@ -330,9 +330,7 @@ struct Words<'a> {
 impl<'a> Words<'a> {
     fn next(&mut self, wanted: &str) -> Result<&'a str, Failure> {
         let Some((word, rest)) = self.rest.split_first() else {
-            let Words {
-                subject, example, ..
-            } = self;
+            let (subject, example) = (self.subject, self.example_here());
             return Err(unreadable(
                 format!("`{subject}` needs {wanted}: {example}"),
                 None,
@@ -373,13 +371,32 @@ impl<'a> Words<'a> {
     }
 
     fn instead(&self, wanted: &str, found: &str) -> Failure {
-        let Words {
-            subject, example, ..
-        } = self;
+        let (subject, example) = (self.subject, self.example_here());
         unreadable(
             format!("`{subject}` needs {wanted}, not `{found}`: {example}"),
             None,
         )
+    }
+
+    /// The example, with units and cards of this battle in the place of those it does not have.
+    fn example_here(&self) -> String {
+        let tables = self.tables;
+        let mut units = tables.unit_numbers().map(|unit| tables.name(unit));
+        let mut example = self.example.to_string();
+        for id in ["section-1", "section-2"] {
+            if self.unit_called(id).is_none()
+                && let Some(unit) = units.next()
+            {
+                example = example.replace(id, unit);
+            }
+        }
+        for id in ["mrs-pike", "pike-1"] {
+            let is_known = tables.cards.iter().any(|card| card.id == id);
+            if let Some(card) = tables.cards.first().filter(|_| !is_known) {
+                example = example.replace(id, &card.id);
+            }
+        }
+        example
     }
 
     fn finish(&self) -> Result<(), Failure> {
@@ -428,7 +445,7 @@ impl<'a> Words<'a> {
                 self.subject,
                 who.words()
             ),
-            Some(format!("it is written like this: {}", self.example)),
+            Some(format!("it is written like this: {}", self.example_here())),
         )
     }
 
@@ -724,7 +741,7 @@ impl<'a> Words<'a> {
             Ok(hits) => Ok(Act::OnVehicle { hits }),
             Err(_) => Err(unreadable(
                 format!("`{word}` is not a number of hits"),
-                Some(format!("it is written like this: {}", self.example)),
+                Some(format!("it is written like this: {}", self.example_here())),
             )),
         }
     }
