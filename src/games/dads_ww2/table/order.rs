@@ -1,5 +1,7 @@
 //! What to do on a real table with bases and markers, in sentences.
 
+use std::collections::BTreeSet;
+
 use super::prose::{aimed, condition};
 use super::words::{at_least, codes, facing, group, place};
 use crate::engine::Side;
@@ -182,9 +184,9 @@ pub(super) fn alike(one: &Act, other: &Act) -> bool {
     match (one, other) {
         (Act::Place { at: here, .. }, Act::Place { at: there, .. }) => here == there,
         (Act::Move(one), Act::Move(other)) => {
-            let ways =
-                |moves: &[Mover]| moves.iter().map(|it| (it.base, it.to)).collect::<Vec<_>>();
-            ways(one.as_slice()) == ways(other.as_slice())
+            // Whoever cannot be put into a place, nobody else can be either.
+            let places = |moves: &[Mover]| moves.iter().map(|it| it.to).collect::<BTreeSet<_>>();
+            places(one.as_slice()) == places(other.as_slice())
         }
         (
             Act::Shoot { group, at, .. },

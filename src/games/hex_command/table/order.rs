@@ -91,14 +91,9 @@ pub(super) fn order(battle: &Battle, act: &Act, eyes: Eyes) -> Option<String> {
 pub(super) fn alike(one: &Act, other: &Act) -> bool {
     match (one, other) {
         (Act::Place { piece: one, .. }, Act::Place { piece: other, .. }) => one == other,
-        (
-            Act::Move { piece, to, .. },
-            Act::Move {
-                piece: other,
-                to: there,
-                ..
-            },
-        ) => (piece, to) == (other, there),
+        // Whoever cannot be put into a hex, nobody else can be either.
+        (Act::Move { to, .. }, Act::Move { to: there, .. }) => to == there,
+        (Act::Deploy { hex, .. }, Act::Deploy { hex: there, .. }) => hex == there,
         (
             Act::Fire { unit, hex, .. },
             Act::Fire {
