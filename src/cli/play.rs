@@ -22,7 +22,7 @@ use super::{Outcome, examples, logs};
 use crate::diag::Failure;
 use crate::engine::{Setting, Side};
 use crate::games::{self, Rules};
-use crate::play::{Eyes, Header, Journal, Session, Stamped};
+use crate::play::{Eyes, Header, Journal, Pace, Session, Stamped};
 use crate::source::free_place;
 use crate::workshop::{self, FoundScenario};
 
@@ -113,6 +113,12 @@ pub(super) struct Showing {
     /// Let the bots give a reason for everything they do.
     #[arg(long)]
     why: bool,
+    /// Take trivial decisions for you and say so; `undo` gives them back to you.
+    #[arg(long, conflicts_with = "ask_all")]
+    fast: bool,
+    /// Ask every question that has more than one answer, also those that cannot matter.
+    #[arg(long)]
+    ask_all: bool,
     /// Wait for Enter after each act of a bot.
     #[arg(long)]
     step: bool,
@@ -334,6 +340,11 @@ fn options(showing: &Showing, companion: bool, found: &FoundScenario) -> Options
         companion: showing.companion || companion,
         why: showing.why,
         step: showing.step,
+        pace: match (showing.ask_all, showing.fast) {
+            (true, _) => Pace::Full,
+            (false, true) => Pace::Fast,
+            (false, false) => Pace::Usual,
+        },
         ..options_of(showing.ascii, found)
     }
 }
@@ -345,6 +356,8 @@ fn options_of(ascii: bool, found: &FoundScenario) -> Options {
         companion: false,
         why: false,
         step: false,
+        // Lessons ask what they were written to ask.
+        pace: Pace::Full,
     }
 }
 

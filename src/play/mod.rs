@@ -2,6 +2,7 @@
 
 mod board;
 pub mod campaign;
+mod choice;
 mod course;
 mod findings;
 mod journal;
@@ -15,6 +16,7 @@ mod session;
 mod table;
 
 pub use board::{Board, KeyLine, Place};
+pub use choice::{Choice, Pace};
 pub use course::{Astray, Course, Next};
 pub use findings::FINDINGS;
 pub use journal::Journal;

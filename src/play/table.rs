@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
+use super::choice::Choice;
 use crate::content::Pack;
 use crate::diag::Failure;
 use crate::engine::{Game, Side, Throw};
@@ -110,6 +111,23 @@ pub trait Table: Game {
     /// Whether an act is a pass, for now or for the rest of a step.
     fn is_pass(&self, _act: &Self::Act) -> bool {
         false
+    }
+
+    /// How much of a choice the pending question is; these are the candidates. It is judged only from what the side that
+    /// decides may know, so that nobody learns anything from not being asked.
+    fn choice(&self, _acts: &[Self::Act]) -> Choice<Self::Act> {
+        Choice::Open
+    }
+
+    /// Whether the pending decision answers something that is happening, and is not the side's own turn to act.
+    fn is_answer(&self) -> bool {
+        false
+    }
+
+    /// The acts of a line that describes several, in the order in which they are done, if this game has such lines:
+    /// `place section-1 section-2`. None when the line is something else.
+    fn several(&self, _line: &str) -> Option<Result<Vec<Self::Act>, Failure>> {
+        None
     }
 
     /// The id of a side, as logs name it.

@@ -14,6 +14,7 @@ use pressgang::engine::{Chance, Game, Pending, Side, Throw};
 use pressgang::games::hex_command::rules::{
     Act, Battle, LAST_TURN, Sighting, TerrainKind, read_throw, write_throw,
 };
+use pressgang::play::Table as _;
 use rayon::prelude::*;
 
 use arena::{Done, Run, arenas, do_again};
@@ -304,6 +305,9 @@ fn nothing_hidden_shows() {
                 let mut legal = Vec::new();
                 other.candidates(&mut legal);
                 assert_eq!(run.acts, legal, "the list of acts tells something");
+                let choice = |battle: &Battle| battle.choice(&legal);
+                let told = "being asked or not tells something";
+                assert_eq!(choice(&run.battle), choice(&other), "{told}");
                 if chance.below(4) == 0 {
                     refusals_are_alike(&run.battle, &other, chance);
                 }

@@ -2,6 +2,8 @@
 
 mod asked;
 mod by_hand;
+mod choice;
+mod pace;
 #[cfg(unix)]
 mod screens;
 #[cfg(unix)]
@@ -18,6 +20,7 @@ fn piped(fixture: &Fixture, arguments: &[&str], lines: &str) -> Ran {
 /// What one person who plays both sides is told.
 fn asked(scenario: &str, lines: &str) -> Ran {
     let arguments = ["play", scenario, "--solo", "--seed", "5", "--log", "a.log"];
+    let arguments = [&arguments[..], &["--ask-all"]].concat();
     let ran = piped(&Fixture::empty(), &arguments, &format!("{lines}quit\n"));
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     ran
@@ -29,8 +32,17 @@ fn tells(ran: &Ran, parts: &[&str]) {
     }
 }
 
-/// The start of the starter scenario with a seed in which the platoon must throw a card away first.
-const STARTER: &[&str] = &["play", "first-parade", "--seed", "5", "--log", "a.log"];
+/// The start of the starter scenario with a seed in which the platoon must throw a card away first; it is asked, though
+/// one of its cards is of no use.
+const STARTER: &[&str] = &[
+    "play",
+    "first-parade",
+    "--seed",
+    "5",
+    "--log",
+    "a.log",
+    "--ask-all",
+];
 
 #[test]
 fn a_refusal_has_its_rule_the_facts_and_the_nearest_act_and_costs_nothing() {

@@ -2,12 +2,14 @@
 
 mod commands;
 mod lesson;
+mod pace;
 mod showing;
 mod taking_back;
 
 use std::io;
 use std::path::Path;
 
+use self::pace::Ahead;
 use super::input::{Input, Words};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
@@ -17,7 +19,7 @@ use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
 use crate::play::report::{inside, is_several};
-use crate::play::{Board, Deed, Eyes, Header, Journal, Rendering, Session, Step, Thrower};
+use crate::play::{Board, Deed, Eyes, Header, Journal, Pace, Rendering, Session, Step, Thrower};
 use crate::workshop::FoundScenario;
 
 /// How the desk talks to people.
@@ -27,6 +29,7 @@ pub(super) struct Options {
     pub(super) companion: bool,
     pub(super) why: bool,
     pub(super) step: bool,
+    pub(super) pace: Pace,
 }
 
 /// Who sits at the desk, and who looks.
@@ -59,6 +62,10 @@ pub(super) struct Desk<G: Rules> {
     shown: Option<Board>,
     /// The last turn at whose start the board was shown to people who only watch.
     watched: u32,
+    /// What a person has decided before being asked.
+    ahead: Option<Ahead<G>>,
+    /// The number of steps to which something was taken back: the person decides there again.
+    taken_back_to: Option<usize>,
 }
 
 /// What a person's line leads to.
@@ -101,6 +108,8 @@ impl<G: Rules> Desk<G> {
             unread: String::new(),
             shown: None,
             watched: 0,
+            ahead: None,
+            taken_back_to: None,
         }
     }
 
@@ -423,7 +432,7 @@ impl<G: Rules> Desk<G> {
                 if let Some(eyes) = self.eyes {
                     self.tell(eyes);
                 }
-                return Ok(self.catch_up("") && self.goes_on());
+                return Ok(self.catch_up("") && self.wait(side)?);
             }
             return Ok(true);
         }
@@ -504,11 +513,8 @@ impl<G: Rules> Desk<G> {
     fn ask(&mut self, side: Side) -> Result<bool, Failure> {
         let mut acts = Vec::new();
         self.session.game().candidates(&mut acts);
-        // A player who can only pass is skipped.
-        if let [only] = acts.as_slice()
-            && self.session.game().is_pass(only)
-        {
-            self.act(*only)?;
+        if let Some(act) = self.unasked(side, &acts) {
+            self.act(act)?;
             return Ok(true);
         }
         self.settle()?;
@@ -518,7 +524,10 @@ impl<G: Rules> Desk<G> {
         }
         loop {
             let game = self.session.game();
-            let prompt = format!("{}> ", game.side_id(side));
+            let prompt = match game.choice(&acts).usual() {
+                Some(act) => format!("{} [Enter: {}]> ", game.side_id(side), game.write(&act)),
+                None => format!("{}> ", game.side_id(side)),
+            };
             let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
             let words = || Words {
                 lines: written

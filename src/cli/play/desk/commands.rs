@@ -21,6 +21,14 @@ const ABOUT_ACTS: &[(&str, &str)] = &[
         "says what would forbid an act, with the rule in full; `why` alone: why the bot did what it did last",
     ),
     ("hint", "what the program would do in your place, and why"),
+    (
+        "ACT; ACT, 3 7",
+        "does one now and the next when your side is asked again, until something happens",
+    ),
+    (
+        "rest",
+        "lets the program finish this step for you, or answer this question",
+    ),
 ];
 
 /// The other commands, besides the questions of a game.
@@ -55,9 +63,9 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The first words of the commands, for completion.
-const NAMES: [&str; 18] = [
-    "legal", "why", "hint", "map", "status", "rule", "undo", "redo", "retype", "setup", "note",
-    "override", "log", "copy", "save", "report", "help", "quit",
+const NAMES: [&str; 19] = [
+    "legal", "why", "hint", "rest", "map", "status", "rule", "undo", "redo", "retype", "setup",
+    "note", "override", "log", "copy", "save", "report", "help", "quit",
 ];
 
 /// The most opinions of a bot that are shown.
@@ -90,13 +98,24 @@ impl<G: Rules> Desk<G> {
             self.act(*act)?;
             return Ok(Answered::Done);
         }
+        if let Some(answered) = self.begin_line(line, side, acts)? {
+            return Ok(answered);
+        }
         let (word, rest) = match line.split_once(' ') {
             Some((word, rest)) => (word, rest.trim()),
             None => (line, ""),
         };
         match word {
-            "" if !self.show(side, eyes, acts) => return Ok(Answered::Quit),
-            "" => {}
+            "" => {
+                if let Some(act) = self.session.game().choice(acts).usual() {
+                    self.act(act)?;
+                    return Ok(Answered::Done);
+                }
+                if !self.show(side, eyes, acts) {
+                    return Ok(Answered::Quit);
+                }
+            }
+            "rest" => return self.leave_rest(side, acts),
             "help" | "?" => self.show_text(&help(self.session.game())),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
@@ -294,6 +313,11 @@ impl<G: Rules> Desk<G> {
 
     /// What the program would do in a player's place.
     fn advise(&self, side: Side) {
+        let pending = self.session.game().pending();
+        if !matches!(pending, Pending::Decide { side: it, .. } if it == side && !self.is_bot(it)) {
+            print("There is nothing for you to decide now.\n");
+            return;
+        }
         let bot = G::usual_bot().build(Chance::of(self.header.seed));
         say(&opinions(bot, self.session.game(), side, MOST));
     }

@@ -10,17 +10,10 @@ impl<G: Rules> Desk<G> {
     /// Takes back everything since the last decision of a person.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let steps = self.session.steps();
+        let pace = self.options.pace.min_usual();
         let is_own = |step: &Step<G>| {
-            let chosen = match &step.deed {
-                Deed::Act(act) if step.before.is_pass(act) => {
-                    let mut acts = Vec::new();
-                    step.before.candidates(&mut acts);
-                    acts.len() > 1
-                }
-                Deed::Act(_) | Deed::Override(..) => true,
-                _ => false,
-            };
-            chosen && !self.is_bot(step.side)
+            let is_override = matches!(step.deed, Deed::Override(..)) && !self.is_bot(step.side);
+            is_override || self.was_decided(step, pace)
         };
         let Some(at) = steps.iter().rposition(is_own) else {
             self.note("There is nothing of yours to take back.\n");
@@ -65,6 +58,8 @@ impl<G: Rules> Desk<G> {
     pub(super) fn go_back(&mut self, at: usize, taken_back: bool) -> Result<String, Failure> {
         let (steps, undone) = (self.session.steps().len() - at, self.undone(at));
         self.session.undo(steps);
+        self.ahead = None;
+        self.taken_back_to = Some(at);
         self.told = self.told.map(|told| told.min(at));
         self.shown = None;
         let line = LogLine::Undo { steps, taken_back };
@@ -106,7 +101,7 @@ impl<G: Rules> Desk<G> {
         };
         let is_chosen = |step: &Step<G>| {
             let acted = matches!(&step.deed, Deed::Act(act) if !step.before.is_pass(act));
-            acted && !self.is_bot(step.side)
+            acted && self.was_decided(step, self.options.pace)
         };
         if self.session.steps()[at..].iter().any(is_chosen) {
             self.note("Something has been decided since; `undo` takes that back first.\n");
@@ -130,8 +125,12 @@ impl<G: Rules> Desk<G> {
         }
         while self.session.redo() {
             self.record()?;
-            let pending = self.session.game().pending();
-            if matches!(pending, Pending::Decide { side, .. } if !self.is_bot(side)) {
+            let game = self.session.game();
+            let mut acts = Vec::new();
+            game.candidates(&mut acts);
+            let is_asked = self.options.pace.answer(game, &acts).is_none();
+            if matches!(game.pending(), Pending::Decide { side, .. } if is_asked && !self.is_bot(side))
+            {
                 break;
             }
         }

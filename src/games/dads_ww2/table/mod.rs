@@ -5,6 +5,7 @@ mod amend;
 mod ask;
 mod board;
 mod chances;
+mod choice;
 mod dice;
 mod goals;
 mod luck;
@@ -21,7 +22,7 @@ use crate::diag::Failure;
 use crate::engine::{Game as _, Side, Throw};
 use crate::games::dads_ww2::rules::{Act, Battle, Event};
 use crate::kernel::OFF;
-use crate::play::{Answer, Asking, Board, Eyes, Manual, Table};
+use crate::play::{Answer, Asking, Board, Choice, Eyes, Manual, Table};
 
 /// What players read at the table.
 static MANUAL: Manual = Manual {
@@ -87,6 +88,18 @@ impl Table for Battle {
 
     fn is_pass(&self, act: &Act) -> bool {
         *act == Act::Stop
+    }
+
+    fn choice(&self, acts: &[Act]) -> Choice<Act> {
+        choice::choice(self, acts)
+    }
+
+    fn is_answer(&self) -> bool {
+        choice::is_answer(self)
+    }
+
+    fn several(&self, line: &str) -> Option<Result<Vec<Act>, Failure>> {
+        choice::several(self, line)
     }
 
     fn side_id(&self, side: Side) -> &str {

@@ -9,7 +9,7 @@ use super::ground::Passage;
 use super::readings::FaceSet;
 use super::refusal::No;
 use super::state::{UnitState, mark};
-use super::tables::{Aim, CardKind, LEADERS_FROM, Load, Piece, Tables, Use};
+use super::tables::{Aim, CardKind, Face, LEADERS_FROM, Load, Piece, Tables, Use};
 use super::view::View;
 use super::{Battle, Fire};
 use crate::content::Access;
@@ -129,6 +129,83 @@ impl Battle {
         let walled_in = piece < LEADERS_FROM && self.is_rooted(piece);
         let at_edge = self.tables.field.home_of(self.tables.side_of(piece), hex) == 0;
         !walled_in && (at_edge || !self.retreats().is_empty())
+    }
+
+    /// How many hexes this many flags of the attack under way can drive its target at worst: every other die may kill a
+    /// figure first, which may cost the unit its steadiness (HC-RET-4).
+    fn driven_by(&self, flags: u8, dice: u8) -> u8 {
+        let fight = &self.state.fight;
+        let most = self.cap(fight.attacker, fight.distance);
+        let figures = self.state.unit(fight.target).figures;
+        let left = figures.saturating_sub((dice - flags).min(most));
+        match left >= self.steady_from(fight.target) {
+            true => 0,
+            false => flags.saturating_sub(self.ignored(fight.target, fight.steady)),
+        }
+    }
+
+    /// How many hexes the attack under way can drive its target at worst.
+    #[must_use]
+    pub fn driven_at_worst(&self) -> u8 {
+        let dice = self.dice_to_come().as_slice().len() as u8;
+        let driven = (0..=dice).map(|flags| self.driven_by(flags, dice));
+        driven.max().unwrap_or(0)
+    }
+
+    /// Of all throws of the attack under way, how many could drive its target further than a hex, and how many there are.
+    #[must_use]
+    pub fn driven_far(&self) -> (u64, u64) {
+        let dice = self.dice_to_come();
+        let dice = dice.as_slice();
+        // The ways to throw each number of flags.
+        let mut ways = vec![1u64];
+        for die in dice {
+            let faces = &self.tables.faces[usize::from(die.kind)];
+            let flags = faces.iter().filter(|face| **face == Face::Flag).count() as u64;
+            let mut next = vec![0; ways.len() + 1];
+            for (at, count) in ways.iter().enumerate() {
+                next[at] += count * (faces.len() as u64 - flags);
+                next[at + 1] += count * flags;
+            }
+            ways = next;
+        }
+        let is_far = |flags: usize| self.driven_by(flags as u8, dice.len() as u8) > 1;
+        let far = ways.iter().enumerate().filter(|(flags, _)| is_far(*flags));
+        (far.map(|(_, ways)| ways).sum(), ways.iter().sum())
+    }
+
+    /// Whether the target would face fewer dice of further attacks this turn in a hex to which it may fall back.
+    #[must_use]
+    pub fn dodges(&self) -> bool {
+        let target = self.state.fight.target;
+        let here = self.dice_against(target);
+        here > 0
+            && self.withdrawals().iter().any(|hex| {
+                let mut there = self.clone();
+                there.put_unit(target, hex);
+                there.dice_against(target) < here
+            })
+    }
+
+    /// The dice of all attacks that the enemy could still make on a unit this turn.
+    fn dice_against(&self, target: Piece) -> u32 {
+        let hex = self.state.hex_of(target);
+        let enemy = self.tables.side_of(target).other();
+        let dice = |unit: Piece| {
+            let shots = [false, true]
+                .into_iter()
+                .filter_map(|support| self.shot(unit, hex, support));
+            let dice = shots.filter_map(|range| self.dice_at(unit, range.effective()));
+            dice.map(|dice| dice.iter().map(|it| u32::from(*it)).sum::<u32>())
+                .max()
+        };
+        self.fighters(enemy).filter_map(dice).sum()
+    }
+
+    /// The cards with which a side answers one of the enemy's.
+    #[must_use]
+    pub fn answers_of(&self, side: Side) -> u128 {
+        self.answers(side)
     }
 
     /// The dice of the attack under way, if no further card is played on it.

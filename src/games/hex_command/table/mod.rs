@@ -6,6 +6,7 @@ mod ask;
 mod board;
 mod card;
 mod chances;
+mod choice;
 mod ground;
 mod luck;
 mod order;
@@ -13,11 +14,12 @@ mod outlook;
 mod prompt;
 mod prose;
 mod remark;
+mod several;
 mod sheet;
 mod tale;
 mod words;
 
-use crate::play::{Answer, Asking, Board, Eyes, Manual, Table};
+use crate::play::{Answer, Asking, Board, Choice, Eyes, Manual, Table};
 
 use crate::content::Pack;
 use crate::diag::{Failure, did_you_mean};
@@ -90,6 +92,18 @@ impl Table for Battle {
 
     fn is_pass(&self, act: &Act) -> bool {
         *act == Act::Pass
+    }
+
+    fn choice(&self, acts: &[Act]) -> Choice<Act> {
+        choice::choice(self, acts)
+    }
+
+    fn is_answer(&self) -> bool {
+        choice::is_answer(self)
+    }
+
+    fn several(&self, line: &str) -> Option<Result<Vec<Act>, Failure>> {
+        several::several(self, line)
     }
 
     fn side_id(&self, side: Side) -> &str {

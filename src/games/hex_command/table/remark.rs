@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::ask::decider;
-use super::known;
 use super::outlook::result;
 use super::words::{die_word, effect};
+use super::{choice, known};
 use crate::engine::{Game as _, Pending, Silence, Throw};
 use crate::games::hex_command::odds;
 use crate::games::hex_command::rules::{Act, Battle, Fire, NOBODY, Piece, Stage, Use, mark};
@@ -13,6 +13,9 @@ use crate::play::Eyes;
 
 /// The target of an act and what would come of it, what a card does, what a move rules out.
 pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
+    if let Act::Recon { .. } = act {
+        return in_brackets(choice::of_recon(battle));
+    }
     // Facts hidden from the asking player do not affect the answer.
     let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
     let hex = match act {
