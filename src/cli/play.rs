@@ -2,6 +2,7 @@
 
 mod desk;
 mod input;
+mod menu;
 mod seats;
 mod tutorial;
 
@@ -26,13 +27,18 @@ use crate::play::{Eyes, Header, Journal, Pace, Session, Stamped};
 use crate::source::free_place;
 use crate::workshop::{self, FoundScenario};
 
+/// The folder in which the program writes, and in it, below each pack, the one for logs.
+const OUTPUT: &str = "output";
+const BATTLES: &str = "battles";
+
 /// Play a battle: against a bot, both sides yourself, or two players at one keyboard.
 ///
 /// The program knows the rules: it lists the legal acts, refuses any other with the rule and the facts, rolls the dice or
-/// takes the ones you roll, and logs every act at once. Use --resume to continue an unfinished battle.
-/// Type `help` at any prompt.
-#[derive(Debug, clap::Args)]
+/// takes the ones you roll, and logs every act at once. Without a scenario it asks what to play, and lists the battles
+/// that can be continued; --resume continues one directly. Type `help` at any prompt.
+#[derive(Clone, Debug, clap::Args)]
 #[command(after_help = examples(&[
+    "play",
     "play first-parade",
     "play first-parade --as wardens --against captain",
     "play first-parade --solo --hands pick",
@@ -45,8 +51,8 @@ use crate::workshop::{self, FoundScenario};
     "play --resume output/{pack}/battles/first-parade-1.log",
 ]))]
 pub(super) struct Arguments {
-    /// A scenario, by id; with --tutorial also a pack.
-    #[arg(value_name = "SCENARIO", required_unless_present_any = ["resume", "tutorial"])]
+    /// A scenario, by id; with --tutorial also a pack [default: you are asked].
+    #[arg(value_name = "SCENARIO")]
     scenario: Option<String>,
     /// The pack it is in: an id or a folder [default: the pack in the current folder, and all bundled ones].
     #[arg(long, value_name = "PACK-or-FOLDER", conflicts_with = "resume")]
@@ -105,7 +111,7 @@ pub(super) struct Arguments {
 }
 
 /// How a battle is shown, begun or resumed.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(super) struct Showing {
     /// Play with miniatures on a real table: the bot's orders say how to move them, and you confirm each.
     #[arg(long)]
@@ -128,7 +134,7 @@ pub(super) struct Showing {
 }
 
 /// Settings of the games, each with its own argument: `--KEY VALUE`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Chosen(Vec<(String, String)>);
 
 impl clap::Args for Chosen {
@@ -173,17 +179,28 @@ impl clap::FromArgMatches for Chosen {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
-    let played = match &arguments.resume {
+    let is_named = arguments.scenario.is_some() || arguments.resume.is_some();
+    let played = match is_named || arguments.tutorial {
+        true => start(arguments),
+        false => menu::choose(arguments).and_then(|chosen| match &chosen {
+            Some(chosen) => start(chosen),
+            None => Ok(()),
+        }),
+    };
+    match played {
+        Ok(()) => Outcome::Fine,
+        Err(failure) => could_not_run(failure),
+    }
+}
+
+fn start(arguments: &Arguments) -> Result<(), Failure> {
+    match &arguments.resume {
         Some(log) => resume(&arguments.showing, log),
         None if arguments.tutorial => {
             let named = arguments.scenario.as_deref();
             tutorial::begin(named, arguments.lesson, arguments.showing.ascii)
         }
         None => begin(arguments),
-    };
-    match played {
-        Ok(()) => Outcome::Fine,
-        Err(failure) => could_not_run(failure),
     }
 }
 
@@ -209,9 +226,7 @@ impl games::Visitor for Begun<'_> {
         let seats = seats(arguments, &game)?;
         let header = header(arguments, &found, &game, &seats);
         let path = arguments.log.clone().unwrap_or_else(|| {
-            let folder = Path::new("output")
-                .join(&found.pack.head().id)
-                .join("battles");
+            let folder = Path::new(OUTPUT).join(&found.pack.head().id).join(BATTLES);
             free_place(&folder, &found.scenario, "log")
         });
         let remarks = [

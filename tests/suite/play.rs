@@ -3,6 +3,8 @@
 mod asked;
 mod by_hand;
 mod choice;
+#[cfg(unix)]
+mod menu;
 mod pace;
 #[cfg(unix)]
 mod screens;
