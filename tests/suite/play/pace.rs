@@ -199,6 +199,10 @@ fn with_hands_to_pick_from_one_is_asked_once_what_stays() {
         .filter_map(|line| line.split(") ").nth(1)?.split(' ').next())
         .collect();
     assert!(cards.len() > 1, "{shown}");
+    assert!(
+        shown.contains("Keep one card for this turn (`keep CARD`)"),
+        "{shown}"
+    );
     let fixture = Fixture::empty();
     let lines = format!("keep {}\nquit\n", cards[0]);
     let ran = piped(&fixture, &arguments, &lines);

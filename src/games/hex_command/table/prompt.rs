@@ -69,7 +69,7 @@ fn question(battle: &Battle) -> String {
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
         Stage::Lot(side) => format!("{} for cards. {}", dice(), lot(battle, side)),
         Stage::Discard(_, number) if number == PICKING => {
-            "Keep one card for this turn: which of the others goes?".into()
+            "Keep one card for this turn (`keep CARD`), and the others go.".into()
         }
         Stage::Discard(side, _) => format!(
             "You hold {} and may hold {}. Which one goes?",
