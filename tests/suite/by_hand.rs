@@ -16,14 +16,18 @@ pub(crate) const CLUB_NIGHTS: &[(&str, &str, &[(usize, &str)])] = &[
     (
         "first-parade.log",
         include_str!("by_hand/first-parade.log"),
-        &[],
+        &[(34, "HC-MOV-8"), (37, "HC-CRD-2"), (51, "L104")],
     ),
     (
         "market-day.log",
         include_str!("by_hand/market-day.log"),
-        &[],
+        &[(16, "HC-BLD-7"), (26, "L103")],
     ),
-    ("lost-cow.log", include_str!("by_hand/lost-cow.log"), &[]),
+    (
+        "lost-cow.log",
+        include_str!("by_hand/lost-cow.log"),
+        &[(26, "DW-MOV-01"), (33, "DW-MOV-04"), (36, "L101")],
+    ),
 ];
 
 fn referee(name: &str, text: &str, more: &[&str]) -> (Fixture, Ran) {

@@ -10,7 +10,7 @@ use crate::fixture::Judged;
 /// The damage is the same in every run.
 const SEED: u64 = 0x5052_4553_5347_414e;
 const ROUNDS: usize = 300;
-const LOG_ROUNDS: usize = 240;
+const LOG_ROUNDS: usize = 60;
 const PACKS: [&str; 6] = [
     "hex-command",
     "home-guard",

@@ -367,7 +367,7 @@ fn each_planted_breach_is_named_with_its_line_and_rule() {
 fn a_breach_is_told_like_a_compiler_does() {
     let (_, lines) = starter();
     let at = find(&lines, "act platoon: move");
-    let spoilt = replaced(&lines, at, "act platoon: move section-2 0101");
+    let spoilt = replaced(&lines[..=at], at, "act platoon: move section-2 0101");
     let head = "pack home-guard\nscenario first-parade\n\n";
     let fixture = Fixture::empty().file("../sunday.log", format!("{head}{}\n", spoilt.join("\n")));
     let ran = fixture.run(&["referee", "sunday.log"]);

@@ -313,8 +313,8 @@ impl Next {
     fn add(&mut self, node: Node) {
         let state = node.battle.state();
         let mut fight = state.fight;
-        // The faces have already been counted.
-        fight.faces = [0; 7];
+        // The faces have already been counted, and nobody rouses a commander.
+        (fight.faces, fight.white_flags) = ([0; 7], 0);
         let target = match fight.target {
             LEADERS_FROM.. => 0,
             unit => unit,
@@ -381,6 +381,7 @@ impl Node {
                 throws,
             };
             node.settle(throw, attacker);
+            node.answer_all(attacker);
             next.add(node);
             count += 1;
         });
