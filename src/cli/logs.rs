@@ -24,3 +24,8 @@ pub(super) fn read(path: &Path) -> Result<LogText, Failure> {
 pub(super) fn tell<G: Rules>(read: &Read<G>) {
     print(&diag::to_text(&read.findings, &read.sources, look()));
 }
+
+/// Reads a log that people may have written by hand.
+pub(super) fn read_by_hand(path: &Path) -> Result<LogText, Failure> {
+    shown(workshop::read_log_by_hand(path))
+}

@@ -263,6 +263,12 @@ impl<'a> Board<'a> {
         })
     }
 
+    /// Whether hexes are printed with letters for their columns.
+    #[must_use]
+    pub fn is_lettered(&self) -> bool {
+        LabelStyle::from(self.map.coordinates) == LabelStyle::Letters
+    }
+
     /// What is printed in a hex.
     #[must_use]
     pub fn label(&self, hex: Hex) -> String {

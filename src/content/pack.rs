@@ -7,7 +7,7 @@ use toml::Spanned;
 use super::declare::{defaulting, optional, optional_word, required, table};
 use super::kinds::{ID, TEXT, TEXT_ITEM};
 use super::model::{Entry, Scenario};
-use super::options::{self, Chosen, OptionValue, Options, WrittenOptions};
+use super::options::{self, Chosen, OptionValue, Options, Values, WrittenOptions};
 use super::ruleset::{Ruleset, Rulesets};
 use super::shape::Shape;
 use super::shelf::{Kept, Shelf};
@@ -240,6 +240,13 @@ impl Pack {
         out: &mut Vec<Diagnostic>,
     ) -> Options {
         options::read(written, file, self.rulesets, self.ruleset, out)
+    }
+
+    /// Whether an option has this word among its values, even if it looks like a number: `2` of `variable_dice`.
+    #[must_use]
+    pub fn is_word_of_option(&self, key: &str, word: &str) -> bool {
+        let mut rows = self.rulesets.options().filter(|row| row.key == key);
+        rows.any(|row| matches!(row.values, Values::OneOf(words) if words.contains(&word)))
     }
 
     /// Reads options written outside a pack, such as `cards_per_turn = 2`.

@@ -59,8 +59,14 @@ impl Measure {
     pub fn number(self, inches: u32) -> String {
         match self {
             Measure::Inch => inches.to_string(),
-            Measure::Centimetre if inches.is_multiple_of(2) => (inches / 2 * 5).to_string(),
-            Measure::Centimetre => format!("{}.5", inches * 5 / 2),
+            Measure::Centimetre => {
+                // A number of inches that fits may be too large as centimetres.
+                let halves = u64::from(inches) * 5;
+                match halves.is_multiple_of(2) {
+                    true => (halves / 2).to_string(),
+                    false => format!("{}.5", halves / 2),
+                }
+            }
         }
     }
 

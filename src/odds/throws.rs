@@ -1,6 +1,8 @@
 //! The throws of any number of dice, with equivalent throws counted together; knows no game.
 
-use crate::engine::{Dice, Throw};
+use rustc_hash::FxHashMap;
+
+use crate::engine::{Dice, Die, Throw};
 
 /// Walks every distinct throw, with the number of equally likely throws it represents.
 ///
@@ -14,14 +16,73 @@ pub fn each(
     face: impl Fn(u8, u8) -> u8,
     mut tell: impl FnMut(&Throw, u128),
 ) {
+    assert_countable(dice);
+    let runs = runs(dice, apart, face);
+    extend(&runs, &Throw::default(), 1, &mut tell);
+}
+
+/// Walks every throw that has an effect of its own, with the number of equally likely throws it represents.
+///
+/// `class` sorts the sides of the die at a place into classes. Throws with the same number of sides of each class have
+/// the same effect, on whatever dice they lie; numbers beyond `most` make no difference. So the dice are added one by
+/// one to the effects so far, and the work grows with the number of effects, not of throws.
+///
+/// # Panics
+/// When there are more throws than a `u128` can count.
+pub fn each_effect<const CLASSES: usize>(
+    dice: &Dice,
+    class: impl Fn(usize, Die, u8) -> usize,
+    most: [u8; CLASSES],
+    mut tell: impl FnMut(&Throw, u128),
+) {
+    assert_countable(dice);
+    let mut effects = vec![([0u8; CLASSES], Throw::default(), 1u128)];
+    for (at, die) in dice.as_slice().iter().enumerate() {
+        let mut next: Vec<([u8; CLASSES], Throw, u128)> = Vec::new();
+        let mut known: FxHashMap<[u8; CLASSES], usize> = FxHashMap::default();
+        for (side, likely) in different_sides(*die, |side| class(at, *die, side)) {
+            let class = class(at, *die, side);
+            for (counts, throw, ways) in &effects {
+                let mut counts = *counts;
+                counts[class] = counts[class].saturating_add(1).min(most[class]);
+                let place = *known.entry(counts).or_insert(next.len());
+                match next.get_mut(place) {
+                    Some((.., known)) => *known += ways * likely,
+                    None => {
+                        let mut throw = throw.clone();
+                        throw.push(side);
+                        next.push((counts, throw, ways * likely));
+                    }
+                }
+            }
+        }
+        effects = next;
+    }
+    for (_, throw, ways) in &effects {
+        tell(throw, *ways);
+    }
+}
+
+fn assert_countable(dice: &Dice) {
     let mut sides = dice
         .as_slice()
         .iter()
         .map(|die| u128::from(die.sides.max(1)));
     let all = sides.try_fold(1, u128::checked_mul);
     assert!(all.is_some(), "more throws than can be counted exactly");
-    let runs = runs(dice, apart, face);
-    extend(&runs, &Throw::default(), 1, &mut tell);
+}
+
+/// The sides of a die that differ, each with the number of sides that are alike.
+fn different_sides<T: PartialEq>(die: Die, face: impl Fn(u8) -> T) -> Vec<(u8, u128)> {
+    let mut sides: Vec<(u8, u128)> = Vec::new();
+    for side in 0..die.sides.max(1) {
+        let like = |known: &&mut (u8, u128)| face(known.0) == face(side);
+        match sides.iter_mut().find(like) {
+            Some(known) => known.1 += 1,
+            None => sides.push((side, 1)),
+        }
+    }
+    sides
 }
 
 /// Interchangeable dice: how many, and their different sides, each with the number of sides that are alike.
@@ -37,15 +98,7 @@ fn runs(dice: &Dice, apart: impl Fn(usize) -> bool, face: impl Fn(u8, u8) -> u8)
         match runs.last_mut() {
             Some(run) if last == Some(*die) && !apart(at) => run.count += 1,
             _ => {
-                let mut sides: Vec<(u8, u128)> = Vec::new();
-                for side in 0..die.sides.max(1) {
-                    let like =
-                        |known: &&mut (u8, u128)| face(die.kind, known.0) == face(die.kind, side);
-                    match sides.iter_mut().find(like) {
-                        Some(known) => known.1 += 1,
-                        None => sides.push((side, 1)),
-                    }
-                }
+                let sides = different_sides(*die, |side| face(die.kind, side));
                 runs.push(Run { count: 1, sides });
             }
         }
@@ -120,6 +173,25 @@ mod tests {
         assert_eq!(total, dice.throws());
         // C(8,3) x C(8,5) x 8.
         assert_eq!(throws, 56 * 56 * 8);
+    }
+
+    #[test]
+    fn twenty_dice_of_three_colours_have_a_few_thousand_effects() {
+        let mut dice = Dice::of(7, 0, 6);
+        dice.add(7, 1, 6);
+        dice.add(6, 2, 6);
+        // A side of no effect, three symbols that count each, and two sides that count once in all.
+        let class = |_, _: Die, side: u8| usize::from(side).min(4);
+        let most = [0, u8::MAX, u8::MAX, u8::MAX, 1];
+        let (mut effects, mut total) = (0, 0);
+        each_effect(&dice, class, most, |throw, ways| {
+            assert!(dice.fits(throw));
+            effects += 1;
+            total += ways;
+        });
+        assert_eq!(total, dice.throws());
+        // Up to 20 of three symbols with the fourth and without: C(23,3) + C(22,3).
+        assert_eq!(effects, 1771 + 1540);
     }
 
     #[test]

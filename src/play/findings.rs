@@ -10,6 +10,8 @@ findings! {
     CANNOT_OVERRIDE = "L107", cannot_override, Error;
     CHANGED = "L108", pack_changed, Warning;
     OVERRIDDEN = "L109", overridden, Info;
+    TAKEN_AS_READ = "L110", taken_as_read, Info;
+    TAKEN_BACK = "L111", taken_back, Info;
     CONSEQUENCE_DIFFERS = "L121", consequence_differs, Error;
     BATTLE_OUT_OF_ORDER = "L122", battle_out_of_order, Error;
     LOG_OF_ANOTHER_BATTLE = "L123", log_of_another_battle, Error;

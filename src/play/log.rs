@@ -126,6 +126,8 @@ pub struct Log {
     pub entries: Vec<Entry>,
     /// Where an unfinished last line begins, if there is one.
     pub torn: Option<usize>,
+    /// Whether an empty line shows that the header is whole.
+    pub is_begun: bool,
 }
 
 /// A line that cannot be read.
@@ -143,9 +145,27 @@ pub fn short(fingerprint: u64) -> u32 {
     (fingerprint & 0xffff_ffff) as u32
 }
 
-/// Reads a log; unreadable lines are reported, and the rest is kept.
+/// Reads a log as the program writes it; unreadable lines are reported, and the rest is kept.
 #[must_use]
 pub fn parse(text: &str) -> (Log, Vec<Fault>) {
+    read(text, Hand::Program)
+}
+
+/// Reads a log as people write it: a line that begins with none of the words of a log is an act, capitals and colons do
+/// not matter, and headings such as `Turn 2` are passed over.
+#[must_use]
+pub fn parse_by_hand(text: &str) -> (Log, Vec<Fault>) {
+    read(text, Hand::Person)
+}
+
+/// Who wrote a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hand {
+    Program,
+    Person,
+}
+
+fn read(text: &str, hand: Hand) -> (Log, Vec<Fault>) {
     let mut log = Log::default();
     let mut faults = Vec::new();
     let mut start = 0;
@@ -158,10 +178,15 @@ pub fn parse(text: &str) -> (Log, Vec<Fault>) {
         let range = start + indent..start + inner.len();
         start += line.len();
         let inner = inner.trim_start();
+        log.is_begun |= inner.is_empty() && log.header != Header::default();
         if inner.is_empty() || inner.starts_with('#') {
             continue;
         }
-        if let Err(why) = log.take(inner, range.clone()) {
+        let taken = match hand {
+            Hand::Program => log.take(inner, range.clone()),
+            Hand::Person => log.take_by_hand(inner, range.clone()),
+        };
+        if let Err(why) = taken {
             faults.push(Fault { range, why });
         }
     }
@@ -188,6 +213,54 @@ impl Log {
         differs(self.header.pack.stamp, pack) || differs(self.header.scenario.stamp, scenario)
     }
 
+    /// Whether the program wrote this log and its header was cut off, so that the battle may have been another.
+    #[must_use]
+    pub fn has_lost_its_header(&self) -> bool {
+        let is_whole = self.is_begun || !self.entries.is_empty();
+        !self.header.version.is_empty() && !is_whole
+    }
+
+    fn take_by_hand(&mut self, line: &str, range: Range<usize>) -> Result<(), Failure> {
+        let bare = line.trim_matches(|it: char| "=-*~_ ".contains(it));
+        let (word, rest) = split(bare);
+        let word = word.trim_end_matches([':', '.']).to_lowercase();
+        let is_heading = word == "turn" && rest.starts_with(|it: char| it.is_ascii_digit());
+        if bare.is_empty() || is_heading && rest.split_whitespace().count() == 1 {
+            return Ok(());
+        }
+        let is_head = HEAD.contains(&word.as_str()) && self.entries.is_empty();
+        if is_head {
+            return match word.as_str() {
+                "scenario" => self.header.take(&word, &as_id(rest)),
+                // A pack may be a folder, whose name is its own.
+                "pack" if rest.contains(' ') => self.header.take(&word, &as_id(rest)),
+                word => self.header.take(word, rest),
+            };
+        }
+        if BODY.contains(&word.as_str()) || HEAD.contains(&word.as_str()) {
+            let (_, rest) = split(line);
+            let written = format!("{word} {rest}");
+            let before = self.entries.len();
+            self.take(&written, range.start..range.start + written.len())?;
+            // The place is that of the line as it is, without its mark.
+            if let Some(entry) = self.entries.get_mut(before) {
+                let stamped = if entry.stamp.is_some() { 9 } else { 0 };
+                let line = &line[..line.len() - stamped];
+                entry.range = range.start..range.start + line.trim_end().len();
+            }
+            return Ok(());
+        }
+        self.entries.push(Entry {
+            range,
+            line: LogLine::Act {
+                side: None,
+                text: line.into(),
+            },
+            stamp: None,
+        });
+        Ok(())
+    }
+
     fn take(&mut self, line: &str, range: Range<usize>) -> Result<(), Failure> {
         let (word, rest) = split(line);
         if HEAD.contains(&word) {
@@ -208,6 +281,22 @@ impl Log {
         });
         Ok(())
     }
+}
+
+/// The id of a pack or scenario that may be written as its name: `First Parade` is `first-parade`.
+#[must_use]
+pub fn as_id(name: &str) -> String {
+    let (name, mark) = match name.rsplit_once(" @") {
+        Some((name, mark)) => (name, format!(" @{mark}")),
+        None => (name, String::new()),
+    };
+    if name.contains(['/', '\\', '.']) {
+        return format!("{name}{mark}");
+    }
+    let letters = name.chars().filter(|it| !"'\u{2019},!?".contains(*it));
+    let letters: String = letters.collect::<String>().to_lowercase();
+    let words: Vec<&str> = letters.split_whitespace().collect();
+    words.join("-") + &mark
 }
 
 /// A word and what comes after it.

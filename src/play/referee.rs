@@ -2,12 +2,12 @@
 
 use super::findings::{
     BREACH, CANNOT_OVERRIDE, CANNOT_UNDO, CHANGED, OUT_OF_TURN, OVERRIDDEN, STATE_DIFFERS,
-    UNREADABLE, WRONG_DICE,
+    TAKEN_BACK, UNREADABLE, WRONG_DICE,
 };
 use super::log::{self, Entry, Header, Log, LogLine, short};
 use super::session::{Session, Thrower};
 use super::table::{Eyes, Table};
-use crate::diag::{Code, Diagnostic, Failure};
+use crate::diag::{Code, Diagnostic, Failure, counted};
 use crate::engine::{Pending, Side};
 use crate::source::{FileId, Span};
 
@@ -22,16 +22,22 @@ pub struct Breach {
     pub why: Failure,
     /// The rule it breaks.
     pub rule: Option<&'static str>,
+    /// Lines that could not be judged because this one was left out, from 0.
+    pub unjudged: Vec<usize>,
 }
 
 /// Why a line cannot be done, before it is known which line it is.
-type Fault = (&'static Code, Option<&'static str>, Failure);
+pub(super) type Fault = (&'static Code, Option<&'static str>, Failure);
 
-fn fault(code: &'static Code, what: impl Into<String>) -> Fault {
+pub(super) fn fault(code: &'static Code, what: impl Into<String>) -> Fault {
     (code, None, Failure::new(what))
 }
 
-fn hinted(code: &'static Code, what: impl Into<String>, hint: impl Into<String>) -> Fault {
+pub(super) fn hinted(
+    code: &'static Code,
+    what: impl Into<String>,
+    hint: impl Into<String>,
+) -> Fault {
     (code, None, Failure::new(what).hint(hint))
 }
 
@@ -47,6 +53,7 @@ pub fn replay<G: Table>(game: G, log: &Log) -> (Session<G>, Option<Breach>) {
                 code,
                 why,
                 rule,
+                unjudged: Vec::new(),
             };
             return (session, Some(breach));
         }
@@ -71,7 +78,7 @@ fn take<G: Table>(session: &mut Session<G>, header: &Header, line: &LogLine) -> 
 }
 
 /// Checks that the mark of a line matches the battle it has led to.
-fn compare<G: Table>(session: &Session<G>, entry: &Entry) -> Result<(), Fault> {
+pub(super) fn compare<G: Table>(session: &Session<G>, entry: &Entry) -> Result<(), Fault> {
     let here = short(session.game().fingerprint());
     match entry.stamp {
         Some(stamp) if stamp != here => {
@@ -84,7 +91,7 @@ fn compare<G: Table>(session: &Session<G>, entry: &Entry) -> Result<(), Fault> {
     }
 }
 
-fn side_named<G: Table>(game: &G, named: &str) -> Result<Side, Fault> {
+pub(super) fn side_named<G: Table>(game: &G, named: &str) -> Result<Side, Fault> {
     Side::BOTH
         .into_iter()
         .find(|side| game.side_id(*side) == named)
@@ -158,7 +165,7 @@ fn roll<G: Table>(
     Ok(())
 }
 
-fn undo<G: Table>(
+pub(super) fn undo<G: Table>(
     session: &mut Session<G>,
     header: &Header,
     steps: usize,
@@ -194,8 +201,8 @@ pub fn pack_changed(changed: bool, file: FileId) -> Option<Diagnostic> {
     changed.then(|| CHANGED.at(Span::new(file, 0..0), what))
 }
 
-/// Every finding about a log that has been played: unreadable lines, its breach, what the players have overridden, and
-/// a pack that has changed.
+/// Every finding about a log that has been played up to its first breach: unreadable lines, the breach, what the players
+/// have overridden or taken back, and a pack that has changed.
 pub fn findings(
     log: &Log,
     faults: &[log::Fault],
@@ -203,37 +210,105 @@ pub fn findings(
     changed: bool,
     file: FileId,
 ) -> Vec<Diagnostic> {
-    let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
-    let with_hint = |finding: Diagnostic, hint: &Option<String>| match hint {
-        Some(hint) => finding.hint(hint.clone()),
-        None => finding,
+    let judged = breach.map_or(log.entries.len(), |breach| breach.entry);
+    let report = Reported {
+        log,
+        faults,
+        breaches: breach.map_or(&[], std::slice::from_ref),
+        agreed: &Agreed::of(&log.entries[..judged]),
+        changed,
     };
-    let mut findings: Vec<Diagnostic> = faults
-        .iter()
-        .map(|fault| {
-            with_hint(
-                UNREADABLE.at(at(&fault.range), fault.why.what.clone()),
-                &fault.why.hint,
-            )
-        })
-        .collect();
-    findings.extend(pack_changed(changed, file));
-    if let Some(breach) = breach {
-        let range = &log.entries[breach.entry].range;
-        let why = &breach.why;
-        let finding = with_hint(breach.code.at(at(range), why.what.clone()), &why.hint);
-        findings.push(match breach.rule {
-            Some(rule) => finding.rule(rule),
-            None => finding,
-        });
-    }
-    let judged = breach
-        .as_ref()
-        .map_or(log.entries.len(), |breach| breach.entry);
-    for entry in &log.entries[..judged] {
-        if let LogLine::Override { because, .. } = &entry.line {
-            findings.push(OVERRIDDEN.at(at(&entry.range), format!("overridden: {because}")));
+    report.findings(file)
+}
+
+/// What the players agreed on beside the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agreed {
+    /// Overrides that were not undone, by line of the log.
+    pub overridden: Vec<usize>,
+    /// Lines that take something back after dice or hidden information had been seen, and how many steps.
+    pub taken_back: Vec<(usize, usize)>,
+}
+
+impl Agreed {
+    /// Of lines that have been carried out.
+    fn of(entries: &[Entry]) -> Agreed {
+        let mut agreed = Agreed::default();
+        let mut steps = Vec::new();
+        for (at, entry) in entries.iter().enumerate() {
+            match &entry.line {
+                LogLine::Act { .. } | LogLine::Roll { .. } | LogLine::Override { .. } => {
+                    steps.push(at);
+                }
+                LogLine::Undo {
+                    steps: count,
+                    taken_back,
+                } => {
+                    steps.truncate(steps.len().saturating_sub(*count));
+                    agreed.taken_back.extend(taken_back.then_some((at, *count)));
+                }
+                LogLine::Note(_) => {}
+            }
         }
+        let is_override = |at: &usize| matches!(entries[*at].line, LogLine::Override { .. });
+        agreed.overridden = steps.into_iter().filter(is_override).collect();
+        agreed
     }
-    findings
+}
+
+/// What there is to report about a log.
+pub(super) struct Reported<'a> {
+    pub log: &'a Log,
+    pub faults: &'a [log::Fault],
+    pub breaches: &'a [Breach],
+    pub agreed: &'a Agreed,
+    pub changed: bool,
+}
+
+impl Reported<'_> {
+    pub(super) fn findings(&self, file: FileId) -> Vec<Diagnostic> {
+        let at = |range: &std::ops::Range<usize>| Span::new(file, range.clone());
+        let place = |entry: usize| at(&self.log.entries[entry].range);
+        let with_hint = |finding: Diagnostic, hint: &Option<String>| match hint {
+            Some(hint) => finding.hint(hint.clone()),
+            None => finding,
+        };
+        let mut findings = Vec::new();
+        for fault in self.faults {
+            let finding = UNREADABLE.at(at(&fault.range), fault.why.what.clone());
+            findings.push(with_hint(finding, &fault.why.hint));
+        }
+        findings.extend(pack_changed(self.changed, file));
+        for breach in self.breaches {
+            let finding = breach.code.at(place(breach.entry), breach.why.what.clone());
+            let finding = with_hint(finding, &breach.why.hint);
+            let finding = breach.rule.into_iter().fold(finding, Diagnostic::rule);
+            let depends = "not judged, because it depends on the line above";
+            findings.push(match breach.unjudged.as_slice() {
+                [first, _, _, ..] => {
+                    let others = breach.unjudged.len() - 1;
+                    finding.also(
+                        place(*first),
+                        format!("{depends}; nor are {others} later lines"),
+                    )
+                }
+                few => few.iter().fold(finding, |finding, entry| {
+                    finding.also(place(*entry), depends)
+                }),
+            });
+        }
+        for entry in &self.agreed.overridden {
+            if let LogLine::Override { because, .. } = &self.log.entries[*entry].line {
+                findings.push(OVERRIDDEN.at(place(*entry), format!("overridden: {because}")));
+            }
+        }
+        for (entry, steps) in &self.agreed.taken_back {
+            let what = format!(
+                "{} taken back after dice or hidden information had been seen",
+                counted(*steps, "step")
+            );
+            findings.push(TAKEN_BACK.at(place(*entry), what));
+        }
+        findings
+    }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::board::Board;
+use super::by_hand::Glossary;
 use super::choice::Choice;
 use crate::content::Pack;
 use crate::diag::Failure;
@@ -242,6 +243,46 @@ pub trait Table: Game {
     /// Why it cannot.
     fn amend(&mut self, _text: &str) -> Result<(), Failure> {
         Err(Failure::new("nothing can be overridden in this game"))
+    }
+
+    /// The words that players use beside those of logs, for the referee of logs written by hand.
+    fn glossary(&self) -> Glossary {
+        Glossary::default()
+    }
+
+    /// The words of a line written by hand, put as an act is written: an order that was found among them, if any, and the
+    /// others as far as the [`Glossary`] knows them.
+    fn arrange(&self, order: Option<&str>, words: Vec<String>) -> String {
+        let order = order.map(String::from).into_iter();
+        order.chain(words).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The acts that a log written by hand may leave out here, the most likely first: passes, cards that are not played,
+    /// what goes without saying. A card for which `keeps` is true is used later and not thrown away. By default, the only
+    /// legal act, or a pass.
+    fn unspoken(&self, _keeps: &dyn Fn(&str) -> bool) -> Vec<Self::Act> {
+        let mut acts = Vec::new();
+        self.candidates(&mut acts);
+        if acts.len() > 1 {
+            acts.retain(|act| self.is_pass(act));
+        }
+        acts
+    }
+
+    /// The overrides that bring about what an illegal act was meant to, so that a log can be judged to its end; none when
+    /// there are no such overrides.
+    fn enforced(&self, _act: &Self::Act) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The side whose piece an act orders about, if it names one.
+    fn acting_side(&self, _act: &Self::Act) -> Option<Side> {
+        None
+    }
+
+    /// The override by which a side has its turn now, if there is one.
+    fn hand_turn_to(&self, _side: Side) -> Option<String> {
+        None
     }
 
     /// The answer to a question of the [`Manual`]; none when it is not one of them. A board may be this many letters

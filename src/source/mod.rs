@@ -8,6 +8,7 @@ mod read;
 mod snapshot;
 mod store;
 mod text;
+mod turn;
 mod watch;
 mod write;
 
@@ -19,6 +20,7 @@ pub use read::read_text;
 pub use snapshot::Change;
 pub use store::Store;
 pub use text::{FileId, LineColumn, Sources, Span};
+pub use turn::turn_at;
 pub use watch::Watch;
 pub use write::write_whole;
 

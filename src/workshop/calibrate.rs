@@ -7,7 +7,7 @@ use super::output::write_file;
 use super::packs::common_ground;
 use crate::diag::{Failure, did_you_mean};
 use crate::press::{self, Cache, Flip, Paper, PdfInfo, Printer, Printers, Shift, calibration};
-use crate::source::{Sources, Span, config_folder, read_text};
+use crate::source::{Sources, Span, config_folder, read_text, turn_at};
 
 /// A printer by name, and how far its backs must be moved.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,9 +93,12 @@ pub fn calibrated_printers() -> Result<Printers, Failure> {
 /// # Errors
 /// When the file of printers cannot be read or written.
 pub fn store_printer(printer: Printer) -> Result<PathBuf, Failure> {
+    let path = file()?;
+    // Two programs that store a reading at the same time take turns, or one of the readings would be lost.
+    let _turn = turn_at(&path)
+        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
     let mut printers = calibrated_printers()?;
     printers.put(printer);
-    let path = file()?;
     write_file(&path, printers.to_text().as_bytes())?;
     Ok(path)
 }

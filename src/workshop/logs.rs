@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{FoundScenario, Searched, find_scenario, with_game};
 use crate::diag::{self, Diagnostic, Failure};
 use crate::games::{self, Rules};
-use crate::play::{self, Breach, Fault, Log, Session};
+use crate::play::{self, Breach, Fault, Judged, Log, Session};
 use crate::source::{FileId, Sources, read_text};
 
 /// A log that has been read, and the scenario it is about.
@@ -37,6 +37,20 @@ pub struct PlayedLog<G: Rules> {
     pub sources: Sources,
 }
 
+/// A log that has been judged to its end.
+pub struct JudgedLog<G: Rules> {
+    /// The log.
+    pub log: Log,
+    /// The judgement.
+    pub judged: Judged<G>,
+    /// Every finding about it.
+    pub findings: Vec<Diagnostic>,
+    /// What was taken as read, as findings.
+    pub taken_as_read: Vec<Diagnostic>,
+    /// The log's own text.
+    pub sources: Sources,
+}
+
 /// Reads a log without an unfinished last line, which was cut off when the program was stopped.
 #[must_use]
 pub fn read_finished_log(path: &Path) -> Searched<LogText> {
@@ -45,7 +59,7 @@ pub fn read_finished_log(path: &Path) -> Searched<LogText> {
         Err(failure) => return Searched::failed(failure),
     };
     let end = text.rfind('\n').map_or(0, |at| at + 1);
-    let mut read = parsed(path, &text[..end]);
+    let mut read = parsed(path, &text[..end], play::parse);
     if let Ok(read) = &mut read.result {
         read.log.torn = (end < text.len()).then_some(end);
     }
@@ -56,7 +70,16 @@ pub fn read_finished_log(path: &Path) -> Searched<LogText> {
 #[must_use]
 pub fn read_log(path: &Path) -> Searched<LogText> {
     match text(path) {
-        Ok(text) => parsed(path, &text),
+        Ok(text) => parsed(path, &text, play::parse),
+        Err(failure) => Searched::failed(failure),
+    }
+}
+
+/// Reads a log that people may have written by hand, in their own words.
+#[must_use]
+pub fn read_log_by_hand(path: &Path) -> Searched<LogText> {
+    match text(path) {
+        Ok(text) => parsed(path, &text, play::parse_by_hand),
         Err(failure) => Searched::failed(failure),
     }
 }
@@ -70,10 +93,10 @@ fn text(path: &Path) -> Result<String, Failure> {
     })
 }
 
-fn parsed(path: &Path, text: &str) -> Searched<LogText> {
+fn parsed(path: &Path, text: &str, parse: fn(&str) -> (Log, Vec<Fault>)) -> Searched<LogText> {
     let mut sources = Sources::default();
     let file = sources.add(path.display().to_string(), text);
-    let (log, faults) = play::parse(text);
+    let (log, faults) = parse(text);
     let header = &log.header;
     if header.scenario.id.is_empty() {
         if !play::campaign::parse_campaign(text)
@@ -92,6 +115,11 @@ fn parsed(path: &Path, text: &str) -> Searched<LogText> {
             games::default_pack()
         );
         let what = format!("{} does not say which scenario it is about", path.display());
+        return Searched::failed(Failure::new(what).hint(hint));
+    }
+    if log.has_lost_its_header() {
+        let what = format!("the header of {} is cut off", path.display());
+        let hint = "it no longer says how the battle was set up; begin a new one";
         return Searched::failed(Failure::new(what).hint(hint));
     }
     let pack = (!header.pack.id.is_empty()).then_some(header.pack.id.as_str());
@@ -132,6 +160,65 @@ impl LogText {
             findings,
             sources: self.sources,
         })
+    }
+}
+
+impl LogText {
+    /// Judges the log to its end.
+    ///
+    /// # Errors
+    /// Why its battle cannot be played.
+    fn judge<G: Rules>(self) -> Result<JudgedLog<G>, Failure> {
+        let mut log = self.log;
+        let game = G::begin(self.found.compile::<G>(&log.header.settings)?);
+        let start = game.fingerprint();
+        let changed = log.is_changed(self.found.stamp, start);
+        let judged = play::judge(game, &log);
+        let mut findings = judged.findings(&log, &self.faults, changed, self.file);
+        diag::sort(&mut findings, &self.sources);
+        let taken_as_read = judged.taken_as_read(&log, self.file);
+        // The cleaned log is that of the pack as it is now.
+        log.header.version = env!("CARGO_PKG_VERSION").into();
+        log.header.pack.stamp = Some(self.found.stamp);
+        log.header.scenario.id = self.found.scenario.clone();
+        log.header.scenario.stamp = Some(start);
+        Ok(JudgedLog {
+            log,
+            judged,
+            findings,
+            taken_as_read,
+            sources: self.sources,
+        })
+    }
+}
+
+/// Something to do with a judged log of any game.
+pub trait JudgementVisitor {
+    /// The result.
+    type Out;
+
+    /// Does it.
+    fn visit<G: Rules>(self, read: JudgedLog<G>) -> Self::Out;
+}
+
+/// Judges a log by the rules of its game and hands it to a visitor.
+///
+/// # Errors
+/// Why its battle cannot be played.
+pub fn judge_log<V: JudgementVisitor>(text: LogText, visitor: V) -> Result<V::Out, Failure> {
+    with_game(text.found.ruleset(), Judging { text, visitor })?
+}
+
+struct Judging<V> {
+    text: LogText,
+    visitor: V,
+}
+
+impl<V: JudgementVisitor> games::Visitor for Judging<V> {
+    type Out = Result<V::Out, Failure>;
+
+    fn visit<G: Rules>(self) -> Self::Out {
+        Ok(self.visitor.visit(self.text.judge::<G>()?))
     }
 }
 

@@ -45,7 +45,10 @@ pub use judge::PLAIN_LOOK;
 pub use list::{
     ReadPacks, compare_options, list_entries, list_options, list_packs, packs_to_json, read_packs,
 };
-pub use logs::{LogText, LogVisitor, PlayedLog, play_log, read_finished_log, read_log};
+pub use logs::{
+    JudgedLog, JudgementVisitor, LogText, LogVisitor, PlayedLog, judge_log, play_log,
+    read_finished_log, read_log, read_log_by_hand,
+};
 pub use maps::{BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TILES, blank_map, map};
 pub use new::new_pack;
 pub use odds::{FoundOdds, odds};

@@ -8,6 +8,7 @@ use crate::content::{ForceChange, Kept, Options, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, did_you_mean};
 use crate::engine::Settings;
 use crate::games::{self, Rules, Visitor};
+use crate::play::as_id;
 use crate::source::{Folder, Sources};
 
 /// A scenario that has been found, in a pack without errors.
@@ -128,13 +129,19 @@ fn search(
             continue;
         };
         let is_playable = games::playable().any(|word| word == pack.ruleset.word);
-        if pack.shelf::<Scenario>().get(scenario).is_some() {
+        let shelf = pack.shelf::<Scenario>();
+        let titled = || {
+            let is_titled = |it: &&Kept<Scenario>| as_id(it.name.get_ref()) == scenario;
+            shelf.iter().find(is_titled)
+        };
+        if let Some(kept) = shelf.get(scenario).or_else(titled) {
+            let scenario = kept.id().to_string();
             if !is_playable {
                 on_paper = Some(pack.head().id.clone());
                 continue;
             }
             let is_here = matches!(&folder, Folder::Disk(path) if path == Path::new("."));
-            let found = judged(pack, sources, findings, scenario, options, shown)?;
+            let found = judged(pack, sources, findings, &scenario, options, shown)?;
             return Ok(FoundScenario { is_here, ..found });
         }
         let scenarios = pack.shelf::<Scenario>().iter().filter(|_| is_playable);
@@ -170,7 +177,10 @@ fn judged(
     games::check(&pack, &mut findings);
     let mut chosen = pack.options_for(scenario_of(&pack, scenario)?);
     for (key, value) in options {
-        let text = format!("{key} = {}", as_toml(value));
+        let text = match pack.is_word_of_option(key, value) {
+            true => format!("{key} = \"{value}\""),
+            false => format!("{key} = {}", as_toml(value)),
+        };
         let file = sources.add("command line", text.as_str());
         chosen.extend(pack.read_options_text(&text, file, &mut findings));
     }

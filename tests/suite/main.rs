@@ -6,6 +6,7 @@ mod bots;
 mod branches;
 mod broadswords;
 mod build;
+mod by_hand;
 mod campaign;
 mod captain;
 mod cards;

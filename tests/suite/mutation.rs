@@ -10,6 +10,7 @@ use crate::fixture::Judged;
 /// The damage is the same in every run.
 const SEED: u64 = 0x5052_4553_5347_414e;
 const ROUNDS: usize = 300;
+const LOG_ROUNDS: usize = 60;
 const PACKS: [&str; 6] = [
     "hex-command",
     "home-guard",
@@ -75,6 +76,26 @@ fn damaged_packs_are_judged_without_a_panic() {
         found > ROUNDS / 2,
         "only {found} of {ROUNDS} were found to be damaged"
     );
+}
+
+/// Logs of club nights with random damage, as text and as bytes that are no text: the referee always comes to an end.
+#[test]
+fn damaged_logs_by_hand_are_judged_without_a_panic() {
+    let nights = crate::by_hand::CLUB_NIGHTS;
+    let mut random = Random(SEED);
+    let mut found = 0;
+    for round in 0..LOG_ROUNDS {
+        let (_, text, _) = nights[round % nights.len()];
+        let start = text.find("\n\n").map_or(0, |at| at + 2);
+        let mut bytes = text.as_bytes()[start..].to_vec();
+        for _ in 0..=random.below(4) {
+            damage(&mut bytes, &mut random);
+        }
+        let damaged = format!("{}{}", &text[..start], String::from_utf8_lossy(&bytes));
+        let errors = crate::by_hand::judged(&damaged);
+        found += usize::from(errors > 0);
+    }
+    assert!(found > LOG_ROUNDS / 2, "{found} of {LOG_ROUNDS}");
 }
 
 fn lies_inside(span: Span, sources: &Sources) -> bool {

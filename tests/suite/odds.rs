@@ -638,3 +638,20 @@ fn charts_fit_their_page_in_every_theme() {
         assert_eq!(set[0].faces().count(), 1);
     }
 }
+
+/// The most dice a card may have, in all three colours, at a target that every symbol hits.
+#[test]
+fn the_odds_of_the_worst_legal_card_are_found_with_bounded_effort() {
+    let worst = |class: &str, strength: u8, hit_by: &str| {
+        let fields = format!("class = \"{class}\"\nstrength = {strength}\n{hit_by}");
+        format!(
+            "[[unit]]\nid = \"worst-{class}\"\nname = \"Worst\"\n{fields}move = {{ max = 4, and_fire = 2 }}\nfirepower = [ {{ range = \"1-9\", dice = \"WWWWWWWYYYYYYYGGGGGG\" }} ]\nflag = 1\n\n"
+        )
+    };
+    let table = duel("worst-infantry", "worst-motorized", 2)
+        .toml(&worst("infantry", 8, ""))
+        .toml(&worst("motorized", 8, "transport = 4\n"));
+    let odds = attack(table);
+    assert_eq!(odds.dice, [7, 7, 6]);
+    assert!(odds.effort < 60_000, "{} rolls", odds.effort);
+}

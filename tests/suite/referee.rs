@@ -45,13 +45,15 @@ pub(crate) fn judge(text: &str) -> Vec<Diagnostic> {
     let (pack, stamp) = load("home-guard");
     let mut sources = Sources::default();
     let file = sources.add("a.log", text);
-    let (log, faults) = play::parse(text);
+    let (log, faults) = play::parse_by_hand(text);
     let scenario = pack.shelf::<Scenario>().get(&log.header.scenario.id);
     let tables = compile(&pack, scenario.expect("a scenario")).expect("it is sound");
     let battle = Battle::new(tables);
     let changed = log.is_changed(stamp, battle.fingerprint());
-    let (_, breach) = play::replay(battle, &log);
-    play::findings(&log, &faults, breach.as_ref(), changed, file)
+    let judged = play::judge(battle, &log);
+    let mut found = judged.findings(&log, &faults, changed, file);
+    found.extend(judged.taken_as_read(&log, file));
+    found
 }
 
 /// A battle between bots, played as at the table and written as a log without header.
@@ -365,7 +367,7 @@ fn each_planted_breach_is_named_with_its_line_and_rule() {
 fn a_breach_is_told_like_a_compiler_does() {
     let (_, lines) = starter();
     let at = find(&lines, "act platoon: move");
-    let spoilt = replaced(&lines, at, "act platoon: move section-2 0101");
+    let spoilt = replaced(&lines[..=at], at, "act platoon: move section-2 0101");
     let head = "pack home-guard\nscenario first-parade\n\n";
     let fixture = Fixture::empty().file("../sunday.log", format!("{head}{}\n", spoilt.join("\n")));
     let ran = fixture.run(&["referee", "sunday.log"]);

@@ -315,7 +315,7 @@ impl<G: Rules> Desk<G> {
     fn advise(&self, side: Side) {
         let pending = self.session.game().pending();
         if !matches!(pending, Pending::Decide { side: it, .. } if it == side && !self.is_bot(it)) {
-            print("There is nothing for you to decide now.\n");
+            say("There is nothing for you to decide now.\n");
             return;
         }
         let bot = G::usual_bot().build(Chance::of(self.header.seed));

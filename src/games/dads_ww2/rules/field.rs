@@ -44,6 +44,8 @@ pub struct Field {
     pub border: [HexSet; 4],
     /// The names of places, for people: the cell and its label.
     pub labels: Vec<(HexId, String)>,
+    /// Whether the map names its cells by letters and numbers.
+    pub lettered: bool,
     /// Whether a line blocks, for each pair of cells: the cells each cell sees, whatever the weather.
     sight: Vec<HexSet>,
     /// The cells at most this far from each cell.
@@ -138,6 +140,7 @@ impl Field {
             roads: vec![HexSet::EMPTY; count],
             border: [HexSet::EMPTY; 4],
             labels: Vec::new(),
+            lettered: board.is_lettered(),
             sight: Vec::new(),
             within: Vec::new(),
             distance: Vec::new(),

@@ -47,6 +47,7 @@ pub use tables::{
     Tables, ZoneRow,
 };
 pub use test_ground::{MOST_ATTACKERS, Spot, Stand, TestGround};
+pub use text::VERBS;
 
 /// A battle.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::engine::Side;
 use crate::kernel::{Hex, HexId, OFF};
 
 /// The words that acts begin with.
-pub(super) const VERBS: &[&str] = &[
+pub const VERBS: &[&str] = &[
     "place", "move", "turn", "limber", "unlimber", "shoot", "assault", "recover", "bombard",
     "pass", "done", "stop", "jam",
 ];

@@ -13,7 +13,7 @@ use crate::play::Table as _;
 
 /// How each override is written.
 pub(super) const FORMS: &str = "put BASE CELL [FACING], hits BASE N, remove BASE, points SIDE N, \
-     artillery SIDE yes|no, mark BASE moved|fired|expended, clear BASE";
+     artillery SIDE yes|no, mark BASE moved|fired|expended, clear BASE, turn SIDE";
 
 /// The battle with the table's override.
 pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
@@ -61,6 +61,13 @@ pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
         ["mark", base, mark] => {
             let base = base_named(battle, base)?;
             marks(&mut changed, side_of(base), mark)?.insert(base);
+        }
+        ["turn", side] if matches!(changed.stage, Stage::Order(_)) => {
+            let side = side_named(battle, side)?;
+            changed.expended[changed.go.at()] |= changed.acted;
+            changed.acted = BaseSet::NONE;
+            (changed.go, changed.stage) = (side, Stage::Order(side));
+            changed.stopped[side.at()] = false;
         }
         ["clear", base] => {
             let base = base_named(battle, base)?;

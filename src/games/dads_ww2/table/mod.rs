@@ -13,6 +13,7 @@ mod order;
 mod prompt;
 mod prose;
 mod remark;
+mod scribbled;
 mod sheet;
 mod tale;
 mod words;
@@ -22,7 +23,7 @@ use crate::diag::Failure;
 use crate::engine::{Game as _, Side, Throw};
 use crate::games::dads_ww2::rules::{Act, Battle, Event};
 use crate::kernel::OFF;
-use crate::play::{Answer, Asking, Board, Choice, Eyes, Manual, Table};
+use crate::play::{Answer, Asking, Board, Choice, Eyes, Glossary, Manual, Table};
 
 /// What players read at the table.
 static MANUAL: Manual = Manual {
@@ -183,6 +184,30 @@ impl Table for Battle {
     fn amend(&mut self, text: &str) -> Result<(), Failure> {
         *self = amend::amend(self, text)?;
         Ok(())
+    }
+
+    fn glossary(&self) -> Glossary {
+        scribbled::glossary(self)
+    }
+
+    fn arrange(&self, order: Option<&str>, words: Vec<String>) -> String {
+        scribbled::arrange(self, order, words)
+    }
+
+    fn unspoken(&self, _: &dyn Fn(&str) -> bool) -> Vec<Act> {
+        scribbled::unspoken(self)
+    }
+
+    fn enforced(&self, act: &Act) -> Vec<String> {
+        scribbled::enforced(self, act)
+    }
+
+    fn acting_side(&self, act: &Act) -> Option<Side> {
+        scribbled::acting_side(self, act)
+    }
+
+    fn hand_turn_to(&self, side: Side) -> Option<String> {
+        Some(format!("turn {}", self.side_id(side)))
     }
 
     fn answer(

@@ -89,7 +89,7 @@ impl Book {
 
     fn look_up(&mut self, prospect: Prospect, battle: &Battle, act: &Act, hex: HexId) -> Expected {
         *self.known.entry(prospect).or_insert_with(|| {
-            let paths = Walk::from(battle, act).onto(hex).run(|_| {});
+            let (paths, _) = Walk::from(battle, act).onto(hex).run(|_| {});
             Expected::of(&paths)
         })
     }

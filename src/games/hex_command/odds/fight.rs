@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use super::roll::each_throw;
+use super::roll::each_effect;
 use crate::engine::{Game, Refusal, Side, Sink, Throw};
 use crate::games::hex_command::rules::{
     Act, Battle, Event, Fight, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Range, Stage, Step,
@@ -47,6 +47,8 @@ pub struct FightOdds {
     pub odd: bool,
     /// Everything that can happen, with its chance; the chances add up to 1.
     pub results: Vec<(FightResult, Fraction)>,
+    /// How many rolls were played out to find this.
+    pub effort: usize,
 }
 
 impl FightOdds {
@@ -144,7 +146,7 @@ pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
             .with(support),
     };
     let (mut odd, mut dice) = (false, [0; 3]);
-    let paths = Walk::from(battle, act).run(|fight| {
+    let (paths, effort) = Walk::from(battle, act).run(|fight| {
         if fight.hex == hex {
             (odd, dice) = (fight.odd, fight.dice);
         }
@@ -154,6 +156,7 @@ pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
         dice,
         odd,
         results: weigh(paths),
+        effort,
     })
 }
 
@@ -274,9 +277,9 @@ impl Walk {
         self
     }
 
-    /// Plays everything out; `thrown` is called for every fight whose dice are rolled.
-    pub(super) fn run(mut self, mut thrown: impl FnMut(&Fight)) -> Paths {
-        let mut paths = Paths::new();
+    /// Plays everything out, and counts the rolls played; `thrown` is called for every fight whose dice are rolled.
+    pub(super) fn run(mut self, mut thrown: impl FnMut(&Fight)) -> (Paths, usize) {
+        let (mut paths, mut effort) = (Paths::new(), 0);
         while !self.open.is_empty() {
             let mut next = Next::default();
             for mut node in self.open {
@@ -288,11 +291,11 @@ impl Walk {
                 if node.battle.state().stage == Stage::Throw {
                     thrown(&node.battle.state().fight);
                 }
-                node.throw_all(self.attacker, &mut next);
+                effort += node.throw_all(self.attacker, &mut next);
             }
             self.open = next.nodes;
         }
-        paths
+        (paths, effort)
     }
 }
 
@@ -310,8 +313,8 @@ impl Next {
     fn add(&mut self, node: Node) {
         let state = node.battle.state();
         let mut fight = state.fight;
-        // The faces have already been counted.
-        fight.faces = [0; 7];
+        // The faces have already been counted, and nobody rouses a commander.
+        (fight.faces, fight.white_flags) = ([0; 7], 0);
         let target = match fight.target {
             LEADERS_FROM.. => 0,
             unit => unit,
@@ -366,9 +369,11 @@ impl Node {
         )
     }
 
-    fn throw_all(&self, attacker: Side, next: &mut Next) {
+    /// Plays every roll that has an effect of its own, and returns how many there are.
+    fn throw_all(&self, attacker: Side, next: &mut Next) -> usize {
+        let mut count = 0;
         let throws = self.throws * self.battle.dice().throws();
-        each_throw(&self.battle, |throw, ways| {
+        each_effect(&self.battle, |throw, ways| {
             let mut node = Node {
                 battle: self.battle.clone(),
                 result: self.result,
@@ -376,8 +381,11 @@ impl Node {
                 throws,
             };
             node.settle(throw, attacker);
+            node.answer_all(attacker);
             next.add(node);
+            count += 1;
         });
+        count
     }
 }
 

@@ -19,19 +19,20 @@ pub(super) fn each_throw(battle: &Battle, tell: impl FnMut(&Throw, u128)) {
         _ => side,
     };
     let dice = battle.dice();
-    let vehicle = first_for_vehicle(battle);
+    let vehicle = (battle.state().stage == Stage::Saves).then(|| battle.dice_for_men());
     // Numbered dice may belong to different sides, so each is kept apart.
     let numbered = |at: usize| dice.as_slice()[at].kind >= die::VARIABLE;
     let apart = |at: usize| vehicle == Some(at) || numbered(at);
     throws::each(&dice, apart, face, tell);
 }
 
-/// The position of the first save that is for the vehicle.
-fn first_for_vehicle(battle: &Battle) -> Option<usize> {
-    let state = battle.state();
-    let fight = &state.fight;
-    (state.stage == Stage::Saves && fight.on_vehicle > 0).then(|| {
-        let on_men = fight.hits - fight.on_vehicle;
-        usize::from(on_men - fight.certain.min(on_men))
-    })
+/// Every roll of the pending dice that has an effect of its own, with the number of rolls it represents.
+pub(super) fn each_effect(battle: &Battle, tell: impl FnMut(&Throw, u128)) {
+    let dice = battle.dice();
+    let class = |at, die, side| battle.class_of_side(at, die, side).unwrap_or(0);
+    let first = dice.as_slice().first();
+    match first.and_then(|die| battle.class_of_side(0, *die, 0)) {
+        Some(_) => throws::each_effect(&dice, class, battle.most_of_each_class(), tell),
+        None => each_throw(battle, tell),
+    }
 }

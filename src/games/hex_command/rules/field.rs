@@ -73,6 +73,10 @@ pub struct Field {
     pub limited: Vec<(HexSet, u8)>,
     /// The limits that matter, by the length of a move.
     pub(super) limits: Vec<Limits>,
+    /// The names of places, for people.
+    pub labels: Vec<(HexId, String)>,
+    /// Whether the map names its hexes by letters and numbers.
+    pub lettered: bool,
 }
 
 /// Rows of the terrain sheet that the procedures place or look for.
@@ -298,11 +302,17 @@ impl Field {
             bridges: Vec::new(),
             limited: Vec::new(),
             limits: Vec::new(),
+            labels: Vec::new(),
+            lettered: board.is_lettered(),
             terrain,
             known,
             hexes,
             numbers,
         };
+        let labels = board.labels();
+        field.labels = labels
+            .filter_map(|(hex, label)| Some((field.number(hex)?, label.text.get_ref().clone())))
+            .collect();
         field.lay_out(board, pack, &place);
         field.lay_edges(board);
         field.limits = Limits::by_move(&field.limited);

@@ -322,13 +322,18 @@ impl Battle {
         self.count(out);
     }
 
+    /// The range by which HIT! and STRIKE count.
+    pub(super) fn hit_basis(&self) -> u8 {
+        let fight = &self.state.fight;
+        match self.tables.read.hit_by_distance {
+            true => fight.distance,
+            false => fight.range,
+        }
+    }
+
     fn count(&mut self, out: &mut dyn Sink<Event>) {
         let fight = self.state.fight;
-        let basis = if self.tables.read.hit_by_distance {
-            fight.distance
-        } else {
-            fight.range
-        };
+        let basis = self.hit_basis();
         match fight.how {
             Fire::Bridge => return self.count_bridge(out),
             Fire::Building => return self.count_building(basis, out),
@@ -540,20 +545,26 @@ impl Battle {
     }
 
     /// Whether a face saves at a distance (HC-SAV-2).
-    fn saves(&self, side: u8, distance: u8) -> bool {
+    pub(super) fn saves(&self, side: u8, distance: u8) -> bool {
         let face = self.tables.faces[usize::from(die::WHITE)][usize::from(side)];
         face == Face::Miss || (face == Face::Flag && distance >= 2)
     }
 
-    pub(super) fn settle_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let fight = self.state.fight;
-        // The first dice are for the figures, the last for the vehicle.
+    /// How many of the saving dice are for figures: the first ones. The others are for the vehicle.
+    #[must_use]
+    pub fn dice_for_men(&self) -> usize {
+        let fight = &self.state.fight;
         let on_men = fight.hits - fight.on_vehicle;
         let certain_man = match self.tables.read.certain_on_vehicle {
             true => fight.certain.saturating_sub(fight.on_vehicle),
             false => fight.certain.min(on_men),
         };
-        let men_dice = usize::from(on_men - certain_man);
+        usize::from(on_men - certain_man)
+    }
+
+    pub(super) fn settle_saves(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
+        let fight = self.state.fight;
+        let men_dice = self.dice_for_men();
         let saved = |sides: &[u8]| {
             let saved = sides
                 .iter()

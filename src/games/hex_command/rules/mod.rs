@@ -5,6 +5,7 @@ mod aim;
 mod breakthrough;
 mod cards;
 mod compile;
+mod counted;
 mod decision;
 mod event;
 mod facets;
@@ -39,6 +40,7 @@ use std::sync::Arc;
 pub use act::{Act, Fire};
 pub use aim::Range;
 pub use compile::{compile, compile_with};
+pub use counted::CLASSES;
 pub use decision::Decision;
 pub use event::{Event, Moot, Reason, Steadied, Uncounted};
 pub use field::{BridgeSite, Field, Known, Row, TerrainKind};
@@ -59,7 +61,7 @@ pub use tables::{
     UnitRow, Use, When, die,
 };
 pub use test_range::{Trial, Untried, on_test_range};
-pub use text::{rank_word, read_throw, write_throw};
+pub use text::{order_words, rank_word, read_throw, write_throw};
 pub use turn::LAST_TURN;
 pub use view::View;
 

@@ -113,11 +113,16 @@ impl Battle {
         Dice::of(self.state.fight.saveable, die::WHITE, 6)
     }
 
+    /// Whether a side of a white die saves a flag.
+    pub(super) fn saves_flag(&self, side: u8) -> bool {
+        self.tables.faces[usize::from(die::WHITE)][usize::from(side)] == Face::Flag
+    }
+
     pub(super) fn settle_flags(&mut self, throw: &Throw, out: &mut dyn Sink<Event>) {
-        let saved = throw.as_slice().iter().filter(|side| {
-            let face = self.tables.faces[usize::from(die::WHITE)][usize::from(**side)];
-            face == Face::Flag
-        });
+        let saved = throw
+            .as_slice()
+            .iter()
+            .filter(|side| self.saves_flag(**side));
         let saved = saved.count() as u8;
         let of = self.state.fight.saveable;
         out.tell(Event::FlagsSaved(self.state.fight.target, saved, of));

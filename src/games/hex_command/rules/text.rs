@@ -285,8 +285,13 @@ fn find_order(first: &str) -> Result<&'static Order, Failure> {
     })
 }
 
+/// The words that acts begin with: `move`, `dig in`.
+pub fn order_words() -> impl Iterator<Item = &'static str> {
+    ORDERS.iter().map(|order| order.words)
+}
+
 fn all_orders() -> String {
-    let words: Vec<&str> = ORDERS.iter().map(|order| order.words).collect();
+    let words: Vec<&str> = order_words().collect();
     format!("the orders are: {}", words.join(", "))
 }
 

@@ -689,12 +689,14 @@ impl Battle {
     }
 }
 
+/// The faces that count once in all, and how far they reach (HC-HIT-7, HC-HIT-8).
+pub(super) const ONCE_ONLY: [(Face, u8); 2] = [(Face::Hit, 2), (Face::Strike, 4)];
+
 /// The faces whose dice show a hit but do not count, with the number of those dice and why (HC-HIT-7, HC-HIT-8).
 pub(super) fn uncounted(faces: &[u8; 7], set: u8, range: u8) -> Vec<(Face, u8, Uncounted)> {
     let symbols = [Face::Soldier, Face::Car, Face::Tank].map(|face| (face, u8::MAX));
-    let words = [(Face::Hit, 2), (Face::Strike, 4)];
     let mut found = Vec::new();
-    for (face, furthest) in symbols.into_iter().chain(words) {
+    for (face, furthest) in symbols.into_iter().chain(ONCE_ONLY) {
         let dice = faces[face as usize];
         let (dice, why) = match furthest {
             _ if set & face.bit() == 0 => (dice, Uncounted::NotThisTarget),
@@ -719,7 +721,7 @@ pub(super) fn count_hits(faces: &[u8; 7], set: u8, range: u8) -> (u8, bool) {
             pair |= faces[face as usize] >= 2;
         }
     }
-    for (face, furthest) in [(Face::Hit, 2), (Face::Strike, 4)] {
+    for (face, furthest) in ONCE_ONLY {
         if set & face.bit() != 0 && range <= furthest && faces[face as usize] > 0 {
             hits += 1;
         }

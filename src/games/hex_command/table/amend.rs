@@ -11,8 +11,7 @@ use crate::kernel::Hex;
 use crate::play::Table as _;
 
 /// How each override is written.
-const FORMS: &str =
-    "write `put UNIT HEX`, `figures UNIT NUMBER`, `remove UNIT` or `points SIDE NUMBER`";
+const FORMS: &str = "write `put UNIT HEX`, `figures UNIT NUMBER`, `remove UNIT`, `points SIDE NUMBER` or `turn SIDE`";
 
 /// The battle with the table's override.
 pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
@@ -46,6 +45,10 @@ pub(super) fn amend(battle: &Battle, text: &str) -> Result<Battle, Failure> {
             let side = side_named(battle, side)?;
             let quota = battle.tables().sides[side.at()].quota;
             changed.vp[side.at()] = counted(number, 0, quota.saturating_sub(1))?;
+        }
+        ["turn", side] => {
+            changed.slot = side_named(battle, side)?;
+            changed.passed = [false; 2];
         }
         _ => {
             return Err(unreadable("this cannot be overridden", Some(FORMS.into())));

@@ -14,12 +14,13 @@ mod outlook;
 mod prompt;
 mod prose;
 mod remark;
+mod scribbled;
 mod several;
 mod sheet;
 mod tale;
 mod words;
 
-use crate::play::{Answer, Asking, Board, Choice, Eyes, Manual, Table};
+use crate::play::{Answer, Asking, Board, Choice, Eyes, Glossary, Manual, Table};
 
 use crate::content::Pack;
 use crate::diag::{Failure, did_you_mean};
@@ -33,7 +34,7 @@ static MANUAL: Manual = Manual {
     act: "move section-2 0405",
     rule: "HC-MOV-5",
     note: "The pub must be held.",
-    overrides: "put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N",
+    overrides: "put UNIT HEX, figures UNIT N, remove UNIT, points SIDE N, turn SIDE",
     override_example: "figures section-2 3 because we had forgotten a casualty",
     places: "hexes",
     star: "after this it may not attack",
@@ -202,6 +203,30 @@ impl Table for Battle {
     fn amend(&mut self, text: &str) -> Result<(), Failure> {
         *self = amend::amend(self, text)?;
         Ok(())
+    }
+
+    fn glossary(&self) -> Glossary {
+        scribbled::glossary(self)
+    }
+
+    fn arrange(&self, order: Option<&str>, words: Vec<String>) -> String {
+        scribbled::arrange(self, order, words)
+    }
+
+    fn unspoken(&self, keeps: &dyn Fn(&str) -> bool) -> Vec<Act> {
+        scribbled::unspoken(self, keeps)
+    }
+
+    fn enforced(&self, act: &Act) -> Vec<String> {
+        scribbled::enforced(self, act)
+    }
+
+    fn acting_side(&self, act: &Act) -> Option<Side> {
+        scribbled::acting_side(self, act)
+    }
+
+    fn hand_turn_to(&self, side: Side) -> Option<String> {
+        Some(format!("turn {}", self.side_id(side)))
     }
 
     fn answer(
