@@ -345,15 +345,8 @@ impl<'a> ScenarioWords<'a> {
             .into_iter()
             .chain(sight.map(|it| self.sight(it)))
             .chain(self.artillery())
-            .chain(self.difficulty())
+            .chain(self.scenario.difficulty())
             .collect()
-    }
-
-    /// Which side has the harder task, if one has.
-    fn difficulty(&self) -> Option<String> {
-        let side = self.scenario.harder_for.as_ref()?;
-        let name = self.side_name(side.get_ref());
-        Some(format!("Not an even battle. The harder task: {name}."))
     }
 
     fn sight(&self, limit: &SightLimit) -> String {

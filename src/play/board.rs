@@ -252,9 +252,12 @@ mod tests {
 
     fn names(picture: &Picture) -> Vec<String> {
         let text = picture.to_plain();
-        let words = text.split(|it: char| !it.is_ascii_digit());
-        let words = words.filter(|it| it.len() == 4);
-        words.map(String::from).collect()
+        // Names in a row run into one another.
+        let runs = text.split(|it: char| !it.is_ascii_digit());
+        let names = runs.flat_map(|run| run.as_bytes().chunks_exact(4));
+        names
+            .map(|name| String::from_utf8_lossy(name).into_owned())
+            .collect()
     }
 
     #[test]

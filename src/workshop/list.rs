@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use super::{bundled_pack, find_pack, read_pack};
-use crate::content::{Kind, OptionRow, OptionValue, Pack};
+use crate::content::{Entry as _, Kind, OptionRow, OptionValue, Pack, Scenario};
 use crate::diag::{self, Failure};
 use crate::games;
 use crate::kernel::document::Block;
@@ -134,7 +134,7 @@ fn contents(pack: &Pack, page: &mut Document) {
             .iter()
             .filter(|(.., layer)| !is_ledger || *layer == pack.top())
             .map(|(id, _, layer)| {
-                let title = pack.called(kind.name, id).unwrap_or_default().to_string();
+                let title = titled(pack, kind.name, id);
                 let from = if *layer == pack.top() {
                     String::new()
                 } else {
@@ -152,6 +152,23 @@ fn contents(pack: &Pack, page: &mut Document) {
             );
         }
     }
+}
+
+/// The name of an entry, and for a scenario who has the harder task.
+fn titled(pack: &Pack, kind: &str, id: &str) -> String {
+    let title = pack.called(kind, id).unwrap_or_default();
+    match harder_side(pack, kind, id) {
+        Some(side) => format!("{title} (harder for: {side})"),
+        None => title.to_string(),
+    }
+}
+
+/// The name of the side with the harder task, if the entry is a scenario that is not even.
+fn harder_side<'a>(pack: &'a Pack, kind: &str, id: &str) -> Option<&'a str> {
+    if kind != Scenario::KIND {
+        return None;
+    }
+    pack.shelf::<Scenario>().get(id)?.harder_side()
 }
 
 fn headline(pack: &Pack, page: &mut Document) {
@@ -268,7 +285,12 @@ fn entries(pack: &Pack) -> Value {
                 .into_iter()
                 .map(|(id, _, layer)| {
                     let title = pack.called(kind.name, id).unwrap_or_default();
-                    json!({ "id": id, "name": title, "pack": pack.layers[layer].head.id, "inherited": layer != pack.top() })
+                    let from = &pack.layers[layer].head.id;
+                    let mut entry = json!({ "id": id, "name": title, "pack": from, "inherited": layer != pack.top() });
+                    if let Some(side) = harder_side(pack, kind.name, id) {
+                        entry["harder_for"] = json!(side);
+                    }
+                    entry
                 })
                 .collect();
             (kind.name.to_string(), Value::Array(list))

@@ -439,7 +439,7 @@ fn a_log_with_other_forces_is_not_the_battle_of_the_campaign() {
         let plain = plain.collect::<Vec<_>>().join("\n");
         let is_second = name.starts_with("a-2-");
         is_second.then(|| {
-            plain.replacen("\nseed ", "\nforce platoon section-1 strength 1\nseed ", 1) + "\n"
+            plain.replacen("\nseed ", "\nforce platoon section-1 strength 1\nseed ", 1) + "\n\n"
         })
     });
     let ran = judged(&fixture);

@@ -106,7 +106,7 @@ fn command<'p>(pack: &'p Pack, face: &Shown) -> &'p Kept<Command> {
 #[test]
 fn every_card_of_both_games_is_printed_in_every_theme() {
     for (id, kind, count) in [
-        ("home-guard", "officers", 8),
+        ("home-guard", "officers", 9),
         ("home-guard", "npc", 11),
         ("home-guard", "pc", 14),
         ("to-arms", "orders", 30),

@@ -1,7 +1,10 @@
 //! The pages of a pack: every number on them comes from its rows and options, and nothing leaves the paper.
 
 use std::fs;
+use std::path::Path;
 use std::sync::OnceLock;
+
+use serde_json::Value;
 
 use typst::layout::{Abs, Frame, FrameItem, Point, Transform};
 use typst_layout::Page;
@@ -13,6 +16,8 @@ use pressgang::games::hex_command::content::{Command, Leader, Modifier, TO_ARMS,
 use pressgang::kernel::Measure;
 use pressgang::press::{self, Body, CardSize, Look, Paper, Theme, UNPRINTABLE};
 use pressgang::source::{Folder, Sources};
+
+use crate::fixture::run_in;
 
 const LOOK: Look = Look {
     paper: Paper::A4,
@@ -680,6 +685,34 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             assert!(labels.count() >= hexes.sum::<usize>());
         }
     }
+}
+
+/// `list` and the briefing agree about which side of a battle has the harder task, and say nothing of even ones.
+#[test]
+fn a_battle_that_is_not_even_says_so_on_its_briefing_and_in_the_list() {
+    let mut uneven = 0;
+    for game in GAMES {
+        let listed = run_in(Path::new("."), &["list", game, "--format", "json"]);
+        let listed: Value = serde_json::from_str(&listed.stdout).expect("JSON");
+        let listed = listed["packs"][0]["entries"]["scenario"].as_array();
+        let laid = laid(game, "briefings");
+        let scenarios = laid.pack.shelf::<Scenario>().iter();
+        for ((scenario, (_, page)), row) in
+            scenarios.zip(&laid.pages).zip(listed.expect("scenarios"))
+        {
+            assert_eq!(row["id"], scenario.id());
+            assert_eq!(row["harder_for"].as_str(), scenario.harder_side());
+            let sheet = squeezed(page);
+            let claim = squeeze("The harder task:");
+            assert_eq!(sheet.contains(&claim), scenario.harder_side().is_some());
+            if let Some(side) = scenario.harder_side() {
+                uneven += 1;
+                let side = side.replace('\'', "’");
+                assert_has(&sheet, &format!("The harder task: {side}."));
+            }
+        }
+    }
+    assert!(uneven > 0, "at least one bundled battle is marked");
 }
 
 #[test]

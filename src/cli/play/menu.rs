@@ -12,7 +12,7 @@ use crate::bot::Question;
 use crate::cli::logs;
 use crate::cli::page::Page;
 use crate::cli::terminal::print;
-use crate::content::{Kept, Pack, Scenario};
+use crate::content::{Kept, Lesson, Pack, Scenario};
 use crate::diag::{Failure, counted};
 use crate::engine::{Chance, Pending, Settings, Side, Silence};
 use crate::games::{self, Rules};
@@ -30,6 +30,8 @@ enum Picked {
     Row(usize),
     /// The battles to continue.
     Continue,
+    /// The lessons of a game.
+    Learn,
     /// The menu before this one.
     Back,
     /// To leave.
@@ -42,6 +44,8 @@ struct Menu<'a> {
     rows: Vec<Vec<String>>,
     /// The battles that could be continued; none where that is not on offer.
     battles: Option<usize>,
+    /// The lessons that teach the game.
+    lessons: usize,
     can_go_back: bool,
     question: &'a str,
 }
@@ -60,6 +64,10 @@ impl Menu<'_> {
         match self.battles {
             Some(0) | None => {}
             Some(count) => letter("c", format!("Continue a battle ({count} unfinished)")),
+        }
+        if self.lessons > 0 {
+            let lessons = counted(self.lessons, "short lesson");
+            letter("t", format!("Learn the game in {lessons}"));
         }
         if self.can_go_back {
             letter("b", "Back".into());
@@ -83,6 +91,7 @@ impl Menu<'_> {
                 "" => return Picked::Row(0),
                 "q" | "quit" => return Picked::Quit,
                 "b" | "back" if self.can_go_back => return Picked::Back,
+                "t" | "tutorial" if self.lessons > 0 => return Picked::Learn,
                 "c" | "continue" if self.battles.is_some_and(|it| it > 0) => {
                     return Picked::Continue;
                 }
@@ -130,9 +139,9 @@ pub(super) fn choose(arguments: &Arguments) -> Result<Option<Arguments>, Failure
                         }));
                     }
                     Picked::Quit => return Ok(None),
-                    Picked::Back | Picked::Continue => continue,
+                    Picked::Back | Picked::Continue | Picked::Learn => continue,
                 },
-                Picked::Back | Picked::Quit => return Ok(None),
+                Picked::Back | Picked::Learn | Picked::Quit => return Ok(None),
             },
         };
         match ask_scenario(arguments, pack, &mut input) {
@@ -230,6 +239,7 @@ fn ask_game(packs: &[Pack], battles: usize, input: &mut Input) -> Picked {
         title: "What do you want to play?",
         rows: packs.iter().map(row).collect(),
         battles: Some(battles),
+        lessons: 0,
         can_go_back: false,
         question: "Which game?",
     };
@@ -249,12 +259,23 @@ fn ask_scenario(
         title,
         rows: scenarios.iter().map(|it| described(pack, it)).collect(),
         battles: None,
+        lessons: match is_bundled(pack) {
+            true => pack.shelf::<Lesson>().iter().count(),
+            false => 0,
+        },
         can_go_back: true,
         question: "Which scenario?",
     };
     loop {
         let scenario = match menu.ask(input) {
             Picked::Row(at) => scenarios[at].kept,
+            Picked::Learn => {
+                return Some(Some(Arguments {
+                    scenario: Some(pack.head().id.clone()),
+                    tutorial: true,
+                    ..arguments.clone()
+                }));
+            }
             Picked::Back | Picked::Continue => return None,
             Picked::Quit => return Some(None),
         };
@@ -269,7 +290,7 @@ fn ask_scenario(
         match ask_seats(&mut chosen, pack, scenario, input) {
             Picked::Row(_) => return Some(Some(chosen)),
             Picked::Quit => return Some(None),
-            Picked::Back | Picked::Continue => {}
+            Picked::Back | Picked::Continue | Picked::Learn => {}
         }
     }
 }
@@ -290,17 +311,13 @@ fn described(pack: &Pack, offered: &Offered<'_>) -> Vec<String> {
             None => String::new(),
         },
     };
-    let harder = scenario.harder_for.as_ref().map(|it| it.get_ref());
-    let harder = scenario
-        .sides()
-        .find(|side| Some(side.id.get_ref()) == harder);
     vec![
         scenario.name.get_ref().clone(),
         format!("{first} against {second} {}", offered.word),
         length,
-        harder.map_or_else(String::new, |side| {
-            format!("harder for {}", side.name.get_ref())
-        }),
+        scenario
+            .harder_side()
+            .map_or_else(String::new, |side| format!("harder for {side}")),
     ]
 }
 
@@ -361,6 +378,7 @@ fn ask_seats(
             title: scenario.name.get_ref(),
             rows: scenario.sides().map(row).collect(),
             battles: None,
+            lessons: 0,
             can_go_back: true,
             question: "Which side do you play?",
         };
@@ -416,6 +434,7 @@ fn ask_opponent(chosen: &mut Arguments, pack: &Pack, input: &mut Input) -> Picke
         title: "Opponents",
         rows: bots.iter().chain(&people).map(row).collect(),
         battles: None,
+        lessons: 0,
         can_go_back: true,
         question: "Who plays the other side?",
     };
@@ -506,6 +525,7 @@ fn ask_battle(battles: &[Battle], input: &mut Input) -> Picked {
         title: "Unfinished battles, the newest first",
         rows: battles.iter().map(row).collect(),
         battles: None,
+        lessons: 0,
         can_go_back: true,
         question: "Which battle?",
     };

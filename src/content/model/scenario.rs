@@ -85,7 +85,7 @@ entry! {
         /// What decides when both sides, or neither, have met their conditions.
         pub tie: TieBreak = defaulting(TieBreak::SHAPE, "draw").only(CONDITIONS),
         /// The side with the harder task, when the battle is not even.
-        pub harder_for: Option<Spanned<String>> = optional(SIDE_REF, "attackers").only(CONDITIONS),
+        pub harder_for: Option<Spanned<String>> = optional(SIDE_REF, "attackers"),
         /// Special rules in words, a line each.
         pub special: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT), "[]"),
         /// Readings of the rules for this battle.
@@ -135,6 +135,22 @@ impl Scenario {
     /// The sides, in order.
     pub fn sides(&self) -> impl Iterator<Item = &ScenarioSide> {
         self.side.get_ref().iter().map(Spanned::get_ref)
+    }
+
+    /// The name of the side with the harder task, if one has.
+    #[must_use]
+    pub fn harder_side(&self) -> Option<&str> {
+        let id = self.harder_for.as_ref()?.get_ref();
+        let mut sides = self.sides();
+        let side = sides.find(|side| side.id.get_ref() == id)?;
+        Some(side.name.get_ref())
+    }
+
+    /// Which side has the harder task, as a sentence.
+    #[must_use]
+    pub fn difficulty(&self) -> Option<String> {
+        let name = self.harder_side()?;
+        Some(format!("Not an even battle. The harder task: {name}."))
     }
 
     /// Every unit of the battle with its side.

@@ -109,6 +109,21 @@ fn the_menu_says_which_side_has_the_harder_task_and_asks_nothing_twice() {
 }
 
 #[test]
+fn the_lessons_of_a_game_are_in_its_menu() {
+    let fixture = Fixture::empty();
+    let mut screen = open(&fixture, &["play"]);
+    screen.asked().expect("a menu");
+    let scenarios = answer(&mut screen, "1");
+    assert!(
+        scenarios.contains("Learn the game in 5 short lessons"),
+        "{scenarios}"
+    );
+    let lesson = answer(&mut screen, "t");
+    assert!(lesson.contains("Lesson 1 of 5"), "{lesson}");
+    screen.type_line("quit");
+}
+
+#[test]
 fn where_nobody_can_be_asked_a_scenario_must_be_named() {
     let ran = piped(&Fixture::empty(), &["play"], "1\n1\n");
     assert_eq!(ran.code, Some(2), "{}", ran.stdout);

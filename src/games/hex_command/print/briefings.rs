@@ -246,9 +246,14 @@ fn special(pack: &Pack, prose: &Prose<'_>, scenario: &Kept<Scenario>) -> Vec<Str
             "searched",
             Some(*scenario.searched_areas_stay_open.get_ref()),
         );
-    let mut lines = lines(&prose, "special");
-    lines.extend(here_only(pack, &pack.options_for(scenario)));
-    lines
+    let difficulty = scenario.difficulty().map(|it| typeset(&it));
+    let special = lines(&prose, "special");
+    let readings = here_only(pack, &pack.options_for(scenario));
+    difficulty
+        .into_iter()
+        .chain(special)
+        .chain(readings)
+        .collect()
 }
 
 fn deck(pack: &Pack, prose: &Prose<'_>, scenario: &Scenario) -> Vec<String> {
