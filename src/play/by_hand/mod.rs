@@ -583,7 +583,7 @@ impl<G: Table> Judge<'_, G> {
             draws_are_written: true,
         };
         let passed = texts.iter().find_map(|text| {
-            let amended = repair::amended(&game, &[text.clone()], because, &context)?;
+            let amended = repair::amended(&game, std::slice::from_ref(text), because, &context)?;
             (amended.0.len() > 1).then_some(amended.0)
         });
         match (passed, first) {
