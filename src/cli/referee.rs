@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use super::battles::could_not_run;
 use super::terminal::print;
 use super::{Outcome, check, examples, logs};
-use crate::diag::{Diagnostic, Failure, Severity, Site, Tally, counted};
+use crate::diag::{Diagnostic, Failure, Severity, Tally, counted};
 use crate::engine::{self, Pending};
 use crate::games::Rules;
-use crate::source::Appended;
+use crate::source::{Appended, Span};
 use crate::workshop::{JudgedLog, JudgementVisitor, judge_log};
 
 /// Judge the log of a battle: every act and every roll, by the rules.
@@ -107,11 +107,13 @@ fn taken_as_read<G: Rules>(read: &JudgedLog<G>) -> String {
         return String::new();
     }
     let mut text = String::from("Taken as read:\n");
-    for (implied, finding) in read.judged.implied.iter().zip(&read.taken_as_read) {
-        let line = match finding.site {
-            Site::Span(span) => read.sources.line_columns(span).0.line,
-            Site::Path(_) => 0,
-        };
+    for implied in &read.judged.implied {
+        let range = read.log.entries[implied.entry].range.clone();
+        let line = read
+            .sources
+            .line_columns(Span::new(read.file, range))
+            .0
+            .line;
         text += &format!("  line {line}: {}\n", in_short(&implied.lines));
     }
     text + "\n"

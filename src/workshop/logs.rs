@@ -49,6 +49,8 @@ pub struct JudgedLog<G: Rules> {
     pub taken_as_read: Vec<Diagnostic>,
     /// The log's own text.
     pub sources: Sources,
+    /// Its place among the texts.
+    pub file: FileId,
 }
 
 /// Reads a log without an unfinished last line, which was cut off when the program was stopped.
@@ -188,6 +190,7 @@ impl LogText {
             findings,
             taken_as_read,
             sources: self.sources,
+            file: self.file,
         })
     }
 }

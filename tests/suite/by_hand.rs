@@ -10,9 +10,12 @@ use pressgang::games::{self, Rules, Visitor};
 use pressgang::play::{self, Log};
 use pressgang::source::{Folder, Sources};
 
+/// Lines with the rule or the code of what is wrong in them.
+type Breaches = &'static [(usize, &'static str)];
+
 /// Two battles of the hex-command games and one of Dads WW2, each with the breaches that must be found: line and rule, or
 /// the code where no rule is the reason.
-pub(crate) const CLUB_NIGHTS: &[(&str, &str, &[(usize, &str)])] = &[
+pub(crate) const CLUB_NIGHTS: &[(&str, &str, Breaches)] = &[
     (
         "first-parade.log",
         include_str!("by_hand/first-parade.log"),

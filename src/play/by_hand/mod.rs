@@ -46,6 +46,8 @@ pub struct Implied {
     pub entry: usize,
     /// The lines that nobody wrote.
     pub lines: Vec<String>,
+    /// Whether they stand in the place of a line that was reported.
+    pub is_repair: bool,
 }
 
 impl<G: Table> Judged<G> {
@@ -74,7 +76,8 @@ impl<G: Table> Judged<G> {
             let what = format!("taken as read: {}", implied.lines.join("; "));
             TAKEN_AS_READ.at(Span::new(file, range), what)
         };
-        self.implied.iter().map(finding).collect()
+        let unreported = self.implied.iter().filter(|implied| !implied.is_repair);
+        unreported.map(finding).collect()
     }
 
     /// The battle as a log that can be resumed, replayed and reported.
@@ -460,7 +463,11 @@ impl<G: Table> Judge<'_, G> {
         match self.judged.implied.last_mut() {
             Some(last) if last.entry == entry => last.lines.extend(lines),
             _ if lines.is_empty() => {}
-            _ => self.judged.implied.push(Implied { entry, lines }),
+            _ => self.judged.implied.push(Implied {
+                entry,
+                lines,
+                is_repair: written == 0,
+            }),
         }
     }
 
@@ -542,12 +549,11 @@ impl<G: Table> Judge<'_, G> {
             }
             session.undo(count);
             self.blame(said, why);
+        } else if taken_back {
+            self.judged.agreed.taken_back.push((said.entry, steps));
         }
         self.made.truncate(left);
         let taken_back = taken_back || has_shown;
-        if taken_back {
-            self.judged.agreed.taken_back.push((said.entry, steps));
-        }
         let undone = LogLine::Undo {
             steps: count,
             taken_back,
@@ -577,7 +583,7 @@ impl<G: Table> Judge<'_, G> {
             draws_are_written: true,
         };
         let passed = texts.iter().find_map(|text| {
-            let amended = repair::amended(&game, &[text.clone()], because, &context)?;
+            let amended = repair::amended(&game, std::slice::from_ref(text), because, &context)?;
             (amended.0.len() > 1).then_some(amended.0)
         });
         match (passed, first) {

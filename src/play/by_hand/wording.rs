@@ -190,6 +190,13 @@ impl Lexicon {
                     let parts = part.split(' ').map(|part| vec![part.into()]);
                     scribble.words.extend(parts);
                 }
+                // A run of things: `A3-A7`.
+                Some(Meaning::Thing(meant)) if token.joined && meant.len() == 1 => {
+                    match scribble.words.last_mut().map(Vec::as_mut_slice) {
+                        Some([last]) => *last = format!("{last}-{}", meant[0]),
+                        _ => scribble.words.push(meant),
+                    }
+                }
                 Some(Meaning::Thing(meant)) => scribble.words.push(meant),
                 None if self.fillers.contains(word) => {}
                 None => self.keep(&mut scribble, token),
@@ -438,6 +445,8 @@ mod tests {
             ("Vicar's office", "0505"),
             ("The cutting", "1105"),
             ("Mrs Pike", "mrs-pike"),
+            ("A3", "a3"),
+            ("A7", "a7"),
         ];
         let glossary = Glossary {
             orders: vec!["move", "fire", "dig in", "pass"],
