@@ -583,7 +583,7 @@ fn a_shared_die_letter_is_one_finding() {
 fn a_removed_entry_that_is_in_use_is_one_finding() {
     let remove = |what: &str| findings_of("home-guard", &format!("[remove]\n{what}\n"), &[]);
     let unit = remove("unit = [\"home-guard-section\"]");
-    let hint = "remove or replace what uses it: scenario `colonels-cup`, scenario `first-parade`";
+    let hint = "remove or replace what uses it: campaign `bird-watcher`, scenario `colonels-cup`";
     check_one(&unit, "K111", ("pack.toml", 7, 9), hint);
     let terrain = remove("terrain = [\"wood\"]");
     check_one(&terrain, "K111", ("pack.toml", 7, 12), "map `church-hall`");

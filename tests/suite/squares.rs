@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pressgang::content::{Board, Map, Pack, Scenario, ScenarioWords};
+use pressgang::content::{Board, Lesson, Map, Pack, Scenario, ScenarioWords};
 use pressgang::diag::Site;
 use pressgang::kernel::{Blocked, CornerReading, EdgeReading, Grid, Hex, Measure, SightRule};
 
@@ -288,8 +288,11 @@ fn tiles_are_squares_where_all_maps_are() {
     let maps: Vec<&str> = hexes.map(|map| map.id()).collect();
     let scenarios = pack.shelf::<Scenario>().iter();
     let scenarios: Vec<&str> = scenarios.map(|it| it.id()).collect();
+    let lessons = pack.shelf::<Lesson>().iter();
+    let lessons: Vec<&str> = lessons.map(|it| it.id()).collect();
     let head = crate::fixture::head("my-pack", "dads-ww2");
-    let without = format!("{head}[remove]\nmap = {maps:?}\nscenario = {scenarios:?}\n");
+    let removed = format!("map = {maps:?}\nscenario = {scenarios:?}\nlesson = {lessons:?}");
+    let without = format!("{head}[remove]\n{removed}\n");
     let fixture = Fixture::empty().file("pack.toml", without);
     let ran = fixture.run(&["build", "my-pack", "--only", "tiles", "--paper", "a4"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);

@@ -16,6 +16,7 @@ use crate::content::{Kept, Lesson, Pack, Scenario};
 use crate::diag::{Failure, counted};
 use crate::engine::{Chance, Pending, Settings, Side, Silence};
 use crate::games::{self, Rules};
+use crate::play::report::short;
 use crate::workshop;
 
 /// The most battles that can be continued from the menu: they fit a small screen.
@@ -59,8 +60,10 @@ impl Menu<'_> {
             let first = format!("{number:>2}");
             [vec![first], row.clone()].concat()
         });
-        let mut rows: Vec<Vec<String>> = numbered.collect();
-        let mut letter = |letter: &str, what: String| rows.push(vec![format!(" {letter}"), what]);
+        let rows: Vec<Vec<String>> = numbered.collect();
+        page.table(2, &rows);
+        let mut others = Vec::new();
+        let mut letter = |letter: &str, what: String| others.push(vec![format!(" {letter}"), what]);
         match self.battles {
             Some(0) | None => {}
             Some(count) => letter("c", format!("Continue a battle ({count} unfinished)")),
@@ -73,7 +76,7 @@ impl Menu<'_> {
             letter("b", "Back".into());
         }
         letter("q", "Quit".into());
-        page.table(2, &rows);
+        page.table(2, &others);
         page.blank();
         page.print();
     }
@@ -313,11 +316,12 @@ fn described(pack: &Pack, offered: &Offered<'_>) -> Vec<String> {
     };
     vec![
         scenario.name.get_ref().clone(),
-        format!("{first} against {second} {}", offered.word),
+        format!("{first} v {second} {}", offered.word),
         length,
-        scenario
-            .harder_side()
-            .map_or_else(String::new, |side| format!("harder for {side}")),
+        scenario.harder_for.as_ref().map_or_else(String::new, |id| {
+            let name = scenario.harder_side().unwrap_or_default();
+            format!("harder for {}", short(id.get_ref(), name))
+        }),
     ]
 }
 

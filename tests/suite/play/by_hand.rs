@@ -70,7 +70,7 @@ fn cards_to_throw_away_are_told_with_what_they_do() {
         .lines()
         .find(|line| line.contains("  discard mrs-"));
     assert!(
-        hint.is_some_and(|hint| hint.contains(": the card least likely to help")),
+        hint.is_some_and(|hint| hint.contains(": the card cannot be played")),
         "{}",
         ran.stdout
     );

@@ -139,11 +139,10 @@ fn a_dice_card_with_all_dice_placed_is_no_reason_to_ask() {
             .unit("b1", "regulars", Second, "0312")
             .card(First, "requisitioned-charabanc")
     };
-    // The infantry die is on the regulars: the card would only put another on them.
+    // The infantry die is on the regulars: the card would only put another on them (AMB-90).
     let mut placed = ordering(table(), "In");
     placed.act("place infantry a1");
-    assert!(placed.is_legal("play requisitioned-charabanc"));
-    assert_eq!(choice(&placed), Choice::Foregone(Act::Pass));
+    assert!(!placed.is_legal("play requisitioned-charabanc"));
     // Unplaced, it makes a vehicle die, which the armoured car can use.
     assert_eq!(choice(&ordering(table(), "In")), Choice::Open);
 }

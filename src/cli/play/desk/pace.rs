@@ -110,7 +110,7 @@ impl<G: Rules> Desk<G> {
             None => self.looking == Some(side),
         };
         match (sees, self.eyes) {
-            (true, _) => say(words),
+            (true, _) => self.note(words),
             (false, None) => self.notices[side.at()].push(words.into()),
             (false, Some(_)) => {}
         }
