@@ -320,7 +320,9 @@ fn described(pack: &Pack, offered: &Offered<'_>) -> Vec<String> {
         length,
         scenario.harder_for.as_ref().map_or_else(String::new, |id| {
             let name = scenario.harder_side().unwrap_or_default();
-            format!("harder for {}", short(id.get_ref(), name))
+            let name = short(id.get_ref(), name);
+            // The row has to fit a narrow screen.
+            format!("harder for {}", name.trim_start_matches("the "))
         }),
     ]
 }
