@@ -2,17 +2,18 @@
 //!
 //! `cargo bench --bench atlas` draws generated country of 200, 2,000 and 20,000 hexes and writes it as a poster. Each size
 //! runs in its own process, so that its peak memory is its own. The figure to watch is the cost per hex, which must not grow.
+//! Below that is an inch table of 12 by 6 feet, tiled over A4 at several scales up to a mat at true size.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use pressgang::atlas::{self, Annotations, Border, DrawnMap, Style};
-use pressgang::content::Map;
+use pressgang::atlas::{self, Annotations, Border, DrawnMap, Style, TableStyle};
+use pressgang::content::{Map, Scenario};
 use pressgang::games;
-use pressgang::kernel::{LabelStyle, Mm};
-use pressgang::press::{PdfInfo, Theme};
+use pressgang::kernel::{LabelStyle, Measure, Mm};
+use pressgang::press::{Paper, PdfInfo, Theme};
 use pressgang::source::{Folder, Sources};
 
 const SIZES: [u32; 3] = [200, 2_000, 20_000];
@@ -23,6 +24,12 @@ fn main() {
         && flag == "--measure"
     {
         measure(Path::new(folder));
+        return;
+    }
+    if let [flag, scale] = &arguments[..]
+        && flag == "--table"
+    {
+        measure_table(scale.parse().expect("a scale"));
         return;
     }
     println!(
@@ -57,6 +64,49 @@ fn main() {
             bytes / hexes
         );
     }
+    tables();
+}
+
+/// The airfield of Combat Captain, tiled at each scale in a process of its own.
+fn tables() {
+    println!(
+        "\n{:>7}  {:>6} {:>8}  {:>9}  {:>6}",
+        "scale", "pages", "PDF", "size", "MiB"
+    );
+    for scale in ["12", "6", "2", "1"] {
+        let output = Command::new(std::env::current_exe().expect("this program"))
+            .args(["--table", scale])
+            .output()
+            .expect("this program runs");
+        print!("{}", String::from_utf8_lossy(&output.stdout));
+        assert!(output.status.success());
+    }
+}
+
+fn measure_table(scale: f64) {
+    let start = Instant::now();
+    let pack = pressgang::workshop::bundled_pack("combat-captain").expect("the pack");
+    let scenario = pack
+        .shelf::<Scenario>()
+        .get("airfield")
+        .expect("the airfield");
+    let style = TableStyle {
+        inch: Mm(25.4 / scale),
+        theme: Theme::Colour,
+        measure: Measure::Inch,
+        deployment: true,
+    };
+    let drawn = DrawnMap::of_table(scenario, &pack, &style).expect("a table");
+    let sheets = drawn.tiled(Paper::A4, Mm(10.0)).expect("pages");
+    let pdf = atlas::to_pdf(&sheets, &drawn.scene, &PdfInfo::default()).expect("a PDF");
+    println!(
+        "{:>7}  {:>6} {:>6.2} s  {:>6.2} MB  {:>6.0}",
+        format!("1:{scale}"),
+        sheets.len(),
+        start.elapsed().as_secs_f64(),
+        pdf.len() as f64 / 1e6,
+        peak_mib()
+    );
 }
 
 /// From the file to the PDF: reading is part of it.
@@ -76,6 +126,7 @@ fn measure(folder: &Path) {
             coordinates: Some(LabelStyle::Numbers),
             coordinates_below: false,
             terrain_names: false,
+            enlarged: 1.0,
             scenario: None,
             deployment: true,
         },

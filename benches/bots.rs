@@ -2,9 +2,10 @@
 //!
 //! `cargo bench --bench bots` plays the two matches that must be won, a few games on each scenario;
 //! `cargo bench --bench bots -- --games 200` plays 200 on each. `--match captain greedy` plays another match,
-//! `--pack home-guard` in one pack, `--only first-parade` on one scenario. A match of a bot with itself shows how even
+//! `--pack home-guard` in one pack, `--folder DIR` in a pack on disk, `--only first-parade` on one scenario. A match of a bot with itself shows how even
 //! a scenario is: `--match greedy greedy`. `--audit` plays 10,000 battles of greedy and some of captain on the
 //! hex-command scenarios instead, and counts the dominated acts that were offered and chosen; none may be chosen.
+//! `--seed 600001` takes other dice: the first seed, for which 0 is taken otherwise.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,6 +19,7 @@ use pressgang::games;
 use pressgang::games::hex_command::bot::better_than;
 use pressgang::games::hex_command::rules::Battle;
 use pressgang::games::{Rules, Visitor, with_game};
+use pressgang::source::{Folder, Sources};
 use pressgang::workshop::bundled_games;
 
 /// The matches that must be won, with the games on each scenario.
@@ -29,8 +31,10 @@ fn main() {
         let at = words.iter().position(|it| it == word);
         at.map_or(&[][..], |at| &words[at + 1..])
     };
+    let seed = after("--seed").first().and_then(|it| it.parse().ok());
+    let seed = seed.unwrap_or(0);
     if words.iter().any(|it| it == "--audit") {
-        return audit();
+        return audit(seed);
     }
     let games = after("--games").first().and_then(|it| it.parse().ok());
     let pack = after("--pack").first();
@@ -41,11 +45,23 @@ fn main() {
     for (_, _, count) in &mut matches {
         *count = games.unwrap_or(*count);
     }
-    for pack in bundled_games().filter(|it| pack.is_none_or(|id| *id == it.head().id)) {
+    let packs: Vec<Pack> = match after("--folder").first() {
+        Some(folder) => {
+            let mut findings = Vec::new();
+            let folder = Folder::Disk(folder.into());
+            let loaded = games::load(&folder, &mut Sources::default(), &mut findings);
+            assert!(findings.is_empty(), "{findings:?}");
+            loaded.into_iter().collect()
+        }
+        None => bundled_games().collect(),
+    };
+    let wanted = |it: &&Pack| pack.is_none_or(|id| *id == it.head().id);
+    for pack in packs.iter().filter(wanted) {
         let season = Season {
-            pack: &pack,
+            pack,
             only: after("--only").first().map(String::as_str),
             matches: &matches,
+            seed,
         };
         with_game(pack.ruleset.word, season);
     }
@@ -55,7 +71,7 @@ fn main() {
 const AUDITS: [(&str, u64); 2] = [("greedy", 10_000), ("captain:level=easy", 160)];
 
 /// Counts dominated acts.
-fn audit() {
+fn audit(seed: u64) {
     let packs: Vec<Pack> = bundled_games().collect();
     let of_pack = |pack: &Pack| -> Vec<Arc<<Battle as Game>::Fixed>> {
         let rulesets = games::hex_command::EDITION.rulesets;
@@ -72,7 +88,10 @@ fn audit() {
     let scenarios: Vec<_> = packs.iter().flat_map(of_pack).collect();
     for (text, games) in AUDITS {
         let spec = Spec::read(Battle::bots(), text).unwrap_or_else(|it| panic!("{it}"));
-        let one = |game: u64| audit_battle(&scenarios[game as usize % scenarios.len()], spec, game);
+        let one = |game: u64| {
+            let scenario = &scenarios[game as usize % scenarios.len()];
+            audit_battle(scenario, spec, seed + game)
+        };
         let counts = (0..games).into_par_iter().map(one);
         let all = counts.reduce(|| [0; 3], |one, two| [0, 1, 2].map(|at| one[at] + two[at]));
         let [decisions, tempted, chosen] = all;
@@ -113,6 +132,7 @@ struct Season<'a> {
     pack: &'a Pack,
     only: Option<&'a str>,
     matches: &'a [(&'a str, &'a str, u64)],
+    seed: u64,
 }
 
 impl Visitor for Season<'_> {
@@ -132,7 +152,7 @@ impl Visitor for Season<'_> {
         let spec = |text: &str| Spec::read(G::bots(), text).unwrap_or_else(|it| panic!("{it}"));
         for (one, two, games) in self.matches {
             if !scenarios.is_empty() {
-                compete::<G>(&scenarios, spec(one), spec(two), *games);
+                compete::<G>(&scenarios, spec(one), spec(two), *games, self.seed);
             }
         }
     }
@@ -184,6 +204,7 @@ fn compete<G: Rules>(
     one: Spec<G>,
     two: Spec<G>,
     games: u64,
+    seed: u64,
 ) {
     println!("{one} against {two}, {games} games on each scenario");
     let mut all = Tally::default();
@@ -194,7 +215,7 @@ fn compete<G: Rules>(
             .into_par_iter()
             .map(|game| {
                 let side = Side::BOTH[(game % 2) as usize];
-                play(fixed, one, two, side, game / 2)
+                play(fixed, one, two, side, seed + game / 2)
             })
             .reduce(Tally::default, Tally::plus);
         report(name, &tally, begun);

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use pressgang::kernel::table::{
-    Path, Point, Shape, Vector, are_within, gap, inches, is_visible, route, visible_range,
+    Convex, Look, Path, Point, Shape, Solid, Vector, are_within, gap, inches, is_visible, route,
+    visible_range,
 };
 
 /// A table of six by four feet.
@@ -37,7 +38,19 @@ fn main() {
         let (eye, target) = (eyes[at % 40], &squads[at / 40 % 40]);
         is_visible(eye, target, &others(&blockers, target))
     });
-    each("the nearest part that is seen", 2_000, |at| {
+    let bodies: Vec<Convex> = squads
+        .iter()
+        .map(|squad| Convex::disc(squad.circle().0, inches(3) / 2))
+        .collect();
+    each("the range to a squad past 60 shapes", 200_000, |at| {
+        let (firer, target) = (&bodies[at % 40], &bodies[at / 40 % 40]);
+        let mut look = Look::at(firer.circle().0, target);
+        let others = bodies.iter().filter(|it| *it != firer && *it != target);
+        others.for_each(|other| look.past(other));
+        ground.iter().for_each(|it| look.past(it));
+        look.range().is_some()
+    });
+    each("the nearest part that is seen", 20_000, |at| {
         let (eye, target) = (eyes[at % 40], &squads[at / 40 % 40]);
         visible_range(eye, target, &others(&blockers, target)).is_some()
     });

@@ -48,11 +48,11 @@
 //! let findings = pressgang::check(std::slice::from_ref(&folder), &options, Progress::SILENT);
 //! assert!(!findings.has_errors(), "{:?}", findings.list);
 //!
-//! // Its counter as a PDF, for each paper.
+//! // Its counter as a PDF.
 //! let order = BuildOrder { only: vec!["smoke".to_string()], ..BuildOrder::new(folder) };
 //! let built = pressgang::build(&order, &Cache::default(), Progress::SILENT);
 //! let printed = built.result.expect("a sound pack");
-//! assert!(printed.files.iter().any(|file| file.path.ends_with("-a4.pdf")));
+//! assert!(printed.files.iter().any(|file| file.path == "counters-20mm-round.pdf"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -17,6 +17,8 @@ pub struct Annotations<'a> {
     pub coordinates_below: bool,
     /// Whether the name of its terrain is written in every hex.
     pub terrain_names: bool,
+    /// How much larger than usual the names of places are, for a map too small to read them.
+    pub enlarged: f64,
     /// The battle whose objectives are shown.
     pub scenario: Option<&'a Scenario>,
     /// Whether its zones and starting forces are shown too.
@@ -96,6 +98,7 @@ pub fn annotate(
         pack,
         plane,
         hues,
+        enlarged: what.enlarged,
     };
     let layer = |id, title, items| Layer {
         id,
@@ -180,6 +183,7 @@ struct Writer<'a> {
     pack: &'a Pack,
     plane: Plane,
     hues: Hues,
+    enlarged: f64,
 }
 
 impl Writer<'_> {
@@ -261,13 +265,14 @@ impl Writer<'_> {
     }
 
     fn labels(&self) -> Vec<Item> {
-        let size = self.part(0.085).max(SMALLEST.min(self.part(0.11)));
+        let size = self.part(0.085).max(SMALLEST.min(self.part(0.11))) * self.enlarged;
         self.board
             .labels()
             .flat_map(|(hex, label)| {
-                let lines = broken(label.text.get_ref(), self.part(0.86), size);
+                let lines = broken(label.text.get_ref(), self.part(0.86 * self.enlarged), size);
                 let count = lines.len() as f64;
-                let middle = self.centre(hex) + Point::new(0.0, self.part(0.24));
+                let middle = self.centre(hex)
+                    + Point::new(0.0, self.part(0.24 + 0.1 * (self.enlarged - 1.0)));
                 lines.into_iter().enumerate().map(move |(at, line)| {
                     let down = (at as f64 - (count - 1.0) / 2.0) * size * 1.12;
                     Item::Words(self.words(&line, middle + Point::new(0.0, down), size))
@@ -524,7 +529,8 @@ fn zones_of(side: &ScenarioSide) -> BTreeSet<&str> {
         .collect()
 }
 
-fn star(centre: Point, radius: f64) -> Path {
+/// A star of five points.
+pub(super) fn star(centre: Point, radius: f64) -> Path {
     Path::polygon((0..10).map(|at| {
         let far = if at % 2 == 0 { radius } else { radius * 0.42 };
         centre + Point::new(0.0, -far).turned(f64::from(at) * 36.0)

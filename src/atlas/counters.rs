@@ -5,7 +5,7 @@ use super::drawn_map::DrawnMap;
 use super::lettering::Lettering;
 use super::scene::{Anchor, Ink, Item, Path, Pen, Point, Shape, Words};
 use super::sheet::{Sheet, View};
-use crate::kernel::{Colour, Hex};
+use crate::kernel::{Colour, Hex, table};
 
 /// A piece on a map.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Counter {
     /// 0 for the first side, 1 for the second.
     pub side: usize,
     /// Where it is.
-    pub hex: Hex,
+    pub spot: Spot,
     /// Two or three letters.
     pub code: String,
     /// A number beside them.
@@ -23,6 +23,18 @@ pub struct Counter {
     /// Whether it is hidden from some players.
     pub hidden: bool,
 }
+
+/// Where something is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// In a cell of a map.
+    Cell(Hex),
+    /// At a point of an inch table.
+    Table(table::Point),
+}
+
+/// How wide a marker on a table is, in inches of the table; and in millimetres at least, so that it can be read.
+const ON_TABLE: (f64, f64) = (4.0, 9.0);
 
 /// What a piece is, shown by the shape of its marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,14 +50,15 @@ pub enum Emblem {
 }
 
 impl DrawnMap {
-    /// The bare map with these pieces on it, and words on some hexes.
+    /// The bare map or table with these pieces on it, and words on some places.
     #[must_use]
-    pub fn with_counters(&self, counters: &[Counter], signs: &[(Hex, String)]) -> Sheet {
+    pub fn with_counters(&self, counters: &[Counter], signs: &[(Spot, String)]) -> Sheet {
         let mut sheet = self.bare();
         let Some(view) = sheet.views.first().copied() else {
             return sheet;
         };
-        sheet.items = self.counters(counters, signs, &view);
+        let drawn = self.counters(counters, signs, &view);
+        sheet.items.extend(drawn);
         sheet
     }
 
@@ -54,38 +67,53 @@ impl DrawnMap {
     pub fn counters(
         &self,
         counters: &[Counter],
-        signs: &[(Hex, String)],
+        signs: &[(Spot, String)],
         view: &View,
     ) -> Vec<Item> {
-        let marker = |hex: Hex| Marker {
-            centre: self.place(hex, view),
-            unit: self.plane.across.0 * view.scale,
+        let marker = |spot: Spot| Marker {
+            centre: self.place(spot, view),
+            unit: self.unit(spot) * view.scale,
             hues: self.hues(),
         };
         let mut items = Vec::new();
-        for (hex, text) in signs {
-            items.push(marker(*hex).sign(text));
+        for (spot, text) in signs {
+            items.push(marker(*spot).sign(text));
         }
         // Commanders are drawn over the units they are with.
         let (leaders, units): (Vec<&Counter>, Vec<&Counter>) = counters
             .iter()
             .partition(|it| it.emblem == Emblem::Commander);
         for counter in units {
-            items.extend(marker(counter.hex).unit(counter));
+            items.extend(marker(counter.spot).unit(counter));
         }
         for counter in leaders {
-            items.extend(marker(counter.hex).commander(counter));
+            items.extend(marker(counter.spot).commander(counter));
         }
         items
     }
 
-    fn place(&self, hex: Hex, view: &View) -> Point {
-        let centre: Point = self.plane.centre(self.plane.grid.place(hex)).into();
+    fn place(&self, spot: Spot, view: &View) -> Point {
+        let centre: Point = match spot {
+            Spot::Cell(hex) => self.plane.centre(self.plane.grid.place(hex)).into(),
+            Spot::Table(at) => {
+                let inches = |length: i32| f64::from(length) / f64::from(table::INCH);
+                Point::new(inches(at.x), inches(at.y)) * self.plane.across.0
+            }
+        };
         view.at + (centre - view.window.from) * view.scale
+    }
+
+    /// How large a marker is: a cell of the map, or what stands for one on a table.
+    fn unit(&self, spot: Spot) -> f64 {
+        let (inches, least) = ON_TABLE;
+        match spot {
+            Spot::Cell(_) => self.plane.across.0,
+            Spot::Table(_) => (inches * self.plane.across.0).max(least),
+        }
     }
 }
 
-/// Where a marker is drawn, and how large a hex is there.
+/// Where a marker is drawn, and how large a cell is there.
 struct Marker {
     centre: Point,
     unit: f64,

@@ -1,16 +1,20 @@
-//! A map ready for the press: the whole drawing, the poster in one piece, and the pages of a tiled map with their key.
+//! A map or a table ready for the press: the whole drawing, the poster in one piece, and the pages of a tiled map with their key.
 
 use super::annotations::{self, Annotations, Hues, annotate, wrapped};
-use super::drawing::{draw_grid, draw_land, outline};
+use super::drawing::{draw_grid, draw_land, draw_table, outline};
 use super::furniture::{centred, line, north, register, ruler};
 use super::legend::{self, Entry, MapWords, legend};
 use super::lettering::Lettering;
 use super::scene::{Cap, Drawing, Item, Layer, Path, Pen, Point, Scene, Shape};
 use super::sheet::{Sheet, View};
 use super::survey::{Border, grid, survey};
+use super::survey_table::survey_table;
+use super::table_legend::table_legend;
+use super::table_marks::TableMarks;
+use super::table_rim::TableRim;
 use super::tiling::{TilePage, Tiling, Window};
-use crate::content::{Board, Kept, Map, Pack};
-use crate::kernel::{Hex, LabelStyle, Mm, Plane};
+use crate::content::{Board, Kept, Map, Pack, Scenario};
+use crate::kernel::{Contact, Grid, Hex, LabelStyle, Measure, Mm, Plane};
 use crate::press::{Paper, Theme};
 
 /// The margin round a poster.
@@ -19,6 +23,10 @@ const MARGIN: f64 = 12.0;
 const GAP: f64 = 5.0;
 /// The title of a poster, with its ruler.
 const TITLE: f64 = 9.0;
+/// How much of the height of a page its small map may have, the largest first.
+const KEY_SHARES: [f64; 4] = [0.36, 0.31, 0.26, 0.21];
+/// The ruler and the arrow below a small map.
+const KEY_FOOT: f64 = 12.0 + GAP;
 /// The least width of a column of a legend.
 const COLUMN: f64 = 84.0;
 /// The type at the foot of a page.
@@ -41,14 +49,27 @@ pub struct Style<'a> {
     pub words: &'a MapWords,
 }
 
-/// A map, drawn.
+/// How a table is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct TableStyle {
+    /// How long an inch of the table is on paper.
+    pub inch: Mm,
+    /// Colours and fills.
+    pub theme: Theme,
+    /// The unit in which distances are printed.
+    pub measure: Measure,
+    /// Whether zones, objectives and pieces are shown.
+    pub deployment: bool,
+}
+
+/// A map or a table, drawn.
 #[derive(Clone, Debug)]
 pub struct DrawnMap {
     /// What it is called.
     pub title: String,
     /// What is below the title.
     pub subtitle: String,
-    /// Where its hexes lie.
+    /// Where its hexes lie. A table is measured in squares of an inch.
     pub plane: Plane,
     /// The drawing.
     pub scene: Scene,
@@ -56,6 +77,10 @@ pub struct DrawnMap {
     pub legend: Vec<Entry>,
     border: Border,
     hues: Hues,
+    /// How large it is, in words.
+    scale: String,
+    /// The measures round a table.
+    rim: Option<TableRim>,
 }
 
 impl DrawnMap {
@@ -101,7 +126,65 @@ impl DrawnMap {
             legend: legend(&board, pack, scenario, style.words, style.theme, hues),
             border: style.border,
             hues,
+            scale: cells(plane),
+            rim: None,
         }
+    }
+
+    /// Draws the table of a scenario; `None` when it is played on a map.
+    #[must_use]
+    pub fn of_table(
+        scenario: &Kept<Scenario>,
+        pack: &Pack,
+        style: &TableStyle,
+    ) -> Option<DrawnMap> {
+        let table = *scenario.table.as_ref()?.get_ref();
+        let land = survey_table(scenario, pack, style.inch.0)?;
+        let hues = Hues::of(pack, style.theme);
+        let drawn = draw_table(&land, style.theme);
+        let marks = TableMarks {
+            scenario,
+            pack,
+            table,
+            land: &land,
+            hues,
+            theme: style.theme,
+            measure: style.measure,
+            deployment: style.deployment,
+        };
+        let mut layers = vec![Layer {
+            id: "terrain",
+            title: "Terrain",
+            clipped: true,
+            items: drawn.items,
+        }];
+        layers.extend(marks.layers());
+        let end = Point::new(land.width, land.height);
+        let scale = style.measure.inch().0 / style.inch.0;
+        Some(DrawnMap {
+            title: scenario.name.get_ref().clone(),
+            subtitle: pack.head().title.clone(),
+            plane: Plane {
+                grid: Grid::Squares(Contact::Edges),
+                across: style.inch,
+            },
+            scene: Scene {
+                width: end.x,
+                height: end.y,
+                outline: Path::rectangle(Point::default(), end),
+                stamps: drawn.stamps,
+                layers,
+            },
+            legend: table_legend(scenario, pack, style, hues),
+            border: Border::Half,
+            hues,
+            scale: format!(
+                "a table of {} at 1 : {}; print at 100 %",
+                table.shown(style.measure).replace('"', "″"),
+                short(scale)
+            ),
+            rim: Some(TableRim::of(scenario, &land, style, hues)),
+        })
     }
 
     /// An empty grid with this many columns and rows.
@@ -142,6 +225,8 @@ impl DrawnMap {
             legend: Vec::new(),
             border,
             hues,
+            scale: cells(plane),
+            rim: None,
         }
     }
 
@@ -158,19 +243,27 @@ impl DrawnMap {
         }
     }
 
-    /// The scale line of the sheet: how large a cell is.
-    fn scale(&self) -> String {
-        let across = self.plane.across;
-        format!(
-            "{} {} from side to side; print at 100 %",
-            self.plane.grid.cells_word(),
-            plainly(across)
-        )
-    }
-
-    /// The map alone, at its own size.
+    /// The map alone, at its own size; a table with the measures round it.
     #[must_use]
     pub fn bare(&self) -> Sheet {
+        if let Some(rim) = &self.rim {
+            let [left, top, right, bottom] = rim.room();
+            let at = Point::new(left, top);
+            let mut items = vec![self.frame(at, self.window(), 1.0)];
+            items.extend(rim.around(at, self.window(), 1.0));
+            return Sheet {
+                width: self.scene.width + left + right,
+                height: self.scene.height + top + bottom,
+                name: self.title.clone(),
+                views: vec![View {
+                    window: self.window(),
+                    at,
+                    scale: 1.0,
+                }],
+                stamps: Vec::new(),
+                items,
+            };
+        }
         Sheet {
             width: self.scene.width + 2.0 * RIM,
             height: self.scene.height + 2.0 * RIM,
@@ -195,7 +288,12 @@ impl DrawnMap {
         let at = Point::new(MARGIN + (inner - self.scene.width) / 2.0, MARGIN);
         let mut drawing = Drawing::default();
         drawing.items.push(self.frame(at, self.window(), 1.0));
-        let mut top = MARGIN + self.scene.height + GAP;
+        let mut below = 0.0;
+        if let Some(rim) = &self.rim {
+            drawing.items.extend(rim.around(at, self.window(), 1.0));
+            below = rim.room()[3];
+        }
+        let mut top = MARGIN + self.scene.height + below + GAP;
         drawing
             .items
             .extend(self.heading(Point::new(MARGIN, top), inner));
@@ -236,7 +334,7 @@ impl DrawnMap {
                 self.hues,
             ),
             line(
-                &format!("{} - {}", self.subtitle, self.scale()),
+                &format!("{} - {}", self.subtitle, self.scale),
                 Lettering::Text,
                 2.8,
                 at + Point::new(0.0, TITLE + 0.8),
@@ -267,6 +365,13 @@ impl DrawnMap {
         let mut sheets = self.key(paper, &tiling);
         sheets.extend(tiling.pages.iter().map(|page| self.page(page, &tiling)));
         Some(sheets)
+    }
+
+    /// How many pages of this paper the map alone takes; `None` when the overlap uses up the whole page.
+    #[must_use]
+    pub fn pages(&self, paper: Paper, overlap: Mm) -> Option<usize> {
+        let size = Point::new(self.scene.width, self.scene.height);
+        Some(Tiling::of(size, self.plane, paper, overlap)?.pages.len())
     }
 
     /// One page of a tiled map.
@@ -343,6 +448,9 @@ impl DrawnMap {
             self.hues,
         ));
         items.push(self.frame(page.at, window, 1.0));
+        if let Some(rim) = &self.rim {
+            items.extend(rim.around(page.at, window, 1.0));
+        }
         Sheet {
             width,
             height,
@@ -361,7 +469,7 @@ impl DrawnMap {
     fn key(&self, paper: Paper, tiling: &Tiling) -> Vec<Sheet> {
         let (width, height) = (paper.width.0, paper.height.0);
         let inner = width - 2.0 * MARGIN;
-        let scale = (inner / self.scene.width).min(height * 0.36 / self.scene.height);
+        let scale = self.key_scale(paper);
         let at = Point::new(
             MARGIN + (inner - self.scene.width * scale) / 2.0,
             MARGIN + 2.0 * TITLE + GAP,
@@ -377,7 +485,7 @@ impl DrawnMap {
         ));
         let how = self.joining(tiling);
         let mut down = title.y + 4.5;
-        for text in [format!("{} - {}", self.subtitle, self.scale()), how] {
+        for text in [format!("{} - {}", self.subtitle, self.scale), how] {
             for text in wrapped(&text, inner, 2.9, Lettering::Text) {
                 drawing.items.push(line(
                     &text,
@@ -399,11 +507,10 @@ impl DrawnMap {
             8.0,
             self.hues,
         ));
-        let columns = ((inner / COLUMN).floor() as usize).max(1);
-        let column = inner / columns as f64;
+        let (columns, column) = key_columns(inner);
         let mut sheets = Vec::new();
         let mut rest = &self.legend[..];
-        let mut top = map_end + 12.0 + GAP;
+        let mut top = map_end + KEY_FOOT;
         let mut views = vec![View {
             window: self.window(),
             at,
@@ -429,6 +536,23 @@ impl DrawnMap {
             rest = left;
             top = MARGIN;
         }
+    }
+
+    /// The scale of the small map: the largest that leaves room for the whole legend below it, or if none does, the
+    /// largest of all.
+    fn key_scale(&self, paper: Paper) -> f64 {
+        let (inner, height) = (paper.width.0 - 2.0 * MARGIN, paper.height.0);
+        let widest = inner / self.scene.width;
+        let scales = KEY_SHARES.map(|share| widest.min(height * share / self.scene.height));
+        let (columns, column) = key_columns(inner);
+        let holds_all = |scale: &f64| {
+            let top = MARGIN + 2.0 * TITLE + GAP + self.scene.height * scale + KEY_FOOT;
+            let room = height - top - MARGIN;
+            let grid = self.plane.grid;
+            let (_, _, left) = legend::set(&self.legend, grid, columns, column, room, self.hues);
+            left.is_empty()
+        };
+        scales.into_iter().find(holds_all).unwrap_or(scales[0])
     }
 
     /// What to do with the pages.
@@ -541,8 +665,29 @@ fn neighbours(page: &TilePage, tiling: &Tiling) -> String {
     }
 }
 
+/// How large the cells of a map are.
+fn cells(plane: Plane) -> String {
+    format!(
+        "{} {} from side to side; print at 100 %",
+        plane.grid.cells_word(),
+        plainly(plane.across)
+    )
+}
+
+/// A number with at most two digits after the point.
+fn short(number: f64) -> String {
+    let text = format!("{number:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
 /// A length without trailing zeros.
 fn plainly(length: Mm) -> String {
     let text = format!("{:.2}", length.0);
     format!("{} mm", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// The columns of a legend on a page, and how wide each is.
+fn key_columns(inner: f64) -> (usize, f64) {
+    let columns = ((inner / COLUMN).floor() as usize).max(1);
+    (columns, inner / columns as f64)
 }

@@ -7,10 +7,12 @@ use super::drawing::{draw_land, tile};
 use super::furniture::line;
 use super::land::{HexGround, Land, Way};
 use super::lettering::Lettering;
-use super::scene::{Drawing, Item, Path, Pen, Point, Shape};
+use super::scene::{Drawing, Item, Path, Pen, Point, Scene, Shape};
+use super::sheet::Sheet;
 use super::survey::motif;
+use super::svg::to_svg;
 use crate::content::{Board, EdgeKind, LineKind, Motif, Pack, Scenario, ScenarioSide, Terrain};
-use crate::kernel::{Axial, Edge, Grid, Mm, Orientation, Plane};
+use crate::kernel::{Axial, Contact, Edge, Grid, Mm, Orientation, Plane};
 use crate::press::Theme;
 
 /// The width of a sample.
@@ -113,6 +115,39 @@ pub fn legend(
     }
     entries.extend(marks(board, pack, scenario, &sampler));
     entries
+}
+
+/// A row of terrain as it is painted on maps, as an SVG of one cell: what lies on an edge is shown on one.
+pub(crate) fn painted(row: &Terrain, pack: &Pack, square: bool, theme: Theme) -> String {
+    let grid = if square {
+        Grid::Squares(Contact::Edges)
+    } else {
+        Grid::Hexes(Orientation::Pointy)
+    };
+    let sampler = Sampler {
+        plane: Plane {
+            grid,
+            across: Mm(ACROSS),
+        },
+        theme,
+        hues: Hues::of(pack, theme),
+    };
+    let on_edge = EdgeKind::ALL
+        .iter()
+        .find(|kind| kind.word() == row.id.get_ref());
+    let sample = match on_edge {
+        Some(kind) => sampler.edge(*kind),
+        None => sampler.terrain(motif(row)),
+    };
+    let sheet = Sheet {
+        width: sample_width(grid),
+        height: sample_height(grid),
+        name: row.name.get_ref().clone(),
+        views: Vec::new(),
+        stamps: sample.stamps,
+        items: sample.items,
+    };
+    to_svg(&sheet, &Scene::empty())
 }
 
 /// The marks on the map besides terrain: recon sections, and the sides and objectives of a battle.

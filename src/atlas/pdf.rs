@@ -26,17 +26,25 @@ fn digits(scene: &Scene) -> u32 {
 /// Fully opaque.
 const OPAQUE: u8 = 255;
 
+/// The sheets of a map as pages, and the names of their layers in the order in which a reader lists them.
+#[must_use]
+pub fn pdf_pages(sheets: &[Sheet], scene: &Scene) -> (Vec<PdfPage>, Vec<String>) {
+    let layers = layers(scene);
+    let pages = sheets.iter().map(|sheet| page(sheet, None, &layers));
+    (pages.collect(), titles(&layers))
+}
+
 /// The sheets of a map as one PDF with its layers.
 ///
 /// # Errors
 /// What cannot be written, in the PDF writer's own words.
 pub fn to_pdf(sheets: &[Sheet], scene: &Scene, info: &PdfInfo) -> Result<Vec<u8>, String> {
-    let layers = layers(scene);
-    let pages: Vec<PdfPage> = sheets
-        .iter()
-        .map(|sheet| page(sheet, None, &layers))
-        .collect();
-    press::to_pdf(&pages, &listing(&layers, info))
+    let (pages, layers) = pdf_pages(sheets, scene);
+    let info = PdfInfo {
+        layers,
+        ..info.clone()
+    };
+    press::to_pdf(&pages, &info)
 }
 
 /// The same, with each sheet drawn over a finished page.
@@ -53,14 +61,15 @@ pub fn to_pdf_on(
         .iter()
         .map(|(face, sheet)| Ok(page(sheet, Some(face.plate()?), &layers)))
         .collect::<Result<_, String>>()?;
-    press::to_pdf(&pages, &listing(&layers, info))
+    let info = PdfInfo {
+        layers: titles(&layers),
+        ..info.clone()
+    };
+    press::to_pdf(&pages, &info)
 }
 
-fn listing(layers: &[(String, Arc<Plate>)], info: &PdfInfo) -> PdfInfo {
-    PdfInfo {
-        layers: layers.iter().map(|(title, _)| title.clone()).collect(),
-        ..info.clone()
-    }
+fn titles(layers: &[(String, Arc<Plate>)]) -> Vec<String> {
+    layers.iter().map(|(title, _)| title.clone()).collect()
 }
 
 fn layers(scene: &Scene) -> Vec<(String, Arc<Plate>)> {
@@ -82,7 +91,21 @@ fn layers(scene: &Scene) -> Vec<(String, Arc<Plate>)> {
         .collect()
 }
 
+/// A sheet as a drawing that can be placed on a page, in points.
+#[must_use]
+pub fn to_plate(sheet: &Sheet, scene: &Scene) -> Plate {
+    drawn(sheet, None, &layers(scene))
+}
+
 fn page(sheet: &Sheet, under: Option<Arc<Plate>>, layers: &[(String, Arc<Plate>)]) -> PdfPage {
+    let background = PageBackground::Plate(Arc::new(drawn(sheet, under, layers)));
+    PdfPage {
+        label: Some(sheet.name.clone()),
+        ..PdfPage::new(Mm(sheet.width), Mm(sheet.height), Some(background))
+    }
+}
+
+fn drawn(sheet: &Sheet, under: Option<Arc<Plate>>, layers: &[(String, Arc<Plate>)]) -> Plate {
     let mut quill = Quill::new();
     if let Some(plate) = &under {
         quill.place(plate, Matrix::IDENTITY);
@@ -92,12 +115,7 @@ fn page(sheet: &Sheet, under: Option<Arc<Plate>>, layers: &[(String, Arc<Plate>)
         show(&mut quill, view, layers);
     }
     items(&mut quill, &sheet.items, &plates(&sheet.stamps));
-    let plate = quill.finish([0.0, 0.0, sheet.width * SCALE, sheet.height * SCALE]);
-    let background = PageBackground::Plate(Arc::new(plate));
-    PdfPage {
-        label: Some(sheet.name.clone()),
-        ..PdfPage::new(Mm(sheet.width), Mm(sheet.height), Some(background))
-    }
+    quill.finish([0.0, 0.0, sheet.width * SCALE, sheet.height * SCALE])
 }
 
 fn show(quill: &mut Quill, view: &View, layers: &[(String, Arc<Plate>)]) {
@@ -151,6 +169,15 @@ fn items(quill: &mut Quill, all: &[Item], plates: &[Arc<Plate>]) {
     for item in all {
         match item {
             Item::Shape(it) => shape(quill, it),
+            Item::Tint {
+                path,
+                colour,
+                opacity,
+            } => {
+                quill.fill_with((*colour).into(), *opacity);
+                trace(quill, path);
+                quill.fill(Rule::EvenOdd);
+            }
             Item::Stamp {
                 stamp,
                 at,

@@ -335,6 +335,15 @@ impl Words {
 pub enum Item {
     /// A path.
     Shape(Shape),
+    /// An area through which the ground can be seen.
+    Tint {
+        /// Its outline, filled by the even-odd rule.
+        path: Path,
+        /// Its colour.
+        colour: Colour,
+        /// From 0, which cannot be seen, to 255, which hides the ground.
+        opacity: u8,
+    },
     /// A stamp, turned clockwise, scaled and moved.
     Stamp {
         /// Which.
@@ -406,6 +415,15 @@ fn moved(items: Vec<Item>, by: Point, ids: &[StampId]) -> Vec<Item> {
             path: shape.path.map(|point| point + by),
             ..shape
         }),
+        Item::Tint {
+            path,
+            colour,
+            opacity,
+        } => Item::Tint {
+            path: path.map(|point| point + by),
+            colour,
+            opacity,
+        },
         Item::Stamp {
             stamp,
             at,

@@ -157,7 +157,7 @@ impl Used {
     fn look_at(&mut self, items: &[Item]) {
         for item in items {
             match item {
-                Item::Shape(_) => {}
+                Item::Shape(_) | Item::Tint { .. } => {}
                 Item::Stamp { stamp, .. } => {
                     self.stamps.insert(*stamp);
                 }
@@ -176,6 +176,18 @@ fn items(out: &mut String, items: &[Item], stamps: &[Stamp], whose: &str) {
     for item in items {
         match item {
             Item::Shape(it) => shape(out, it),
+            Item::Tint {
+                path,
+                colour,
+                opacity,
+            } => {
+                let _ = writeln!(
+                    out,
+                    "<path d=\"{}\" fill=\"{colour}\" fill-opacity=\"{}\" fill-rule=\"evenodd\"/>",
+                    data(path),
+                    number(f64::from(*opacity) / 255.0)
+                );
+            }
             Item::Stamp {
                 stamp,
                 at,

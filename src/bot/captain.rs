@@ -29,8 +29,8 @@ pub trait Foreseeable: Game + Sized {
     /// The bot that plays both sides in playouts, and whose best acts are played out.
     type Player: Chooser<Self> + Clone;
 
-    /// Whole turns played out after the current one.
-    const TURNS_AHEAD: u8 = 1;
+    /// Whole stretches played out after the current one.
+    const STRETCHES_AHEAD: u8 = 1;
 
     /// How many standard errors better another act must be to replace the greedy choice.
     const DOUBT: f64 = 0.5;
@@ -40,6 +40,12 @@ pub trait Foreseeable: Game + Sized {
 
     /// The turn.
     fn turn(&self) -> u8;
+
+    /// The stretch of the battle, counted up: playouts end with one. A turn, unless a game has something shorter in which
+    /// each side acts.
+    fn stretch(&self) -> u32 {
+        self.turn().into()
+    }
 
     /// The estimated chance of a side to win, as it looks now.
     fn promise(self, side: Side) -> f64;
@@ -102,7 +108,7 @@ impl<A> Candidate<A> {
             act: self.opinion.act,
             value,
             reason: format!(
-                "won {percent:.0} % of {count} {playouts}, as it looks; {reason}{beside}"
+                "a {percent:.0} % chance to win after {count} {playouts}, as it looks; {reason}{beside}"
             ),
         }
     }
@@ -115,16 +121,19 @@ impl<A> Candidate<A> {
             true => "percentage point",
             false => "percentage points",
         };
-        let doubt = format!("give or take {doubt:.0}");
+        let doubt = match doubt < 0.5 {
+            true => String::new(),
+            false => format!(", give or take {doubt:.0}"),
+        };
         if points > 0.0 {
-            format!("the runner-up did {points:.0} {unit} worse, {doubt}")
+            format!("the runner-up did {points:.0} {unit} worse{doubt}")
         } else if points < 0.0 {
             let points = -points;
             format!(
-                "the runner-up did {points:.0} {unit} better, {doubt}: not enough to change the plan"
+                "the runner-up did {points:.0} {unit} better{doubt}: not enough to change the plan"
             )
         } else {
-            format!("the runner-up did as well, {doubt}")
+            format!("the runner-up did as well{doubt}")
         }
     }
 
@@ -242,14 +251,14 @@ impl<G: Foreseeable> Captain<G> {
 
     /// Plays on after an act, both sides by greedy judgement; returns the estimated chance to win at the end.
     fn play_out(&mut self, mut mind: Mind<G>, act: &G::Act) -> f64 {
-        let last = mind.battle.turn() + G::TURNS_AHEAD;
-        let mut turn = mind.battle.turn();
+        let mut stretch = mind.battle.stretch();
+        let last = stretch + u32::from(G::STRETCHES_AHEAD);
         mind.battle.apply(act, &mut Silence);
-        while mind.battle.turn() <= last {
-            if mind.battle.turn() != turn {
-                // Each turn begins with the same dice, however many were rolled before it.
-                turn = mind.battle.turn();
-                mind.throws = Chance::of_game(mind.seed.wrapping_add(turn.into()), mind.game);
+        while mind.battle.stretch() <= last {
+            if mind.battle.stretch() != stretch {
+                // Each stretch begins with the same dice, however many were rolled before it.
+                stretch = mind.battle.stretch();
+                mind.throws = Chance::of_game(mind.seed.wrapping_add(stretch.into()), mind.game);
             }
             match mind.battle.pending() {
                 Pending::Over(Outcome::Drawn) => return 0.5,
@@ -274,7 +283,7 @@ impl<G: Foreseeable> Captain<G> {
 struct Mind<G> {
     battle: G,
     side: Side,
-    /// Where the dice of each turn come from.
+    /// Where the dice of each stretch come from.
     seed: u64,
     game: u64,
     throws: Chance,

@@ -1,4 +1,4 @@
-//! `pressgang build`: a pack as PDF sheets and SVG faces.
+//! `pressgang build`: a pack as a box of PDFs, with SVG and PNG faces when asked for.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use crate::press::{
 use crate::source::{Store, cache_folder};
 use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
 
-/// Print a pack: PDF sheets with crop marks, and one SVG for each face and page.
+/// Print a pack: a PDF for each part of the box, with crop marks.
 ///
 /// The pack is checked first, as by `pressgang check`; nothing is written while there are errors.
 /// Files that would not change are left alone. A manifest.json beside them lists every file and every face.
@@ -34,6 +34,7 @@ use crate::workshop::{self, BuildOrder, Built, CLEARANCE, Progress};
     "build --all",
     "build my-pack --only units,my-new-unit --out my-pack/print",
     "build {pack} --layout gutterfold --bleed 3",
+    "build {pack} --svg --png 300",
     "build my-pack --since output/my-pack/manifest.json",
     "build my-pack --service game-crafter",
 ]))]
@@ -47,9 +48,9 @@ pub(super) struct Arguments {
     /// Print only these kinds (units, maps, tiles, bill, ...) or entries, by id.
     #[arg(long, value_name = "KIND-or-ID", value_delimiter = ',')]
     only: Vec<String>,
-    /// Print on this paper only [default: a4 and letter].
+    /// The paper to print on, remembered for the next builds [default: the paper of your country, a4 or letter].
     #[arg(long, value_parser = parse_paper, value_name = "PAPER")]
-    paper: Vec<Paper>,
+    paper: Option<Paper>,
     /// Colours and fills.
     #[arg(long, value_enum, default_value_t = ThemeName::Colour)]
     theme: ThemeName,
@@ -82,7 +83,7 @@ pub(super) struct Arguments {
     printer: Option<String>,
     /// Make the files that a print service wants for poker cards, instead of sheets.
     #[arg(long, value_name = "SERVICE", value_parser = parse_service,
-        conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "png"])]
+        conflicts_with_all = ["paper", "card", "layout", "bleed", "flip", "no_backs", "marks", "marks_on", "printer", "svg", "png"])]
     service: Option<&'static Service>,
     /// The size of hexes or squares on maps and tiles, from side to side: 100mm, 1.75in [default: as each map says].
     #[arg(long, value_name = "SIZE", value_parser = parse_hex)]
@@ -90,7 +91,10 @@ pub(super) struct Arguments {
     /// How much smaller tiles are than the hexes or squares they lie on.
     #[arg(long, value_name = "SIZE", value_parser = parse_length, default_value_t = CLEARANCE)]
     clearance: Mm,
-    /// Also write a PNG of each face, with this many pixels to the inch.
+    /// Also write an SVG of each face and each map.
+    #[arg(long)]
+    svg: bool,
+    /// Also write a PNG of each face and each map, with this many pixels to the inch.
     #[arg(long, value_name = "DPI", value_parser = clap::value_parser!(u32).range(36..=1200))]
     png: Option<u32>,
     /// Print only what is not in this manifest of an earlier build, into a folder `changed`.
@@ -257,6 +261,24 @@ pub(super) fn write(built: &Built, order: &BuildOrder, out: &Path, shown: Shown)
 }
 
 impl Arguments {
+    /// The paper that is named, which is remembered, or the usual one. Print services have their own.
+    fn printed_paper(&self) -> Result<Paper, Failure> {
+        let locale = sys_locale::get_locale();
+        let Some(paper) = self.paper else {
+            return match self.service {
+                Some(_) => Ok(workshop::PLAIN_LOOK.paper),
+                None => workshop::usual_paper(locale.as_deref()),
+            };
+        };
+        if workshop::remember_paper(paper, locale.as_deref())? {
+            let name = paper.name;
+            print(&format!(
+                "note: {name} is your paper from now on; `--paper` chooses another\n"
+            ));
+        }
+        Ok(paper)
+    }
+
     /// What is asked for.
     fn order(&self, pack: &str) -> Result<BuildOrder, Failure> {
         let folder = workshop::find_pack(pack)?;
@@ -265,13 +287,12 @@ impl Arguments {
         let plain = BuildOrder::new(folder);
         Ok(BuildOrder {
             only: self.only.clone(),
-            papers: self.paper.clone(),
             job: Job {
                 look: Look {
+                    paper: self.printed_paper()?,
                     theme: self.theme.value(),
                     card: self.card,
                     measure: self.measure.value(),
-                    ..plain.job.look
                 },
                 layout: self.layout.value(),
                 gap: Mm(self.bleed * 2.0),
@@ -285,6 +306,7 @@ impl Arguments {
                 copies: self.copies,
             },
             service: self.service,
+            svg: self.svg,
             png: self.png.map(f64::from),
             since: self
                 .since

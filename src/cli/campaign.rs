@@ -8,18 +8,21 @@ use super::battles::{could_not_run, shown};
 use super::page::Page;
 use super::play::{self, Seat, Showing};
 use super::terminal::{look, print};
-use super::{Outcome, examples};
-use crate::content::{BattleResult, Campaign, CampaignBattle, RivalWords, Scenario};
+use super::{Outcome, examples, map_campaign};
+use crate::content::{
+    BattleResult, Campaign, CampaignBattle, CampaignMap, Entry, Pack, RivalWords, Scenario,
+};
 use crate::diag::Failure;
 use crate::games::{self, Rules};
 use crate::play::campaign::{Condition, Consequence, Standing};
 use crate::source::free_place;
-use crate::workshop::{self, FoundCampaign, ReadCampaign};
+use crate::workshop::{self, Found, ReadCampaign};
 
 /// Play a campaign: linked battles, with losses, promotions and rivals.
 ///
 /// A campaign by its id begins a new one; its file carries it on. Each call plays one battle, with the forces as they are
-/// now, and writes down what came of it. Quit at any time, and call it again with the file.
+/// now, and writes down what came of it. A campaign on a map also asks for the orders of each Great Turn. Quit at any
+/// time, and call it again with the file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = examples(&[
     "campaign",
@@ -28,6 +31,7 @@ use crate::workshop::{self, FoundCampaign, ReadCampaign};
     "campaign output/{pack}/campaigns/bird-watcher-1.campaign",
     "campaign our-war.campaign --standing",
     "campaign our-war.campaign --judge",
+    "campaign the-three-parishes",
 ]))]
 pub(super) struct Arguments {
     /// A campaign, by id, to begin; or the file of one, to carry it on [default: list the campaigns].
@@ -50,18 +54,24 @@ pub(super) struct Arguments {
     file: Option<PathBuf>,
     /// Only show how a campaign stands.
     #[arg(long, conflicts_with = "judge")]
-    standing: bool,
+    pub(super) standing: bool,
     /// Only judge a campaign: every battle by the rules, and everything that came of it.
     #[arg(long)]
-    judge: bool,
+    pub(super) judge: bool,
     #[command(flatten)]
-    showing: Showing,
+    pub(super) showing: Showing,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {
     let done = match arguments.target.as_deref() {
         None => list(arguments),
-        Some(target) if is_file(target) => carry_on(arguments, Path::new(target)),
+        Some(target) if is_file(target) => {
+            let path = Path::new(target);
+            match workshop::is_file_of_map_campaign(path) {
+                true => map_campaign::carry_on(arguments, path),
+                false => carry_on(arguments, path),
+            }
+        }
         Some(id) => begin(arguments, id),
     };
     done.unwrap_or_else(could_not_run)
@@ -87,6 +97,13 @@ fn list(arguments: &Arguments) -> Result<Outcome, Failure> {
             page.paragraph(2, &format!("{title}; {battles} battles"));
             page.paragraph(2, campaign.briefing.get_ref());
         }
+        let maps = pack.shelf::<CampaignMap>().iter();
+        for map in maps.filter(|map| !map.armies.is_empty()) {
+            page.heading(map.id(), map.name.get_ref());
+            let (title, turns) = (&pack.head().title, map.turns);
+            page.paragraph(2, &format!("{title}; a map, {turns} Great Turns"));
+            page.paragraph(2, map.briefing.get_ref());
+        }
     }
     page.blank();
     page.paragraph(0, "`pressgang campaign ID` begins one.");
@@ -99,7 +116,39 @@ fn begin(arguments: &Arguments, id: &str) -> Result<Outcome, Failure> {
         let what = format!("`{id}` is not the file of a campaign");
         return Err(Failure::new(what).hint("name the file that was written when it began"));
     }
-    let found = shown(workshop::find_campaign(id, arguments.pack.as_deref()))?;
+    let pack = arguments.pack.as_deref();
+    if workshop::is_map_campaign(id, pack) {
+        let found = shown(workshop::find_map_campaign(id, pack))?;
+        let path = write_new(arguments, id, &found)?;
+        let map = &found.campaign;
+        introduce(
+            &found.pack,
+            map.name.get_ref(),
+            map.briefing.get_ref(),
+            &[],
+            &path,
+        )
+        .print();
+        return map_campaign::carry_on(arguments, &path);
+    }
+    let found = shown(workshop::find_campaign(id, pack))?;
+    let path = write_new(arguments, id, &found)?;
+    let campaign = &found.campaign;
+    let portraits = campaign
+        .rivals()
+        .map(|rival| rival.portrait.get_ref().as_str());
+    let portraits: Vec<&str> = portraits.collect();
+    let (name, briefing) = (campaign.name.get_ref(), campaign.briefing.get_ref());
+    introduce(&found.pack, name, briefing, &portraits, &path).print();
+    carry_on(arguments, &path)
+}
+
+/// Writes the file of a new campaign; returns where it is.
+fn write_new<T: Entry>(
+    arguments: &Arguments,
+    id: &str,
+    found: &Found<T>,
+) -> Result<PathBuf, Failure> {
     let seats = Seats {
         player: &arguments.player,
         against: arguments.against.as_deref(),
@@ -111,8 +160,7 @@ fn begin(arguments: &Arguments, id: &str) -> Result<Outcome, Failure> {
     });
     let seed = arguments.seed.unwrap_or_else(play::any_seed);
     found.begin(&path, [&arguments.player, &against], seed)?;
-    introduce(&found, &path).print();
-    carry_on(arguments, &path)
+    Ok(path)
 }
 
 /// Checks who plays, and says who plays the enemy.
@@ -133,15 +181,14 @@ impl games::Visitor for Seats<'_> {
     }
 }
 
-fn introduce(found: &FoundCampaign, path: &Path) -> Page {
-    let campaign = &found.campaign;
+fn introduce(pack: &Pack, name: &str, briefing: &str, portraits: &[&str], path: &Path) -> Page {
     let mut page = Page::new();
-    page.heading(campaign.name.get_ref(), &found.pack.head().title);
+    page.heading(name, &pack.head().title);
     page.blank();
-    page.paragraph(0, campaign.briefing.get_ref());
-    for rival in campaign.rivals() {
+    page.paragraph(0, briefing);
+    for portrait in portraits {
         page.blank();
-        page.paragraph(0, rival.portrait.get_ref());
+        page.paragraph(0, portrait);
     }
     page.blank();
     page.paragraph(0, &format!("The campaign is kept in {}.", path.display()));
@@ -244,7 +291,7 @@ fn battles(standing: &Standing) -> String {
     }
 }
 
-fn ended(end: BattleResult) -> &'static str {
+pub(super) fn ended(end: BattleResult) -> &'static str {
     match end {
         BattleResult::Won => "the campaign is won",
         BattleResult::Drawn => "the campaign is drawn",
@@ -258,8 +305,12 @@ fn before(read: &ReadCampaign) -> Page {
     let Some(battle) = read.battle() else {
         return page;
     };
+    // The battle's own briefing follows, with its name, when the battle begins.
     let number = read.judged.standing.fought.len() + 1;
-    page.heading(&format!("Battle {number}"), title(read, battle));
+    page.heading(
+        read.found.campaign.name.get_ref(),
+        &format!("battle {number}"),
+    );
     page.blank();
     page.paragraph(0, battle.before.get_ref());
     speak(&mut page, read, battle, |words| words.before.as_ref());
@@ -461,7 +512,7 @@ fn tell_of(page: &mut Page, read: &ReadCampaign, battle: &CampaignBattle, it: &C
 }
 
 /// A name or clause at the beginning of a sentence.
-fn sentence(words: &str) -> String {
+pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()

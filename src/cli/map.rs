@@ -1,4 +1,4 @@
-//! `pressgang map`: a battlefield on paper, in one piece and tiled over pages.
+//! `pressgang map`: a battlefield or a table on paper, in one piece and tiled over pages.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,8 @@ use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
 /// Print a map: as a poster in one piece, tiled over pages, as SVG and as PNG.
 ///
 /// Hexes and squares have their exact size, 100 mm from side to side unless the map or you say otherwise. Name a map, or
-/// a scenario to print its zones, objectives and forces on its map as well. The pages of a tiled map overlap; the first
+/// a scenario to print its zones, objectives and forces on its map as well. A scenario on an inch table is printed at
+/// 1:6, or at any scale: `--scale 1:1 --ground-only` is a mat to play on. The pages of a tiled map overlap; the first
 /// shows how to join them, and what the terrain does.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -28,6 +29,8 @@ use crate::workshop::{self, BlankMap, Built, HexNames, MapOrder, OVERLAP};
   pressgang map first-parade --paper a3 --hex 60mm
   pressgang map my-village --pack my-pack --coordinates a1 --terrain-names
   pressgang map church-hall --theme low-ink --png 150
+  pressgang map crossroads --scale 1:4 --paper a3
+  pressgang map crossroads --scale 1:1 --ground-only
   pressgang map --blank 13x9 --hex 1.75in --paper letter
   pressgang map --fit 1800x1200mm --hex 100mm")]
 pub(super) struct Arguments {
@@ -40,6 +43,12 @@ pub(super) struct Arguments {
     /// The size of a hex or square from side to side: 100mm, 1.75in.
     #[arg(long, value_name = "SIZE", value_parser = parse_hex)]
     hex: Option<Mm>,
+    /// The scale of an inch table: 1:6, or 1:1 for a mat to play on.
+    #[arg(long, value_name = "1:N", value_parser = parse_scale, conflicts_with_all = ["hex", "blank", "fit"])]
+    scale: Option<f64>,
+    /// Leave zones, objectives and pieces out of an inch table.
+    #[arg(long, conflicts_with_all = ["blank", "fit"])]
+    ground_only: bool,
     /// Tile the map over this paper [default: a4 and letter].
     #[arg(long, value_parser = parse_paper, value_name = "PAPER")]
     paper: Vec<Paper>,
@@ -109,6 +118,14 @@ fn parse_grid(text: &str) -> Result<(u16, u16), String> {
     text.split_once('x')
         .and_then(|(columns, rows)| Some((number(columns)?, number(rows)?)))
         .ok_or_else(|| "write columns and rows, such as 13x9, at most 250 of each".to_string())
+}
+
+fn parse_scale(text: &str) -> Result<f64, String> {
+    let number = text.trim().strip_prefix("1:").unwrap_or(text.trim());
+    let scale: Option<f64> = number.trim().parse().ok();
+    scale
+        .filter(|scale| (1.0..=40.0).contains(scale))
+        .ok_or_else(|| "write a scale from 1:1 to 1:40, such as 1:6".to_string())
 }
 
 fn parse_table(text: &str) -> Result<(Mm, Mm), String> {
@@ -208,6 +225,8 @@ impl Arguments {
         };
         MapOrder {
             hex_size: self.hex,
+            table_scale: self.scale,
+            ground_only: self.ground_only,
             overlap: self.overlap,
             border: match self.border {
                 BorderName::Half => Border::Half,

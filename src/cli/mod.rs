@@ -2,6 +2,7 @@
 
 mod battles;
 mod build;
+mod busy;
 mod calibrate;
 mod campaign;
 mod check;
@@ -13,6 +14,7 @@ mod lengths;
 mod list;
 mod logs;
 mod map;
+mod map_campaign;
 mod new;
 mod odds;
 mod packs;

@@ -20,6 +20,7 @@ use self::seats::Who;
 use super::battles::{self, could_not_run, parse_army, parse_setting};
 use super::terminal::{print, rendering};
 use super::{Outcome, examples, logs};
+use crate::content::Lesson;
 use crate::diag::Failure;
 use crate::engine::{Setting, Side};
 use crate::games::{self, Rules};
@@ -235,9 +236,25 @@ impl games::Visitor for Begun<'_> {
         ];
         let journal =
             Journal::begin(&path, &header, &remarks).map_err(|error| taken(&path, &error))?;
-        let welcome = desk::welcome(&found, &header, &path);
+        let mut welcome = desk::welcome(&found, &header, &path);
+        welcome.push_str(&lessons_offered(&found, &seats));
         let (showing, session) = (&arguments.showing, Session::begin(game));
         play(showing, found, session, header, journal, seats, &welcome)
+    }
+}
+
+/// Where a newcomer learns the game that is about to begin, if its lessons are about this scenario.
+fn lessons_offered<G: Rules>(found: &FoundScenario, seats: &[Seat<G>; 2]) -> String {
+    let lessons = found.pack.shelf::<Lesson>().iter();
+    let lessons = lessons.filter(|it| *it.scenario.get_ref() == found.scenario);
+    let count = lessons.count();
+    let is_person = |seat: &Seat<G>| matches!(seat.who, Who::Person);
+    match count > 0 && seats.iter().any(is_person) {
+        true => format!(
+            "New to the game? `pressgang play --tutorial {}` teaches it in {count} short lessons.\n",
+            found.pack.head().id
+        ),
+        false => String::new(),
     }
 }
 

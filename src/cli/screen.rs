@@ -96,7 +96,7 @@ impl Scene<'_> {
         let mut marks = marks.map_or_else(Vec::new, |key| fold(&key, columns));
         let fewest = FEWEST.min(board.map.rows.len());
         let room = rows.saturating_sub(status.len() + question.len() + fewest);
-        let mut acts = self.acts(columns, usize::MAX);
+        let mut acts = self.acts(columns, rows);
         // What can be done without goes first: the key of the marks, then the length of the list.
         if acts.len() + news.len() + marks.len() > room {
             marks.clear();

@@ -97,6 +97,16 @@ pub(super) fn clear_screen() {
     write("\u{1b}[2J\u{1b}[3J\u{1b}[H");
 }
 
+/// Whether a line of the terminal can be written again.
+pub(super) fn can_rewrite() -> bool {
+    is_terminal() && std::env::var_os("TERM").is_none_or(|value| value != "dumb")
+}
+
+/// Writes the line on which the cursor is, in place of what was on it.
+pub(super) fn write_over(line: &str) {
+    write(&format!("\r\u{1b}[K{}", harmless(line)));
+}
+
 fn write(text: &str) {
     let mut stdout = io::stdout().lock();
     let written = stdout.write_all(text.as_bytes());

@@ -5,11 +5,11 @@ use std::fmt;
 
 use toml::Spanned;
 
-use super::model::{PlacedLeader, Scenario, ScenarioSide};
+use super::model::{Force, PlacedLeader, Scenario, ScenarioSide};
 use crate::diag::{Failure, and_list, did_you_mean};
 
 /// How each change is written.
-const FORMS: &str = "write `SIDE UNIT strength NUMBER`, `SIDE PIECE card CARD`, `SIDE PIECE out`, `SIDE ID joins LEADER UNIT`, `SIDE OFFICER speaks`, `SIDE hand CARDS LIMIT` or `SIDE quota POINTS`";
+const FORMS: &str = "write `SIDE UNIT strength NUMBER`, `SIDE PIECE card CARD`, `SIDE PIECE out`, `SIDE UNIT comes CARD FIGURES HEROES COMMANDERS`, `SIDE ID joins LEADER UNIT`, `SIDE OFFICER speaks`, `SIDE hand CARDS LIMIT` or `SIDE quota POINTS`";
 
 /// One difference from the forces of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +29,19 @@ pub enum Difference {
     Card(String, String),
     /// A unit or commander is not there; the unit's commander takes over another that has none, or stays at home too.
     Out(String),
+    /// A unit comes that the scenario does not have; it sets up where its side may.
+    Comes {
+        /// Its id.
+        id: String,
+        /// Its card.
+        of: String,
+        /// Its figures.
+        figures: u32,
+        /// Heroes among them.
+        heroes: u32,
+        /// Commanders among them.
+        commanders: u32,
+    },
     /// A commander joins.
     Joins {
         /// Their id.
@@ -68,6 +81,16 @@ impl ForceChange {
             [side, piece, "card", card] => {
                 (side, Difference::Card((*piece).into(), (*card).into()))
             }
+            [side, id, "comes", of, figures, heroes, commanders] => (
+                side,
+                Difference::Comes {
+                    id: (*id).into(),
+                    of: (*of).into(),
+                    figures: number(figures)?,
+                    heroes: number(heroes)?,
+                    commanders: number(commanders)?,
+                },
+            ),
             [side, piece, "out"] => (side, Difference::Out((*piece).into())),
             [side, id, "joins", leader, with] => (
                 side,
@@ -119,6 +142,13 @@ impl Difference {
             Difference::Strength(unit, figures) => strength(side, unit, *figures),
             Difference::Card(piece, card) => change_card(side, piece, card),
             Difference::Out(piece) => take_out(side, piece),
+            Difference::Comes {
+                id,
+                of,
+                figures,
+                heroes,
+                commanders,
+            } => come(side, id, of, [*figures, *heroes, *commanders]),
             Difference::Joins { id, leader, with } => join(side, id, leader, with),
             Difference::Speaks(officer) => {
                 side.officers.push(unplaced(officer.clone()));
@@ -226,6 +256,29 @@ fn take_out(side: &mut ScenarioSide, piece: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+fn come(
+    side: &mut ScenarioSide,
+    id: &str,
+    of: &str,
+    [figures, heroes, commanders]: [u32; 3],
+) -> Result<(), Failure> {
+    if side.force(id).is_some() {
+        let what = format!("there is a `{id}` of `{}` already", side.id.get_ref());
+        return Err(Failure::new(what).hint("give the new unit another id"));
+    }
+    if figures == 0 {
+        return Err(Failure::new(format!("`{id}` cannot come with 0 figures")));
+    }
+    side.forces.get_mut().push(unplaced(Force {
+        id: unplaced(id.into()),
+        strength: Some(unplaced(figures)),
+        heroes: Some(unplaced(heroes)),
+        commanders: Some(unplaced(commanders)),
+        ..Force::of_army(of)
+    }));
+    Ok(())
+}
+
 fn join(side: &mut ScenarioSide, id: &str, leader: &str, with: &str) -> Result<(), Failure> {
     let is_taken = |own: &Spanned<String>| own.get_ref() == id;
     let units = side.forces().map(|force| &force.id);
@@ -253,6 +306,13 @@ impl fmt::Display for ForceChange {
             Difference::Strength(unit, figures) => write!(f, "{side} {unit} strength {figures}"),
             Difference::Card(piece, card) => write!(f, "{side} {piece} card {card}"),
             Difference::Out(piece) => write!(f, "{side} {piece} out"),
+            Difference::Comes {
+                id,
+                of,
+                figures,
+                heroes,
+                commanders,
+            } => write!(f, "{side} {id} comes {of} {figures} {heroes} {commanders}"),
             Difference::Joins { id, leader, with } => {
                 write!(f, "{side} {id} joins {leader} {with}")
             }
@@ -273,6 +333,7 @@ mod tests {
             "platoon section-2 strength 4",
             "platoon section-1 card seasoned-section",
             "platoon sergeant out",
+            "invader horse comes knights 9 2 1",
             "platoon crankshaw joins acting-sergeant section-3",
             "germans schnabel speaks",
             "platoon hand 5 6",

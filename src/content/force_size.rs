@@ -62,6 +62,25 @@ impl Sum for ForceSize {
     }
 }
 
+/// A part of a force that has a place and a footprint of its own on a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForcePart {
+    /// What it is.
+    pub name: String,
+    /// Its width and its length, in inches.
+    pub size: (u32, u32),
+    /// Whether its footprint is a disc.
+    pub is_round: bool,
+    /// How far to the right of the place of its force it begins, in inches, for somebody who faces as the force does.
+    pub aside: i32,
+}
+
+/// For games whose forces stand in one piece.
+#[must_use]
+pub fn in_one_piece(_: &Pack, _: &Force) -> Vec<ForcePart> {
+    Vec::new()
+}
+
 impl Force {
     /// How large it is, all of its count together; `None` when its entry is unknown or cannot be measured.
     #[must_use]

@@ -38,7 +38,7 @@ pub use find::find;
 pub use findings::FINDINGS;
 pub(crate) use findings::LEAVES_PACK;
 pub use force_change::{Difference, ForceChange};
-pub use force_size::ForceSize;
+pub use force_size::{ForcePart, ForceSize, in_one_piece};
 pub use keys::{ListedKey, RefusedValue, listed_keys, markdown_keys, refused_values};
 pub use kinds::{Kind, file_tables};
 pub(crate) use load::from_text;

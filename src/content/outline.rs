@@ -1,6 +1,8 @@
-//! Outlines on an inch table as polygons, for drawings and checks; knows no rules of sight or movement.
+//! Outlines on an inch table as polygons, for drawings and checks, and as shapes in whole sixteenths, for engines; knows no
+//! rules of sight or movement.
 
-use super::model::{Disc, Edge, EdgeStrip, Outline, Rectangle, Strip};
+use super::model::{Disc, Edge, EdgeStrip, Facing, Feature, Outline, Rectangle, Strip};
+use crate::kernel::table::{Heading, INCH, Point, Shape, Sixteenths};
 use crate::kernel::{Area, Measure, Size};
 
 /// A point on a table in inches, across and down from its upper left corner.
@@ -19,7 +21,118 @@ pub(crate) fn inch_point(at: Area) -> InchPoint {
     (inches(at.width), inches(at.depth))
 }
 
+/// A length of a scenario in sixteenths of an inch.
+pub(crate) fn sixteenths(size: Size) -> Sixteenths {
+    rounded(inches(size))
+}
+
+/// A point of a scenario in sixteenths of an inch.
+pub(crate) fn table_point(at: Area) -> Point {
+    Point::new(sixteenths(at.width), sixteenths(at.depth))
+}
+
+fn rounded(inches: f64) -> Sixteenths {
+    (inches * f64::from(INCH)).round() as Sixteenths
+}
+
+impl Facing {
+    /// It as one of the 64 directions.
+    pub(crate) fn heading(self) -> Heading {
+        Heading::of(match self {
+            Facing::North => 0,
+            Facing::NorthEast => 8,
+            Facing::East => 16,
+            Facing::SouthEast => 24,
+            Facing::South => 32,
+            Facing::SouthWest => 40,
+            Facing::West => 48,
+            Facing::NorthWest => 56,
+        })
+    }
+}
+
+impl Feature {
+    /// What it is called in orders before it has a number: its id, its name or its terrain.
+    fn word(&self) -> String {
+        let named = self.id.as_ref().or(self.name.as_ref());
+        let word = named.unwrap_or(&self.terrain).get_ref();
+        let plain: String = word
+            .chars()
+            .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-'))
+            .map(|letter| if letter == ' ' { '-' } else { letter })
+            .collect();
+        let plain = plain.to_lowercase();
+        if plain.is_empty() {
+            self.terrain.get_ref().clone()
+        } else {
+            plain
+        }
+    }
+
+    /// What each of some features is called in orders: `mill`, `hedge-2`.
+    pub(crate) fn codes<'a>(features: impl Iterator<Item = &'a Feature>) -> Vec<String> {
+        let words: Vec<String> = features.map(Feature::word).collect();
+        let numbered = words.iter().enumerate().map(|(at, word)| {
+            let same = |it: &&String| *it == word;
+            match words.iter().filter(same).count() {
+                1 => word.clone(),
+                _ => format!("{word}-{}", words[..=at].iter().filter(same).count()),
+            }
+        });
+        numbered.collect()
+    }
+}
+
 impl Outline {
+    /// The outline as a shape of the table; none when it has no area, or its sides cross.
+    pub(crate) fn shape(&self, table: Area) -> Option<Shape> {
+        match self {
+            Outline::Disc(disc) => Some(Shape::disc(
+                table_point(*disc.centre.get_ref()),
+                sixteenths(*disc.radius.get_ref()),
+            )),
+            Outline::Line(strip) => {
+                let through = strip.through.get_ref().iter();
+                let line: Vec<Point> = through.map(|it| table_point(*it.get_ref())).collect();
+                (!line.is_empty()).then(|| Shape::band(&line, sixteenths(*strip.width.get_ref())))
+            }
+            Outline::Polygon(_) | Outline::Rectangle(_) | Outline::Edge(_) => {
+                Shape::polygon(&self.table_corners(table))
+            }
+        }
+    }
+
+    /// Its corners in sixteenths; those of all stretches of a line.
+    pub(crate) fn table_corners(&self, table: Area) -> Vec<Point> {
+        let corners = self.polygons(table).into_iter().flatten();
+        let point = |(x, y)| Point::new(rounded(x), rounded(y));
+        corners.map(point).collect()
+    }
+
+    /// A point in it: in the middle of a line, or of the corners.
+    pub(crate) fn middle(&self, table: Area) -> Point {
+        if let Outline::Line(strip) = self {
+            let through = strip.through.get_ref();
+            let middle = through.get(through.len() / 2);
+            return middle.map_or(Point::default(), |it| table_point(*it.get_ref()));
+        }
+        let corners = self.table_corners(table);
+        let count = corners.len().max(1) as Sixteenths;
+        let sum = |part: fn(&Point) -> Sixteenths| corners.iter().map(part).sum::<Sixteenths>();
+        Point::new(sum(|it| it.x) / count, sum(|it| it.y) / count)
+    }
+
+    /// A box around it in sixteenths: its upper left and lower right corners.
+    pub(crate) fn table_bounds(&self, table: Area) -> (Point, Point) {
+        let corners = self.table_corners(table);
+        let least = |part: fn(&Point) -> Sixteenths| corners.iter().map(part).min().unwrap_or(0);
+        let most = |part: fn(&Point) -> Sixteenths| corners.iter().map(part).max().unwrap_or(0);
+        (
+            Point::new(least(|it| it.x), least(|it| it.y)),
+            Point::new(most(|it| it.x), most(|it| it.y)),
+        )
+    }
+
     /// The outline as polygons, which together cover it.
     pub(crate) fn polygons(&self, table: Area) -> Vec<Vec<InchPoint>> {
         match self {
@@ -60,6 +173,15 @@ impl Outline {
     /// Its area in square inches; stretches of a line that overlap count twice.
     pub(crate) fn square_inches(&self, table: Area) -> f64 {
         self.polygons(table).iter().map(|it| area(it)).sum()
+    }
+
+    /// How far a point is from the nearest part of its border, in inches.
+    pub(crate) fn distance_to_border(&self, point: InchPoint, table: Area) -> f64 {
+        let polygons = self.polygons(table);
+        let borders = polygons.iter().flat_map(|corners| sides(corners));
+        borders
+            .map(|side| distance(side, point))
+            .fold(f64::INFINITY, f64::min)
     }
 
     /// Whether two outlines share more than a border.

@@ -37,6 +37,8 @@ table! {
         pub licence: Option<String> = optional(TEXT, "CC-BY-SA-4.0"),
         /// The people to thank.
         pub credits: Vec<String> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
+        /// The scenario that somebody who opens the box plays first: `print-me-first` holds everything it needs.
+        pub first_game: Option<Spanned<String>> = optional(ID, "first-parade"),
         /// One sentence for `pressgang list`.
         pub about: Option<String> = optional(TEXT, "Two more platoons for a wet Sunday."),
     }
@@ -163,6 +165,14 @@ impl Pack {
     #[must_use]
     pub fn head(&self) -> &Head {
         &self.layers[self.top()].head
+    }
+
+    /// The scenario to play first, as the highest layer that names one has it; `None` when it is gone.
+    #[must_use]
+    pub fn first_game(&self) -> Option<&Kept<Scenario>> {
+        let mut layers = self.layers.iter().rev();
+        let named = layers.find_map(|layer| layer.head.first_game.as_ref())?;
+        self.shelf::<Scenario>().get(named.get_ref())
     }
 
     /// The layer of this pack itself.

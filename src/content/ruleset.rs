@@ -1,7 +1,7 @@
 //! A rule set as a table of plain facts, and the list of all rule sets; knows no particular rule set.
 
 use super::declare::{Capability, Field};
-use super::force_size::ForceSize;
+use super::force_size::{ForcePart, ForceSize};
 use super::kinds::{Kind, PRINTED_ON};
 use super::model::{Counted, Force, Terrain};
 use super::options::OptionRow;
@@ -33,8 +33,13 @@ pub struct Ruleset {
     pub force_kinds: &'static [&'static str],
     /// Those of them that are lists from which a side of any scenario may take its whole force; none when the game has no such lists.
     pub army_kinds: &'static [&'static str],
+    /// Checks of an army as it is raised, and of the ground before it comes, by their codes: the forces of a campaign need not pass
+    /// them in its battles.
+    pub army_rules: &'static [&'static str],
     /// How large one of a force is; `None` when its entry is unknown, or when it cannot be measured.
     pub force_size: fn(&Pack, &Force) -> Option<ForceSize>,
+    /// The parts of one of a force that stand on a table by themselves; none where a force stands in one piece.
+    pub force_parts: fn(&Pack, &Force) -> Vec<ForcePart>,
     /// Whether a force of an entry can start on a terrain of a map.
     pub may_start_on: fn(&Pack, &str, &Terrain) -> bool,
     /// What the game calls a unit on the table, one and several.

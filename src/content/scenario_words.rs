@@ -1,6 +1,7 @@
 //! What a scenario says in data, as sentences for people: who wins, how sides set up, and when forces arrive.
 
 mod bases;
+mod figures;
 
 use toml::Spanned;
 
@@ -161,6 +162,22 @@ impl<'a> ScenarioWords<'a> {
                 sort: GoalSort::Prevented,
                 ..GoalWords::deed(self.stop(stop))
             },
+            Goal::Rescue(rescue) => {
+                let least = self.at_least(*rescue.least.get_ref(), Counted::Figures);
+                let forces = rescue.forces.get_ref();
+                let is_named = |id: &String| forces.iter().any(|it| it.get_ref() == id);
+                let mut waiting = self.scenario.forces().filter(|(_, it)| it.is_captive());
+                let which = match waiting.all(|(_, it)| is_named(it.id.get_ref())) {
+                    true => " who wait to be rescued".to_string(),
+                    false => self.of_forces(forces),
+                };
+                let rescued = format!("Rescue {least}{which}");
+                GoalWords::deed(if rescue.away {
+                    format!("{rescued} and see them off the table")
+                } else {
+                    rescued
+                })
+            }
             Goal::Survive(survive) => {
                 let least = *survive.least.get_ref();
                 let left = self.sound(least, survive.of);
@@ -414,6 +431,9 @@ impl<'a> ScenarioWords<'a> {
         if let Some(carrier) = &force.aboard {
             return Some(self.carried(carrier));
         }
+        if let Some(building) = &force.inside {
+            return Some(self.inside(building));
+        }
         let place = match (&force.at, &force.position, &force.zone, &force.with) {
             (Some(hex), ..) => format!("in {} {}", self.grid().cell_word(), hex.get_ref()),
             (None, Some(at), ..) => {
@@ -530,12 +550,25 @@ impl<'a> ScenarioWords<'a> {
         }
     }
 
+    /// Some forces in a sentence; those of one name are named once: `each cannon`.
     fn force_names(&self, ids: &[Spanned<String>]) -> String {
-        let names = ids.iter().map(|id| match self.force(id) {
-            Some(force) => self.with_article(force),
-            None => id.get_ref().clone(),
-        });
-        and_list(&names.collect::<Vec<_>>())
+        let mut names: Vec<String> = Vec::new();
+        for id in ids {
+            let name = match self.force(id) {
+                Some(force) => self.with_article(force),
+                None => id.get_ref().clone(),
+            };
+            let bare = name.strip_prefix("the ").unwrap_or(&name);
+            let each = format!("each {bare}");
+            match names
+                .iter_mut()
+                .find(|known| **known == name || **known == each)
+            {
+                Some(known) => *known = each,
+                None => names.push(name),
+            }
+        }
+        and_list(&names)
     }
 
     fn force(&self, id: &Spanned<String>) -> Option<&'a Force> {

@@ -30,13 +30,14 @@ pub fn counted<N: Display + From<u8> + PartialEq>(number: N, noun: &str) -> Stri
     format!("{number} {}", plural(noun))
 }
 
-/// The plural of a noun: `cards`, `hexes`, `armies`, `dice`.
+/// The plural of a noun: `cards`, `hexes`, `heroes`, `armies`, `dice`.
 #[must_use]
 pub fn plural(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("die") {
         return format!("{stem}dice");
     }
-    if noun.ends_with(['s', 'x']) || noun.ends_with("ch") || noun.ends_with("sh") {
+    let takes_es = ["s", "x", "ch", "sh", "hero"];
+    if takes_es.iter().any(|end| noun.ends_with(end)) {
         return format!("{noun}es");
     }
     match noun.strip_suffix('y') {

@@ -2,12 +2,12 @@
 
 use crate::atlas::MapWords;
 use crate::check::Check;
-use crate::content::{Pack, Ruleset};
+use crate::content::{Kept, Pack, Ruleset, Scenario};
 use crate::diag::Code;
 use crate::diag::Diagnostic;
 use crate::kernel::Progress;
 use crate::odds::Questions;
-use crate::press::Maker;
+use crate::press::{FirstGame, Maker};
 
 /// A game, or a family of games that share their tables.
 #[derive(Debug)]
@@ -20,6 +20,8 @@ pub struct Edition {
     pub findings: &'static [&'static [&'static Code]],
     /// What its packs can print, in the order a player wants the pieces: its own and the common ones.
     pub makers: &'static [&'static Maker],
+    /// What must be printed to play a scenario, if nothing else of its pack has been printed.
+    pub first_game: Option<fn(&Pack, &Kept<Scenario>) -> FirstGame>,
     /// What the legend of a map says about terrain, lines and sides.
     pub map_words: &'static MapWords,
     /// What a new pack begins with, for each rule set that is a game.

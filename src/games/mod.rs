@@ -16,11 +16,11 @@ pub use rules::{Rules, Visitor, all_settings};
 
 use crate::atlas::MapWords;
 use crate::check::{self, Check};
-use crate::content::{self, Pack, Ruleset, Rulesets, woven};
+use crate::content::{self, Kept, Pack, Ruleset, Rulesets, Scenario, woven};
 use crate::diag::{Code, Diagnostic};
 use crate::kernel::Progress;
 use crate::odds::Questions;
-use crate::press::{self, Look, Maker, Piece, PrintRun};
+use crate::press::{self, FirstGame, Look, Maker, Piece, PrintRun};
 use crate::source::{Folder, Sources};
 
 /// Every game, in the order they are shown.
@@ -126,6 +126,14 @@ pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
     press::print_run(pack, look, only, makers(pack.ruleset))
 }
 
+/// What must be printed to play the first game of a pack; `None` when it names none.
+#[must_use]
+pub fn first_game(pack: &Pack) -> Option<(&Kept<Scenario>, FirstGame)> {
+    let scenario = pack.first_game()?;
+    let needed = edition(pack.ruleset)?.first_game?;
+    Some((scenario, needed(pack, scenario)))
+}
+
 /// The words of a rule set for the legend of a map.
 #[must_use]
 pub fn map_words(ruleset: &Ruleset) -> &'static MapWords {
@@ -174,6 +182,8 @@ pub fn with_game<V: Visitor>(ruleset: &str, visitor: V) -> Option<V::Out> {
     match ruleset {
         "home-guard" | "to-arms" => Some(visitor.visit::<hex_command::rules::Battle>()),
         "dads-ww2" => Some(visitor.visit::<dads_ww2::rules::Battle>()),
+        "combat-captain" => Some(visitor.visit::<combat_captain::rules::Battle>()),
+        "broadswords" => Some(visitor.visit::<broadswords::rules::Battle>()),
         _ => None,
     }
 }

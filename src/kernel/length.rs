@@ -316,6 +316,15 @@ mod tests {
     }
 
     #[test]
+    fn a_number_of_inches_that_fits_also_fits_as_centimetres() {
+        let shown = |text| Measure::Centimetre.told(text);
+        assert_eq!(shown("2000000000in"), "5000000000 cm");
+        assert_eq!(shown("4294967295in"), "10737418237.5 cm");
+        // More than any number of ours is left as it is written.
+        assert_eq!(shown("4294967296in"), "4294967296in");
+    }
+
+    #[test]
     fn an_inch_is_seventy_two_points() {
         assert!((Mm::from_inches(1.0).to_pt() - 72.0).abs() < 1e-9);
     }

@@ -99,6 +99,18 @@ impl From<Fraction> for Ratio {
     }
 }
 
+impl TryFrom<&Ratio> for Fraction {
+    type Error = ();
+
+    /// The same as a fraction of machine words, if it fits.
+    fn try_from(ratio: &Ratio) -> Result<Fraction, ()> {
+        match (u128::try_from(&ratio.top), u128::try_from(&ratio.under)) {
+            (Ok(top), Ok(under)) => Ok(Fraction::new(top, under)),
+            _ => Err(()),
+        }
+    }
+}
+
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.under == BigUint::from(1u8) {
@@ -165,6 +177,8 @@ mod tests {
         assert_eq!(&small + &small.rest(), Ratio::one());
         assert!((small.value().ln() - 200.0 * (3f64 / 7.0).ln()).abs() < 1e-9);
         assert!((small.rest().value() - 1.0).abs() < 1e-12);
+        assert_eq!(Fraction::try_from(&sixth), Ok(Fraction::new(1, 6)));
+        assert_eq!(Fraction::try_from(&small), Err(()));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The throws of any number of dice, with equivalent throws counted together; knows no game.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 
 use crate::engine::{Dice, Die, Throw};
@@ -24,8 +26,7 @@ pub fn each(
 /// Walks every throw that has an effect of its own, with the number of equally likely throws it represents.
 ///
 /// `class` sorts the sides of the die at a place into classes. Throws with the same number of sides of each class have
-/// the same effect, on whatever dice they lie; numbers beyond `most` make no difference. So the dice are added one by
-/// one to the effects so far, and the work grows with the number of effects, not of throws.
+/// the same effect, on whatever dice they lie; numbers beyond `most` make no difference.
 ///
 /// # Panics
 /// When there are more throws than a `u128` can count.
@@ -35,31 +36,52 @@ pub fn each_effect<const CLASSES: usize>(
     most: [u8; CLASSES],
     mut tell: impl FnMut(&Throw, u128),
 ) {
+    let next = |counts: &[u8; CLASSES], at: usize, die: Die, side: u8| {
+        let mut counts = *counts;
+        let class = class(at, die, side);
+        counts[class] = counts[class].saturating_add(1).min(most[class]);
+        counts
+    };
+    each_fold(dice, [0; CLASSES], next, |_, throw, ways| tell(throw, ways));
+}
+
+/// Walks every result that the dice can add up to, with a throw that gives it and the number of equally likely throws
+/// that do.
+///
+/// `next` adds the side of the die at a place to the result so far. The dice are added one by one, so the work grows with
+/// the number of results, not of throws.
+///
+/// # Panics
+/// When there are more throws than a `u128` can count.
+pub fn each_fold<S: Clone + Eq + Hash>(
+    dice: &Dice,
+    start: S,
+    next: impl Fn(&S, usize, Die, u8) -> S,
+    mut tell: impl FnMut(&S, &Throw, u128),
+) {
     assert_countable(dice);
-    let mut effects = vec![([0u8; CLASSES], Throw::default(), 1u128)];
+    let mut results = vec![(start, Throw::default(), 1u128)];
     for (at, die) in dice.as_slice().iter().enumerate() {
-        let mut next: Vec<([u8; CLASSES], Throw, u128)> = Vec::new();
-        let mut known: FxHashMap<[u8; CLASSES], usize> = FxHashMap::default();
-        for (side, likely) in different_sides(*die, |side| class(at, *die, side)) {
-            let class = class(at, *die, side);
-            for (counts, throw, ways) in &effects {
-                let mut counts = *counts;
-                counts[class] = counts[class].saturating_add(1).min(most[class]);
-                let place = *known.entry(counts).or_insert(next.len());
-                match next.get_mut(place) {
-                    Some((.., known)) => *known += ways * likely,
+        let mut further: Vec<(S, Throw, u128)> = Vec::new();
+        let mut known: FxHashMap<S, usize> = FxHashMap::default();
+        for (result, throw, ways) in &results {
+            for side in 0..die.sides.max(1) {
+                let result = next(result, at, *die, side);
+                let place = *known.entry(result.clone()).or_insert(further.len());
+                match further.get_mut(place) {
+                    Some((.., known)) => *known += ways,
                     None => {
                         let mut throw = throw.clone();
                         throw.push(side);
-                        next.push((counts, throw, ways * likely));
+                        further.push((result, throw, *ways));
                     }
                 }
             }
         }
-        effects = next;
+        results = further;
     }
-    for (_, throw, ways) in &effects {
-        tell(throw, *ways);
+    for (result, throw, ways) in &results {
+        tell(result, throw, *ways);
     }
 }
 
@@ -192,6 +214,20 @@ mod tests {
         assert_eq!(total, dice.throws());
         // Up to 20 of three symbols with the fourth and without: C(23,3) + C(22,3).
         assert_eq!(effects, 1771 + 1540);
+    }
+
+    #[test]
+    fn dice_add_up_to_every_sum_as_often_as_they_do() {
+        let mut found = Vec::new();
+        let sum = |sum: &u8, _: usize, _: Die, side: u8| sum + side + 1;
+        each_fold(&Dice::of(2, 0, 6), 0, sum, |sum, throw, ways| {
+            let faces: u8 = throw.as_slice().iter().map(|side| side + 1).sum();
+            assert_eq!(faces, *sum, "the throw gives the sum");
+            found.push((*sum, ways));
+        });
+        found.sort_unstable();
+        let ways = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+        assert_eq!(found, (2..=12).zip(ways).collect::<Vec<_>>());
     }
 
     #[test]

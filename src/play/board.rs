@@ -57,7 +57,7 @@ pub struct Board {
 
 /// How much it matters to see a place that is pointed at, and one where a piece is.
 const POINTED: u64 = 400;
-const OCCUPIED: u64 = 1;
+const OCCUPIED: u64 = 30;
 
 impl Board {
     /// A map with its places and its key.
@@ -173,7 +173,9 @@ impl Board {
             })
             .collect();
         let worth = |from: usize| {
-            let seen = |it: &&(Range<usize>, u64)| it.0.start >= from && it.0.end <= from + length;
+            // The edge it shares with the next place may be missing.
+            let end = from + length + 1;
+            let seen = |it: &&(Range<usize>, u64)| it.0.start >= from && it.0.end <= end;
             let whole = matters.iter().filter(seen);
             let (places, weight) = whole.fold((0, 0), |sum, it| (sum.0 + 1, sum.1 + it.1));
             // Twice the distance of everything from the middle, so that it stays a whole number.

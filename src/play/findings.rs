@@ -16,4 +16,5 @@ findings! {
     BATTLE_OUT_OF_ORDER = "L122", battle_out_of_order, Error;
     LOG_OF_ANOTHER_BATTLE = "L123", log_of_another_battle, Error;
     LOG_NOT_JUDGED = "L124", log_not_judged, Error;
+    ORDER_REFUSED = "L125", order_refused, Error;
 }

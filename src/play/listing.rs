@@ -15,11 +15,22 @@ pub struct Item {
     pub place: Option<String>,
     /// What is worth knowing about it; a star is explained beneath the list.
     pub remark: String,
+    /// The remark for a list that is too long for the screen; empty where it has no shorter form.
+    pub brief: String,
 }
 
 impl Item {
     fn bare(&self, what: &str) -> String {
         format!("{})\u{a0}{what}", self.number)
+    }
+
+    /// The same without the last thing its remark says.
+    fn without(&self, last: &str) -> Item {
+        let remark = self.remark.strip_suffix(&format!("; {last})"));
+        Item {
+            remark: remark.map_or_else(|| self.remark.clone(), |rest| format!("{rest})")),
+            ..self.clone()
+        }
     }
 
     fn told(&self, what: &str) -> String {
@@ -57,11 +68,15 @@ pub fn listing(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
             }
         } else {
             let shared = shared(&items);
-            let numbered = items.iter().map(|(item, choice)| match shared {
-                Some(_) => item.bare(choice),
-                None => item.told(choice),
+            let last = shared_last(&items).filter(|_| shared.is_none());
+            let numbered = items.iter().map(|(item, choice)| match (shared, last) {
+                (Some(_), _) => item.bare(choice),
+                (None, Some(last)) => item.without(last).told(choice),
+                (None, None) => item.told(choice),
             });
-            let head = shared.map_or_else(|| head.clone(), |remark| format!("{head} {remark}"));
+            let said = shared.map(str::to_string);
+            let said = said.or_else(|| last.map(|last| format!("({last})")));
+            let head = said.map_or_else(|| head.clone(), |said| format!("{head} {said}"));
             told.push((head, numbered.collect()));
         }
     }
@@ -85,12 +100,24 @@ fn shared<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
     is_shared.then_some(remark)
 }
 
-/// The acts in at most this many lines, as long as that is at least three: first in full, then reduced, then without
-/// remarks, and at last cut short.
+/// What all of them say last in brackets, after what is different: `second attack`.
+fn shared_last<'a>(items: &[(&'a Item, String)]) -> Option<&'a str> {
+    let last = |item: &'a Item| {
+        let inner = item.remark.strip_suffix(')')?;
+        inner.rsplit_once("; ").map(|(_, last)| last)
+    };
+    let first = last(items.first()?.0)?;
+    let is_shared = items.iter().all(|(item, _)| last(item) == Some(first));
+    is_shared.then_some(first)
+}
+
+/// The acts in at most this many lines, as long as that is at least three: first in full, then with brief remarks, then
+/// reduced, then without remarks, and at last cut short.
 #[must_use]
 pub fn fitted(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec<String> {
     let full = match manual.is_crowded {
         true => crowded(items, manual, width, most),
+        false if most < TALL => brief(items, manual, width, OVERLONG),
         false => listing(items, manual, width),
     };
     let bare = || -> Vec<Item> {
@@ -101,17 +128,28 @@ pub fn fitted(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec
         });
         bare.collect()
     };
-    let shorter: [&dyn Fn() -> Vec<String>; 3] = [
-        &|| brief(items, manual, width),
-        &|| brief(&bare(), manual, width),
+    let terse: Vec<Item> = items.iter().map(tersely).collect();
+    let shorter: [&dyn Fn() -> Vec<String>; 4] = [
+        &|| match manual.is_crowded {
+            true => crowded(&terse, manual, width, most),
+            false => listing(&terse, manual, width),
+        },
+        &|| brief(&terse, manual, width, MANY),
+        &|| brief(&bare(), manual, width, MANY),
         &|| crowded(&bare(), manual, width, most),
     ];
     let mut lines = full;
-    for shorten in shorter {
+    for (at, shorten) in shorter.iter().enumerate() {
         if lines.len() <= most {
             return lines;
         }
         lines = shorten();
+        if at >= FIRST_BARE && lines.len() <= most {
+            if items.iter().any(says_something) {
+                say_where_more_is(&mut lines, width);
+            }
+            return lines;
+        }
     }
     if lines.len() > most && most > 2 {
         let last = lines.pop();
@@ -122,10 +160,46 @@ pub fn fitted(items: &[Item], manual: &Manual, width: usize, most: usize) -> Vec
     lines
 }
 
+/// A list with room for fewer lines is on a small screen, where more of the map says more than a long row of its places.
+const TALL: usize = 30;
+
+/// A row with this many places is too long for a small screen, and with this many where there is no room.
+const OVERLONG: usize = 19;
+const MANY: usize = 9;
+
+/// The first of the shorter lists that leaves out what each act comes to.
+const FIRST_BARE: usize = 2;
+
+/// Whether an act has a remark that is more than a star.
+fn says_something(item: &Item) -> bool {
+    !matches!(item.remark.as_str(), "" | "*")
+}
+
+/// Says below a list without remarks where they are.
+fn say_where_more_is(lines: &mut [String], width: usize) {
+    const MORE: &str = "   (`legal` says more of each)";
+    if let Some(last) = lines.last_mut()
+        && last.width() + MORE.len() <= width
+    {
+        last.push_str(MORE);
+    }
+}
+
+/// An act with its brief remark.
+fn tersely(item: &Item) -> Item {
+    let remark = match item.brief.as_str() {
+        "" => item.remark.clone(),
+        brief => brief.into(),
+    };
+    Item {
+        remark,
+        ..item.clone()
+    }
+}
+
 /// The same for a small screen: a long row is reduced to a note that there are many, and how to list them.
 #[must_use]
-fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
-    const MANY: usize = 9;
+fn brief(items: &[Item], manual: &Manual, width: usize, many: usize) -> Vec<String> {
     let head = |item: &Item| split(item).0;
     let mut lines = Vec::new();
     let mut few = Vec::new();
@@ -133,7 +207,7 @@ fn brief(items: &[Item], manual: &Manual, width: usize) -> Vec<String> {
     for item in items {
         let head = head(item);
         let all = items.iter().filter(|it| split(it).0 == head).count();
-        if all < MANY {
+        if all < many {
             few.push(item.clone());
         } else if !known.contains(&head) {
             let (who, places) = match head.split(' ').nth(1) {
@@ -197,12 +271,12 @@ impl Kind {
     fn list(&mut self, manual: &Manual, width: usize) {
         const MANY: usize = 3;
         let pieces = pieces(&self.items);
-        let is_long = |theirs: &[Item]| brief(theirs, manual, width).len() > MANY;
+        let is_long = |theirs: &[Item]| brief(theirs, manual, width, MANY).len() > MANY;
         let (long, others): (Vec<_>, Vec<_>) =
             pieces.into_iter().partition(|(_, theirs)| is_long(theirs));
         let long = long.iter().map(|(who, theirs)| self.count(who, theirs));
         let others: Vec<Item> = others.into_iter().flat_map(|(_, theirs)| theirs).collect();
-        let others = brief(&others, manual, width);
+        let others = brief(&others, manual, width, MANY);
         self.lines = long
             .chain(others.into_iter().filter(|it| !it.trim().is_empty()))
             .collect();
@@ -219,7 +293,7 @@ impl Kind {
         self.lines = match self.level {
             1 => {
                 let of_piece = |(who, theirs): &(String, Vec<Item>)| {
-                    let lines = brief(theirs, manual, width);
+                    let lines = brief(theirs, manual, width, MANY);
                     match lines.len() {
                         1 => lines,
                         _ => vec![self.count(who, theirs)],
@@ -284,7 +358,10 @@ fn split(item: &Item) -> (String, String) {
         .iter()
         .position(|word| item.place.as_deref() == Some(*word))
         .unwrap_or(words.len() - 1);
-    let head = [&words[..at], &words[at + 1..]].concat().join(" ");
+    // A word that asks for a place is not left without one: `place squad-1 at ... facing north`.
+    let asks = at > 0 && at + 1 < words.len() && matches!(words[at - 1], "at" | "to");
+    let gap: &[&str] = if asks { &["..."] } else { &[] };
+    let head = [&words[..at], gap, &words[at + 1..]].concat().join(" ");
     (head, words[at].into())
 }
 
@@ -351,6 +428,7 @@ mod tests {
                 place: place(&act),
                 act,
                 remark: String::new(),
+                brief: String::new(),
             })
             .collect();
         assert_eq!(
@@ -369,19 +447,52 @@ mod tests {
     }
 
     #[test]
+    fn a_long_list_has_brief_remarks_before_it_has_none() {
+        let shot = |number: usize| Item {
+            brief: format!("w{number} (0.9 kills)"),
+            ..item(
+                number,
+                &format!("fire guard 010{number}"),
+                "the-long-name (0.9 kills; second attack)",
+            )
+        };
+        let items: Vec<Item> = (1..=8).map(shot).collect();
+        assert!(
+            fitted(&items, &MANUAL, 80, 6)
+                .concat()
+                .contains("the-long-name")
+        );
+        let short = fitted(&items, &MANUAL, 80, 3).concat();
+        assert!(
+            short.contains("6)\u{a0}0106\u{a0}w6\u{a0}(0.9\u{a0}kills)")
+                || short.contains("6) 0106 w6 (0.9 kills)"),
+            "{short}"
+        );
+        assert!(!short.contains("the-long-name"), "{short}");
+        // Without any remarks the list says where they are.
+        let bare = fitted(&items[..4], &MANUAL, 44, 3);
+        assert!(!bare.concat().contains("kills"), "{bare:?}");
+        assert!(
+            bare.concat().ends_with("(`legal` says more of each)"),
+            "{bare:?}"
+        );
+    }
+
+    #[test]
     fn a_small_screen_has_long_rows_in_short() {
         let act = |number: usize, act: String| Item {
             number,
             place: place(&act),
             act,
             remark: String::new(),
+            brief: String::new(),
         };
         let mut items: Vec<Item> = (1..=12)
             .map(|at| act(at, format!("deploy van {:04}", 100 + at)))
             .collect();
         items.push(act(13, "pass".into()));
         assert_eq!(
-            brief(&items, &MANUAL, 80),
+            brief(&items, &MANUAL, 80, MANY),
             [
                 "  deploy van: 12 hexes; `legal van` lists them",
                 "  13) pass",
@@ -455,6 +566,7 @@ mod tests {
             act: act.into(),
             place: place(act),
             remark: remark.into(),
+            brief: String::new(),
         }
     }
 
@@ -471,6 +583,26 @@ mod tests {
                 "  move section-1: 3) 0306*  5) 0406 (door)",
                 "  6) fire section-1 0304: wardens-1 (0.7 kills)",
                 "  * after this it may not battle",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_all_remarks_end_with_is_said_once() {
+        let again = |rest: &str| format!("{rest}; second attack)");
+        let items = [
+            item(1, "fire section-2 0303", &again("wardens-1 (0.7 kills")),
+            item(2, "fire section-2 0304", &again("wardens-2 (1.4 kills")),
+            item(3, "fire section-3 0303", &again("wardens-1 (0.7 kills")),
+            item(4, "fire section-3 0304", "wardens-2 (1.4 kills)"),
+        ];
+        assert_eq!(
+            listing(&items, &MANUAL, 80),
+            [
+                "  fire section-2 (second attack): 1) 0303 wardens-1 (0.7 kills)",
+                "      2) 0304 wardens-2 (1.4 kills)",
+                "  fire section-3: 3) 0303 wardens-1 (0.7 kills; second attack)",
+                "      4) 0304 wardens-2 (1.4 kills)",
             ]
         );
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::lines::{Line, lines, split};
 use crate::content::ForceChange;
 use crate::diag::{Failure, did_you_mean};
 
@@ -168,23 +169,16 @@ enum Hand {
 fn read(text: &str, hand: Hand) -> (Log, Vec<Fault>) {
     let mut log = Log::default();
     let mut faults = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        if !line.ends_with('\n') {
-            log.torn = Some(start);
-        }
-        let inner = line.trim_end();
-        let indent = inner.len() - inner.trim_start().len();
-        let range = start + indent..start + inner.len();
-        start += line.len();
-        let inner = inner.trim_start();
-        log.is_begun |= inner.is_empty() && log.header != Header::default();
-        if inner.is_empty() || inner.starts_with('#') {
+    for line in lines(text) {
+        log.torn = line.torn.or(log.torn);
+        log.is_begun |= line.text.is_empty() && log.header != Header::default();
+        if line.is_silent() {
             continue;
         }
+        let Line { text, range, .. } = line;
         let taken = match hand {
-            Hand::Program => log.take(inner, range.clone()),
-            Hand::Person => log.take_by_hand(inner, range.clone()),
+            Hand::Program => log.take(text, range.clone()),
+            Hand::Person => log.take_by_hand(text, range.clone()),
         };
         if let Err(why) = taken {
             faults.push(Fault { range, why });
@@ -297,14 +291,6 @@ pub fn as_id(name: &str) -> String {
     let letters: String = letters.collect::<String>().to_lowercase();
     let words: Vec<&str> = letters.split_whitespace().collect();
     words.join("-") + &mark
-}
-
-/// A word and what comes after it.
-pub(super) fn split(line: &str) -> (&str, &str) {
-    match line.split_once(char::is_whitespace) {
-        Some((word, rest)) => (word, rest.trim()),
-        None => (line, ""),
-    }
 }
 
 /// The text of a line, and the mark after it: `@7f3a01bc`.

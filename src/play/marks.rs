@@ -117,14 +117,18 @@ struct Reached {
     places: BTreeMap<String, Mark>,
 }
 
-/// Adds a mark; the mark that says more about a place counts.
+/// Adds a mark; the mark that says more about a place counts. A piece that can act is no enemy: it is marked as a target only
+/// where nothing else can be done with it.
 fn add(marks: &mut BTreeMap<String, Mark>, place: String, mark: Mark) {
     let known = marks.entry(place).or_insert(mark);
-    *known = mark.max(*known);
+    *known = match (*known, mark) {
+        (Mark::Actor, Mark::Target) | (Mark::Target, Mark::Actor) => Mark::Actor,
+        (known, mark) => mark.max(known),
+    };
 }
 
-/// How much it matters to see where the last act was done.
-const LAST: u64 = 600;
+/// How much it matters to see where the last act was done: less than whom the question is about.
+const LAST: u64 = 150;
 
 /// Looks at where the last of these steps happened that was an act, as far as the viewer may know it.
 pub fn look_at_last<G: Table>(board: &mut Board, game: &G, steps: &[Step<G>], eyes: Eyes) {
@@ -132,14 +136,17 @@ pub fn look_at_last<G: Table>(board: &mut Board, game: &G, steps: &[Step<G>], ey
         Deed::Act(act) => Some(step.before.facets(act)),
         _ => None,
     });
-    let pieces = last
-        .into_iter()
-        .flat_map(|about| [about.piece, about.target]);
+    let Some(about) = last else { return };
     // Only where the viewer sees these pieces now: the place of an act may be hidden from them.
-    for place in pieces
+    let place_of = |piece: Option<String>| game.place_of(piece.as_deref()?, eyes);
+    let by = place_of(about.piece);
+    let to = by.as_ref().and(about.to);
+    let mut places: Vec<String> = [by, place_of(about.target), to]
+        .into_iter()
         .flatten()
-        .filter_map(|piece| game.place_of(&piece, eyes))
-    {
+        .collect();
+    places.dedup();
+    for place in places {
         board.look_at(&place, LAST);
     }
 }

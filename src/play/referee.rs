@@ -5,7 +5,7 @@ use super::findings::{
     TAKEN_BACK, UNREADABLE, WRONG_DICE,
 };
 use super::log::{self, Entry, Header, Log, LogLine, short};
-use super::session::{Session, Thrower};
+use super::session::{NotDone, Session, Thrower};
 use super::table::{Eyes, Table};
 use crate::diag::{Code, Diagnostic, Failure, counted};
 use crate::engine::{Pending, Side};
@@ -124,15 +124,30 @@ fn act<G: Table>(session: &mut Session<G>, side: Option<&str>, text: &str) -> Re
         }
         Pending::Decide { side: due, .. } => right_side(game, side, due)?,
     }
-    let act = game.read(text).map_err(|why| (&UNREADABLE, None, why))?;
-    session.act(act).map_err(|no| {
-        let nearest = no.nearest.map(|act| session.game().write(&act));
-        let why = Failure {
-            what: no.facts,
-            hint: nearest.map(|act| format!("closest legal order: {act}")),
-        };
-        (&BREACH, Some(no.rule), why)
-    })
+    let done = match session.act_measured(text) {
+        Some(done) => done,
+        None => {
+            let act = session.game().read(text);
+            let act = act.map_err(|why| (&UNREADABLE, None, why))?;
+            session.act(act).map_err(NotDone::Refused)
+        }
+    };
+    done.map_err(|not_done| fault_of(session, not_done))
+}
+
+/// Why an act was not done.
+pub(super) fn fault_of<G: Table>(session: &Session<G>, not_done: NotDone<G::Act>) -> Fault {
+    match not_done {
+        NotDone::Wrong(why) => (&UNREADABLE, None, why),
+        NotDone::Refused(no) => {
+            let nearest = no.nearest.map(|act| session.game().write(&act));
+            let why = Failure {
+                what: no.facts,
+                hint: nearest.map(|act| format!("closest legal order: {act}")),
+            };
+            (&BREACH, Some(no.rule), why)
+        }
+    }
 }
 
 fn roll<G: Table>(

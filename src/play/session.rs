@@ -1,7 +1,7 @@
 //! A battle being played: what has been done, step by step, and what can be taken back; knows no file and no terminal.
 
 use super::log::LogLine;
-use super::table::Table;
+use super::table::{MEASURED, Table};
 use crate::diag::Failure;
 use crate::engine::{Chance, Pending, Refusal, Side, Throw};
 
@@ -68,6 +68,15 @@ impl<G: Table> Step<G> {
             },
         }
     }
+}
+
+/// Why an act with a measurement was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotDone<A> {
+    /// What was measured cannot be.
+    Wrong(Failure),
+    /// The act is not allowed.
+    Refused(Refusal<A>),
 }
 
 /// A battle and how it came about.
@@ -146,6 +155,30 @@ impl<G: Table> Session<G> {
         self.undone.clear();
         self.take(Deed::Override(text.into(), because.into()));
         Ok(())
+    }
+
+    /// Does what a side has decided by a line that says what was measured on a real table: the picture is fitted to it
+    /// first, and the act is judged there. None when the line says nothing of the kind.
+    ///
+    /// # Errors
+    /// Why it was not done; nothing has changed then.
+    pub fn act_measured(&mut self, line: &str) -> Option<Result<(), NotDone<G::Act>>> {
+        let measurement = self.game.measurement(line)?;
+        let before = self.steps.len();
+        let done = measurement.map_err(NotDone::Wrong).and_then(|it| {
+            for text in &it.overrides {
+                self.override_rules(text, MEASURED)
+                    .map_err(NotDone::Wrong)?;
+            }
+            let act = self.game.read(&it.act).map_err(NotDone::Wrong)?;
+            self.act(act).map_err(NotDone::Refused)
+        });
+        if done.is_err() {
+            // The picture is as it was; nobody wants to redo half of it.
+            self.undo(self.steps.len() - before);
+            self.undone.clear();
+        }
+        Some(done)
     }
 
     fn take(&mut self, deed: Deed<G::Act>) {

@@ -38,6 +38,18 @@ pub struct Answer {
     pub lines: Vec<String>,
 }
 
+/// What a line says was measured on a real table, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measurement {
+    /// The overrides that make the picture of the program agree with the table.
+    pub overrides: Vec<String>,
+    /// The act as it is then written.
+    pub act: String,
+}
+
+/// Why an override that follows from a measurement holds.
+pub const MEASURED: &str = "it was measured on the table";
+
 /// A question that players can ask at the table of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Asking {
@@ -125,6 +137,21 @@ pub trait Table: Game {
         false
     }
 
+    /// Whether an act only ends something, so that nothing is lost when that has ended by itself.
+    fn is_end(&self, act: &Self::Act) -> bool {
+        self.is_pass(act)
+    }
+
+    /// Whether an act belongs to a later step of this turn, legal there or not.
+    fn is_for_later(&self, _act: &Self::Act) -> bool {
+        false
+    }
+
+    /// What an act of a line comes to that was typed before its dice were rolled, if such an act goes as far as they allow.
+    fn as_far_as_it_goes(&self, _act: &Self::Act) -> Option<Self::Act> {
+        None
+    }
+
     /// The acts of a line that describes several, in the order in which they are done, if this game has such lines:
     /// `place section-1 section-2`. None when the line is something else.
     fn several(&self, _line: &str) -> Option<Result<Vec<Self::Act>, Failure>> {
@@ -186,6 +213,20 @@ pub trait Table: Game {
         None
     }
 
+    /// What a step did since an earlier state, sentence by sentence: by default that of each event, each once, and what no
+    /// event says. A game whose steps are many dice at once tells alike events together.
+    fn tale(&self, before: &Self, events: &[Self::Event], eyes: Eyes) -> Vec<String> {
+        let mut told: Vec<String> = Vec::new();
+        let sentences = events.iter().filter_map(|it| self.tell(before, it, eyes));
+        for sentence in sentences {
+            if told.last() != Some(&sentence) {
+                told.push(sentence);
+            }
+        }
+        told.extend(self.unsaid(before, events, eyes));
+        told
+    }
+
     /// What a player who passes now leaves undone; none when it is nothing.
     fn left_undone(&self) -> Option<String> {
         None
@@ -193,6 +234,11 @@ pub trait Table: Game {
 
     /// Whether an event reveals something hidden.
     fn shows(&self, _event: &Self::Event) -> bool {
+        false
+    }
+
+    /// Whether an event says that the last act aimed at a piece came to nothing.
+    fn foils(&self, _event: &Self::Event) -> bool {
         false
     }
 
@@ -232,6 +278,11 @@ pub trait Table: Game {
         String::new()
     }
 
+    /// The same for a screen on which the list has too many lines; empty where the remark has no shorter form.
+    fn brief_remark(&self, _act: &Self::Act, _eyes: Eyes) -> String {
+        String::new()
+    }
+
     /// An act as a list shows it, if shorter than as logs write it; it can be typed that way too.
     fn listed(&self, act: &Self::Act) -> String {
         self.write(act)
@@ -243,6 +294,12 @@ pub trait Table: Game {
     /// Why it cannot.
     fn amend(&mut self, _text: &str) -> Result<(), Failure> {
         Err(Failure::new("nothing can be overridden in this game"))
+    }
+
+    /// What a line says was measured on a real table, and the act it is about: `fire squad-1 at german-squad-3 measured
+    /// 14in`. None when it says nothing of the kind.
+    fn measurement(&self, _line: &str) -> Option<Result<Measurement, Failure>> {
+        None
     }
 
     /// The words that players use beside those of logs, for the referee of logs written by hand.
@@ -258,9 +315,10 @@ pub trait Table: Game {
     }
 
     /// The acts that a log written by hand may leave out here, the most likely first: passes, cards that are not played,
-    /// what goes without saying. A card for which `keeps` is true is used later and not thrown away. By default, the only
-    /// legal act, or a pass.
-    fn unspoken(&self, _keeps: &dyn Fn(&str) -> bool) -> Vec<Self::Act> {
+    /// what goes without saying. `next_use` says how many lines later a card is used, so that of several cards the one is
+    /// thrown away that is not needed for longest; none when the log would say that it is thrown away. By default, the
+    /// only legal act, or a pass.
+    fn unspoken(&self, _next_use: &dyn Fn(&str) -> Option<usize>) -> Vec<Self::Act> {
         let mut acts = Vec::new();
         self.candidates(&mut acts);
         if acts.len() > 1 {

@@ -70,12 +70,27 @@ impl BillLine {
             }
             Body::Pages(_) => None,
         };
+        let (name, title) = (piece.name.clone(), piece.title.clone());
+        BillLine {
+            cards,
+            ..BillLine::of_pages(piece.kind, name, title, sheets)
+        }
+    }
+
+    /// Counts sheets without cards.
+    #[must_use]
+    pub fn of_pages(
+        kind: &'static str,
+        name: String,
+        title: String,
+        sheets: &[PdfPage],
+    ) -> BillLine {
         let two_sided = sheets.iter().filter(|sheet| is_back(sheet)).count();
         BillLine {
-            kind: piece.kind,
-            name: piece.name.clone(),
-            title: piece.title.clone(),
-            cards,
+            kind,
+            name,
+            title,
+            cards: None,
             sheets: sheets.len() - two_sided,
             two_sided,
         }
@@ -214,54 +229,35 @@ impl Bill {
     }
 }
 
-/// The bills of all papers as one text.
+/// The bill as text.
 #[must_use]
-pub fn bill_text(bills: &[Bill], pack: &Pack, copies: u32) -> String {
+pub fn bill_text(bill: &Bill, pack: &Pack, copies: u32) -> String {
     let head = pack.head();
     let mut text = format!(
         "{}, version {}\nBill of materials\n\n",
         head.title, head.version
     );
-    let Some(first) = bills.first() else {
-        return text;
-    };
-    // A paper may be too small for a piece, so a piece may be missing from a bill.
-    let mut names: Vec<(&str, &str)> = Vec::new();
-    for line in bills.iter().flat_map(|bill| &bill.lines) {
-        if !names.iter().any(|(name, _)| *name == line.name) {
-            names.push((&line.name, &line.title));
-        }
-    }
-    let titles = names.iter().map(|(_, title)| title.chars().count());
+    let titles = bill.lines.iter().map(|line| line.title.chars().count());
     let width = titles.max().unwrap_or(0).max(5);
-    let row = |title: &str, cards: String, sheets: Vec<String>| {
-        let sheets: String = sheets
-            .iter()
-            .map(|sheets| format!("  {sheets:>14}"))
-            .collect();
-        format!("{title:width$}  {cards:>5}{sheets}\n")
+    let row = |title: &str, cards: &str, sheets: &str| {
+        format!("{title:width$}  {cards:>5}  {sheets:>14}\n")
     };
-    let papers = bills.iter().map(|bill| format!("sheets {}", bill.paper));
-    text.push_str(&row("piece", "count".into(), papers.collect()));
-    for (name, title) in &names {
-        let find = |bill: &Bill| bill.lines.iter().find(|line| line.name == *name).cloned();
-        let cards = bills.iter().filter_map(find).find_map(|line| line.cards);
-        let cards = cards.map_or("-".into(), |(count, _)| count.to_string());
-        let sheets = bills
-            .iter()
-            .map(|bill| find(bill).map_or("-".into(), |line| line.sheets.to_string()));
-        text.push_str(&row(title, cards, sheets.collect()));
+    text.push_str(&row("piece", "count", &format!("sheets {}", bill.paper)));
+    for line in &bill.lines {
+        let cards = line
+            .cards
+            .map_or("-".into(), |(count, _)| count.to_string());
+        text.push_str(&row(&line.title, &cards, &line.sheets.to_string()));
     }
-    let sheets = bills.iter().map(|bill| bill.sheets().to_string());
-    text.push_str(&row("total", first.cards().to_string(), sheets.collect()));
-    if first.boxes() > 0 {
-        text.push_str(&format!("\nto fold: {} boxes\n", first.boxes()));
+    let (cards, sheets) = (bill.cards().to_string(), bill.sheets().to_string());
+    text.push_str(&row("total", &cards, &sheets));
+    if bill.boxes() > 0 {
+        text.push_str(&format!("\nto fold: {} boxes\n", bill.boxes()));
     }
-    let has_maps = |bill: &Bill| bill.lines.iter().any(|line| line.kind == "maps");
-    if bills.iter().any(has_maps) {
+    if bill.lines.iter().any(|line| line.kind == "maps") {
         text.push_str("\nto know: print the map you play on, or the tiles to lay any map with\n");
     }
-    let purchases = first.purchases(pack, copies);
+    let purchases = bill.purchases(pack, copies);
     if !purchases.is_empty() {
         text.push_str("\nto buy:\n");
         for Purchase { count, what } in purchases {

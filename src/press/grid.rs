@@ -57,6 +57,8 @@ pub struct Grid {
     pub columns: usize,
     /// Cards one above the other.
     pub rows: usize,
+    /// The upper edge of the first row.
+    top: Mm,
 }
 
 /// Where a card goes.
@@ -86,14 +88,50 @@ impl Grid {
         more_slots(
             [(UNPRINTABLE, STRIP), (STRIP, UNPRINTABLE)]
                 .into_iter()
-                .map(|(beside, above)| Grid {
-                    paper,
-                    card,
-                    gap,
-                    columns: fit(paper.width, beside, card.width, gap),
-                    rows: fit(paper.height, above, card.height, gap),
+                .map(|(beside, above)| {
+                    let columns = fit(paper.width, beside, card.width, gap);
+                    let rows = fit(paper.height, above, card.height, gap);
+                    Grid::centred(paper, card, gap, columns, rows)
                 }),
         )
+    }
+
+    /// A grid in the middle of the paper.
+    #[must_use]
+    pub fn centred(paper: Paper, card: CardSize, gap: Mm, columns: usize, rows: usize) -> Grid {
+        let mut grid = Grid {
+            paper,
+            card,
+            gap,
+            columns,
+            rows,
+            top: Mm::ZERO,
+        };
+        grid.top = (paper.height - grid.height()) / 2.0;
+        grid
+    }
+
+    /// Whole rows for this many cards, this far below the upper margin of a sheet that others share; as many rows as
+    /// there is room for, and `None` when there is room for none.
+    #[must_use]
+    pub fn band(paper: Paper, card: CardSize, gap: Mm, above: Mm, cards: usize) -> Option<Grid> {
+        let columns = fit(paper.width, UNPRINTABLE, card.width, gap);
+        let free = fit(paper.height - above, STRIP, card.height, gap);
+        let grid = Grid {
+            paper,
+            card,
+            gap,
+            columns,
+            rows: free.min(cards.div_ceil(columns.max(1))),
+            top: STRIP + above,
+        };
+        (grid.slots() > 0).then_some(grid)
+    }
+
+    /// From its first row's upper edge to its last row's lower edge.
+    #[must_use]
+    pub fn height(&self) -> Mm {
+        span(self.card.height, self.gap, self.rows)
     }
 
     /// Cards on a full sheet.
@@ -108,16 +146,11 @@ impl Grid {
         (self.card.width + self.gap, self.card.height + self.gap)
     }
 
-    /// The upper left corner of the first card: the grid is centred on the paper.
+    /// The upper left corner of the first card. From side to side, a grid is in the middle of the paper.
     #[must_use]
     pub fn origin(&self) -> (Mm, Mm) {
-        let middle = |whole: Mm, one: Mm, count: usize| {
-            (whole - one * count as f64 - self.gap * (count as f64 - 1.0)) / 2.0
-        };
-        (
-            middle(self.paper.width, self.card.width, self.columns),
-            middle(self.paper.height, self.card.height, self.rows),
-        )
+        let width = span(self.card.width, self.gap, self.columns);
+        ((self.paper.width - width) / 2.0, self.top)
     }
 
     /// Where the card of a slot goes on the front.
@@ -159,13 +192,16 @@ impl Grid {
             cuts(top, down, self.card.height, self.rows),
         )
     }
+}
 
-    /// Whether the strips with rulers and words are above and below the grid rather than beside it.
-    #[must_use]
-    pub fn strips_lie_across(&self) -> bool {
-        let (left, top) = self.origin();
-        top.0 >= STRIP.0 || top.0 >= left.0
-    }
+/// Whether the strips with rulers and words are above and below cards that begin here, rather than beside them.
+pub(super) fn strips_lie_across(left: Mm, top: Mm) -> bool {
+    top.0 >= STRIP.0 || top.0 >= left.0
+}
+
+/// So many cards and the gaps between them.
+fn span(one: Mm, gap: Mm, count: usize) -> Mm {
+    one * count as f64 + gap * (count as f64 - 1.0)
 }
 
 /// The first of the grids that hold the most cards, if any holds one.

@@ -4,8 +4,9 @@ use super::cache::Cache;
 use super::export::{PageBackground, PdfPage};
 use super::face::{Face, lay_out};
 use super::grid::Flip;
+use super::paper::CardSize;
 use super::piece::{Body, Card, Look, Piece};
-use super::plan::{Imposition, Layout, SingleOrder};
+use super::plan::{Imposition, Layout, PlannedCard, SheetSide};
 use super::preflight::judge_piece;
 use super::set_face::SetFace;
 use super::sheet::{CardPages, SheetStyle, draw, margin_faces};
@@ -122,40 +123,88 @@ pub fn sheets(
     job: &Job,
     sources: &mut Sources,
 ) -> Result<Vec<PdfPage>, String> {
-    let size = match &set.piece.body {
-        Body::Pages(_) => return Ok(whole_pages(set, job.copies)),
-        Body::Cards { size, .. } => *size,
-    };
-    let mut copies: Vec<CardPages<'_>> = Vec::new();
-    for (card, front, back) in set.cards() {
-        let wanted = card.quantity as usize * job.copies as usize;
-        let back = back.filter(|_| job.backs);
-        copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
+    match &set.piece.body {
+        Body::Pages(_) => Ok(whole_pages(set, job.copies)),
+        Body::Cards { .. } => Ok(shared_sheets(cache, pack, &[set], job, sources)?.pages),
     }
-    // A service that wants the back first wants one for every card, blank if necessary.
-    let with_backs = copies.iter().any(|card| card.back.is_some())
-        || job.layout == Layout::Single(SingleOrder::BackFirst);
+}
+
+/// Decks that share their sheets.
+#[derive(Clone, Debug)]
+pub struct SharedSheets {
+    /// All pages.
+    pub pages: Vec<PdfPage>,
+    /// For each deck, the first page that shows a card of it.
+    pub first_pages: Vec<usize>,
+    /// For each deck, the pages that show a card of it and none of an earlier deck.
+    pub own_pages: Vec<Vec<usize>>,
+}
+
+/// The sheets of several decks as one, so that the last sheet of one holds the first cards of the next.
+///
+/// # Errors
+/// When a card is larger than the paper, or the margin's template is broken.
+pub fn shared_sheets(
+    cache: &Cache,
+    pack: &Pack,
+    decks: &[&SetPiece],
+    job: &Job,
+    sources: &mut Sources,
+) -> Result<SharedSheets, String> {
+    let mut copies: Vec<CardPages<'_>> = Vec::new();
+    let mut planned: Vec<PlannedCard> = Vec::new();
+    let mut deck_of: Vec<usize> = Vec::new();
+    for (deck, set) in decks.iter().enumerate() {
+        let Body::Cards { size, .. } = set.piece.body else {
+            continue;
+        };
+        for (card, front, back) in set.cards() {
+            let wanted = card.quantity as usize * job.copies as usize;
+            let back = back.filter(|_| job.backs);
+            let has_back = back.is_some();
+            copies.extend(std::iter::repeat_n(CardPages { front, back }, wanted));
+            planned.extend(std::iter::repeat_n(PlannedCard { size, has_back }, wanted));
+            deck_of.extend(std::iter::repeat_n(deck, wanted));
+        }
+    }
     let imposition = Imposition {
         paper: job.look.paper,
-        card: size,
         layout: job.layout,
-        gap: Mm(job.gap.0.max(size.apart.0)),
+        gap: job.gap,
         flip: job.flip,
     };
-    let plan = imposition.plan(copies.len(), with_backs).ok_or_else(|| {
+    let plan = imposition.plan(&planned).ok_or_else(|| {
+        let larger = planned.iter().zip(&deck_of);
+        let alone = |card: &PlannedCard| imposition.plan(std::slice::from_ref(card));
+        let found = larger.into_iter().find(|(card, _)| alone(card).is_none());
+        let (title, size) = found.map_or(("cards", CardSize::POKER), |(card, deck)| {
+            (decks[*deck].piece.title.as_str(), card.size)
+        });
         format!(
-            "{} of {} x {} do not fit on {}",
-            set.piece.title, size.width, size.height, job.look.paper.name
+            "{title} of {} x {} do not fit on {}",
+            size.width, size.height, job.look.paper.name
         )
     })?;
-    let margins = margin_faces(
-        pack,
-        &job.look,
-        &plan,
-        job.layout,
-        job.flip,
-        &set.piece.title,
-    );
+    let decks_on = |side: &SheetSide| {
+        let mut found: Vec<usize> = side.faces.iter().map(|face| deck_of[face.card]).collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    };
+    let title = |side: &SheetSide| {
+        let on_sheet = plan.sides.iter().filter(|it| it.sheet == side.sheet);
+        let mut found: Vec<usize> = on_sheet.flat_map(decks_on).collect();
+        found.sort_unstable();
+        found.dedup();
+        let name = |deck: usize| decks[deck].piece.title.as_str();
+        match found.as_slice() {
+            [] => String::new(),
+            [one] => name(*one).to_string(),
+            [one, other] => format!("{}; {}", name(*one), name(*other)),
+            [one, others @ ..] => format!("{} and {} other decks", name(*one), others.len()),
+        }
+    };
+    let margins = margin_faces(pack, &job.look, &plan, job.layout, job.flip, &title);
     let mut findings = Vec::new();
     let margins: Vec<Option<SetFace>> = lay_out(
         cache,
@@ -168,10 +217,25 @@ pub fn sheets(
     .into_iter()
     .map(|laid| laid.face)
     .collect();
-    match findings.first() {
-        Some(finding) => Err(finding.message.clone()),
-        None => Ok(draw(&plan, job.layout, &copies, &margins, &job.style)),
+    if let Some(finding) = findings.first() {
+        return Err(finding.message.clone());
     }
+    let mut own_pages = vec![Vec::new(); decks.len()];
+    let mut first_pages = vec![usize::MAX; decks.len()];
+    for (page, side) in plan.sides.iter().enumerate() {
+        let found = decks_on(side);
+        if let Some(first) = found.first() {
+            own_pages[*first].push(page);
+        }
+        for deck in found {
+            first_pages[deck] = first_pages[deck].min(page);
+        }
+    }
+    Ok(SharedSheets {
+        first_pages,
+        own_pages,
+        pages: draw(&plan, job.layout, &copies, &margins, &job.style),
+    })
 }
 
 /// The faces of a piece that are as large as the paper, unchanged, once per copy.

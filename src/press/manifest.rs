@@ -17,8 +17,8 @@ pub struct Manifest {
     pub pack: PackNote,
     /// How it looks.
     pub look: LookNote,
-    /// The papers or the print service it is for.
-    pub paper: Vec<String>,
+    /// The paper or the print service it is for.
+    pub paper: String,
     /// Every file but this one.
     pub files: Vec<FileNote>,
     /// Every card and page, including those left out because they were printed before.
@@ -85,7 +85,7 @@ pub struct FaceNote {
 impl Manifest {
     /// A manifest without files and faces yet.
     #[must_use]
-    pub fn new(pack: &Pack, job: &Job, paper: Vec<String>) -> Manifest {
+    pub fn new(pack: &Pack, job: &Job, paper: &str) -> Manifest {
         let (head, look) = (pack.head(), &job.look);
         Manifest {
             pressgang: env!("CARGO_PKG_VERSION").into(),
@@ -100,7 +100,7 @@ impl Manifest {
                 card_height: look.card.height.0,
                 card_bleed: look.card.bleed.0,
             },
-            paper,
+            paper: paper.to_string(),
             files: Vec::new(),
             faces: Vec::new(),
         }

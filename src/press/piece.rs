@@ -85,11 +85,82 @@ pub struct Card {
     pub quantity: u32,
 }
 
+/// A part of the box, which is one file when a whole pack is printed, in the order a player wants them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// What lies beside the board and is looked up.
+    PlayerAids,
+    /// Scenarios, with the forces that fight them.
+    Scenarios,
+    /// Everything held in a hand or laid beside a unit.
+    Cards,
+    /// Units, leaders and characters to put on the board.
+    Troops,
+    /// Markers.
+    Counters,
+    /// Stickers for blank dice, and dice of paper.
+    Dice,
+    /// What distances, arcs and turns are measured with.
+    Gauges,
+    /// Buildings and ruins to stand on the table.
+    Terrain,
+    /// Loose tiles of a map.
+    Tiles,
+    /// Maps at their true size.
+    Maps,
+    /// Boxes for the cards.
+    Boxes,
+    /// What was printed and what must be bought.
+    Bill,
+}
+
+impl Part {
+    /// The name of its file, without its ending.
+    #[must_use]
+    pub fn file(self) -> &'static str {
+        match self {
+            Part::PlayerAids => "player-aids",
+            Part::Scenarios => "scenarios",
+            Part::Cards => "cards",
+            Part::Troops => "troops",
+            Part::Counters => "counters",
+            Part::Dice => "dice",
+            Part::Gauges => "gauges",
+            Part::Terrain => "terrain",
+            Part::Tiles => "tiles",
+            Part::Maps => "maps",
+            Part::Boxes => "boxes",
+            Part::Bill => "bill-of-materials",
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Part::PlayerAids => "Player aids",
+            Part::Scenarios => "Scenarios",
+            Part::Cards => "Cards",
+            Part::Troops => "Troops",
+            Part::Counters => "Counters",
+            Part::Dice => "Dice",
+            Part::Gauges => "Gauges and tracks",
+            Part::Terrain => "Terrain",
+            Part::Tiles => "Tiles",
+            Part::Maps => "Maps",
+            Part::Boxes => "Boxes",
+            Part::Bill => "Bill of materials",
+        }
+    }
+}
+
 /// A maker of pieces.
 #[derive(Debug)]
 pub struct Maker {
     /// What `--only` names.
     pub kind: &'static str,
+    /// The part of the box its pieces belong to.
+    pub part: Part,
     /// What it makes, for `--help`.
     pub about: &'static str,
     /// Whether its pieces are made only when requested by name.

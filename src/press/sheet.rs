@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::export::{PageBackground, PdfCard, PdfMark, PdfPage};
 use super::face::Face;
-use super::grid::{Flip, Grid};
+use super::grid::{Flip, Grid, strips_lie_across};
 use super::piece::{Look, with_common};
 use super::plan::{Layout, PlacedFace, Plan, SheetSide};
 use super::set_face::SetFace;
@@ -113,15 +113,16 @@ pub fn margin_faces(
     plan: &Plan,
     layout: Layout,
     flip: Flip,
-    title: &str,
+    title: &dyn Fn(&SheetSide) -> String,
 ) -> Vec<Face> {
     if matches!(layout, Layout::Single(_)) {
         return Vec::new();
     }
     let has_backs = plan.sides.iter().any(|side| side.is_back);
     let sheets = plan.sheets();
-    let (left, top) = plan.grid.origin();
     let face = |side: &SheetSide| {
+        let (paper, frame) = (side.paper(), Frame::of(side));
+        let title = title(side);
         let how = match (layout, has_backs, side.is_back) {
             (Layout::Gutterfold, ..) => "fold along the middle, glue, then cut".to_string(),
             (_, true, false) => format!("front: print double-sided, {}", flip.words()),
@@ -129,9 +130,9 @@ pub fn margin_faces(
             (_, false, _) => "print single-sided".to_string(),
         };
         let data = json!({
-            "paper": { "width": plan.grid.paper.width.0, "height": plan.grid.paper.height.0 },
-            "origin": { "left": left.0, "top": top.0 },
-            "across": plan.grid.strips_lie_across(),
+            "paper": { "width": paper.width.0, "height": paper.height.0 },
+            "origin": { "left": frame.left.0, "top": frame.top.0 },
+            "across": frame.strips_lie_across(),
             "fold": layout == Layout::Gutterfold,
             "title": title,
             "how": how,
@@ -165,20 +166,19 @@ pub fn draw(
         .enumerate()
         .map(|(at, side)| {
             let margin = margins.get(at).and_then(Option::as_ref);
-            draw_side(plan, layout, side, cards, margin, style)
+            draw_side(layout, side, cards, margin, style)
         })
         .collect()
 }
 
 fn draw_side(
-    plan: &Plan,
     layout: Layout,
     side: &SheetSide,
     cards: &[CardPages<'_>],
     margin: Option<&SetFace>,
     style: &SheetStyle,
 ) -> PdfPage {
-    let grid = &plan.grid;
+    let paper = side.paper();
     let seen = |placed: &PlacedFace| {
         let card = cards.get(placed.card)?;
         let face = if placed.is_back {
@@ -186,9 +186,10 @@ fn draw_side(
         } else {
             card.front
         };
-        Some(place(face, placed, side, grid, layout))
+        Some(place(face, placed, side, layout))
     };
     let single = matches!(layout, Layout::Single(_));
+    let grid = &side.bands[0];
     let bleed = grid.card.bleed;
     let marked = match style.marks_on {
         MarksOn::Front => !side.is_back,
@@ -199,12 +200,12 @@ fn draw_side(
     PdfPage {
         cards: side.faces.iter().filter_map(seen).collect(),
         marks: if marked && !single {
-            crop_marks(grid, style.marks)
+            crop_marks(side, style.marks)
         } else {
             Vec::new()
         },
         // Backs are moved to suit this printer.
-        shift: match (side.is_back && !single, grid.paper.is_upright()) {
+        shift: match (side.is_back && !single, paper.is_upright()) {
             (false, _) => Shift::NONE,
             (true, true) => style.profile.upright,
             (true, false) => style.profile.lying,
@@ -218,25 +219,20 @@ fn draw_side(
         bleed: single.then_some(MmRect {
             left: Mm::ZERO,
             top: Mm::ZERO,
-            right: grid.paper.width,
-            bottom: grid.paper.height,
+            right: paper.width,
+            bottom: paper.height,
         }),
         label: Some(if side.is_back {
             format!("{}b", side.sheet)
         } else {
             side.sheet.to_string()
         }),
-        ..PdfPage::new(grid.paper.width, grid.paper.height, margin)
+        ..PdfPage::new(paper.width, paper.height, margin)
     }
 }
 
-fn place(
-    face: &SetFace,
-    placed: &PlacedFace,
-    side: &SheetSide,
-    grid: &Grid,
-    layout: Layout,
-) -> PdfCard {
+fn place(face: &SetFace, placed: &PlacedFace, side: &SheetSide, layout: Layout) -> PdfCard {
+    let grid = &side.bands[placed.band];
     let [before, above, after, below] = bleeds(placed, side, grid, layout);
     let (width, height) = (grid.card.width, grid.card.height);
     PdfCard {
@@ -293,34 +289,72 @@ fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) ->
     }
 }
 
-fn crop_marks(grid: &Grid, marks: Marks) -> Vec<PdfMark> {
+/// Where the cards of a sheet begin and end, whatever their sizes.
+struct Frame {
+    left: Mm,
+    top: Mm,
+    bottom: Mm,
+}
+
+impl Frame {
+    fn of(side: &SheetSide) -> Frame {
+        let lefts = side.bands.iter().map(|grid| grid.origin().0.0);
+        let (first, last) = (&side.bands[0], &side.bands[side.bands.len() - 1]);
+        Frame {
+            left: Mm(lefts.fold(f64::INFINITY, f64::min)),
+            top: first.origin().1,
+            bottom: last.origin().1 + last.height(),
+        }
+    }
+
+    /// Whether the strips with rulers and words are above and below the cards rather than beside them.
+    fn strips_lie_across(&self) -> bool {
+        strips_lie_across(self.left, self.top)
+    }
+}
+
+fn crop_marks(side: &SheetSide, marks: Marks) -> Vec<PdfMark> {
     let mut found = Vec::new();
     let mut line = |x: Mm, y: Mm, dx: Mm, dy: Mm| found.push(PdfMark { x, y, dx, dy });
-    match marks {
-        Marks::None => {}
-        Marks::Edge => edge_marks(grid, &mut line),
-        Marks::Corner => corner_marks(grid, &mut line),
-        Marks::Cross => cross_marks(grid, &mut line),
+    for (at, grid) in side.bands.iter().enumerate() {
+        match marks {
+            Marks::None => {}
+            Marks::Edge => edge_marks(side, at, &mut line),
+            Marks::Corner => corner_marks(grid, &mut line),
+            Marks::Cross => cross_marks(grid, &mut line),
+        }
     }
     found
 }
 
-/// Ticks in the margin at every cut, outside the trim and short of the paper's edge.
-fn edge_marks(grid: &Grid, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
+/// Ticks at every cut of a band, outside its cards: in the margin short of the paper's edge, or halfway to the next band.
+fn edge_marks(side: &SheetSide, band: usize, line: &mut impl FnMut(Mm, Mm, Mm, Mm)) {
+    let grid = &side.bands[band];
+    let frame = Frame::of(side);
     let (left, top) = grid.origin();
-    let (right, bottom) = (grid.paper.width - left, grid.paper.height - top);
+    let bottom = top + grid.height();
+    let right = grid.paper.width - left;
     let length = |margin: Mm, has_words: bool| {
         let free = margin.0 - MARK_OFFSET.0 - if has_words { WORDS.0 } else { 1.0 };
         Mm(MARK_LENGTH.0.min(free).max(1.0))
     };
-    let (across, down) = grid.cuts();
-    let upright = length(top, grid.strips_lie_across());
-    for x in across {
-        line(x, top - MARK_OFFSET, Mm::ZERO, -upright);
-        line(x, bottom + MARK_OFFSET, Mm::ZERO, upright);
+    let across = frame.strips_lie_across();
+    let (columns, rows) = grid.cuts();
+    let margin = frame.top.0.min((grid.paper.height - frame.bottom).0);
+    let outside = length(Mm(margin), across);
+    let between = |other: Option<&Grid>| match other {
+        None => outside,
+        Some(_) => Mm(1.2),
+    };
+    let before = band.checked_sub(1).and_then(|it| side.bands.get(it));
+    let above = between(before);
+    let below = between(side.bands.get(band + 1));
+    for x in columns {
+        line(x, top - MARK_OFFSET, Mm::ZERO, -above);
+        line(x, bottom + MARK_OFFSET, Mm::ZERO, below);
     }
-    let level = length(left, !grid.strips_lie_across());
-    for y in down {
+    let level = length(left, !across);
+    for y in rows {
         line(left - MARK_OFFSET, y, -level, Mm::ZERO);
         line(right + MARK_OFFSET, y, level, Mm::ZERO);
     }

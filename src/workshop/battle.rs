@@ -167,9 +167,7 @@ impl<G: Rules> OpenBattle for Open<G> {
             let after = steps
                 .get(at + 1)
                 .map_or(self.session.game(), |next| &next.before);
-            let events = step.events.iter();
-            let told = events.filter_map(|event| after.tell(&step.before, event, Eyes::Of(side)));
-            told.collect::<Vec<_>>()
+            after.tale(&step.before, &step.events, Eyes::Of(side))
         };
         Ok(steps.iter().enumerate().flat_map(told).collect())
     }

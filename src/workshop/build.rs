@@ -9,7 +9,7 @@ use super::{BuildOrder, Findings, OutputFile, Progress, Stopped};
 use crate::content::Pack;
 use crate::diag::{Failure, Tally};
 use crate::games;
-use crate::press::{BILL, Cache, FaceNote, Look, Manifest};
+use crate::press::{BILL, Cache, FaceNote, Manifest};
 use crate::source::{Folder, Sources};
 
 /// What a build has made and found.
@@ -62,7 +62,7 @@ impl Built {
     }
 }
 
-/// Builds a pack into memory: PDF sheets, a picture of each face, maps, the bill of materials and a manifest. Nothing is
+/// Builds a pack into memory: a PDF for each part of the box, the bill of materials and a manifest. Nothing is
 /// printed while there are errors. Faces that the cache holds are not laid out again; `progress` counts faces.
 ///
 /// ```
@@ -70,11 +70,10 @@ impl Built {
 ///
 /// let mut order = BuildOrder::new(pressgang::find_pack(pressgang::games::default_pack())?);
 /// order.only = vec!["german-infantry".to_string()];
-/// order.papers = vec![pressgang::press::Paper::A4];
 /// let built = pressgang::build(&order, &Cache::default(), Progress::SILENT);
 /// let printed = built.result.expect("a sound pack");
 /// let paths: Vec<&str> = printed.files.iter().map(|file| file.path.as_str()).collect();
-/// assert!(paths.contains(&"unit-cards-a4.pdf") && paths.contains(&"manifest.json"), "{paths:?}");
+/// assert!(paths.contains(&"unit-cards.pdf") && paths.contains(&"manifest.json"), "{paths:?}");
 ///
 /// // Into a folder:
 /// # let folder = tempfile::tempdir()?;
@@ -85,17 +84,16 @@ impl Built {
 #[must_use]
 pub fn build(order: &BuildOrder, cache: &Cache, progress: Progress<'_>) -> Built {
     let mut sources = Sources::default();
-    let papers = order.printed_papers().iter();
-    let looks: Vec<Look> = papers.map(|paper| order.job_on(*paper).look).collect();
     let Judged {
         pack,
         findings,
-        runs,
+        run,
     } = judge(
         cache,
         &order.folder,
-        &looks,
+        &order.printed_job().look,
         order.laid_out(),
+        order.first_game_only(),
         &mut sources,
         progress,
     );
@@ -104,7 +102,7 @@ pub fn build(order: &BuildOrder, cache: &Cache, progress: Progress<'_>) -> Built
     let mut notes = Vec::new();
     let result = match pack {
         Some(pack) if !has_errors(&findings) => {
-            print_pack(&pack, runs, order, cache, &mut sources, &mut notes).map_err(Stopped::from)
+            print_pack(&pack, run, order, cache, &mut sources, &mut notes).map_err(Stopped::from)
         }
         _ => Err(Stopped::Findings(Tally::of(&findings))),
     };
@@ -119,7 +117,7 @@ pub fn build(order: &BuildOrder, cache: &Cache, progress: Progress<'_>) -> Built
 /// Prints a pack without errors.
 fn print_pack(
     pack: &Pack,
-    runs: Vec<SetRun>,
+    run: SetRun,
     order: &BuildOrder,
     cache: &Cache,
     sources: &mut Sources,
@@ -130,12 +128,12 @@ fn print_pack(
         let what = format!("`{id}` is common ground for other packs and has no cards to print");
         return Err(Failure::new(what).hint("build a pack that extends it"));
     }
-    if runs.iter().all(|run| run.pieces.is_empty()) && !order.wants_maps(pack) {
-        return Err(nothing_to_print(&runs, order));
+    if run.pieces.is_empty() && !order.wants_maps(pack) {
+        return Err(nothing_to_print(&run, order));
     }
-    note_left_out(&runs, order, notes);
+    note_left_out(&run, order, notes);
     let shop = PrintShop::new(pack, order, cache, sources, notes);
-    let mut printed = shop.print(runs.into_iter().map(|run| run.pieces).collect())?;
+    let mut printed = shop.print(run.pieces)?;
     printed.folder = match order.since {
         Some(_) => format!("{id}/changed"),
         None => id.clone(),
@@ -149,8 +147,7 @@ fn print_pack(
 
 /// The list of all files and faces.
 fn manifest(pack: &Pack, order: &BuildOrder, printed: &Printed) -> Result<OutputFile, Failure> {
-    let job = order.job_on(order.printed_papers()[0]);
-    let mut manifest = Manifest::new(pack, &job, order.paper_names());
+    let mut manifest = Manifest::new(pack, &order.printed_job(), order.printed_for());
     manifest.files = file_notes(&printed.files);
     manifest.faces = printed.faces.clone();
     Ok(OutputFile {
@@ -163,11 +160,11 @@ fn manifest(pack: &Pack, order: &BuildOrder, printed: &Printed) -> Result<Output
 }
 
 /// Why nothing that was requested can be printed.
-fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
+fn nothing_to_print(run: &SetRun, order: &BuildOrder) -> Failure {
     let asked = order.only.join(" or ");
-    if runs.first().is_some_and(|run| !run.too_large.is_empty()) {
-        let papers: Vec<&str> = order.printed_papers().iter().map(|it| it.name).collect();
-        return Failure::new(format!("{asked} do not fit on {}", papers.join(" or ")))
+    if !run.too_large.is_empty() {
+        let paper = order.job.look.paper.name;
+        return Failure::new(format!("{asked} do not fit on {paper}"))
             .hint("choose a larger paper, `--paper a4` for one");
     }
     let kinds = games::all_makers().into_iter().map(|maker| maker.kind);
@@ -179,17 +176,12 @@ fn nothing_to_print(runs: &[SetRun], order: &BuildOrder) -> Failure {
 }
 
 /// Notes which pieces are not made because they are larger than their paper.
-fn note_left_out(runs: &[SetRun], order: &BuildOrder, notes: &mut Vec<String>) {
-    if order.service.is_some() {
-        return;
-    }
-    for (run, paper) in runs.iter().zip(order.printed_papers()) {
-        if !run.too_large.is_empty() {
-            notes.push(format!(
-                "too large for {}, and so left out: {}",
-                paper.name,
-                run.too_large.join(", ")
-            ));
-        }
+fn note_left_out(run: &SetRun, order: &BuildOrder, notes: &mut Vec<String>) {
+    if order.service.is_none() && !run.too_large.is_empty() {
+        notes.push(format!(
+            "too large for {}, and so left out: {}",
+            order.job.look.paper.name,
+            run.too_large.join(", ")
+        ));
     }
 }

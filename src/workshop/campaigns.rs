@@ -9,7 +9,7 @@ use super::{
     Findings, FoundScenario, LogVisitor, PlayedLog, Searched, find_scenario, packs_to_search,
     play_log, read_finished_log, with_game,
 };
-use crate::content::{Campaign, CampaignBattle, ForceChange, Kept, Pack, Scenario};
+use crate::content::{Campaign, CampaignBattle, Entry, ForceChange, Kept, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, did_you_mean};
 use crate::engine::{Settings, Side};
 use crate::games::{self, Rules};
@@ -20,9 +20,12 @@ use crate::play::campaign::{
 use crate::play::{self, Header, Journal, Stamped};
 use crate::source::{Appended, Folder, Sources, read_text};
 
-/// A campaign that has been found, in a pack without errors.
+/// A campaign that has been found, in a pack without errors: a row of battles.
+pub type FoundCampaign = Found<Campaign>;
+
+/// A campaign of either kind that has been found, in a pack without errors.
 #[derive(Clone, Debug)]
-pub struct FoundCampaign {
+pub struct Found<T> {
     /// The pack it is from.
     pub pack: Pack,
     /// The name by which files find the pack again.
@@ -30,7 +33,7 @@ pub struct FoundCampaign {
     /// A mark of the texts it was read from.
     pub stamp: u64,
     /// The campaign.
-    pub campaign: Kept<Campaign>,
+    pub campaign: Kept<T>,
 }
 
 /// A campaign file that has been read and judged.
@@ -63,11 +66,12 @@ pub fn find_campaign(id: &str, pack: Option<&str>) -> Searched<FoundCampaign> {
     Searched { findings, result }
 }
 
-fn search(
+/// Finds a campaign of one kind; those that are not playable are none.
+pub(super) fn search<T: Entry>(
     id: &str,
     named: Option<&str>,
     shown: &mut Vec<Findings>,
-) -> Result<FoundCampaign, Failure> {
+) -> Result<Found<T>, Failure> {
     let mut known = Vec::new();
     for folder in packs_to_search(named)? {
         let mut sources = Sources::default();
@@ -76,8 +80,8 @@ fn search(
             shown.extend(errors(findings, sources));
             continue;
         };
-        let Some(campaign) = pack.shelf::<Campaign>().get(id).cloned() else {
-            known.extend(pack.shelf::<Campaign>().ids().map(String::from));
+        let Some(campaign) = pack.shelf::<T>().get(id).cloned() else {
+            known.extend(pack.shelf::<T>().ids().map(String::from));
             continue;
         };
         let stamp = sources.stamp();
@@ -91,7 +95,7 @@ fn search(
             (Folder::Disk(path), _) => path.display().to_string(),
             _ => pack.head().id.clone(),
         };
-        return Ok(FoundCampaign {
+        return Ok(Found {
             pack,
             pack_name,
             stamp,
@@ -109,7 +113,7 @@ fn search(
     Err(Failure { what, hint })
 }
 
-impl FoundCampaign {
+impl<T: Entry> Found<T> {
     /// Writes the file of a new campaign.
     ///
     /// # Errors
@@ -131,7 +135,8 @@ impl FoundCampaign {
             player: player.into(),
             against: against.into(),
         };
-        let (name, title) = (self.campaign.name.get_ref(), &self.pack.head().title);
+        let name = self.campaign.title().unwrap_or(self.campaign.id());
+        let title = &self.pack.head().title;
         let remark = format!("# {name} ({title})");
         let remarks = format!(
             "{remark}\n# `pressgang campaign {0}` plays the next battle, and `--judge` judges everything so far.\n",
@@ -158,7 +163,9 @@ impl FoundCampaign {
     pub fn ruleset(&self) -> &'static str {
         self.pack.ruleset.word
     }
+}
 
+impl FoundCampaign {
     fn scenario(&self, battle: &CampaignBattle) -> Result<&Kept<Scenario>, Failure> {
         scenario_of(&self.pack, battle.scenario.get_ref())
     }
@@ -314,7 +321,12 @@ impl LogVisitor for Fetching<'_> {
 }
 
 /// Why a log is not that of a battle of the campaign.
-fn foreign(header: &Header, scenario: &str, changes: &[ForceChange], seed: u64) -> Option<Failure> {
+pub(super) fn foreign(
+    header: &Header,
+    scenario: &str,
+    changes: &[ForceChange],
+    seed: u64,
+) -> Option<Failure> {
     if header.scenario.id != scenario {
         let what = format!(
             "the log is about `{}`, not `{scenario}`",
@@ -395,15 +407,7 @@ impl ReadCampaign {
     }
 
     fn add(&self, text: &str) -> Result<(), Failure> {
-        let torn = self.file.torn.map(|end| end as u64);
-        let added = Appended::resume(&self.path, torn).and_then(|mut file| {
-            file.add(text)?;
-            file.settle()
-        });
-        added.map_err(|error| {
-            let what = format!("cannot write {}: {error}", self.path.display());
-            Failure::new(what)
-        })
+        add(&self.path, self.file.torn, text)
     }
 
     /// The path of a log the file names.
@@ -414,17 +418,33 @@ impl ReadCampaign {
 
     /// A new log beside the file, by the number of the battle.
     fn new_log(&self, battle: &CampaignBattle) -> String {
-        let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let number = self.file.fought.len() + 1;
-        let name = format!("{stem}-{number}-{}", battle.id.get_ref());
-        let mut names = (1..u32::MAX).map(|copy| match copy {
-            1 => format!("{name}.log"),
-            copy => format!("{name}-{copy}.log"),
-        });
-        // A log that nothing names was left behind by a program that was killed at this very moment.
-        let free = names.find(|name| !self.log_path(name).exists());
-        free.unwrap_or_else(|| format!("{name}.log"))
+        new_log(&self.path, number, battle.id.get_ref())
     }
+}
+
+/// Adds lines to the file of a campaign.
+pub(super) fn add(path: &Path, torn: Option<usize>, text: &str) -> Result<(), Failure> {
+    let torn = torn.map(|end| end as u64);
+    let added = Appended::resume(path, torn).and_then(|mut file| {
+        file.add(text)?;
+        file.settle()
+    });
+    added.map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+}
+
+/// The name of a new log beside the file of a campaign.
+pub(super) fn new_log(path: &Path, number: usize, battle: &str) -> String {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("{stem}-{number}-{battle}");
+    let mut names = (1..u32::MAX).map(|copy| match copy {
+        1 => format!("{name}.log"),
+        copy => format!("{name}-{copy}.log"),
+    });
+    // A log that nothing names was left behind by a program that was killed at this very moment.
+    let free = names.find(|name| !folder.join(name).exists());
+    free.unwrap_or_else(|| format!("{name}.log"))
 }
 
 struct Beginning<'a> {

@@ -61,8 +61,9 @@ pub fn check(folders: &[Folder], options: &CheckOptions, progress: Progress<'_>)
         let mut judged = judge(
             &Cache::default(),
             folder,
-            &[PLAIN_LOOK],
+            &PLAIN_LOOK,
             &only,
+            false,
             &mut sources,
             Progress::SILENT,
         );

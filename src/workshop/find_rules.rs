@@ -19,8 +19,11 @@ pub fn find_rules(pack: &Pack, words: &str, full: &str) -> Option<Vec<Block>> {
     let mut page = Document::default();
     let rows = found.iter().take(MOST);
     page.table(
-        rows.map(|rule| vec![rule.id().into(), rule.title.clone(), glimpse(&rule.text)])
-            .collect(),
+        rows.map(|rule| {
+            let words = format!("{}: {}", rule.title, glimpse(&rule.text));
+            vec![rule.id().into(), words]
+        })
+        .collect(),
     );
     let more = match found.len().saturating_sub(MOST) {
         0 => String::new(),
@@ -50,7 +53,10 @@ fn ranked<'a>(pack: &'a Pack, words: &str) -> Vec<&'a Kept<Rule>> {
     for (at, rule) in pack.shelf::<Rule>().iter().enumerate() {
         let weights: Option<Vec<u32>> = wanted.iter().map(|word| weight(rule, word)).collect();
         if let Some(weights) = weights {
-            found.push((weights.iter().sum(), at, rule));
+            let all: u32 = weights.iter().sum();
+            // A ruling settles a doubt about a rule, which is read first.
+            let is_ruling = rule.text.starts_with("House ruling:");
+            found.push((if is_ruling { all / 2 } else { all }, at, rule));
         }
     }
     // Rules that are about the words equally much keep the order of the register.

@@ -5,7 +5,7 @@ use crate::content::Pack;
 use crate::diag::Diagnostic;
 use crate::games;
 use crate::kernel::Measure;
-use crate::press::{self, Body, Cache, CardSize, Look, Paper, Piece, PrintRun, SetPiece, Theme};
+use crate::press::{self, Cache, CardSize, Look, Paper, Piece, PrintRun, SetPiece, Theme};
 use crate::source::{Folder, Sources};
 
 /// How faces look by default.
@@ -22,24 +22,27 @@ pub(super) struct Judged {
     pub(super) pack: Option<Pack>,
     /// What was found.
     pub(super) findings: Vec<Diagnostic>,
-    /// What it prints, for each look that was requested.
-    pub(super) runs: Vec<SetRun>,
+    /// What it prints.
+    pub(super) run: SetRun,
 }
 
-/// The laid-out pieces of a pack in one look.
+/// The laid-out pieces of a pack.
+#[derive(Default)]
 pub(super) struct SetRun {
-    /// All pieces for the first look, only pages for the others, because cards are the same on every paper.
+    /// All pieces.
     pub(super) pieces: Vec<SetPiece>,
     /// The titles of pieces that need larger paper.
     pub(super) too_large: Vec<String>,
 }
 
-/// Judges a pack; the requested faces are laid out, because only that shows what does not fit.
+/// Judges a pack; the requested faces are laid out, because only that shows what does not fit. For `first_game` alone, only
+/// what it needs.
 pub(super) fn judge(
     cache: &Cache,
     folder: &Folder,
-    looks: &[Look],
+    look: &Look,
     only: &[String],
+    first_game: bool,
     sources: &mut Sources,
     progress: Progress<'_>,
 ) -> Judged {
@@ -48,35 +51,25 @@ pub(super) fn judge(
         return Judged {
             pack: None,
             findings,
-            runs: Vec::new(),
+            run: SetRun::default(),
         };
     };
     games::check(&pack, &mut findings);
-    let mut found: Vec<Diagnostic> = Vec::new();
-    let mut runs = Vec::new();
-    for (at, look) in looks.iter().enumerate() {
-        let PrintRun {
-            mut pieces,
-            too_large,
-        } = games::print_run(&pack, look, only);
-        pieces.retain(|piece| at == 0 || matches!(piece.body, Body::Pages(_)));
-        let mut here = Vec::new();
-        let pieces = lay_out(cache, &pack, pieces, sources, &mut here, progress);
-        runs.push(SetRun { pieces, too_large });
-        // A mistake that occurs on every paper is reported once.
-        here.retain(|new| {
-            !found
-                .iter()
-                .any(|old| old.code.id == new.code.id && old.site == new.site)
-        });
-        found.append(&mut here);
+    let PrintRun {
+        mut pieces,
+        too_large,
+    } = games::print_run(&pack, look, only);
+    if first_game && let Some((_, game)) = games::first_game(&pack) {
+        pieces.retain_mut(|piece| game.keep(piece));
     }
+    let mut found = Vec::new();
+    let pieces = lay_out(cache, &pack, pieces, sources, &mut found, progress);
     pack.drop_echoes(&mut found);
     findings.append(&mut found);
     Judged {
         pack: Some(pack),
         findings,
-        runs,
+        run: SetRun { pieces, too_large },
     }
 }
 

@@ -3,12 +3,12 @@
 use super::findings::has_errors;
 use super::sheets::pdf_info;
 use super::{Built, Findings, OutputFile, Printed, Stopped};
-use crate::atlas::{self, Annotations, Border, DrawnMap, Hues, Style, TileCut};
+use crate::atlas::{self, Annotations, Border, DrawnMap, Hues, Style, TableStyle, TileCut};
 use crate::content::{Coordinates, Kept, Map, Pack, Scenario, Tile};
 use crate::diag::{Diagnostic, Failure, Site, Tally, did_you_mean};
 use crate::games;
-use crate::kernel::{Grid, LabelStyle, Mm, Orientation, Plane};
-use crate::press::{Flip, Paper, Theme};
+use crate::kernel::{Grid, LabelStyle, Measure, Mm, Orientation, Plane};
+use crate::press::{Flip, Paper, PdfPage, Theme};
 use crate::source::{Folder, Sources};
 
 /// What `--only` calls maps.
@@ -20,6 +20,14 @@ pub const TILES: &str = "tiles";
 pub const CLEARANCE: Mm = Mm(2.0);
 /// How much of the map neighbouring pages share, by default.
 pub const OVERLAP: Mm = Mm(10.0);
+/// How many times larger than on paper inch tables are, by default.
+pub const TABLE_SCALE: f64 = 6.0;
+/// The scales in which inch tables are printed.
+const TABLE_SCALES: std::ops::RangeInclusive<f64> = 1.0..=40.0;
+/// The largest page a PDF can have, in millimetres: 200 inches.
+const LARGEST_PAGE: f64 = 5080.0;
+/// The most pages of a tiled table: what a patient reader could glue.
+const MOST_PAGES: usize = 1000;
 /// How far the ground of a tile extends beyond its cut.
 const TILE_BLEED: Mm = Mm(2.0);
 
@@ -30,6 +38,10 @@ pub struct MapOrder {
     pub theme: Theme,
     /// The size of a hex, from flat side to flat side; each map's own when `None`.
     pub hex_size: Option<Mm>,
+    /// How many times larger than on paper inch tables are; [`TABLE_SCALE`] when `None`.
+    pub table_scale: Option<f64>,
+    /// Whether zones, objectives and pieces are left out of inch tables: a mat to play on.
+    pub ground_only: bool,
     /// The papers that tiled maps are cut for.
     pub papers: Vec<Paper>,
     /// How much neighbouring pages share.
@@ -57,6 +69,8 @@ impl MapOrder {
         MapOrder {
             theme,
             hex_size: None,
+            table_scale: None,
+            ground_only: false,
             papers,
             overlap: OVERLAP,
             border: Border::Half,
@@ -103,7 +117,7 @@ pub struct BlankMap {
     pub grid: Grid,
 }
 
-/// Prints a map, or the map of a scenario with its zones, objectives and forces. Each of the folders is searched for
+/// Prints a map, or the map or table of a scenario with its zones, objectives and forces. Each of the folders is searched for
 /// it. The pack may be half written: mistakes in other files do not matter.
 ///
 /// ```
@@ -183,23 +197,33 @@ fn blank_files(
     drawn_map_files(pack, &drawn_map, &id, order)
 }
 
-/// A map, and the scenario that is shown on it.
-type NamedMap<'p> = (&'p Kept<Map>, Option<&'p Kept<Scenario>>);
-
-/// The map with this id, or the map of the scenario with it.
-fn named<'p>(pack: &'p Pack, id: &str) -> Option<NamedMap<'p>> {
-    if let Some(map) = pack.shelf::<Map>().get(id) {
-        return Some((map, None));
-    }
-    let scenario = pack.shelf::<Scenario>().get(id)?;
-    let map = pack.shelf::<Map>().get(scenario.map_id())?;
-    Some((map, Some(scenario)))
+/// What can be printed under a name.
+#[derive(Clone, Copy)]
+enum NamedMap<'p> {
+    /// A map, and the scenario that is shown on it.
+    Map(&'p Kept<Map>, Option<&'p Kept<Scenario>>),
+    /// A scenario on an inch table.
+    Table(&'p Kept<Scenario>),
 }
 
-/// The maps of a pack, and the scenarios that have one.
+/// The map with this id, or the map or table of the scenario with it.
+fn named<'p>(pack: &'p Pack, id: &str) -> Option<NamedMap<'p>> {
+    if let Some(map) = pack.shelf::<Map>().get(id) {
+        return Some(NamedMap::Map(map, None));
+    }
+    let scenario = pack.shelf::<Scenario>().get(id)?;
+    if scenario.table.is_some() {
+        return Some(NamedMap::Table(scenario));
+    }
+    let map = pack.shelf::<Map>().get(scenario.map_id())?;
+    Some(NamedMap::Map(map, Some(scenario)))
+}
+
+/// The maps of a pack, and the scenarios that have a map or a table.
 fn map_names(pack: &Pack) -> Vec<String> {
     let scenarios = pack.shelf::<Scenario>().iter();
-    let with_map = scenarios.filter(|it| pack.shelf::<Map>().get(it.map_id()).is_some());
+    let with_map =
+        scenarios.filter(|it| it.table.is_some() || pack.shelf::<Map>().get(it.map_id()).is_some());
     let maps = pack.shelf::<Map>().iter().map(|it| it.id().to_string());
     maps.chain(with_map.map(|it| it.id().to_string())).collect()
 }
@@ -218,29 +242,119 @@ fn unknown_map(name: &str, mut known: Vec<String>) -> Failure {
 /// Prints a map unless there are errors in its files; findings about other files are dropped.
 fn print_map(
     pack: &Pack,
-    (map, scenario): NamedMap<'_>,
+    named: NamedMap<'_>,
     findings: &mut Vec<Diagnostic>,
     order: &MapOrder,
 ) -> Result<Printed, Stopped> {
-    let files: Vec<_> = std::iter::once(map.id_span().file)
-        .chain(scenario.map(|it| it.id_span().file))
-        .collect();
+    let files: Vec<_> = match named {
+        NamedMap::Map(map, scenario) => std::iter::once(map.id_span().file)
+            .chain(scenario.map(|it| it.id_span().file))
+            .collect(),
+        NamedMap::Table(scenario) => vec![scenario.id_span().file],
+    };
     findings
         .retain(|finding| matches!(&finding.site, Site::Span(span) if files.contains(&span.file)));
     if has_errors(findings) {
         return Err(Stopped::Findings(Tally::of(findings)));
     }
-    let files = map_files(pack, map, scenario, order)?;
+    let files = match named {
+        NamedMap::Map(map, _) if order.table_scale.is_some() || order.ground_only => {
+            return Err(Failure::new(format!(
+                "`{}` is a map of {}, not a table",
+                map.id(),
+                cells(map)
+            ))
+            .hint("`--hex 60mm` says how large it is printed")
+            .into());
+        }
+        NamedMap::Map(map, scenario) => {
+            let drawn = draw_map(pack, map, scenario, order);
+            let id = scenario.map_or(map.id(), |it| it.id());
+            drawn_map_files(pack, &drawn, id, order)?
+        }
+        NamedMap::Table(scenario) => table_files(pack, scenario, order)?,
+    };
     Ok(Printed::files(pack.head().id.clone(), files))
 }
 
-/// A map, or the map of a scenario, in every form that is wanted.
-pub(super) fn map_files(
+/// What the cells of a map are called.
+fn cells(map: &Map) -> &'static str {
+    if map.is_square() { "squares" } else { "hexes" }
+}
+
+/// The table of a scenario, this many times smaller; `None` when it is played on a map.
+pub(super) fn draw_table(
+    pack: &Pack,
+    scenario: &Kept<Scenario>,
+    theme: Theme,
+    scale: f64,
+) -> Option<DrawnMap> {
+    let style = TableStyle {
+        inch: Mm(Measure::Inch.inch().0 / scale),
+        theme,
+        measure: Measure::Inch,
+        deployment: true,
+    };
+    DrawnMap::of_table(scenario, pack, &style)
+}
+
+/// The table of a scenario in every form that is wanted.
+fn table_files(
+    pack: &Pack,
+    scenario: &Kept<Scenario>,
+    order: &MapOrder,
+) -> Result<Vec<OutputFile>, Failure> {
+    if order.hex_size.is_some() {
+        let message = format!(
+            "`{}` is played on an inch table, which has no hexes",
+            scenario.id()
+        );
+        return Err(Failure::new(message).hint("`--scale 1:6` says how large it is printed"));
+    }
+    let scale = order.table_scale.unwrap_or(TABLE_SCALE);
+    if !TABLE_SCALES.contains(&scale) {
+        let message = format!("a table cannot be printed at 1:{scale}");
+        return Err(Failure::new(message).hint("scales go from 1:1, a mat to play on, to 1:40"));
+    }
+    let style = TableStyle {
+        inch: Mm(Measure::Inch.inch().0 / scale),
+        theme: order.theme,
+        measure: Measure::Inch,
+        deployment: !order.ground_only,
+    };
+    let drawn = DrawnMap::of_table(scenario, pack, &style)
+        .ok_or_else(|| format!("`{}` has no table", scenario.id()))?;
+    if order.poster {
+        let poster = drawn.poster();
+        if poster.width.max(poster.height) > LARGEST_PAGE {
+            let message = format!(
+                "at 1:{scale} the table is {:.0} x {:.0} mm, larger than a PDF page can be",
+                poster.width, poster.height
+            );
+            return Err(Failure::new(message).hint("print it smaller: `--scale 1:6`"));
+        }
+    }
+    for paper in &order.papers {
+        let pages = drawn.pages(*paper, order.overlap).unwrap_or(0);
+        if pages > MOST_PAGES {
+            let message = format!(
+                "at 1:{scale} the table takes {pages} pages of {}",
+                paper.name
+            );
+            return Err(Failure::new(message)
+                .hint("print it smaller, on larger paper, or with less overlap"));
+        }
+    }
+    drawn_map_files(pack, &drawn, scenario.id(), order)
+}
+
+/// A map, or the map of a scenario, as it is wanted.
+pub(super) fn draw_map(
     pack: &Pack,
     map: &Kept<Map>,
     scenario: Option<&Kept<Scenario>>,
     order: &MapOrder,
-) -> Result<Vec<OutputFile>, Failure> {
+) -> DrawnMap {
     let style = Style {
         words: games::map_words(pack.ruleset),
         across: order.hex_size.unwrap_or_else(|| map.across()),
@@ -255,13 +369,12 @@ pub(super) fn map_files(
             coordinates: order.hex_names.style(map.coordinates),
             coordinates_below: order.names_below,
             terrain_names: order.terrain_names,
+            enlarged: 1.0,
             scenario: scenario.map(|it| &it.item),
             deployment: true,
         },
     };
-    let drawn_map = DrawnMap::of(map, pack, &style);
-    let id = scenario.map_or(map.id(), |it| it.id());
-    drawn_map_files(pack, &drawn_map, id, order)
+    DrawnMap::of(map, pack, &style)
 }
 
 /// A drawn map in every form that is wanted.
@@ -272,40 +385,84 @@ fn drawn_map_files(
     order: &MapOrder,
 ) -> Result<Vec<OutputFile>, Failure> {
     let mut files = Vec::new();
-    let title = |what: &str| format!("Map: {}, {what}", drawn_map.title);
-    let file = |ending: &str, what: &str, pages: usize, bytes: Vec<u8>| OutputFile {
-        path: format!("{MAPS}/{id}{ending}"),
-        kind: MAPS,
-        title: title(what),
-        pages,
-        bytes,
-    };
-    let pdf = |sheets: &[atlas::Sheet], what: &str| {
-        let info = pdf_info(pack, &title(what), MAPS, &format!("{id} {what}"), None);
-        atlas::to_pdf(sheets, &drawn_map.scene, &info)
+    let file = |ending: &str, what: &str, sheets: Vec<atlas::Sheet>| {
+        let title = format!("Map: {}, {what}", drawn_map.title);
+        let info = pdf_info(pack, &title, MAPS, &format!("{id} {what}"), None);
+        Ok::<_, Failure>(OutputFile {
+            path: format!("{MAPS}/{id}{ending}"),
+            kind: MAPS,
+            title,
+            pages: sheets.len(),
+            bytes: atlas::to_pdf(&sheets, &drawn_map.scene, &info)?,
+        })
     };
     if order.poster {
-        let poster = [drawn_map.poster()];
-        files.push(file("-poster.pdf", "poster", 1, pdf(&poster, "poster")?));
+        files.push(file("-poster.pdf", "poster", vec![drawn_map.poster()])?);
     }
     for paper in &order.papers {
-        let sheets = drawn_map.tiled(*paper, order.overlap).ok_or_else(|| {
-            format!(
-                "with an overlap of {}, nothing is left of a page of {}",
-                order.overlap, paper.name
-            )
-        })?;
-        let bytes = pdf(&sheets, paper.name)?;
         let ending = format!("-{}.pdf", paper.name);
-        files.push(file(&ending, paper.name, sheets.len(), bytes));
+        files.push(file(&ending, paper.name, tiled(drawn_map, *paper, order)?)?);
     }
+    files.extend(map_pictures(drawn_map, id, order)?);
+    Ok(files)
+}
+
+/// The pages of a map that must be glued together.
+fn tiled(
+    drawn_map: &DrawnMap,
+    paper: Paper,
+    order: &MapOrder,
+) -> Result<Vec<atlas::Sheet>, Failure> {
+    drawn_map.tiled(paper, order.overlap).ok_or_else(|| {
+        let message = format!(
+            "with an overlap of {}, nothing is left of a page of {}",
+            order.overlap, paper.name
+        );
+        message.into()
+    })
+}
+
+/// Maps or tiles as pages of a PDF.
+pub(super) struct MapPages {
+    /// What they are called.
+    pub(super) title: String,
+    /// The pages, and the names of their layers.
+    pub(super) sheets: (Vec<PdfPage>, Vec<String>),
+}
+
+/// A map on a paper.
+pub(super) fn map_pages(
+    drawn_map: &DrawnMap,
+    paper: Paper,
+    order: &MapOrder,
+) -> Result<MapPages, Failure> {
+    Ok(MapPages {
+        title: format!("Map: {}", drawn_map.title),
+        sheets: atlas::pdf_pages(&tiled(drawn_map, paper, order)?, &drawn_map.scene),
+    })
+}
+
+/// The drawing and the picture of a map, if they are wanted.
+pub(super) fn map_pictures(
+    drawn_map: &DrawnMap,
+    id: &str,
+    order: &MapOrder,
+) -> Result<Vec<OutputFile>, Failure> {
+    let mut files = Vec::new();
     if order.svg || order.png.is_some() {
+        let file = |ending: &str, what: &str, bytes: Vec<u8>| OutputFile {
+            path: format!("{MAPS}/{id}{ending}"),
+            kind: MAPS,
+            title: format!("Map: {}, {what}", drawn_map.title),
+            pages: 1,
+            bytes,
+        };
         let svg = atlas::to_svg(&drawn_map.bare(), &drawn_map.scene);
         if let Some(dpi) = order.png {
-            files.push(file(".png", "picture", 1, atlas::to_png(&svg, dpi)?));
+            files.push(file(".png", "picture", atlas::to_png(&svg, dpi)?));
         }
         if order.svg {
-            files.push(file(".svg", "drawing", 1, svg.into_bytes()));
+            files.push(file(".svg", "drawing", svg.into_bytes()));
         }
     }
     Ok(files)
@@ -340,16 +497,17 @@ pub(super) struct TileOrder<'o> {
     pub(super) is_wanted: &'o dyn Fn(&str) -> bool,
 }
 
-/// The loose tiles of a pack; `notes` says which papers are too small for them.
-pub(super) fn tile_files(
+/// The loose tiles of a pack on a paper, and the name of their file; `notes` says when the paper is too small for them.
+pub(super) fn tile_pages(
     pack: &Pack,
     order: &MapOrder,
     tiles: &TileOrder<'_>,
+    paper: Paper,
     notes: &mut Vec<String>,
-) -> Result<Vec<OutputFile>, Failure> {
+) -> Result<Option<(String, MapPages)>, Failure> {
     let mut ids = pack.shelf::<Tile>().iter().map(|tile| tile.id());
     if !ids.any(|id| (tiles.is_wanted)(id)) {
-        return Ok(Vec::new());
+        return Ok(None);
     }
     let squares = tiles_are_squares(pack);
     let across = order
@@ -365,37 +523,25 @@ pub(super) fn tile_files(
         bleed: TILE_BLEED,
         backs: tiles.backs,
     };
-    let mut files = Vec::new();
-    for paper in &order.papers {
-        let Some(sheets) = atlas::tile_sheets(
-            pack,
-            *paper,
-            &cut,
-            tiles.copies,
-            tiles.is_wanted,
-            order.theme,
-        ) else {
-            notes.push(format!(
-                "too large for {}, and so left out: {}",
-                paper.name,
-                cut.title()
-            ));
-            continue;
-        };
-        let title = format!("{}, {}", cut.title(), paper.name);
-        let ident = format!("{TILES} {}", paper.name);
-        let info = pdf_info(pack, &title, TILES, &ident, tiles.backs);
-        files.push(OutputFile {
-            path: format!(
-                "{}-tiles-{}.pdf",
-                if squares { "square" } else { "hex" },
-                paper.name
-            ),
-            kind: TILES,
-            title,
-            pages: sheets.len(),
-            bytes: atlas::to_pdf(&sheets, &atlas::Scene::empty(), &info)?,
-        });
-    }
-    Ok(files)
+    let Some(sheets) = atlas::tile_sheets(
+        pack,
+        paper,
+        &cut,
+        tiles.copies,
+        tiles.is_wanted,
+        order.theme,
+    ) else {
+        notes.push(format!(
+            "too large for {}, and so left out: {}",
+            paper.name,
+            cut.title()
+        ));
+        return Ok(None);
+    };
+    let name = if squares { "square-tiles" } else { "hex-tiles" };
+    let pages = MapPages {
+        title: cut.title().to_string(),
+        sheets: atlas::pdf_pages(&sheets, &atlas::Scene::empty()),
+    };
+    Ok(Some((name.to_string(), pages)))
 }

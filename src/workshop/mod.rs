@@ -4,6 +4,7 @@ mod armies;
 mod battle;
 mod build;
 mod calibrate;
+mod campaign_maps;
 mod campaigns;
 mod charts;
 mod check;
@@ -12,6 +13,7 @@ mod document;
 mod explain;
 mod find_rules;
 mod findings;
+mod first_game;
 mod judge;
 mod list;
 mod logs;
@@ -26,6 +28,7 @@ mod report;
 mod scenarios;
 mod sheets;
 mod simulate;
+mod usual_paper;
 mod watch;
 
 pub use crate::kernel::Progress;
@@ -34,7 +37,11 @@ pub use build::{Built, Printed, build};
 pub use calibrate::{
     CalibratedPrinter, calibrated_printer, calibrated_printers, calibration_sheet, store_printer,
 };
-pub use campaigns::{FoundCampaign, ReadCampaign, find_campaign, read_campaign};
+pub use campaign_maps::{
+    FoundMapCampaign, ReadMapCampaign, find_map_campaign, is_file_of_map_campaign, is_map_campaign,
+    read_map_campaign,
+};
+pub use campaigns::{Found, FoundCampaign, ReadCampaign, find_campaign, read_campaign};
 pub use charts::{ChartFormat, ChartOrder, draw_charts};
 pub use check::{CheckOptions, all_codes, check};
 pub use courses::{OfferedCourse, find_course, offered_courses};
@@ -49,7 +56,9 @@ pub use logs::{
     JudgedLog, JudgementVisitor, LogText, LogVisitor, PlayedLog, judge_log, play_log,
     read_finished_log, read_log, read_log_by_hand,
 };
-pub use maps::{BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TILES, blank_map, map};
+pub use maps::{
+    BlankMap, CLEARANCE, HexNames, MAPS, MapOrder, OVERLAP, TABLE_SCALE, TILES, blank_map, map,
+};
 pub use new::new_pack;
 pub use odds::{FoundOdds, odds};
 pub use order::BuildOrder;
@@ -59,4 +68,5 @@ pub use report::{MAP_OF_TURN, ReportFormat, ReportOrder, Reported, report_log};
 pub use scenarios::{FoundScenario, Searched, find_scenario, with_game};
 pub use sheets::pdf_info;
 pub use simulate::{LabelledScenario, Simulated, SimulationOrder, merge_simulations, simulate};
+pub use usual_paper::{remember_paper, usual_paper};
 pub use watch::{first_names, what_changed};

@@ -6,7 +6,7 @@ use super::{CalibratedPrinter, Earlier};
 use crate::content::{Kept, Map, Pack, Tile};
 use crate::kernel::Mm;
 use crate::press::{
-    BILL, Flip, Job, Layout, Look, Marks, MarksOn, Paper, Profile, Service, SheetStyle,
+    BILL, Flip, Job, Layout, Look, Marks, MarksOn, PRINT_ME_FIRST, Profile, Service, SheetStyle,
     SingleOrder, Wants,
 };
 use crate::source::Folder;
@@ -18,13 +18,13 @@ pub struct BuildOrder {
     pub folder: Folder,
     /// Only these kinds (units, maps, tiles, bill, ...) or entries, by id; everything when empty.
     pub only: Vec<String>,
-    /// The papers to print on; A4 and Letter when empty.
-    pub papers: Vec<Paper>,
-    /// How pieces are put on paper. The paper itself is one of [`BuildOrder::papers`].
+    /// How pieces are put on paper.
     pub job: Job,
     /// What a print service wants, instead of sheets.
     pub service: Option<&'static Service>,
-    /// Also make a PNG of each face, with this many pixels to the inch.
+    /// Also make an SVG of each face and map.
+    pub svg: bool,
+    /// Also make a PNG of each face and map, with this many pixels to the inch.
     pub png: Option<f64>,
     /// Print only what this earlier build did not.
     pub since: Option<Earlier>,
@@ -43,7 +43,6 @@ impl BuildOrder {
         BuildOrder {
             folder,
             only: Vec::new(),
-            papers: Vec::new(),
             job: Job {
                 look: PLAIN_LOOK,
                 layout: Layout::Nup,
@@ -58,6 +57,7 @@ impl BuildOrder {
                 copies: 1,
             },
             service: None,
+            svg: false,
             png: None,
             since: None,
             printer: None,
@@ -66,32 +66,14 @@ impl BuildOrder {
         }
     }
 
-    /// The papers that pieces are laid out for.
-    pub(super) fn printed_papers(&self) -> &[Paper] {
-        const EITHER: &[Paper] = &[Paper::A4, Paper::LETTER];
-        if self.service.is_some() {
-            &EITHER[..1]
-        } else if self.papers.is_empty() {
-            EITHER
-        } else {
-            &self.papers
-        }
-    }
-
     /// What the files are printed for, as the manifest says it.
-    pub(super) fn paper_names(&self) -> Vec<String> {
-        match self.service {
-            Some(service) => vec![service.name.to_string()],
-            None => self
-                .printed_papers()
-                .iter()
-                .map(|paper| paper.name.to_string())
-                .collect(),
-        }
+    pub(super) fn printed_for(&self) -> &'static str {
+        self.service
+            .map_or(self.job.look.paper.name, |service| service.name)
     }
 
-    /// How pieces are put on a paper. The copies of an earlier build have already been subtracted.
-    pub(super) fn job_on(&self, paper: Paper) -> Job {
+    /// How pieces are put on paper. The copies of an earlier build have already been subtracted.
+    pub(super) fn printed_job(&self) -> Job {
         let (card, layout) = match self.service {
             None => (self.job.look.card, self.job.layout),
             Some(service) => (service.card, Layout::Single(page_order(service))),
@@ -105,7 +87,6 @@ impl BuildOrder {
         };
         Job {
             look: Look {
-                paper,
                 card,
                 ..self.job.look
             },
@@ -138,10 +119,30 @@ impl BuildOrder {
         !self.only.is_empty() && self.only.iter().all(|word| word == BILL)
     }
 
+    /// Whether the file for a first game is wanted.
+    pub(super) fn wants_first_game(&self) -> bool {
+        let named = self.only.iter().any(|word| word == PRINT_ME_FIRST);
+        self.service.is_none() && self.since.is_none() && (self.only.is_empty() || named)
+    }
+
+    /// Whether nothing but that file is wanted.
+    pub(super) fn first_game_only(&self) -> bool {
+        !self.only.is_empty() && self.only.iter().all(|word| word == PRINT_ME_FIRST)
+    }
+
+    /// Whether everything is laid out.
+    pub(super) fn counts_all(&self) -> bool {
+        self.laid_out().is_empty()
+    }
+
     /// The kinds and entries to lay out; everything when empty. The bill counts what is printed; on its own, it counts
     /// everything.
     pub(super) fn laid_out(&self) -> &[String] {
-        if self.bill_only() { &[] } else { &self.only }
+        if self.bill_only() || self.first_game_only() {
+            &[]
+        } else {
+            &self.only
+        }
     }
 
     /// Whether a map is wanted: by its kind, by its id, or with everything.

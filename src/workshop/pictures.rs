@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::OutputFile;
-use super::sheets::{PrintShop, pdf};
+use super::sheets::{PrintShop, service_pdf};
 use crate::diag::Failure;
-use crate::press::{self, Edge, Face, Paper, Service, SetFace, SetPiece, Several, Wants};
+use crate::press::{self, Edge, Face, Service, SetFace, SetPiece, Several, Wants};
 
 /// A face that is drawn once, and the path of its files without their extension.
 struct Drawn<'s> {
@@ -29,10 +29,10 @@ impl Drawn<'_> {
     }
 }
 
-/// One SVG for each face, and one PNG if wanted. The name of a page includes its paper.
-pub(super) fn pictures<'s>(
-    pieces: impl Iterator<Item = &'s SetPiece>,
-    paper: Option<Paper>,
+/// An SVG and a PNG for each face, if they are wanted.
+pub(super) fn pictures(
+    pieces: &[SetPiece],
+    svg: bool,
     png: Option<f64>,
 ) -> Result<Vec<OutputFile>, Failure> {
     let mut hashes: BTreeMap<String, u128> = BTreeMap::new();
@@ -40,11 +40,7 @@ pub(super) fn pictures<'s>(
     for set in pieces {
         let kind = set.piece.kind;
         for (face, page, hash) in set.hashed_faces() {
-            let id = match paper {
-                Some(paper) => format!("{}-{}", face.id, paper.name),
-                None => face.id.clone(),
-            };
-            if let Some(path) = own_path(&mut hashes, kind, &id, hash) {
+            if let Some(path) = own_path(&mut hashes, kind, &face.id, hash) {
                 faces.push(Drawn {
                     kind,
                     face,
@@ -54,10 +50,14 @@ pub(super) fn pictures<'s>(
             }
         }
     }
-    let mut files: Vec<OutputFile> = faces
-        .par_iter()
-        .map(|drawn| Ok(drawn.file("svg", drawn.page.svg()?)))
-        .collect::<Result<_, Failure>>()?;
+    let mut files = Vec::new();
+    if svg {
+        let drawings: Result<Vec<OutputFile>, Failure> = faces
+            .par_iter()
+            .map(|drawn| Ok(drawn.file("svg", drawn.page.svg()?)))
+            .collect();
+        files.extend(drawings?);
+    }
     if let Some(dpi) = png {
         let pictures: Result<Vec<OutputFile>, Failure> = faces
             .par_iter()
@@ -101,7 +101,7 @@ pub(super) fn service_files(
     set: &SetPiece,
     service: &Service,
 ) -> Result<Vec<OutputFile>, Failure> {
-    let job = shop.order.job_on(Paper::A4);
+    let job = shop.order.printed_job();
     let Wants::Pictures {
         width,
         height,
@@ -109,7 +109,7 @@ pub(super) fn service_files(
     } = service.wants
     else {
         let sheets = shop.sheets(set, &job)?;
-        return Ok(vec![pdf(shop.pack, set, service.name, &sheets, None)?]);
+        return Ok(vec![service_pdf(shop.pack, set, service, &sheets)?]);
     };
     let mut wanted = numbered(set, several, job.copies);
     wanted.sort_by(|(path, ..), (other, ..)| path.cmp(other));

@@ -8,11 +8,14 @@ use super::{
     Findings, LogVisitor, OutputFile, PLAIN_LOOK, PlayedLog, Progress, Searched, pdf_info,
     play_log, read_log,
 };
-use crate::atlas::{self, Annotations, Border, Counter, DrawnMap, Emblem, Sheet, Style};
+use crate::atlas::{
+    self, Annotations, Border, Counter, Drawing, DrawnMap, Emblem, Sheet, Spot, Style, TableStyle,
+};
+use crate::content::outline::inch_point;
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::diag::{Diagnostic, Failure, Severity, Site};
 use crate::games::{self, Rules};
-use crate::kernel::{Colour, Hex, Mm, Plane};
+use crate::kernel::{Area, Colour, Mm, Plane};
 use crate::play::report::{self, Places, Position, Report, Shape, Subject};
 use crate::press::{self, Look, Paper, Theme};
 use crate::source::Sources;
@@ -140,26 +143,26 @@ impl LogVisitor for Reporting<'_> {
 /// The report of a log that has been played, as files.
 ///
 /// # Errors
-/// When its scenario has no map, or the PDF cannot be set.
+/// When its scenario has neither map nor table, or the PDF cannot be set.
 fn report<G: Rules>(
     log: &PlayedLog<G>,
     order: &ReportOrder,
     progress: Progress<'_>,
 ) -> Result<Vec<OutputFile>, Failure> {
     let pack = &log.found.pack;
-    let scenario = pack.shelf::<Scenario>().get(&log.found.scenario);
-    let map = scenario.and_then(|it| pack.shelf::<Map>().get(it.map_id()));
-    let (Some(scenario), Some(map)) = (scenario, map) else {
-        let what = format!("`{}` has no map", log.found.scenario);
-        return Err(Failure::new(what));
-    };
-    let report = tell(log, map, order.playouts, progress);
+    let ground = Ground::of(pack, &log.found.scenario);
+    let ground = ground.ok_or_else(|| {
+        let what = format!("`{}` has neither a map nor a table", log.found.scenario);
+        Failure::new(what)
+    })?;
+    let report = tell(log, &ground, order.playouts, progress);
     let look = Look {
         theme: order.theme,
         paper: order.paper,
         ..PLAIN_LOOK
     };
-    let drawn = Drawn::of(pack, map, scenario, &report, &look);
+    let drawn = Drawn::of(pack, &ground, &report, &look)
+        .ok_or_else(|| Failure::new(format!("`{}` cannot be drawn", log.found.scenario)))?;
     let name = &order.name;
     let mut files = Vec::new();
     for format in &order.formats {
@@ -188,19 +191,88 @@ fn file(path: String, kind: &'static str, bytes: Vec<u8>) -> OutputFile {
     }
 }
 
+/// What a battle was fought on.
+enum Ground<'p> {
+    /// A map of hexes or squares.
+    Map(&'p Kept<Scenario>, &'p Kept<Map>),
+    /// A table of this size.
+    Table(&'p Kept<Scenario>, Area),
+}
+
+impl<'p> Ground<'p> {
+    fn of(pack: &'p Pack, scenario: &str) -> Option<Ground<'p>> {
+        let scenario = pack.shelf::<Scenario>().get(scenario)?;
+        match &scenario.table {
+            Some(table) => Some(Ground::Table(scenario, *table.get_ref())),
+            None => {
+                let map = pack.shelf::<Map>().get(scenario.map_id())?;
+                Some(Ground::Map(scenario, map))
+            }
+        }
+    }
+
+    /// The names of places by their cells; on a table a sentence names them itself.
+    fn places(&self, pack: &Pack) -> Places {
+        let Ground::Map(_, map) = self else {
+            return Places::new();
+        };
+        let board = Board::of(map, pack);
+        let labels = board.labels();
+        labels
+            .map(|(hex, label)| (hex.to_string(), label.text.get_ref().clone()))
+            .collect()
+    }
+
+    /// The ground drawn as large as a page allows.
+    fn drawn(&self, pack: &Pack, look: &Look) -> Option<DrawnMap> {
+        match self {
+            Ground::Map(scenario, map) => {
+                let style = Style {
+                    words: games::map_words(pack.ruleset),
+                    across: across(&Board::of(map, pack), look.paper),
+                    theme: look.theme,
+                    border: Border::Half,
+                    annotations: Annotations {
+                        coordinates: Some(map.coordinates.into()),
+                        coordinates_below: false,
+                        terrain_names: false,
+                        enlarged: 1.0,
+                        scenario: Some(&scenario.item),
+                        deployment: false,
+                    },
+                };
+                Some(DrawnMap::of(map, pack, &style))
+            }
+            Ground::Table(scenario, table) => {
+                let style = TableStyle {
+                    inch: inch(*table, look.paper),
+                    theme: look.theme,
+                    measure: look.measure,
+                    deployment: false,
+                };
+                DrawnMap::of_table(scenario, pack, &style)
+            }
+        }
+    }
+
+    /// A place as logs write it.
+    fn spot(&self, place: &str) -> Option<Spot> {
+        match self {
+            Ground::Map(..) => place.parse().ok().map(Spot::Cell),
+            Ground::Table(..) => place.parse().ok().map(Spot::Table),
+        }
+    }
+}
+
 /// The report of a log that has been read.
 fn tell<G: Rules>(
     read: &PlayedLog<G>,
-    map: &Kept<Map>,
+    ground: &Ground<'_>,
     playouts: u32,
     progress: Progress<'_>,
 ) -> Report {
     let pack = &read.found.pack;
-    let board = Board::of(map, pack);
-    let places: Places = board
-        .labels()
-        .map(|(hex, label)| (hex.to_string(), label.text.get_ref().clone()))
-        .collect();
+    let places = ground.places(pack);
     let judged = read
         .breach
         .as_ref()
@@ -246,45 +318,35 @@ fn warnings<G: Rules>(read: &PlayedLog<G>) -> Vec<String> {
 struct Drawn {
     map: DrawnMap,
     sheets: Vec<Sheet>,
+    pieces: Vec<Pieces>,
     sides: [Colour; 2],
 }
 
+/// What is drawn over the ground at the end of a chapter.
+struct Pieces {
+    counters: Vec<Counter>,
+    signs: Vec<(Spot, String)>,
+}
+
 impl Drawn {
-    fn of(
-        pack: &Pack,
-        map: &Kept<Map>,
-        scenario: &Kept<Scenario>,
-        report: &Report,
-        look: &Look,
-    ) -> Drawn {
-        let style = Style {
-            words: games::map_words(pack.ruleset),
-            across: across(&Board::of(map, pack), look.paper),
-            theme: look.theme,
-            border: Border::Half,
-            annotations: Annotations {
-                coordinates: Some(map.coordinates.into()),
-                coordinates_below: false,
-                terrain_names: false,
-                scenario: Some(&scenario.item),
-                deployment: false,
-            },
-        };
-        let drawn_map = DrawnMap::of(map, pack, &style);
+    fn of(pack: &Pack, ground: &Ground<'_>, report: &Report, look: &Look) -> Option<Drawn> {
+        let map = ground.drawn(pack, look)?;
         let nothing = Position::default();
-        let sheets = report
+        let pieces: Vec<Pieces> = report
             .chapters
             .iter()
-            .map(|chapter| {
-                let position = chapter.map.as_ref().unwrap_or(&nothing);
-                drawn_map.with_counters(&counters(position), &signs(position))
-            })
+            .map(|chapter| Pieces::of(ground, chapter.map.as_ref().unwrap_or(&nothing)))
             .collect();
-        Drawn {
+        let sheets = pieces
+            .iter()
+            .map(|it| map.with_counters(&it.counters, &it.signs))
+            .collect();
+        Some(Drawn {
             sides: pack.palette.sides(),
-            map: drawn_map,
+            map,
             sheets,
-        }
+            pieces,
+        })
     }
 
     /// The maps first, then the text that shows them.
@@ -335,10 +397,11 @@ impl Drawn {
                     height: look.paper.height.0,
                     name: (at + 1).to_string(),
                     views: Vec::new(),
+                    items: Vec::new(),
                     ..bare.clone()
                 };
                 for space in &leaf.drawing_spaces {
-                    self.draw_in(space, report, &mut page);
+                    self.draw_in(space, &bare, &mut page);
                 }
                 (leaf.face, page)
             })
@@ -349,17 +412,19 @@ impl Drawn {
     }
 
     /// Draws the map of a chapter in the space left for it.
-    fn draw_in(&self, space: &press::DrawingSpace, report: &Report, page: &mut Sheet) {
-        let position = report
-            .chapters
-            .get(space.number)
-            .and_then(|chapter| chapter.map.as_ref());
-        for mut view in self.map.bare().views {
-            view.at = view.at + atlas::Point::new(space.x, space.y);
-            if let Some(position) = position {
-                let drawn = self
-                    .map
-                    .counters(&counters(position), &signs(position), &view);
+    fn draw_in(&self, space: &press::DrawingSpace, bare: &Sheet, page: &mut Sheet) {
+        let at = atlas::Point::new(space.x, space.y);
+        // A table has its measures round it.
+        let mut round = Drawing::default();
+        let items = bare.items.clone();
+        let stamps = bare.stamps.clone();
+        round.put(Drawing { stamps, items }, at);
+        page.items.extend(round.items);
+        for view in &bare.views {
+            let mut view = *view;
+            view.at = view.at + at;
+            if let Some(pieces) = self.pieces.get(space.number) {
+                let drawn = self.map.counters(&pieces.counters, &pieces.signs, &view);
                 page.items.extend(drawn);
             }
             page.views.push(view);
@@ -379,27 +444,38 @@ fn across(board: &Board<'_>, paper: Paper) -> Mm {
     Mm((wide / size.x.0).min(high / size.y.0))
 }
 
-fn counters(position: &Position) -> Vec<Counter> {
-    let counter = |it: &report::Counter| {
-        let hex = it.place.parse().ok()?;
-        Some(Counter {
-            side: it.side,
-            hex,
-            code: it.code.clone(),
-            strength: it.strength,
-            emblem: match it.shape {
-                Shape::Foot => Emblem::Foot,
-                Shape::Gun => Emblem::Gun,
-                Shape::Vehicle => Emblem::Vehicle,
-                Shape::Commander => Emblem::Commander,
-            },
-            hidden: it.hidden,
-        })
-    };
-    position.counters.iter().filter_map(counter).collect()
+/// The room for the measures round a table.
+const ROUND: f64 = 10.0;
+
+/// The length of an inch at which the whole table fits on a page.
+fn inch(table: Area, paper: Paper) -> Mm {
+    let (wide, deep) = inch_point(table);
+    let most_wide = MAP.0.min(paper.width.0 - 2.0 * MARGIN) - ROUND;
+    let most_high = MAP.1.min(paper.height.0 * 0.55) - ROUND;
+    Mm((most_wide / wide).min(most_high / deep))
 }
 
-fn signs(position: &Position) -> Vec<(Hex, String)> {
-    let sign = |it: &report::Sign| Some((it.place.parse().ok()?, it.text.clone()));
-    position.signs.iter().filter_map(sign).collect()
+impl Pieces {
+    fn of(ground: &Ground<'_>, position: &Position) -> Pieces {
+        let counter = |it: &report::Counter| {
+            Some(Counter {
+                side: it.side,
+                spot: ground.spot(&it.place)?,
+                code: it.code.clone(),
+                strength: it.strength,
+                emblem: match it.shape {
+                    Shape::Foot => Emblem::Foot,
+                    Shape::Gun => Emblem::Gun,
+                    Shape::Vehicle => Emblem::Vehicle,
+                    Shape::Commander => Emblem::Commander,
+                },
+                hidden: it.hidden,
+            })
+        };
+        let sign = |it: &report::Sign| Some((ground.spot(&it.place)?, it.text.clone()));
+        Pieces {
+            counters: position.counters.iter().filter_map(counter).collect(),
+            signs: position.signs.iter().filter_map(sign).collect(),
+        }
+    }
 }

@@ -1,14 +1,21 @@
-//! From laid-out pieces to the files of a build: sheets for each paper, maps, and the bill that counts them.
+//! From laid-out pieces to the files of a build: sheets of paper, maps, the bill that counts them, and the parts of the
+//! box they are bound into.
 
-use super::maps::{TILES, TileOrder, map_files, tile_files};
+use rayon::prelude::*;
+
+use super::first_game::print_me_first;
+use super::maps::{
+    MAPS, MapPages, TILES, TileOrder, draw_map, map_pages, map_pictures, tile_pages,
+};
 use super::pictures::{pictures, service_files};
 use super::{BuildOrder, MapOrder, OutputFile, Printed};
 use crate::content::{Map, Pack};
 use crate::diag::Failure;
 use crate::games;
 use crate::press::{
-    self, BILL, Before, Bill, BillLine, Body, Cache, FaceNote, Flip, Job, Paper, PdfInfo, PdfPage,
-    Service, SetPiece, bill_text, face_notes, hash_of, hash_word, is_back,
+    self, BILL, Before, Bill, BillLine, Body, Bound, Cache, Chapter, FaceNote, Flip, Job, Layout,
+    Part, PdfInfo, PdfPage, Service, SetPiece, SharedSheets, bill_text, bound, face_notes, hash_of,
+    hash_word, is_back,
 };
 use crate::source::Sources;
 
@@ -22,6 +29,18 @@ pub(super) struct PrintShop<'b> {
     /// What an earlier build has printed.
     before: Option<Before>,
     printed: Printed,
+}
+
+/// A piece, decks that share their sheets, a map or the tiles as sheets of paper, ready to be bound into a file.
+struct Stack {
+    part: Part,
+    /// What is in it and how many sheets it takes.
+    lines: Vec<BillLine>,
+    pages: Vec<PdfPage>,
+    /// For each line, the page on which it begins.
+    begins: Vec<usize>,
+    /// The layers of its pages, in the order in which a reader lists them.
+    layers: Vec<String>,
 }
 
 impl<'b> PrintShop<'b> {
@@ -45,111 +64,118 @@ impl<'b> PrintShop<'b> {
         }
     }
 
-    /// Makes the files of all pieces, which are given for each paper: pages for each, cards for the first only.
-    /// After an earlier build, makes only what is new.
-    pub(super) fn print(mut self, pieces: Vec<Vec<SetPiece>>) -> Result<Printed, Failure> {
-        let mut pieces = pieces.into_iter();
-        let mut of_first = pieces.next().unwrap_or_default();
-        match self.order.service {
-            Some(service) => self.print_for_service(of_first, service)?,
-            None => {
-                self.take_note(&mut of_first);
-                self.print_sheets(&of_first, pieces.collect())?;
+    /// Makes the files of all pieces; after an earlier build, only what is new.
+    pub(super) fn print(mut self, mut pieces: Vec<SetPiece>) -> Result<Printed, Failure> {
+        if let Some(service) = self.order.service {
+            self.leave_to_service(&mut pieces, service)?;
+            self.take_note(&mut pieces);
+            for set in &pieces {
+                let files = service_files(&mut self, set, service)?;
+                self.printed.files.extend(files);
             }
+        } else {
+            self.take_note(&mut pieces);
+            self.print_sheets(&pieces)?;
         }
         Ok(self.printed)
     }
 
-    /// The files a print service wants for each deck.
-    fn print_for_service(
-        &mut self,
-        mut pieces: Vec<SetPiece>,
-        service: &Service,
-    ) -> Result<(), Failure> {
-        self.leave_to_service(&mut pieces, service)?;
-        self.take_note(&mut pieces);
-        for set in &pieces {
-            let files = service_files(self, set, service)?;
-            self.printed.files.extend(files);
-        }
-        Ok(())
-    }
-
-    /// Sheets for each paper, with their bill; then everything that is the same on every paper.
-    fn print_sheets(
-        &mut self,
-        of_first: &[SetPiece],
-        pages_of_others: Vec<Vec<SetPiece>>,
-    ) -> Result<(), Failure> {
+    /// Sheets of everything and the bill that counts them, bound into files; then the pictures that are wanted.
+    fn print_sheets(&mut self, pieces: &[SetPiece]) -> Result<(), Failure> {
         let order = self.order;
-        let mut pages_of_others = pages_of_others.into_iter();
-        let mut bills = Vec::new();
-        for (at, paper) in order.printed_papers().iter().enumerate() {
-            let mut pages = Vec::new();
-            if at > 0 {
-                pages = pages_of_others.next().unwrap_or_default();
-                self.take_note(&mut pages);
-            }
-            let of_this_paper: Vec<&SetPiece> = match at {
-                0 => of_first.iter().collect(),
-                _ => in_order(cards(of_first).chain(&pages)),
+        let job = order.printed_job();
+        let mut stacks = self.stacks(pieces, &job)?;
+        let maps = self.map_stacks()?;
+        stacks.extend(maps.kept);
+        let mut bill_files = Vec::new();
+        if order.with_bill() && !(stacks.is_empty() && maps.left_out == 0) {
+            let bill = Bill {
+                paper: job.look.paper.name,
+                lines: stacks.iter().flat_map(|it| it.lines.clone()).collect(),
             };
-            bills.extend(self.print_on(*paper, &of_this_paper)?);
-        }
-        if !bills.is_empty() {
-            let copies = order.job_on(order.printed_papers()[0]).copies;
-            self.printed.files.push(OutputFile {
+            stacks.push(self.bill_stack(&bill, &job)?);
+            bill_files.push(OutputFile {
                 path: "bill-of-materials.txt".into(),
                 kind: BILL,
                 title: "Bill of materials".into(),
-                pages: 1,
-                bytes: bill_text(&bills, self.pack, copies).into_bytes(),
+                pages: 0,
+                bytes: bill_text(&bill, self.pack, job.copies).into_bytes(),
             });
         }
-        if !order.bill_only() {
-            self.printed
-                .files
-                .extend(pictures(cards(of_first), None, order.png)?);
-            for file in self.maps(&[], true)? {
-                self.keep_map(file);
-            }
+        if order.bill_only() || order.first_game_only() {
+            stacks.retain(|stack| stack.part == Part::Bill);
+        }
+        if order.wants_first_game() {
+            let found = print_me_first(self.pack, pieces, &job, self.cache, self.sources)?;
+            self.printed.files.extend(found);
+        }
+        let bound = self.bind(stacks)?;
+        self.printed.files.extend(bound);
+        self.printed.files.extend(bill_files);
+        if !order.bill_only() && !order.first_game_only() {
+            let drawn = pictures(pieces, order.svg, order.png)?;
+            self.printed.files.extend(drawn);
+            self.printed.files.extend(maps.pictures);
         }
         Ok(())
     }
 
-    /// Everything for one paper; the bill if one is wanted.
-    fn print_on(&mut self, paper: Paper, pieces: &[&SetPiece]) -> Result<Option<Bill>, Failure> {
-        let job = self.order.job_on(paper);
-        let bill_only = self.order.bill_only();
-        if !bill_only {
-            let pages = pieces.iter().copied().filter(|set| is_pages(set));
-            let files = pictures(pages, Some(paper), self.order.png)?;
-            self.printed.files.extend(files);
-        }
-        let mut lines = Vec::new();
+    /// The sheets of all pieces. When a whole pack is printed, decks of one part share their sheets.
+    fn stacks(&mut self, pieces: &[SetPiece], job: &Job) -> Result<Vec<Stack>, Failure> {
+        let makers = games::all_makers();
+        let part_of = |set: &SetPiece| {
+            let maker = makers.iter().find(|maker| maker.kind == set.piece.kind);
+            maker.map_or(Part::PlayerAids, |maker| maker.part)
+        };
+        let mut stacks = Vec::new();
+        let mut decks: Vec<(Part, Vec<&SetPiece>)> = Vec::new();
         for set in pieces {
-            let sheets = self.sheets(set, &job)?;
-            lines.push(BillLine::of(&set.piece, job.copies, &sheets));
-            if !bill_only {
-                self.note_uncalibrated(&sheets, &set.piece.title);
-                let file = pdf(self.pack, set, paper.name, &sheets, Some(job.flip))?;
-                self.printed.files.push(file);
+            let part = part_of(set);
+            let shares = matches!(set.piece.body, Body::Cards { .. }) && self.is_bound_by_part();
+            match decks.iter_mut().find(|(other, _)| shares && *other == part) {
+                Some((_, decks)) => decks.push(set),
+                None if shares => decks.push((part, vec![set])),
+                None => stacks.push(self.stack(part, &[set], job)?),
             }
         }
-        for file in self.maps(&[paper], false)? {
-            lines.push(self.map_line(&file, paper));
-            self.keep_map(file);
+        for (part, decks) in decks {
+            stacks.push(self.stack(part, &decks, job)?);
         }
-        if lines.is_empty() || !self.order.with_bill() {
-            return Ok(None);
-        }
-        let bill = Bill {
-            paper: paper.name,
-            lines,
+        Ok(stacks)
+    }
+
+    /// A piece of pages, or decks that share their sheets.
+    fn stack(&mut self, part: Part, sets: &[&SetPiece], job: &Job) -> Result<Stack, Failure> {
+        let shared = match sets {
+            [set] if matches!(set.piece.body, Body::Pages(_)) => {
+                let pages = press::whole_pages(set, job.copies);
+                SharedSheets {
+                    first_pages: vec![0],
+                    own_pages: vec![(0..pages.len()).collect()],
+                    pages,
+                }
+            }
+            _ => press::shared_sheets(self.cache, self.pack, sets, job, self.sources)?,
         };
-        let page = self.bill_page(&bill, &job)?;
-        self.printed.files.push(page);
-        Ok(Some(bill))
+        let lines = sets.iter().zip(&shared.own_pages).map(|(set, own)| {
+            let own: Vec<PdfPage> = own.iter().map(|at| shared.pages[*at].clone()).collect();
+            BillLine::of(&set.piece, job.copies, &own)
+        });
+        let lines: Vec<BillLine> = lines.collect();
+        self.note_uncalibrated(&shared.pages, &lines[0].title);
+        Ok(Stack {
+            part,
+            lines,
+            pages: shared.pages,
+            begins: shared.first_pages,
+            layers: Vec::new(),
+        })
+    }
+
+    /// Whether files are bound by parts of the box: not when only some pieces are wanted, or every face has a page of its
+    /// own.
+    fn is_bound_by_part(&self) -> bool {
+        self.order.counts_all() && !matches!(self.order.job.layout, Layout::Single(_))
     }
 
     /// The sheets of a piece.
@@ -177,38 +203,31 @@ impl<'b> PrintShop<'b> {
         }
     }
 
-    /// Adds a map or the tiles, unless they have been printed before.
-    fn keep_map(&mut self, file: OutputFile) {
-        let note = FaceNote {
-            kind: file.kind.into(),
-            id: file.path.clone(),
-            quantity: 1,
-            hash: hash_word(hash_of(&file.bytes)),
-            back: None,
-        };
-        let before = self.before.as_mut();
-        let is_old = before.is_some_and(|before| before.take(&note) > 0);
-        self.printed.left_out += usize::from(is_old);
-        self.printed.faces.push(note);
-        if !is_old && !self.order.bill_only() {
-            self.printed.files.push(file);
-        }
-    }
-
-    /// The maps and tiles that are wanted: cut for papers, or in one piece.
-    fn maps(&mut self, papers: &[Paper], whole: bool) -> Result<Vec<OutputFile>, Failure> {
+    /// The maps and tiles that are wanted, without those that have been printed before.
+    fn map_stacks(&mut self) -> Result<MapStacks, Failure> {
         let order = self.order;
+        let paper = order.job.look.paper;
         let wanted = MapOrder {
-            poster: whole,
-            svg: whole,
-            png: order.png.filter(|_| whole),
+            poster: false,
+            svg: order.svg,
+            png: order.png,
             hex_size: order.hex_size,
-            ..MapOrder::plain(order.job.look.theme, papers.to_vec())
+            ..MapOrder::plain(order.job.look.theme, vec![paper])
         };
-        let mut files = Vec::new();
+        let mut printed = Vec::new();
+        let mut found = MapStacks::default();
         let maps = self.pack.shelf::<Map>().iter();
         for map in maps.filter(|map| order.wants_map(map)) {
-            files.extend(map_files(self.pack, map, None, &wanted)?);
+            let drawn = draw_map(self.pack, map, None, &wanted);
+            printed.push((
+                Part::Maps,
+                MAPS,
+                format!("{MAPS}/{}", map.id()),
+                map_pages(&drawn, paper, &wanted)?,
+            ));
+            found
+                .pictures
+                .extend(map_pictures(&drawn, map.id(), &wanted)?);
         }
         let tiles = TileOrder {
             clearance: order.clearance,
@@ -216,30 +235,53 @@ impl<'b> PrintShop<'b> {
             copies: order.job.copies,
             is_wanted: &|id| order.wants_tile(id),
         };
-        files.extend(tile_files(self.pack, &wanted, &tiles, self.notes)?);
-        Ok(files)
+        if let Some((name, pages)) = tile_pages(self.pack, &wanted, &tiles, paper, self.notes)? {
+            printed.push((Part::Tiles, TILES, name, pages));
+        }
+        for (part, kind, name, MapPages { title, sheets }) in printed {
+            let (pages, layers) = sheets;
+            if self.is_new(kind, &name, &pages)? {
+                found.kept.push(Stack {
+                    part,
+                    lines: vec![BillLine::of_pages(kind, name, title, &pages)],
+                    pages,
+                    begins: vec![0],
+                    layers,
+                });
+            } else {
+                found.left_out += 1;
+            }
+        }
+        Ok(found)
     }
 
-    /// The entry for a map or for tiles in the bill: the same on every paper except for the number of sheets.
-    fn map_line(&self, file: &OutputFile, paper: Paper) -> BillLine {
-        let two_sided = match self.order.flip() {
-            Some(_) if file.kind == TILES => file.pages / 2,
-            _ => 0,
-        };
-        let without =
-            |text: &str, ending: String| text.strip_suffix(&ending).unwrap_or(text).to_string();
-        BillLine {
-            kind: file.kind,
-            name: without(&file.path, format!("-{}.pdf", paper.name)),
-            title: without(&file.title, format!(", {}", paper.name)),
-            cards: None,
-            sheets: file.pages - two_sided,
-            two_sided,
+    /// Notes a map or the tiles; whether they have not been printed before.
+    fn is_new(
+        &mut self,
+        kind: &'static str,
+        name: &str,
+        pages: &[PdfPage],
+    ) -> Result<bool, Failure> {
+        let mut keys = Vec::new();
+        for page in pages {
+            keys.extend(page.key()?.to_le_bytes());
         }
+        let note = FaceNote {
+            kind: kind.into(),
+            id: name.into(),
+            quantity: 1,
+            hash: hash_word(hash_of(&keys)),
+            back: None,
+        };
+        let before = self.before.as_mut();
+        let is_old = before.is_some_and(|before| before.take(&note) > 0);
+        self.printed.left_out += usize::from(is_old);
+        self.printed.faces.push(note);
+        Ok(!is_old)
     }
 
     /// The bill of materials, which can only be made once everything else has been counted.
-    fn bill_page(&mut self, bill: &Bill, job: &Job) -> Result<OutputFile, Failure> {
+    fn bill_stack(&mut self, bill: &Bill, job: &Job) -> Result<Stack, Failure> {
         let piece = bill.piece(self.pack, &job.look, job.copies);
         let mut findings = Vec::new();
         let set = press::set(
@@ -257,7 +299,29 @@ impl<'b> PrintShop<'b> {
             .first()
             .ok_or_else(|| Failure::new("the bill of materials was not made"))?;
         let pages = press::whole_pages(set, 1);
-        pdf(self.pack, set, bill.paper, &pages, None)
+        Ok(Stack {
+            part: Part::Bill,
+            lines: vec![BillLine::of(&set.piece, 1, &pages)],
+            pages,
+            begins: vec![0],
+            layers: Vec::new(),
+        })
+    }
+
+    /// The stacks as files: one for each part of the box, or one for each piece.
+    fn bind(&self, mut stacks: Vec<Stack>) -> Result<Vec<OutputFile>, Failure> {
+        stacks.sort_by_key(|stack| stack.part);
+        let volumes: Vec<Volume<'_>> = if self.is_bound_by_part() {
+            let parts = stacks.chunk_by(|one, other| one.part == other.part);
+            parts.map(|part| Volume::of_part(self.pack, part)).collect()
+        } else {
+            let alone = |stack| Volume::of_one(self.pack, stack);
+            stacks.iter().map(alone).collect()
+        };
+        volumes
+            .par_iter()
+            .map(|volume| volume.file(self.pack, self.order.job.flip))
+            .collect()
     }
 
     /// Leaves out what a service does not print, and says so.
@@ -318,34 +382,98 @@ impl<'b> PrintShop<'b> {
     }
 }
 
-/// Pieces in the order a player wants them, the same on every paper.
-fn in_order<'s>(sets: impl Iterator<Item = &'s SetPiece>) -> Vec<&'s SetPiece> {
-    let mut sets: Vec<&SetPiece> = sets.collect();
-    let makers = games::all_makers();
-    let place = |set: &SetPiece| makers.iter().position(|maker| maker.kind == set.piece.kind);
-    sets.sort_by_key(|set| place(set));
-    sets
+/// The maps and tiles of a build.
+#[derive(Default)]
+struct MapStacks {
+    /// Those to be printed.
+    kept: Vec<Stack>,
+    /// How many an earlier build has printed.
+    left_out: usize,
+    /// Drawings and pictures of the maps.
+    pictures: Vec<OutputFile>,
 }
 
-/// A piece as PDF.
-pub(super) fn pdf(
+/// Stacks bound into one file.
+struct Volume<'s> {
+    kind: &'static str,
+    name: &'s str,
+    title: String,
+    stacks: &'s [Stack],
+}
+
+impl<'s> Volume<'s> {
+    fn of_one(pack: &Pack, stack: &'s Stack) -> Volume<'s> {
+        Volume {
+            kind: stack.lines[0].kind,
+            name: &stack.lines[0].name,
+            title: format!("{} - {}", pack.head().title, stack.lines[0].title),
+            stacks: std::slice::from_ref(stack),
+        }
+    }
+
+    fn of_part(pack: &Pack, stacks: &'s [Stack]) -> Volume<'s> {
+        let part = stacks.first().map_or(Part::PlayerAids, |stack| stack.part);
+        Volume {
+            kind: part.file(),
+            name: part.file(),
+            title: format!("{} - {}", pack.head().title, part.title()),
+            stacks,
+        }
+    }
+
+    fn file(&self, pack: &Pack, flip: Flip) -> Result<OutputFile, Failure> {
+        let stacks = self.stacks.iter().map(|stack| Chapter {
+            titles: stack
+                .lines
+                .iter()
+                .map(|line| line.title.as_str())
+                .zip(stack.begins.iter().copied())
+                .collect(),
+            pages: &stack.pages,
+        });
+        let Bound {
+            pages,
+            bookmarks,
+            has_backs,
+        } = bound(stacks);
+        let mut layers: Vec<String> = Vec::new();
+        for layer in self.stacks.iter().flat_map(|stack| &stack.layers) {
+            if !layers.contains(layer) {
+                layers.push(layer.clone());
+            }
+        }
+        let duplex = has_backs.then_some(flip);
+        let info = PdfInfo {
+            layers,
+            bookmarks,
+            ..pdf_info(pack, &self.title, self.kind, self.name, duplex)
+        };
+        Ok(OutputFile {
+            path: format!("{}.pdf", self.name),
+            kind: self.kind,
+            title: self.title.clone(),
+            pages: pages.len(),
+            bytes: press::to_pdf(&pages, &info)?,
+        })
+    }
+}
+
+/// A piece as a PDF of its own, as print services want it.
+pub(super) fn service_pdf(
     pack: &Pack,
     set: &SetPiece,
-    paper: &str,
-    sheets: &[PdfPage],
-    flip: Option<Flip>,
+    service: &Service,
+    pages: &[PdfPage],
 ) -> Result<OutputFile, Failure> {
-    let has_backs = sheets.iter().any(is_back);
     let title = format!("{} - {}", pack.head().title, set.piece.title);
-    let ident = format!("{} {paper}", set.piece.name);
-    let duplex = flip.filter(|_| has_backs);
-    let info = pdf_info(pack, &title, set.piece.kind, &ident, duplex);
+    let name = format!("{}-{}", set.piece.name, service.name);
+    let info = pdf_info(pack, &title, set.piece.kind, &name, None);
     Ok(OutputFile {
-        path: format!("{}-{paper}.pdf", set.piece.name),
+        path: format!("{name}.pdf"),
         kind: set.piece.kind,
-        title: format!("{}, {paper}", info.title),
-        pages: sheets.len(),
-        bytes: press::to_pdf(sheets, &info)?,
+        title,
+        pages: pages.len(),
+        bytes: press::to_pdf(pages, &info)?,
     })
 }
 
@@ -367,15 +495,6 @@ pub fn pdf_info(
         language: head.language.clone(),
         duplex,
         ident: format!("{} {ident}", head.id),
-        layers: Vec::new(),
+        ..PdfInfo::default()
     }
-}
-
-/// The decks among pieces.
-fn cards(pieces: &[SetPiece]) -> impl Iterator<Item = &SetPiece> {
-    pieces.iter().filter(|set| !is_pages(set))
-}
-
-fn is_pages(set: &SetPiece) -> bool {
-    matches!(set.piece.body, Body::Pages(_))
 }

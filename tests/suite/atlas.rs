@@ -41,6 +41,7 @@ fn style(pack: &Pack, theme: Theme, across: Mm) -> Style<'static> {
             coordinates: Some(LabelStyle::Numbers),
             coordinates_below: false,
             terrain_names: true,
+            enlarged: 1.0,
             scenario: None,
             deployment: true,
         },
@@ -489,21 +490,18 @@ fn build_prints_maps_and_tiles_when_asked() {
         "marsh-halt,tiles",
         "--paper",
         "letter",
+        "--svg",
     ]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
     let out = fixture.beside("output/my-pack");
     assert_eq!(
         files(&out.join("maps")),
-        [
-            "marsh-halt-letter.pdf",
-            "marsh-halt-poster.pdf",
-            "marsh-halt.svg"
-        ]
-        .map(String::from)
-        .into()
+        ["marsh-halt.pdf", "marsh-halt.svg"]
+            .map(String::from)
+            .into()
     );
-    assert!(files(&out).contains("hex-tiles-letter.pdf"));
-    assert!(!files(&out).contains("unit-cards-letter.pdf"));
+    assert!(files(&out).contains("hex-tiles.pdf"));
+    assert!(!files(&out).contains("unit-cards.pdf"));
     let pages = |more: &[&str]| {
         let common = [
             "build",
@@ -515,7 +513,7 @@ fn build_prints_maps_and_tiles_when_asked() {
         ];
         let ran = fixture.run(&[&common, more].concat());
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-        let pdf = fs::read(out.join("hex-tiles-letter.pdf")).expect("the tiles");
+        let pdf = fs::read(out.join("hex-tiles.pdf")).expect("the tiles");
         Pdf::new(pdf).expect("a PDF").pages().len()
     };
     // Twelve tiles, four to a page, with their backs; small ones need a single sheet.

@@ -16,7 +16,8 @@ use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
 use pressgang::press::{
     self, Cache, CardPages, CardSize, Flip, Imposition, Layout, Look, Manifest, Marks, MarksOn,
-    Paper, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration, hash_word,
+    Paper, PlannedCard, Profile, Reading, SetPiece, SheetStyle, Theme, Turn, calibration,
+    hash_word,
 };
 use pressgang::source::{Folder, Sources, Store};
 
@@ -237,12 +238,15 @@ fn what_was_read_is_undone_on_the_sheet() {
     let (_, page) = set.faces().next().expect("a page");
     let imposition = Imposition {
         paper: Paper::A4,
-        card: CardSize::POKER,
         layout: Layout::Nup,
         gap: Mm::ZERO,
         flip: Flip::LongEdge,
     };
-    let plan = imposition.plan(9, true).expect("a plan");
+    let card = PlannedCard {
+        size: CardSize::POKER,
+        has_back: true,
+    };
+    let plan = imposition.plan(&[card; 9]).expect("a plan");
     let cards = [CardPages {
         front: page,
         back: Some(page),
@@ -479,6 +483,13 @@ fn page_count(pdf: &[u8]) -> usize {
     pdf.pages().len()
 }
 
+/// How many sheets of paper its pages take.
+fn sheet_count(pdf: &[u8]) -> usize {
+    let word = b"DuplexFlip";
+    let two_sided = pdf.windows(word.len()).any(|window| window == word);
+    page_count(pdf) / if two_sided { 2 } else { 1 }
+}
+
 #[test]
 fn services_get_what_they_ask_for() {
     let person = Person::new();
@@ -598,7 +609,7 @@ fn a_png_of_each_face_is_as_large_as_asked_for() {
     person.write("deck/units.toml", TWO_UNITS);
     person.says(
         &[
-            "build", "deck", "--only", "first", "--paper", "a4", "--png", "100", "--out", "out",
+            "build", "deck", "--only", "first", "--png", "100", "--out", "out",
         ],
         0,
     );
@@ -608,7 +619,10 @@ fn a_png_of_each_face_is_as_large_as_asked_for() {
         (248, 346),
         "63 x 88 mm at 100 dpi"
     );
-    assert!(files.contains_key("units/first.svg"));
+    assert!(
+        !files.contains_key("units/first.svg"),
+        "nobody asked for it"
+    );
 }
 
 #[test]
@@ -633,7 +647,7 @@ fn the_manifest_tells_of_every_file_and_face() {
         (manifest.pack.id.as_str(), manifest.pack.version.as_str()),
         ("deck", "1")
     );
-    assert_eq!(manifest.paper, ["a4", "letter"]);
+    assert_eq!(manifest.paper, "a4");
     assert_eq!(manifest.look.theme, "colour");
     assert_eq!(manifest.files.len(), files.len());
     for note in &manifest.files {
@@ -684,8 +698,7 @@ fn only_what_is_new_since_a_manifest_is_printed() {
             "deck",
             "--only",
             "first,second,third",
-            "--paper",
-            "a4",
+            "--svg",
             "--out",
             "out",
         ];
@@ -757,7 +770,7 @@ fn only_what_is_new_since_a_manifest_is_printed() {
 
 /// All the files of a build of a pack with faces of every kind.
 fn built(person: &Person, out: &str, more: &[&str]) -> BTreeMap<String, Vec<u8>> {
-    let common = ["build", "home-guard", "--paper", "a4", "--out", out];
+    let common = ["build", "home-guard", "--svg", "--out", out];
     person.says(&[&common, more].concat(), 0);
     files(&person.path(out))
 }
@@ -903,6 +916,16 @@ fn a_face_reads_no_picture_but_its_own() {
     );
 }
 
+/// The columns of a bill, line by line.
+fn rows(bill: &str) -> Vec<Vec<String>> {
+    let columns = |line: &str| {
+        let words = line.split("  ").map(str::trim);
+        let words = words.filter(|word| !word.is_empty());
+        words.map(String::from).collect()
+    };
+    bill.lines().map(columns).collect()
+}
+
 #[test]
 fn the_bill_counts_what_was_printed() {
     let person = Person::new();
@@ -911,34 +934,15 @@ fn the_bill_counts_what_was_printed() {
         let common = ["build", "deck", "--out", "out", "--copies", "2"];
         person.says(&[&common, more].concat(), 0)
     };
-    let bill = [
-        "bill-of-materials-a4.pdf",
-        "bill-of-materials-letter.pdf",
-        "bill-of-materials.txt",
-    ];
     build(&["--only", "first,second,bill"]);
     let files = files(&person.path("out/deck"));
-    for name in bill {
-        assert!(files.contains_key(name), "{name}");
-    }
-    assert_eq!(page_count(&files[bill[0]]), 1);
+    assert_eq!(page_count(&files["bill-of-materials.pdf"]), 1);
     let text = person.read("out/deck/bill-of-materials.txt");
-    let rows: Vec<Vec<&str>> = text
-        .lines()
-        .map(|line| {
-            line.split("  ")
-                .map(str::trim)
-                .filter(|word| !word.is_empty())
-                .collect()
-        })
-        .collect();
-    assert!(
-        rows.contains(&vec!["piece", "count", "sheets a4", "sheets letter"]),
-        "{text}"
-    );
+    let has = |text: &str, row: [&str; 3]| rows(text).contains(&row.map(String::from).to_vec());
+    assert!(has(&text, ["piece", "count", "sheets a4"]), "{text}");
     // Two and one, each twice, on one sheet.
-    assert!(rows.contains(&vec!["Unit cards", "6", "1", "1"]), "{text}");
-    assert!(rows.contains(&vec!["total", "6", "1", "1"]), "{text}");
+    assert!(has(&text, ["Unit cards", "6", "1"]), "{text}");
+    assert!(has(&text, ["total", "6", "1"]), "{text}");
     assert!(
         text.contains("6 sleeves for cards of 63 x 88 mm (poker)"),
         "{text}"
@@ -950,66 +954,47 @@ fn the_bill_counts_what_was_printed() {
     let alone = self::files(&person.path("out/deck"));
     assert!(
         alone.keys().eq([
-            "bill-of-materials-a4.pdf",
-            "bill-of-materials-letter.pdf",
+            "bill-of-materials.pdf",
             "bill-of-materials.txt",
             "manifest.json"
         ]),
         "{:?}",
         alone.keys()
     );
-    let counted = |text: &str, column: usize| -> BTreeMap<String, usize> {
-        let rows = text
-            .lines()
-            .skip_while(|line| !line.starts_with("piece"))
-            .skip(1);
-        rows.take_while(|line| !line.is_empty())
-            .map(|line| {
-                let words: Vec<&str> = line
-                    .split("  ")
-                    .map(str::trim)
-                    .filter(|word| !word.is_empty())
-                    .collect();
-                (words[0].to_string(), words[column].parse().unwrap_or(0))
-            })
-            .collect()
-    };
     let text = person.read("out/deck/bill-of-materials.txt");
+    let counted = rows(&text).into_iter().filter(|row| row.len() == 3).skip(1);
+    let mut sheets: BTreeMap<String, usize> = counted
+        .map(|row| (row[0].clone(), row[2].parse().unwrap_or(0)))
+        .collect();
+    let total = sheets.remove("total").expect("a total");
+    assert_eq!(total, sheets.values().sum::<usize>());
 
-    // And its numbers are those of the files.
+    // And its numbers are those of the files, which hold blank backs where others have printed ones.
     build(&[]);
     let manifest = Manifest::parse(&person.read("out/deck/manifest.json")).expect("a manifest");
     assert_eq!(person.read("out/deck/bill-of-materials.txt"), text);
-    for (column, paper) in [(2, "a4"), (3, "letter")] {
-        let mut sheets = counted(&text, column);
-        let total = sheets.remove("total").expect("a total");
-        assert_eq!(total, sheets.values().sum::<usize>());
-        for file in &manifest.files {
-            let Some(name) = file.path.strip_suffix(&format!("-{paper}.pdf")) else {
-                continue;
-            };
-            if name == "bill-of-materials" {
-                continue;
-            }
-            let title = file.title.rsplit(" - ").next().expect("a title");
-            let title = title
-                .strip_suffix(&format!(", {paper}"))
-                .expect("the paper");
-            let counted = sheets[title];
-            assert!(
-                counted == file.pages || counted * 2 == file.pages,
-                "{name}: {counted} sheets, {} pages",
-                file.pages
-            );
-        }
-    }
+    let of_files: usize = self::files(&person.path("out/deck"))
+        .iter()
+        .filter(|(path, _)| path.ends_with(".pdf"))
+        // The first game holds some of the same sheets once more.
+        .filter(|(path, _)| !["bill-of-materials.pdf", "print-me-first.pdf"].contains(&&***path))
+        .map(|(_, bytes)| sheet_count(bytes))
+        .sum();
+    assert_eq!(of_files, total);
     let cards: u32 = manifest
         .faces
         .iter()
         .filter(|face| face.kind == "units")
         .map(|face| face.quantity)
         .sum();
-    assert_eq!(counted(&text, 1)["Unit cards"], cards as usize);
+    assert!(
+        rows(&text).contains(&vec![
+            "Unit cards".to_string(),
+            cards.to_string(),
+            sheets["Unit cards"].to_string()
+        ]),
+        "{text}"
+    );
     assert!(
         person
             .says(&["build", "deck", "--only", "nothing"], 2)
@@ -1117,7 +1102,7 @@ fn cards_for_sleeves_are_printed_without_their_backs() {
     let person = Person::new();
     let sheets = |more: &[&str]| {
         let built = built(&person, "print", &[&["--only", "units"], more].concat());
-        page_count(&built["home-guard/unit-cards-a4.pdf"])
+        page_count(&built["home-guard/unit-cards.pdf"])
     };
     let both = sheets(&[]);
     assert_eq!(sheets(&["--no-backs"]) * 2, both);
@@ -1137,16 +1122,6 @@ fn what_is_too_large_for_its_paper_is_named() {
         said.contains("note: too large for a5, and so left out: Box for the unit cards"),
         "{said}"
     );
-    // Also when a paper before it is large enough.
-    let ran = person.run(&[
-        "build", "deck", "--only", "boxes", "--paper", "a4", "--paper", "a5",
-    ]);
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned();
-    assert!(
-        said.contains("note: too large for a5, and so left out: Box for"),
-        "{said}"
-    );
-    assert!(!said.contains("too large for a4"), "{said}");
     let ran = person.run(&["build", "deck", "--only", "boxen", "--paper", "a5"]);
     let said = String::from_utf8_lossy(&ran.stderr).into_owned();
     assert!(
@@ -1155,9 +1130,9 @@ fn what_is_too_large_for_its_paper_is_named() {
     );
 }
 
-/// A text that has room on A3 and not on A5 is an error however late A5 is asked for, and nothing is written.
+/// A text that has room on A3 and not on A5 is an error, and nothing is written.
 #[test]
-fn what_does_not_fit_on_a_second_paper_stops_the_press() {
+fn what_does_not_fit_on_its_paper_stops_the_press() {
     let person = Person::new();
     person.write(
         "deck/templates/conversion.typ",
@@ -1167,17 +1142,13 @@ fn what_does_not_fit_on_a_second_paper_stops_the_press() {
          #place(top + left, dx: 130mm, dy: 20mm)[far to the right, where a small sheet has ended]\n\
          #if face.paper.width < 200 [#metadata((field: \"table\", size: 6, over_x: 40, over_y: 0)) <unfit>]\n",
     );
-    let build = |papers: &[&str]| {
-        let papers = papers.iter().flat_map(|paper| ["--paper", paper]);
-        let arguments: Vec<&str> = ["build", "deck", "--only", "conversion"]
-            .into_iter()
-            .chain(papers)
-            .collect();
+    let build = |paper| {
+        let arguments = ["build", "deck", "--only", "conversion", "--paper", paper];
         person.run(&arguments)
     };
-    assert_eq!(build(&["a3"]).status.code(), Some(0));
+    assert_eq!(build("a3").status.code(), Some(0));
     fs::remove_dir_all(person.path("output")).expect("it was printed");
-    let ran = build(&["a3", "a5", "tabloid"]);
+    let ran = build("a5");
     let said = String::from_utf8_lossy(&ran.stdout).into_owned();
     assert_eq!(ran.status.code(), Some(1), "{said}");
     assert_eq!(said.matches("error[P101").count(), 1, "{said}");
@@ -1185,34 +1156,60 @@ fn what_does_not_fit_on_a_second_paper_stops_the_press() {
 }
 
 #[test]
-fn pages_are_drawings_and_pictures_too_for_each_paper() {
+fn pages_are_drawings_and_pictures_too_when_asked_for() {
     let person = Person::new();
-    person.says(
-        &[
-            "build",
-            "deck",
-            "--only",
-            "terrain-sheet,dice",
-            "--paper",
-            "a5",
-            "--paper",
-            "legal",
-            "--png",
-            "36",
-        ],
-        0,
-    );
-    let files = files(&person.path("output/deck"));
     for (paper, size) in [("a5", (210, 298)), ("legal", (306, 504))] {
-        let svg = format!("terrain-sheet/terrain-sheet-{paper}.svg");
-        assert!(files.contains_key(&svg), "{:?}", files.keys());
-        assert_eq!(
-            pixels(&files[&format!("terrain-sheet/terrain-sheet-{paper}.png")]),
-            size
-        );
+        let only = ["build", "deck", "--only", "terrain-sheet,dice"];
+        let how = ["--paper", paper, "--svg", "--png", "36"];
+        person.says(&[&only[..], &how].concat(), 0);
+        let files = files(&person.path("output/deck"));
+        assert!(files.contains_key("terrain-sheet/terrain-sheet.svg"));
+        assert_eq!(pixels(&files["terrain-sheet/terrain-sheet.png"]), size);
         let stickers = files
             .keys()
-            .filter(|path| path.starts_with("dice/") && path.ends_with(&format!("-{paper}.svg")));
+            .filter(|path| path.starts_with("dice/") && path.ends_with(".svg"));
         assert!(stickers.count() > 3, "{:?}", files.keys());
     }
+}
+
+/// The paper somebody names is theirs from then on, and a whole pack is one file for each part of the box.
+#[test]
+fn a_box_is_a_few_files_for_the_paper_of_its_owner() {
+    let person = Person::new();
+    let said = person.says(&["build", "home-guard", "--paper", "letter"], 0);
+    assert!(said.contains("letter is your paper from now on"), "{said}");
+    let names = files(&person.path("output/home-guard"));
+    let names: Vec<&str> = names.keys().map(String::as_str).collect();
+    assert_eq!(
+        names,
+        [
+            "bill-of-materials.pdf",
+            "bill-of-materials.txt",
+            "boxes.pdf",
+            "cards.pdf",
+            "counters.pdf",
+            "dice.pdf",
+            "manifest.json",
+            "maps.pdf",
+            "player-aids.pdf",
+            "print-me-first.pdf",
+            "scenarios.pdf",
+            "tiles.pdf",
+            "troops.pdf",
+        ]
+    );
+    let paper = || {
+        let manifest = person.read("output/home-guard/manifest.json");
+        Manifest::parse(&manifest).expect("a manifest").paper
+    };
+    assert_eq!(paper(), "letter");
+    let said = person.says(&["build", "home-guard", "--only", "rosters"], 0);
+    assert!(!said.contains("from now on"), "{said}");
+    assert_eq!(paper(), "letter");
+    person.write("config/settings.toml", "paper = \"papyrus\"\n");
+    let said = person.says(&["build", "home-guard", "--only", "rosters"], 2);
+    assert!(
+        said.contains("`papyrus` is not a paper") && said.contains("delete it"),
+        "{said}"
+    );
 }

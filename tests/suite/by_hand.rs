@@ -1,5 +1,8 @@
 //! Logs in the words of a club night: read, judged to their end in one run, and cleaned so that they replay.
 
+mod night;
+mod planted;
+
 use std::fs;
 use std::path::Path;
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::fixture::{Fixture, Ran};
+use crate::map_campaign;
 use pressgang::content::{
     BattleResult, Campaign, CampaignBattle, ForceChange, Kept, Pack, Scenario,
 };
@@ -134,14 +135,14 @@ fn losses_reduce_the_next_battles_force_and_most_come_back() {
         lines(&told),
         [
             "result lost 2 4",
-            "missing section-1 1",
-            "missing section-2 2",
+            "missing section-1 2",
+            "missing section-2 3",
             "next lunch"
         ]
     );
     let battle = next_battle(&standing);
-    assert_eq!(unit(&battle, "section-1"), Some((5, 5)));
-    assert_eq!(unit(&battle, "section-2"), Some((4, 5)));
+    assert_eq!(unit(&battle, "section-1"), Some((4, 5)));
+    assert_eq!(unit(&battle, "section-2"), Some((3, 5)));
     assert_eq!(unit(&battle, "section-3"), Some((6, 5)));
     // They fight again, unhurt, and are whole.
     let (standing, told) = after(&[(Lost, &[("section-1", 1), ("section-2", 0)]), (Lost, &[])]);
@@ -170,25 +171,149 @@ fn a_section_that_comes_through_two_battles_stands_longer_until_it_is_broken() {
     let (standing, _) = after(&[(Won, &[]), (Drawn, &[]), (Lost, &[("section-1", 0)])]);
     assert_eq!(
         unit(&next_battle(&standing), "section-1"),
-        Some((4, 5)),
+        Some((3, 5)),
         "green again"
     );
 }
 
+/// The campaign with other numbers for how long the broken stay away, and how few units may be left.
+fn with_rest(absence: u32, least: u32) -> Campaign {
+    Campaign {
+        absence,
+        least,
+        ..FOUND.1.item.clone()
+    }
+}
+
+/// The units of the raid, the second battle of a campaign whose first battle broke some units.
+fn units_of_the_next(campaign: &Campaign, broken: &[&str]) -> Vec<(String, u8)> {
+    let (pack, _) = &*FOUND;
+    let first = campaign.battles().next().expect("a battle");
+    let left: Vec<(&str, u32)> = broken.iter().map(|id| (*id, 0)).collect();
+    let game = begun(first.scenario.get_ref(), &[]);
+    let aftermath = aftermath(&game, Lost, &left);
+    let standing = Standing::first(campaign);
+    let (standing, _) = standing.after(campaign, first, scenario(pack, first), &aftermath);
+    let battle = standing.next.as_ref().and_then(|id| campaign.battle(id));
+    let battle = battle.expect("another battle");
+    let id = battle.scenario.get_ref();
+    let plain = begun(id, &[]);
+    let full = Present::of(&plain, own(&plain));
+    let game = begun(
+        id,
+        &standing.changes(campaign, scenario(pack, battle), &full),
+    );
+    let ours = game
+        .tables()
+        .units
+        .iter()
+        .filter(|unit| unit.side == own(&game));
+    ours.map(|unit| (unit.id.clone(), unit.figures)).collect()
+}
+
 #[test]
-fn victories_bring_a_point_and_a_commander_who_stands_with_a_unit_of_his_own() {
+fn a_broken_unit_misses_as_many_battles_as_the_campaign_says_and_comes_back_fresh() {
+    let whole = units_of_the_next(&with_rest(1, 1), &[]);
+    let now = units_of_the_next(&with_rest(1, 1), &["section-2"]);
+    let expected: Vec<_> = whole
+        .iter()
+        .filter(|(id, _)| id != "section-2")
+        .cloned()
+        .collect();
+    assert_eq!(now, expected, "section 2 is away, and nobody else");
+    // Without an absence it is there, with no more figures than recover.
+    let now = units_of_the_next(&with_rest(0, 1), &["section-2"]);
+    assert!(
+        now.contains(&("section-2".into(), FOUND.1.recovery as u8)),
+        "{now:?}"
+    );
+
+    // It misses the one battle, or both, and comes back with all its figures and nothing that it had earned.
+    let (pack, _) = &*FOUND;
+    for (absence, away_after) in [(1, [1, 0, 0]), (2, [2, 1, 0])] {
+        let campaign = with_rest(absence, 1);
+        let mut standing = Standing::first(&campaign);
+        for (number, still_away) in away_after.into_iter().enumerate() {
+            let battle = campaign.battle(standing.next.as_ref().expect("another battle"));
+            let battle = battle.expect("a battle");
+            let id = battle.scenario.get_ref();
+            let plain = begun(id, &[]);
+            let full = Present::of(&plain, own(&plain));
+            let changes = standing.changes(&campaign, scenario(pack, battle), &full);
+            let game = begun(id, &changes);
+            let broken: &[(&str, u32)] = if number == 0 {
+                &[("section-2", 0)]
+            } else {
+                &[]
+            };
+            let aftermath = aftermath(&game, Lost, broken);
+            let told;
+            (standing, told) =
+                standing.after(&campaign, battle, scenario(pack, battle), &aftermath);
+            let condition = &standing.conditions["section-2"];
+            assert_eq!(
+                condition.away, still_away,
+                "absence {absence}, battle {number}: {told:?}"
+            );
+            assert_eq!(condition.card, None);
+            let is_back = lines(&told).contains(&"back section-2".to_string());
+            assert_eq!(
+                is_back,
+                number > 0 && still_away == 0 && away_after[number - 1] == 1
+            );
+            if is_back {
+                assert_eq!(condition.missing, 0, "it comes back fresh");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_side_is_never_left_with_fewer_units_than_the_campaign_allows() {
+    let broken = ["section-1", "section-2", "section-3"];
+    let whole = units_of_the_next(&with_rest(1, 1), &[]);
+    let others = whole
+        .iter()
+        .filter(|(id, _)| !broken.contains(&id.as_str()))
+        .count();
+    assert!(others < whole.len());
+    // All broken sections are away when enough others are left.
+    let now = units_of_the_next(&with_rest(1, others as u32), &broken);
+    assert_eq!(now.len(), others, "{now:?}");
+    // With one more needed, the first of them comes back early, with no more figures than recover.
+    let now = units_of_the_next(&with_rest(1, others as u32 + 1), &broken);
+    assert_eq!(now.len(), others + 1, "{now:?}");
+    assert!(
+        now.contains(&("section-1".into(), FOUND.1.recovery as u8)),
+        "{now:?}"
+    );
+    // A scenario that has too few anyway has all it can.
+    let now = units_of_the_next(&with_rest(1, 20), &broken);
+    assert_eq!(now.len(), whole.len(), "{now:?}");
+}
+
+#[test]
+fn victories_bring_a_commander_who_stands_with_a_unit_of_his_own_and_a_point() {
     let (standing, told) = after(&[(Won, &[])]);
+    assert!(
+        lines(&told).contains(&"promoted crankshaw".to_string()),
+        "{told:?}"
+    );
+    let cup = next_battle(&standing);
+    assert_eq!(
+        commander(&cup, "crankshaw"),
+        Some("Acting Sergeant Crankshaw")
+    );
+    let quota = |battle: &Battle| battle.tables().sides[own(battle).at()].quota;
+    assert_eq!(quota(&cup), quota(&begun("colonels-cup", &[])));
+    // At the raid the sergeant has section 3, so Crankshaw takes another.
+    let (standing, told) = after(&[(Won, &[]), (Won, &[])]);
     assert!(
         lines(&told).contains(&"promoted opinion".to_string()),
         "{told:?}"
     );
-    let (plain, better) = (begun("colonels-cup", &[]), next_battle(&standing));
-    let quota = |battle: &Battle| battle.tables().sides[own(battle).at()].quota;
-    assert_eq!(quota(&better), quota(&plain) - 1);
-    assert_eq!(commander(&better, "crankshaw"), None);
-    // At the raid the sergeant has section 3, so Crankshaw takes another.
-    let (standing, _) = after(&[(Won, &[]), (Won, &[])]);
     let raid = next_battle(&standing);
+    assert_eq!(quota(&raid), quota(&begun("moonlight-bathing", &[])) - 1);
     assert_eq!(
         commander(&raid, "crankshaw"),
         Some("Acting Sergeant Crankshaw")
@@ -278,6 +403,9 @@ pub(crate) fn judge(text: &str) -> Vec<Diagnostic> {
     let (pack, campaign) = &*FOUND;
     // The last line of a page's block has no end of its own.
     let text = format!("{text}\n");
+    if text.contains(map_campaign::CAMPAIGN) {
+        return map_campaign::judge(&text);
+    }
     let (file, faults) = parse_campaign(&text);
     let place = Sources::default().add("a.campaign", text.as_str());
     let judged = judge_campaign(
@@ -501,7 +629,7 @@ fn a_person_begins_leaves_and_comes_back() {
     for part in [
         "The Bird-Watcher",
         "Dr Schnabel of Zürich",
-        "Battle 1  First Parade",
+        "The Bird-Watcher  battle 1",
         "Dr Schnabel: “A parade!",
         "platoon: person; wardens: greedy",
         "Or: pressgang campaign our-war.campaign",
@@ -522,6 +650,17 @@ fn a_person_begins_leaves_and_comes_back() {
         ran.stdout.contains("Under way: First Parade."),
         "{}",
         ran.stdout
+    );
+    // The battle is announced once, by its own briefing.
+    let begun = fixture.run_with_input(
+        &["campaign", CAMPAIGN, "--seed", "3", "--file", "b.campaign"],
+        "quit\n",
+    );
+    assert_eq!(
+        begun.stdout.matches("First Parade").count(),
+        1,
+        "{}",
+        begun.stdout
     );
     // A second campaign does not overwrite the first.
     let ran = fixture.run(&begin);

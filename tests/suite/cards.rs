@@ -323,13 +323,16 @@ fn targets_and_exchanged_dice_are_told_in_words() {
     for (id, words) in [
         (
             "borrowed-battery",
-            "An infantry die you have cast becomes a gun die.",
+            "An infantry die you have rolled becomes a gun die.",
         ),
         (
             "combined-arms",
-            "Two infantry dice you have cast become two infantry dice and a gun die.",
+            "Two infantry dice you have rolled become two infantry dice and a gun die.",
         ),
-        ("telegram", "Add a die for any unit to those you have cast."),
+        (
+            "telegram",
+            "Add a die for any unit to those you have rolled.",
+        ),
     ] {
         let card = to_arms.shelf::<Command>().get(id).expect("the card");
         assert_eq!(card.exchange_text(), words);

@@ -558,16 +558,6 @@ fn a_folder_of_prints_does_not_hide_the_pack_they_were_printed_from() {
 }
 
 #[test]
-fn a_scenario_of_a_game_without_an_engine_is_refused_with_its_sheet() {
-    let ran = run(&["play", "airfield"]);
-    check_refused(
-        &ran,
-        "`airfield` is a scenario of `combat-captain`, whose rules the program cannot play yet",
-        "`pressgang build combat-captain --only scenarios` prints its sheet",
-    );
-}
-
-#[test]
 fn all_games_are_printed_and_all_packs_judged_by_one_command() {
     let fixture = Fixture::empty();
     let ran = fixture.run(&["build", "--all", "--only", "counters", "--paper", "a4"]);

@@ -822,6 +822,7 @@ fn dw_cmp_14_the_legend_of_a_map_tells_this_games_effects() {
                 coordinates: None,
                 coordinates_below: false,
                 terrain_names: false,
+                enlarged: 1.0,
                 scenario: None,
                 deployment: false,
             },

@@ -81,6 +81,44 @@ fn a_shot_that_gives_a_hidden_unit_away_is_not_free() {
     assert_eq!(better(&game, "pass"), None);
 }
 
+/// Two sections face each other, the enemy's home edge in the south; the enemy scores for reaching a hex.
+fn sections_with_a_goal(goal: &str) -> Game {
+    let goal = format!(
+        "objectives = [ {{ at = \"{goal}\", vp = 1, for = \"reach\", side = \"second\" }} ]"
+    );
+    let table = Table::home_guard()
+        .unit("a", SECTION, FIRST, "0503")
+        .unit("z", SECTION, SECOND, "0505")
+        .scenario_line(&goal);
+    ready(table)
+}
+
+#[test]
+fn a_shot_that_may_drive_the_enemy_onto_its_objective_is_not_free() {
+    // Retreats lead south.
+    assert_eq!(better(&sections_with_a_goal("0507"), "pass"), None);
+    // Nobody retreats to an objective in the north, or beside, however near it is.
+    for goal in ["0504", "0605"] {
+        let game = sections_with_a_goal(goal);
+        assert!(better(&game, "pass").is_some(), "{goal}");
+        nobody_does(&game, "pass");
+    }
+}
+
+#[test]
+fn nobody_fires_where_nothing_can_be_hit_with_another_target_at_hand() {
+    // At three hexes rifles do nothing to a tank; another section can be hit.
+    let table = Table::home_guard()
+        .unit("a", SECTION, FIRST, (0, 2))
+        .unit("tank", "german-tank", SECOND, (3, 2))
+        .unit("z", SECTION, SECOND, (0, 4));
+    let game = ready(table);
+    let (line, other) = ("fire a (3,2)", "fire a (0,4)");
+    assert!(game.is_legal(line) && game.is_legal(other));
+    assert!(better(&game, line).is_some_and(|it| game.read(&it) == game.read(other)));
+    nobody_does(&game, line);
+}
+
 #[test]
 fn a_kept_die_is_not_worth_keeping_past_the_turn() {
     let mut game = ready(Table::home_guard().unit("a", SECTION, FIRST, (0, 0)).unit(
@@ -257,6 +295,53 @@ fn a_unit_does_not_leave_its_commander_behind_beside_the_enemy() {
     game.edit(|state| state.leader_mut(leader).ordered = false);
     assert!(better(&game, "move a 0504").is_some_and(|it| it.contains("0504")));
     nobody_does(&game, "move a 0504");
+}
+
+#[test]
+fn a_commander_does_not_walk_up_to_a_full_enemy_unit_alone() {
+    let table = Table::home_guard()
+        .unit("a", SECTION, FIRST, "0503")
+        .unit("z", SECTION, SECOND, "0506")
+        .leader("captain", "captain", FIRST, "0504");
+    let mut game = marching(table);
+    game.mark("a", mark::ORDERED, false);
+    assert!(better(&game, "move captain 0505").is_some_and(|it| it.starts_with("move captain")));
+    nobody_does(&game, "move captain 0505");
+    // A unit that may still join the commander there makes it a plan.
+    game.mark("a", mark::ORDERED, true);
+    assert_eq!(better(&game, "move captain 0505"), None);
+}
+
+#[test]
+fn a_white_flag_that_the_target_ignores_takes_the_commander_to_safety() {
+    let table = Table::home_guard()
+        .unit("a", SECTION, FIRST, (0, 3))
+        .unit("z", SECTION, SECOND, (2, 3))
+        .leader("captain", "captain", FIRST, (1, 3));
+    let mut game = ready(table);
+    game.attack("fire a (2,3)").roll("F M M");
+    assert_eq!(game.stage(), Stage::Rouse);
+    assert_eq!(better(&game, "pass").as_deref(), Some("rouse captain"));
+    nobody_does(&game, "pass");
+    game.act("rouse captain");
+    assert!(better(&game, "pass").is_some_and(|it| it.starts_with("move captain")));
+    nobody_does(&game, "pass");
+}
+
+// Movement.
+
+#[test]
+fn nobody_passes_with_a_move_that_wins_the_battle() {
+    let goal = "objectives = [ { at = \"0504\", vp = 1, for = \"reach\" } ]";
+    let table = Table::home_guard()
+        .unit("a", SECTION, FIRST, "0503")
+        .unit("z", SECTION, SECOND, "0509")
+        .scenario_line(goal);
+    let mut game = marching(table);
+    let quota = game.battle.tables().sides[0].quota;
+    game.edit(|state| state.vp[0] = quota - 1);
+    assert_eq!(better(&game, "pass").as_deref(), Some("move a 0504"));
+    nobody_does(&game, "pass");
 }
 
 // Whole battles.

@@ -183,6 +183,8 @@ fn tv_09_no_band_no_battle() {
 fn tv_10_support_is_a_choice() {
     let game = ready(sections(3).leader("captain", "captain", First, (0, 0)));
     assert!(game.is_legal("fire a1 (3,0)") && game.is_legal("fire a1 (3,0) support"));
+    // As lists of attacks are read.
+    assert!(game.is_legal("fire a1 support (3,0)"));
     let mut with = game.clone();
     with.attack("fire a1 (3,0) support").roll("S C M");
     assert_eq!(thrown(&with), (2, 2, 0));

@@ -581,12 +581,12 @@ place armour captain > HG-ACT-5: captain is a commander and needs a die that sho
 place infantry germans > HC-SEQ-3: germans is not yours (place infantry section-1)
 keep infantry section-1 > HC-ACT-10: dice are kept by passing: what you have not placed then is yours for second attacks
 trade infantry infantry for armour > TA-ACT-6: dice are not traded in this game
-move section-1 0204 > HC-SEQ-4: it is not the time for that: units are being activated
-stand > HC-SEQ-1: it is not the time for that: units are being activated
+move section-1 0204 > HC-SEQ-4: it is not the time for that: units are being given their dice, and move when that is done
+stand > HC-SEQ-1: it is not the time for that: units are being given their dice, and move when that is done
 place armour section-1 > HC-ACT-8: section-1 has been activated this turn (place armour section-2)
 play wilson-2 section-1 > HC-ACT-8: section-1 has been activated this turn
 play wilson-2 section-1 > HG-CRD-3: you have played as many cards this turn as you may: 2 of 2
-play mrs-yeatman section-1 > HG-CRD-8: the timing box of mrs-yeatman is closed for section-1 at this moment (play vicar section-1)
+play mrs-yeatman section-1 > HG-CRD-8: the boxes on mrs-yeatman say when it is played, and none of them is for section-1 now (play vicar section-1)
 play vicar section-2 > HG-CRD-6: the card is for a unit that takes part in what happens now, and section-2 does not (play vicar section-1)
 play vicar rivals > HG-CRD-18: rivals will not do: the card is played on a unit of the enemy (play vicar section-1)
 play vicar watch > HC-REC-1: nobody on your side has seen watch (play vicar section-1)
@@ -630,7 +630,7 @@ move section-4 0803 > HC-MOV-8: the ground bars every way of 3 hexes that would 
 move section-3 0209 > HC-BLD-2: 0209 is entered by its doors, from 0309, and section-3 cannot come in by one with 3 hexes (move section-3 0108)
 mount section-1 > HC-MOV-11: section-1 has no vehicle of its own
 mount van > HC-MOV-11: van is in its vehicle already
-fire section-1 0805 > HC-SEQ-4: it is not the time for that: units are being moved
+fire section-1 0805 > HC-SEQ-4: it is not the time for that: units are moving, and attack when that is done
 move gun 0201 > HC-ART-11: gun cannot move: its tow is destroyed (move van 0201)
 move section-3 0506 > HC-MOV-9: section-3 has moved this turn (move section-2 0506)
 move section-3 0506 > HC-MOV-10: section-3 is at work that takes its whole turn (move section-2 0506)
@@ -691,7 +691,7 @@ fire gun 0408 > HC-CDR-9: gun is artillery, which does not attack a commander al
 fire gun 0405 support > HG-CDR-6: a commander does not shorten the range of gun (fire gun 0405)
 fire section-1 0405 support > HC-CDR-5: no commander is with section-1 (fire section-1 0405)
 fire section-1 0406 > HC-TER-9: 0406 is a hollow: only artillery and units in adjacent hexes fire over its rim, and this is 3 hexes (fire section-1 0405)
-fire marksmen 0502 > HC-LOS-1: what is in 0402 hides 0502 from 0302 (fire marksmen 0405)
+fire marksmen 0502 > HC-LOS-1: 0402 blocks the line of sight from 0302 to 0502 (fire marksmen 0405)
 fire lookouts 0606 > HC-LOS-4: the line from 0505 to 0606 runs between 0605 and 0506, which both block it (fire lookouts 0406)
 fire car 0901 > HC-CDR-12: nurse is a non-combatant, whom only infantry on foot can capture, and car is none (fire car 0502)
 fire section-1 0901 > HC-CDR-12: nurse is a non-combatant, who is captured from an adjacent hex, and section-1 is 2 hexes away (fire section-1 0502)

@@ -1404,6 +1404,34 @@ fn amb_117_motorized_infantry_is_lost_with_its_last_man() {
 }
 
 #[test]
+fn amb_121_a_truck_does_not_raise_the_casualties_its_men_inflict() {
+    let table = duel(MOTORIZED, SECTION, 2).figures("a1", 1);
+    let mut game = ready(table);
+    game.mark("a1", mark::MOUNTED, false);
+    assert_eq!(game.unit("a1").transport, 2);
+    game.attack("fire a1 (2,0)").roll("S S C").roll("S S");
+    assert_eq!(game.figures("b1"), 5);
+}
+
+#[test]
+fn amb_122_a_gun_keeps_the_sandbags_it_is_towed_into_and_a_truck_does_not() {
+    for (unit, owner, left) in [
+        ("field-gun", First, true),
+        ("field-gun", Second, false),
+        (MOTORIZED, First, false),
+    ] {
+        let mut game = marching(duel(unit, SECTION, 8).sandbags(owner, (1, 0)));
+        assert_eq!(game.unit("a1").transport, 2, "{unit}");
+        game.act("move a1 (1,0)");
+        assert_eq!(
+            game.state().sandbags[owner.at()].has(game.at((1, 0))),
+            left,
+            "{unit}"
+        );
+    }
+}
+
+#[test]
 fn amb_118_a_unit_on_a_bridge_that_falls_stays_and_may_leave() {
     let table = Table::home_guard()
         .map(&[". . / . . . . ."])

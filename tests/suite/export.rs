@@ -28,8 +28,8 @@ use pressgang::games;
 use pressgang::kernel::{Measure, Mm, MmRect};
 use pressgang::press::{
     self, CardPages, CardSize, Edge, Flip, Imposition, Ink, Layout, Line, Look, Marks, MarksOn,
-    Matrix, PageBackground, Paper, PdfInfo, PdfPage, Pen, Profile, Rule, SetFace, SheetStyle,
-    Theme, Typeface,
+    Matrix, PageBackground, Paper, PdfInfo, PdfPage, Pen, PlannedCard, Profile, Rule, SetFace,
+    SheetStyle, Theme, Typeface,
 };
 use pressgang::source::{Folder, Sources};
 
@@ -90,7 +90,6 @@ fn sheets(laid: &[Laid]) -> Vec<PdfPage> {
         .collect();
     let imposition = Imposition {
         paper: Paper::A4,
-        card: CardSize::POKER,
         layout: Layout::Nup,
         gap: Mm(0.0),
         flip: Flip::LongEdge,
@@ -100,8 +99,12 @@ fn sheets(laid: &[Laid]) -> Vec<PdfPage> {
         marks_on: MarksOn::Front,
         profile: Profile::default(),
     };
+    let card = PlannedCard {
+        size: CardSize::POKER,
+        has_back: false,
+    };
     let plan = imposition
-        .plan(cards.len(), false)
+        .plan(&vec![card; cards.len()])
         .expect("cards fit on A4");
     press::draw(&plan, Layout::Nup, &cards, &[], &style)
 }
@@ -238,7 +241,7 @@ impl<'a> Device<'a> for Reader {
 }
 
 /// All letters of a page.
-fn read_page(page: &hayro::hayro_syntax::page::Page<'_>) -> String {
+pub(crate) fn read_page(page: &hayro::hayro_syntax::page::Page<'_>) -> String {
     let cache = InterpreterCache::new();
     let mut reader = Reader::default();
     let (width, height) = page.render_dimensions();
@@ -336,7 +339,7 @@ fn the_file_says_what_it_is_and_how_to_print_it() {
                 language: Some("en-GB".into()),
                 duplex,
                 ident: "home-guard/units".into(),
-                layers: Vec::new(),
+                ..PdfInfo::default()
             },
         )
         .expect("a PDF");

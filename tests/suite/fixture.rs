@@ -142,6 +142,9 @@ fn program(folder: &Path, arguments: &[&str]) -> Command {
     command
         .current_dir(folder)
         .args(arguments)
+        // A person who has not yet chosen a paper, in a country of A4.
+        .env("PRESSGANG_CONFIG", folder.join("settings"))
+        .env("LC_ALL", "C")
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS");
     command

@@ -680,7 +680,6 @@ fn a_scenario_sheet_says_what_both_players_must_know() {
         "2 heroes",
         "1 wizard",
         "hidden",
-        "144″",
     ] {
         assert!(words.contains(told), "no {told:?} in {words}");
     }

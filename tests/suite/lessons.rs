@@ -181,6 +181,8 @@ fn a_wrong_act_gets_a_hint_and_loses_nothing() {
     let crooked = Fixture::empty();
     let ran = taught(&crooked, &[], &format!("{wrong}quit\n"));
     assert_eq!(ran.stdout.matches("`pass` is legal, but").count(), 6);
+    // The act has been taken back already.
+    assert!(!ran.stdout.contains("takes the pass back"));
     assert!(
         ran.stdout.contains("Section 2 goes first"),
         "{}",
@@ -201,7 +203,7 @@ fn a_learner_may_ask_go_back_and_look_words_up() {
         "Lesson 1 of 5: Orders and moves",
         "There is nothing to go back to.",
         "Words to look up: activation dice, any",
-        "Rolling activation dice",
+        "Placing activation dice",
         "The strongest symbol fits every unit",
         "section-2: Home Guard",
         "(or `skip`)",
@@ -215,6 +217,18 @@ fn a_learner_may_ask_go_back_and_look_words_up() {
 }
 
 #[test]
+fn between_two_lessons_a_learner_may_still_go_back() {
+    let fixture = Fixture::empty();
+    // What is typed too early is not taken for Enter.
+    let early = "fire section-1 0303\n";
+    let lines = format!("{}{early}undo\nskip\nquit\n", "skip\n".repeat(6));
+    let ran = taught(&fixture, &[], &lines);
+    assert!(ran.stdout.contains("Press Enter first."), "{}", ran.stdout);
+    assert_eq!(ran.stdout.matches("Section 3 moves from 0907").count(), 2);
+    assert!(!ran.stdout.contains("Lesson 2 of 5"), "{}", ran.stdout);
+}
+
+#[test]
 fn a_lesson_begun_in_the_middle_is_the_same_battle_and_goes_on_after_the_last() {
     for (pack, log) in [
         ("home-guard", FIRST_LOG),
@@ -225,7 +239,7 @@ fn a_lesson_begun_in_the_middle_is_the_same_battle_and_goes_on_after_the_last() 
         let whole = Fixture::empty();
         let ran = taught(&whole, &[pack], &skips.replacen("skip\n", "", 1));
         assert!(ran.stdout.contains("Lesson 5 of 5"), "{}", ran.stdout);
-        assert!(ran.stdout.contains("Go on with: pressgang play --resume"));
+        assert!(ran.stdout.contains("Resume with: pressgang play --resume"));
         let last = Fixture::empty();
         let ran = taught(&last, &[pack, "--lesson", "5"], &skips);
         assert!(!ran.stdout.contains("Lesson 4 of 5"), "{}", ran.stdout);
@@ -245,7 +259,8 @@ fn a_lesson_begun_in_the_middle_is_the_same_battle_and_goes_on_after_the_last() 
 fn a_course_that_is_not_there_is_named_with_those_that_are() {
     let fixture = Fixture::empty();
     for (arguments, what) in [
-        (&["broadswords"][..], "there are lessons for home-guard, "),
+        // What both games of hexes share is no game, and has no course.
+        (&["hex-command"][..], "there are lessons for home-guard, "),
         (&["home-gard"], "did you mean `home-guard`?"),
         (&["--lesson", "9"], "lessons: 1 Orders and moves, 2 "),
     ] {

@@ -639,9 +639,8 @@ fn charts_fit_their_page_in_every_theme() {
     }
 }
 
-/// The most dice a card may have, in all three colours, at a target that every symbol hits.
-#[test]
-fn the_odds_of_the_worst_legal_card_are_found_with_bounded_effort() {
+/// An attack with the most dice a card may have, in all three colours, at a target that every symbol hits.
+fn worst_attack() -> Game {
     let worst = |class: &str, strength: u8, hit_by: &str| {
         let fields = format!("class = \"{class}\"\nstrength = {strength}\n{hit_by}");
         format!(
@@ -651,7 +650,41 @@ fn the_odds_of_the_worst_legal_card_are_found_with_bounded_effort() {
     let table = duel("worst-infantry", "worst-motorized", 2)
         .toml(&worst("infantry", 8, ""))
         .toml(&worst("motorized", 8, "transport = 4\n"));
-    let odds = attack(table);
+    ready(table)
+}
+
+#[test]
+fn the_odds_of_the_worst_legal_card_are_found_with_bounded_effort() {
+    let game = worst_attack();
+    let odds = odds::fight(&game.battle, &game.read("fire a1 (2,0)")).expect("within the limit");
     assert_eq!(odds.dice, [7, 7, 6]);
-    assert!(odds.effort < 150_000, "{} rolls", odds.effort);
+    assert!(odds.effort <= odds::MOST_ROLLS, "{} rolls", odds.effort);
+    let refusal = odds::too_many_rolls();
+    assert_eq!(
+        refusal.what,
+        "the odds of this attack take more than 150000 rolls to work out"
+    );
+}
+
+#[test]
+fn bots_estimate_what_would_take_them_too_many_rolls_and_nothing_else() {
+    let game = worst_attack();
+    let act = game.read("fire a1 (2,0)");
+    let exact = odds::fight(&game.battle, &act).expect("within the limit");
+    assert!(exact.effort > odds::MOST_ROLLS_OF_A_PROSPECT);
+    let mut book = odds::Book::new();
+    let (first, again) = (
+        book.expect(&game.battle, &act),
+        book.expect(&game.battle, &act),
+    );
+    assert_eq!((book.len(), book.estimates(), first), (1, 1, again));
+    let kills = exact.mean_kills().value();
+    let guessed = f64::from(first.kills);
+    assert!((guessed - kills).abs() < 0.15 * kills, "{guessed}, {kills}");
+    // Another book comes to the same estimate.
+    assert_eq!(odds::Book::new().expect(&game.battle, &act), first);
+    let game = ready(duel("field-gun", "home-guard-motorized", 2));
+    let mut book = odds::Book::new();
+    book.expect(&game.battle, &game.read("fire a1 (2,0)"));
+    assert_eq!((book.len(), book.estimates()), (1, 0));
 }

@@ -12,9 +12,9 @@ use std::path::Path;
 
 use crate::{campaign, referee};
 use pressgang::diag::{Code, Diagnostic};
-use pressgang::games::dads_ww2;
 use pressgang::games::hex_command::rules;
 use pressgang::games::hex_command::trials;
+use pressgang::games::{broadswords, combat_captain, dads_ww2};
 use pressgang::kernel::Measure;
 use pressgang::press::{self, CardSize, Look, Paper, Theme};
 use pressgang::sim::Progress;
@@ -60,6 +60,8 @@ fn judge_page(code: &Code, heading: &str) -> Vec<Diagnostic> {
         () if of(rules::FINDINGS) => Further::Judged,
         () if of(trials::FINDINGS) => Further::Played,
         () if of(dads_ww2::trials::FINDINGS) => Further::TriedOut,
+        () if of(combat_captain::trials::FINDINGS) => Further::TriedOut,
+        () if of(broadswords::trials::FINDINGS) => Further::TriedOut,
         () if code.id == "E301" => Further::Taught,
         () => Further::Nothing,
     };

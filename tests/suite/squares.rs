@@ -296,10 +296,10 @@ fn tiles_are_squares_where_all_maps_are() {
     let fixture = Fixture::empty().file("pack.toml", without);
     let ran = fixture.run(&["build", "my-pack", "--only", "tiles", "--paper", "a4"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    assert!(ran.stdout.contains("square-tiles-a4.pdf"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("square-tiles.pdf"), "{}", ran.stdout);
     let ran = fixture.run(&["build", "dads-ww2", "--only", "tiles"]);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    assert!(ran.stdout.contains("hex-tiles-a4.pdf"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("hex-tiles.pdf"), "{}", ran.stdout);
 }
 
 /// Damaged text of a map of squares is an error, never a panic, and is never drawn wrongly.

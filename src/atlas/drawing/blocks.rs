@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::chance::Chance;
 use super::curve::blob;
 use super::paints::Paints;
+use super::roofs::{Roof, broken_walls, chimney, roofed};
 use crate::atlas::scene::{Cap, Ink, Path, Pen, Point, Shape, Stamp, StampId};
 use crate::kernel::Colour;
 
@@ -140,7 +141,7 @@ impl Case {
 pub(super) const HAIRLINE: f64 = 0.12;
 
 /// Scales a shape from hundredths of a hex to millimetres.
-fn sized(shape: Shape, unit: f64) -> Shape {
+pub(super) fn sized(shape: Shape, unit: f64) -> Shape {
     let pen = shape.ink.pen.map(|pen| Pen {
         width: (pen.width * unit).max(HAIRLINE),
         dash: pen.dash.map(|it| it.map(|length| length * unit)),
@@ -192,15 +193,15 @@ fn name(block: Block) -> String {
 }
 
 /// Where the light comes from: the upper left, as on every map.
-const LIGHT: Point = Point::new(-0.6, -0.8);
+pub(super) const LIGHT: Point = Point::new(-0.6, -0.8);
 /// How far a house throws its shadow.
-const SHADOW: Point = Point::new(2.6, 3.4);
+pub(super) const SHADOW: Point = Point::new(2.6, 3.4);
 
 fn at(x: f64, y: f64) -> Point {
     Point::new(x, y)
 }
 
-fn outlined(fill: Colour, line: Colour, width: f64) -> Ink {
+pub(super) fn outlined(fill: Colour, line: Colour, width: f64) -> Ink {
     Ink {
         fill: Some(fill),
         pen: Some(Pen::new(line, width)),
@@ -208,7 +209,7 @@ fn outlined(fill: Colour, line: Colour, width: f64) -> Ink {
 }
 
 /// Straight lines, each by itself.
-fn strokes(lines: impl IntoIterator<Item = [Point; 2]>) -> Path {
+pub(super) fn strokes(lines: impl IntoIterator<Item = [Point; 2]>) -> Path {
     lines
         .into_iter()
         .fold(Path::default(), |path, line| path.and(Path::line(line)))
@@ -454,7 +455,6 @@ impl Cutter {
     }
 
     fn house(&self, form: Form, roof: u8, turn: f64) -> Vec<Shape> {
-        let tones = self.paints.roof[usize::from(roof) % 3];
         let middle = at(0.0, 0.0);
         let roofs: Vec<Roof> = match form {
             Form::Gable => vec![Roof::new(middle, 13.0, 8.0, 13.0)],
@@ -469,88 +469,18 @@ impl Cutter {
             ],
             Form::Shed => vec![Roof::new(middle, 6.5, 4.8, 6.5)],
         };
-        let mut shapes = Vec::new();
-        if let Some(shadow) = self.paints.shadow {
-            shapes.extend(roofs.iter().map(|it| {
-                let corners = it.corners().map(|corner| corner.turned(turn) + SHADOW);
-                Shape::new(Path::polygon(corners), shadow)
-            }));
-        }
-        for it in &roofs {
-            shapes.extend(self.roof(it, tones, turn));
-        }
+        let tones = self.paints.roof[usize::from(roof) % 3];
+        let mut shapes = roofed(&self.paints, self.fine, &roofs, tones, turn);
         if form != Form::Shed {
-            let place = at(-7.0, -3.0).turned(turn);
-            let chimney = Path::rectangle(place - at(1.2, 1.2), place + at(1.2, 1.2));
-            shapes.push(Shape::new(
-                chimney,
-                outlined(self.paints.stone[0], self.paints.built, 0.5),
-            ));
+            shapes.push(chimney(&self.paints, at(-7.0, -3.0).turned(turn), 1.2));
         }
-        shapes
-    }
-
-    /// The planes of a roof, lit according to how they face the light.
-    fn roof(&self, roof: &Roof, [lit, dark]: [Colour; 2], turn: f64) -> Vec<Shape> {
-        let line = self.paints.built;
-        let mut shapes = Vec::new();
-        for (corners, faces) in roof.planes() {
-            let faces = faces.turned(turn);
-            let bright = faces.x * LIGHT.x + faces.y * LIGHT.y > 0.0;
-            let corners = corners.into_iter().map(|it| it.turned(turn));
-            shapes.push(Shape::new(
-                Path::polygon(corners),
-                outlined(if bright { lit } else { dark }, line, 0.45),
-            ));
-        }
-        if self.fine {
-            let rows = strokes(roof.rows().map(|row| row.map(|it| it.turned(turn))));
-            shapes.push(Shape::new(rows, Pen::new(dark, 0.35)));
-        }
-        let outline = Path::polygon(roof.corners().map(|it| it.turned(turn)));
-        shapes.push(Shape::new(outline, Pen::new(line, 0.9)));
-        let ridge = roof.ridge().map(|it| it.turned(turn));
-        shapes.push(Shape::new(Path::line(ridge), Pen::new(line, 0.7)));
         shapes
     }
 
     /// Partly standing walls round a floor full of stones.
     fn ruin(&self, chance: &mut Chance, turn: f64) -> Vec<Shape> {
-        let paints = &self.paints;
         let roof = Roof::new(at(0.0, 0.0), 13.0, 9.0, 13.0);
-        let corners = roof.corners().map(|it| it.turned(turn));
-        let mut shapes = Vec::new();
-        if let Some(shadow) = paints.shadow {
-            shapes.push(Shape::new(
-                Path::polygon(corners.map(|it| it + at(1.4, 1.8))),
-                shadow,
-            ));
-        }
-        shapes.push(Shape::new(Path::polygon(corners), paints.stone[0]));
-        let mut walls = Path::default();
-        for side in 0..4 {
-            let (from, to) = (corners[side], corners[(side + 1) % 4]);
-            let gap = chance.between(0.25, 0.6);
-            let wide = chance.between(0.12, 0.22);
-            walls = walls.and(strokes([
-                [from, from.towards(to, gap - wide)],
-                [from.towards(to, gap + wide), to],
-            ]));
-        }
-        shapes.push(Shape::new(
-            walls.clone(),
-            Pen {
-                cap: Cap::Butt,
-                ..Pen::new(paints.built, 3.2)
-            },
-        ));
-        shapes.push(Shape::new(
-            walls,
-            Pen {
-                cap: Cap::Butt,
-                ..Pen::new(paints.roof[0][1], 1.8)
-            },
-        ));
+        let mut shapes = broken_walls(&self.paints, &roof, turn, chance);
         shapes.extend(self.rubble(chance));
         shapes
     }
@@ -720,31 +650,11 @@ impl Cutter {
 
     /// A narrow deck of planks between two beams, along the horizontal.
     fn planks(&self, span: Span) -> Vec<Shape> {
-        let [deck, gap] = self.paints.timber;
         let (long, half) = match span {
             Span::Narrow => (13.0, 5.2),
             Span::Wide => (30.0, 6.2),
         };
-        let mut shapes = Vec::new();
-        let count = (long / 1.6_f64).round();
-        let planks = strokes(
-            (1..)
-                .map(f64::from)
-                .take_while(|it| *it < count)
-                .map(|it| -long + 2.0 * long * it / count)
-                .map(|x| [at(x, -half), at(x, half)]),
-        );
-        shapes.push(Shape::new(
-            Path::rectangle(at(-long, -half), at(long, half)),
-            outlined(deck, gap, 0.9),
-        ));
-        shapes.push(Shape::new(planks, Pen::new(gap, 0.5)));
-        let beams = strokes([
-            [at(-long - 1.5, -half), at(long + 1.5, -half)],
-            [at(-long - 1.5, half), at(long + 1.5, half)],
-        ]);
-        shapes.push(Shape::new(beams, Pen::new(gap, 1.5)));
-        shapes
+        decked(&self.paints, long, half)
     }
 
     /// A broad deck between parapets that splay at the banks.
@@ -821,69 +731,27 @@ impl Cutter {
     }
 }
 
-/// A rectangle with a ridge along its length.
-struct Roof {
-    centre: Point,
-    /// Half the length, half the depth, half the ridge.
-    half: [f64; 3],
-    /// Whether it is turned a quarter.
-    across: bool,
-}
-
-impl Roof {
-    fn new(centre: Point, length: f64, depth: f64, ridge: f64) -> Roof {
-        Roof {
-            centre,
-            half: [length, depth, ridge],
-            across: false,
-        }
-    }
-
-    fn across(mut self) -> Roof {
-        self.across = true;
-        self
-    }
-
-    fn place(&self, x: f64, y: f64) -> Point {
-        let place = if self.across { at(-y, x) } else { at(x, y) };
-        self.centre + place
-    }
-
-    fn corners(&self) -> [Point; 4] {
-        let [l, d, _] = self.half;
-        [(-l, -d), (l, -d), (l, d), (-l, d)].map(|(x, y)| self.place(x, y))
-    }
-
-    fn ridge(&self) -> [Point; 2] {
-        let r = self.half[2];
-        [self.place(-r, 0.0), self.place(r, 0.0)]
-    }
-
-    /// Each plane with the direction it faces.
-    fn planes(&self) -> Vec<(Vec<Point>, Point)> {
-        let [a, b, c, d] = self.corners();
-        let [left, right] = self.ridge();
-        let faces = |x: f64, y: f64| self.place(x, y) - self.centre;
-        let mut planes = vec![
-            (vec![a, b, right, left], faces(0.0, -1.0)),
-            (vec![c, d, left, right], faces(0.0, 1.0)),
-        ];
-        if self.half[2] < self.half[0] {
-            planes.push((vec![d, a, left], faces(-1.0, 0.0)));
-            planes.push((vec![b, c, right], faces(1.0, 0.0)));
-        }
-        planes
-    }
-
-    /// Rows of tiles, parallel to the ridge.
-    fn rows(&self) -> impl Iterator<Item = [Point; 2]> {
-        let [length, depth, ridge] = self.half;
-        [-0.72, -0.4, 0.4, 0.72].into_iter().map(move |part: f64| {
-            let half = ridge + (length - ridge) * part.abs();
-            [
-                self.place(-half, part * depth),
-                self.place(half, part * depth),
-            ]
-        })
-    }
+/// A deck of planks between two beams along the horizontal, half as long and half as wide as this.
+pub(super) fn decked(paints: &Paints, long: f64, half: f64) -> Vec<Shape> {
+    let [deck, gap] = paints.timber;
+    let mut shapes = Vec::new();
+    let count = (long / 1.6_f64).round();
+    let planks = strokes(
+        (1..)
+            .map(f64::from)
+            .take_while(|it| *it < count)
+            .map(|it| -long + 2.0 * long * it / count)
+            .map(|x| [at(x, -half), at(x, half)]),
+    );
+    shapes.push(Shape::new(
+        Path::rectangle(at(-long, -half), at(long, half)),
+        outlined(deck, gap, 0.9),
+    ));
+    shapes.push(Shape::new(planks, Pen::new(gap, 0.5)));
+    let beams = strokes([
+        [at(-long - 1.5, -half), at(long + 1.5, -half)],
+        [at(-long - 1.5, half), at(long + 1.5, half)],
+    ]);
+    shapes.push(Shape::new(beams, Pen::new(gap, 1.5)));
+    shapes
 }

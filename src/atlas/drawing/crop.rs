@@ -1,7 +1,7 @@
 //! Cuts a drawing off at a convex outline; does not know what is drawn.
 
 use super::curve::{flattened, within};
-use super::tools::shape;
+use super::hand::shape;
 use crate::atlas::scene::{Ink, Item, Path, Point, Shape};
 
 /// The items with every path cut off at a clockwise outline. Stamps and words are kept whole, because they are inside.

@@ -192,6 +192,27 @@ pub(super) fn within(outline: &[Point], at: Point, ahead: Point) -> Option<[Poin
         .then(|| [at + ahead * enter, at + ahead * leave])
 }
 
+/// The parts of an infinite straight line inside an outline of any form, in order; in and out by the even-odd rule.
+pub(super) fn spans(outline: &[Point], at: Point, ahead: Point) -> Vec<[Point; 2]> {
+    let side = |place: Point| ahead.x * (place.y - at.y) - ahead.y * (place.x - at.x);
+    let next = outline.iter().cycle().skip(1);
+    let mut cuts: Vec<f64> = outline
+        .iter()
+        .zip(next)
+        .filter_map(|(from, to)| {
+            let (one, other) = (side(*from), side(*to));
+            ((one > 0.0) != (other > 0.0)).then(|| {
+                let cut = from.towards(*to, one / (one - other)) - at;
+                cut.x * ahead.x + cut.y * ahead.y
+            })
+        })
+        .collect();
+    cuts.sort_by(f64::total_cmp);
+    cuts.chunks_exact(2)
+        .map(|cut| [at + ahead * cut[0], at + ahead * cut[1]])
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,6 +242,22 @@ mod tests {
         let [from, to] = within(&square, Point::new(2.0, 1.0), ahead).unwrap();
         assert!(from.far(Point::new(0.0, 1.0)) < 1e-9 && to.far(Point::new(4.0, 1.0)) < 1e-9);
         assert!(within(&square, Point::new(2.0, 5.0), ahead).is_none());
+    }
+
+    #[test]
+    fn a_line_leaves_and_enters_a_bent_outline() {
+        let bent = [
+            (0.0, 0.0),
+            (9.0, 0.0),
+            (9.0, 4.0),
+            (6.0, 1.0),
+            (3.0, 1.0),
+            (0.0, 4.0),
+        ];
+        let bent = bent.map(|(x, y)| Point::new(x, y));
+        let found = spans(&bent, Point::new(5.0, 2.0), Point::new(1.0, 0.0));
+        let ends: Vec<f64> = found.concat().iter().map(|it| it.x).collect();
+        assert_eq!(ends, [0.0, 2.0, 7.0, 9.0]);
     }
 
     #[test]

@@ -2,7 +2,8 @@
 
 use super::curve::direction;
 use super::ground::hedge_lines;
-use super::tools::{DrawingTools, add};
+use super::hand::{Hand, add};
+use super::tools::DrawingTools;
 use crate::atlas::land::EdgeKind;
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::Edge;
@@ -27,21 +28,29 @@ pub(super) fn barriers(tools: &DrawingTools, items: &mut Vec<Item>) {
         .fold(Path::default(), |path, (_, line)| {
             path.and(Path::line(line))
         });
-    wall(tools, walls, items);
+    wall(tools, &walls, WALL, items);
 }
 
-/// Stone laid in courses.
-pub(super) fn wall(tools: &DrawingTools, path: Path, items: &mut Vec<Item>) {
-    let [lit, body, dark] = tools.paints.stone;
-    if let Some(shadow) = tools.paints.shadow {
-        let aside = Point::new(tools.mm(1.2), tools.mm(1.6));
-        add(items, path.map(|it| it + aside), tools.pen(shadow, 5.0));
+/// The width of a wall along hex edges.
+pub(super) const WALL: f64 = 6.2;
+
+/// Stone laid in courses, this many units wide.
+pub(super) fn wall(hand: &Hand, path: &Path, width: f64, items: &mut Vec<Item>) {
+    let [lit, body, dark] = hand.paints.stone;
+    let part = width / WALL;
+    if let Some(shadow) = hand.paints.shadow {
+        let aside = Point::new(hand.mm(1.2 * part), hand.mm(1.6 * part));
+        let pen = hand.pen(shadow, 5.0 * part);
+        add(items, path.map(|it| it + aside), pen);
     }
-    add(items, path.clone(), tools.pen(tools.paints.built, 6.2));
-    add(items, path.clone(), tools.pen(body, 4.4));
-    if tools.fine {
-        add(items, path.clone(), tools.dashed(lit, 4.2, [3.4, 3.9]));
-        add(items, path, tools.dashed(dark, 4.4, [0.5, 3.15]));
+    add(items, path.clone(), hand.pen(hand.paints.built, width));
+    add(items, path.clone(), hand.pen(body, 4.4 * part));
+    if hand.fine {
+        let stones = [3.4, 3.9].map(|it| it * part);
+        let joints = [0.5, 3.15].map(|it| it * part);
+        let lit = hand.dashed(lit, 4.2 * part, stones);
+        add(items, path.clone(), lit);
+        add(items, path.clone(), hand.dashed(dark, 4.4 * part, joints));
     }
 }
 

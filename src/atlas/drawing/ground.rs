@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::blocks::Block;
-use super::curve::{blob, bumpy, direction, within};
-use super::tools::{Bend, CLOSE, DrawingTools, add, shape};
+use super::curve::{blob, bumpy, direction, spans};
+use super::hand::{Hand, add, shape};
+use super::tools::{Bend, CLOSE, DrawingTools};
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
 use crate::kernel::{Axial, Colour, Edge};
@@ -75,21 +76,22 @@ pub(super) fn canopy(tools: &DrawingTools, items: &mut Vec<Item>) {
         stray: 5.0,
         held: CLOSE,
     };
-    let mut chance = tools.country.chance("canopy", (0, 0));
+    forest_floor(tools, &tools.outlines(&woods, bend), items);
+}
+
+/// The floor of woods inside these outlines; leaves reach over them.
+pub(super) fn forest_floor(hand: &Hand, outlines: &Path, items: &mut Vec<Item>) {
+    let mut chance = hand.chance("canopy", (0, 0));
     let mut ragged = Path::default();
-    for paces in tools.paces(&tools.outlines(&woods, bend), 9.0) {
-        ragged = ragged.and(bumpy(&paces, true, || tools.mm(chance.between(3.5, 6.0))));
+    for paces in hand.paces(outlines, 9.0) {
+        ragged = ragged.and(bumpy(&paces, true, || hand.mm(chance.between(3.5, 6.0))));
     }
-    if let Some(shadow) = tools.paints.shadow {
-        let aside = Point::new(tools.mm(2.6), tools.mm(3.4));
+    if let Some(shadow) = hand.paints.shadow {
+        let aside = Point::new(hand.mm(2.6), hand.mm(3.4));
         add(items, ragged.map(|it| it + aside), shadow);
     }
-    let line = tools.paints.crown[3];
-    add(
-        items,
-        ragged,
-        tools.outlined(tools.paints.canopy, line, 0.7),
-    );
+    let line = hand.paints.crown[3];
+    add(items, ragged, hand.outlined(hand.paints.canopy, line, 0.7));
 }
 
 /// Crops: every hex its own field or two, furrowed each in its own direction, with hedges between.
@@ -161,36 +163,43 @@ fn split(corners: &[Point], first: usize, here: f64, there: f64) -> (Vec<Point>,
     (part(enter, first, leave), part(leave, first + half, enter))
 }
 
-fn furrowed(
-    tools: &DrawingTools,
+/// A field of one crop, furrowed one way; its outline may be of any form.
+pub(super) fn furrowed(
+    hand: &Hand,
     outline: &[Point],
     crop: usize,
     turn: f64,
     items: &mut Vec<Item>,
 ) {
-    let [ground, furrow] = tools.paints.crop[crop % 3];
+    let [ground, furrow] = hand.paints.crop[crop % CROPS];
     items.push(shape(Path::polygon(outline.iter().copied()), ground));
     let ahead = Point::new(1.0, 0.0).turned(turn);
     let aside = Point::new(-ahead.y, ahead.x);
     let count = outline.len() as f64;
     let middle = outline.iter().fold(Point::default(), |sum, it| sum + *it) * (1.0 / count);
-    let gap = if tools.fine { 4.6 } else { 7.5 };
+    let gap = hand.mm(if hand.fine { 4.6 } else { 7.5 });
+    let far = outline.iter().map(|it| it.far(middle)).fold(0.0, f64::max);
+    let rows = (far / gap).floor().min(MOST_ROWS);
     let mut furrows = Path::default();
-    for row in -14..=14 {
-        let place = middle + aside * tools.mm(gap * f64::from(row));
-        if let Some([from, to]) = within(outline, place, ahead)
-            && from.far(to) > tools.mm(8.0)
-        {
-            let (short, long) = (from.far(to), tools.mm(2.6));
-            let part = long / short;
-            furrows = furrows.and(Path::line([
-                from.towards(to, part),
-                from.towards(to, 1.0 - part),
-            ]));
+    let mut row = -rows;
+    while row <= rows {
+        for [from, to] in spans(outline, middle + aside * (gap * row), ahead) {
+            let (short, long) = (from.far(to), hand.mm(2.6));
+            if short > hand.mm(8.0) {
+                let part = long / short;
+                let line = [from.towards(to, part), from.towards(to, 1.0 - part)];
+                furrows = furrows.and(Path::line(line));
+            }
         }
+        row += 1.0;
     }
-    add(items, furrows, tools.pen(furrow, 1.0));
+    add(items, furrows, hand.pen(furrow, 1.0));
 }
+
+/// How many crops there are.
+pub(super) const CROPS: usize = 3;
+/// The most rows on either side of the middle of a field.
+const MOST_ROWS: f64 = 400.0;
 
 /// Hedges on banks round small fields, which meet those of the next hex where the two share an edge.
 pub(super) fn bocage(tools: &DrawingTools, items: &mut Vec<Item>) {
@@ -256,19 +265,14 @@ fn rows(tools: &DrawingTools, field: &[Point], turn: f64, furrow: Colour) -> Ite
 }
 
 /// Rows of bushes along straight lines: all outlines, then all bodies, so that hedges join cleanly.
-pub(super) fn hedge_lines(
-    tools: &DrawingTools,
-    lines: &[[Point; 2]],
-    half: f64,
-    items: &mut Vec<Item>,
-) {
-    let [body, lit, line] = tools.paints.hedge;
-    let mut chance = tools.country.chance("hedge", (0, 0));
+pub(super) fn hedge_lines(hand: &Hand, lines: &[[Point; 2]], half: f64, items: &mut Vec<Item>) {
+    let [body, lit, line] = hand.paints.hedge;
+    let mut chance = hand.chance("hedge", (0, 0));
     let mut rows = Path::default();
     for [from, to] in lines {
         let ahead = direction(*from, *to);
         let aside = Point::new(ahead.y, -ahead.x);
-        let wave = tools.mm(half * 0.5);
+        let wave = hand.mm(half * 0.5);
         let places: Vec<Point> = (0..=4)
             .map(|it| {
                 let part = f64::from(it) / 4.0;
@@ -281,13 +285,13 @@ pub(super) fn hedge_lines(
     // A zero-length dash with a round end is a bush.
     let bushes = |colour: Colour, width: f64| Pen {
         cap: Cap::Round,
-        ..tools.dashed(colour, width, [0.02, half * 1.75])
+        ..hand.dashed(colour, width, [0.02, half * 1.75])
     };
-    let light = Point::new(-tools.mm(half * 0.22), -tools.mm(half * 0.3));
+    let light = Point::new(-hand.mm(half * 0.22), -hand.mm(half * 0.3));
     add(items, rows.clone(), bushes(line, 2.0 * half + 1.5));
-    add(items, rows.clone(), tools.pen(body, half));
+    add(items, rows.clone(), hand.pen(body, half));
     add(items, rows.clone(), bushes(body, 2.0 * half));
-    if tools.fine {
+    if hand.fine {
         add(items, rows.map(|it| it + light), bushes(lit, half * 0.9));
     }
 }

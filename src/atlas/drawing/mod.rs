@@ -9,9 +9,12 @@ mod crop;
 mod curve;
 mod edges;
 mod ground;
+mod hand;
 mod heights;
 mod paints;
 mod region;
+mod roofs;
+mod table;
 #[cfg(test)]
 mod testland;
 mod tools;
@@ -27,8 +30,11 @@ use super::land::{HexGround, Land, Motif};
 use super::scene::{Drawing, Ink, Item, Path, Pen, Point};
 use crate::kernel::{Axial, Edge, Plane, Vertex};
 use crate::press::Theme;
+use hand::shape;
 use paints::Paints;
-use tools::{DrawingTools, shape};
+pub use table::draw_table;
+pub(super) use table::wavering_outline;
+use tools::DrawingTools;
 
 /// How far the ground is drawn beyond the cut, as a fraction of a hex.
 const BLEED: f64 = 0.06;
@@ -52,10 +58,11 @@ pub fn draw_land(land: &Land, theme: Theme) -> Drawing {
 fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -> Drawing {
     let mut tools = DrawingTools::new(land, theme);
     let mut items = Vec::new();
+    let levels = heights::levels(&tools);
     group(&mut items, "ground", |items| {
         items.push(grass);
         ground::meadows(&tools, items);
-        heights::tones(&tools, items);
+        heights::tones(&tools, &levels, items);
         ground::soft_ground(&tools, items);
         ground::fields(&tools, items);
         ground::bocage(&tools, items);
@@ -63,7 +70,7 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
         ground::canopy(&tools, items);
     });
     group(&mut items, "heights", |items| {
-        heights::contours(&tools, items)
+        heights::contours(&tools, &levels, items)
     });
     group(&mut items, "water", |items| {
         ways::streams(&tools, items);
@@ -97,7 +104,7 @@ fn draw(land: &Land, theme: Theme, grass: Item, shown: impl Fn(Axial) -> bool) -
     }
     group(&mut items, "edges", |items| edges::barriers(&tools, items));
     Drawing {
-        stamps: tools.case.stamps,
+        stamps: tools.hand.case.stamps,
         items,
     }
 }
@@ -374,6 +381,7 @@ mod tests {
                 .iter()
                 .map(|item| match item {
                     Item::Shape(it) => paths(&it.path, from),
+                    Item::Tint { path, .. } => paths(path, from),
                     Item::Stamp {
                         stamp, at, scale, ..
                     } => {

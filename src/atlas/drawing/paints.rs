@@ -28,6 +28,8 @@ pub(super) struct Paints {
     pub(super) sand: [Colour; 2],
     /// Wet ground, and its reeds.
     pub(super) marsh: [Colour; 2],
+    /// Ground under bushes, and its rim.
+    pub(super) scrub: [Colour; 2],
     /// Slopes of the first, second and third level: away from the light, to the light.
     pub(super) slope: [[Colour; 2]; 3],
     /// The ground on top of them.
@@ -50,6 +52,8 @@ pub(super) struct Paints {
     pub(super) built: Colour,
     /// A road and its edge.
     pub(super) road: [Colour; 2],
+    /// The lines painted on a runway.
+    pub(super) runway: Colour,
     /// A railway: ballast, sleepers, rails.
     pub(super) rail: [Colour; 3],
     /// Stone: to the light, body, away from the light.
@@ -99,6 +103,7 @@ const COLOUR: Paints = Paints {
     shore: ink(0x4a7288),
     sand: [ink(0xecddae), ink(0xb89c62)],
     marsh: [ink(0xbfcda6), ink(0x58774c)],
+    scrub: [ink(0xc6c990), ink(0x8f9a5e)],
     slope: [
         [ink(0xbc9e68), ink(0xd1ba85)],
         [ink(0xa78550), ink(0xbe9f69)],
@@ -122,6 +127,7 @@ const COLOUR: Paints = Paints {
     ],
     built: ink(0x452b20),
     road: [ink(0xf3e9cb), ink(0x796648)],
+    runway: WHITE,
     rail: [ink(0xb7ae9d), ink(0x6a523a), ink(0x33302d)],
     stone: [ink(0xd8d3c9), ink(0xb1aba0), ink(0x757068)],
     earth: [ink(0xb59264), ink(0x543d2a)],
@@ -144,6 +150,7 @@ const LOW_INK: Paints = Paints {
     shore: ink(0x347296),
     sand: [ink(0xfcf7e6), ink(0xb39352)],
     marsh: [ink(0xf1f6ee), ink(0x4f7b46)],
+    scrub: [ink(0xf6f7ea), ink(0x8f9a5e)],
     slope: [
         [ink(0xf5ecde), ink(0xfbf6ee)],
         [ink(0xeadabf), ink(0xf3e8d6)],
@@ -167,6 +174,7 @@ const LOW_INK: Paints = Paints {
     ],
     built: ink(0x6b3a28),
     road: [WHITE, ink(0x7a674a)],
+    runway: ink(0x8a8a8a),
     rail: [WHITE, ink(0x8a7660), ink(0x33302d)],
     stone: [WHITE, ink(0xeceae6), ink(0xb8b4ac)],
     earth: [ink(0xf0e2cd), ink(0x6b4c30)],
@@ -194,6 +202,7 @@ const MONO: Paints = Paints {
     shore: BLACK,
     sand: [WHITE, DARK],
     marsh: [WHITE, DARK],
+    scrub: [WHITE, DARK],
     slope: [[WHITE; 2]; 3],
     crest: [WHITE, WHITE, WHITE],
     hollow: [WHITE, WHITE],
@@ -205,6 +214,7 @@ const MONO: Paints = Paints {
     roof: [[WHITE, GREY], [WHITE, DARK], [WHITE, LIGHT]],
     built: BLACK,
     road: [WHITE, BLACK],
+    runway: DARK,
     rail: [WHITE, DARK, BLACK],
     stone: [WHITE, LIGHT, GREY],
     earth: [WHITE, BLACK],

@@ -1,16 +1,16 @@
-//! The drawing tools: the country, the paints, the blocks, and the strokes every drawing needs; knows no terrain.
+//! The drawing tools for maps of hexes or squares: the country and the hand that draws it; knows no terrain.
 
 use std::collections::BTreeSet;
+use std::ops::{Deref, DerefMut};
 
-use super::blocks::{Block, Case, HAIRLINE};
 use super::country::Country;
-use super::curve::{Pace, distance_to_line, flattened, paced};
-use super::paints::Paints;
+use super::curve::distance_to_line;
+use super::hand::Hand;
 use super::region::{Rim, loops};
 use super::water::is_river;
 use crate::atlas::land::{Land, Motif};
-use crate::atlas::scene::{Cap, Ink, Item, Path, Pen, Point, Shape};
-use crate::kernel::{Axial, Colour, Edge, HexSide, Vertex};
+use crate::atlas::scene::{Path, Point};
+use crate::kernel::{Axial, Edge, HexSide, Vertex};
 use crate::press::Theme;
 
 /// Below this size of a hex, in millimetres, the finest lines are left out.
@@ -21,10 +21,22 @@ const MANY: usize = 4000;
 /// What every drawing of the land works with.
 pub(super) struct DrawingTools<'land> {
     pub(super) country: Country<'land>,
-    pub(super) paints: Paints,
-    pub(super) case: Case,
-    /// Whether hexes are large enough for the finest lines.
-    pub(super) fine: bool,
+    pub(super) hand: Hand,
+}
+
+/// What the hand can do needs no land.
+impl Deref for DrawingTools<'_> {
+    type Target = Hand;
+
+    fn deref(&self) -> &Hand {
+        &self.hand
+    }
+}
+
+impl DerefMut for DrawingTools<'_> {
+    fn deref_mut(&mut self) -> &mut Hand {
+        &mut self.hand
+    }
 }
 
 /// How an outline along hex edges is bent.
@@ -45,51 +57,10 @@ pub(super) const CLOSE: &[f64] = &[0.25, 0.75];
 
 impl<'land> DrawingTools<'land> {
     pub(super) fn new(land: &'land Land, theme: Theme) -> DrawingTools<'land> {
-        let country = Country::of(land);
-        let paints = Paints::of(theme);
         let fine = land.plane.across.0 >= FINE && land.hexes.len() <= MANY;
-        let case = Case::new(paints, country.unit, fine);
         DrawingTools {
-            country,
-            paints,
-            case,
-            fine,
-        }
-    }
-
-    /// A length given in hundredths of a hex.
-    pub(super) fn mm(&self, hundredths: f64) -> f64 {
-        hundredths * self.country.unit
-    }
-
-    /// A pen this many hundredths of a hex wide, but never too fine to print.
-    pub(super) fn pen(&self, colour: Colour, width: f64) -> Pen {
-        Pen::new(colour, self.mm(width).max(HAIRLINE))
-    }
-
-    /// The same with butt ends and a dash.
-    pub(super) fn dashed(&self, colour: Colour, width: f64, dash: [f64; 2]) -> Pen {
-        Pen {
-            dash: Some(dash.map(|it| self.mm(it))),
-            cap: Cap::Butt,
-            ..self.pen(colour, width)
-        }
-    }
-
-    pub(super) fn outlined(&self, fill: Colour, line: Colour, width: f64) -> Ink {
-        Ink {
-            fill: Some(fill),
-            pen: Some(self.pen(line, width)),
-        }
-    }
-
-    /// A block stamped at a place.
-    pub(super) fn stamp(&mut self, block: Block, at: Point, scale: f64, turn: f64) -> Item {
-        Item::Stamp {
-            stamp: self.case.stamp(block),
-            at,
-            scale,
-            turn,
+            country: Country::of(land),
+            hand: Hand::new(theme, land.plane.across.0 / 100.0, fine, land.seed),
         }
     }
 
@@ -156,25 +127,5 @@ impl<'land> DrawingTools<'land> {
         lines
             .iter()
             .all(|[from, to]| distance_to_line(place, *from, *to) >= near)
-    }
-
-    /// The lines of a path, walked in paces of this many hundredths of a hex.
-    pub(super) fn paces(&self, path: &Path, length: f64) -> Vec<Vec<Pace>> {
-        flattened(path, 6)
-            .iter()
-            .map(|line| paced(line, self.mm(length)))
-            .collect()
-    }
-}
-
-/// A path with its ink as an item.
-pub(super) fn shape(path: Path, ink: impl Into<Ink>) -> Item {
-    Item::Shape(Shape::new(path, ink))
-}
-
-/// Adds a path with its ink, unless there is nothing to draw.
-pub(super) fn add(items: &mut Vec<Item>, path: Path, ink: impl Into<Ink>) {
-    if !path.0.is_empty() {
-        items.push(shape(path, ink));
     }
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::course::{Passing, course};
 use super::curve::{direction, flattened, ribbon};
+use super::hand::{Hand, add};
 use super::region::walks;
-use super::tools::{Bend, CLOSE, DrawingTools, add};
+use super::tools::{Bend, CLOSE, DrawingTools};
 use crate::atlas::land::{EdgeKind, HexGround, Motif};
 use crate::atlas::scene::{Item, Path, Point};
 use crate::kernel::{Axial, Edge, HexSide, Vertex};
@@ -89,14 +90,14 @@ pub(super) fn waters(tools: &DrawingTools, items: &mut Vec<Item>) {
 }
 
 /// Short lines that follow a river.
-fn flow_lines(tools: &DrawingTools, line: &[Point], aside: f64, start: usize) -> Path {
+pub(super) fn flow_lines(hand: &Hand, line: &[Point], aside: f64, start: usize) -> Path {
     let mut path = Path::default();
     let mut at = start + 1;
     while at + 3 < line.len() {
         let places: Vec<Point> = (at..=at + 2)
             .map(|it| {
                 let ahead = direction(line[it - 1], line[it + 1]);
-                line[it] + Point::new(ahead.y, -ahead.x) * tools.mm(aside)
+                line[it] + Point::new(ahead.y, -ahead.x) * hand.mm(aside)
             })
             .collect();
         path = path.and(Path::smooth(&places, false));

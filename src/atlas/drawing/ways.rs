@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use super::blocks::{Block, Span};
 use super::course::{Passing, course};
 use super::ground::is_town;
-use super::tools::{DrawingTools, add};
+use super::hand::{Hand, add};
+use super::tools::DrawingTools;
 use super::town::streets;
 use super::water::{is_river, joined_rivers};
 use crate::atlas::land::{EdgeKind, LineKind, Motif};
-use crate::atlas::scene::{Item, Path, Point};
-use crate::kernel::{Axial, Edge, HexSide};
+use crate::atlas::scene::{Ink, Item, Path, Point};
+use crate::kernel::{Axial, Colour, Edge, HexSide};
 
 /// The width of a road, in hundredths of a hex.
 const ROAD: f64 = 8.5;
@@ -49,18 +50,58 @@ pub(super) fn streams(tools: &DrawingTools, items: &mut Vec<Item>) {
     }
 }
 
-/// Roads and streets: all edges first, then all roadways, so that arms meet without a seam.
+/// Roads and streets.
 pub(super) fn roads(tools: &DrawingTools, items: &mut Vec<Item>) {
     let paints = &tools.paints;
     let roads = courses(tools, LineKind::Road);
     let (lanes, squares) = lanes(tools);
-    let edge = paints.road[1];
-    add(items, lanes.clone(), tools.pen(edge, 6.6));
-    add(items, roads.clone(), tools.pen(edge, ROAD + 2.2));
-    add(items, squares.clone(), tools.pen(edge, 1.6));
-    add(items, lanes, tools.pen(paints.street, 5.0));
-    add(items, squares, paints.street);
-    add(items, roads, tools.pen(paints.road[0], ROAD));
+    let bed = |path, kind, surface| Bed {
+        path,
+        kind,
+        surface,
+    };
+    let beds = [
+        bed(lanes, BedKind::Line(5.0, 0.8), paints.street),
+        bed(squares, BedKind::Area(0.8), paints.street),
+        bed(roads, BedKind::Line(ROAD, 1.1), paints.road[0]),
+    ];
+    metalled(tools, &beds, items);
+}
+
+/// A road or a square before it is drawn.
+pub(super) struct Bed {
+    /// Its middle, or its outline.
+    pub(super) path: Path,
+    pub(super) kind: BedKind,
+    pub(super) surface: Colour,
+}
+
+/// The form of a road, in units.
+#[derive(Clone, Copy)]
+pub(super) enum BedKind {
+    /// A line with the width of its surface and of the edge on either side.
+    Line(f64, f64),
+    /// An area with the width of its edge.
+    Area(f64),
+}
+
+/// Roads: all edges first, then all surfaces, so that they run into one another without a seam.
+pub(super) fn metalled(hand: &Hand, beds: &[Bed], items: &mut Vec<Item>) {
+    let edge = hand.paints.road[1];
+    for bed in beds {
+        let pen = match bed.kind {
+            BedKind::Line(width, rim) => hand.pen(edge, width + 2.0 * rim),
+            BedKind::Area(rim) => hand.pen(edge, 2.0 * rim),
+        };
+        add(items, bed.path.clone(), pen);
+    }
+    for bed in beds {
+        let ink = match bed.kind {
+            BedKind::Line(width, _) => hand.pen(bed.surface, width).into(),
+            BedKind::Area(_) => Ink::from(bed.surface),
+        };
+        add(items, bed.path.clone(), ink);
+    }
 }
 
 /// Railways, over bridges as over land.

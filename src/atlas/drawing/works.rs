@@ -2,8 +2,9 @@
 
 use super::blocks::{Block, turn_steps};
 use super::curve::{direction, flattened, paced};
-use super::edges::wall;
-use super::tools::{DrawingTools, add};
+use super::edges::{WALL, wall};
+use super::hand::{Hand, add};
+use super::tools::DrawingTools;
 use crate::atlas::land::Motif;
 use crate::atlas::scene::{Cap, Item, Path, Pen, Point};
 use crate::kernel::{Axial, Edge, HexSide};
@@ -15,7 +16,7 @@ pub(super) fn works(tools: &mut DrawingTools, hex: Axial, motif: Motif) -> Vec<I
         Motif::Trench => trench(tools, hex, &mut items),
         Motif::LowWall => {
             let line = line_through(tools, hex, Motif::LowWall);
-            wall(tools, line, &mut items);
+            wall(tools, &line, WALL, &mut items);
         }
         Motif::Wire => wire(tools, hex, &mut items),
         Motif::Bunker => {
@@ -92,31 +93,43 @@ fn line_through(tools: &DrawingTools, hex: Axial, motif: Motif) -> Path {
 /// Fire bays: a zigzag with a parapet of earth on either side.
 fn trench(tools: &DrawingTools, hex: Axial, items: &mut Vec<Item>) {
     let line = line_through(tools, hex, Motif::Trench);
-    let mut zigzag = Path::default();
-    for places in flattened(&line, 8) {
-        let paces = paced(&places, tools.mm(9.5));
-        let last = paces.len().saturating_sub(1);
-        let bays = paces.iter().enumerate().map(|(at, pace)| {
-            // Both ends lie on the line, where the next hex continues it.
-            let far = match at {
-                _ if at == 0 || at == last => 0.0,
-                _ if at % 2 == 0 => 5.0,
-                _ => -5.0,
-            };
-            pace.at + pace.left() * tools.mm(far)
-        });
-        zigzag = zigzag.and(Path::line(bays));
-    }
-    let [earth, dark] = tools.paints.earth;
-    add(items, zigzag.clone(), tools.pen(dark, 13.4));
-    add(items, zigzag.clone(), tools.pen(earth, 12.0));
-    add(items, zigzag.clone(), tools.pen(dark, 5.6));
-    if tools.fine {
-        add(
-            items,
-            zigzag,
-            tools.dashed(tools.paints.timber[0], 4.2, [1.6, 2.4]),
-        );
+    let zigzag = flattened(&line, 8)
+        .iter()
+        .map(|places| fire_bays(tools, places, TRENCH))
+        .fold(Path::default(), Path::and);
+    dug(tools, &zigzag, TRENCH, items);
+}
+
+/// How wide a trench is from parapet to parapet, its bays left out.
+const TRENCH: f64 = 13.4;
+
+/// A line broken into bays for a trench of this width; both ends lie on the line, where the next part continues it.
+pub(super) fn fire_bays(hand: &Hand, line: &[Point], width: f64) -> Path {
+    let part = width / TRENCH;
+    let paces = paced(line, hand.mm(9.5 * part));
+    let last = paces.len().saturating_sub(1);
+    let bays = paces.iter().enumerate().map(|(at, pace)| {
+        let far = match at {
+            _ if at == 0 || at == last => 0.0,
+            _ if at % 2 == 0 => 5.0,
+            _ => -5.0,
+        };
+        pace.at + pace.left() * hand.mm(far * part)
+    });
+    Path::line(bays)
+}
+
+/// A trench of this width with its parapets and duckboards.
+pub(super) fn dug(hand: &Hand, bays: &Path, width: f64, items: &mut Vec<Item>) {
+    let [earth, dark] = hand.paints.earth;
+    let part = width / TRENCH;
+    add(items, bays.clone(), hand.pen(dark, width));
+    add(items, bays.clone(), hand.pen(earth, 12.0 * part));
+    add(items, bays.clone(), hand.pen(dark, 5.6 * part));
+    if hand.fine {
+        let boards = [1.6, 2.4].map(|it| it * part);
+        let boards = hand.dashed(hand.paints.timber[0], 4.2 * part, boards);
+        add(items, bays.clone(), boards);
     }
 }
 
@@ -223,5 +236,6 @@ fn mines(tools: &mut DrawingTools, hex: Axial, items: &mut Vec<Item>) {
         items.push(tools.stamp(block, place, 1.0, 0.0));
     }
     let near = direction(centre, centre + Point::new(1.0, 0.0).turned(tilt + 30.0));
-    items.push(tools.stamp(Block::Mine, centre + near * tools.mm(8.0), 1.0, 0.0));
+    let first = centre + near * tools.mm(8.0);
+    items.push(tools.stamp(Block::Mine, first, 1.0, 0.0));
 }

@@ -45,6 +45,7 @@ fn given(gauge: &Kept<Gauge>) -> Vec<(&'static str, Span)> {
         ("open", place(gauge, &gauge.open)),
         ("ticks", place(gauge, &gauge.ticks)),
         ("marks", place(gauge, &gauge.marks)),
+        ("art", place(gauge, &gauge.art)),
     ];
     keys.into_iter()
         .filter_map(|(key, place)| Some((key, place?)))

@@ -42,5 +42,7 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 }
 
 fn has(shape: GaugeShape, key: &str) -> bool {
-    shape.needs().contains(&key) || matches!(key, "ticks" | "marks") && shape.is_long()
+    shape.needs().contains(&key)
+        || matches!(key, "ticks" | "marks") && shape.is_long()
+        || key == "art" && shape == GaugeShape::Disc
 }

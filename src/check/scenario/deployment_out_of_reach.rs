@@ -25,7 +25,7 @@ fn is_deployed(side: &ScenarioSide, force: &Force) -> bool {
     let host = host(side, force);
     let has_place = host.at.is_some() || host.position.is_some() || host.zone.is_some();
     let arrives = host.arrives.is_some() || force.arrives.is_some();
-    !has_place && !arrives && force.aboard.is_none()
+    !has_place && !arrives && force.aboard.is_none() && force.inside.is_none()
 }
 
 fn turned_round(scenario: &Kept<Scenario>, zone: &Deployment) -> Option<Diagnostic> {

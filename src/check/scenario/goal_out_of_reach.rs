@@ -62,6 +62,11 @@ impl<'a> Attempt<'a> {
                 self.own(span, &exit.forces, *exit.least.get_ref(), exit.of)
             }
             Goal::Stop(stop) => self.hostile(&stop.forces),
+            Goal::Rescue(rescue) => {
+                let span = self.scenario.span(&rescue.least);
+                let forces = rescue.forces.get_ref();
+                self.own(span, forces, *rescue.least.get_ref(), Counted::Figures)
+            }
             Goal::Survive(survive) => {
                 let span = self.scenario.span(&survive.least);
                 self.own(span, &survive.forces, *survive.least.get_ref(), survive.of)

@@ -255,8 +255,9 @@ fn setting_up<'a>(
 ) -> impl Iterator<Item = (&'a Force, Vec<&'a Spanned<String>>, ForceSize)> {
     scenario.forces().filter_map(move |(side, force)| {
         let zones = zones_of(side, force);
-        // What is carried needs no room of its own.
-        if zones.is_empty() || force.arrives.is_some() || force.aboard.is_some() {
+        // What is carried or inside a building needs no room of its own.
+        let is_within = force.aboard.is_some() || force.inside.is_some();
+        if zones.is_empty() || force.arrives.is_some() || is_within {
             return None;
         }
         Some((force, zones, force.size(pack)?))

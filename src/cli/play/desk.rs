@@ -2,24 +2,29 @@
 
 mod commands;
 mod lesson;
+mod line;
 mod pace;
 mod showing;
 mod taking_back;
 
 use std::io;
 use std::path::Path;
+use std::time::Instant;
 
-use self::pace::Ahead;
+use self::line::Ahead;
 use super::input::{Input, Words};
 use super::seats::{Seat, Who};
 use crate::bot::{Chooser, Question};
+use crate::cli::busy::Busy;
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{clear_screen, print, size};
 use crate::diag::Failure;
 use crate::engine::{Chance, Outcome, Pending, Refusal, Side};
 use crate::games::Rules;
-use crate::play::report::{inside, is_several};
-use crate::play::{Board, Deed, Eyes, Header, Journal, Pace, Rendering, Session, Step, Thrower};
+use crate::play::report::{inside, is_several, leading};
+use crate::play::{
+    Board, Choice, Deed, Eyes, Header, Journal, Pace, Rendering, Session, Step, Thrower,
+};
 use crate::workshop::FoundScenario;
 
 /// How the desk talks to people.
@@ -58,6 +63,10 @@ pub(super) struct Desk<G: Rules> {
     notices: [Vec<String>; 2],
     /// What is said with the next question.
     unread: String,
+    /// How many lines of news a lesson has said since it last waited for the learner.
+    said: usize,
+    /// Since when a person has been waiting for a bot.
+    waiting: Option<Instant>,
     /// The board as it was shown last, where the output is not a terminal.
     shown: Option<Board>,
     /// The last turn at whose start the board was shown to people who only watch.
@@ -66,6 +75,10 @@ pub(super) struct Desk<G: Rules> {
     ahead: Option<Ahead<G>>,
     /// The number of steps to which something was taken back: the person decides there again.
     taken_back_to: Option<usize>,
+    /// Whether a lesson is taught, which says itself what matters.
+    is_lesson: bool,
+    /// The kinds of questions to which a side always gives the usual answer.
+    always: Vec<(Side, G::Decision)>,
 }
 
 /// What a person's line leads to.
@@ -106,10 +119,14 @@ impl<G: Rules> Desk<G> {
             told: [told; 2],
             notices: [Vec::new(), Vec::new()],
             unread: String::new(),
+            said: 0,
+            waiting: None,
             shown: None,
             watched: 0,
             ahead: None,
             taken_back_to: None,
+            is_lesson: false,
+            always: Vec::new(),
         }
     }
 
@@ -151,7 +168,7 @@ impl<G: Rules> Desk<G> {
                 }
                 let path = self.journal.path().display();
                 say(&format!(
-                    "Everything is in {path}.\nGo on with: pressgang play --resume {path}\n"
+                    "Everything is in {path}.\nResume with: pressgang play --resume {path}\n"
                 ));
                 return Ok(());
             }
@@ -225,7 +242,7 @@ impl<G: Rules> Desk<G> {
                 let name = game.side_name(side);
                 let name = name.split(',').next().unwrap_or(name);
                 let has = if is_several(name) { "have" } else { "has" };
-                format!("{name} {has} won the battle.")
+                format!("{} {has} won the battle.", leading(name))
             }
             Outcome::Drawn => "The battle is drawn.".into(),
         };
@@ -249,6 +266,17 @@ impl<G: Rules> Desk<G> {
         self.journal
             .step(step, self.session.game())
             .map_err(|error| self.cannot_write(&error))
+    }
+
+    /// Writes down the steps made since there were this many.
+    fn record_from(&mut self, steps: usize) -> Result<(), Failure> {
+        let all = self.session.steps();
+        for at in steps..all.len() {
+            let after = all.get(at + 1).map_or(self.session.game(), |it| &it.before);
+            let written = self.journal.step(&all[at], after);
+            written.map_err(|error| self.cannot_write(&error))?;
+        }
+        Ok(())
     }
 
     /// Makes sure that what a person has seen is not lost with the power.
@@ -278,7 +306,7 @@ impl<G: Rules> Desk<G> {
     /// What a person who passes for the rest of a step may have forgotten.
     fn left_undone(&self, act: &G::Act) -> String {
         let game = self.session.game();
-        let is_person = |side: Side| !self.is_bot(side);
+        let is_person = |side: Side| !self.is_bot(side) && !self.is_lesson;
         match game.pending() {
             Pending::Decide { side, .. } if game.is_pass(act) && is_person(side) => {
                 game.left_undone().map_or_else(String::new, |it| {
@@ -336,7 +364,7 @@ impl<G: Rules> Desk<G> {
         let asked = format!(
             "\n{}\n  Roll for {}; type what shows: {}  (r: the program rolls, u: undo, retype: the last roll again)\n",
             game.prompt(eyes),
-            inside(game.side_name(side)),
+            inside(&leading(game.side_name(side))),
             game.faces()
         );
         if !self.catch_up(&asked) {
@@ -387,7 +415,9 @@ impl<G: Rules> Desk<G> {
         };
         let mut acts = Vec::new();
         self.session.game().candidates(&mut acts);
+        let since = *self.waiting.get_or_insert_with(Instant::now);
         loop {
+            let busy = self.thinking(side, since);
             let game = self.session.game();
             let question = Question::of(game, side, &acts);
             let eyes = self.eyes.unwrap_or(Eyes::All);
@@ -397,6 +427,7 @@ impl<G: Rules> Desk<G> {
                 false => Vec::new(),
             };
             let act = bot.choose(&question);
+            drop(busy);
             let order = game.order(&act, eyes);
             if self.options.why {
                 let reason = commands::reason(&opinions, &act, game, eyes.see(side));
@@ -436,6 +467,14 @@ impl<G: Rules> Desk<G> {
             }
             return Ok(true);
         }
+    }
+
+    /// Says at a terminal that a bot is thinking, and what has happened last, when a person has to wait for it.
+    fn thinking(&self, side: Side, since: Instant) -> Busy {
+        let name = self.session.game().side_name(side);
+        let verb = if is_several(name) { "are" } else { "is" };
+        let last = self.unread.lines().next_back().unwrap_or_default();
+        Busy::thinking(last, &format!("{name} {verb}"), since)
     }
 
     /// Asks whether a bot's order has been carried out on the real table.
@@ -524,9 +563,13 @@ impl<G: Rules> Desk<G> {
         }
         loop {
             let game = self.session.game();
-            let prompt = match game.choice(&acts).usual() {
-                Some(act) => format!("{} [Enter: {}]> ", game.side_id(side), game.write(&act)),
-                None => format!("{}> ", game.side_id(side)),
+            let id = game.side_id(side);
+            let prompt = match game.choice(&acts) {
+                Choice::Open => format!("{id}> "),
+                Choice::Trivial(act) => format!("{id} [Enter: {}, or always]> ", game.write(&act)),
+                Choice::Usual(act) | Choice::Foregone(act) => {
+                    format!("{id} [Enter: {}]> ", game.write(&act))
+                }
             };
             let written: Vec<String> = acts.iter().map(|act| game.write(act)).collect();
             let words = || Words {
@@ -569,17 +612,8 @@ pub(in crate::cli) fn sentences<G: Rules>(game: &G, step: &Step<G>, eyes: Eyes) 
     if let Deed::Override(text, because) = &step.deed {
         lines.push(format!("  Overridden: {text}, because {because}.\n"));
     }
-    for event in &step.events {
-        if let Some(sentence) = game.tell(before, event, eyes) {
-            let line = format!("  {sentence}\n");
-            if lines.last() != Some(&line) {
-                lines.push(line);
-            }
-        }
-    }
-    if let Some(sentence) = game.unsaid(before, &step.events, eyes) {
-        lines.push(format!("  {sentence}\n"));
-    }
+    let told = game.tale(before, &step.events, eyes).into_iter();
+    lines.extend(told.map(|sentence| format!("  {sentence}\n")));
     lines
 }
 

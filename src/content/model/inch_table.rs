@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::{INCH_TABLES, STRUCTURES};
+use super::{INCH_TABLES, STRUCTURES, Sketch};
 use crate::content::Shape;
 use crate::content::declare::{defaulting, one_key, one_of, optional, required, table};
 use crate::content::kinds::{FLAG, TEXT, number};
@@ -75,7 +75,7 @@ table! {
 
 one_of! {
     /// An edge of the map or table; north is up.
-    #[derive(PartialOrd, Ord)]
+    #[derive(PartialOrd, Ord, Hash)]
     pub enum Edge {
         /// The upper edge.
         North = "north",
@@ -104,6 +104,9 @@ impl Edge {
 table! {
     /// A piece of terrain on a table.
     pub struct Feature {
+        /// A name for the rest of the scenario.
+        pub id: Option<Spanned<String>> =
+            optional(Shape::Label("feature"), "mill").unique().only(STRUCTURES),
         /// What is written on it.
         pub name: Option<Spanned<String>> = optional(TEXT, "Long Wood"),
         /// What it is.
@@ -119,6 +122,18 @@ table! {
             optional(Shape::Ref("structure"), "stone-building").only(STRUCTURES),
         /// The middle of each door of a building.
         pub doors: Vec<Spanned<Area>> = defaulting(Shape::List(&POINT), "[]").only(STRUCTURES),
+        // BB-BLD-07
+        /// The middle of each window of a building.
+        pub windows: Vec<Spanned<Area>> = defaulting(Shape::List(&POINT), "[]").only(STRUCTURES),
+        // BB-BLD-04, BB-BLD-10
+        /// Whether its doors stand open, or are gone, from the start.
+        pub open: bool = defaulting(FLAG, "false").only(STRUCTURES),
+        /// The damage at which it falls, where it is not that of its structure.
+        pub points: Option<Spanned<u32>> = optional(number(1, 80), "16").only(STRUCTURES),
+        /// How many figures it holds, where it is not as many as its structure says for its size.
+        pub capacity: Option<Spanned<u32>> = optional(number(0, 200), "20").only(STRUCTURES),
+        /// How it is drawn, where it looks different from the rest of its terrain.
+        pub sketch: Option<Sketch> = optional(Sketch::SHAPE, "runway").only(INCH_TABLES),
         /// Whether the lines over it can be crossed here: a bridge or a ford.
         pub crossing: bool = defaulting(FLAG, "false"),
     }

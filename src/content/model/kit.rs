@@ -36,6 +36,8 @@ entry! {
         pub colour: Option<Spanned<String>> = COLOUR,
         /// A word or two printed on it.
         pub text: Option<Spanned<String>> = optional(TEXT, "RIFLES"),
+        /// An SVG picture for the middle of a disc, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
         /// How many to print.
         pub quantity: u32 = QUANTITY,
         /// The rule that is the reason.

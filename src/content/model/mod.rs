@@ -1,6 +1,7 @@
 //! The entries of a pack as typed values, each field with its place in the file.
 
 mod campaign;
+mod campaign_map;
 mod inch_table;
 mod kit;
 mod lesson;
@@ -11,6 +12,7 @@ mod terrain;
 mod victory;
 
 pub use campaign::*;
+pub use campaign_map::*;
 pub use inch_table::*;
 pub use kit::*;
 pub use lesson::*;

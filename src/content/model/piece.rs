@@ -65,6 +65,40 @@ one_of! {
     }
 }
 
+one_of! {
+    /// How the rim of a nation's pieces is drawn, so that it can be told without colour.
+    pub enum Rim {
+        /// One line.
+        Plain = "plain",
+        /// Twisted like a rope.
+        Roped = "roped",
+        /// With notches.
+        Notched = "notched",
+        /// Two lines.
+        Double = "double",
+    }
+}
+
+entry! {
+    /// A nation, an army or a party: the colours of its pieces.
+    pub struct Nation("nation", title: |it| Some(it.name.get_ref())) {
+        /// A name for other files.
+        pub id: Spanned<String> = required(ID),
+        /// Name as printed.
+        pub name: Spanned<String> = required(TEXT),
+        /// Bands and rims.
+        pub deep: Spanned<String> = required(Shape::Colour),
+        /// Zones on maps.
+        pub mid: Spanned<String> = required(Shape::Colour),
+        /// Grounds of pictures.
+        pub pale: Spanned<String> = required(Shape::Colour),
+        /// What is written on the deep colour.
+        pub text: Spanned<String> = required(Shape::Colour),
+        /// The rim of its pieces.
+        pub rim: Rim = defaulting(Rim::SHAPE, "plain"),
+    }
+}
+
 entry! {
     /// A size of blank dice to put stickers on.
     pub struct Blank("blank", title: |_| None) {

@@ -28,6 +28,14 @@ pub const COMMAND_CARDS: Capability = Capability("command-cards");
 pub const PLATOON: Capability = Capability("platoon");
 /// Units belong to regiments, with standards and sergeants.
 pub const REGIMENTS: Capability = Capability("regiments");
+/// Battles belong to eras.
+pub const ERAS: Capability = Capability("eras");
+/// Figures stand and move singly, in ranks, some of them as prisoners, with ladders or with guns to hook up.
+pub const SINGLE_FIGURES: Capability = Capability("single-figures");
+/// Forces may begin aboard others of their side.
+pub const CARRIERS: Capability = Capability("carriers");
+/// Units may begin with fewer figures than their cards say.
+pub const UNDER_STRENGTH: Capability = Capability("under-strength");
 /// Heroes, commanders and wizards are marked with rings.
 pub const RINGS: Capability = Capability("rings");
 /// Forces may begin as hidden markers, among decoys.
@@ -72,6 +80,8 @@ entry! {
         pub turns: Option<Spanned<u32>> = optional(number(1, 40), "12").only(CONDITIONS),
         /// How far units see in the dark, in hexes.
         pub night: Option<u32> = optional(number(1, 20), "3").only(COMMAND_CARDS),
+        /// The era it belongs to.
+        pub era: Option<Spanned<String>> = optional(Shape::Ref("era"), "medieval").only(ERAS),
         /// Whether it is fought at night.
         pub dark: bool = defaulting(FLAG, "false").only(DARKNESS),
         /// Limits of sight: dust, mist, jungle.
@@ -261,6 +271,8 @@ table! {
         pub id: Spanned<String> = required(Shape::Label("side")).unique(),
         /// Name as printed.
         pub name: Spanned<String> = required(TEXT),
+        /// The nation whose colours its pieces have.
+        pub nation: Option<Spanned<String>> = optional(Shape::Ref("nation"), "germans"),
         /// Its home edge.
         pub home: Spanned<Edge> = required(Edge::SHAPE),
         /// The zones in which its forces set up, unless they have a place of their own.
@@ -377,7 +389,7 @@ table! {
         /// Anything special about it here.
         pub note: Option<Spanned<String>> = optional(TEXT, "With ladders.").only(CONDITIONS),
         /// Figures at the start, when fewer than its card says.
-        pub strength: Option<Spanned<u32>> = optional(number(1, 20), "3").only(COMMAND_CARDS),
+        pub strength: Option<Spanned<u32>> = optional(number(1, 60), "3").only(UNDER_STRENGTH),
         /// How it starts.
         pub placed: Option<Spanned<String>> =
             optional(Shape::OneOf(&["visible", "chip", "hidden"]), "chip").only(COMMAND_CARDS),
@@ -409,9 +421,24 @@ table! {
         // DW-BASE-13
         /// Hits on it at the start, if it is a single base.
         pub hits: Option<Spanned<u32>> = optional(number(1, 3), "1").only(BASES),
-        // DW-MOV-05
+        // DW-MOV-05, BB-VEH-06
         /// The carrier of the same side that carries it at the start.
-        pub aboard: Option<Spanned<String>> = optional(UNIT_REF, "half-track").only(BASES),
+        pub aboard: Option<Spanned<String>> = optional(UNIT_REF, "half-track").only(CARRIERS),
+        // BB-BLD-07, BB-BLD-08
+        /// The building of the table inside which it starts, or the castle wall on which it starts.
+        pub inside: Option<Spanned<String>> =
+            optional(Shape::LabelRef("feature"), "mill").only(STRUCTURES),
+        /// In how many ranks it stands at the start; as its owner likes when left out.
+        pub ranks: Option<Spanned<u32>> = optional(number(1, 12), "2").only(SINGLE_FIGURES),
+        // BB-MOV-05
+        /// Whether its guns begin hooked to their caissons.
+        pub hooked: Spanned<bool> = defaulting(FLAG, "false").only(SINGLE_FIGURES),
+        // BB-MOV-09
+        /// Whether it carries ladders: castle walls are obstacles to it.
+        pub ladders: bool = defaulting(FLAG, "false").only(SINGLE_FIGURES),
+        // BB-MOR-09, BB-SET-04
+        /// Whether it waits to be rescued, as prisoners or stranded: until friends come it neither moves nor fights.
+        pub captive: Spanned<bool> = defaulting(FLAG, "false").only(SINGLE_FIGURES),
         /// Bases of it that never move.
         pub immobile: Vec<Spanned<String>> =
             defaulting(Shape::Set(&Shape::Ref("base")), "[]").only(BASES),
@@ -449,6 +476,11 @@ impl Force {
             experienced: Spanned::new(0..0, false),
             hits: None,
             aboard: None,
+            inside: None,
+            ranks: None,
+            hooked: Spanned::new(0..0, false),
+            ladders: false,
+            captive: Spanned::new(0..0, false),
             immobile: Vec::new(),
         }
     }
@@ -486,6 +518,18 @@ impl Force {
     #[must_use]
     pub fn is_experienced(&self) -> bool {
         *self.experienced.get_ref()
+    }
+
+    /// Whether its guns begin hooked to their caissons.
+    #[must_use]
+    pub fn is_hooked(&self) -> bool {
+        *self.hooked.get_ref()
+    }
+
+    /// Whether it waits to be rescued.
+    #[must_use]
+    pub fn is_captive(&self) -> bool {
+        *self.captive.get_ref()
     }
 
     /// Whether a sergeant is with it.

@@ -9,6 +9,8 @@ use crate::content::kinds::{FLAG, ID, TEXT, number};
 
 /// Terrain is described by what it does to fire, moves and flags.
 pub const TERRAIN_COLUMNS: Capability = Capability("terrain-columns");
+/// Terrain brings adjustments of moves and of rolls to hit.
+pub const ADJUSTMENTS: Capability = Capability("adjustments");
 /// Terrain is described by flags, cover among them.
 pub const COVER: Capability = Capability("cover");
 
@@ -51,6 +53,21 @@ entry! {
         pub building: bool = defaulting(FLAG, "false").only(INCH_TABLES),
         /// Whether it blocks the line of sight.
         pub blocks_sight: bool = defaulting(FLAG, "false"),
+        // BB-MOV-02
+        /// The adjustment of a move that meets it.
+        pub slows: Option<Spanned<String>> =
+            optional(Shape::Ref("adjustment"), "obstacles").only(ADJUSTMENTS),
+        // BB-MIS-06
+        /// The adjustment of the roll to hit somebody in it, or behind it.
+        pub protects: Option<Spanned<String>> =
+            optional(Shape::Ref("adjustment"), "cover").only(ADJUSTMENTS),
+        // BB-MEL-12
+        /// The adjustment of the roll in melee of somebody who defends it.
+        pub defends: Option<Spanned<String>> =
+            optional(Shape::Ref("adjustment"), "behind-a-wall").only(ADJUSTMENTS),
+        // BB-LOS-02
+        /// Inches of it that one can see through, if it blocks sight only where there is more of it.
+        pub see_through: Option<u32> = optional(number(1, 24), "3").only(ADJUSTMENTS),
         /// Whether units here can attack.
         pub can_battle: bool = defaulting(FLAG, "true").only(TERRAIN_COLUMNS),
         /// Building points for each floor.
@@ -60,7 +77,7 @@ entry! {
         /// How it is drawn on maps and tiles; as its id says when left out.
         pub drawing: Option<super::Motif> =
             optional(Shape::OneOf(super::Motif::WORDS), "wood").only(HEX_MAPS),
-        /// How it is drawn on the plan of an inch table.
+        /// How it is drawn on an inch table.
         pub sketch: Option<Sketch> = optional(Sketch::SHAPE, "wood").needed_by(INCH_TABLES),
         /// What the columns cannot say.
         pub note: Option<Spanned<String>> = optional(TEXT, "Tracked vehicles crush it."),
@@ -70,32 +87,55 @@ entry! {
 }
 
 one_of! {
-    /// How something is drawn on the plan of an inch table.
+    /// How something is drawn on an inch table.
+    #[derive(PartialOrd, Ord)]
     pub enum Sketch {
         /// Furrows.
         Field = "field",
+        /// Short grass: a park or a green.
+        Grass = "grass",
         /// Trees.
         Wood = "wood",
         /// Contours.
         Hill = "hill",
         /// A roof.
         Building = "building",
+        /// The long, rounded roof of a hangar.
+        Hangar = "hangar",
+        /// What is left of a building.
+        Ruin = "ruin",
         /// A patch of houses and streets.
         Village = "village",
-        /// Water.
+        /// A river or a pond.
         Water = "water",
-        /// A road or runway.
+        /// A road.
         Road = "road",
-        /// A wall.
+        /// A runway.
+        Runway = "runway",
+        /// A stone wall.
         Wall = "wall",
+        /// The wall of a castle.
+        Rampart = "rampart",
+        /// A tower of a castle.
+        Tower = "tower",
+        /// The gatehouse of a castle.
+        Gatehouse = "gatehouse",
+        /// The keep of a castle.
+        Keep = "keep",
         /// A hedge.
         Hedge = "hedge",
-        /// A trench or another prepared position.
+        /// A trench along a line, or a pillbox.
         Trench = "trench",
-        /// Tufts: bog or brush.
+        /// Reeds and pools.
         Bog = "bog",
+        /// Bushes.
+        Brush = "brush",
         /// Rocks and rubble.
         Rocks = "rocks",
+        /// A dry bed between broken banks.
+        Ravine = "ravine",
+        /// The wreck of a vehicle.
+        Wreck = "wreck",
         /// Planks: a bridge.
         Bridge = "bridge",
     }

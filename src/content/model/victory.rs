@@ -2,10 +2,10 @@
 
 use toml::Spanned;
 
-use super::Edge;
+use super::{Edge, SINGLE_FIGURES};
 use crate::content::Shape;
 use crate::content::declare::{defaulting, one_key, one_of, optional, required, table};
-use crate::content::kinds::number;
+use crate::content::kinds::{FLAG, number};
 
 table! {
     /// A way to win.
@@ -49,6 +49,9 @@ one_key! {
         Exit(Exit): "exit" = optional(Exit::SHAPE, r#"{ edge = "east", least = 2 }"#),
         /// Let no more than a few of the enemy leave by a table edge.
         Stop(Stop): "stop" = optional(Stop::SHAPE, r#"{ edge = "east", most = 0 }"#),
+        /// Rescue friends who are prisoners or stranded.
+        Rescue(Rescue): "rescue" =
+            optional(Rescue::SHAPE, r#"{ forces = ["staff"], least = 6 }"#).only(SINGLE_FIGURES),
         /// Have enough left.
         Survive(Survive): "survive" = optional(Survive::SHAPE, r#"{ least = 3 }"#),
         /// Have more points, or enough of them.
@@ -154,6 +157,19 @@ table! {
         /// Only these forces count, by their ids; all of them when left out.
         pub forces: Vec<Spanned<String>> =
             defaulting(Shape::Set(&Shape::LabelRef("unit")), "[]"),
+    }
+}
+
+table! {
+    /// Rescuing friends.
+    pub struct Rescue {
+        /// The forces that wait to be rescued, by their ids.
+        pub forces: Spanned<Vec<Spanned<String>>> =
+            required(Shape::Set(&Shape::LabelRef("unit"))),
+        /// How many figures of theirs must be free and alive.
+        pub least: Spanned<u32> = required(number(1, 200)),
+        /// Whether they must have left the table too.
+        pub away: bool = defaulting(FLAG, "false"),
     }
 }
 

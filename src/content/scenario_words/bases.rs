@@ -10,6 +10,7 @@ impl ScenarioWords<'_> {
     /// What is special about a force from the start, a few words each: its training, its hits, what never moves.
     #[must_use]
     pub fn marks_of(&self, force: &Force) -> Vec<String> {
+        let figures = self.marks_of_figures(force);
         let training = force.is_experienced().then(|| "Experienced".to_string());
         let hits = force.hits.as_ref();
         let hits = hits.map(|hits| counted(*hits.get_ref(), "hit"));
@@ -17,6 +18,7 @@ impl ScenarioWords<'_> {
             .into_iter()
             .chain(hits)
             .chain(self.immobile(force))
+            .chain(figures)
             .collect()
     }
 

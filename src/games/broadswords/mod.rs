@@ -1,9 +1,15 @@
 //! The rule set Battlefields.
 
+pub mod bot;
 mod checks;
 pub mod content;
+pub mod odds;
+mod playable;
 mod print;
+pub mod rules;
 mod starter;
+mod table;
+pub mod trials;
 
 use super::Edition;
 use crate::atlas::MapWords;
@@ -12,13 +18,14 @@ use crate::atlas::MapWords;
 pub static EDITION: Edition = Edition {
     rulesets: &[&content::BROADSWORDS],
     checks: &[checks::ALL],
-    findings: &[],
+    findings: &[trials::FINDINGS],
     makers: print::ALL,
+    first_game: Some(print::first_game),
     map_words: &MapWords::NONE,
     starters: starter::STARTERS,
     letters: &[("W", "weapons and troops of Battlefields")],
     prefixes: &[("BB", "Battlefields: From Broadswords to Bullets")],
-    trial: None,
-    odds: None,
+    trial: Some(trials::judge_and_play),
+    odds: Some(&odds::QUESTIONS),
     vocabulary: None,
 };

@@ -1,9 +1,15 @@
 //! The rule set Combat Captain.
 
+pub mod bot;
 mod checks;
 pub mod content;
+pub mod odds;
+mod playable;
 mod print;
+pub mod rules;
 mod starter;
+mod table;
+pub mod trials;
 
 use super::Edition;
 use crate::atlas::MapWords;
@@ -12,13 +18,14 @@ use crate::atlas::MapWords;
 pub static EDITION: Edition = Edition {
     rulesets: &[&content::COMBAT_CAPTAIN],
     checks: &[checks::ALL],
-    findings: &[],
+    findings: &[trials::FINDINGS],
     makers: print::ALL,
+    first_game: Some(print::first_game),
     map_words: &MapWords::NONE,
     starters: starter::STARTERS,
     letters: &[("F", "sub-units and companies of Combat Captain")],
     prefixes: &[("CC", "Combat Captain")],
-    trial: None,
-    odds: None,
+    trial: Some(trials::judge_and_play),
+    odds: Some(&odds::QUESTIONS),
     vocabulary: None,
 };

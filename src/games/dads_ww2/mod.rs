@@ -19,6 +19,7 @@ pub static EDITION: Edition = Edition {
     checks: &[checks::ALL],
     findings: &[trials::FINDINGS],
     makers: print::ALL,
+    first_game: Some(print::first_game),
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,
     letters: &[("A", "bases and armies of Dads WW2")],

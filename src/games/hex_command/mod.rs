@@ -24,6 +24,7 @@ pub static EDITION: Edition = Edition {
     checks: checks::ALL,
     findings: FINDINGS,
     makers: print::ALL,
+    first_game: Some(print::first_game),
     map_words: &print::MAP_WORDS,
     starters: starter::STARTERS,
     letters: &[("U", "units"), ("C", "command cards"), ("S", "scenarios")],

@@ -16,14 +16,14 @@ pub fn is_ahead(front: Vector, towards: Vector) -> bool {
     front.dot(towards) >= 0
 }
 
-/// A cone in front of a weapon that is half as wide as it is deep: a quarter of the distance to either side.
+/// A cone in front of a weapon: a triangle with its tip at the muzzle, half as wide at its far end as it is long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cone {
     /// Where it begins.
     pub muzzle: Point,
     /// Where it points.
     pub aim: Vector,
-    /// How far it reaches.
+    /// How long it is, along its middle.
     pub reach: Sixteenths,
 }
 
@@ -31,55 +31,28 @@ pub struct Cone {
 const DISTANCES_PER_HALF_WIDTH: i64 = 4;
 
 impl Cone {
-    /// Whether a point is in the cone; its edge counts.
+    /// Whether a point is in the cone; its outline counts.
+    #[inline]
     #[must_use]
     pub fn holds(&self, point: Point) -> bool {
         let there = point - self.muzzle;
         let (along, across) = (self.aim.dot(there), self.aim.cross(there).abs());
-        along >= 0
-            && DISTANCES_PER_HALF_WIDTH * across <= along
-            && there.squared() <= i64::from(self.reach) * i64::from(self.reach)
-    }
-
-    /// Whether a round base is in the cone at least in part. Beyond its reach only the straight distance counts.
-    #[must_use]
-    pub fn meets(&self, centre: Point, radius: Sixteenths) -> bool {
-        let there = centre - self.muzzle;
-        let reach = i64::from(self.reach + radius);
-        if there.squared() > reach * reach {
+        if along < 0 || DISTANCES_PER_HALF_WIDTH * across > along {
             return false;
         }
-        self.holds_some_of(centre, radius)
-    }
-
-    /// Whether the disc comes between the sides of the cone, however far away.
-    fn holds_some_of(&self, centre: Point, radius: Sixteenths) -> bool {
-        let there = centre - self.muzzle;
-        let radius = i128::from(radius);
-        if i128::from(there.squared()) <= radius * radius {
-            return true;
-        }
-        let (along, across) = (self.aim.dot(there), self.aim.cross(there).abs());
-        if along >= 0 && DISTANCES_PER_HALF_WIDTH * across <= along {
-            return true;
-        }
-        // The nearer side of the cone, as a direction four times as long as the aim and once aside.
-        let aside = if self.aim.cross(there) < 0 {
-            -self.aim.turned()
-        } else {
-            self.aim.turned()
-        };
-        let side = self.aim * DISTANCES_PER_HALF_WIDTH as Sixteenths + aside;
-        let off = i128::from(side.cross(there));
-        side.dot(there) >= 0 && off * off <= radius * radius * i128::from(side.squared())
+        let (along, reach) = (i128::from(along), i128::from(self.reach));
+        along * along <= reach * reach * i128::from(self.aim.squared())
     }
 
     /// The cone as a shape, its far corners rounded, for drawing.
     #[must_use]
     pub fn outline(&self) -> Option<Shape> {
+        let (reach, parts) = (i64::from(self.reach), DISTANCES_PER_HALF_WIDTH);
+        let slant = (reach * reach * (parts * parts + 1)).isqrt() / parts;
         let far = |aside: Vector| {
             let side = self.aim * DISTANCES_PER_HALF_WIDTH as Sixteenths + aside;
-            super::path::point_towards(self.muzzle, self.muzzle + side * self.reach, self.reach)
+            let end = self.muzzle + side * self.reach;
+            super::path::point_towards(self.muzzle, end, slant as Sixteenths)
         };
         Shape::polygon(&[self.muzzle, far(-self.aim.turned()), far(self.aim.turned())])
     }

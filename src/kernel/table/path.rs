@@ -1,25 +1,85 @@
 //! Moves as lines of straight legs: how long they are, how far one gets on them, and where they come near something.
 
-use super::distance::are_within;
-use super::distance::gap;
-use super::point::{Point, Sixteenths};
+use super::convex::Solid;
+use super::distance::{are_within, gap, holds, is_crossed};
+use super::point::{Point, Sixteenths, whole_root};
 use super::shape::Shape;
 
 /// The farthest point on the way from one point to another that is at most this far away.
 #[must_use]
 pub fn point_towards(from: Point, to: Point, reach: Sixteenths) -> Point {
     let way = to - from;
-    let (squared, reach) = (i128::from(way.squared()), i128::from(reach.max(0)));
+    let (squared, reach) = (way.squared(), i64::from(reach.max(0)));
     if squared <= reach * reach {
         return to;
     }
     // Each part is rounded towards the start, so the point is never too far away.
     let part = |part: Sixteenths| {
-        let part_squared = i128::from(part) * i128::from(part);
-        let root = (part_squared * reach * reach / squared).isqrt() as Sixteenths;
+        let part_squared = i64::from(part) * i64::from(part);
+        let root = match part_squared.checked_mul(reach * reach) {
+            Some(product) => whole_root(product / squared) as Sixteenths,
+            // Only very long ways need more than 64 bits, which cost several times as much.
+            None => {
+                let product = i128::from(part_squared) * i128::from(reach * reach);
+                (product / i128::from(squared)).isqrt() as Sixteenths
+            }
+        };
         root * part.signum()
     };
     Point::new(from.x + part(way.x), from.y + part(way.y))
+}
+
+/// How far one can go on a straight way while it is clear as far as that; nothing when it is clear to its end.
+#[must_use]
+pub fn farthest(from: Point, to: Point, is_clear: impl Fn(Point) -> bool) -> Option<Sixteenths> {
+    if is_clear(to) {
+        return None;
+    }
+    let (mut clear, mut shut) = (0, (to - from).length());
+    while shut - clear > 1 {
+        let middle = (clear + shut) / 2;
+        if is_clear(point_towards(from, to, middle)) {
+            clear = middle;
+        } else {
+            shut = middle;
+        }
+    }
+    Some(clear)
+}
+
+/// Between which distances from its start a straight way may lead through a shape: everything outside of them lies outside of the
+/// circle around the shape.
+#[must_use]
+pub fn stretch_near(shape: &impl Solid, from: Point, to: Point) -> (Sixteenths, Sixteenths) {
+    // Lengths and points are rounded.
+    const SPARE: Sixteenths = 4;
+    let (way, (middle, radius)) = (to - from, shape.circle());
+    let length = way.length();
+    if length <= 2 * radius {
+        return (0, length);
+    }
+    let beside = (way.dot(middle - from) / i64::from(length)) as Sixteenths;
+    let reach = radius + SPARE;
+    (
+        (beside - reach).clamp(0, length),
+        (beside + reach).clamp(0, length),
+    )
+}
+
+/// How much of the straight way from one point to another leads through a shape, counted in steps of this length.
+#[must_use]
+pub fn length_inside(shape: &Shape, from: Point, to: Point, step: Sixteenths) -> Sixteenths {
+    if !is_crossed(shape, from, to) {
+        return 0;
+    }
+    let inside = |number: &Sixteenths| {
+        let at = point_towards(from, to, *number * step + step / 2);
+        holds(shape, at)
+    };
+    let steps = (to - from).length() / step;
+    let (low, high) = stretch_near(shape, from, to);
+    let steps = low / step..steps.min(high / step + 1);
+    steps.filter(inside).count() as Sixteenths * step
 }
 
 /// A move: the points it goes through, at least one.

@@ -48,6 +48,15 @@ pub struct Vector {
     pub y: Sixteenths,
 }
 
+/// The square root of a number that is not negative, rounded down. That of a small one costs half as much.
+#[inline]
+pub(super) fn whole_root(of: i64) -> i64 {
+    match u32::try_from(of) {
+        Ok(of) => i64::from(of.isqrt()),
+        Err(_) => of.isqrt(),
+    }
+}
+
 impl Vector {
     /// The vector with these sixteenths.
     #[must_use]
@@ -81,7 +90,7 @@ impl Vector {
     #[must_use]
     pub fn length(self) -> Sixteenths {
         let squared = self.squared();
-        let root = squared.isqrt();
+        let root = whole_root(squared);
         (root + i64::from(root * root < squared)) as Sixteenths
     }
 
@@ -185,6 +194,10 @@ const MOST_INCHES: i32 = 999;
 /// Inches, with a decimal part that is rounded to the nearest sixteenth, or with a fraction: `23.5`, `23 1/2`, `3/4`.
 fn read_inches(text: &str) -> Option<Sixteenths> {
     let text = text.trim().trim_end_matches(['"', '″']);
+    // A point beyond the upper or the left edge: a move may be aimed there.
+    if let Some(beyond) = text.strip_prefix('-') {
+        return read_inches(beyond).filter(|it| *it >= 0).map(|it| -it);
+    }
     if let Some((before, below)) = text.split_once('/') {
         let (whole, above) = before.trim().rsplit_once(' ').unwrap_or(("0", before));
         let (above, below) = (read_digits(above)?, read_digits(below)?);

@@ -2,6 +2,7 @@
 //!
 //! A disc is a point with a margin, a hedge or a road a line with a margin, a wood or a house a polygon without one.
 
+use super::convex::Solid;
 use super::point::{Point, Sixteenths, Vector};
 
 /// The longest that a table, and the largest that a margin and a distance, may be. Within it no product overflows.
@@ -64,11 +65,6 @@ impl Shape {
         }
     }
 
-    /// A circle around all of it.
-    pub(super) fn circle(&self) -> (Point, Sixteenths) {
-        (self.circle.0, self.circle.1 + self.margin)
-    }
-
     /// A rectangle with its middle at a point: its length lies in the direction in which it faces, its width across. Its
     /// corners are rounded to the nearest sixteenth.
     #[must_use]
@@ -78,15 +74,7 @@ impl Shape {
         length: Sixteenths,
         width: Sixteenths,
     ) -> Shape {
-        let (ahead, aside) = (scaled(facing, length), scaled(facing.turned(), width));
-        // Corners of opposite sides mirror each other, so the middle stays where it is.
-        let corners = [
-            ahead + -aside,
-            ahead + aside,
-            -ahead + aside,
-            -ahead + -aside,
-        ];
-        let corners: Piece = corners.iter().map(|corner| centre + *corner).collect();
+        let corners: Piece = rectangle_corners(centre, facing, length, width).into();
         Shape {
             border: closed(&corners),
             ..Shape::hull(corners)
@@ -139,6 +127,41 @@ impl Shape {
             circle: (self.circle.0 + way, self.circle.1),
         }
     }
+}
+
+impl Solid for Shape {
+    #[inline]
+    fn margin(&self) -> Sixteenths {
+        self.margin
+    }
+
+    #[inline]
+    fn circle(&self) -> (Point, Sixteenths) {
+        (self.circle.0, self.circle.1 + self.margin)
+    }
+
+    #[inline]
+    fn pieces(&self) -> impl Iterator<Item = &[Point]> {
+        self.pieces.iter().map(Vec::as_slice)
+    }
+}
+
+/// The corners of a rectangle with its middle at a point, clockwise.
+pub(super) fn rectangle_corners(
+    centre: Point,
+    facing: Vector,
+    length: Sixteenths,
+    width: Sixteenths,
+) -> [Point; 4] {
+    let (ahead, aside) = (scaled(facing, length), scaled(facing.turned(), width));
+    // Corners of opposite sides mirror each other, so the middle stays where it is.
+    let corners = [
+        ahead + -aside,
+        ahead + aside,
+        -ahead + aside,
+        -ahead + -aside,
+    ];
+    corners.map(|corner| centre + corner)
 }
 
 /// The middle and the radius of a circle around some pieces: about the middle of the upright box around them.
@@ -221,6 +244,9 @@ fn is_simple(corners: &[Point]) -> bool {
 pub(super) fn segments_meet(one: (Point, Point), other: (Point, Point)) -> bool {
     let side = |line: (Point, Point), point| (line.1 - line.0).cross(point - line.0).signum();
     let (a, b) = (side(one, other.0), side(one, other.1));
+    if a * b > 0 {
+        return false;
+    }
     let (c, d) = (side(other, one.0), side(other, one.1));
     if a * b < 0 && c * d < 0 {
         return true;

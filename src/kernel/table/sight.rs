@@ -2,59 +2,147 @@
 //!
 //! A target is hidden when every line to it touches something that is in the way.
 
-use super::distance::{compare, extent, is_crossed, pieces_closer, pieces_within, sides, touches};
+use super::convex::{Convex, Solid};
+use super::distance::{compare, extent, from_side, pieces_closer, pieces_within, sides};
 use super::path::point_towards;
 use super::point::{Point, Sixteenths, Vector};
 use super::root::{Direction, sign_with_root};
-use super::shape::{LONGEST, Piece, Shape};
+use super::shape::{LONGEST, Shape};
 
 /// Whether an eye sees any part of a target past some shapes. What overlaps the target hides nothing of it: leave out
 /// what contains the eye or the target, and decide about it by the rules.
 #[must_use]
-pub fn is_visible(eye: Point, target: &Shape, blockers: &[&Shape]) -> bool {
-    let blockers = near_the_way(eye, target, blockers);
-    touches(&Shape::point(eye), target)
-        || bodies(target).any(|body| Looks::of(eye, body, &blockers).next().is_some())
+pub fn is_visible(eye: Point, target: &impl Solid, blockers: &[&Shape]) -> bool {
+    looks(eye, target, blockers).any(|look| look.is_free())
 }
 
 /// How far it is from an eye to the nearest part of a target that it sees, rounded up to the sixteenth; none when it sees
 /// nothing of it. Past the edge of something that hides the rest, it is exact to a hundredth of an inch.
 #[must_use]
-pub fn visible_range(eye: Point, target: &Shape, blockers: &[&Shape]) -> Option<Sixteenths> {
-    if touches(&Shape::point(eye), target) {
-        return Some(0);
+pub fn visible_range(eye: Point, target: &impl Solid, blockers: &[&Shape]) -> Option<Sixteenths> {
+    looks(eye, target, blockers)
+        .filter_map(|look| look.range())
+        .min()
+}
+
+fn looks<'a>(
+    eye: Point,
+    target: &'a impl Solid,
+    blockers: &'a [&Shape],
+) -> impl Iterator<Item = Look<'a>> {
+    bodies(target).map(move |body| {
+        let mut look = Look::of(eye, body, target.circle());
+        for blocker in blockers {
+            look.past(*blocker);
+        }
+        look
+    })
+}
+
+/// A look from an eye at a convex target, past one blocker after the other.
+#[derive(Clone, Debug)]
+pub struct Look<'a> {
+    eye: Point,
+    target: Body<'a>,
+    /// A circle around the target.
+    circle: (Point, Sixteenths),
+    /// The directions that are covered.
+    covers: Vec<Cone>,
+    /// Whether every line begins in something that blocks it.
+    is_blind: bool,
+}
+
+impl<'a> Look<'a> {
+    /// A look at a target with nothing in the way.
+    #[must_use]
+    pub fn at(eye: Point, target: &'a Convex) -> Look<'a> {
+        let body = Body {
+            points: target.corners(),
+            margin: target.margin(),
+        };
+        Look::of(eye, body, target.circle())
     }
-    let blockers = near_the_way(eye, target, blockers);
-    let looks = bodies(target).flat_map(|body| {
-        let free = Looks::of(eye, body, &blockers);
-        free.map(move |cone| cone.nearest(eye, body))
-    });
-    looks.min()
+
+    fn of(eye: Point, target: Body<'a>, circle: (Point, Sixteenths)) -> Look<'a> {
+        Look {
+            eye,
+            target,
+            circle,
+            covers: Vec::new(),
+            is_blind: false,
+        }
+    }
+
+    /// Puts something in the way. What overlaps the target hides nothing of it, and what contains the eye hides everything.
+    pub fn past(&mut self, blocker: &impl Solid) {
+        let ((there, wide), (middle, radius)) = (self.circle, blocker.circle());
+        if compare(middle, (self.eye, there), radius + wide) > 0 {
+            return;
+        }
+        for body in bodies(blocker) {
+            if body.overlaps(self.target) {
+                continue;
+            }
+            if body.holds(self.eye) {
+                self.is_blind = true;
+            } else if body.is_before(self.target, self.eye) {
+                self.covers.push(body.cone(self.eye));
+            }
+        }
+    }
+
+    /// Whether some part of the target is seen.
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        let is_plain = self.covers.is_empty() && !self.is_blind;
+        is_plain || self.target.holds(self.eye) || self.gaps().next().is_some()
+    }
+
+    /// How far it is to the nearest part that is seen, as [`visible_range`] says.
+    #[must_use]
+    pub fn range(&self) -> Option<Sixteenths> {
+        let (least, straight) = self.target.nearest(self.eye);
+        let is_plain = self.covers.is_empty() && !self.is_blind;
+        if is_plain || self.target.holds(self.eye) {
+            return Some(least);
+        }
+        let mut ranges = Vec::new();
+        for gap in self.gaps() {
+            if gap.holds(straight) {
+                return Some(least);
+            }
+            ranges.extend([gap.from, gap.to]);
+        }
+        // The nearer a part is, the smaller the angle from the straight way, so the nearest is at the end of a gap.
+        let ranges = ranges.into_iter();
+        ranges
+            .map(|it| self.target.range(self.eye, it, least))
+            .min()
+    }
+
+    /// The directions in which the target can be seen, one cone after the other, clockwise.
+    fn gaps(&self) -> Gaps<'_> {
+        let target = self.target.cone(self.eye);
+        Gaps {
+            target,
+            covers: &self.covers,
+            reached: (!self.is_blind).then_some(target.from),
+        }
+    }
 }
 
-/// Those shapes that can be in the way: the circles around the others are too far from the line to the target.
-fn near_the_way<'a>(eye: Point, target: &Shape, blockers: &[&'a Shape]) -> Vec<&'a Shape> {
-    let (there, wide) = target.circle();
-    let is_near = |shape: &&&Shape| {
-        let (middle, radius) = shape.circle();
-        compare(middle, (eye, there), radius + wide) <= 0
-    };
-    blockers.iter().filter(is_near).copied().collect()
-}
-
-fn bodies(shape: &Shape) -> impl Iterator<Item = Body<'_>> {
-    let margin = shape.margin;
-    let pieces = shape.pieces.iter();
-    pieces.map(move |points| Body { points, margin })
+fn bodies(shape: &impl Solid) -> impl Iterator<Item = Body<'_>> {
+    let margin = shape.margin();
+    shape.pieces().map(move |points| Body { points, margin })
 }
 
 /// Parts of a sixteenth in which distances along edges are measured.
 const FINE: Sixteenths = 16;
 
 /// A convex piece with its margin.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Body<'a> {
-    points: &'a Piece,
+    points: &'a [Point],
     margin: Sixteenths,
 }
 
@@ -79,27 +167,48 @@ impl<'b> Body<'b> {
     }
 
     fn holds(self, eye: Point) -> bool {
-        pieces_within(self.points, &vec![eye], self.margin)
+        pieces_within(self.points, &[eye], self.margin)
     }
 
     fn overlaps(self, other: Body<'_>) -> bool {
         pieces_closer(self.points, other.points, self.margin + other.margin)
     }
 
-    /// How far it is in a direction, rounded up to the sixteenth.
-    fn range(self, eye: Point, direction: Direction) -> Sixteenths {
+    /// How far it is to its nearest point, rounded up to the sixteenth, and in which direction that lies.
+    fn nearest(self, eye: Point) -> (Sixteenths, Direction) {
+        let to_side = |(from, to): (Point, Point)| {
+            let (way, there) = (to - from, eye - from);
+            let direction = match way.dot(there) {
+                along if along <= 0 => from - eye,
+                along if along >= way.squared() => to - eye,
+                // Straight across, on the side where the eye is.
+                _ if way.cross(there) > 0 => -way.turned(),
+                _ => way.turned(),
+            };
+            (from_side(eye, (from, to)), direction)
+        };
+        let nearest = sides(self.points).map(to_side).min();
+        let (apart, direction) = nearest.unwrap_or_default();
+        ((apart - self.margin).max(0), Direction::towards(direction))
+    }
+
+    /// How far it is in a direction in which it lies, rounded up to the sixteenth; no nearer than its nearest point.
+    fn range(self, eye: Point, direction: Direction, least: Sixteenths) -> Sixteenths {
         let fine = |point: Point| Point::new(point.x * FINE, point.y * FINE);
         let (x, y) = direction.nearly();
         let longest = x.unsigned_abs().max(y.unsigned_abs()).max(1) as i128;
         let part = |part: i128| (part * i128::from(2 * LONGEST * FINE) / longest) as Sixteenths;
         let (from, way) = (fine(eye), Vector::new(part(x), part(y)));
-        let body = Shape::hull(self.points.iter().map(|point| fine(*point)).collect());
+        let body: Vec<Point> = self.points.iter().map(|point| fine(*point)).collect();
         // The edge of a body may be missed by the rounding of the direction.
-        let body = body.grown(self.margin * FINE + FINE / 4);
-        let (mut near, mut far) = (-1, 2 * LONGEST * FINE);
+        let margin = self.margin * FINE + FINE / 4;
+        let corners = self.points.iter().map(|corner| (*corner - eye).length());
+        let farthest = corners.max().unwrap_or_default() + self.margin + 1;
+        let (mut near, mut far) = ((least - 1) * FINE, farthest * FINE);
         while far - near > 1 {
             let middle = (near + far) / 2;
-            if is_crossed(&body, from, point_towards(from, from + way, middle)) {
+            let line = [from, point_towards(from, from + way, middle)];
+            if pieces_within(&body, &line, margin) {
                 far = middle;
             } else {
                 near = middle;
@@ -163,58 +272,18 @@ impl Cone {
     fn holds_inside(self, direction: Direction) -> bool {
         self.from.cross(direction) > 0 && direction.cross(self.to) > 0
     }
-
-    /// The distance to the nearest point of a target that fills all these directions, rounded up to the sixteenth.
-    fn nearest(self, eye: Point, target: Body<'_>) -> Sixteenths {
-        let corners = target.points.iter().map(|point| *point - eye);
-        let across = sides(target.points).flat_map(|(from, to)| {
-            let normal = (to - from).turned();
-            [normal, -normal]
-        });
-        let straight = corners.chain(across).map(Direction::towards);
-        let straight = straight.filter(|direction| self.holds(*direction));
-        let ends = [self.from, self.to].into_iter();
-        let ranges = straight.chain(ends).map(|it| target.range(eye, it));
-        ranges.min().unwrap_or(LONGEST)
-    }
 }
 
 /// The directions in which a target can be seen, one cone after the other, clockwise.
-struct Looks {
+struct Gaps<'a> {
     target: Cone,
     /// What covers some of them.
-    covers: Vec<Cone>,
+    covers: &'a [Cone],
     /// As far as the search has come; nothing when it is at the end.
     reached: Option<Direction>,
 }
 
-impl Looks {
-    fn of(eye: Point, target: Body<'_>, blockers: &[&Shape]) -> Looks {
-        let cone = target.cone(eye);
-        let mut covers = Vec::new();
-        for body in blockers.iter().flat_map(|shape| bodies(shape)) {
-            if body.overlaps(target) {
-                continue;
-            }
-            if body.holds(eye) {
-                // Every line begins in it.
-                return Looks {
-                    target: cone,
-                    covers,
-                    reached: None,
-                };
-            }
-            if body.is_before(target, eye) {
-                covers.push(body.cone(eye));
-            }
-        }
-        Looks {
-            target: cone,
-            covers,
-            reached: Some(cone.from),
-        }
-    }
-
+impl Gaps<'_> {
     /// The end of what covers a direction and those after it; nothing when the rest of the target is covered.
     fn uncovered(&self, mut from: Direction) -> Option<Direction> {
         loop {
@@ -231,7 +300,7 @@ impl Looks {
     }
 }
 
-impl Iterator for Looks {
+impl Iterator for Gaps<'_> {
     type Item = Cone;
 
     fn next(&mut self) -> Option<Cone> {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::{Said, What};
+use super::said::{Said, Texts, What};
 use crate::diag::Failure;
 use crate::engine::{Pending, Refusal, Side, Silence, Throw};
 use crate::play::session::{Deed, Thrower};
@@ -166,7 +166,7 @@ fn attempt<G: Table>(game: &G, said: &Said) -> Attempt<G::Act> {
     }
 }
 
-fn act<G: Table>(game: &G, texts: &super::Texts, due: Side) -> Attempt<G::Act> {
+fn act<G: Table>(game: &G, texts: &Texts, due: Side) -> Attempt<G::Act> {
     let mut legal: Vec<G::Act> = Vec::new();
     let mut worst: Option<Why<G::Act>> = None;
     for text in texts.all(game) {
@@ -277,9 +277,11 @@ pub(super) fn unsaid<G: Table>(game: &G, context: &Context<'_>) -> Vec<Deed<G::A
     match game.pending() {
         Pending::Over(_) => Vec::new(),
         Pending::Decide { side, .. } => {
-            let keeps =
-                |card: &str| context.draws_are_written || context.mention(side, card).is_some();
-            let acts = game.unspoken(&keeps);
+            let next_use = |card: &str| {
+                let later = context.mention(side, card).unwrap_or(usize::MAX);
+                (!context.draws_are_written).then_some(later)
+            };
+            let acts = game.unspoken(&next_use);
             let legal = acts.into_iter().filter(|act| game.check(act).is_ok());
             legal.map(Deed::Act).collect()
         }

@@ -1,8 +1,9 @@
 //! How a log goes on after a breach: the repairs that are tried, and how far each lets the following lines be carried out;
 //! knows no rule.
 
+use super::fault::fault_of;
 use super::implied::{Context, Obstacle, Why, done, search, unsaid};
-use super::{Said, What, fault_of};
+use super::said::{Said, What};
 use crate::engine::{Pending, Side, Throw};
 use crate::play::findings::OUT_OF_TURN;
 use crate::play::referee::{Fault, hinted};
@@ -15,7 +16,7 @@ const WINDOW: usize = 8;
 /// The most decisions or throws that are tried in place of a missing one.
 const MOST_TRIALS: usize = 24;
 
-/// The most unwritten steps before an override can be made.
+/// The most unwritten steps before an override can be made, or before a decision that may be missing.
 const MOST_STEPS: usize = 4;
 
 /// A repair: what is put in the place of a line, what is reported, and how far the battle goes on.
@@ -23,8 +24,17 @@ pub(super) struct Mend<G: Table> {
     pub fault: Fault,
     pub deeds: Vec<Deed<G::Act>>,
     pub reach: usize,
+    /// How many lines could be carried out at most.
+    pub full: usize,
     /// Whether what the line says has not happened.
     pub is_left_out: bool,
+}
+
+impl<G: Table> Mend<G> {
+    /// Whether most of the next lines can be carried out after it.
+    pub(super) fn is_good(&self) -> bool {
+        self.reach * 4 >= self.full * 3
+    }
 }
 
 /// Whether all of the next lines can be carried out.
@@ -78,6 +88,7 @@ pub(super) fn best<G: Table>(
                 fault,
                 deeds,
                 reach,
+                full,
                 is_left_out,
             });
         }
@@ -93,7 +104,22 @@ pub(super) fn best<G: Table>(
             return best;
         }
     }
-    for obstacle in obstacles {
+    if let Some(first) = obstacles.first().filter(|it| !std::ptr::eq(*it, main)) {
+        for done in nothing(first, said, context) {
+            if offer(fault(), done, true) {
+                return best;
+            }
+        }
+    }
+    for done in something_else(main) {
+        if offer(fault(), done, true) {
+            return best;
+        }
+    }
+    let has_no_choice = |it: &&Obstacle<G>| unsaid(&it.at, context).is_empty();
+    let near = obstacles.iter().take(MOST_STEPS);
+    let deep = obstacles.iter().skip(MOST_STEPS).filter(has_no_choice);
+    for obstacle in near.chain(deep) {
         for (fault, done) in missing(obstacle, said, context) {
             if offer(fault, done, false) {
                 return best;
@@ -188,12 +214,54 @@ fn instead<G: Table>(
             let throw = nearly(game, said).map(|throw| Deed::Roll(throw, Thrower::Hand));
             all.extend(throw.map(|deed| (vec![deed.clone()], done(game, &deed))));
         }
-        Why::Over | Why::DiceDue | Why::DecisionDue | Why::Unread(_) => {}
+        Why::Unread(_) => {
+            let way = said.respelt().and_then(|it| search(game, &it, context).way);
+            all.extend(way.map(|way| (way.deeds, way.after)));
+        }
+        Why::Over | Why::DiceDue | Why::DecisionDue => {}
     }
     let before = |deeds: Vec<Deed<G::Act>>| [obstacle.deeds.clone(), deeds].concat();
     all.into_iter()
         .map(|(deeds, after)| (before(deeds), after))
         .collect()
+}
+
+/// What was probably done where a line says what cannot be: another act of the same piece, or of the same sort, or another
+/// result of the dice.
+fn something_else<G: Table>(obstacle: &Obstacle<G>) -> Vec<Done<G, G::Act>> {
+    let game = &obstacle.at;
+    let others: Vec<Deed<G::Act>> = match &obstacle.why {
+        Why::Refused(act, ..) => {
+            let acts = alike(game, &game.write(act));
+            acts.into_iter().map(Deed::Act).collect()
+        }
+        Why::WrongDice(_) => {
+            let throws = sample(game).into_iter();
+            throws.map(|it| Deed::Roll(it, Thrower::Hand)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let done = |deed: Deed<G::Act>| {
+        let after = done(game, &deed);
+        ([obstacle.deeds.clone(), vec![deed]].concat(), after)
+    };
+    others.into_iter().map(done).collect()
+}
+
+/// The legal acts that begin as an act does, those with most words in common first.
+fn alike<G: Table>(game: &G, written: &str) -> Vec<G::Act> {
+    let mut acts = Vec::new();
+    game.candidates(&mut acts);
+    let common = |act: &G::Act| {
+        let other = game.write(act);
+        let both = written.split(' ').zip(other.split(' '));
+        both.take_while(|(one, other)| one == other).count()
+    };
+    let mut ranked: Vec<(usize, G::Act)> = acts.iter().map(|act| (common(act), *act)).collect();
+    ranked.retain(|(common, _)| *common > 0);
+    ranked.sort_by_key(|(common, _)| std::cmp::Reverse(*common));
+    ranked.truncate(MOST_TRIALS);
+    ranked.into_iter().map(|(_, act)| act).collect()
 }
 
 /// A line that is left out: nothing happens, or only the turn goes to the other side.
@@ -254,21 +322,16 @@ fn missing<G: Table>(
     context: &Context<'_>,
 ) -> Vec<(Fault, Done<G, G::Act>)> {
     let game = &obstacle.at;
-    if !unsaid(game, context).is_empty() {
-        return Vec::new();
-    }
     let (deeds, what): (Vec<Deed<G::Act>>, &str) = match game.pending() {
         Pending::Over(_) => return Vec::new(),
+        Pending::Roll(_) if !unsaid(game, context).is_empty() => return Vec::new(),
         Pending::Roll(_) => {
             let throws = sample(game).into_iter();
             let deeds = throws.map(|throw| Deed::Roll(throw, Thrower::Hand));
             (deeds.collect(), "a roll is missing before this line")
         }
         Pending::Decide { .. } => {
-            let mut acts = Vec::new();
-            game.candidates(&mut acts);
-            acts.truncate(MOST_TRIALS);
-            let deeds = acts.into_iter().map(Deed::Act);
+            let deeds = about(game, said).into_iter().map(Deed::Act);
             (deeds.collect(), "a decision is missing before this line")
         }
     };
@@ -285,19 +348,41 @@ fn missing<G: Table>(
     found
 }
 
-/// The pending dice with as many of the faces that are written as there are dice; the last is repeated.
+/// The legal acts that mention most of what a line mentions.
+fn about<G: Table>(game: &G, said: &Said) -> Vec<G::Act> {
+    let mut acts = Vec::new();
+    game.candidates(&mut acts);
+    let shared = |act: &G::Act| {
+        let written = game.write(act);
+        written
+            .split(' ')
+            .filter(|it| said.words.contains(*it))
+            .count()
+    };
+    acts.sort_by_cached_key(|act| std::cmp::Reverse(shared(act)));
+    acts.truncate(MOST_TRIALS);
+    acts
+}
+
+/// The pending dice with as many of the faces that are written as there are dice; the last is repeated, and a face that no
+/// die has is left out.
 fn nearly<G: Table>(game: &G, said: &Said) -> Option<Throw> {
     let What::Roll { texts, .. } = &said.what else {
         return None;
     };
     let count = game.dice().as_slice().len();
-    texts.iter().find_map(|text| {
-        let words: Vec<&str> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+    let filled = |words: &[&str]| {
         let last = words.last()?;
         let words = words.iter().chain(std::iter::repeat(last)).take(count);
         let words: Vec<&str> = words.copied().collect();
         let throw = game.read_throw(&words.join(" ")).ok()?;
         game.dice().fits(&throw).then_some(throw)
+    };
+    texts.iter().find_map(|text| {
+        let words: Vec<&str> = text.split([' ', ',']).filter(|it| !it.is_empty()).collect();
+        let without = |at: usize| [&words[..at], &words[at + 1..]].concat();
+        let others = (0..words.len().min(MOST_TRIALS)).find_map(|at| filled(&without(at)));
+        filled(&words).or(others)
     })
 }
 

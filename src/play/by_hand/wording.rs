@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::diag::nearest;
 use crate::engine::Side;
 use crate::kernel::{Hex, LabelStyle};
 
@@ -32,6 +33,8 @@ pub struct Glossary {
     pub announcements: &'static [&'static str],
     /// What pieces, places and cards are called, and how logs write them; a name that several share is listed for each.
     pub names: Vec<(String, String)>,
+    /// Whether orders say how many dice they take: `dice 2`.
+    pub counts_dice: bool,
     /// Whether the map names its places by letters and numbers: `C4` for `0304`.
     pub lettered: bool,
 }
@@ -60,19 +63,35 @@ impl Scribble {
     /// The words of the act with those that nobody knows in a row joined, as the id of something: a misspelt name is
     /// reported as a whole.
     pub(super) fn joined(&self) -> Vec<String> {
-        let mut joined: Vec<String> = Vec::new();
-        let mut last = None;
+        self.runs().into_iter().map(|(word, _)| word).collect()
+    }
+
+    /// The same with the nearest name in the place of one that nobody knows; none when every name is known, or nobody can
+    /// say what is meant.
+    pub(super) fn respelt(&self, lexicon: &Lexicon) -> Option<Vec<String>> {
+        let runs = self.runs();
+        runs.iter()
+            .any(|(_, is_unknown)| *is_unknown)
+            .then_some(())?;
+        let meant = runs.into_iter().map(|(word, is_unknown)| match is_unknown {
+            true => lexicon.nearest(&word).map(String::from),
+            false => Some(word),
+        });
+        meant.collect()
+    }
+
+    /// The words of the act, those that nobody knows in a row joined, and whether nobody knows them.
+    fn runs(&self) -> Vec<(String, bool)> {
+        let mut runs: Vec<(String, bool)> = Vec::new();
         for (at, meant) in self.words.iter().enumerate() {
             let Some(word) = meant.first() else { continue };
-            let is_next = at > 0 && last == Some(at - 1);
             let is_unknown = self.unknown.contains(&at);
-            match joined.last_mut() {
-                Some(before) if is_unknown && is_next => *before += &format!("-{word}"),
-                _ => joined.push(word.clone()),
+            match runs.last_mut() {
+                Some((before, true)) if is_unknown => *before += &format!("-{word}"),
+                _ => runs.push((word.clone(), is_unknown)),
             }
-            last = is_unknown.then_some(at);
         }
-        joined
+        runs
     }
 
     /// The words of the act, in every way they may be meant.
@@ -274,6 +293,15 @@ impl Lexicon {
         }
     }
 
+    /// The name of something that is nearest to a word.
+    fn nearest(&self, word: &str) -> Option<&str> {
+        let things = self.known.iter().filter_map(|(_, meaning)| match meaning {
+            Meaning::Thing(written) => Some(written.iter().map(String::as_str)),
+            _ => None,
+        });
+        nearest(word, things.flatten())
+    }
+
     /// A place by its numbers: `504` and `5.4` are `0504`, and so is `E4` on a map with letters.
     fn place(&self, word: &str) -> Option<String> {
         let by_letters = || LabelStyle::Letters.parse(&word.to_uppercase()).ok();
@@ -455,6 +483,7 @@ mod tests {
             faces: &[("soldier", "S"), ("flag", "F"), ("hit", "H")],
             announcements: &["dig in"],
             names: names.map(|(said, id)| (said.into(), id.into())).into(),
+            counts_dice: false,
             lettered: true,
         };
         Lexicon::of(&glossary, [vec!["platoon"], vec!["wardens", "The wardens"]])

@@ -15,6 +15,12 @@ pub struct Present {
     pub commander: bool,
     /// Figures; 0 or 1 for a commander.
     pub strength: u32,
+    /// Figures that are neither here nor lost: they come back to a campaign later.
+    pub later: u32,
+    /// Heroes among those who are here or come back.
+    pub heroes: u32,
+    /// Commanders among them.
+    pub commanders: u32,
 }
 
 /// What a battle came to, for the player of a campaign.
@@ -38,11 +44,18 @@ impl Present {
     pub fn of<G: Account>(game: &G, side: Side) -> Vec<Present> {
         let muster = game.muster().into_iter();
         let own = muster.filter(|piece| piece.side == side);
-        own.map(|piece| Present {
+        own.map(|piece| {
+            let handed = game.handed_over(&piece);
+            (piece, handed)
+        })
+        .map(|(piece, handed)| Present {
             id: piece.id,
             name: piece.name,
             commander: piece.commander,
-            strength: piece.strength,
+            strength: handed.fit,
+            later: handed.later,
+            heroes: handed.heroes,
+            commanders: handed.commanders,
         })
         .collect()
     }

@@ -6,10 +6,11 @@ use std::ops::Range;
 
 use super::consequence;
 use crate::diag::{Failure, did_you_mean};
-use crate::play::log::{Fault, Stamped, split, stamped};
+use crate::play::lines::{lines, split};
+use crate::play::log::{Fault, Stamped, stamped};
 
 /// The words that begin a line of the header.
-const HEAD: [&str; 6] = ["pressgang", "campaign", "pack", "seed", "player", "against"];
+pub(super) const HEAD: [&str; 6] = ["pressgang", "campaign", "pack", "seed", "player", "against"];
 
 /// What a campaign file says before its first battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,20 +68,16 @@ pub struct CampaignFile {
 pub fn parse_campaign(text: &str) -> (CampaignFile, Vec<Fault>) {
     let mut file = CampaignFile::default();
     let mut faults = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        if !line.ends_with('\n') {
-            file.torn = Some(start);
+    for line in lines(text) {
+        if line.torn.is_some() {
+            file.torn = line.torn;
             break;
         }
-        let written = line.trim();
-        let indent = line.len() - line.trim_start().len();
-        let range = start + indent..start + indent + written.len();
-        start += line.len();
-        if written.is_empty() || written.starts_with('#') {
+        if line.is_silent() {
             continue;
         }
-        if let Err(why) = file.take(written, range.clone()) {
+        if let Err(why) = file.take(line.text, line.range.clone()) {
+            let range = line.range;
             faults.push(Fault { range, why });
         }
     }
@@ -139,7 +136,7 @@ impl CampaignFile {
 }
 
 impl CampaignHeader {
-    fn take(&mut self, word: &str, rest: &str) -> Result<(), Failure> {
+    pub(super) fn take(&mut self, word: &str, rest: &str) -> Result<(), Failure> {
         match word {
             "pressgang" => self.version = rest.into(),
             "campaign" => self.campaign = rest.into(),

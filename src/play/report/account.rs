@@ -43,6 +43,19 @@ pub struct Muster {
     pub place: Option<String>,
 }
 
+/// What a piece hands over to the next battle of a campaign.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HandedOver {
+    /// Figures that can fight at once.
+    pub fit: u32,
+    /// Figures that come back later: they ran, or were rescued.
+    pub later: u32,
+    /// Heroes among all of these.
+    pub heroes: u32,
+    /// Commanders among all of these.
+    pub commanders: u32,
+}
+
 /// One step of a turn, or the part of it that belongs there: the last step of a turn also begins the next.
 pub struct Moment<'a, G: Table> {
     /// The number of steps made so far, including this one.
@@ -111,7 +124,7 @@ impl Terms {
         kills: "figures",
         did: "killed",
         expected: "expected kills",
-        luck_note: "Expected kills are exact: every throw that could fall, weighed by its chance when the attack was declared, if nobody plays a card or falls back before the dice. Cards and withdrawals count as luck here.",
+        luck_note: "Expected kills are exact: every possible roll, weighted by its chance when the attack was declared, if nobody plays a card or falls back before the dice. Cards and withdrawals count as luck here.",
         dice: "Battle dice",
     };
 }
@@ -135,6 +148,14 @@ pub trait Account: Table + Simulated + Sync {
 
     /// Every unit and commander, always in the same order.
     fn muster(&self) -> Vec<Muster>;
+
+    /// What a piece of the muster hands over to the next battle of a campaign; by default, its figures.
+    fn handed_over(&self, piece: &Muster) -> HandedOver {
+        HandedOver {
+            fit: piece.strength,
+            ..HandedOver::default()
+        }
+    }
 
     /// What is on the map; by default, every piece of the muster that has a place.
     fn counters(&self) -> Vec<Counter> {
@@ -162,15 +183,14 @@ pub trait Account: Table + Simulated + Sync {
     /// A turn in sentences; by default, one for each event.
     fn narrate(turn: &[Moment<'_, Self>], _places: &Places) -> Vec<Line> {
         let told = |moment: &Moment<'_, Self>| -> Vec<Line> {
-            let events = moment.events.iter();
-            let told = events.filter_map(|it| moment.after.tell(moment.before, it, Eyes::All));
+            let told = moment.after.tale(moment.before, moment.events, Eyes::All);
             let line = |text| Line {
                 from: moment.number - 1,
                 through: moment.number,
                 text,
                 ..Line::default()
             };
-            told.map(line).collect()
+            told.into_iter().map(line).collect()
         };
         turn.iter().flat_map(told).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::account::{Account, Line, Moment, Muster, Places};
 use super::forecast::{self, PlayedTurn};
-use super::words::{counted, inside, short};
+use super::words::{counted, inside, leading, short};
 use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
@@ -254,7 +254,7 @@ fn verdict<G: Account>(game: &G) -> String {
                 let (own, other) = (points[side.at()], points[side.other().at()]);
                 format!(", by {} to {other}", points_in_words(own))
             });
-            let name = game.side_name(side);
+            let name = leading(game.side_name(side));
             format!("{name} won in turn {}{score}.", game.turn())
         }
         Pending::Over(Outcome::Drawn) => {
@@ -331,7 +331,7 @@ fn player(header: &Header, side: &str) -> String {
         return "not said".into();
     };
     let (who, dice) = match who.strip_suffix(" with dice") {
-        Some(who) => (who, ", with dice thrown by hand"),
+        Some(who) => (who, ", with dice rolled by hand"),
         None => (who, ""),
     };
     match who {
@@ -397,9 +397,13 @@ fn record<G: Account>(
         how.map(|how| format!("{how} in turn {}", turn.number))
     });
     let fate = match (&last.place, told) {
+        // A point of a table, or a cell.
+        (Some(place), _) if place.contains(',') => format!("at {place}"),
         (Some(place), _) => format!("in {place}"),
         (None, Some(told)) => told,
-        (None, None) if first.place.is_none() => "never came on".into(),
+        (None, None) if first.place.is_none() && last.strength == first.strength => {
+            "never came on".into()
+        }
         (None, None) => "taken off the table".into(),
     };
     Record {

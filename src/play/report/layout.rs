@@ -261,7 +261,7 @@ impl Report {
                 .collect(),
         });
         blocks.push(small(&format!(
-            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program. It is an estimate, good to {} points of a hundred either way.",
+            "The chance of winning at the end of each turn, a draw counting half: from there the battle was played on {} times by two {} players of the program. It is an estimate, within about {} percentage points either way.",
             forecast.playouts,
             forecast.players,
             margin(forecast.playouts).ceil()
@@ -397,7 +397,7 @@ impl Report {
                 Row { cells, sum: false }
             })
             .collect();
-        let head = [self.terms.dice, "thrown"].into_iter().chain(names);
+        let head = [self.terms.dice, "rolled"].into_iter().chain(names);
         (!rows.is_empty()).then(|| Block::Table {
             head: head.map(String::from).collect(),
             rows,

@@ -10,12 +10,12 @@ mod words;
 
 use serde::Serialize;
 
-pub use account::{Account, Line, Moment, Muster, Places, Score, Terms};
+pub use account::{Account, HandedOver, Line, Moment, Muster, Places, Score, Terms};
 pub use chapters::{Subject, about};
 pub use html::html;
 pub use layout::{Block, Row};
 pub use markdown::markdown;
-pub(crate) use words::{capital, counted, inside, is_several, listed, number, short};
+pub(crate) use words::{capital, counted, inside, is_several, leading, listed, number, short};
 
 use crate::odds::Fraction;
 

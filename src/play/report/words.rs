@@ -47,6 +47,15 @@ pub(crate) fn inside(name: &str) -> String {
     }
 }
 
+/// A name at the beginning of a sentence: `British` is `The British` there, `Wardens` are `The Wardens`.
+pub(crate) fn leading(name: &str) -> String {
+    let is_bare = !name.contains(' ') && is_several(name);
+    match is_bare {
+        true => format!("The {name}"),
+        false => name.into(),
+    }
+}
+
 /// Whether a name stands for several: `the wardens and their friends`, `the pickets of the Marshal`, `British`, but not
 /// `the German column`.
 pub(crate) fn is_several(name: &str) -> bool {

@@ -21,7 +21,7 @@ use pdf_writer::Settings;
 
 pub(super) use engrave::Engravings;
 pub(super) use ink::plate;
-pub use pdf::{PageBackground, PdfCard, PdfInfo, PdfMark, PdfPage, to_pdf};
+pub use pdf::{Bookmark, PageBackground, PdfCard, PdfInfo, PdfMark, PdfPage, to_pdf};
 pub use pen::{Cap, Ink, Join, Line, Matrix, Pen, Rule};
 pub use plate::Plate;
 pub use png::{accept_pixels, encode_png, to_png, to_png_of_size};

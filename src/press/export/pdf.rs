@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pdf_writer::types::NumberingStyle;
-use pdf_writer::writers::{Catalog, DocumentInfo};
+use pdf_writer::writers::{Catalog, DocumentInfo, Outline, OutlineItem};
 use pdf_writer::{Finish as _, Name, Ref, TextStr};
 use rayon::prelude::*;
 use typst::layout::{Abs, Angle, Frame, FrameItem, GroupItem, Point, Ratio, Size, Transform};
@@ -185,6 +185,14 @@ impl PdfPage {
         Ok(pen.finish([0.0, 0.0, width / unit, height / unit]))
     }
 
+    /// A number that differs for pages that look different.
+    ///
+    /// # Errors
+    /// When a face is no longer where it was stored.
+    pub fn key(&self) -> Result<u128, String> {
+        Ok(self.plate()?.key())
+    }
+
     /// How many points the page counts as one: readers accept at most 14,400 units, which is five metres.
     fn unit(&self) -> f64 {
         (self.width.to_pt().max(self.height.to_pt()) / MOST_UNITS)
@@ -278,6 +286,17 @@ pub struct PdfInfo {
     pub ident: String,
     /// The layers of the pages in the order in which a reader lists them. Unnamed ones come after.
     pub layers: Vec<String>,
+    /// Where a reader may jump to.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+/// A line in a reader's table of contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// What it says.
+    pub title: String,
+    /// The page it leads to, counted from 0.
+    pub page: usize,
 }
 
 /// The pages as one PDF; every picture and every face is stored once.
@@ -298,6 +317,7 @@ pub fn to_pdf(pages: &[PdfPage], info: &PdfInfo) -> Result<Vec<u8>, String> {
         }
     }
     linker.fonts()?;
+    let outline = outline(&info.bookmarks, &kids, &mut linker);
     linker.write(tree, |chunk| {
         let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
         chunk.pages(tree).kids(kids).count(count);
@@ -307,6 +327,9 @@ pub fn to_pdf(pages: &[PdfPage], info: &PdfInfo) -> Result<Vec<u8>, String> {
     let mut chunk = pdf_writer::Chunk::with_settings(super::COMPACT);
     let mut words: Catalog<'_> = chunk.indirect(catalog).start();
     words.pages(tree);
+    if let Some(outline) = outline {
+        words.outlines(outline);
+    }
     info.hints(&mut words);
     if !labels.is_empty() {
         let mut table = words.page_labels();
@@ -364,6 +387,38 @@ impl PdfPage {
         });
         Ok(id)
     }
+}
+
+/// The table of contents, unless it would have a single line.
+fn outline(bookmarks: &[Bookmark], pages: &[Ref], linker: &mut Linker) -> Option<Ref> {
+    let lines: Vec<(&Bookmark, Ref)> = bookmarks
+        .iter()
+        .filter_map(|bookmark| Some((bookmark, *pages.get(bookmark.page)?)))
+        .collect();
+    if lines.len() < 2 {
+        return None;
+    }
+    let root = linker.new_ref();
+    let ids: Vec<Ref> = lines.iter().map(|_| linker.new_ref()).collect();
+    linker.write(root, |chunk| {
+        let count = i32::try_from(lines.len()).unwrap_or(i32::MAX);
+        let mut outline = chunk.indirect(root).start::<Outline<'_>>();
+        outline.first(ids[0]).last(ids[ids.len() - 1]).count(count);
+    });
+    for (at, (bookmark, page)) in lines.iter().enumerate() {
+        linker.write(ids[at], |chunk| {
+            let mut line = chunk.indirect(ids[at]).start::<OutlineItem<'_>>();
+            line.title(TextStr(&bookmark.title)).parent(root);
+            if at > 0 {
+                line.prev(ids[at - 1]);
+            }
+            if let Some(next) = ids.get(at + 1) {
+                line.next(*next);
+            }
+            line.dest().page(*page).fit();
+        });
+    }
+    Some(root)
 }
 
 /// A label for each page, if any has one.

@@ -11,13 +11,16 @@ pub(crate) mod readings;
 pub(crate) mod sections;
 pub(crate) mod shared;
 pub(crate) mod small_map;
-pub(crate) mod stickers;
+pub(crate) mod standees;
+pub(crate) mod start_here;
+mod stickers;
 
-use super::piece::Maker;
+use super::piece::{Maker, Part};
 
 /// Stickers for dice.
 pub(crate) static DICE: Maker = Maker {
     kind: "dice",
+    part: Part::Dice,
     about: "stickers for blank dice",
     on_request: false,
     holds_entries: false,
@@ -27,6 +30,7 @@ pub(crate) static DICE: Maker = Maker {
 /// Dice of paper.
 pub(crate) static PAPER_DICE: Maker = Maker {
     kind: "paper-dice",
+    part: Part::Dice,
     about: "dice to cut out, fold and glue",
     on_request: false,
     holds_entries: false,
@@ -36,6 +40,7 @@ pub(crate) static PAPER_DICE: Maker = Maker {
 /// Counters.
 pub(crate) static COUNTERS: Maker = Maker {
     kind: "counters",
+    part: Part::Counters,
     about: "two-sided counters",
     on_request: false,
     holds_entries: false,

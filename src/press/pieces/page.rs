@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
+use super::shared;
 use crate::content::{self, Die, Kept, Pack};
 use crate::diag;
 use crate::kernel::Measure;
@@ -33,6 +34,13 @@ pub(crate) struct Page {
 /// The pictures of a page, gathered as they are named.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pictures(BTreeSet<(usize, String)>);
+
+/// The pictures of a page as an album found them.
+impl From<shared::Pictures<'_, '_>> for Pictures {
+    fn from(found: shared::Pictures<'_, '_>) -> Pictures {
+        Pictures(found.into_art())
+    }
+}
 
 impl Pictures {
     /// A picture of a pack of the chain, as a template reads it.

@@ -178,7 +178,7 @@ fn a_hex_says_what_its_ground_does() {
   fire by somebody here at lower ground: range -1
   blocks sight
   objective of germans, to hold for a whole turn, 1 point
-  nobody is seen here
+  nobody in it, as far as you can see
 ",
             "0402: marsh (HC-TER-8)
   everybody may enter; a move ends here
@@ -253,7 +253,7 @@ fn a_hex_does_not_tell_who_hides_there() {
         assert!(!asked.contains(hidden), "{asked}");
     }
     for part in [
-        "nobody is seen here",
+        "nobody in it, as far as you can see",
         "a chip stands here",
         "here: gruppe-1, hauptmann",
     ] {
@@ -439,6 +439,12 @@ fn odds_are_reckoned_from_where_a_unit_might_go() {
             "`sideways` is not understood here",
         ],
     );
+    // Nobody is promised a move when its step is over.
+    let ran = asked(
+        "first-parade",
+        "1\n1\nplace infantry section-1\npass\npass\npass\nodds section-1 civil-guard-1 from 0304\n",
+    );
+    tells(&ran, &["  it does not move any more this turn\n"]);
 }
 
 /// HC-CDR-10: a commander has no figures to lose.
@@ -530,4 +536,19 @@ fn the_log_is_copied_and_saves_itself() {
     assert!(!ran.stdout.contains("save [FILE]"), "{}", ran.stdout);
     let log = std::fs::read_to_string(fixture.beside("b.log")).expect("the copy");
     assert!(log.contains("scenario first-parade"), "{log}");
+}
+
+/// A newcomer who mistypes an act reads what can be done now, and not every order of the game.
+#[test]
+fn a_line_that_is_no_order_is_answered_with_the_orders_of_the_moment() {
+    let ran = asked("first-parade", "zeppelin\n");
+    tells(
+        &ran,
+        &[
+            "`zeppelin` is not an order",
+            "the orders of this moment: ",
+            "`help` lists everything that can be typed",
+        ],
+    );
+    assert!(!ran.stdout.contains("lose sergeant"), "{}", ran.stdout);
 }

@@ -60,7 +60,7 @@ fn cards_to_throw_away_are_told_with_what_they_do() {
         &[
             "2) mrs-fox (of no use to you)\n",
             "3) mrs-mainwaring (of no use to you)\n",
-            "1) mrs-yeatman (The target throws 2 white dice fewer)\n",
+            "1) mrs-yeatman (The target rolls 2 white dice fewer)\n",
             "it is played on an enemy unit, and section-1 is your own",
         ],
     );
@@ -82,8 +82,8 @@ fn what_each_card_does_has_a_line_and_played_cards_are_counted() {
     tells(
         &ran,
         &[
-            "\n  1) play verger section-2 (The target's move is cancelled; the enemy saves 42 % of the time)\n  2) play wilson-2 section-2 (The \
-             target's action is cancelled; the enemy saves 42 % of the time)\n",
+            "\n  1) play verger section-2 (Its move is cancelled; the enemy saves 42 % of the time)\n  2) play wilson-2 section-2 (Its \
+             action is cancelled; the enemy saves 42 % of the time)\n",
             "; cards played: 2 of 2\n",
         ],
     );
@@ -108,7 +108,7 @@ fn doors_are_seen_before_they_are_tried() {
             "No: 0505 is entered by its doors, from 0504 or 0605, and section-1 cannot come in by one with 3 hexes \
              (HC-BLD-2).",
             // Two hexes away as the crow flies, three by the door: too far to battle.
-            "0504 (from 0604 by a door)*",
+            "0504 (from 0604 by a door on a 4+)*",
             "without firearms: in close combat only",
         ],
     );
@@ -165,7 +165,7 @@ fn what_happens_and_what_is_asked_is_told_in_full() {
         &[
             "Civil Guard 2 moves from 0502 to 0604, and Chief Warden Hodges with it.",
             // Only what was chosen of a card that offers two things.
-            "newsreel.\" (The target throws 1 extra white die. Saved by more than 8 on two dice, a 28 % chance.)",
+            "newsreel.\" (Section 1 rolls 1 extra white die.)",
             "Section 1 fires at Civil Guard 1 from 2 hexes away, with 4 white battle dice. Withdraw?",
             "1 flag against Civil Guard 1. Stand and try to save 1 flag with 1 die (a flag saves), or give ground and go",
             "1 flag on white dice. You may spend one to let a commander move at once; that flag then drives nobody back.",

@@ -112,6 +112,26 @@ fn hc_ret_13_a_unit_that_may_be_driven_off_the_table_is_asked_at_any_pace() {
 }
 
 #[test]
+fn a_card_that_is_of_use_is_not_left_by_enter() {
+    let mut game = Table::home_guard()
+        .map(&PLAIN)
+        .unit("a1", SECTION, First, "0205")
+        .unit("b1", SECTION, Second, "0210")
+        .side_line(First, "captain = true")
+        .side_line(First, "characters = { wilson = \"a1\", pike = \"a1\" }")
+        .card(Second, "wilson-1")
+        .start();
+    game.activation_step(First, "In", "In");
+    game.act("place infantry a1");
+    assert!(
+        matches!(game.stage(), Stage::Window(..)),
+        "{:?}",
+        game.stage()
+    );
+    assert_eq!(choice(&game), Choice::Open);
+}
+
+#[test]
 fn hc_ret_6_a_unit_that_cannot_fall_back_stands_without_being_asked() {
     let stands = |hex: &str, at: &str| {
         let table = Table::home_guard()
@@ -145,6 +165,53 @@ fn a_dice_card_with_all_dice_placed_is_no_reason_to_ask() {
     assert!(!placed.is_legal("play requisitioned-charabanc"));
     // Unplaced, it makes a vehicle die, which the armoured car can use.
     assert_eq!(choice(&ordering(table(), "In")), Choice::Open);
+}
+
+/// A section and a car that have been ordered to move, and an enemy far away.
+fn under_orders(enemy: &str) -> Game {
+    let table = Table::home_guard()
+        .map(&PLAIN)
+        .unit("a1", SECTION, First, "0101")
+        .unit("a2", SECTION, First, "0301")
+        .unit("b1", SECTION, Second, enemy);
+    marching(table)
+}
+
+#[test]
+fn several_moves_or_attacks_are_ordered_in_one_line() {
+    let game = under_orders("0312");
+    let all = |lines: &[&str]| Ok(lines.iter().map(|it| it.to_string()).collect());
+    assert_eq!(
+        several(&game, "move a1 0102, a2 0302"),
+        all(&["move a1 0102", "move a2 0302"])
+    );
+    assert_eq!(
+        several(&game, "fire a1 0206, a2 0206 support"),
+        all(&["fire a1 0206", "fire a2 0206 support"])
+    );
+    // One move is a plain act.
+    assert_eq!(
+        several(&game, "move a1 0102"),
+        Err("not such a line".into())
+    );
+}
+
+#[test]
+fn hc_seq_1_moves_and_attacks_wait_for_their_step() {
+    let is_for_later = |game: &Game, act: &str| game.battle.is_for_later(&game.read(act));
+    let moving = under_orders("0104");
+    assert_eq!(moving.stage(), Stage::Slot);
+    assert!(is_for_later(&moving, "fire a1 0104"));
+    assert!(!is_for_later(&moving, "move a1 0102"));
+    assert!(!is_for_later(&moving, "place infantry a1"));
+    let table = Table::home_guard()
+        .map(&PLAIN)
+        .unit("a1", SECTION, First, "0101")
+        .unit("b1", SECTION, Second, "0104");
+    let ordered = ordering(table, "In");
+    assert!(is_for_later(&ordered, "move a1 0102"));
+    assert!(is_for_later(&ordered, "fire a1 0104"));
+    assert!(!is_for_later(&ordered, "place infantry a1"));
 }
 
 #[test]

@@ -85,14 +85,94 @@ fn a_line_whose_first_act_is_refused_does_nothing_and_the_rest_stops_at_a_refusa
     assert_eq!(acts(&fixture, "platoon").len(), 4);
     // The wardens play a card on a unit that the line is still about.
     let fixture = Fixture::empty();
-    let ran = platoon(
-        &fixture,
-        &[],
-        "place infantry section-1; keep any section-1; pass\nquit\n",
-    );
+    let line = "place section-1 section-2; keep any section-2; pass";
+    let ran = platoon(&fixture, &[], &format!("{line}\nquit\n"));
     tells(
         &ran,
-        &["Not done: keep any section-1; pass. Reason: something has happened since."],
+        &["Not done: keep any section-2. Reason: something has happened since."],
+    );
+}
+
+/// Three dice on the platoon of the starter scenario; the enemy's cards leave only Section 1 and the captain to move.
+const PLACED: &str = "place section-1 section-2 captain; pass\n";
+
+#[test]
+fn one_line_moves_several_units_and_goes_on_in_the_next_step() {
+    let fixture = Fixture::empty();
+    let line = "move section-1 0306, captain 0506; fire section-1 0404";
+    platoon(&fixture, &[], &format!("{PLACED}{line}\nquit\n"));
+    let acts = acts(&fixture, "platoon");
+    assert_eq!(
+        acts[5..8],
+        [
+            "move section-1 0306",
+            "move captain 0506",
+            "fire section-1 0404"
+        ]
+    );
+    assert_eq!(fixture.run(&["referee", "a.log"]).code, Some(0));
+}
+
+#[test]
+fn a_pass_in_a_line_ends_the_step_of_the_act_before_it() {
+    let fixture = Fixture::empty();
+    // With the moves of both, the step is over before the pass, which ends nothing else.
+    let line = "move section-1 0306; move captain 0506; pass; fire section-1 0404";
+    platoon(&fixture, &[], &format!("{PLACED}{line}\nquit\n"));
+    assert_eq!(
+        acts(&fixture, "platoon")[7..],
+        ["fire section-1 0404".to_string()]
+    );
+    // The captain stays where he is.
+    let fixture = Fixture::empty();
+    let line = "move section-1 0306; pass; fire section-1 0404";
+    platoon(&fixture, &[], &format!("{PLACED}{line}\nquit\n"));
+    assert_eq!(
+        acts(&fixture, "platoon")[5..7],
+        ["move section-1 0306", "pass"]
+    );
+}
+
+#[test]
+fn what_waits_for_its_step_is_shown_and_can_be_dropped() {
+    let line = "move section-1 0306; fire section-1 0302";
+    let waits = "Still to come from your line: fire section-1 0302 (`forget` drops it).";
+    let fixture = Fixture::empty();
+    let typed = format!("{PLACED}{line}\nforget\nforget\nquit\n");
+    let ran = platoon(&fixture, &[], &typed);
+    tells(&ran, &[waits, "Forgotten.", "Nothing is left of a line."]);
+    // The enemy leaves the hex before the attacks begin.
+    let fixture = Fixture::empty();
+    let typed = format!("{PLACED}{line}\nmove captain 0506\nquit\n");
+    let ran = platoon(&fixture, &[], &typed);
+    tells(&ran, &[waits, "Not done: fire section-1 0302. Reason: "]);
+    let acts = acts(&fixture, "platoon");
+    assert_eq!(acts[acts.len() - 1], "move captain 0506");
+}
+
+#[test]
+fn a_card_of_the_enemy_on_a_unit_of_the_line_drops_its_acts_and_leaves_the_others() {
+    let fixture = Fixture::empty();
+    let moves = "move section-2 0506; move section-1 0306; move captain 0506";
+    let line = format!("place section-1 section-2 captain; pass; {moves}");
+    let ran = platoon(&fixture, &[], &format!("{line}\nquit\n"));
+    // The card on Section 1 is saved, the one on Section 2 is not.
+    tells(
+        &ran,
+        &[
+            "Not done: move section-2 0506. Reason: something has happened since.",
+            "Still to come from your line: move section-1 0306; move captain 0506",
+        ],
+    );
+    // The `pass` is gone too: the side is asked what it does without that move.
+    assert_eq!(
+        acts(&fixture, "platoon"),
+        [
+            "discard mrs-fox",
+            "place infantry section-1",
+            "place infantry section-2",
+            "place infantry captain"
+        ]
     );
 }
 
@@ -116,7 +196,10 @@ fn enter_gives_the_answer_in_the_prompt() {
     let ran = platoon(&fixture, &["--ask-all"], &format!("1\n{}", leaving_all()));
     tells(
         &ran,
-        &["platoon [Enter: pass]> ", "platoon [Enter: take]> "],
+        &[
+            "platoon [Enter: pass]> ",
+            "platoon [Enter: take, or always]> ",
+        ],
     );
     let enter = Fixture::empty();
     let before = log(&fixture);
@@ -152,8 +235,29 @@ fn who_plays_fast_is_told_what_was_decided_and_can_take_it_back() {
     std::fs::write(cut.beside("a.log"), before).expect("written");
     let resume = ["play", "--resume", "a.log", "--fast"];
     let ran = piped(&cut, &resume, "undo\ngive ground\nquit\n");
-    tells(&ran, &["platoon [Enter: stand]> "]);
+    tells(&ran, &["platoon [Enter: stand, or always]> "]);
     assert!(acts(&cut, "platoon").contains(&"give ground".to_string()));
+}
+
+#[test]
+fn always_answers_a_kind_of_question_until_one_asks_again() {
+    let fixture = Fixture::empty();
+    let ran = platoon(&fixture, &[], &"always\nrest\n".repeat(200));
+    let told = &ran.stdout;
+    let (asked, after) = told
+        .split_once("From now on: pass (withdraw). `ask` ends that.")
+        .expect("a withdrawal in doubt");
+    assert!(asked.contains("platoon [Enter: pass, or always]> "));
+    assert!(!after.contains("From now on: pass (withdraw)"), "{after}");
+    assert!(!after.contains("[Enter: pass, or always]> "), "{after}");
+    assert!(after.contains("For you: pass (withdraw)"), "{after}");
+    // What is no such question is still asked.
+    assert!(after.contains("`always` is for questions whose prompt offers it."));
+    assert_eq!(fixture.run(&["referee", "a.log"]).code, Some(0));
+    // Who asks again is asked each time.
+    let again = platoon(&Fixture::empty(), &[], &"always\nask\nrest\n".repeat(200));
+    let times = again.stdout.matches("From now on: pass (withdraw)").count();
+    assert!(times > 1, "{times}");
 }
 
 #[test]

@@ -29,6 +29,7 @@ pub(super) struct Screen {
     /// What has been shown since the last line was typed.
     shown: Vec<u8>,
     escapes: Regex,
+    thoughts: Regex,
 }
 
 /// What is typed where the program only waits until its text has been read.
@@ -91,12 +92,15 @@ impl Screen {
             output,
             shown: Vec::new(),
             escapes: Regex::new("\u{1b}\\[[0-9;?]*[a-zA-Z]").expect("a pattern"),
+            thoughts: Regex::new("\r\u{1b}\\[K[^\r\n]*thinking \\.\\.\\.\r\u{1b}\\[K")
+                .expect("a pattern"),
         }
     }
 
-    /// What has been shown, without colours.
+    /// What has been shown and is still to be seen, without colours.
     pub(super) fn text(&self) -> String {
         let shown = self.raw();
+        let shown = self.thoughts.replace_all(&shown, "");
         self.escapes.replace_all(&shown, "").replace('\r', "")
     }
 
@@ -334,4 +338,33 @@ fn a_to_arms_battle_with_typed_dice_is_killed_and_goes_on_to_the_same_end() {
         log
     );
     assert_eq!(broken.run(&["referee", "a.log"]).code, Some(0));
+}
+
+#[test]
+fn who_waits_for_a_slow_bot_sees_who_is_thinking_and_the_line_is_gone_afterwards() {
+    let fixture = Fixture::empty();
+    let arguments = [
+        "play",
+        "first-parade",
+        "--as",
+        "wardens",
+        "--against",
+        "captain:budget=1s",
+        "--seed",
+        "5",
+        "--log",
+        "a.log",
+    ];
+    let mut screen = Screen::open(&fixture.beside(""), &arguments);
+    for _ in 0..40 {
+        let text = screen.asked().expect("a question");
+        if screen.raw().contains("thinking ...") {
+            // It is not there any more when the person is asked.
+            assert!(!text.contains("thinking"), "{text}");
+            return;
+        }
+        let line = if text.ends_with(CONTINUE) { "" } else { "1" };
+        screen.type_line(line);
+    }
+    panic!("nobody was seen thinking: {}", screen.raw());
 }

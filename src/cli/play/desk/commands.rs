@@ -1,5 +1,6 @@
 //! The commands a person may type besides acts; the questions of a game come from its manual.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -8,10 +9,10 @@ use crate::bot::{Chooser, Opinion, Question};
 use crate::cli::page::{Page, say};
 use crate::cli::terminal::{room, text_look};
 use crate::cli::{explain, report};
-use crate::diag::Failure;
+use crate::diag::{Failure, counted};
 use crate::engine::{Chance, Pending, Side};
 use crate::games::Rules;
-use crate::play::{Deed, Eyes, Item, LogLine, listing};
+use crate::play::{Deed, Eyes, Item, LogLine, NotDone, listing};
 use crate::workshop;
 
 /// The commands about acts, and what they do.
@@ -23,11 +24,15 @@ const ABOUT_ACTS: &[(&str, &str)] = &[
     ("hint", "what the program would do in your place, and why"),
     (
         "ACT; ACT, 3 7",
-        "does one now and the next when your side is asked again, until something happens",
+        "does one now and each of the others when its turn comes, also in a later step; `forget` drops them",
     ),
     (
         "rest",
         "lets the program finish this step for you, or answer this question",
+    ),
+    (
+        "always, ask",
+        "gives the answer of the prompt to all questions of this kind; asks you again",
     ),
 ];
 
@@ -63,9 +68,9 @@ const OTHERS: &[(&str, &str)] = &[
 ];
 
 /// The first words of the commands, for completion.
-const NAMES: [&str; 19] = [
-    "legal", "why", "hint", "rest", "map", "status", "rule", "undo", "redo", "retype", "setup",
-    "note", "override", "log", "copy", "save", "report", "help", "quit",
+const NAMES: [&str; 22] = [
+    "legal", "why", "hint", "rest", "forget", "always", "ask", "map", "status", "rule", "undo",
+    "redo", "retype", "setup", "note", "override", "log", "copy", "save", "report", "help", "quit",
 ];
 
 /// The most opinions of a bot that are shown.
@@ -116,13 +121,16 @@ impl<G: Rules> Desk<G> {
                 }
             }
             "rest" => return self.leave_rest(side, acts),
+            "forget" => self.forget_line(side),
+            "always" => return self.answer_always(acts),
+            "ask" => self.ask_again(side),
             "help" | "?" => self.show_text(&help(self.session.game())),
             "quit" | "exit" | "q" => return Ok(Answered::Quit),
             "legal" => self.legal(acts, rest, eyes),
             "why" if rest.is_empty() => self.bot_reason(eyes),
             "why" => self.why(rest),
             "hint" => self.advise(side),
-            "map" => {
+            "map" if rest.is_empty() => {
                 self.shown = None;
                 self.show_board(eyes, acts);
             }
@@ -194,10 +202,8 @@ impl<G: Rules> Desk<G> {
                     Ok(Answered::Done)
                 }
                 None => {
-                    say(&format!(
-                        "There are {} acts in the list; `legal` shows it.\n",
-                        acts.len()
-                    ));
+                    let acts = counted(acts.len(), "act");
+                    say(&format!("The list has {acts}; `legal` shows it.\n"));
                     Ok(Answered::Again)
                 }
             };
@@ -219,6 +225,9 @@ impl<G: Rules> Desk<G> {
             }
             return Ok(Answered::Again);
         }
+        if let Some(answered) = self.measured(line)? {
+            return Ok(answered);
+        }
         let game = self.session.game();
         let act = match game.read(line) {
             Ok(act) => act,
@@ -234,7 +243,7 @@ impl<G: Rules> Desk<G> {
                     say(&format!("{}\n", answer.lines.join("\n")));
                     return Ok(Answered::Again);
                 }
-                say(&told(&it));
+                say(&told(&self.with_orders_of_now(it, acts)));
                 return Ok(Answered::Again);
             }
         };
@@ -244,6 +253,29 @@ impl<G: Rules> Desk<G> {
         }
         self.act(act)?;
         Ok(Answered::Done)
+    }
+
+    /// Does an act that says what was measured on a real table; none when a line is something else.
+    fn measured(&mut self, line: &str) -> Result<Option<Answered>, Failure> {
+        let (turn, steps) = (self.session.game().turn(), self.session.steps().len());
+        let done = match self.session.act_measured(line) {
+            None => return Ok(None),
+            Some(done) => done,
+        };
+        match done {
+            Ok(()) => {
+                self.record_from(steps)?;
+                self.new_turn(turn)?;
+                Ok(Some(Answered::Done))
+            }
+            Err(not_done) => {
+                say(&match not_done {
+                    NotDone::Wrong(it) => told(&it),
+                    NotDone::Refused(refusal) => self.refusal(&refusal),
+                });
+                Ok(Some(Answered::Again))
+            }
+        }
     }
 
     /// The acts with all of these words, and a map with marks for them.
@@ -278,6 +310,23 @@ impl<G: Rules> Desk<G> {
                 G::manual().rule
             )),
         }
+    }
+
+    /// A line that is no order at all, with what can be ordered now instead of everything that a log may hold.
+    fn with_orders_of_now(&self, failure: Failure, acts: &[G::Act]) -> Failure {
+        let is_no_order = failure.what.ends_with("is not an order");
+        let means_another = failure.hint.as_ref().is_some_and(|it| it.contains('?'));
+        if !is_no_order || means_another {
+            return failure;
+        }
+        let game = self.session.game();
+        let words = acts.iter().map(|act| game.facets(act).kind.to_string());
+        let words: BTreeSet<String> = words.collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        Failure::new(failure.what).hint(format!(
+            "the orders of this moment: {}; `help` lists everything that can be typed",
+            words.join(", ")
+        ))
     }
 
     /// What would forbid an act.

@@ -2,13 +2,24 @@
 
 use super::{Answered, Desk, commands};
 use crate::cli::explain;
-use crate::cli::page::{Page, framed, say};
+use crate::cli::page::{Page, fold, framed, say};
 use crate::cli::play::input::Words;
 use crate::cli::play::tutorial::cannot_teach;
 use crate::cli::terminal::{is_terminal, print, room, size, text_look};
 use crate::diag::Failure;
 use crate::games::Rules;
-use crate::play::{Course, Deed, Eyes, Next, Step, Thrower, fitted};
+use crate::play::{Course, Deed, Eyes, Next, Pace, Step, Thrower, fitted};
+
+/// The fewest rows of a map worth showing above a list.
+const FEWEST_OF_MAP: usize = 9;
+
+/// What somebody types who has something to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reader {
+    GoesOn,
+    GoesBack,
+    Leaves,
+}
 
 /// Where the learner stands after a question.
 enum Learner {
@@ -27,6 +38,7 @@ impl<G: Rules> Desk<G> {
         // How a battle begins is left to the words of its first lesson.
         let mut is_quiet = self.session.steps().is_empty();
         self.told = [self.session.steps().len(); 2];
+        self.is_lesson = true;
         self.greet();
         loop {
             if !is_quiet {
@@ -63,9 +75,15 @@ impl<G: Rules> Desk<G> {
                 Next::Close(lesson) => {
                     teacher(course.lessons()[lesson].closing.get_ref());
                     let next = lesson + 1;
-                    if next < course.lessons().len() && !self.goes_on_to(next + 1) {
-                        self.say_how_to_return(named, next);
-                        return Ok(());
+                    if next < course.lessons().len() {
+                        match self.goes_on_to(next + 1) {
+                            Reader::GoesOn => {}
+                            Reader::GoesBack => self.go_back_in(&mut course)?,
+                            Reader::Leaves => {
+                                self.say_how_to_return(named, next);
+                                return Ok(());
+                            }
+                        }
                     }
                 }
                 Next::Over => return self.play_on(),
@@ -76,7 +94,22 @@ impl<G: Rules> Desk<G> {
     /// Says at once what a battle would show with its next question: a lesson speaks after every act.
     fn say_unread(&mut self) {
         let unread = std::mem::take(&mut self.unread);
+        let width = text_look().width;
+        self.said += unread
+            .lines()
+            .map(|it| fold(it, width).len())
+            .sum::<usize>();
         say(&unread);
+    }
+
+    /// Waits before a task that would push what has happened since the last one off a small screen.
+    fn waits_to_be_read(&mut self, task: usize) -> Reader {
+        let rows = size().map_or(usize::MAX, |size| size.rows);
+        let said = std::mem::take(&mut self.said);
+        match said > 0 && said + task > rows && is_terminal() {
+            true => self.waits("Press Enter to continue> "),
+            false => Reader::GoesOn,
+        }
     }
 
     /// What can be typed in every lesson.
@@ -107,14 +140,31 @@ impl<G: Rules> Desk<G> {
         teacher(lesson_words.opening.get_ref());
     }
 
-    /// Waits for Enter; `false` when the learner leaves.
-    fn waits(&mut self, prompt: &str) -> bool {
-        let line = self.input.line(prompt, Words::default);
-        line.is_some_and(|line| !matches!(line.trim(), "q" | "quit" | "exit"))
+    /// Waits for Enter.
+    fn waits(&mut self, prompt: &str) -> Reader {
+        loop {
+            let line = self.input.line(prompt, Words::default);
+            match line.as_deref().map(str::trim) {
+                None | Some("q" | "quit" | "exit") => return Reader::Leaves,
+                Some("u" | "undo" | "back") => return Reader::GoesBack,
+                Some("" | "skip" | "next") => return Reader::GoesOn,
+                // It was meant for what comes next, and would be lost.
+                Some(_) => print("Press Enter first.\n"),
+            }
+        }
     }
 
-    fn goes_on_to(&mut self, lesson: usize) -> bool {
-        self.waits(&format!("Enter for lesson {lesson}, or `quit`> "))
+    fn goes_on_to(&mut self, lesson: usize) -> Reader {
+        self.waits(&format!("Enter for lesson {lesson}, `undo` or `quit`> "))
+    }
+
+    /// Takes back the last thing the learner did.
+    fn go_back_in(&mut self, course: &mut Course) -> Result<(), Failure> {
+        match course.undo() {
+            Some(steps) => self.take_back_to(steps)?,
+            None => print("There is nothing to go back to.\n"),
+        }
+        Ok(())
     }
 
     /// Says how a learner who leaves comes back to the lesson with this index.
@@ -129,14 +179,21 @@ impl<G: Rules> Desk<G> {
     /// After the last lesson the battle is an ordinary one.
     fn play_on(&mut self) -> Result<(), Failure> {
         let prompt = "Enter to play this battle to its end against the program, or `quit`> ";
-        if self.waits(prompt) {
+        if self.waits(prompt) != Reader::Leaves {
             self.shown = None;
-            return self.run("");
+            self.is_lesson = false;
+            // Lessons ask what they were written to ask; the battle asks what can matter.
+            self.options.pace = Pace::Usual;
+            self.run("")?;
+        } else {
+            let path = self.journal.path().display();
+            print(&format!(
+                "To resume this one: pressgang play --resume {path}\n"
+            ));
         }
         let scenario = &self.found.scenario;
         print(&format!(
-            "A battle from the start: pressgang play {scenario}\nThis one goes on with: pressgang play --resume {}\n",
-            self.journal.path().display()
+            "A battle from the start: pressgang play {scenario}\n"
         ));
         Ok(())
     }
@@ -149,7 +206,16 @@ impl<G: Rules> Desk<G> {
         self.session.game().candidates(&mut acts);
         // The map would push what has just been said off a small screen.
         let is_map = course.step().is_some_and(|step| step.map);
-        if is_map && is_terminal() && !self.waits("Enter for the map> ") {
+        let reader = match is_map && is_terminal() {
+            true => self.waits("Enter for the map> "),
+            false => {
+                // With an empty line before it.
+                let task = self.task(course).lines().count() + 1;
+                self.waits_to_be_read(task)
+            }
+        };
+        self.said = 0;
+        if reader == Reader::Leaves {
             return Ok(Learner::Leaves);
         }
         self.put_step(course, eyes, &acts);
@@ -178,13 +244,13 @@ impl<G: Rules> Desk<G> {
                     }
                     return Ok(Learner::GoesOn);
                 }
-                "undo" | "u" | "back" => match course.undo() {
-                    Some(steps) => {
-                        self.take_back_to(steps)?;
+                "undo" | "u" | "back" => {
+                    let before = self.session.steps().len();
+                    self.go_back_in(course)?;
+                    if self.session.steps().len() < before {
                         return Ok(Learner::GoesOn);
                     }
-                    None => print("There is nothing to go back to.\n"),
-                },
+                }
                 _ if matches!(line.split(' ').next(), Some("redo" | "override" | "retype")) => {
                     print("Not in a lesson: `undo` goes back one step.\n");
                 }
@@ -275,33 +341,80 @@ impl<G: Rules> Desk<G> {
         Ok(())
     }
 
-    /// Shows what a step shows, and says what it says.
-    fn put_step(&mut self, course: &Course, eyes: Eyes, acts: &[G::Act]) {
-        let Some(step) = course.step() else { return };
-        if step.map {
-            let board = self.session.game().board(eyes, room());
-            if self.shown.as_ref() != Some(&board) {
-                print("\n");
-                self.show_board(eyes, &[]);
-                self.shown = Some(board);
-                if step.list && is_terminal() {
-                    self.waits("Enter for what you may do> ");
-                }
-            }
-        }
-        if step.list {
-            let items = self.items(acts, eyes);
-            let most = size().map_or(usize::MAX, |size| size.rows / 2);
-            let list = fitted(&items, G::manual(), text_look().width, most);
-            say(&format!("\n{}\n", list.join("\n")));
-        }
+    /// What a step says and asks for.
+    fn task(&self, course: &Course) -> String {
+        let Some(step) = course.step() else {
+            return String::new();
+        };
         let new = course.new_terms();
         let mut words = step.say.get_ref().clone();
         if !new.is_empty() {
             words.push_str(&format!("\nWords to look up: {}", new.join(", ")));
         }
-        teacher(&words);
-        print(&framed(&format!("Type: {}", self.suggestion(course))));
+        framed(&words) + &framed(&format!("Type: {}", self.suggestion(course)))
+    }
+
+    /// Shows what a step shows, and says what it says.
+    fn put_step(&mut self, course: &Course, eyes: Eyes, acts: &[G::Act]) {
+        let Some(step) = course.step() else { return };
+        let task = self.task(course);
+        let list = match step.list {
+            true => {
+                let items = self.items(acts, eyes);
+                // Above the task, with an empty line before each.
+                let below = task.lines().count() + 2;
+                let most = size().map_or(usize::MAX, |size| size.rows.saturating_sub(below));
+                format!(
+                    "\n{}\n",
+                    fitted(&items, G::manual(), text_look().width, most).join("\n")
+                )
+            }
+            false => String::new(),
+        };
+        if step.map {
+            let board = self.session.game().board(eyes, room());
+            if self.shown.as_ref() != Some(&board) {
+                print("\n");
+                self.shown = Some(board);
+                // An empty line before the task, and a note below a part of the map.
+                let below = list.lines().count() + task.lines().count() + 2;
+                let is_crowded = size().is_some_and(|size| size.rows < below + FEWEST_OF_MAP);
+                if is_crowded && !list.is_empty() {
+                    self.show_map(course, eyes, 1);
+                    self.waits("Enter for what you may do> ");
+                } else {
+                    self.show_map(course, eyes, below);
+                }
+            }
+        }
+        say(&list);
+        print(&format!("\n{task}"));
+    }
+
+    /// Shows the map and its key above this many lines; where they have no room, the part of the map around what the step
+    /// is about.
+    fn show_map(&self, course: &Course, eyes: Eyes, below: usize) {
+        let game = self.session.game();
+        let mut board = game.board(eyes, room());
+        let whole = board.map.rows.len() + board.key_in(room()).rows.len();
+        let Some(size) = size().filter(|size| size.rows < whole + below) else {
+            self.show_board(eyes, &[]);
+            return;
+        };
+        if let Some(act) = course.suggested(game) {
+            let about = game.facets(&act);
+            let pieces = [about.piece, about.target].into_iter().flatten();
+            let places = pieces.filter_map(|piece| game.place_of(&piece, eyes));
+            for place in places.chain(about.to).chain(about.from) {
+                board.look_at(&place, 1000);
+            }
+        }
+        let part = board.part(size.rows.saturating_sub(below), size.columns);
+        print(&format!(
+            "{}\n",
+            part.lines(self.options.rendering).join("\n")
+        ));
+        say("(This is a part of the map; `map` shows all of it, with its key.)\n");
     }
 
     /// The act that a step suggests, as it is typed.

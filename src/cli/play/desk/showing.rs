@@ -18,6 +18,7 @@ impl<G: Rules> Desk<G> {
             self.unread.push_str(text);
         } else {
             say(text);
+            self.waiting = None;
         }
     }
 
@@ -70,7 +71,12 @@ impl<G: Rules> Desk<G> {
     pub(super) fn show(&mut self, side: Side, eyes: Eyes, acts: &[G::Act]) -> bool {
         let game = self.session.game();
         let status = game.status(eyes).join("\n");
-        let question = format!("{}: {}", game.side_name(side), game.prompt(eyes));
+        let question = format!(
+            "{}: {}{}",
+            game.side_name(side),
+            game.prompt(eyes),
+            self.still_to_come(side)
+        );
         let items = self.items(acts, eyes);
         let Some(size) = size() else {
             let board = game.board(eyes, room());
@@ -107,6 +113,7 @@ impl<G: Rules> Desk<G> {
     /// Shows the pages of a scene, waiting after each but the last. Returns whether the person stays.
     fn turn_pages(&mut self, pages: &[Vec<String>]) -> bool {
         self.unread.clear();
+        self.waiting = None;
         for (at, page) in pages.iter().enumerate() {
             print(&format!("{}\n", page.join("\n")));
             if at + 1 < pages.len() && !self.goes_on() {
@@ -209,6 +216,7 @@ impl<G: Rules> Desk<G> {
             act: game.listed(act),
             place: game.facets(act).to,
             remark: game.remark(act, eyes),
+            brief: game.brief_remark(act, eyes),
         };
         (1..).zip(acts).map(item).collect()
     }

@@ -101,7 +101,7 @@ impl<G: Rules> Desk<G> {
         };
         let is_chosen = |step: &Step<G>| {
             let acted = matches!(&step.deed, Deed::Act(act) if !step.before.is_pass(act));
-            acted && self.was_decided(step, self.options.pace)
+            acted && self.was_decided(step, self.pace_of(&step.before))
         };
         if self.session.steps()[at..].iter().any(is_chosen) {
             self.note("Something has been decided since; `undo` takes that back first.\n");
@@ -128,7 +128,7 @@ impl<G: Rules> Desk<G> {
             let game = self.session.game();
             let mut acts = Vec::new();
             game.candidates(&mut acts);
-            let is_asked = self.options.pace.answer(game, &acts).is_none();
+            let is_asked = self.pace_of(game).answer(game, &acts).is_none();
             if matches!(game.pending(), Pending::Decide { side, .. } if is_asked && !self.is_bot(side))
             {
                 break;

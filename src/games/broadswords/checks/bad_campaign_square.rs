@@ -2,9 +2,8 @@ check!("W115", bad_campaign_square, Error);
 
 use toml::Spanned;
 
-use crate::content::{Kept, Pack};
+use crate::content::{CAMPAIGN_SYMBOLS, CampaignMap, Kept, Pack, campaign_symbol, square};
 use crate::diag::Diagnostic;
-use crate::games::broadswords::content::{CAMPAIGN_SYMBOLS, CampaignMap, campaign_symbol, square};
 
 fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
     for campaign in pack.shelf::<CampaignMap>() {

@@ -1,25 +1,35 @@
 //! Checks of Battlefields: units and weapons, campaign maps, and the sides of its battles.
 
+mod above_strength;
 mod arms_for_the_unarmed;
 mod bad_campaign_square;
 mod close_formation_unknown;
 mod crew_too_small;
 mod decoys_missing;
+mod force_of_another_era;
 mod grenades_out_of_time;
+mod hooked_without_caisson;
 mod more_weapons_than_figures;
 mod muzzle_loader_beyond_its_eras;
 mod muzzle_loader_unflagged;
 mod no_roll_without_zone;
+mod no_room_inside;
 mod not_one_zombie_commander;
 mod not_twelve;
+mod opening_off_its_walls;
 mod orcs_without_commander;
 mod ring_of_another_race;
 mod ring_on_the_wrong_race;
 mod siege_odds;
 mod too_few_figures;
+mod too_few_rings;
+mod too_many_for_the_seats;
 mod too_many_rings;
 mod too_many_wizards;
+mod unfit_campaign;
+mod unfit_ground;
 mod vehicle_without_points;
+mod ways_in_unlike_a_die;
 mod weapon_of_another_era;
 mod zombie_odds;
 
@@ -27,7 +37,7 @@ use toml::Spanned;
 
 use crate::check::Check;
 use crate::content::{Force, Kept, Pack, Scenario, ScenarioSide};
-use crate::games::broadswords::content::{Race, Troop};
+use crate::games::broadswords::content::{Race, Troop, strength};
 use crate::source::Span;
 
 pub(super) static ALL: &[Check] = &[
@@ -53,6 +63,16 @@ pub(super) static ALL: &[Check] = &[
     zombie_odds::CHECK,
     siege_odds::CHECK,
     decoys_missing::CHECK,
+    force_of_another_era::CHECK,
+    ways_in_unlike_a_die::CHECK,
+    no_room_inside::CHECK,
+    too_many_for_the_seats::CHECK,
+    hooked_without_caisson::CHECK,
+    opening_off_its_walls::CHECK,
+    too_few_rings::CHECK,
+    above_strength::CHECK,
+    unfit_ground::CHECK,
+    unfit_campaign::CHECK,
 ];
 
 /// A side of a scenario with its forces looked up.
@@ -141,7 +161,7 @@ impl<'p> Fielded<'p> {
 
 impl FieldedForce<'_> {
     fn figures(&self) -> u32 {
-        self.force.count * self.troop.strength.get_ref()
+        self.force.count * strength(self.force, self.troop)
     }
 
     /// Commanders that the scenario gives it or the unit brings itself.

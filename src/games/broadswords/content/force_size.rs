@@ -6,10 +6,12 @@ use crate::content::{Force, ForceSize, Pack};
 /// Vehicles are those that can take damage; their crews are inside.
 pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
     let troop = pack.shelf::<Troop>().get(force.of.get_ref())?;
-    let figures = *troop.strength.get_ref();
+    let figures = strength(force, troop);
     let models = troop.models.as_ref().map_or(1, |models| *models.get_ref());
     let vehicles = troop.vehicle.as_ref().map_or(0, |_| models);
     let room = match vehicles {
+        // Those inside a building are listed, not placed (BB-BLD-08).
+        _ if force.inside.is_some() => 0.0,
         0 => f64::from(figures) * ForceSize::FIGURE_ROOM,
         vehicles => f64::from(vehicles) * ForceSize::VEHICLE_ROOM,
     };
@@ -20,4 +22,11 @@ pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
         points: 0,
         room,
     })
+}
+
+/// The figures of one unit of a force: as many as its card says, unless the scenario says fewer.
+#[must_use]
+pub fn strength(force: &Force, troop: &Troop) -> u32 {
+    let written = force.strength.as_ref().map(|it| *it.get_ref());
+    written.unwrap_or(*troop.strength.get_ref())
 }

@@ -1,5 +1,6 @@
 //! Entries and options that only Battlefields has.
 
+pub mod buildings;
 pub mod drill;
 mod force_size;
 mod model;
@@ -7,5 +8,6 @@ mod options;
 mod prose;
 mod ruleset;
 
+pub use force_size::strength;
 pub use model::*;
 pub use ruleset::BROADSWORDS;

@@ -3,10 +3,23 @@
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
-use crate::content::declare::{Field, defaulting, entry, one_of, optional, required, table};
+use crate::content::declare::{
+    Field, defaulting, entry, one_key, one_of, optional, required, table,
+};
 use crate::content::kinds::{ART, FLAG, ID, QUANTITY, TEXT, TEXT_ITEM, number};
 use crate::content::shape::Shape;
-use crate::kernel::Area;
+use crate::kernel::{Area, Size};
+
+one_key! {
+    // BB-GEN-07
+    /// The base of a figure or model.
+    pub enum Base {
+        /// A disc of this diameter.
+        Disc(Spanned<Size>): "disc" = optional(Shape::Size, "0.75in"),
+        /// A rectangle, from front to back and from side to side.
+        Block(Spanned<Area>): "block" = optional(Shape::Area, "2x1in"),
+    }
+}
 
 const NOTE: Field = optional(TEXT, "may always shoot");
 const RULE: Field = optional(Shape::Rule, "BB-MOV-01");
@@ -30,6 +43,12 @@ entry! {
         // BB-VAL-11
         /// Whether every soldier has hand grenades.
         pub grenades: bool = defaulting(FLAG, "false"),
+        /// What the missile phase is called at the table.
+        pub missiles: Option<Spanned<String>> = optional(TEXT, "Fire"),
+        /// What the melee phase is called at the table.
+        pub melee: Option<Spanned<String>> = optional(TEXT, "Hand to hand"),
+        /// What is said when a unit runs, by turns.
+        pub flight: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
         /// The rule that is the reason.
         pub rule: Option<Spanned<String>> = RULE,
     }
@@ -112,6 +131,9 @@ entry! {
         pub eras: Spanned<Vec<Spanned<String>>> = required(Shape::Set(&Shape::Ref("era"))),
         /// The eras in which it is a muzzle loader.
         pub muzzle_loader: Vec<Spanned<String>> = defaulting(Shape::Set(&Shape::Ref("era")), "[]"),
+        // BB-ZOM-06
+        /// Whether it makes no gunfire, which brings more of the dead: bows and what is thrown.
+        pub quiet: bool = defaulting(FLAG, "false"),
         /// Whether this is what a unit with `grenades` has.
         pub grenade: bool = defaulting(FLAG, "false"),
         /// Weapons of this sort by name.
@@ -214,6 +236,8 @@ entry! {
         pub walk: u32 = required(number(0, 48)),
         /// Inches at a run, or 0 if it cannot run.
         pub run: u32 = required(number(0, 48)),
+        /// The base of a figure that moves like this, or of the vehicle, chariot or gun that it is with.
+        pub base: Spanned<Base> = required(Base::SHAPE),
         /// A short note printed beside it.
         pub note: Option<Spanned<String>> = NOTE,
         /// The rule that is the reason.
@@ -324,8 +348,14 @@ entry! {
         pub points: Spanned<u32> = required(number(1, 40)),
         /// The ground its points are for, across and down.
         pub footprint: Option<Spanned<Area>> = optional(Shape::Area, "6x3in"),
+        // BB-BLD-08, BB-BLD-10
+        /// How many figures on foot a building holds: for its footprint, and more in proportion in a larger one.
+        pub capacity: Option<Spanned<u32>> = optional(number(1, 60), "12"),
         /// How many flat ruins to print, as large as its footprint.
         pub ruins: Option<Spanned<u32>> = optional(number(1, 20), "4"),
+        // BB-MIS-08, BB-AMB-40
+        /// Whether a vehicle is the size of a building, and so a large target when parked.
+        pub large: bool = defaulting(FLAG, "false"),
         // BB-VEH-05
         /// Whether figures inside cannot be shot at.
         pub closed: bool = defaulting(FLAG, "false"),
@@ -374,6 +404,14 @@ entry! {
         pub vehicle: Option<Spanned<String>> = optional(Shape::Ref("structure"), "tank"),
         /// How many vehicles, chariots or guns they have.
         pub models: Option<Spanned<u32>> = optional(number(1, 12), "1"),
+        /// The base of each of these, where it is not that of their way of moving.
+        pub base: Option<Spanned<Base>> = optional(Base::SHAPE, r#"{ block = "3x1.5in" }"#),
+        // BB-VEH-06
+        /// How many figures each of their vehicles or chariots holds.
+        pub seats: Option<Spanned<u32>> = optional(number(1, 20), "4"),
+        // BB-MOV-05
+        /// Whether their guns have caissons to be hooked to.
+        pub caisson: bool = defaulting(FLAG, "false"),
         /// Whether they are drilled for close formation.
         pub drilled: Spanned<bool> = defaulting(FLAG, "false"),
         /// Whether their firearms are muzzle loaders.
@@ -435,71 +473,4 @@ impl Troop {
     pub fn breaks_at(&self) -> u32 {
         self.strength.get_ref().div_ceil(2)
     }
-}
-
-entry! {
-    // BB-CAM-01, BB-CMP-13
-    /// A campaign map of squares for Battlefields.
-    pub struct CampaignMap("campaign-map", title: |it| Some(it.name.get_ref()), counted: "maps") {
-        /// A name for other files.
-        pub id: Spanned<String> = required(ID),
-        /// Name as printed.
-        pub name: Spanned<String> = required(TEXT),
-        /// What both players read first.
-        pub briefing: Spanned<String> = required(TEXT),
-        /// What lies in each square, a letter each, north first: . open, w wood, h hill, m mountain, s swamp,
-        /// v village, t town, f fort, c castle, ~ water.
-        pub rows: Spanned<Vec<Spanned<String>>> = required(Shape::List(&TEXT_ITEM)),
-        /// Roads, each from square to square, such as "A1 B1 C2".
-        pub roads: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
-        /// Rivers, written like roads.
-        pub rivers: Vec<Spanned<String>> = defaulting(Shape::List(&TEXT_ITEM), "[]"),
-        /// Names on the map.
-        pub places: Vec<Spanned<CampaignPlace>> = defaulting(Shape::List(&CampaignPlace::SHAPE), "[]"),
-        /// Great Turns on the track.
-        pub turns: u32 = required(number(1, 30)),
-        /// The rule that is the reason.
-        pub rule: Option<Spanned<String>> = RULE,
-    }
-}
-
-table! {
-    /// A name on a campaign map.
-    pub struct CampaignPlace {
-        /// The square, such as "C4".
-        pub at: Spanned<String> = required(TEXT),
-        /// What it is called.
-        pub name: Spanned<String> = required(TEXT),
-    }
-}
-
-/// What the letters of a campaign map mean.
-pub const CAMPAIGN_SYMBOLS: &[(&str, &str)] = &[
-    (".", "open"),
-    ("w", "wood"),
-    ("h", "hill"),
-    ("m", "mountain"),
-    ("s", "swamp"),
-    ("v", "village"),
-    ("t", "town"),
-    ("f", "fort"),
-    ("c", "castle"),
-    ("~", "water"),
-];
-
-/// What a letter of a campaign map means.
-#[must_use]
-pub fn campaign_symbol(letter: &str) -> Option<&'static str> {
-    let found = CAMPAIGN_SYMBOLS.iter().find(|(own, _)| *own == letter);
-    found.map(|(_, symbol)| *symbol)
-}
-
-/// A square such as `C4`: its column and its row, from 0.
-#[must_use]
-pub fn square(text: &str) -> Option<(usize, usize)> {
-    let mut letters = text.chars();
-    let column = letters.next().filter(char::is_ascii_uppercase)?;
-    let row: usize = letters.as_str().parse().ok()?;
-    let column = usize::try_from(u32::from(column) - u32::from('A')).ok()?;
-    (row > 0 && !letters.as_str().starts_with('+')).then(|| (column, row - 1))
 }

@@ -35,6 +35,13 @@ pub(crate) static ROWS: &[OptionRow] = &[
         "whether heroes add to effect dice, up to the printed most or beyond",
     ),
     row(
+        "casualty_sight",
+        Values::Flag,
+        BB,
+        "BB-AMB-09",
+        "whether a casualty must have been in sight of the shooter as well as in range",
+    ),
+    row(
         "natural6",
         Values::OneOf(&["decisive", "plus_totals"]),
         BB,
@@ -110,5 +117,12 @@ pub(crate) static ROWS: &[OptionRow] = &[
         BB,
         "BB-AMB-37",
         "commanders of an army of fewer than fifty soldiers",
+    ),
+    row(
+        "parked_bonus",
+        Values::OneOf(&["all", "building_sized"]),
+        BB,
+        "BB-AMB-40",
+        "whether every parked vehicle is easier to hit, or only one the size of a building",
     ),
 ];

@@ -15,6 +15,14 @@ pub(super) static PAGES: Pages = Pages {
 
 const PRINTED: &[PrintedPage] = &[
     PrintedPage {
+        word: "start-here",
+        sections: &[
+            "look", "set-up", "turn", "move", "throw", "melee", "morale", "win",
+        ],
+        lines: &["start-here-page"],
+        values: &["scenario"],
+    },
+    PrintedPage {
         word: "quick-tables",
         sections: &[
             "weapons",

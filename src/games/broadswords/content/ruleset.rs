@@ -3,13 +3,15 @@
 use super::force_size::force_size;
 use super::options::ROWS;
 use super::prose;
-use super::{Adjustment, CampaignMap, Era, Mode, Race, Rank, Structure, Troop, Weapon};
+use super::{Adjustment, Era, Mode, Race, Rank, Structure, Troop, Weapon};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
+    ADJUSTMENTS, CARRIERS, CONDITIONS, DARKNESS, ERAS, HIDDEN_MARKERS, INCH_TABLES, Kind,
+    NUMBERED_WAYS, RINGS, Ruleset, SINGLE_FIGURES, STRUCTURES, UNDER_STRENGTH, in_one_piece,
+    is_called_open, starts_anywhere,
 };
 use crate::content::{
-    CONDITIONS, DARKNESS, HIDDEN_MARKERS, INCH_TABLES, Kind, NUMBERED_WAYS, RINGS, Ruleset,
-    STRUCTURES, is_called_open, starts_anywhere,
+    Aid, Blank, CampaignMap, Counter, Die, Face, Gauge, Lesson, Nation, Passage, Rule, Scenario,
+    Terrain, Track,
 };
 
 /// Battlefields: From Broadswords to Bullets.
@@ -23,7 +25,9 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     definitions: &[],
     force_kinds: &["troop"],
     army_kinds: &[],
+    army_rules: &["W122", "W138"],
     force_size,
+    force_parts: in_one_piece,
     may_start_on: starts_anywhere,
     unit_word: ["unit", "units"],
     units_rout: true,
@@ -35,6 +39,11 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         HIDDEN_MARKERS,
         NUMBERED_WAYS,
         STRUCTURES,
+        ERAS,
+        SINGLE_FIGURES,
+        CARRIERS,
+        UNDER_STRENGTH,
+        ADJUSTMENTS,
     ],
     instead: &[],
     is_open: is_called_open,
@@ -57,6 +66,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Terrain>(),
     &Kind::entry::<Face>(),
     &Kind::entry::<Die>(),
+    &Kind::entry::<Nation>(),
     &Kind::entry::<Blank>(),
     &Kind::entry::<Counter>(),
     &Kind::entry::<Gauge>(),
@@ -72,6 +82,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Troop>(),
     &Kind::entry::<CampaignMap>(),
     &Kind::entry::<Scenario>(),
+    &Kind::entry::<Lesson>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),
 ];

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use toml::Spanned;
 
 use super::words;
-use crate::content::{Kept, Pack, Prose};
-use crate::games::broadswords::content::{CampaignMap, campaign_symbol, square};
+use crate::content::{
+    CAMPAIGN_SYMBOLS, CampaignArmy, CampaignMap, Force, Kept, Pack, Prose, campaign_symbol, square,
+};
+use crate::diag::counted;
 use crate::press::piece::{Look, Piece};
-use crate::press::pieces::page::{self, Page, Pictures};
+use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::sections;
+use crate::press::pieces::shared::Album;
 
 const KIND: &str = "campaigns";
 
@@ -25,7 +29,18 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     }
     let maps = pack.shelf::<CampaignMap>().iter();
     let mut pages: Vec<Page> = maps
-        .flat_map(|campaign| [map(&prose, campaign), log(&prose, campaign, look)])
+        .flat_map(|campaign| {
+            let mut pages = vec![map(pack, &prose, campaign)];
+            match campaign.armies.as_slice() {
+                [] => pages.push(log(&prose, campaign, look, None)),
+                armies => {
+                    let armies = armies.iter().map(Spanned::get_ref);
+                    pages
+                        .extend(armies.map(|army| log(&prose, campaign, look, Some((pack, army)))));
+                }
+            }
+            pages
+        })
         .collect();
     pages.push(blank(pack, &prose));
     page::piece(
@@ -38,7 +53,22 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-fn map(prose: &Prose<'_>, campaign: &Kept<CampaignMap>) -> Page {
+/// The drawings of the symbols and of the compass, by name; null where no pack of the chain has one.
+fn drawings(pack: &Pack) -> (Map<String, Value>, Pictures) {
+    let album = Album::new(pack);
+    let mut found = album.pictures();
+    let symbols = CAMPAIGN_SYMBOLS.iter().map(|(_, symbol)| *symbol);
+    let drawings = symbols
+        .chain(["compass"])
+        .map(|name| {
+            let drawing = found.found(&format!("art/campaign-{name}.svg"));
+            (name.to_string(), drawing)
+        })
+        .collect();
+    (drawings, found.into())
+}
+
+fn map(pack: &Pack, prose: &Prose<'_>, campaign: &Kept<CampaignMap>) -> Page {
     let rows: Vec<Vec<&str>> = campaign
         .rows
         .get_ref()
@@ -78,6 +108,7 @@ fn map(prose: &Prose<'_>, campaign: &Kept<CampaignMap>) -> Page {
             campaign.span(&place.name),
         );
     }
+    let (drawings, pictures) = drawings(pack);
     Page {
         id: campaign.id().to_string(),
         title: campaign.name.get_ref().clone(),
@@ -90,23 +121,53 @@ fn map(prose: &Prose<'_>, campaign: &Kept<CampaignMap>) -> Page {
             "rivers": ways(&campaign.rivers),
             "places": places,
             "turns": campaign.turns,
+            "drawings": drawings,
         }),
-        pictures: Pictures::default(),
+        pictures,
         entry: campaign.id_span(),
         fields,
     }
 }
 
-fn log(prose: &Prose<'_>, campaign: &Kept<CampaignMap>, look: &Look) -> Page {
+/// The log of the units of an army, or of anybody's.
+fn log(
+    prose: &Prose<'_>,
+    campaign: &Kept<CampaignMap>,
+    look: &Look,
+    army: Option<(&Pack, &CampaignArmy)>,
+) -> Page {
     let name = campaign.name.get_ref().as_str();
     let prose = prose.clone().showing("campaign", Some(name));
     let line = prose.passage("campaign-log-page").unwrap_or_default();
     let points = sections::points(&prose.section(KIND, "log"), look.measure);
+    let units = army.into_iter().flat_map(|(pack, army)| {
+        army.units().map(|unit| {
+            let force = Force::of_army(unit.of.get_ref());
+            let card = force.size(pack).map_or(0, |size| size.figures);
+            let rings = [(unit.commanders, "commander"), (unit.heroes, "hero")];
+            let rings = rings.into_iter().filter(|(number, _)| *number > 0);
+            let mut notes: Vec<String> = rings.map(|(number, of)| counted(number, of)).collect();
+            notes.push(format!("begins in {}", unit.at.get_ref()));
+            json!({
+                "name": typeset(force.title(pack)),
+                "note": notes.join(", "),
+                "strength": unit.strength.as_ref().map_or(card, |it| *it.get_ref()),
+            })
+        })
+    });
+    let units: Vec<Value> = units.collect();
+    let (id, title) = match army {
+        Some((_, army)) => (
+            format!("{}-log-{}", campaign.id(), army.id.get_ref()),
+            format!("{}: {}", line.title, army.name.get_ref()),
+        ),
+        None => (format!("{}-log", campaign.id()), line.title),
+    };
     Page {
-        id: format!("{}-log", campaign.id()),
-        title: line.title,
+        id,
+        title,
         line: line.text,
-        data: json!({ "kind": "log", "turns": campaign.turns, "points": points }),
+        data: json!({ "kind": "log", "turns": campaign.turns, "points": points, "units": units }),
         pictures: Pictures::default(),
         entry: campaign.id_span(),
         fields: BTreeMap::new(),
@@ -115,6 +176,7 @@ fn log(prose: &Prose<'_>, campaign: &Kept<CampaignMap>, look: &Look) -> Page {
 
 fn blank(pack: &Pack, prose: &Prose<'_>) -> Page {
     let (across, down) = BLANK;
+    let (drawings, pictures) = drawings(pack);
     let line = prose.passage("campaign-blank-page").unwrap_or_default();
     Page {
         id: "blank-campaign".into(),
@@ -128,8 +190,9 @@ fn blank(pack: &Pack, prose: &Prose<'_>) -> Page {
             "rivers": [],
             "places": [],
             "turns": BLANK_TURNS,
+            "drawings": drawings,
         }),
-        pictures: Pictures::default(),
+        pictures,
         entry: page::whole_pack(pack),
         fields: BTreeMap::new(),
     }

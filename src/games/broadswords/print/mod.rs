@@ -3,20 +3,25 @@
 
 mod campaigns;
 mod damage;
+mod first_game;
 mod notes;
 mod quick_tables;
 mod races;
 mod ruins;
+mod standees;
 mod troops;
 mod words;
+
+pub(super) use first_game::first_game;
 
 use std::collections::BTreeMap;
 
 use serde_json::json;
 
+use crate::atlas;
 use crate::content::Pack;
 use crate::press::face::Face;
-use crate::press::piece::{Body, Card, Look, Maker, Piece, size_data, with_common};
+use crate::press::piece::{Body, Card, Look, Maker, Part, Piece, size_data, with_common};
 use crate::press::pieces::shared::Album;
 use crate::press::pieces::{self, kit};
 use crate::source::Span;
@@ -27,6 +32,7 @@ pub(super) static ALL: &[&Maker] = &[
     &pieces::COUNTERS,
     &Maker {
         kind: "troops",
+        part: Part::Cards,
         about: "unit cards of Battlefields, a deck for each era",
         on_request: false,
         holds_entries: true,
@@ -34,6 +40,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "races",
+        part: Part::Cards,
         about: "race cards of Battlefields",
         on_request: false,
         holds_entries: true,
@@ -41,6 +48,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "damage",
+        part: Part::Cards,
         about: "damage cards for buildings and vehicles",
         on_request: false,
         holds_entries: true,
@@ -48,6 +56,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "ruins",
+        part: Part::Terrain,
         about: "flat ruins to lay where a building stood",
         on_request: false,
         holds_entries: false,
@@ -55,6 +64,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "quick-tables",
+        part: Part::PlayerAids,
         about: "the tables of Battlefields, on two pages",
         on_request: false,
         holds_entries: false,
@@ -62,6 +72,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "notes",
+        part: Part::PlayerAids,
         about: "sheets to note hidden units and arriving zombies on",
         on_request: false,
         holds_entries: false,
@@ -69,15 +80,25 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "campaigns",
+        part: Part::Scenarios,
         about: "campaign maps of squares, with their logs",
         on_request: false,
         holds_entries: false,
         make: campaigns::make,
     },
+    &Maker {
+        kind: pieces::standees::STANDEES,
+        part: Part::Troops,
+        about: "figures as tokens for each scenario",
+        on_request: false,
+        holds_entries: false,
+        make: standees::make,
+    },
+    &pieces::start_here::MAKER,
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::SCENARIOS,
+    &atlas::SCENARIOS,
 ];
 
 /// Cards with a common back: its words, and its colour or the name of one in the palette.

@@ -105,6 +105,13 @@ pub(crate) static ROWS: &[OptionRow] = &[
         "whether a modifier counts only when one of the dice does",
     ),
     row(
+        "modifier_per",
+        Values::OneOf(&["target_turn", "attack"]),
+        CAPTAIN,
+        "CC-AMB-54",
+        "whether a sub-unit that attacks a target again in the same turn has its positive modifier again",
+    ),
+    row(
         "rout_counts_destroyed",
         Values::Flag,
         CAPTAIN,

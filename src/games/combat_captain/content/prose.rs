@@ -6,6 +6,14 @@ use crate::content::prose::{Pages, PrintedPage};
 pub(super) static PAGES: Pages = Pages {
     pages: &[
         PrintedPage {
+            word: "start-here",
+            sections: &[
+                "look", "set-up", "turn", "move", "fire", "hits", "cover", "close",
+            ],
+            lines: &["start-here-page"],
+            values: &["scenario"],
+        },
+        PrintedPage {
             word: "combat-tables",
             sections: &[
                 "ranges",

@@ -1,10 +1,11 @@
 //! The rule set Combat Captain as a table; knows no other game.
 
+use super::force_parts::force_parts;
 use super::force_size::force_size;
 use super::options::ROWS;
 use super::{ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Passage, Rule, Scenario, Terrain, Track,
+    Aid, Blank, Counter, Die, Face, Gauge, Lesson, Nation, Passage, Rule, Scenario, Terrain, Track,
 };
 use crate::content::{
     CONDITIONS, DARKNESS, INCH_TABLES, Kind, Ruleset, is_called_open, starts_anywhere,
@@ -21,7 +22,9 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     definitions: &[],
     force_kinds: &["company", "subunit"],
     army_kinds: &[],
+    army_rules: &[],
     force_size,
+    force_parts,
     may_start_on: starts_anywhere,
     unit_word: ["sub-unit", "sub-units"],
     units_rout: true,
@@ -47,6 +50,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Terrain>(),
     &Kind::entry::<Face>(),
     &Kind::entry::<Die>(),
+    &Kind::entry::<Nation>(),
     &Kind::entry::<Blank>(),
     &Kind::entry::<Counter>(),
     &Kind::entry::<Gauge>(),
@@ -61,6 +65,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Mover>(),
     &Kind::entry::<ChanceTable>(),
     &Kind::entry::<Scenario>(),
+    &Kind::entry::<Lesson>(),
     &Kind::entry::<Passage>(),
     &Kind::entry::<Rule>(),
 ];

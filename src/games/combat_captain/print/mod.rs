@@ -3,17 +3,22 @@
 mod companies;
 mod events;
 mod fire_chart;
+mod first_game;
 mod initiative;
 mod rosters;
+mod standees;
 mod subunits;
 mod tables;
 mod weapons;
 
+pub(super) use first_game::first_game;
+
 use serde_json::{Map, Value, json};
 
+use crate::atlas;
 use crate::content::{Pack, Prose};
 use crate::kernel::Measure;
-use crate::press::piece::Maker;
+use crate::press::piece::{Maker, Part};
 use crate::press::pieces::{self, kit, sections};
 
 pub(super) static ALL: &[&Maker] = &[
@@ -22,6 +27,7 @@ pub(super) static ALL: &[&Maker] = &[
     &pieces::COUNTERS,
     &Maker {
         kind: "companies",
+        part: Part::Cards,
         about: "company cards",
         on_request: false,
         holds_entries: true,
@@ -29,6 +35,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "subunits",
+        part: Part::Cards,
         about: "cards of squads, weapon teams, guns and vehicles",
         on_request: false,
         holds_entries: true,
@@ -36,6 +43,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "company-rosters",
+        part: Part::Scenarios,
         about: "a roster sheet for each company, and blank ones",
         on_request: false,
         holds_entries: false,
@@ -43,6 +51,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "fire-chart",
+        part: Part::PlayerAids,
         about: "the fire chart, on one sheet to be folded",
         on_request: false,
         holds_entries: false,
@@ -50,6 +59,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "pocket-chart",
+        part: Part::Cards,
         about: "the fire chart as cards, up to 60 fire points",
         on_request: false,
         holds_entries: false,
@@ -57,6 +67,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "fire-chart-sources",
+        part: Part::PlayerAids,
         about: "the fire chart with its reconstructed cells marked; made only when asked for",
         on_request: true,
         holds_entries: false,
@@ -64,6 +75,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "combat-tables",
+        part: Part::PlayerAids,
         about: "ranges, modifiers, movement and cover on one sheet",
         on_request: false,
         holds_entries: false,
@@ -71,6 +83,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "event-sheet",
+        part: Part::PlayerAids,
         about: "random events, artillery and aircraft",
         on_request: false,
         holds_entries: false,
@@ -78,15 +91,25 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "initiative-sheet",
+        part: Part::PlayerAids,
         about: "what counts for the initiative, turn by turn",
         on_request: false,
         holds_entries: false,
         make: initiative::make,
     },
+    &Maker {
+        kind: pieces::standees::STANDEES,
+        part: Part::Troops,
+        about: "sub-units as tokens for each scenario",
+        on_request: false,
+        holds_entries: false,
+        make: standees::make,
+    },
+    &pieces::start_here::MAKER,
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::SCENARIOS,
+    &atlas::SCENARIOS,
 ];
 
 /// The sections of a page by name, as its template reads them: heading, points, rows of a table.

@@ -12,7 +12,7 @@ impl Foreseeable for Battle {
     type Player = Greedy;
 
     // Dice decide so much that playouts beyond the turn show less than a look at who is in whose sight.
-    const TURNS_AHEAD: u8 = 0;
+    const STRETCHES_AHEAD: u8 = 0;
     const DOUBT: f64 = 1.0;
 
     fn imagine(view: &State, tables: &Arc<Tables>, _: &mut Chance) -> Option<Battle> {

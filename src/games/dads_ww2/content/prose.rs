@@ -8,7 +8,14 @@ use crate::content::{Options, Pack, Terrain};
 
 /// The pages of the game.
 pub(super) static PAGES: Pages = Pages {
-    pages: &[REFERENCE, BASE_CARDS, HOUSE_CARDS, ARMIES, LEGEND],
+    pages: &[
+        REFERENCE,
+        START_HERE,
+        BASE_CARDS,
+        HOUSE_CARDS,
+        ARMIES,
+        LEGEND,
+    ],
     values: VALUES,
     foreign_rules: &[],
 };
@@ -45,6 +52,15 @@ const REFERENCE: PrintedPage = PrintedPage {
         "events-head",
     ],
     values: &[],
+};
+
+const START_HERE: PrintedPage = PrintedPage {
+    word: "start-here",
+    sections: &[
+        "look", "set-up", "turn", "orders", "shoot", "hits", "assault", "win",
+    ],
+    lines: &["start-here-page"],
+    values: &["scenario"],
 };
 
 const BASE_CARDS: PrintedPage = PrintedPage {

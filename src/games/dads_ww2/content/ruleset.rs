@@ -6,11 +6,12 @@ use super::options::ROWS;
 use super::prose;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
 use crate::content::{
-    Aid, Blank, Counter, Die, Face, Gauge, Lesson, Map, Passage, Rule, Scenario, Tile, Track,
+    Aid, Blank, Counter, Die, Face, Gauge, Lesson, Map, Nation, Passage, Rule, Scenario, Tile,
+    Track,
 };
 use crate::content::{
-    BASES, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS, TERRAIN_COLUMNS,
-    Terrain, is_called_open,
+    BASES, CARRIERS, CONDITIONS, COVER, HEX_MAPS, Instead, Kept, Kind, Ruleset, SQUARE_MAPS,
+    TERRAIN_COLUMNS, Terrain, in_one_piece, is_called_open,
 };
 
 /// Dads WW2 Rules.
@@ -24,12 +25,14 @@ pub static DADS_WW2: Ruleset = Ruleset {
     definitions: &[],
     force_kinds: &["army", "base"],
     army_kinds: &["army"],
+    army_rules: &[],
     force_size,
+    force_parts: in_one_piece,
     // DW-MOV-06
     may_start_on: |_, _, terrain| !terrain.impassable,
     unit_word: ["base", "bases"],
     units_rout: false,
-    capabilities: &[COVER, HEX_MAPS, SQUARE_MAPS, CONDITIONS, BASES],
+    capabilities: &[COVER, HEX_MAPS, SQUARE_MAPS, CONDITIONS, BASES, CARRIERS],
     instead: &[Instead {
         of: TERRAIN_COLUMNS,
         rule: Some("DW-GEN-05"),
@@ -56,6 +59,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Terrain>(),
     &Kind::entry::<Face>(),
     &Kind::entry::<Die>(),
+    &Kind::entry::<Nation>(),
     &Kind::entry::<Blank>(),
     &Kind::entry::<Counter>(),
     &Kind::entry::<Gauge>(),

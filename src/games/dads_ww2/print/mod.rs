@@ -5,15 +5,19 @@ mod base;
 mod base_cards;
 mod base_counters;
 mod builder;
+mod first_game;
 mod house_cards;
 mod legend;
 mod reference;
+mod standees;
 
+pub(super) use first_game::first_game;
 pub(super) use legend::MAP_WORDS;
 
+use crate::atlas;
 use crate::content::Pack;
 use crate::games::dads_ww2::content::{Faces, Situation};
-use crate::press::piece::Maker;
+use crate::press::piece::{Maker, Part};
 use crate::press::pieces::{self, kit};
 
 pub(super) static ALL: &[&Maker] = &[
@@ -22,6 +26,7 @@ pub(super) static ALL: &[&Maker] = &[
     &pieces::COUNTERS,
     &Maker {
         kind: "bases",
+        part: Part::Cards,
         about: "base cards, Fresh and Experienced",
         on_request: false,
         holds_entries: true,
@@ -29,6 +34,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "base-counters",
+        part: Part::Counters,
         about: "bases as counters for the map, in two colours",
         on_request: false,
         holds_entries: false,
@@ -36,6 +42,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "house-cards",
+        part: Part::Cards,
         about: "the tables that Dads WW2 lacks, as cards of our own",
         on_request: false,
         holds_entries: false,
@@ -43,6 +50,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "reference",
+        part: Part::PlayerAids,
         about: "every table of Dads WW2, on two pages",
         on_request: false,
         holds_entries: false,
@@ -50,15 +58,25 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "armies",
+        part: Part::Scenarios,
         about: "army lists, and a blank one with an AFV builder",
         on_request: false,
         holds_entries: false,
         make: armies::make,
     },
+    &Maker {
+        kind: pieces::standees::STANDEES,
+        part: Part::Troops,
+        about: "bases as tokens for each scenario",
+        on_request: false,
+        holds_entries: false,
+        make: standees::make,
+    },
+    &pieces::start_here::MAKER,
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &kit::SCENARIOS,
+    &atlas::SCENARIOS,
 ];
 
 /// Whether a pack has the rows that cards, lists and the reference are made from: a check reports missing ones.

@@ -16,7 +16,8 @@ pub(super) fn choice(battle: &Battle, acts: &[Act]) -> Choice<Act> {
     }
 }
 
-fn is_end(act: &Act) -> bool {
+/// Whether an act ends the go, or the turn.
+pub(super) fn is_end(act: &Act) -> bool {
     matches!(act, Act::Done | Act::Stop)
 }
 

@@ -91,6 +91,10 @@ impl Table for Battle {
         *act == Act::Stop
     }
 
+    fn is_end(&self, act: &Act) -> bool {
+        choice::is_end(act)
+    }
+
     fn choice(&self, acts: &[Act]) -> Choice<Act> {
         choice::choice(self, acts)
     }
@@ -194,7 +198,7 @@ impl Table for Battle {
         scribbled::arrange(self, order, words)
     }
 
-    fn unspoken(&self, _: &dyn Fn(&str) -> bool) -> Vec<Act> {
+    fn unspoken(&self, _: &dyn Fn(&str) -> Option<usize>) -> Vec<Act> {
         scribbled::unspoken(self)
     }
 

@@ -64,6 +64,7 @@ pub(super) fn glossary(battle: &Battle) -> Glossary {
         faces: &[],
         announcements: &[],
         names,
+        counts_dice: false,
         lettered: tables.field.lettered,
     }
 }

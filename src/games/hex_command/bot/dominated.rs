@@ -10,7 +10,9 @@
 //! | a strong die on a piece | a weaker one on the same piece | the strong die serves more pieces |
 //! | an attack without support, or with it | the same attack the other way | its odds are no worse in anything and better in something |
 //! | a card that changes nothing | keeping it | nothing that can be done or rolled is different afterwards |
-//! | leaving a commander alone beside a full enemy unit | the commander's own move, or taking the commander along | a lone commander beside the enemy falls to one hit |
+//! | an attack that can do nothing | an attack by the same unit that can kill | nothing is lost by the other target |
+//! | passing in the movement step | a move that wins the battle at once | the first side to reach its quota wins |
+//! | leaving, moving or retreating a commander to stand alone beside a full enemy unit | the commander's own move elsewhere, taking the commander along, or a white flag the target ignores | a lone commander beside the enemy falls to one hit |
 //! | not attacking again after a breakthrough | the attack | it costs no die |
 //! | not rolling to save against a card, reconnoitring where nothing is hidden, giving up a sergeant | the other answer | it costs nothing |
 
@@ -38,12 +40,6 @@ pub fn better_than(question: &Question<'_, Battle>, act: &Act) -> Option<Better>
     evaluation.better_than(question.acts(), act)
 }
 
-/// A unit with no more figures than this may be gone after one attack.
-const WEAK: u8 = 2;
-
-/// A commander alone is safe when no enemy is nearer than this.
-const OUT_OF_REACH: u8 = 4;
-
 /// A retreat longer than this is not reckoned with.
 const LONGEST_RETREAT: u8 = 6;
 
@@ -68,11 +64,13 @@ impl Evaluation {
             (Stage::Slot, Act::Pass) => match state.step {
                 Step::Opening => None,
                 Step::Activation => self.free_order(acts),
-                Step::Movement => self.rescue(acts),
+                Step::Movement => self.winning_move(acts).or_else(|| self.rescue(acts)),
                 Step::Battle => self.free_shot(acts),
             },
             (_, Act::Place { rank, piece }) => self.weaker_die(acts, rank, piece),
-            (_, Act::Fire { .. }) => self.better_support(acts, act),
+            (_, Act::Fire { .. }) => self
+                .better_support(acts, act)
+                .or_else(|| self.better_target(acts, act)),
             (_, Act::Play { .. }) => {
                 let keeps = |other: &&Act| matches!(other, Act::Pass | Act::Stand);
                 let kept = acts.iter().find(keeps)?;
@@ -81,17 +79,20 @@ impl Evaluation {
                     false => None,
                 }
             }
-            (_, Act::Move { piece, to, lead }) => self.taken_along(
-                acts,
-                piece,
-                to,
-                lead,
-                Act::Move {
+            (Stage::Roused(_), Act::Pass) => self.rescue(acts),
+            (Stage::Rouse, Act::Pass) => self.free_rouse(acts),
+            (_, Act::Retreat { hex }) => self.safer_retreat(acts, hex),
+            (_, Act::Move { piece, to, .. }) if piece >= LEADERS_FROM => {
+                self.safer_move(acts, piece, to)
+            }
+            (_, Act::Move { piece, to, lead }) => {
+                let along = Act::Move {
                     piece,
                     to,
                     lead: true,
-                },
-            ),
+                };
+                self.taken_along(acts, piece, to, lead, along)
+            }
             (_, Act::Advance { lead }) => {
                 let fight = state.fight;
                 let along = Act::Advance { lead: true };
@@ -167,9 +168,8 @@ impl Evaluation {
                 continue;
             }
             let odds = self.memory.book.expect(&self.battle, act);
-            let may_drive = odds.cleared > odds.destroyed;
             if odds.kills + odds.vehicle + odds.commander > SAME
-                && !(may_drive && self.may_score_by_retreating(hex))
+                && !self.may_score_by_retreating(hex)
             {
                 let reason = "the shot costs nothing, and a pass gives it up";
                 return Some(Better { act: *act, reason });
@@ -178,16 +178,65 @@ impl Evaluation {
         None
     }
 
-    /// Whether an enemy driven from a hex may score for where it ends up.
+    /// Whether an enemy who falls back from a hex, or is driven from it, may score for where it ends up: every step of
+    /// a retreat brings it nearer to its home edge (HC-RET-15).
     fn may_score_by_retreating(&self, hex: HexId) -> bool {
         let field = &self.tables().field;
         let enemy = self.me.other();
         let mut objectives = self.tables().objectives.iter().enumerate();
         objectives.any(|(at, objective)| {
+            let steps = field.distance(hex, objective.hex);
+            let nearer = field.home_of(enemy, objective.hex) + steps <= field.home_of(enemy, hex);
             !objective.hold
                 && self.is_open(enemy, at)
-                && field.distance(hex, objective.hex) <= LONGEST_RETREAT
+                && (1..=LONGEST_RETREAT).contains(&steps)
+                && nearer
         })
+    }
+
+    /// Another shot of a unit whose shot can do nothing at all, not even free a white flag for a commander (HG-DIE-7).
+    fn better_target(&mut self, acts: &[Act], act: &Act) -> Option<Better> {
+        let Act::Fire {
+            unit,
+            how: Fire::Direct,
+            ..
+        } = *act
+        else {
+            return None;
+        };
+        let tables = self.tables();
+        let leads = tables
+            .leader_numbers()
+            .any(|it| tables.side_of(it) == self.me && self.battle.state().leader(it).hex != OFF);
+        if tables.read.white_flags && leads {
+            return None;
+        }
+        let idle = self.memory.book.expect(&self.battle, act);
+        if parts(&idle).iter().any(|part| *part > SAME) {
+            return None;
+        }
+        for other in acts {
+            let Act::Fire {
+                unit: its,
+                hex,
+                how: Fire::Direct,
+                ..
+            } = *other
+            else {
+                continue;
+            };
+            if its == unit
+                && self.memory.book.expect(&self.battle, other).kills > SAME
+                && !self.may_score_by_retreating(hex)
+            {
+                let reason = "the attack can do nothing, and another target can be hit";
+                return Some(Better {
+                    act: *other,
+                    reason,
+                });
+            }
+        }
+        None
     }
 
     /// The same attack with support instead of without, or without instead of with.
@@ -258,6 +307,30 @@ impl Evaluation {
             }
         }
         None
+    }
+
+    // Movement.
+
+    /// A move onto an objective whose points win the battle at once (HC-VIC-1).
+    fn winning_move(&self, acts: &[Act]) -> Option<Better> {
+        let (tables, me) = (self.tables(), self.me.at());
+        let missing = tables.sides[me]
+            .quota
+            .saturating_sub(self.battle.state().vp[me]);
+        let wins = |act: &&Act| match **act {
+            Act::Move { piece, to, .. } if piece < LEADERS_FROM => {
+                let mut objectives = tables.objectives.iter().enumerate();
+                objectives.any(|(at, it)| {
+                    it.hex == to && !it.hold && it.vp >= missing && self.is_open(self.me, at)
+                })
+            }
+            _ => false,
+        };
+        let act = acts.iter().find(wins)?;
+        Some(Better {
+            act: *act,
+            reason: "the move wins the battle",
+        })
     }
 
     // Orders.
@@ -350,92 +423,6 @@ impl Evaluation {
         Some(Better {
             act: *act,
             reason: "a weaker die does as well",
-        })
-    }
-
-    // Commanders.
-
-    /// Whether a full unit of the enemy is beside a hex.
-    fn is_menaced(&self, hex: HexId) -> bool {
-        let (tables, state) = (self.tables(), self.battle.state());
-        self.units(self.me.other()).any(|enemy| {
-            let unit = state.unit(enemy);
-            tables.field.distance(unit.hex, hex) == 1 && unit.figures >= tables.unit(enemy).figures
-        })
-    }
-
-    /// Whether a commander is beside a full enemy unit, alone or with a weak unit that will not attack.
-    fn is_in_jeopardy(&self, leader: Piece) -> bool {
-        let hex = self.battle.state().leader(leader).hex;
-        if hex == OFF || !self.is_menaced(hex) {
-            return false;
-        }
-        match self.battle.state().unit_in(hex) {
-            NOBODY => true,
-            unit => {
-                let state = self.battle.state().unit(unit);
-                state.figures <= WEAK && !self.battle.may_battle(unit)
-            }
-        }
-    }
-
-    /// Whether a commander is safe in a hex: with a unit that will last, or out of everybody's reach, and beside no enemy.
-    fn is_refuge(&self, hex: HexId) -> bool {
-        let (tables, state) = (self.tables(), self.battle.state());
-        let far = |enemy: Piece| tables.field.distance(state.unit(enemy).hex, hex);
-        let nearest = self
-            .units(self.me.other())
-            .map(far)
-            .min()
-            .unwrap_or(u8::MAX);
-        let escort = state.unit_in(hex);
-        let escorted = escort != NOBODY && state.unit(escort).figures > WEAK;
-        nearest >= OUT_OF_REACH || (escorted && nearest > 1)
-    }
-
-    fn can_be_rescued(&self, leader: Piece) -> bool {
-        let mut reach = self.battle.leader_reach_of(leader).iter();
-        reach.any(|hex| self.is_refuge(hex))
-    }
-
-    /// A move of a commander in jeopardy to safety.
-    fn rescue(&self, acts: &[Act]) -> Option<Better> {
-        let saves = |act: &&Act| match **act {
-            Act::Move { piece, to, .. } if piece >= LEADERS_FROM => {
-                self.is_in_jeopardy(piece) && self.is_refuge(to)
-            }
-            _ => false,
-        };
-        acts.iter().find(saves).map(|act| Better {
-            act: *act,
-            reason: "the commander would stay beside a full enemy unit",
-        })
-    }
-
-    /// The same move with the commander, who would stay behind alone beside a full enemy unit.
-    fn taken_along(
-        &self,
-        acts: &[Act],
-        unit: Piece,
-        to: HexId,
-        lead: bool,
-        along: Act,
-    ) -> Option<Better> {
-        if lead || unit >= LEADERS_FROM {
-            return None;
-        }
-        let state = self.battle.state();
-        let hex = state.unit(unit).hex;
-        let leader = state.leader_in(hex);
-        if leader == NOBODY || !self.is_menaced(hex) {
-            return None;
-        }
-        let own_move = state.leader(leader).ordered && !state.leader(leader).moved;
-        let in_time = own_move && state.step == Step::Movement;
-        let protected = state.unit(unit).figures > WEAK || !self.is_menaced(to);
-        (!in_time && protected && acts.contains(&along)).then_some(Better {
-            act: along,
-            reason: "the commander would stay behind alone beside a full enemy unit",
         })
     }
 }

@@ -7,6 +7,7 @@ mod dominated;
 mod evaluation;
 mod greedy;
 mod idle_cards;
+mod jeopardy;
 mod list;
 mod memory;
 mod orders;

@@ -119,13 +119,13 @@ impl Command {
         let (shows, gives) = (symbols(&self.shows), symbols(&self.gives));
         let given = dice_words(&gives);
         match shows.len() {
-            0 => format!("Add {given} to those you have cast."),
+            0 => format!("Add {given} to those you have rolled."),
             1 => capitalised(&format!(
-                "{} you have cast becomes {given}.",
+                "{} you have rolled becomes {given}.",
                 dice_words(&shows)
             )),
             _ => capitalised(&format!(
-                "{} you have cast become {given}.",
+                "{} you have rolled become {given}.",
                 dice_words(&shows)
             )),
         }

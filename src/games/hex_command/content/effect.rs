@@ -520,15 +520,15 @@ impl Effect {
         match self {
             Effect::Cancel(Cancelled::Action) => "the target's action is cancelled".into(),
             Effect::Cancel(Cancelled::Move) => "the target's move is cancelled".into(),
-            Effect::Cancel(Cancelled::Battle) => "the target's battle is cancelled".into(),
+            Effect::Cancel(Cancelled::Battle) => "the target's attack is cancelled".into(),
             Effect::Dice(change) => {
                 let (count, colour) = (*change.add.get_ref(), change.colour.get_ref());
                 let more = if count < 0 { "fewer" } else { "extra" };
                 let dice = if count.abs() == 1 { "die" } else { "dice" };
                 if count < 0 {
-                    format!("the target throws {} {colour} {dice} {more}", count.abs())
+                    format!("the target rolls {} {colour} {dice} {more}", count.abs())
                 } else {
-                    format!("the target throws {count} {more} {colour} {dice}")
+                    format!("the target rolls {count} {more} {colour} {dice}")
                 }
             }
             Effect::Activate(Activated::Unit) => "the target is activated without a die".into(),
@@ -539,12 +539,12 @@ impl Effect {
             }
             Effect::Move(MoveChange::Again) => "the target moves a second time this turn".into(),
             Effect::Move(MoveChange::Assault) => "the target moves into close combat and cannot be fired at from a distance this turn".into(),
-            Effect::Battle(ExtraBattle::Again) => "the target battles a second time without a kept die".into(),
+            Effect::Battle(ExtraBattle::Again) => "the target attacks a second time without a kept die".into(),
             Effect::Battle(ExtraBattle::Guided) => "the target's first guided salvo falls on its target hex without a roll".into(),
-            Effect::Battle(ExtraBattle::AfterDiggingIn) => "the target digs in and may still battle".into(),
-            Effect::Flags(FlagChange { ignore: FlagCount::All }) => "the target ignores all flags of this battle".into(),
-            Effect::Flags(FlagChange { ignore: FlagCount::Some(1) }) => "the target ignores the first flag of this battle".into(),
-            Effect::Flags(FlagChange { ignore: FlagCount::Some(count) }) => format!("the target ignores the first {count} flags of this battle"),
+            Effect::Battle(ExtraBattle::AfterDiggingIn) => "the target digs in and may still attack".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::All }) => "the target ignores all flags of this attack".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::Some(1) }) => "the target ignores the first flag of this attack".into(),
+            Effect::Flags(FlagChange { ignore: FlagCount::Some(count) }) => format!("the target ignores the first {count} flags of this attack"),
             Effect::Place(placed) => placed.sentence(),
             Effect::Draw(Drawn { cards: 1 }) => "draw a command card".into(),
             Effect::Draw(Drawn { cards }) => format!("draw {cards} command cards"),
@@ -621,11 +621,11 @@ mod tests {
             ("{ cancel = 'action' }", "the target's action is cancelled"),
             (
                 "{ dice = { colour = 'white', add = -1 } }",
-                "the target throws 1 white die fewer",
+                "the target rolls 1 white die fewer",
             ),
             (
                 "{ dice = { colour = 'white', add = 2 } }",
-                "the target throws 2 extra white dice",
+                "the target rolls 2 extra white dice",
             ),
             (
                 "{ activate = 'unit' }",
@@ -645,11 +645,11 @@ mod tests {
             ),
             (
                 "{ flags = { ignore = 'all' } }",
-                "the target ignores all flags of this battle",
+                "the target ignores all flags of this attack",
             ),
             (
                 "{ flags = { ignore = 2 } }",
-                "the target ignores the first 2 flags of this battle",
+                "the target ignores the first 2 flags of this attack",
             ),
             (
                 "{ place = { counter = 'mine-apm', within = 1 } }",
@@ -666,7 +666,7 @@ mod tests {
             ),
             (
                 "{ choose = [ { cancel = 'move' }, { dice = { colour = 'white', add = -1 } } ] }",
-                "the target's move is cancelled, or the target throws 1 white die fewer",
+                "the target's move is cancelled, or the target rolls 1 white die fewer",
             ),
             (
                 "{ gain = { trait = 'recce' } }",

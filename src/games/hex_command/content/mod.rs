@@ -1,6 +1,7 @@
 //! Entries and options that only the hex-command games have.
 
 mod command;
+pub mod deck;
 mod effect;
 mod force_size;
 mod options;

@@ -57,6 +57,14 @@ const PAGES: &[PrintedPage] = &[
         values: &[],
     },
     PrintedPage {
+        word: "start-here",
+        sections: &[
+            "look", "set-up", "turn", "orders", "move", "attack", "flags", "cards",
+        ],
+        lines: &["start-here-page"],
+        values: &["scenario"],
+    },
+    PrintedPage {
         word: "bot-card",
         sections: &[
             "conduct",

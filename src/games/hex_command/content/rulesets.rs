@@ -7,12 +7,12 @@ use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
 use super::{prose, references};
 use crate::content::{
-    Aid, Blank, Campaign, Counter, Die, Face, Gauge, Lesson, Map, Passage, Rule, Scenario, Terrain,
-    Tile, Track,
+    Aid, Blank, Campaign, Counter, Die, Face, Gauge, Lesson, Map, Nation, Passage, Rule, Scenario,
+    Terrain, Tile, Track,
 };
 use crate::content::{
     COMMAND_CARDS, COVER, HEX_MAPS, Instead, Kind, PLATOON, REGIMENTS, Ruleset, TERRAIN_COLUMNS,
-    is_called_open,
+    UNDER_STRENGTH, in_one_piece, is_called_open,
 };
 
 const RANGE_FOR_COVER: Instead = Instead {
@@ -34,7 +34,9 @@ const COMMON_GROUND: Ruleset = Ruleset {
     definitions: &[&EFFECTS],
     force_kinds: &["unit"],
     army_kinds: &[],
+    army_rules: &[],
     force_size,
+    force_parts: in_one_piece,
     may_start_on,
     unit_word: ["unit", "units"],
     units_rout: false,
@@ -42,6 +44,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
         TERRAIN_COLUMNS,
         HEX_MAPS,
         COMMAND_CARDS,
+        UNDER_STRENGTH,
         PLATOON,
         REGIMENTS,
         SECOND_WEAPONS,
@@ -75,6 +78,7 @@ pub static HOME_GUARD: Ruleset = Ruleset {
         TERRAIN_COLUMNS,
         HEX_MAPS,
         COMMAND_CARDS,
+        UNDER_STRENGTH,
         PLATOON,
         WIRELESS_SETS,
     ],
@@ -105,6 +109,7 @@ pub static TO_ARMS: Ruleset = Ruleset {
         TERRAIN_COLUMNS,
         HEX_MAPS,
         COMMAND_CARDS,
+        UNDER_STRENGTH,
         REGIMENTS,
         SECOND_WEAPONS,
         TROOP_QUALITY,
@@ -140,6 +145,7 @@ static KINDS: &[&Kind] = &[
     &Kind::entry::<Modifier>(),
     &Kind::entry::<Face>(),
     &Kind::entry::<Die>(),
+    &Kind::entry::<Nation>(),
     &Kind::entry::<Blank>(),
     &Kind::entry::<Counter>(),
     &Kind::entry::<Gauge>(),

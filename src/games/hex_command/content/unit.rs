@@ -66,6 +66,8 @@ entry! {
             optional(Shape::Set(&Shape::Ref("face")), r#"["tank", "hit", "strike"]"#),
         /// Its own picture.
         pub art: Option<Spanned<String>> = ART,
+        /// The nation whose colours its card and its pieces have.
+        pub nation: Option<Spanned<String>> = optional(Shape::Ref("nation"), "germans"),
         /// One dry line under the name.
         pub motto: Option<Spanned<String>> = optional(TEXT, "Always first to the tea urn."),
         /// How many cards to print.
@@ -371,6 +373,8 @@ entry! {
         // HC-CDR-12
         /// Whether they can be killed, not only captured.
         pub combatant: bool = defaulting(FLAG, "true"),
+        /// A portrait.
+        pub art: Option<Spanned<String>> = ART,
     }
 }
 

@@ -8,6 +8,12 @@ use super::fight::{FightResult, Paths, Walk};
 use crate::engine::Game as _;
 use crate::games::hex_command::rules::{Act, Battle, HexId, Prospect, Tables};
 
+/// The most rolls that are played out for one prospect: every bundled card takes fewer. What takes more is estimated.
+pub const MOST_ROLLS_OF_A_PROSPECT: usize = 20_000;
+
+/// How many courses of an attack are played at random for an estimate.
+const COURSES: u32 = 1_000;
+
 /// The average result of an attack, as computed by [`fight`](super::fight).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Expected {
@@ -41,6 +47,7 @@ pub struct Book {
     /// The odds hold for these tables only.
     tables: Option<Arc<Tables>>,
     known: FxHashMap<Prospect, Expected>,
+    estimates: usize,
 }
 
 impl Book {
@@ -73,6 +80,12 @@ impl Book {
         self.known.len()
     }
 
+    /// How many of them are estimates, because exact odds would take too many rolls.
+    #[must_use]
+    pub fn estimates(&self) -> usize {
+        self.estimates
+    }
+
     /// Whether nothing has been worked out.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -84,12 +97,21 @@ impl Book {
         if !tables.is_some_and(|tables| std::ptr::eq(tables, battle.tables())) {
             self.tables = Some(Arc::clone(battle.fixed()));
             self.known.clear();
+            self.estimates = 0;
         }
     }
 
     fn look_up(&mut self, prospect: Prospect, battle: &Battle, act: &Act, hex: HexId) -> Expected {
-        *self.known.entry(prospect).or_insert_with(|| {
-            let (paths, _) = Walk::from(battle, act).onto(hex).run(|_| {});
+        let Book {
+            known, estimates, ..
+        } = self;
+        *known.entry(prospect).or_insert_with(|| {
+            let walk = || Walk::from(battle, act).onto(hex);
+            let exact = walk().run(MOST_ROLLS_OF_A_PROSPECT, |_| {});
+            let paths = exact.map(|(paths, _)| paths).unwrap_or_else(|| {
+                *estimates += 1;
+                walk().sample(COURSES)
+            });
             Expected::of(&paths)
         })
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::roll::each_effect;
-use crate::engine::{Game, Refusal, Side, Sink, Throw};
+use crate::engine::{Chance, Game, Refusal, Side, Sink, Throw};
 use crate::games::hex_command::rules::{
     Act, Battle, Event, Fight, Fire, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Range, Stage, Step,
     UnitState, mark,
@@ -117,7 +117,11 @@ impl FightOdds {
     }
 }
 
-/// The odds of an attack that is legal now, or of the second after a breakthrough. Nobody plays a card or falls back, hits go on figures before vehicles,
+/// The most rolls that are played out for the odds of one attack. The worst legal cards take 122,226.
+pub const MOST_ROLLS: usize = 150_000;
+
+/// The odds of an attack that is legal now, or of the second after a breakthrough; none for any other act, and for an
+/// attack that would take more than [`MOST_ROLLS`]. Nobody plays a card or falls back, hits go on figures before vehicles,
 /// sergeants are spared if their owner has the choice, as many flags as possible are ignored and saved, a retreat takes the first open hex, and nobody advances.
 #[must_use]
 pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
@@ -146,11 +150,12 @@ pub fn fight(battle: &Battle, act: &Act) -> Option<FightOdds> {
             .with(support),
     };
     let (mut odd, mut dice) = (false, [0; 3]);
-    let (paths, effort) = Walk::from(battle, act).run(|fight| {
+    let walk = Walk::from(battle, act);
+    let (paths, effort) = walk.run(MOST_ROLLS, |fight| {
         if fight.hex == hex {
             (odd, dice) = (fight.odd, fight.dice);
         }
-    });
+    })?;
     Some(FightOdds {
         range,
         dice,
@@ -225,6 +230,7 @@ fn weigh(paths: Paths) -> Vec<(FightResult, Fraction)> {
 }
 
 /// A battle under way in the walk.
+#[derive(Clone)]
 struct Node {
     battle: Battle,
     result: FightResult,
@@ -277,8 +283,13 @@ impl Walk {
         self
     }
 
-    /// Plays everything out, and counts the rolls played; `thrown` is called for every fight whose dice are rolled.
-    pub(super) fn run(mut self, mut thrown: impl FnMut(&Fight)) -> (Paths, usize) {
+    /// Plays everything out, and counts the rolls played; none when there are more than that. `thrown` is called for
+    /// every fight whose dice are rolled.
+    pub(super) fn run(
+        mut self,
+        most: usize,
+        mut thrown: impl FnMut(&Fight),
+    ) -> Option<(Paths, usize)> {
         let (mut paths, mut effort) = (Paths::new(), 0);
         while !self.open.is_empty() {
             let mut next = Next::default();
@@ -292,10 +303,30 @@ impl Walk {
                     thrown(&node.battle.state().fight);
                 }
                 effort += node.throw_all(self.attacker, &mut next);
+                if effort > most {
+                    return None;
+                }
             }
             self.open = next.nodes;
         }
-        (paths, effort)
+        Some((paths, effort))
+    }
+
+    /// Plays that many courses at random, always the same ones.
+    pub(super) fn sample(self, courses: u32) -> Paths {
+        let mut paths = Paths::new();
+        let mut chance = Chance::of(0);
+        let starts = self.open.iter().cycle().take(courses as usize);
+        for mut node in starts.cloned() {
+            node.answer_all(self.attacker);
+            while node.is_waiting_for_dice() {
+                let throw = chance.throw(&node.battle.dice());
+                node.settle(&throw, self.attacker);
+                node.answer_all(self.attacker);
+            }
+            *paths.entry((node.result, u128::from(courses))).or_default() += 1;
+        }
+        paths
     }
 }
 

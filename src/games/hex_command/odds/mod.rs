@@ -8,8 +8,9 @@ mod roll;
 mod saves;
 mod survey;
 
-pub use book::{Book, Expected};
-pub use fight::{FightOdds, FightResult, as_if, fight};
+pub use book::{Book, Expected, MOST_ROLLS_OF_A_PROSPECT};
+pub use fight::{FightOdds, FightResult, MOST_ROLLS, as_if, fight};
 pub use questions::QUESTIONS;
 pub use roll::roll;
 pub use saves::{Save, save};
+pub use survey::too_many_rolls;

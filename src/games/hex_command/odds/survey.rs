@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::fight::{FightOdds, fight};
+use super::fight::{FightOdds, MOST_ROLLS, fight};
 use crate::content::{Die, Pack, Terrain};
 use crate::diag::Failure;
 use crate::games::hex_command::content::{Leader, Unit};
@@ -178,7 +178,8 @@ fn try_ground(
         };
         match on_test_range(pack, &trial) {
             Ok((battle, act)) => {
-                rows.extend(fight(&battle, &act).map(|odds| Row { distance, odds }));
+                let odds = fight(&battle, &act).ok_or_else(too_many_rolls)?;
+                rows.push(Row { distance, odds });
             }
             Err(Untried::Refused { rule, facts }) => {
                 let hint = format!("`pressgang explain {rule}` shows the rule");
@@ -200,6 +201,12 @@ fn try_ground(
             rows,
         }),
     }
+}
+
+/// Why there are no odds for a legal attack.
+pub fn too_many_rolls() -> Failure {
+    let what = format!("the odds of this attack take more than {MOST_ROLLS} rolls to work out");
+    Failure::new(what).hint("give the attacker fewer dice, or dice of fewer colours")
 }
 
 /// The most hexes by which terrain, hills or a commander can shorten a range.

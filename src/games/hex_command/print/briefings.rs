@@ -8,17 +8,18 @@ use toml::Spanned;
 
 use super::readings::leaders;
 use super::shared::{equipment, hand_limit, officers, start};
+use crate::atlas::Miniature;
 use crate::content::{
     Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of,
 };
-use crate::games::hex_command::content::{Character, Command, Leader, Unit};
-use crate::kernel::Hex;
+use crate::games::hex_command::content::{Character, Class, Command, Leader, Unit};
+use crate::kernel::{Hex, Mm};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::sections;
 use crate::press::pieces::shared::here_only;
-use crate::press::pieces::small_map::{place, small_map};
+use crate::press::pieces::standees::{Colours, number_of};
 
 const KIND: &str = "briefings";
 
@@ -67,18 +68,22 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>, look: &Look) -> Page {
                 "at": it.at.get_ref(),
                 "place": place_name(it.at.get_ref()),
                 "vp": it.vp,
-                "for": it.earned_by.get_ref(),
+                "for-words": match it.earned_by.get_ref().as_str() {
+                    "hold" => "for holding",
+                    _ => "for reaching",
+                },
                 "side": it.side.as_ref().and_then(|side| name_of(side.get_ref())),
             })
         })
         .collect();
     let prose = Prose::with(pack, &options);
     let words = |id: &str| sections::line(&prose, id, look.measure);
+    let mut pictures = Pictures::default();
     let data = json!({
         "name": scenario.name.get_ref(),
         "briefing": typeset(scenario.briefing.get_ref().trim()),
-        "map": map.map(|map| thumbnail(pack, map, scenario)),
-        "sides": scenario.sides().map(|side| told(pack, side, &read)).collect::<Vec<_>>(),
+        "map": map.map(|map| small_map(pack, map, scenario, look, &mut pictures)),
+        "sides": scenario.sides().enumerate().map(|(number, side)| told(pack, side, number, &read, &mut pictures)).collect::<Vec<_>>(),
         "objectives": objectives,
         "first": scenario.first.as_ref().and_then(|id| name_of(id.get_ref())),
         "points": points(&prose, &read),
@@ -98,7 +103,7 @@ fn briefing(pack: &Pack, scenario: &Kept<Scenario>, look: &Look) -> Page {
         title: scenario.name.get_ref().clone(),
         line: prose.line("briefings-page"),
         data,
-        pictures: Pictures::default(),
+        pictures,
         entry: scenario.id_span(),
         fields,
     }
@@ -127,8 +132,14 @@ fn told_once(mut starts: Vec<String>) -> Vec<String> {
 }
 
 /// A side as its enemy may know it.
-fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
-    let mut forces: Vec<(String, Vec<String>)> = Vec::new();
+fn told(
+    pack: &Pack,
+    side: &ScenarioSide,
+    number: usize,
+    read: &Readings<'_>,
+    page: &mut Pictures,
+) -> Value {
+    let mut forces: Vec<Seen> = Vec::new();
     let mut chips = Vec::new();
     let mut hidden = 0;
     for force in side.forces() {
@@ -140,9 +151,14 @@ fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
                 let Some(name) = named(pack, force) else {
                     continue;
                 };
-                match forces.iter_mut().find(|(known, _)| *known == name) {
-                    Some((_, starts)) => starts.push(start),
-                    None => forces.push((name, vec![start])),
+                let start = (number_of(force.id.get_ref()), start);
+                match forces.iter_mut().find(|seen| seen.name == name) {
+                    Some(seen) => seen.starts.push(start),
+                    None => forces.push(Seen {
+                        name,
+                        unit: force.of.get_ref().clone(),
+                        starts: vec![start],
+                    }),
                 }
             }
         }
@@ -155,7 +171,8 @@ fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
                 .unit_of(side)
                 .is_some_and(|force| standing(force) != Standing::Visible);
             (!unseen).then(|| {
-                json!({ "name": leader.name.get_ref(), "kind": leader.kind.get_ref().word(), "at": placed.hex(side).map(|hex| hex.to_string()) })
+                let art = leader.art.as_ref().map(|art| page.take(leader.layer, art.get_ref()));
+                json!({ "picture": art, "name": leader.name.get_ref(), "kind": leader.kind.get_ref().word(), "at": placed.hex(side).map(|hex| hex.to_string()) })
             })
         })
         .collect();
@@ -167,7 +184,8 @@ fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
             let force = side
                 .force(with.get_ref())
                 .filter(|force| standing(force) == Standing::Visible)?;
-            Some(json!({ "name": character.name.get_ref(), "at": force.hex().map(|hex| hex.to_string()) }))
+            let art = character.art.as_ref().map(|art| page.take(character.layer, art.get_ref()));
+            Some(json!({ "picture": art, "name": character.name.get_ref(), "at": force.hex().map(|hex| hex.to_string()) }))
         })
         .collect();
     let officers = officers(pack, side);
@@ -179,13 +197,41 @@ fn told(pack: &Pack, side: &ScenarioSide, read: &Readings<'_>) -> Value {
         "hand": side.hand.as_ref().map(Spanned::get_ref),
         "hand_limit": limit,
         "quota": side.quota(),
-        "forces": forces.into_iter().map(|(name, starts)| json!({ "name": name, "count": starts.len(), "starts": told_once(starts) })).collect::<Vec<_>>(),
+        "colours": Colours::of(pack, None, side, number).data(),
+        "forces": forces.iter().map(|seen| seen.data(pack, side, number, page)).collect::<Vec<_>>(),
         "chips": { "count": chips.len(), "starts": told_once(chips) },
         "hidden": hidden > 0,
         "leaders": leaders,
         "characters": characters,
         "officers": officers,
     })
+}
+
+/// Units with the same card that both sides may know.
+struct Seen {
+    name: String,
+    unit: String,
+    /// The number of each in the scenario, and where it starts.
+    starts: Vec<(Option<String>, String)>,
+}
+
+impl Seen {
+    fn data(&self, pack: &Pack, side: &ScenarioSide, number: usize, page: &mut Pictures) -> Value {
+        let unit = pack.shelf::<Unit>().get(&self.unit);
+        let own = unit.and_then(|it| it.nation.as_ref());
+        let colours = Colours::of(pack, own.map(|it| it.get_ref().as_str()), side, number);
+        let starts = self
+            .starts
+            .iter()
+            .map(|(number, at)| json!({ "number": number, "at": at }));
+        json!({
+            "name": self.name,
+            "count": self.starts.len(),
+            "starts": starts.collect::<Vec<_>>(),
+            "picture": unit.and_then(|it| unit_picture(pack, it, page)),
+            "colours": colours.data(),
+        })
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -294,57 +340,120 @@ fn deck(pack: &Pack, prose: &Prose<'_>, scenario: &Scenario) -> Vec<String> {
     lines
 }
 
-/// The small map, with objectives and where the sides begin.
-fn thumbnail(pack: &Pack, map: &Kept<Map>, scenario: &Scenario) -> Value {
+/// The map in small, with objectives, where the sides begin, and the zones in which the others are placed.
+fn small_map(
+    pack: &Pack,
+    map: &Kept<Map>,
+    scenario: &Scenario,
+    look: &Look,
+    page: &mut Pictures,
+) -> Value {
     let board = Board::of(map, pack);
-    let at = |hex: Hex| place(&board, hex);
-    let objectives: Vec<Value> = scenario
+    let upright = scenario.sides().all(|side| {
+        let home = side.home.get_ref().word();
+        home == "north" || home == "south"
+    });
+    // Beside the map there is room for the bands of home edges to the east and west.
+    let beside = if upright { Mm::ZERO } else { Mm(11.0) };
+    let margin = if look.paper.width.0 < 180.0 {
+        9.5
+    } else {
+        12.0
+    };
+    let room = (
+        look.paper.width - Mm(margin * 2.0) - beside,
+        look.paper.height * 0.4,
+    );
+    let small = Miniature::of(pack, map, look.theme, room);
+    let mut data = small.data();
+    let on_board = |hex: &Hex| board.has(*hex);
+    data["objectives"] = scenario
         .objectives
         .iter()
         .filter_map(|it| hex_of(&it.at))
-        .filter(|hex| board.has(*hex))
-        .map(at)
+        .filter(on_board)
+        .map(|hex| small.place(hex))
         .collect();
-    let sides: Vec<Value> = scenario
+    data["sides"] = scenario
         .sides()
-        .map(|side| deployment(side, map, &board, &at))
+        .enumerate()
+        .map(|(number, side)| {
+            let colours = Colours::of(pack, None, side, number);
+            json!({
+                "name": typeset(side.name.get_ref()),
+                "home": side.home.get_ref().word(),
+                "colours": colours.data(),
+                "zone": placed_in(side, map).iter().filter(|hex| board.has(**hex)).map(|hex| small.outline(*hex)).collect::<Vec<_>>(),
+                "pieces": pieces(pack, side, number, page)
+                    .into_iter()
+                    .filter(|(hex, _)| board.has(*hex))
+                    .map(|(hex, mut piece)| {
+                        piece["at"] = small.place(hex);
+                        piece["outline"] = small.outline(hex);
+                        piece
+                    })
+                    .collect::<Vec<_>>(),
+            })
+        })
         .collect();
-    let mut small = small_map(pack, map);
-    small["objectives"] = json!(objectives);
-    small["sides"] = json!(sides);
-    small
+    data
 }
 
-/// Where a side's visible units and chips are, and the zones in which its other units are placed.
-fn deployment(
+/// The visible units and chips of a side, each with its hex.
+fn pieces(
+    pack: &Pack,
     side: &ScenarioSide,
-    map: &Map,
-    board: &Board<'_>,
-    at: &impl Fn(Hex) -> Value,
-) -> Value {
-    let seen: Vec<&Force> = side
+    number: usize,
+    page: &mut Pictures,
+) -> Vec<(Hex, Value)> {
+    let visible = side
         .forces()
-        .filter(|force| standing(force) != Standing::Hidden)
-        .collect();
-    let units: Vec<Value> = seen
-        .iter()
-        .filter_map(|force| force.hex())
-        .filter(|hex| board.has(*hex))
-        .map(at)
-        .collect();
+        .filter(|force| standing(force) != Standing::Hidden);
+    let pieces = visible.filter_map(|force| {
+        let hex = force.hex()?;
+        let is_chip = standing(force) == Standing::Chip;
+        let unit = pack.shelf::<Unit>().get(force.of.get_ref())?;
+        let own = unit.nation.as_ref().map(|it| it.get_ref().as_str());
+        let colours = Colours::of(pack, own, side, number);
+        let picture = (!is_chip).then(|| unit_picture(pack, unit, page));
+        let led = side.placed_leaders().any(|it| it.hex(side) == Some(hex));
+        Some((
+            hex,
+            json!({
+                "number": number_of(force.id.get_ref()),
+                "picture": picture,
+                "colours": colours.data(),
+                "led": led && !is_chip,
+            }),
+        ))
+    });
+    pieces.collect()
+}
+
+/// The picture of a unit: its own, or that of its class.
+fn unit_picture(pack: &Pack, unit: &Kept<Unit>, page: &mut Pictures) -> Option<Value> {
+    if let Some(art) = &unit.art {
+        return Some(page.take(unit.layer, art.get_ref()));
+    }
+    let class = pack.shelf::<Class>().get(unit.class.get_ref())?;
+    Some(page.take(class.layer, class.art.get_ref()))
+}
+
+/// The hexes of the zones in which visible units of a side are placed.
+fn placed_in(side: &ScenarioSide, map: &Map) -> Vec<Hex> {
+    let seen = side
+        .forces()
+        .filter(|force| standing(force) != Standing::Hidden);
     let zones: BTreeSet<&str> = seen
-        .iter()
         .filter(|force| force.at.is_none())
         .filter_map(|force| Some(force.zone.as_ref()?.get_ref().as_str()))
         .collect();
-    let zone: Vec<Value> = map
+    let zones = map
         .zones
         .iter()
-        .filter(|zone| zones.contains(zone.id.get_ref().as_str()))
+        .filter(|zone| zones.contains(zone.id.get_ref().as_str()));
+    zones
         .flat_map(|zone| &zone.hexes)
         .filter_map(hex_of)
-        .filter(|hex| board.has(*hex))
-        .map(at)
-        .collect();
-    json!({ "name": side.name.get_ref(), "home": side.home.get_ref().word(), "units": units, "zone": zone })
+        .collect()
 }

@@ -5,6 +5,7 @@ mod boxes;
 mod briefings;
 mod conversion;
 mod dice_counters;
+mod first_game;
 mod legend;
 mod npc;
 mod officers;
@@ -14,17 +15,20 @@ mod quick_reference;
 mod readings;
 mod rosters;
 mod shared;
+mod standees;
 mod terrain_sheet;
 mod units;
 
+pub(super) use first_game::first_game;
 pub(super) use legend::MAP_WORDS;
 
-use crate::press::piece::Maker;
+use crate::press::piece::{Maker, Part};
 use crate::press::pieces::{self, kit};
 
 pub(super) static ALL: &[&Maker] = &[
     &Maker {
         kind: "units",
+        part: Part::Cards,
         about: "unit cards",
         on_request: false,
         holds_entries: true,
@@ -32,6 +36,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "officers",
+        part: Part::Cards,
         about: "officer cards",
         on_request: false,
         holds_entries: true,
@@ -39,6 +44,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "npc",
+        part: Part::Cards,
         about: "command cards of non-playing characters",
         on_request: false,
         holds_entries: true,
@@ -46,6 +52,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "pc",
+        part: Part::Cards,
         about: "command cards of playing characters",
         on_request: false,
         holds_entries: true,
@@ -53,15 +60,25 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "orders",
+        part: Part::Cards,
         about: "command cards with dice and special actions",
         on_request: false,
         holds_entries: true,
         make: orders::make,
     },
+    &Maker {
+        kind: pieces::standees::STANDEES,
+        part: Part::Troops,
+        about: "standees and tokens for each scenario",
+        on_request: false,
+        holds_entries: false,
+        make: standees::make,
+    },
     &pieces::DICE,
     &pieces::PAPER_DICE,
     &Maker {
         kind: "dice-counters",
+        part: Part::Counters,
         about: "activation symbols as counters",
         on_request: false,
         holds_entries: false,
@@ -70,13 +87,16 @@ pub(super) static ALL: &[&Maker] = &[
     &pieces::COUNTERS,
     &Maker {
         kind: "boxes",
+        part: Part::Boxes,
         about: "tuck boxes for the decks",
         on_request: false,
         holds_entries: false,
         make: boxes::make,
     },
+    &pieces::start_here::MAKER,
     &Maker {
         kind: "quick-reference",
+        part: Part::PlayerAids,
         about: "the rules in short, on two pages",
         on_request: false,
         holds_entries: false,
@@ -84,6 +104,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "bot-card",
+        part: Part::PlayerAids,
         about: "how the other side plays itself at a table without a computer",
         on_request: false,
         holds_entries: false,
@@ -91,6 +112,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "terrain-sheet",
+        part: Part::PlayerAids,
         about: "the terrain effects sheet",
         on_request: false,
         holds_entries: false,
@@ -98,6 +120,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "briefings",
+        part: Part::Scenarios,
         about: "a briefing for each scenario, with a small map",
         on_request: false,
         holds_entries: false,
@@ -105,6 +128,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "rosters",
+        part: Part::Scenarios,
         about: "a roster for each side of each scenario, and a blank one",
         on_request: false,
         holds_entries: false,
@@ -112,6 +136,7 @@ pub(super) static ALL: &[&Maker] = &[
     },
     &Maker {
         kind: "conversion",
+        part: Part::PlayerAids,
         about: "centimetres for hexes, plain dice for special ones",
         on_request: false,
         holds_entries: false,

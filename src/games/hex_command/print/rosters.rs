@@ -47,9 +47,10 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide, look: &Lo
             Some(row(force, unit, side, pack, &read, &prose))
         })
         .collect();
+    let mut pictures = Pictures::default();
     let leaders: Vec<Value> = side
         .placed_leaders()
-        .filter_map(|placed| leader(pack, placed, side, &read))
+        .filter_map(|placed| leader(pack, placed, side, &read, &mut pictures))
         .collect();
     let objectives: Vec<Value> = scenario
         .objectives
@@ -84,7 +85,7 @@ fn filled(pack: &Pack, scenario: &Kept<Scenario>, side: &ScenarioSide, look: &Lo
         title: format!("Roster: {}", scenario.name.get_ref()),
         line: prose.line("roster-page"),
         data,
-        pictures: Pictures::default(),
+        pictures,
         entry: scenario.id_span(),
         fields,
     }
@@ -169,6 +170,7 @@ fn leader(
     placed: &PlacedLeader,
     side: &ScenarioSide,
     read: &Readings<'_>,
+    pictures: &mut Pictures,
 ) -> Option<Value> {
     let leader = pack.shelf::<Leader>().get(placed.leader.get_ref())?;
     let kind = *leader.kind.get_ref();
@@ -176,8 +178,10 @@ fn leader(
         .into_iter()
         .find(|(word, _)| *word == kind.word())
         .map(|(_, vp)| vp);
+    let art = leader.art.as_ref();
     Some(json!({
         "name": leader.name.get_ref(),
+        "picture": art.map(|path| pictures.take(leader.layer, path.get_ref())),
         "kind": match kind {
             LeaderKind::Standard => "standard bearer",
             _ => kind.word(),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 use toml::Spanned;
 
+use crate::atlas::painted;
 use crate::content::{Access, Firer, Kept, Pack, Prose, RangeChange, Terrain};
 use crate::games::hex_command::content::{Class, Modifier, TO_ARMS};
 use crate::press::piece::{Look, Piece};
@@ -57,7 +58,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let firers: Vec<Firer> = firers.into_iter().map(|(firer, _)| firer).collect();
     let data = json!({
         "firers": columns,
-        "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(row, &firers, &prose)).collect::<Vec<_>>(),
+        "rows": pack.shelf::<Terrain>().iter().map(|row| terrain(pack, row, &firers, &prose, look)).collect::<Vec<_>>(),
         "modifiers": pack.shelf::<Modifier>().iter().map(modifier).collect::<Vec<_>>(),
         "readings": sections::section("readings", &prose.section(KIND, "readings"), look.measure),
     });
@@ -80,7 +81,13 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-fn terrain(row: &Kept<Terrain>, firers: &[Firer], prose: &Prose<'_>) -> Value {
+fn terrain(
+    pack: &Pack,
+    row: &Kept<Terrain>,
+    firers: &[Firer],
+    prose: &Prose<'_>,
+    look: &Look,
+) -> Value {
     let range: Vec<Value> = firers
         .iter()
         .map(|firer| {
@@ -92,7 +99,7 @@ fn terrain(row: &Kept<Terrain>, firers: &[Firer], prose: &Prose<'_>) -> Value {
         .collect();
     json!({
         "id": row.id(),
-        "code": row.code(),
+        "picture": painted(row, pack, false, look.theme),
         "name": row.name.get_ref(),
         "enter": prose.line(match row.enter.get_ref() {
             Access::All => "terrain-enter-all",

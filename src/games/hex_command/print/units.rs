@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::tow_points;
-use crate::content::{self, Die, DieKind, Kept, Pack};
-use crate::games::hex_command::content::{Band, Class, Moves, Target, Trait, Unit, ValueSource};
+use crate::content::{self, Die, DieKind, Kept, Nation, Pack};
+use crate::games::hex_command::content::{Band, Class, Moves, Target, Trait, Unit};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
 use crate::press::pieces::backs::Deck;
@@ -71,6 +71,7 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         "name": unit.name.get_ref(),
         "class": class.name.get_ref(),
         "motto": unit.motto.as_ref().map(Spanned::get_ref),
+        "nation": nation_data(pack, unit),
         "picture": silhouette,
         "rank": rank,
         "strength": unit.strength.get_ref(),
@@ -78,7 +79,6 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         "columns": columns,
         "flag": unit.flag.get_ref(),
         "remarks": remarks(pack, unit),
-        "ours": unit.source == ValueSource::Ours,
     });
     let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
     if let Some(motto) = &unit.motto {
@@ -95,6 +95,18 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         entry: unit.id_span(),
         fields,
     })
+}
+
+/// The colours of the nation of a unit.
+fn nation_data(pack: &Pack, unit: &Unit) -> Option<Value> {
+    let id = unit.nation.as_ref()?;
+    let nation = pack.shelf::<Nation>().get(id.get_ref())?;
+    Some(json!({
+        "name": nation.name.get_ref(),
+        "deep": nation.deep.get_ref(),
+        "pale": nation.pale.get_ref(),
+        "text": nation.text.get_ref(),
+    }))
 }
 
 /// A weapon column: its moves and its dice for each band.

@@ -49,7 +49,7 @@ facts! {
     NotMeant { unit: piece u8 } "{unit} is not a unit the card speaks of";
     NotActing { unit: piece u8 } "the card is for a unit that takes part in what happens now, and {unit} does not";
     NotShooting { unit: piece u8 } "the FIRE box is for the unit that shoots, and {unit} is shot at";
-    BoxClosed { card: card u8, unit: piece u8 } "the timing box of {card} is closed for {unit} at this moment";
+    BoxClosed { card: card u8, unit: piece u8 } "the boxes on {card} say when it is played, and none of them is for {unit} now";
     Engaged { unit: piece u8 } "the card is for units that are not engaged, and {unit} stands beside an enemy";
     OutOfVoice { far: hexes u8, most: hexes u8 } "the voice reaches {most}, and the unit is {far} away";
     NoWireless { unit: piece u8 } "{unit} has no wireless set with it";
@@ -149,7 +149,7 @@ facts! {
     InHollow { hex: hex u8, distance: hexes u8 } "{hex} is a hollow: only artillery and units in adjacent hexes fire over its rim, and this is {distance}";
     Shielded { unit: piece u8 } "{unit} is in close combat, and distant fire must spare it";
     NotSupported { unit: piece u8 } "a commander does not shorten the range of {unit}";
-    Blocked { from: hex u8, hex: hex u8, by: hex u8 } "what is in {by} hides {hex} from {from}";
+    Blocked { from: hex u8, hex: hex u8, by: hex u8 } "{by} blocks the line of sight from {from} to {hex}";
     BlockedBetween { from: hex u8, hex: hex u8, left: hex u8, right: hex u8 } "the line from {from} to {hex} runs between {left} and {right}, which both block it";
     TooDark { hex: hex u8, night: hexes u8 } "at night one sees no further than {night}, and {hex} is not lit";
     NotIndirect { unit: piece u8 } "{unit} is not artillery with indirect fire";
@@ -231,8 +231,10 @@ mod say {
             (Stage::Accept(_), _) => "the initiative is to be taken or handed over",
             (Stage::Discard(..), _) => "cards beyond the hand limit are to be discarded",
             (Stage::Scout(_), _) => "recce units look about",
-            (Stage::Slot, Step::Activation) => "units are being activated",
-            (Stage::Slot, Step::Movement) => "units are being moved",
+            (Stage::Slot, Step::Activation) => {
+                "units are being given their dice, and move when that is done"
+            }
+            (Stage::Slot, Step::Movement) => "units are moving, and attack when that is done",
             (Stage::Slot, _) => "units are attacking",
             (Stage::Window(..), _) => "cards are played on what happens",
             (Stage::Answer, _) => "the card just played is to be answered",

@@ -636,8 +636,10 @@ impl<'a> Words<'a> {
 
     fn fire(&mut self) -> Result<Act, Failure> {
         let unit = self.piece(Who::Unit)?;
+        // Lists of attacks name the support before the hexes.
+        let mut support = self.rest.first() == Some(&"support") && self.accept("support");
         let hex = self.hex()?;
-        let (mut how, mut support) = (Fire::Direct, false);
+        let mut how = Fire::Direct;
         loop {
             if !support && self.accept("support") {
                 support = true;

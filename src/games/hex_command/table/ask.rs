@@ -30,7 +30,7 @@ pub(super) fn answer(
             "which card?",
             &format!("card {}", a_card(battle, eyes)),
         )),
-        ["hand"] => Ok(hand(battle, pack, eyes)),
+        ["hand" | "cards"] => Ok(hand(battle, pack, eyes)),
         ["odds", unit, target, how @ ..] => {
             chances::odds(battle, [unit, target], how, eyes).map(said)
         }

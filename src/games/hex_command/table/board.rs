@@ -566,7 +566,7 @@ pub(super) fn codes(battle: &Battle) -> BTreeMap<Piece, String> {
 }
 
 /// The same for a terminal: without colours the case of the letters distinguishes the sides.
-fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
+pub(super) fn cased_codes(battle: &Battle) -> BTreeMap<Piece, String> {
     let mut codes = codes(battle);
     for (piece, code) in &mut codes {
         if battle.tables().side_of(*piece) == Side::Second {
@@ -658,10 +658,19 @@ fn legend(battle: &Battle, sight: &Sight, size: Size) -> Vec<KeyLine> {
         head: String::new(),
         items: signs,
     }];
-    for side in Side::BOTH {
+    let [first, second] = Side::BOTH.map(|side| goals(battle, side));
+    let sides = match first == second {
+        true => vec![("both".to_string(), first)],
+        false => Side::BOTH
+            .map(|side| battle.side_id(side).to_string())
+            .into_iter()
+            .zip([first, second])
+            .collect(),
+    };
+    for (whose, items) in sides {
         lines.push(KeyLine {
-            head: format!("\u{2605} for {}: ", battle.side_id(side)),
-            items: goals(battle, side),
+            head: format!("\u{2605} for {whose}: "),
+            items,
         });
     }
     for side in Side::BOTH {

@@ -62,7 +62,7 @@ pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Optio
     if let Some(save) = &card.save {
         lines.push(format!("  {}", save_in_words(battle, *save.get_ref())));
     }
-    lines.extend(halves(battle, card));
+    lines.extend(halves(battle, card, eyes));
     if let Some(named) = named {
         lines.extend(whereabouts(battle, named, eyes));
         lines.extend(moments(battle, card, named));
@@ -75,16 +75,22 @@ pub(super) fn sheet(battle: &Battle, pack: &Pack, id: &str, eyes: Eyes) -> Optio
     Some(lines)
 }
 
-/// What a playing character does for each side (HG-CRD-12).
-fn halves(battle: &Battle, card: &Command) -> Vec<String> {
+/// What a playing character does for each side (HG-CRD-12), first for the viewer's.
+fn halves(battle: &Battle, card: &Command, eyes: Eyes) -> Vec<String> {
+    let side_of = |is_captains: bool| {
+        let mut sides = Side::BOTH.into_iter();
+        sides.find(|side| battle.tables().sides[side.at()].captain == is_captains)
+    };
+    let mut both = [(&card.a, side_of(false)), (&card.b, side_of(true))];
+    if let Eyes::Of(viewer) = eyes {
+        both.sort_by_key(|(_, side)| *side != Some(viewer));
+    }
     let mut lines = Vec::new();
-    for (half, is_own) in [(&card.a, false), (&card.b, true)] {
+    for (half, side) in both {
         let Some(half) = half.as_ref().map(|half| half.get_ref()) else {
             continue;
         };
         let save = save_in_words(battle, *half.save.get_ref());
-        let mut sides = Side::BOTH.into_iter();
-        let side = sides.find(|side| battle.tables().sides[side.at()].captain == is_own);
         let who = side.map_or("nobody", |side| battle.side_id(side));
         lines.push(format!("  Played by {who}: \"{}\"", half.line.get_ref()));
         lines.push(format!("    {} {save}", half.effect_text()));
@@ -122,7 +128,11 @@ fn whereabouts(battle: &Battle, card: &Card, eyes: Eyes) -> Option<String> {
         }
         Aim::Units(_) | Aim::Nothing => return None,
     };
-    Some(format!("  On the unit he is with: {where_he_is}."))
+    // A card of the town has named him in the line before.
+    Some(match card.kind {
+        CardKind::Pc => format!("  On the unit he is with: {where_he_is}."),
+        _ => format!("  Now: {where_he_is}."),
+    })
 }
 
 /// The unit a person is a figure of.
@@ -287,7 +297,7 @@ fn why_idle(battle: &Battle, card: u8, side: Side) -> String {
             format!("it is played on an enemy unit, and {name} is your own")
         }
         _ if named.any(|it| is_right(&it) && is_alive(&it)) => {
-            "its boxes are closed for every unit it could be played on".into()
+            "its boxes exclude every unit it could be played on".into()
         }
         _ => nobody.into(),
     }

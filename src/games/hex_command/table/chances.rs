@@ -10,7 +10,7 @@ use crate::diag::Failure;
 use crate::engine::{Game as _, Refusal};
 use crate::games::hex_command::odds::{self, FightOdds};
 use crate::games::hex_command::rules::{
-    Act, Battle, HexId, LEADERS_FROM, NOBODY, OFF, Piece, mark,
+    Act, Battle, HexId, LEADERS_FROM, NOBODY, OFF, Piece, Step, mark,
 };
 use crate::odds::Fraction;
 use crate::play::Eyes;
@@ -80,8 +80,7 @@ pub(super) fn odds(
     };
     let refused = |no: Refusal<Act>| Failure::new(format!("{} ({})", no.facts, no.rule));
     let (as_if, act) = odds::as_if(&there, attacker, hex, manner.support).map_err(refused)?;
-    let cannot = || Failure::new(format!("{unit} cannot attack {target}"));
-    let odds = odds::fight(&as_if, &act).ok_or_else(cannot)?;
+    let odds = odds::fight(&as_if, &act).ok_or_else(odds::too_many_rolls)?;
     let whom = match (as_if.state().unit_in(hex), as_if.state().leader_in(hex)) {
         (NOBODY, leader) => leader,
         (unit, _) => unit,
@@ -130,6 +129,10 @@ fn way(battle: &Battle, unit: Piece, to: HexId) -> Option<String> {
         return None;
     }
     let name = battle.tables().field.name(to);
+    let (unit_state, step) = (battle.state().unit(unit), battle.state().step);
+    if !unit_state.is_unspent() || step == Step::Battle {
+        return Some("  it does not move any more this turn".into());
+    }
     let bars = mark::FAR | mark::TANGLED | mark::BOARDED | mark::PINNED;
     Some(match battle.reach_of(unit).has(to) {
         false => format!("  it cannot get to {name} in one move"),
@@ -156,10 +159,12 @@ fn against_unit(odds: &FightOdds) -> Vec<String> {
             trapped.percent()
         ));
     }
+    let destroyed = match odds.destroyed() {
+        never if never.value() == 0.0 => never.percent(),
+        chance => format!("{}  ({chance})", chance.percent()),
+    };
     lines.push(format!(
-        "destroyed  {}  ({}); {:.2} kills on average",
-        odds.destroyed().percent(),
-        odds.destroyed(),
+        "destroyed  {destroyed}; {:.2} kills on average",
         odds.mean_kills().value()
     ));
     lines

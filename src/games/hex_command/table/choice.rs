@@ -21,14 +21,20 @@ pub(super) fn choice(battle: &Battle, acts: &[Act]) -> Choice<Act> {
         unseen: view.unseen,
     };
     match battle.state().stage {
-        Stage::Accept(_) => Choice::Usual(Act::Take),
+        Stage::Accept(_) => Choice::Trivial(Act::Take),
         Stage::Discard(..) => asked.discard(acts),
         Stage::Slot if acts.iter().all(|act| asked.is_pointless(act)) => {
             Choice::Foregone(Act::Pass)
         }
         Stage::Scout(_) | Stage::LookAbout => asked.recon(acts),
         Stage::Window(..) | Stage::Rouse => asked.offer(acts),
-        Stage::Answer if acts.contains(&Act::Save) => Choice::Usual(Act::Save),
+        // The saving throw costs nothing (HG-CRD-5): only a card that counters is an alternative.
+        Stage::Answer if acts.contains(&Act::Save) => {
+            match acts.iter().any(|act| matches!(act, Act::Counter { .. })) {
+                true => Choice::Usual(Act::Save),
+                false => Choice::Foregone(Act::Save),
+            }
+        }
         Stage::GetOut | Stage::Follow | Stage::Answer => Choice::Usual(Act::Pass),
         Stage::Spotted => spotted(acts),
         Stage::Withdraw => asked.withdraw(),
@@ -61,6 +67,24 @@ pub(super) fn is_answer(battle: &Battle) -> bool {
         battle.state().stage,
         Stage::Deploy(_) | Stage::Accept(_) | Stage::Discard(..) | Stage::Scout(_) | Stage::Slot
     )
+}
+
+/// Whether an act belongs to a later step of the turn than this one (HC-SEQ-1).
+pub(super) fn is_for_later(battle: &Battle, act: &Act) -> bool {
+    let step = match act {
+        Act::Fire { .. } | Act::Flare { .. } => Step::Battle,
+        Act::Move { .. }
+        | Act::DigIn { .. }
+        | Act::Mount { .. }
+        | Act::Dismount { .. }
+        | Act::Clear { .. }
+        | Act::Build { .. }
+        | Act::Repair { .. }
+        | Act::Blow { .. }
+        | Act::Recon { .. } => Step::Movement,
+        _ => return false,
+    };
+    battle.state().stage == Stage::Slot && battle.state().step < step
 }
 
 /// Shows a chip rather than a model: it gives away less (HC-REC-5).
@@ -110,11 +134,16 @@ impl Asked<'_> {
         }
     }
 
-    /// Something that may be done or left.
+    /// Something that may be done or left. A card that is of use is never left by Enter, which people press out of
+    /// habit to turn a page.
     fn offer(&self, acts: &[Act]) -> Choice<Act> {
-        match acts.iter().all(|act| self.is_pointless(act)) {
-            true => Choice::Foregone(Act::Pass),
-            false => Choice::Usual(Act::Pass),
+        let mut useful = acts.iter().filter(|act| !self.is_pointless(act)).peekable();
+        if useful.peek().is_none() {
+            Choice::Foregone(Act::Pass)
+        } else if useful.any(|act| matches!(act, Act::Play { .. })) {
+            Choice::Open
+        } else {
+            Choice::Usual(Act::Pass)
         }
     }
 

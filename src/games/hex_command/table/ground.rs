@@ -386,7 +386,7 @@ impl SeenHex<'_> {
             there.push("a dummy chip".into());
         }
         match there.as_slice() {
-            [] => vec!["nobody is seen here".into()],
+            [] => vec!["nobody in it, as far as you can see".into()],
             there => vec![format!("here: {}", there.join(", "))],
         }
     }

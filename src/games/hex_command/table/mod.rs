@@ -56,8 +56,8 @@ static MANUAL: Manual = Manual {
             is_asked_by_name: false,
         },
         Asking {
-            words: &["hand"],
-            usage: "hand",
+            words: &["hand", "cards"],
+            usage: "hand or cards",
             sentence: "shows your cards",
             is_asked_by_name: false,
         },
@@ -101,6 +101,10 @@ impl Table for Battle {
 
     fn is_answer(&self) -> bool {
         choice::is_answer(self)
+    }
+
+    fn is_for_later(&self, act: &Act) -> bool {
+        choice::is_for_later(self, act)
     }
 
     fn several(&self, line: &str) -> Option<Result<Vec<Act>, Failure>> {
@@ -157,6 +161,10 @@ impl Table for Battle {
         prose::left_undone(self)
     }
 
+    fn foils(&self, event: &Event) -> bool {
+        matches!(event, Event::CardSaved(..) | Event::Countered(..))
+    }
+
     fn shows(&self, event: &Event) -> bool {
         matches!(
             event,
@@ -200,6 +208,10 @@ impl Table for Battle {
         remark::remark(self, act, eyes)
     }
 
+    fn brief_remark(&self, act: &Act, eyes: Eyes) -> String {
+        remark::brief_remark(self, act, eyes)
+    }
+
     fn amend(&mut self, text: &str) -> Result<(), Failure> {
         *self = amend::amend(self, text)?;
         Ok(())
@@ -213,8 +225,8 @@ impl Table for Battle {
         scribbled::arrange(self, order, words)
     }
 
-    fn unspoken(&self, keeps: &dyn Fn(&str) -> bool) -> Vec<Act> {
-        scribbled::unspoken(self, keeps)
+    fn unspoken(&self, next_use: &dyn Fn(&str) -> Option<usize>) -> Vec<Act> {
+        scribbled::unspoken(self, next_use)
     }
 
     fn enforced(&self, act: &Act) -> Vec<String> {

@@ -182,7 +182,10 @@ fn targets(battle: &Battle, unit: Piece) -> Vec<String> {
     match lines.is_empty() {
         true => vec!["no enemy is within its range and sight from here".into()],
         false => {
-            let mut all = vec!["with a die it could attack from here:".to_string()];
+            let mut all = vec![match state.unit(unit).is(mark::ORDERED) {
+                true => "it could attack from here:".to_string(),
+                false => "with a die it could attack from here:".to_string(),
+            }];
             all.extend(lines.iter().map(|line| format!("  {line}")));
             all
         }

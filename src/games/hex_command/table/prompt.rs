@@ -2,7 +2,7 @@
 
 use super::account;
 use super::prose::{FACES, knows, range_in_words, saved_by, taken_by_cover};
-use super::words::{agreeing, effect};
+use super::words::{agreeing, effect_on};
 pub(super) use crate::diag::counted;
 use crate::engine::{Dice, Die, Game as _, Side};
 use crate::games::hex_command::rules::{
@@ -63,7 +63,7 @@ fn question(battle: &Battle) -> String {
             }
         }
         Stage::Accept(_) => format!(
-            "You have won the initiative; each side will roll {}. Take it, or hand it over?",
+            "You have won the initiative; each side will roll {}. Take it and go first, or hand it over?",
             counted(state.orders, "activation die")
         ),
         Stage::Draw(..) | Stage::DrawLot(..) => "A card is drawn.".into(),
@@ -71,22 +71,33 @@ fn question(battle: &Battle) -> String {
         Stage::Discard(_, number) if number == PICKING => {
             "Keep one card for this turn (`keep CARD`), and the others go.".into()
         }
-        Stage::Discard(side, _) => format!(
-            "You hold {} and may hold {}. Which one goes?",
-            counted(state.hands[side.at()].count_ones() as u8, "card"),
-            tables.sides[side.at()].limit
-        ),
+        Stage::Discard(side, _) => {
+            let held = state.hands[side.at()].count_ones() as u8;
+            let limit = tables.sides[side.at()].limit;
+            format!(
+                "You hold {} and may hold {limit}. {}",
+                counted(held, "card"),
+                match held.saturating_sub(limit) {
+                    0 | 1 => "Which one goes?".to_string(),
+                    over => format!("Which {over} go? (`discard CARD CARD` names several.)"),
+                }
+            )
+        }
         Stage::Cast(_) => format!("{} for this turn's orders.", dice()),
         Stage::Scout(_) => "Recce units may look about before anybody is activated.".into(),
         Stage::Slot => match state.step {
             Step::Activation => format!(
                 "Put a die on a unit or commander, play a card, or pass.{}",
-                // Shown once a turn.
-                match tables.unit_numbers().any(|unit| {
-                    tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
-                }) {
-                    true => "",
-                    false => " Dice you keep may give units a second attack.",
+                // Shown with the first die of a turn and with the last.
+                match (
+                    tables.unit_numbers().any(|unit| {
+                        tables.side_of(unit) == state.slot && state.unit(unit).is(mark::ORDERED)
+                    }),
+                    state.pool[state.slot.at()].iter().sum::<u8>(),
+                ) {
+                    (false, _) => " Dice you keep may give units a second attack.",
+                    (true, 1) => " If you keep this die, it may give a unit a second attack.",
+                    (true, _) => "",
                 }
             ),
             Step::Movement => "Move a unit that has a die, play a card, or pass.".into(),
@@ -154,7 +165,7 @@ fn question(battle: &Battle) -> String {
         ),
         Stage::GetOut => format!("Does {} get out of its vehicle?", name(task.piece)),
         Stage::Follow => format!(
-            "Another unit of the platoon may move on the die of {}: one die moves both (HC-PLT-2). \
+            "Another unit under the same commander may move on the die of {}: one die moves both (HC-PLT-2). \
              To attack it needs a die of its own.",
             name(if task.first == NOBODY {
                 task.piece
@@ -245,11 +256,18 @@ fn question(battle: &Battle) -> String {
             // HC-BRK-7.
             let stays = leader != NOBODY && battle.judge(&Act::Advance { lead: true }).is_err();
             format!(
-                "{} is empty. Does {} enter it?{}",
+                "{} is empty. Does {} enter it?{}{}",
                 hex(fight.hex),
                 name(fight.attacker),
                 match stays {
                     true => format!(" {} would stay behind, alone.", capital(&name(leader))),
+                    false => String::new(),
+                },
+                match leaves_goal(battle) {
+                    true => format!(
+                        " It would leave the objective in {}.",
+                        hex(state.hex_of(fight.attacker))
+                    ),
                     false => String::new(),
                 }
             )
@@ -257,6 +275,18 @@ fn question(battle: &Battle) -> String {
         Stage::Exploit => format!("Does {} attack again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
     }
+}
+
+/// Whether the unit that may advance would leave an objective that its side has yet to score for (HC-VIC-4).
+fn leaves_goal(battle: &Battle) -> bool {
+    let (tables, state) = (battle.tables(), battle.state());
+    let attacker = state.fight.attacker;
+    let (side, hex) = (tables.side_of(attacker), state.hex_of(attacker));
+    let mut objectives = tables.objectives.iter().enumerate();
+    objectives.any(|(at, it)| {
+        let is_open = state.scored[side.at()] >> at & 1 == 0;
+        it.hex == hex && it.hold && is_open && it.side.is_none_or(|its| its == side)
+    })
 }
 
 /// How many cards the dice of a solitaire draw give.
@@ -308,7 +338,9 @@ fn flags(battle: &Battle) -> String {
 fn played_effect(battle: &Battle) -> String {
     let play = &battle.state().play;
     let used = battle.tables().use_of(play.card, play.side);
-    used.map_or_else(String::new, |used| effect(used, play.branch))
+    used.map_or_else(String::new, |used| {
+        effect_on(battle, used, play.branch, play.target)
+    })
 }
 
 /// What saves against the card that has just been played.

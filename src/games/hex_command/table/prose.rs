@@ -5,7 +5,7 @@ mod reasons;
 
 use super::account::name;
 use super::prompt::{card_name, counted, site as site_in_words};
-use super::words::{agreeing, dice_by_rank, die_word, effect, side_name, with_article};
+use super::words::{agreeing, dice_by_rank, die_word, effect_on, side_name, with_article};
 use crate::engine::{Game as _, Outcome, Side};
 use crate::games::hex_command::odds;
 use crate::games::hex_command::rules::{
@@ -387,10 +387,9 @@ impl Teller<'_> {
                     Some(line) => format!(": \"{line}\""),
                     None => ".".into(),
                 };
-                let does = match used
-                    .map(|used| (effect(used, branch), saved_by(self.battle, used.save)))
-                {
-                    Some((words, saved)) if !words.is_empty() => format!(" ({words}.{saved})"),
+                // What saves against it is said with the dice.
+                let does = match used.map(|used| effect_on(self.battle, used, branch, target)) {
+                    Some(words) if !words.is_empty() => format!(" ({words}.)"),
                     _ => String::new(),
                 };
                 let (side, card) = (self.side(side), self.card(card));

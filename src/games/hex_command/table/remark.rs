@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::ask::decider;
+use super::board::cased_codes;
 use super::outlook::result;
-use super::words::{die_word, effect};
+use super::words::{die_word, effect, effect_on_it};
 use super::{choice, known};
 use crate::engine::{Game as _, Pending, Silence, Throw};
 use crate::games::hex_command::odds;
-use crate::games::hex_command::rules::{Act, Battle, Fire, NOBODY, Piece, Stage, Use, mark};
+use crate::games::hex_command::rules::{Act, Battle, Fire, HexId, NOBODY, Piece, Stage, Use, mark};
 use crate::play::Eyes;
 
 /// The target of an act and what would come of it, what a card does, what a move rules out.
@@ -27,26 +28,73 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
         Act::Move { piece, .. } if battle.tables().unit_numbers().contains(piece) => {
             return after_move(battle, act, *piece);
         }
-        Act::Play { card, branch, .. } => {
+        Act::Play {
+            card,
+            branch,
+            target,
+            ..
+        } => {
             let used = battle.tables().use_of(*card, decider(battle));
             return in_brackets(used.map_or_else(String::new, |used| {
-                effect(used, *branch) + &saved_how_often(battle, used)
+                let does = match *target {
+                    NOBODY => effect(used, *branch),
+                    _ => effect_on_it(used, *branch),
+                };
+                does + &saved_how_often(battle, used)
             }));
         }
         Act::Discard { card } => return of_card(battle, *card),
         _ => return String::new(),
     };
-    let state = battle.state();
-    let target = match (state.unit_in(*hex), state.leader_in(*hex)) {
-        (NOBODY, NOBODY) => return String::new(),
-        (NOBODY, leader) => leader,
-        (unit, _) => unit,
+    let Some(target) = target_in(battle, *hex) else {
+        return String::new();
     };
-    let name = battle.tables().name(target);
     let again = match act {
         Act::Fire { unit, .. } => second_attack(battle, *unit),
         _ => None,
     };
+    of_attack(battle, act, target, battle.tables().name(target), again)
+}
+
+/// The same for a long list: the target by its letters on the map, and a second attack without the die it spends.
+pub(super) fn brief_remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
+    let Act::Fire {
+        unit,
+        hex,
+        how: Fire::Direct | Fire::Guided(_),
+        ..
+    } = act
+    else {
+        return String::new();
+    };
+    let battle = &Battle::from_state(Arc::clone(battle.fixed()), known(battle, eyes));
+    let Some(target) = target_in(battle, *hex) else {
+        return String::new();
+    };
+    let again = battle.die_for_second_attack(*unit);
+    let again = again.map(|_| "2nd attack".to_string());
+    let letters = cased_codes(battle).remove(&target).unwrap_or_default();
+    of_attack(battle, act, target, &letters, again)
+}
+
+/// The piece in a hex that an attack on it is aimed at.
+fn target_in(battle: &Battle, hex: HexId) -> Option<Piece> {
+    let state = battle.state();
+    match (state.unit_in(hex), state.leader_in(hex)) {
+        (NOBODY, NOBODY) => None,
+        (NOBODY, leader) => Some(leader),
+        (unit, _) => Some(unit),
+    }
+}
+
+/// The target of an attack under this name, and what would come of it.
+fn of_attack(
+    battle: &Battle,
+    act: &Act,
+    target: Piece,
+    name: &str,
+    again: Option<String>,
+) -> String {
     let told = odds::fight(battle, act).map(|odds| result(&odds, target));
     let told: Vec<String> = told.into_iter().chain(again).collect();
     match told.as_slice() {
@@ -116,7 +164,8 @@ fn after_move(battle: &Battle, act: &Act, unit: Piece) -> String {
     if after.state().stage == Stage::Door {
         let before = after.state().hex_of(unit);
         let before = battle.tables().field.name(before);
-        words.push(format!("from {before} by a door"));
+        let opens = battle.door_number(unit, *to);
+        words.push(format!("from {before} by a door on a {opens}+"));
         let opens = Throw::of(&[5]);
         after.settle(&opens, &mut Silence);
     }

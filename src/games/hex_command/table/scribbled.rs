@@ -107,6 +107,7 @@ pub(super) fn glossary(battle: &Battle) -> Glossary {
         faces: FACES,
         announcements: &["save"],
         names,
+        counts_dice: false,
         lettered: tables.field.lettered,
     }
 }
@@ -195,9 +196,9 @@ fn is_card(battle: &Battle, word: &str) -> bool {
     battle.tables().cards.iter().any(|card| card.id == word)
 }
 
-/// What goes without saying: a pass, the initiative taken, flags stood up to, a saving throw; and a card thrown away
-/// that is not used later.
-pub(super) fn unspoken(battle: &Battle, keeps: &dyn Fn(&str) -> bool) -> Vec<Act> {
+/// What goes without saying: a pass, the initiative taken, flags stood up to, a saving throw; and the card thrown
+/// away that is not used for longest.
+pub(super) fn unspoken(battle: &Battle, next_use: &dyn Fn(&str) -> Option<usize>) -> Vec<Act> {
     let mut acts = Vec::new();
     battle.candidates(&mut acts);
     match battle.state().stage {
@@ -205,11 +206,14 @@ pub(super) fn unspoken(battle: &Battle, keeps: &dyn Fn(&str) -> bool) -> Vec<Act
         Stage::Flags => vec![Act::Stand, Act::GiveGround],
         Stage::Answer => vec![Act::Save, Act::Pass],
         Stage::Discard(..) => {
-            let is_spare = |act: &Act| match act {
-                Act::Discard { card } => !keeps(&battle.tables().cards[usize::from(*card)].id),
-                _ => false,
+            let next_use = |act: &Act| match act {
+                Act::Discard { card } => next_use(&battle.tables().cards[usize::from(*card)].id),
+                _ => None,
             };
-            acts.into_iter().find(is_spare).into_iter().collect()
+            let spare = acts.iter().filter_map(|act| Some((next_use(act)?, *act)));
+            // Of several, the first.
+            let spare = spare.rev().max_by_key(|(at, _)| *at);
+            spare.map(|(_, act)| act).into_iter().collect()
         }
         _ if acts.len() == 1 => acts,
         _ => vec![Act::Pass],

@@ -1,4 +1,4 @@
-//! Lines that describe several acts: dice on several units, cards to throw away or to keep; knows no terminal.
+//! Lines that describe several acts: dice on several units, moves, attacks, cards to throw away or to keep; knows no terminal.
 
 use crate::diag::{Failure, counted};
 use crate::engine::{Game as _, Side};
@@ -8,6 +8,9 @@ use super::amend::piece_named;
 
 /// The acts of such a line, in the order in which they are done; none when the line is something else.
 pub(super) fn several(battle: &Battle, line: &str) -> Option<Result<Vec<Act>, Failure>> {
+    if let Some(acts) = with_commas(battle, line) {
+        return Some(acts);
+    }
     let line = line.replace(',', " ").to_lowercase();
     let words: Vec<&str> = line
         .split_whitespace()
@@ -15,7 +18,9 @@ pub(super) fn several(battle: &Battle, line: &str) -> Option<Result<Vec<Act>, Fa
         .collect();
     let (stage, step) = (battle.state().stage, battle.state().step);
     match (words.split_first()?, stage) {
-        ((&"place", pieces), Stage::Slot) if step == Step::Activation => place(battle, pieces),
+        ((&"place" | &"order", pieces), Stage::Slot) if step == Step::Activation => {
+            place(battle, pieces)
+        }
         ((&"discard", cards), Stage::Discard(..)) if cards.len() > 1 => {
             Some(discard(battle, cards))
         }
@@ -31,6 +36,19 @@ pub(super) fn several(battle: &Battle, line: &str) -> Option<Result<Vec<Act>, Fa
         }
         _ => None,
     }
+}
+
+/// `move section-1 0302, section-2 0303` and `fire section-1 0504, section-2 0605`: one after the other.
+fn with_commas(battle: &Battle, line: &str) -> Option<Result<Vec<Act>, Failure>> {
+    let (verb, acts) = line.trim().split_once(' ')?;
+    if !matches!(verb, "move" | "fire") || !acts.contains(',') {
+        return None;
+    }
+    let acts = acts.split(',').map(str::trim).filter(|it| !it.is_empty());
+    Some(
+        acts.map(|it| battle.read(&format!("{verb} {it}")))
+            .collect(),
+    )
 }
 
 /// A piece that is to get a die, and what the die must show if that was said.

@@ -3,7 +3,7 @@
 use super::account::name;
 use crate::diag::counted;
 use crate::engine::Side;
-use crate::games::hex_command::rules::{Battle, Use, rank_word};
+use crate::games::hex_command::rules::{Battle, NOBODY, Piece, Use, rank_word};
 use crate::play::Table as _;
 use crate::play::report::{capital, is_several, listed, short};
 
@@ -52,6 +52,42 @@ pub(super) fn effect(used: &Use, branch: u8) -> String {
         Some((_, second)) if used.branches.len() == 2 => capital(second),
         _ => words.into(),
     }
+}
+
+/// What a card does when it is played on a piece, which is named instead of "the target": while an attack is made, that word
+/// means somebody else.
+pub(super) fn effect_on(battle: &Battle, used: &Use, branch: u8, target: Piece) -> String {
+    let words = effect(used, branch);
+    if target == NOBODY {
+        return words;
+    }
+    let name = name(battle, target);
+    let whose = match is_plural(&name) {
+        true => format!("{name}'"),
+        false => format!("{name}'s"),
+    };
+    let named = words
+        .split(". ")
+        .map(|sentence| capital(&agreeing(battle, with_target(sentence, &name, &whose))));
+    named.collect::<Vec<String>>().join(". ")
+}
+
+/// The same in a list, behind the piece it is played on.
+pub(super) fn effect_on_it(used: &Use, branch: u8) -> String {
+    let words = effect(used, branch);
+    let named = words.split(". ");
+    let named = named.map(|sentence| capital(&with_target(sentence, "it", "its")));
+    named.collect::<Vec<String>>().join(". ")
+}
+
+fn with_target(sentence: &str, name: &str, whose: &str) -> String {
+    let sentence = match sentence.strip_prefix("The target") {
+        Some(rest) => format!("the target{rest}"),
+        None => sentence.to_string(),
+    };
+    sentence
+        .replace("the target's", whose)
+        .replace("the target", name)
 }
 
 /// What an activation die shows, before the word `die`: `any-unit`, `gun`.

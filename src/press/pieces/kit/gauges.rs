@@ -8,6 +8,7 @@ use toml::Spanned;
 use super::rows::{self, Extent, PackedSpot};
 use crate::content::{Gauge, GaugeShape, Kept, Pack};
 use crate::kernel::{Measure, Mm, Size};
+use crate::press::face::art_name;
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
 
@@ -101,8 +102,13 @@ fn pages(leaf: Leaf, measure: Measure, gauges: &[&Kept<Gauge>]) -> Vec<Contents>
         .iter()
         .map(|sheet| {
             let mut fields = BTreeMap::new();
+            let mut art = BTreeSet::new();
             for spot in &sheet.captions {
                 note_fields(gauges[spot.group], &mut fields);
+            }
+            for spot in &sheet.spots {
+                let gauge = gauges[spot.group];
+                art.extend(gauge.art.iter().map(|it| (gauge.layer, it.get_ref().clone())));
             }
             let captions: Vec<Value> = sheet
                 .captions
@@ -116,7 +122,7 @@ fn pages(leaf: Leaf, measure: Measure, gauges: &[&Kept<Gauge>]) -> Vec<Contents>
                 .collect();
             Contents {
                 data: json!({ "captions": captions, "parts": drawn, "tab": TAB.0, "across": leaf.width().0 }),
-                art: BTreeSet::new(),
+                art,
                 fields,
             }
         })
@@ -326,7 +332,11 @@ impl Part {
                 data["outer"] = json!(outer.0);
                 data["inner"] = json!(inner.0);
             }
-            Form::Disc { outer } => data["outer"] = json!(outer.0),
+            Form::Disc { outer } => {
+                data["outer"] = json!(outer.0);
+                let name = |path: &Spanned<String>| art_name(gauge.layer, path.get_ref());
+                data["picture"] = json!(gauge.art.as_ref().map(|it| format!("/{}", name(it))));
+            }
             Form::Arc { outer, open } => {
                 data["outer"] = json!(outer.0);
                 data["open"] = json!(open);

@@ -1,16 +1,16 @@
-//! Pieces for any tabletop game: gauges, tracks, aids and battle sheets.
+//! Pieces for any tabletop game: gauges, tracks and aids.
 
 mod aids;
 mod gauges;
 mod rows;
-mod scenarios;
 mod tracks;
 
-use crate::press::piece::Maker;
+use crate::press::piece::{Maker, Part};
 
 /// Cards with a table, points or boxes.
 pub(crate) static AIDS: Maker = Maker {
     kind: "aids",
+    part: Part::Cards,
     about: "cards with tables, points or boxes to tick",
     on_request: false,
     holds_entries: true,
@@ -20,6 +20,7 @@ pub(crate) static AIDS: Maker = Maker {
 /// Measuring gauges.
 pub(crate) static GAUGES: Maker = Maker {
     kind: "gauges",
+    part: Part::Gauges,
     about: "range sticks, templates and rings to measure with",
     on_request: false,
     holds_entries: false,
@@ -29,17 +30,9 @@ pub(crate) static GAUGES: Maker = Maker {
 /// Tracks to count on.
 pub(crate) static TRACKS: Maker = Maker {
     kind: "tracks",
+    part: Part::Gauges,
     about: "strips and dials to count on",
     on_request: false,
     holds_entries: false,
     make: tracks::make,
-};
-
-/// Sheets for scenarios.
-pub(crate) static SCENARIOS: Maker = Maker {
-    kind: "scenarios",
-    about: "a sheet for each battle on the table",
-    on_request: false,
-    holds_entries: false,
-    make: scenarios::make,
 };

@@ -101,6 +101,10 @@ impl Plan<'_> {
                 of: survive.of,
                 bases: self.of_forces(&survive.forces, bases),
             },
+            Goal::Rescue(_) => {
+                let what = "there are no prisoners to be rescued in these rules";
+                return Err(Unplayable::by("DW-SET-03", what));
+            }
             Goal::Points(points) => GoalKind::Points {
                 least: points.least.as_ref().map(|least| *least.get_ref()),
             },

@@ -6,6 +6,7 @@ use super::forces::colour;
 use super::{Battle, Unplayable, at_most, count, mine_kind, small};
 use crate::content::Kept;
 use crate::engine::Side;
+use crate::games::hex_command::content::deck::is_left_in;
 use crate::games::hex_command::content::{
     BoxMark, Boxes, Cancelled, CardReach, Character, Command, CommandKind, Effect, ExtraBattle,
     FlagCount, Half, Moment, MoveChange, Placed, Save, Symbol, TargetWords, Trait, Unit,
@@ -129,22 +130,12 @@ impl Table<'_> {
 
     /// Whether the card is in the deck of this battle (HC-SET-4).
     fn is_dealt(&self, command: &Kept<Command>, card: &Card) -> bool {
-        let scenario = &self.battle.scenario.item;
-        let has = |list: &[Spanned<String>], id: &str| list.iter().any(|it| it.get_ref() == id);
-        let kind = *command.kind.get_ref();
-        let tagged = command
-            .tags
-            .iter()
-            .any(|tag| has(&scenario.deck.tags_out, tag.get_ref()));
-        // HG-SET-3.
-        let in_person = kind == CommandKind::Npc && has(&scenario.promoted, command.id());
+        let is_pc = *command.kind.get_ref() == CommandKind::Pc;
         // HG-SET-2.
         let character = command.character.as_ref().map(|it| it.get_ref().as_str());
         let here = character.is_some_and(|id| self.person(id) != Aim::Absent);
-        !has(&scenario.deck.remove, command.id())
-            && !tagged
-            && !in_person
-            && (kind != CommandKind::Pc || here)
+        is_left_in(&self.battle.scenario.item, command)
+            && (!is_pc || here)
             && card.uses.iter().any(Option::is_some)
     }
 
