@@ -77,7 +77,6 @@ fn sheet(pack: &Pack, look: &Look, scenario: &Kept<Scenario>) -> Page {
         "victory": victory,
         "turns": scenario.turns.as_ref().map(Spanned::get_ref),
         "sides": scenario.sides().map(|side| orders(pack, side, &words, look.measure)).collect::<Vec<_>>(),
-        "rule": scenario.rule.as_ref().map(Spanned::get_ref),
     });
     Page {
         id: scenario.id().to_string(),

@@ -780,12 +780,10 @@ fn bb_cmp_1_the_disputed_ranges_are_marked() {
     let disputed: Vec<&str> = rows
         .iter()
         .filter(|row| row["disputed"] == true)
-        .filter_map(|row| row["rule"].as_str())
+        .filter_map(|row| row["name"].as_str())
         .collect();
-    assert_eq!(
-        disputed,
-        ["BB-WPN-07", "BB-WPN-08", "BB-WPN-11", "BB-WPN-11"]
-    );
+    let written = ["Rifle", "Automatic rifle", "Light machine gun", "Gatling gun"];
+    assert_eq!(disputed, written);
 }
 
 #[test]

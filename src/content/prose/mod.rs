@@ -9,7 +9,6 @@ mod wording;
 pub use passage::{Choice, Conditions, Part, Passage, Wording};
 pub use placeholder::{FORMATTERS, Formatter, Path, Piece, pieces};
 pub use values::Unknown;
-pub use wording::cited;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -28,9 +27,6 @@ pub struct Pages {
     pub pages: &'static [PrintedPage],
     /// Values that a game works out from several entries, `{game.NAME}` in a text.
     pub values: &'static [NamedValue],
-    /// How the ids of rules begin that only a sibling game has: a passage that both games print may cite them, but they
-    /// are printed for the sibling only.
-    pub foreign_rules: &'static [&'static str],
 }
 
 impl Pages {
@@ -38,7 +34,6 @@ impl Pages {
     pub const NONE: Pages = Pages {
         pages: &[],
         values: &[],
-        foreign_rules: &[],
     };
 
     /// The page with this word.
@@ -77,8 +72,6 @@ pub struct NamedValue {
 pub struct Section {
     /// Its heading.
     pub title: String,
-    /// The rules named beside the heading.
-    pub cites: String,
     /// Its passages, in order.
     pub passages: Vec<Read>,
 }
@@ -96,8 +89,6 @@ pub struct Read {
     pub text: String,
     /// Its cells, if it is a row.
     pub cells: Vec<String>,
-    /// The rules it summarises, in short.
-    pub cites: String,
     /// Whether it belongs to the numbered step before it.
     pub same_step: bool,
 }
@@ -157,9 +148,7 @@ impl<'a> Prose<'a> {
             }
             let is_heading =
                 passage.head.is_empty() && passage.text.is_empty() && passage.cells.is_empty();
-            if is_heading {
-                read.cites = passage.cites;
-            } else {
+            if !is_heading {
                 read.passages.push(passage);
             }
         }
@@ -202,15 +191,8 @@ impl<'a> Prose<'a> {
                 .iter()
                 .map(|cell| self.filled(cell.get_ref()))
                 .collect(),
-            cites: self.cited(&passage.cites),
             same_step: passage.same_step,
         }
-    }
-
-    fn cited(&self, rules: &[Spanned<String>]) -> String {
-        let foreign = self.pack.ruleset.prose.foreign_rules;
-        let rules = rules.iter().map(|rule| rule.get_ref().as_str());
-        cited(rules.filter(|rule| !foreign.iter().any(|prefix| rule.starts_with(prefix))))
     }
 
     fn wording(&self, wording: &Wording) -> String {

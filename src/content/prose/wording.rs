@@ -143,43 +143,6 @@ pub(super) fn capital(text: &str) -> String {
     })
 }
 
-/// The rules a passage cites, in short: `HC-INI-1, 2, HC-RNG-1 to 7`.
-#[must_use]
-pub fn cited<'r>(rules: impl IntoIterator<Item = &'r str>) -> String {
-    // Runs of one family: its prefix, the first number as written, the last one.
-    let mut runs: Vec<(&str, &str, &str)> = Vec::new();
-    for rule in rules {
-        let (prefix, number) = rule.rsplit_once('-').unwrap_or(("", rule));
-        match runs.last_mut() {
-            Some((family, _, last)) if *family == prefix && follows(last, number) => *last = number,
-            _ => runs.push((prefix, number, number)),
-        }
-    }
-    let mut family = None;
-    let mut words = Vec::new();
-    for (prefix, first, last) in runs {
-        let front = match prefix {
-            _ if family == Some(prefix) => String::new(),
-            "" => String::new(),
-            _ => format!("{prefix}-"),
-        };
-        family = Some(prefix);
-        words.push(match (first == last, follows(first, last)) {
-            (true, _) => format!("{front}{first}"),
-            (false, true) => format!("{front}{first}, {last}"),
-            (false, false) => format!("{front}{first} to {last}"),
-        });
-    }
-    words.join(", ")
-}
-
-fn follows(before: &str, number: &str) -> bool {
-    match (before.parse::<u32>(), number.parse::<u32>()) {
-        (Ok(before), Ok(number)) => before.checked_add(1) == Some(number),
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,23 +182,5 @@ mod tests {
         assert_eq!(shown(list(), &[Formatter::Count("row")]), "3 rows");
         assert_eq!(shown("wood", &[Formatter::And]), "is not a list");
         assert!(shown(true, &[]).starts_with("is true or false"));
-    }
-
-    #[test]
-    fn rules_of_one_family_are_cited_in_short() {
-        let check = |rules: &[&str], shown: &str| assert_eq!(cited(rules.iter().copied()), shown);
-        check(
-            &["HC-INI-1", "HC-INI-2", "HC-INI-4", "HC-SET-2"],
-            "HC-INI-1, 2, 4, HC-SET-2",
-        );
-        check(
-            &["HC-RNG-1", "HC-RNG-2", "HC-RNG-3", "HG-CDR-6"],
-            "HC-RNG-1 to 3, HG-CDR-6",
-        );
-        check(
-            &["DW-ACT-01", "DW-ACT-04", "DW-ACT-05", "DW-ACT-06"],
-            "DW-ACT-01, 04 to 06",
-        );
-        check(&[], "");
     }
 }

@@ -75,7 +75,6 @@ impl Pictures {
             "colour": die.colour.get_ref(),
             "ink": die.ink.get_ref(),
             "faces": faces,
-            "rule": die.rule.as_ref().map(toml::Spanned::get_ref),
         })
     }
 }

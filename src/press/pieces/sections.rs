@@ -1,4 +1,4 @@
-//! Sections of a reference page, as the templates read them: numbered steps or unordered points, each with its rules.
+//! Sections of a reference page, as the templates read them: numbered steps or unordered points.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,6 @@ pub(crate) fn passage(read: &Read, measure: Measure) -> Value {
     json!({
         "head": told(&read.head, measure),
         "text": told(&read.text, measure),
-        "rules": read.cites,
         "same_step": read.same_step,
     })
 }
@@ -19,7 +18,7 @@ pub(crate) fn passage(read: &Read, measure: Measure) -> Value {
 /// A passage found by its id, as the templates read a line with its heading.
 pub(crate) fn line(prose: &Prose<'_>, id: &str, measure: Measure) -> Value {
     let read = prose.passage(id).unwrap_or_default();
-    json!({ "title": told(&read.title, measure), "text": told(&read.text, measure), "rules": read.cites })
+    json!({ "title": told(&read.title, measure), "text": told(&read.text, measure) })
 }
 
 /// The passages of a section that are points, not rows of a table.
@@ -28,11 +27,11 @@ pub(crate) fn points(section: &Section, measure: Measure) -> Vec<Value> {
     points.map(|it| passage(it, measure)).collect()
 }
 
-/// The passages of a section that are rows of a table: the cells of each, and its rules.
-pub(crate) fn rows(section: &Section, measure: Measure) -> Vec<(Vec<String>, &str)> {
+/// The passages of a section that are rows of a table: the cells of each.
+pub(crate) fn rows(section: &Section, measure: Measure) -> Vec<Vec<String>> {
     let rows = section.passages.iter().filter(|it| !it.cells.is_empty());
-    let cells = |read: &Read| read.cells.iter().map(|cell| told(cell, measure)).collect();
-    rows.map(|it| (cells(it), it.cites.as_str())).collect()
+    rows.map(|it| it.cells.iter().map(|cell| told(cell, measure)).collect())
+        .collect()
 }
 
 /// A section of passages; `kind` says how its template lays it out, "steps" or "notes" for one without a table.
@@ -40,7 +39,6 @@ pub(crate) fn section(kind: &str, section: &Section, measure: Measure) -> Value 
     json!({
         "kind": kind,
         "title": told(&section.title, measure),
-        "rules": section.cites,
         "points": points(section, measure),
     })
 }

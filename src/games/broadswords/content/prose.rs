@@ -10,7 +10,6 @@ use crate::content::{OptionValue, Options};
 pub(super) static PAGES: Pages = Pages {
     pages: PRINTED,
     values: VALUES,
-    foreign_rules: &[],
 };
 
 const PRINTED: &[PrintedPage] = &[

@@ -126,7 +126,6 @@ impl Sheet<'_> {
                         (Some(note), false) => format!("{note}; {}", examples.join(", ")),
                         (None, _) => examples.join(", "),
                     },
-                    "rule": weapon.rule.as_ref().map(|rule| rule.get_ref()),
                 })
             })
             .collect();

@@ -85,5 +85,4 @@ pub(super) static PAGES: Pages = Pages {
         },
     ],
     values: &[],
-    foreign_rules: &[],
 };

@@ -59,6 +59,5 @@ fn table(table: &Kept<ChanceTable>) -> Value {
         "name": table.name.get_ref(),
         "throw": typeset(table.throw.get_ref()),
         "rows": rows,
-        "rule": table.rule.as_ref().map(Spanned::get_ref),
     })
 }

@@ -121,7 +121,7 @@ fn words(pack: &Pack, prose: &Prose<'_>, page: &str, measure: Measure) -> Value 
             let section = prose.section(page, name);
             let rows = sections::rows(&section, measure).into_iter();
             let rows: Vec<Value> = rows
-                .map(|(cells, rules)| json!({ "cells": cells, "rules": rules }))
+                .map(|cells| json!({ "cells": cells }))
                 .collect();
             let mut words = sections::section("notes", &section, measure);
             words["rows"] = json!(rows);

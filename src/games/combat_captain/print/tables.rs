@@ -61,7 +61,6 @@ fn ranges(pack: &Pack, prose: &Prose<'_>, look: &Look) -> Vec<Value> {
             "name": row.name.get_ref(),
             "bands": weapons::bands(row, look.measure),
             "hurts": told(&prose.line(hurts), look.measure),
-            "rule": row.rule.as_ref().map(Spanned::get_ref),
         })
     })
     .collect()
@@ -79,7 +78,6 @@ fn infantry(pack: &Pack) -> Vec<Value> {
         json!({
             "name": row.name.get_ref(),
             "value": weapons::shown(Some(row.worth(&pack.options))),
-            "rule": row.rule.as_ref().map(Spanned::get_ref),
         })
     })
     .collect()
@@ -106,7 +104,6 @@ fn special(pack: &Pack) -> Vec<Value> {
                 "name": row.name.get_ref(),
                 "value": weapons::shown(Some(worth)),
                 "when": typeset(when.get_ref()),
-                "rule": row.rule.as_ref().map(Spanned::get_ref),
             })
         })
     })

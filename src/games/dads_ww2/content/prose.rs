@@ -17,7 +17,6 @@ pub(super) static PAGES: Pages = Pages {
         LEGEND,
     ],
     values: VALUES,
-    foreign_rules: &[],
 };
 
 const REFERENCE: PrintedPage = PrintedPage {

@@ -49,7 +49,6 @@ struct HouseCard {
     kicker: &'static str,
     head: Vec<&'static str>,
     rows: Vec<Vec<String>>,
-    rule: &'static str,
 }
 
 fn order(pack: &Pack) -> HouseCard {
@@ -65,7 +64,6 @@ fn order(pack: &Pack) -> HouseCard {
         kicker: "order-card-kicker",
         head: vec!["Hits", "Fresh", "Experienced"],
         rows: rows.collect(),
-        rule: "DW-ACT-03",
     }
 }
 
@@ -80,7 +78,6 @@ fn event(pack: &Pack) -> HouseCard {
         rows: rows
             .map(|row| vec![row.shown(), typeset(row.text.get_ref())])
             .collect(),
-        rule: "DW-AMB-02",
     }
 }
 
@@ -97,7 +94,6 @@ fn face(pack: &Pack, prose: &Prose<'_>, look: &Look, card: HouseCard) -> Face {
         "table": { "columns": card.head.len(), "head": card.head, "rows": card.rows },
         "boxes": Value::Null,
         "house": true,
-        "rule": card.rule,
         "deck": TITLE,
     });
     Face {

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use toml::Spanned;
 
 use super::base::{capital, through_words, type_words};
 use super::has_tables;
@@ -87,7 +86,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     )
 }
 
-/// A table: heads and rows of cells; the last cell is the rule.
+/// A table: heads and rows of cells.
 struct Rows {
     head: Vec<String>,
     rows: Vec<Vec<String>>,
@@ -101,26 +100,9 @@ impl Rows {
         }
     }
 
-    fn add(&mut self, cells: &[&str], rule: Option<&Spanned<String>>) {
-        let rule = rule.map_or("", |rule| rule.get_ref().as_str());
-        let cells = cells.iter().copied().chain([rule]);
-        self.rows.push(cells.map(String::from).collect());
-    }
-
-    /// A rule that all rows share is printed once, in the heading.
-    fn into_value(mut self) -> (Value, Option<String>) {
-        let first = self.rows.first().and_then(|row| row.last().cloned());
-        let shared = first.filter(|rule| self.rows.iter().all(|row| row.last() == Some(rule)));
-        if shared.is_some() {
-            for row in &mut self.rows {
-                row.pop();
-            }
-        }
-        let rules = shared.is_none();
-        (
-            json!({ "head": self.head, "rows": self.rows, "rules": rules }),
-            shared,
-        )
+    fn add(&mut self, cells: &[&str]) {
+        self.rows
+            .push(cells.iter().map(ToString::to_string).collect());
     }
 }
 
@@ -149,16 +131,13 @@ impl Sheet<'_> {
         json!({ "title": section.title, "notes": sections::points(&section, self.look.measure) })
     }
 
-    /// A section with a table, and points below it; the rules of its heading are its own, or those all rows share.
+    /// A section with a table, and points below it.
     fn table(&self, section: &str, rows: Rows) -> Value {
         let section = self.prose.section(KIND, section);
-        let (table, shared) = rows.into_value();
-        let own = Some(section.cites.clone()).filter(|cites| !cites.is_empty());
         json!({
             "title": section.title,
-            "table": table,
+            "table": { "head": rows.head, "rows": rows.rows },
             "notes": sections::points(&section, self.look.measure),
-            "rules": own.or(shared).filter(|rules| !rules.is_empty()),
         })
     }
 
@@ -166,7 +145,7 @@ impl Sheet<'_> {
         let mut rows = Rows::new(head);
         let all = self.pack.shelf::<Faces>().iter();
         for row in all.filter(|row| *row.throw.get_ref() == throw) {
-            rows.add(&[&row.shown(), row.text.get_ref()], row.rule.as_ref());
+            rows.add(&[&row.shown(), row.text.get_ref()]);
         }
         rows
     }
@@ -180,7 +159,7 @@ impl Sheet<'_> {
     ) -> Rows {
         let mut rows = Rows::new(head);
         for row in bases::situations(self.pack, table) {
-            rows.add(&[row.name.get_ref(), &shown(row)], row.rule.as_ref());
+            rows.add(&[row.name.get_ref(), &shown(row)]);
         }
         rows
     }
@@ -188,9 +167,9 @@ impl Sheet<'_> {
     fn actions(&self) -> Value {
         let mut rows = Rows::new(&["Action", "What it does", "CP"]);
         let section = self.prose.section(KIND, "actions");
-        for (cells, _) in sections::rows(&section, self.look.measure) {
+        for cells in sections::rows(&section, self.look.measure) {
             let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-            rows.add(&cells, None);
+            rows.add(&cells);
         }
         self.table("actions", rows)
     }
@@ -209,14 +188,11 @@ impl Sheet<'_> {
     fn moves(&self) -> Value {
         let mut rows = Rows::new(&["Mover", "CP", "Hexes"]);
         for row in self.pack.shelf::<Pace>() {
-            rows.add(
-                &[
-                    row.name.get_ref(),
-                    &row.cost.to_string(),
-                    &row.hexes.to_string(),
-                ],
-                row.rule.as_ref(),
-            );
+            rows.add(&[
+                row.name.get_ref(),
+                &row.cost.to_string(),
+                &row.hexes.to_string(),
+            ]);
         }
         for row in bases::situations(self.pack, Table::Move) {
             let change = signed(row.change).unwrap_or_default();
@@ -224,7 +200,7 @@ impl Sheet<'_> {
                 When::EndsInTerrain => (change.as_str(), "–"),
                 _ => ("–", change.as_str()),
             };
-            rows.add(&[row.name.get_ref(), cost, hexes], row.rule.as_ref());
+            rows.add(&[row.name.get_ref(), cost, hexes]);
         }
         self.table("moves", rows)
     }
@@ -233,16 +209,13 @@ impl Sheet<'_> {
         let mut rows = Rows::new(&["Terrain", "Cover", "Sight", "Urban", "Entry"]);
         let mark = |flag: bool, word: &'static str| if flag { word } else { "–" };
         for row in self.pack.shelf::<Terrain>() {
-            rows.add(
-                &[
-                    row.name.get_ref(),
-                    mark(row.cover, "cover"),
-                    mark(row.blocks_sight, "blocks"),
-                    mark(row.urban, "urban"),
-                    mark(row.impassable, "nobody"),
-                ],
-                None,
-            );
+            rows.add(&[
+                row.name.get_ref(),
+                mark(row.cover, "cover"),
+                mark(row.blocks_sight, "blocks"),
+                mark(row.urban, "urban"),
+                mark(row.impassable, "nobody"),
+            ]);
         }
         self.table("terrain", rows)
     }
@@ -283,8 +256,7 @@ impl Sheet<'_> {
                     None => plus(row),
                 })
                 .collect();
-            let rule = group.first().and_then(|row| row.rule.as_ref());
-            rows.add(&[&name, &shown.join(", ")], rule);
+            rows.add(&[&name, &shown.join(", ")]);
         }
         self.table("points", rows)
     }
@@ -292,14 +264,11 @@ impl Sheet<'_> {
     fn shooting(&self) -> Value {
         let mut rows = Rows::new(&["Shooter", "Range", "Dice"]);
         for row in self.pack.shelf::<Shooter>() {
-            rows.add(
-                &[
-                    row.name.get_ref(),
-                    &row.range.to_string(),
-                    &row.dice.to_string(),
-                ],
-                row.rule.as_ref(),
-            );
+            rows.add(&[
+                row.name.get_ref(),
+                &row.range.to_string(),
+                &row.dice.to_string(),
+            ]);
         }
         self.table("shooting", rows)
     }
@@ -327,7 +296,7 @@ impl Sheet<'_> {
             let cells: Vec<&str> = std::iter::once(row.name.get_ref().as_str())
                 .chain(cells.iter().map(String::as_str))
                 .collect();
-            rows.add(&cells, row.rule.as_ref());
+            rows.add(&cells);
         }
         self.table("penetration", rows)
     }

@@ -11,20 +11,17 @@ pub(super) static GROUND: Pages = COMMON;
 
 /// The pages of Home Guard.
 pub(super) static HOME_GUARD: Pages = Pages {
-    foreign_rules: &["TA-"],
     ..COMMON
 };
 
 /// The pages of To Arms.
 pub(super) static TO_ARMS: Pages = Pages {
-    foreign_rules: &["HG-"],
     ..COMMON
 };
 
 const COMMON: Pages = Pages {
     pages: PAGES,
     values: VALUES,
-    foreign_rules: &[],
 };
 
 const PAGES: &[PrintedPage] = &[

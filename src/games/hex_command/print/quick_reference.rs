@@ -108,12 +108,9 @@ impl Sheet<'_> {
     }
 
     /// The rows of a section that is a table.
-    fn rows(&self, section: &str) -> Vec<(Vec<String>, String)> {
+    fn rows(&self, section: &str) -> Vec<Vec<String>> {
         let section = self.prose.section(KIND, section);
         sections::rows(&section, self.look.measure)
-            .into_iter()
-            .map(|(cells, rules)| (cells, rules.to_string()))
-            .collect()
     }
 
     fn activation(&self, pictures: &mut Pictures) -> Value {
@@ -190,7 +187,6 @@ impl Sheet<'_> {
                 json!({
                     "name": row.name.get_ref(),
                     "hits": faces.iter().map(|id| hit(id)).collect::<Vec<_>>(),
-                    "rule": row.rule.as_ref().map(Spanned::get_ref),
                 })
             })
             .collect();
@@ -207,7 +203,7 @@ impl Sheet<'_> {
     fn saves(&self) -> Value {
         let rows = self.rows("saves").into_iter();
         let rows: Vec<Value> = rows
-            .map(|(cells, rule)| {
+            .map(|cells| {
                 let drawn = cells.get(1).map_or("", String::as_str);
                 let drawn = pieces(drawn).into_iter();
                 let faces: Vec<&str> = drawn
@@ -216,7 +212,7 @@ impl Sheet<'_> {
                         _ => None,
                     })
                     .collect();
-                json!({ "against": cells.first(), "saved_by": faces, "rule": rule })
+                json!({ "against": cells.first(), "saved_by": faces })
             })
             .collect();
         let mut section = self.plain("saves", "saves");
@@ -228,7 +224,7 @@ impl Sheet<'_> {
     fn points(&self) -> Value {
         let rows = self.rows("points").into_iter();
         let rows: Vec<Value> = rows
-            .map(|(cells, rule)| json!({ "for": cells.first(), "vp": cells.get(1), "rule": rule }))
+            .map(|cells| json!({ "for": cells.first(), "vp": cells.get(1) }))
             .collect();
         let mut section = self.plain("points", "points");
         section["rows"] = json!(rows);

@@ -117,7 +117,6 @@ fn terrain(
         "blocks_sight": row.blocks_sight,
         "points": row.points,
         "note": row.note.as_ref().map(|note| typeset(note.get_ref())),
-        "rule": row.rule.as_ref().map(Spanned::get_ref),
     })
 }
 
@@ -160,6 +159,5 @@ fn modifier(row: &Kept<Modifier>) -> Value {
         "id": row.id(),
         "name": row.name.get_ref(),
         "text": typeset(row.text.get_ref()),
-        "rule": row.rule.as_ref().map(Spanned::get_ref),
     })
 }

@@ -66,7 +66,6 @@ fn face(pack: &Pack, album: &Album<'_>, aid: &Kept<Aid>, look: &Look, deck: &str
         "table": table(aid, look.measure),
         "boxes": boxes(aid),
         "house": aid.house,
-        "rule": aid.rule.as_ref().map(Spanned::get_ref),
         "deck": deck,
     });
     Face {

@@ -169,7 +169,6 @@ fn caption(gauge: &Kept<Gauge>, spot: PackedSpot, measure: Measure) -> Value {
         "name": gauge.name.get_ref(),
         "size": size,
         "count": gauge.quantity,
-        "rule": gauge.rule.as_ref().map(Spanned::get_ref),
     })
 }
 

@@ -107,7 +107,6 @@ fn caption(track: &Kept<Track>, spot: PackedSpot) -> Value {
             TrackShape::Dial => "dial and cover",
         },
         "count": track.quantity,
-        "rule": track.rule.as_ref().map(Spanned::get_ref),
     })
 }
 
