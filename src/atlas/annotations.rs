@@ -7,6 +7,7 @@ use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words
 use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Grid, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
+use crate::press::quotes::curled;
 
 /// What to write.
 #[derive(Clone, Copy, Debug)]
@@ -269,7 +270,11 @@ impl Writer<'_> {
         self.board
             .labels()
             .flat_map(|(hex, label)| {
-                let lines = broken(label.text.get_ref(), self.part(0.86 * self.enlarged), size);
+                let lines = broken(
+                    &curled(label.text.get_ref()),
+                    self.part(0.86 * self.enlarged),
+                    size,
+                );
                 let count = lines.len() as f64;
                 let middle = self.centre(hex)
                     + Point::new(0.0, self.part(0.24 + 0.1 * (self.enlarged - 1.0)));

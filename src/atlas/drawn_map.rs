@@ -15,6 +15,7 @@ use super::table_rim::TableRim;
 use super::tiling::{TilePage, Tiling, Window};
 use crate::content::{Board, Kept, Map, Pack, Scenario};
 use crate::kernel::{Contact, Grid, Hex, LabelStyle, Measure, Mm, Plane};
+use crate::press::quotes::curled;
 use crate::press::{Paper, Theme};
 
 /// The margin round a poster.
@@ -110,10 +111,10 @@ impl DrawnMap {
         let scenario = style.annotations.scenario;
         let name = map.name.get_ref();
         DrawnMap {
-            title: scenario.map_or(name, |it| it.name.get_ref()).clone(),
+            title: curled(scenario.map_or(name, |it| it.name.get_ref())),
             subtitle: match scenario {
-                Some(_) => format!("{name} - {}", pack.head().title),
-                None => pack.head().title.clone(),
+                Some(_) => curled(&format!("{name} – {}", pack.head().title)),
+                None => curled(&pack.head().title),
             },
             plane,
             scene: Scene {
@@ -162,8 +163,8 @@ impl DrawnMap {
         let end = Point::new(land.width, land.height);
         let scale = style.measure.inch().0 / style.inch.0;
         Some(DrawnMap {
-            title: scenario.name.get_ref().clone(),
-            subtitle: pack.head().title.clone(),
+            title: curled(scenario.name.get_ref()),
+            subtitle: curled(&pack.head().title),
             plane: Plane {
                 grid: Grid::Squares(Contact::Edges),
                 across: style.inch,
@@ -334,7 +335,7 @@ impl DrawnMap {
                 self.hues,
             ),
             line(
-                &format!("{} - {}", self.subtitle, self.scale),
+                &format!("{} – {}", self.subtitle, self.scale),
                 Lettering::Text,
                 2.8,
                 at + Point::new(0.0, TITLE + 0.8),
@@ -422,7 +423,7 @@ impl DrawnMap {
             Point::new(page.at.x, foot + 4.6),
             self.hues,
         ));
-        let title = format!("{} - {}", self.title, self.subtitle);
+        let title = format!("{} – {}", self.title, self.subtitle);
         let beside = neighbours(page, tiling);
         let left = page.at.x + 13.0;
         let longest = [(Lettering::Bold, &title), (Lettering::Text, &beside)]
@@ -485,7 +486,7 @@ impl DrawnMap {
         ));
         let how = self.joining(tiling);
         let mut down = title.y + 4.5;
-        for text in [format!("{} - {}", self.subtitle, self.scale), how] {
+        for text in [format!("{} – {}", self.subtitle, self.scale), how] {
             for text in wrapped(&text, inner, 2.9, Lettering::Text) {
                 drawing.items.push(line(
                     &text,

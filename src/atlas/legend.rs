@@ -14,6 +14,7 @@ use super::svg::to_svg;
 use crate::content::{Board, EdgeKind, LineKind, Motif, Pack, Scenario, ScenarioSide, Terrain};
 use crate::kernel::{Axial, Contact, Edge, Grid, Mm, Orientation, Plane};
 use crate::press::Theme;
+use crate::press::quotes::curled;
 
 /// The width of a sample.
 const ACROSS: f64 = 15.0;
@@ -173,7 +174,7 @@ fn marks(
             sampler.hues,
             90.0,
         );
-        let effects = "where one recon section ends and the next begins".to_string();
+        let effects = "where one section for reconnaissance ends and the next begins".to_string();
         entries.push(entry("Section line", effects, vec![line]));
     }
     let Some(scenario) = scenario else {
@@ -181,7 +182,7 @@ fn marks(
     };
     for (number, side) in scenario.sides().enumerate() {
         let label = annotations::flag("UNIT", middle, 3.2, number, sampler.hues);
-        entries.push(entry(side.name.get_ref(), told(pack, side), label));
+        entries.push(entry(&curled(side.name.get_ref()), told(pack, side), label));
     }
     for (number, earned) in ["hold", "reach"].into_iter().enumerate() {
         let worth = scenario
@@ -226,7 +227,7 @@ fn told(pack: &Pack, side: &ScenarioSide) -> String {
             .map(|(name, count)| format!("{count} × {name}"))
             .collect();
         text.push_str(&format!(
-            "; in zone {}: {}",
+            "; in the zone “{}”: {}",
             zone.replace('-', " "),
             units.join(", ")
         ));

@@ -21,7 +21,7 @@ use crate::content::{
 use crate::kernel::{Measure, Mm};
 use crate::press::piece::{Look, Maker, Part, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, told, typeset};
-use crate::press::pieces::shared::here_only;
+use crate::press::pieces::shared::changed_rules;
 use crate::press::pieces::small_map::{place_on, small_map};
 
 /// Sheets for scenarios.
@@ -61,7 +61,12 @@ fn sheet(pack: &Pack, look: &Look, scenario: &Kept<Scenario>) -> Page {
         .collect();
     let own = scenario.special.iter();
     special.extend(own.map(|line| told(line.get_ref(), look.measure)));
-    special.extend(here_only(pack, &pack.options_for(scenario)));
+    special.extend(changed_rules(
+        pack,
+        &pack.options_for(scenario),
+        KIND,
+        "changed",
+    ));
     let victory: Vec<Value> = words
         .victory()
         .into_iter()

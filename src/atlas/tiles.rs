@@ -10,6 +10,7 @@ use super::sheet::Sheet;
 use super::survey::motif;
 use crate::content::{Pack, Terrain, Tile};
 use crate::kernel::{Axial, Contact, Grid, Mm, Orientation, Plane};
+use crate::press::quotes::curled;
 use crate::press::{Flip, Paper, Theme, Turn, UNPRINTABLE};
 
 /// The distance of cuts from the sides of a page; bleed may be lost there.
@@ -90,11 +91,11 @@ pub fn tile_sheets(
     let sheets = wanted.len().div_ceil(places.centres.len());
     let mut made = Vec::new();
     for (number, tiles) in (1..).zip(wanted.chunks(places.centres.len())) {
-        let words = format!(
-            "{} - {} - sheet {number} of {sheets}",
+        let words = curled(&format!(
+            "{} – {} – sheet {number} of {sheets}",
             cut.title(),
             pack.head().title
-        );
+        ));
         let mut front = Drawing::default();
         for (wanted, centre) in tiles.iter().zip(&places.centres) {
             let drawn = tile(wanted.motif, places.plane(cut.bled()), wanted.seed, theme);

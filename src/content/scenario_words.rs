@@ -349,7 +349,7 @@ impl<'a> ScenarioWords<'a> {
     fn ways_in(&self, side: &ScenarioSide) -> Option<String> {
         let zones = side.ways_in.iter();
         let names: Vec<String> = zones.map(|zone| self.zone_name(zone.get_ref())).collect();
-        let dice = "the dice say how many, and by which";
+        let dice = "the dice decide how many, and where";
         (!names.is_empty()).then(|| format!("More arrive by {}: {dice}.", or_list(&names)))
     }
 

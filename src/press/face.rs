@@ -17,6 +17,7 @@ use super::cache::{Cache, Fresh, Kept};
 use super::findings::{TEMPLATE_ERROR, TEXT_OVERFLOW};
 use super::materials::{Materials, Template};
 use super::preflight;
+use super::quotes::curled_data;
 use super::set_face::SetFace;
 use super::world::FaceWorld;
 use crate::content::Pack;
@@ -159,7 +160,7 @@ pub(super) fn compile(
             .iter()
             .map(|(layer, path)| art_name(*layer, path))
             .collect(),
-        face.data.to_string(),
+        curled_data(&face.data).to_string(),
     )
     .ok_or_else(|| TemplateError::plain(face, "the template has no usable path"))?;
     let compiled = typst::compile::<PagedDocument>(&world);

@@ -22,6 +22,7 @@ pub(crate) mod pieces;
 mod plan;
 mod preflight;
 mod printer;
+pub(crate) mod quotes;
 mod service;
 mod set_face;
 mod sheet;

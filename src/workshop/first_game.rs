@@ -94,7 +94,7 @@ pub(super) fn print_me_first(
         pages: &portion.pages,
     }));
     let bound = bound(chapters);
-    let title = format!("{} - Print me first", pack.head().title);
+    let title = format!("{} – Print me first", pack.head().title);
     let duplex = bound.has_backs.then_some(job.flip);
     let info = PdfInfo {
         layers,
@@ -277,7 +277,7 @@ fn contents(portions: &[Printed]) -> Value {
     };
     step(
         "Print",
-        format!("Sheets 2 to {all}. Card goes last."),
+        format!("Sheets 2 to {all}. Print the card last."),
         1 + all.div_ceil(4),
     );
     for portion in portions {
@@ -296,8 +296,8 @@ fn contents(portions: &[Printed]) -> Value {
             Work::Read => continue,
             Work::Cards => ("Cut the cards", "One cuts, one sorts. Swap when tired."),
             Work::Standees => ("Fold the troops", "Cut, fold, glue the flaps."),
-            Work::Tokens => ("Cut the tokens", "Round, more or less."),
-            Work::Dice => ("See to the dice", "Stick, or look them up."),
+            Work::Tokens => ("Cut the tokens", "Along the lines, more or less."),
+            Work::Dice => ("See to the dice", "Ordinary ones will do: see the table."),
             Work::Map => ("Join the map", "Along the joins, from behind."),
         };
         step(title, what.into(), portion.work.minutes(portion.sheets()));
@@ -306,10 +306,12 @@ fn contents(portions: &[Printed]) -> Value {
     let pages: usize = reading.map(|it| it.pages.len()).sum();
     step(
         "Read the rules",
-        "Aloud, a page each, in turn.".into(),
+        "Aloud, taking a page in turn.".into(),
         Work::Read.minutes(pages),
     );
-    plan.push(json!({ "at": minutes, "title": "Fall in", "what": "Set up from the briefing." }));
+    let orders = portions.first().map_or("Briefing", |it| it.title);
+    let what = format!("Set up as the {} says.", orders.to_lowercase());
+    plan.push(json!({ "at": minutes, "title": "Fall in", "what": what }));
     let two_sided: Vec<&Value> = lines.iter().filter(|line| line["both"] == true).collect();
     json!({
         "sheets": all,

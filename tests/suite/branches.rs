@@ -41,7 +41,7 @@ fn to_arms(lines: &str) -> String {
 #[test]
 fn u103_looks_at_the_second_weapon_and_tells_shared_moves_once() {
     let weapon = "second_weapon = { label = \"LMG\", move = { max = 1, and_fire = 2 }, firepower = [ { range = \"1\", dice = \"G\" } ] }";
-    let found = ["U103 `mine` may move 2 and battle, but only 1 when it does not battle"];
+    let found = ["U103 `mine` may move 2 and attack, but only 1 when it does not attack"];
     check(&to_arms(weapon), &found);
     let shared = "move = { max = 1, and_fire = 2 }\nsecond_weapon = { label = \"LMG\", firepower = [ { range = \"1\", dice = \"G\" } ] }";
     check(&to_arms(shared), &found);

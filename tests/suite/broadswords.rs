@@ -782,7 +782,12 @@ fn bb_cmp_1_the_disputed_ranges_are_marked() {
         .filter(|row| row["disputed"] == true)
         .filter_map(|row| row["name"].as_str())
         .collect();
-    let written = ["Rifle", "Automatic rifle", "Light machine gun", "Gatling gun"];
+    let written = [
+        "Rifle",
+        "Automatic rifle",
+        "Light machine gun",
+        "Gatling gun",
+    ];
     assert_eq!(disputed, written);
 }
 

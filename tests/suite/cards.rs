@@ -156,7 +156,7 @@ fn hg_cmp_3_an_npc_card_shows_its_eight_fields() {
         let target = card.target.as_ref().expect("a target").get_ref();
         assert_shows(face, &target.sentence(&pack, Whose::Enemy));
         let save = card.save.as_ref().expect("a save").get_ref();
-        assert_shows(face, &format!("2D6 {} OR MORE", save.number()));
+        assert_shows(face, &format!("2D6 {} OR MORE", save.least()));
         assert_shows(face, &card.effect_text());
         let reach = card.reach.as_ref().expect("a reach").get_ref();
         assert_shows(face, &reach.sentence());
@@ -199,7 +199,7 @@ fn hg_cmp_5_a_pc_card_shows_both_halves_each_upright_at_its_own_end() {
                 character.name.get_ref().to_uppercase(),
                 character.post.get_ref().clone(),
                 half.line.get_ref().clone(),
-                format!("2D6 HIGHER THAN {}", half.save.get_ref().number()),
+                format!("{} OR MORE ON 2D6", half.save.get_ref().least()),
                 half.effect_text(),
                 "N.E.".into(),
                 "FIRE".into(),

@@ -74,3 +74,4 @@ mod squares;
 mod table;
 mod tidy;
 mod toy;
+mod words_on_paper;

@@ -585,7 +585,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                         (Some(at), _) => at.get_ref().clone(),
                         (None, zone) => {
                             let zone = zone.as_ref().expect("a hex or a zone").get_ref();
-                            format!("zone {}", zone.replace('-', " "))
+                            format!("zone “{}”", zone.replace('-', " "))
                         }
                     };
                     let told = words[after..(after + 3).min(words.len())].concat();
@@ -791,7 +791,7 @@ forces = [
         !briefing.contains("CivilGuard") && !briefing.contains("Wardens"),
         "{briefing}"
     );
-    assert_has(briefing, "Night: units see 2 hexes");
+    assert_has(briefing, "Night: visibility is 2 hexes");
     assert_has(briefing, "command cards a player may play in a turn: 6");
     for words in [
         "Civil Guard",

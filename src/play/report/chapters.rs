@@ -1,6 +1,8 @@
 //! The story of a played log, turn by turn; knows no rule and no file.
 
-use super::account::{Account, Line, Moment, Muster, Places};
+use std::cmp::Ordering;
+
+use super::account::{Account, Line, Moment, Muster, Places, Score};
 use super::forecast::{self, PlayedTurn};
 use super::words::{counted, inside, leading, short};
 use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
@@ -250,12 +252,13 @@ fn verdict<G: Account>(game: &G) -> String {
     let points = points(game);
     match game.pending() {
         Pending::Over(Outcome::Won(side)) => {
-            let score = points.map_or_else(String::new, |points| {
-                let (own, other) = (points[side.at()], points[side.other().at()]);
-                format!(", by {} to {other}", points_in_words(own))
-            });
+            let score = [side, side.other()].map(|side| game.score(side));
+            let score = match score {
+                [Some(own), Some(other)] => won_by(own, other, game.side_name(side.other())),
+                _ => ".".into(),
+            };
             let name = leading(game.side_name(side));
-            format!("{name} won in turn {}{score}.", game.turn())
+            format!("{name} won in turn {}{score}", game.turn())
         }
         Pending::Over(Outcome::Drawn) => {
             let score = points.map_or_else(String::new, |[first, second]| {
@@ -279,6 +282,27 @@ fn verdict<G: Account>(game: &G) -> String {
             format!("Not finished: the log ends {when}{score}.")
         }
     }
+}
+
+/// The end of the sentence that says who won: how far each side came on the way to its quota.
+fn won_by(own: Score, other: Score, other_name: &str) -> String {
+    let (Some(quota), Some(other_quota)) = (own.quota, other.quota) else {
+        let own = points_in_words(own.points);
+        return format!(", by {own} to {}.", other.points);
+    };
+    let won = match own.points.cmp(&quota) {
+        Ordering::Less => format!("with {} of the {quota} they needed", own.points),
+        Ordering::Equal => format!("reaching their quota of {}", points_in_words(quota)),
+        Ordering::Greater => {
+            let own = points_in_words(own.points);
+            format!("passing their quota of {quota} with {own}")
+        }
+    };
+    let other_name = inside(other_name);
+    format!(
+        ", {won}; {other_name} had {} of {other_quota}.",
+        other.points
+    )
 }
 
 fn points_in_words(points: u32) -> String {
@@ -425,6 +449,31 @@ fn record<G: Account>(
 mod tests {
     use super::*;
     use crate::play::log::parse;
+
+    #[test]
+    fn a_victory_by_points_is_told_by_the_quotas_of_both_sides() {
+        let score = |points, quota| Score { points, quota };
+        for (own, other, said) in [
+            (
+                score(3, Some(3)),
+                score(3, Some(4)),
+                ", reaching their quota of 3 points; the platoon had 3 of 4.",
+            ),
+            (
+                score(5, Some(4)),
+                score(0, Some(4)),
+                ", passing their quota of 4 with 5 points; the platoon had 0 of 4.",
+            ),
+            (
+                score(1, Some(3)),
+                score(2, Some(4)),
+                ", with 1 of the 3 they needed; the platoon had 2 of 4.",
+            ),
+            (score(20, None), score(8, None), ", by 20 points to 8."),
+        ] {
+            assert_eq!(won_by(own, other, "The platoon"), said);
+        }
+    }
 
     #[test]
     fn notes_stay_where_they_were_written_and_what_is_undone_leaves_no_override() {

@@ -7,7 +7,9 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::backs::{Deck, back};
-use crate::content::{OptionValue, Options, Pack, judge_picture};
+use super::page::typeset;
+use crate::content::prose::{Passage, Read};
+use crate::content::{OptionValue, Options, Pack, Prose, judge_picture};
 use crate::press::face::{Face, art_name};
 use crate::press::piece::{Body, Card, Look, Piece};
 
@@ -110,14 +112,34 @@ pub(crate) fn deck(
     }
 }
 
-/// The rule options of a battle that differ from those of the pack, one per line.
-pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
+/// The rule options of a battle that differ from those of the pack, a sentence each: those of a section of passages that
+/// hold here and not elsewhere, and plain ones for options that no such passage speaks of.
+pub(crate) fn changed_rules(
+    pack: &Pack,
+    chosen: &Options,
+    page: &str,
+    section: &str,
+) -> Vec<String> {
+    let told = Prose::with(pack, chosen).section(page, section).passages;
+    let usual = Prose::of(pack).section(page, section).passages;
+    let told: Vec<Read> = told.into_iter().filter(|it| !usual.contains(it)).collect();
+    let spoken_of: Vec<&str> = told
+        .iter()
+        .filter_map(|read| pack.shelf::<Passage>().get(&read.id))
+        .flat_map(|passage| passage.when.keys().map(|key| key.get_ref().as_str()))
+        .collect();
+    let sentences = told.iter().map(|read| typeset(&read.text));
+    let others = plainly_changed(pack, chosen, &spoken_of);
+    sentences.chain(others).collect()
+}
+
+fn plainly_changed(pack: &Pack, chosen: &Options, spoken_of: &[&str]) -> Vec<String> {
     let differs = |key: &str, value: &OptionValue| {
         pack.options.get(key).is_none_or(|own| own.value != *value)
     };
     chosen
         .iter()
-        .filter(|(key, chosen)| differs(key, &chosen.value))
+        .filter(|(key, chosen)| differs(key, &chosen.value) && !spoken_of.contains(key))
         .map(|(key, chosen)| {
             let about = pack.rulesets.option(key).map_or(*key, |row| row.about);
             let value = match &chosen.value {
@@ -126,7 +148,7 @@ pub(crate) fn here_only(pack: &Pack, chosen: &Options) -> Vec<String> {
                 OptionValue::Word(word) => word.replace('_', " "),
                 other => other.to_string(),
             };
-            format!("Here only - {about}: {value}.")
+            typeset(&format!("Special rule, {about}: {value}."))
         })
         .collect()
 }

@@ -120,9 +120,7 @@ fn words(pack: &Pack, prose: &Prose<'_>, page: &str, measure: Measure) -> Value 
         .map(|name| {
             let section = prose.section(page, name);
             let rows = sections::rows(&section, measure).into_iter();
-            let rows: Vec<Value> = rows
-                .map(|cells| json!({ "cells": cells }))
-                .collect();
+            let rows: Vec<Value> = rows.map(|cells| json!({ "cells": cells })).collect();
             let mut words = sections::section("notes", &section, measure);
             words["rows"] = json!(rows);
             ((*name).to_string(), words)

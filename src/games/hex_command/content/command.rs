@@ -380,7 +380,7 @@ one_key! {
 }
 
 impl Save {
-    /// The printed number.
+    /// The number as it is written.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {
@@ -388,12 +388,12 @@ impl Save {
         }
     }
 
-    /// The words before the number, and those after it: `higher than` 8, 9 `or more`.
+    /// The lowest total that saves: "more than 8" is printed and said as "9 or more", as on every other card.
     #[must_use]
-    pub fn words(self) -> (Option<&'static str>, Option<&'static str>) {
+    pub fn least(self) -> u32 {
         match self {
-            Save::AtLeast(_) => (None, Some("or more")),
-            Save::HigherThan(_) => (Some("higher than"), None),
+            Save::AtLeast(number) => number,
+            Save::HigherThan(number) => number + 1,
         }
     }
 }

@@ -10,14 +10,10 @@ use crate::content::{OptionValue, Options, Pack};
 pub(super) static GROUND: Pages = COMMON;
 
 /// The pages of Home Guard.
-pub(super) static HOME_GUARD: Pages = Pages {
-    ..COMMON
-};
+pub(super) static HOME_GUARD: Pages = Pages { ..COMMON };
 
 /// The pages of To Arms.
-pub(super) static TO_ARMS: Pages = Pages {
-    ..COMMON
-};
+pub(super) static TO_ARMS: Pages = Pages { ..COMMON };
 
 const COMMON: Pages = Pages {
     pages: PAGES,
@@ -121,7 +117,7 @@ const PAGES: &[PrintedPage] = &[
     },
     PrintedPage {
         word: "briefings",
-        sections: &["points", "special", "deck"],
+        sections: &["points", "special", "changed", "deck"],
         lines: &[
             "briefings-page",
             "briefing-first",

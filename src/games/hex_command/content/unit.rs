@@ -232,7 +232,7 @@ impl Trait {
             Trait::Wireless => "unit with a wireless set",
             Trait::Indirect => "unit with indirect fire",
             Trait::OpenTopped => "open-topped unit",
-            Trait::FiresMounted => "unit that may battle mounted",
+            Trait::FiresMounted => "unit that may attack while mounted",
         }
     }
 }

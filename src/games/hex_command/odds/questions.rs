@@ -218,14 +218,13 @@ fn against_card(pack: &Pack, id: &str) -> Result<Answer, Failure> {
         .chain(of_halves)
         .map(|(name, written)| {
             let number = u8::try_from(written.number()).unwrap_or(u8::MAX);
-            if itself {
-                (format!("{name}{number} or more"), Save::AtLeast(number))
+            // As it is printed: "higher than 8" is 9 or more.
+            let least = if itself {
+                number
             } else {
-                (
-                    format!("{name}higher than {number}"),
-                    Save::MoreThan(number),
-                )
-            }
+                number.saturating_add(1)
+            };
+            (format!("{name}{least} or more"), Save::AtLeast(least))
         })
         .collect();
     if saves.is_empty() {

@@ -18,7 +18,7 @@ use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::sections;
-use crate::press::pieces::shared::here_only;
+use crate::press::pieces::shared::changed_rules;
 use crate::press::pieces::standees::{Colours, number_of};
 
 const KIND: &str = "briefings";
@@ -294,7 +294,7 @@ fn special(pack: &Pack, prose: &Prose<'_>, scenario: &Kept<Scenario>) -> Vec<Str
         );
     let difficulty = scenario.difficulty().map(|it| typeset(&it));
     let special = lines(&prose, "special");
-    let readings = here_only(pack, &pack.options_for(scenario));
+    let readings = changed_rules(pack, &pack.options_for(scenario), KIND, "changed");
     difficulty
         .into_iter()
         .chain(special)

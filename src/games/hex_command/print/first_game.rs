@@ -83,14 +83,14 @@ pub(in crate::games::hex_command) fn first_game(
             ),
             portion(
                 "Dice",
-                "stickers, or ordinary dice and table",
+                "how ordinary dice stand in for special ones",
                 Work::Dice,
                 vec![Needed::all("conversion")],
             ),
         ],
         also: vec![
             "Scissors, ruler, sticky tape, glue stick".into(),
-            "Fifteen ordinary dice, or five".into(),
+            "Fifteen ordinary dice (five will do)".into(),
         ],
         lasts: "about an hour to play",
     }

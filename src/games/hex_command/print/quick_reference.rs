@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use toml::Spanned;
 
 use crate::content::prose::{Piece as TextPiece, Prose, pieces};
 use crate::content::{Die, Face, Pack};

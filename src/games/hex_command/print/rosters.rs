@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::{leaders, tow_points};
-use super::shared::{equipment, hand_limit, officers, start};
+use super::shared::{as_name, equipment, hand_limit, officers, start};
 use crate::content::{Force, Kept, Pack, PlacedLeader, Prose, Scenario, ScenarioSide};
+use crate::diag::counted;
 use crate::games::hex_command::content::{Character, Leader, LeaderKind, Moves, Unit};
 use crate::press::piece::{Look, Piece};
 use crate::press::pieces::page::{self, Page, Pictures};
@@ -135,11 +136,11 @@ fn row(
         remarks.push("standard".into());
     }
     if let Some(regiment) = &force.regiment {
-        remarks.push(format!("regiment {}", regiment.get_ref()));
+        remarks.push(as_name(regiment.get_ref()));
     }
     let printed = unit.firearms.as_ref().filter(|_| force.firearms.is_none());
     if let Some(firearms) = printed {
-        remarks.push(format!("firearms {}", firearms.get_ref()));
+        remarks.push(counted(i64::from(*firearms.get_ref()), "firearm"));
     }
     remarks.extend(equipment(force, unit));
     match force

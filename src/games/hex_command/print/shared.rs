@@ -33,10 +33,9 @@ pub(super) fn boxes(pictures: &mut Pictures<'_, '_>, boxes: &Boxes) -> Value {
     json!(rows)
 }
 
-/// A saving number with the words round it.
+/// A saving number: this or more on 2D6.
 pub(super) fn save(save: Save) -> Value {
-    let (before, after) = save.words();
-    json!({ "number": save.number(), "before": before, "after": after })
+    json!({ "number": save.least() })
 }
 
 /// The command cards of some kinds.
@@ -52,9 +51,25 @@ pub(super) fn commands<'p>(
 pub(super) fn start(force: &Force) -> String {
     match (&force.at, &force.zone) {
         (Some(at), _) => at.get_ref().clone(),
-        (None, Some(zone)) => format!("zone {}", zone.get_ref().replace('-', " ")),
+        (None, Some(zone)) => format!("zone “{}”", in_words(zone.get_ref())),
         (None, None) => String::new(),
     }
+}
+
+/// An id as words: `section-2` is `section 2`.
+fn in_words(id: &str) -> String {
+    id.replace('-', " ")
+}
+
+/// An id as a name: `harbour-battalion` is `Harbour Battalion`.
+pub(super) fn as_name(id: &str) -> String {
+    let words = id.split('-').map(|word| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| {
+            first.to_uppercase().chain(letters).collect()
+        })
+    });
+    words.collect::<Vec<String>>().join(" ")
 }
 
 /// What the scenario changes in the equipment of a force (HC-BAT-11, HG-CRD-10).

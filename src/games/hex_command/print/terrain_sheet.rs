@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use toml::Spanned;
 
 use crate::atlas::painted;
 use crate::content::{Access, Firer, Kept, Pack, Prose, RangeChange, Terrain};

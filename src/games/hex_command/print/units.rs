@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::readings::tow_points;
 use crate::content::{self, Die, DieKind, Kept, Nation, Pack};
+use crate::diag::counted;
 use crate::games::hex_command::content::{Band, Class, Moves, Target, Trait, Unit};
 use crate::press::face::Face;
 use crate::press::piece::{Look, Piece, size_data, with_common};
@@ -78,9 +79,11 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         "hit_by": hit_by,
         "columns": columns,
         "flag": unit.flag.get_ref(),
+        "far": far(unit),
         "remarks": remarks(pack, unit),
     });
     let mut fields = BTreeMap::from([("name".to_string(), unit.span(&unit.name))]);
+    fields.insert("far".into(), unit.id_span());
     if let Some(motto) = &unit.motto {
         fields.insert("motto".into(), unit.span(motto));
     }
@@ -95,6 +98,18 @@ fn face(pack: &Pack, album: &Album<'_>, unit: &Kept<Unit>, look: &Look) -> Optio
         entry: unit.id_span(),
         fields,
     })
+}
+
+/// What dice beyond the next hex are for on the card of a unit that fights in close combat only (HC-BAT-12, HC-RNG-2).
+fn far(unit: &Unit) -> Option<&'static str> {
+    let traits = unit.traits.iter();
+    let mut traits = traits.map(|it| *it.get_ref());
+    let has_more = unit
+        .bands()
+        .iter()
+        .any(|band| band.get_ref().range.get_ref().to > 1);
+    (has_more && traits.any(|it| it == Trait::CcOnly))
+        .then_some("only when terrain lengthens the range")
 }
 
 /// The colours of the nation of a unit.
@@ -144,14 +159,21 @@ fn remarks(pack: &Pack, unit: &Unit) -> Vec<String> {
     let traits = traits.map(|it| trait_remark(*it.get_ref()).to_string());
     let mut remarks: Vec<String> = quality.chain(traits).collect();
     if let Some(firearms) = &unit.firearms {
-        remarks.push(format!("firearms {}", firearms.get_ref()));
+        remarks.push(counted(i64::from(*firearms.get_ref()), "firearm"));
     }
     if let Some(points) = &unit.transport {
-        remarks.push(format!("transport {} points", points.get_ref()));
+        remarks.push(format!(
+            "truck: {}",
+            counted(i64::from(*points.get_ref()), "point")
+        ));
     }
     if let Some(tow) = &unit.tow {
         let points = tow_points(&Readings::of(pack), tow.get_ref());
-        remarks.push(format!("tow {points} points, move {}", tow.get_ref().max));
+        remarks.push(format!(
+            "tow: {}, move {}",
+            counted(points, "point"),
+            tow.get_ref().max
+        ));
     }
     remarks
 }
@@ -169,6 +191,6 @@ fn trait_remark(it: Trait) -> &'static str {
         Trait::Wireless => "wireless",
         Trait::Indirect => "indirect fire",
         Trait::OpenTopped => "open-topped",
-        Trait::FiresMounted => "may battle mounted",
+        Trait::FiresMounted => "may attack while mounted",
     }
 }

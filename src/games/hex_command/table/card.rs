@@ -103,13 +103,8 @@ fn halves(battle: &Battle, card: &Command, eyes: Eyes) -> Vec<String> {
 }
 
 fn save_in_words(battle: &Battle, save: Save) -> String {
-    let needed = match save {
-        Save::AtLeast(number) => (number, true),
-        Save::HigherThan(number) => (number, false),
-    };
-    let (number, itself) = needed;
-    let number = u8::try_from(number).unwrap_or(u8::MAX);
-    saved_by(battle, Some((number, itself))).trim_start().into()
+    let least = u8::try_from(save.least()).unwrap_or(u8::MAX);
+    saved_by(battle, Some((least, true))).trim_start().into()
 }
 
 /// Where the person a card names is, as far as the viewer knows.

@@ -209,9 +209,13 @@ fn question(battle: &Battle) -> String {
             taken_by_cover(battle)
         ),
         Stage::Rouse => format!(
-            "{} on white dice. You may spend one to let a commander move at once; that flag then drives \
-             nobody back. Or pass.",
-            counted(fight.white_flags, "flag")
+            "{} on white dice. You may spend one to let a commander move at once; {}. Or pass.",
+            counted(fight.white_flags, "flag"),
+            // HC-RET-5 and following.
+            match would_ignore_flags(battle) {
+                true => format!("{} would ignore it anyway", struck(battle)),
+                false => "that flag then drives nobody back".into(),
+            }
         ),
         Stage::Roused(leader) => format!("A white flag lets {} move at once.", name(leader)),
         Stage::Assign => format!(
@@ -275,6 +279,13 @@ fn question(battle: &Battle) -> String {
         Stage::Exploit => format!("Does {} attack again?", name(fight.attacker)),
         Stage::Over(_) => "The battle is over.".into(),
     }
+}
+
+/// Whether the target of an attack ignores all the flags against it.
+fn would_ignore_flags(battle: &Battle) -> bool {
+    let fight = &battle.state().fight;
+    let is_unit = battle.tables().unit_numbers().any(|it| it == fight.target);
+    is_unit && fight.flags <= battle.flags_ignored(fight.target)
 }
 
 /// Whether the unit that may advance would leave an objective that its side has yet to score for (HC-VIC-4).

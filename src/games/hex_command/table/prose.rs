@@ -549,12 +549,11 @@ pub(super) fn saved_by(battle: &Battle, save: Option<(u8, bool)>) -> String {
     if battle.tables().read.fast_cards {
         return String::new();
     }
-    let (needs, chance) = match itself {
-        true => (format!("{number} or more"), odds::Save::AtLeast(number)),
-        false => (format!("more than {number}"), odds::Save::MoreThan(number)),
-    };
-    let chance = with_article(&format!("{:.0}", 100.0 * odds::save(chance).value()));
-    format!(" Saved by {needs} on two dice, {chance} % chance.")
+    // As the cards say it: "more than 8" is 9 or more.
+    let least = if itself { number } else { number + 1 };
+    let chance = odds::save(odds::Save::AtLeast(least)).value();
+    let chance = with_article(&format!("{:.0}", 100.0 * chance));
+    format!(" Saved by {least} or more on two dice, {chance} % chance.")
 }
 
 fn mines(kind: MineKind) -> &'static str {

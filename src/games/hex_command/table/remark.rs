@@ -44,6 +44,11 @@ pub(super) fn remark(battle: &Battle, act: &Act, eyes: Eyes) -> String {
             }));
         }
         Act::Discard { card } => return of_card(battle, *card),
+        // HC-ACT-9.
+        Act::Keep { rank, .. } => {
+            let die = die_word(*rank);
+            return in_brackets(format!("keeps the {die} die for its second attack"));
+        }
         _ => return String::new(),
     };
     let Some(target) = target_in(battle, *hex) else {

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
-use toml::Spanned;
 
 use super::rows::{self, Extent, PackedSpot};
 use crate::content::{Kept, Pack, Track, TrackShape};

@@ -26,7 +26,7 @@ fn too_far(unit: &Kept<Unit>, moves: Moves, place: Span) -> Option<Diagnostic> {
         CODE.at(
             place,
             format!(
-                "`{}` may move {and_fire} and battle, but only {max} when it does not battle",
+                "`{}` may move {and_fire} and attack, but only {max} when it does not attack",
                 unit.id()
             ),
         )

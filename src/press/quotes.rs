@@ -1,0 +1,54 @@
+//! Quotation marks, apostrophes and inch marks as a printer sets them.
+
+use serde_json::Value;
+
+/// Curly quotation marks and apostrophes for straight ones, and inch marks after numbers.
+pub(crate) fn curled(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut before = ' ';
+    for letter in text.chars() {
+        let opens = before.is_whitespace() || matches!(before, '(' | '“' | '‘');
+        let set = match letter {
+            '"' if before.is_ascii_digit() => '″',
+            '"' if opens => '“',
+            '"' => '”',
+            '\'' if opens => '‘',
+            '\'' => '’',
+            other => other,
+        };
+        shown.push(set);
+        before = set;
+    }
+    shown
+}
+
+/// Every text in the data of a face with curly marks, so that no template prints a straight one.
+pub(super) fn curled_data(data: &Value) -> Value {
+    match data {
+        Value::String(text) => Value::String(curled(text)),
+        Value::Array(items) => items.iter().map(curled_data).collect(),
+        Value::Object(fields) => {
+            let fields = fields.iter();
+            let curled = fields.map(|(key, value)| (key.clone(), curled_data(value)));
+            Value::Object(curled.collect())
+        }
+        other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_open_and_close_and_inches_are_no_quotes() {
+        for (written, set) in [
+            ("the captain's side", "the captain’s side"),
+            ("\"Don't panic!\" (\"Sir!\")", "“Don’t panic!” (“Sir!”)"),
+            ("it says 'prunes' on the lid", "it says ‘prunes’ on the lid"),
+            ("within 12\" of it", "within 12″ of it"),
+        ] {
+            assert_eq!(curled(written), set);
+        }
+    }
+}
