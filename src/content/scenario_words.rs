@@ -61,8 +61,8 @@ impl<'a> ScenarioWords<'a> {
             return sentences;
         }
         let (who, has_winner) = match &self.scenario.otherwise {
-            Some(_) => ("Both sides", true),
-            None => ("Both sides, or neither", false),
+            Some(_) => ("If both sides do", true),
+            None => ("If both sides do, or neither", false),
         };
         let tie = match self.scenario.tie {
             TieBreak::Draw if has_winner => return sentences,

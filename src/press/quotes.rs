@@ -25,6 +25,8 @@ pub(crate) fn curled(text: &str) -> String {
 /// Every text in the data of a face with curly marks, so that no template prints a straight one.
 pub(super) fn curled_data(data: &Value) -> Value {
     match data {
+        // A drawing is no text.
+        Value::String(text) if text.starts_with('<') => data.clone(),
         Value::String(text) => Value::String(curled(text)),
         Value::Array(items) => items.iter().map(curled_data).collect(),
         Value::Object(fields) => {

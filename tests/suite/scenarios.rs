@@ -711,12 +711,12 @@ fn a_battle_says_what_decides_a_tie() {
         victory(&format!("turns = 8\n{hold}")),
         [
             "Either side: Hold the gate at the end of turn 8, with no enemy there.",
-            "Both sides, or neither: The battle is a draw.",
+            "If both sides do, or neither: The battle is a draw.",
         ]
     );
     assert_eq!(
         victory(&format!("turns = 8\n{hold}\ntie = \"losses\""))[1],
-        "Both sides, or neither: The side that has lost the smaller share of its force wins; equal shares are a draw."
+        "If both sides do, or neither: The side that has lost the smaller share of its force wins; equal shares are a draw."
     );
     assert_eq!(
         victory(&format!("turns = 8\n{hold}\notherwise = \"platoon\"")).last(),

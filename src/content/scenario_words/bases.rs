@@ -65,7 +65,7 @@ impl ScenarioWords<'_> {
         let mut requests: Vec<Option<u32>> = sides.iter().map(|(_, request)| *request).collect();
         requests.dedup();
         match requests.as_slice() {
-            [Some(0)] => vec!["Nobody has artillery: leave the artillery request out.".into()],
+            [Some(0)] => vec!["Nobody has artillery. Leave out the artillery request.".into()],
             [Some(request)] => vec![format!("Artillery comes {}.", on_request(*request))],
             _ => sides
                 .into_iter()
