@@ -247,7 +247,8 @@ impl Places {
             )));
         }
         let size = cut.tile().0 * 0.07;
-        let lines = super::annotations::broken(&pack.head().title, cut.tile().0 * 0.46, size);
+        let lines =
+            super::annotations::broken(&curled(&pack.head().title), cut.tile().0 * 0.46, size);
         let count = lines.len() as f64;
         for (at, text) in lines.iter().enumerate() {
             let down = (at as f64 - (count - 1.0) / 2.0) * size * 1.2 + size * 0.36;

@@ -685,12 +685,12 @@ fn a_battle_that_is_not_even_says_so_on_its_briefing_and_in_the_list() {
             assert_eq!(row["id"], scenario.id());
             assert_eq!(row["harder_for"].as_str(), scenario.harder_side());
             let sheet = squeezed(page);
-            let claim = squeeze("The harder task:");
+            let claim = squeeze("the harder task falls to");
             assert_eq!(sheet.contains(&claim), scenario.harder_side().is_some());
             if let Some(side) = scenario.harder_side() {
                 uneven += 1;
-                let side = side.replace('\'', "’");
-                assert_has(&sheet, &format!("The harder task: {side}."));
+                let side = side.replace('\'', "’").replacen("The ", "the ", 1);
+                assert_has(&sheet, &format!("the harder task falls to {side}."));
             }
         }
     }
@@ -786,13 +786,13 @@ forces = [
     let [_, briefing, _, other] = &pages[..] else {
         panic!("{} pages", pages.len())
     };
-    assert_has(briefing, "1 × numbered chip 0302");
+    assert_has(briefing, "1 numbered chip at 0302");
     assert!(
         !briefing.contains("CivilGuard") && !briefing.contains("Wardens"),
         "{briefing}"
     );
     assert_has(briefing, "Night: visibility is 2 hexes");
-    assert_has(briefing, "command cards a player may play in a turn: 6");
+    assert_has(briefing, "each side may play 6 cards a turn");
     for words in [
         "Civil Guard",
         "A.R.P. Wardens",

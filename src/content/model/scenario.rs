@@ -160,7 +160,14 @@ impl Scenario {
     #[must_use]
     pub fn difficulty(&self) -> Option<String> {
         let name = self.harder_side()?;
-        Some(format!("Not an even battle. The harder task: {name}."))
+        // The article of a name is small within a sentence.
+        let name = match name.strip_prefix("The ") {
+            Some(rest) => format!("the {rest}"),
+            None => name.to_string(),
+        };
+        Some(format!(
+            "Not an even battle: the harder task falls to {name}."
+        ))
     }
 
     /// Every unit of the battle with its side.

@@ -12,6 +12,7 @@ use crate::atlas::Miniature;
 use crate::content::{
     Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of,
 };
+use crate::diag::and_list;
 use crate::games::hex_command::content::{Character, Class, Command, Leader, Unit};
 use crate::kernel::{Hex, Mm};
 use crate::press::piece::{Look, Piece};
@@ -146,7 +147,7 @@ fn told(
         let start = start(force);
         match standing(force) {
             Standing::Hidden => hidden += 1,
-            Standing::Chip => chips.push(start),
+            Standing::Chip => chips.push(phrase(&start)),
             Standing::Visible => {
                 let Some(name) = named(pack, force) else {
                     continue;
@@ -220,10 +221,11 @@ impl Seen {
         let unit = pack.shelf::<Unit>().get(&self.unit);
         let own = unit.and_then(|it| it.nation.as_ref());
         let colours = Colours::of(pack, own.map(|it| it.get_ref().as_str()), side, number);
-        let starts = self
-            .starts
-            .iter()
-            .map(|(number, at)| json!({ "number": number, "at": at }));
+        let starts = grouped(&self.starts).into_iter();
+        let starts = starts.map(|(numbers, at)| {
+            let numbers = (!numbers.is_empty()).then(|| and_list(&numbers));
+            json!({ "number": numbers, "at": phrase(at) })
+        });
         json!({
             "name": self.name,
             "count": self.starts.len(),
@@ -231,6 +233,27 @@ impl Seen {
             "picture": unit.and_then(|it| unit_picture(pack, it, page)),
             "colours": colours.data(),
         })
+    }
+}
+
+/// The places where units start, in order, each with the numbers of the units that start there one after the other.
+fn grouped(starts: &[(Option<String>, String)]) -> Vec<(Vec<&str>, &str)> {
+    let mut places: Vec<(Vec<&str>, &str)> = Vec::new();
+    for (number, at) in starts {
+        let number = number.as_deref();
+        match places.last_mut() {
+            Some((numbers, place)) if place == at => numbers.extend(number),
+            _ => places.push((number.into_iter().collect(), at)),
+        }
+    }
+    places
+}
+
+/// A place in a sentence: `at 0305`, `in zone “north bank”`.
+fn phrase(start: &str) -> String {
+    match start.starts_with("zone ") {
+        true => format!("in {start}"),
+        false => format!("at {start}"),
     }
 }
 
