@@ -121,13 +121,13 @@ fn u110_wants_a_quality_of_guns_only() {
 fn u113_and_u114_look_at_the_second_weapon() {
     check(
         &to_arms("second_weapon = { label = \"LMG\", firepower = [] }"),
-        &["U113 `mine` may move and battle, but has no dice for it"],
+        &["U113 `mine` may move and attack, but has no dice for it"],
     );
     check(
         &to_arms(
             "second_weapon = { label = \"LMG\", move = { max = 2 }, firepower = [ { range = \"1\", dice = \"G\" } ] }",
         ),
-        &["U114 `mine` has dice, but no move after which it may battle"],
+        &["U114 `mine` has dice, but no move after which it may attack"],
     );
 }
 

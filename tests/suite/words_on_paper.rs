@@ -120,7 +120,12 @@ fn slugs(pack: &Pack) -> BTreeSet<String> {
     for scenario in pack.shelf::<Scenario>() {
         slugs.insert(scenario.id().to_string());
         slugs.insert(scenario.map_id().to_string());
-        slugs.extend(scenario.zones.iter().map(|it| it.id.get_ref().clone()));
+        slugs.extend(
+            scenario
+                .zones
+                .iter()
+                .map(|it| it.get_ref().id.get_ref().clone()),
+        );
         slugs.extend(scenario.forces().map(|(_, it)| it.id.get_ref().clone()));
     }
     // Words of the language that are ids as well.

@@ -27,28 +27,28 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::OneOf(&["alternate", "block"]),
         BOTH,
         "AMB-2",
-        "whether the sides draw by turns or one after the other",
+        "whether the sides alternate card by card or one draws first",
     ),
     row(
         "hand_limit_default",
         Values::Number(1, 10),
         BOTH,
         "HC-SET-3",
-        "the hand limit without a scenario",
+        "the hand limit unless the scenario gives one",
     ),
     row(
         "npc_save_cmp",
         Values::OneOf(&["ge", "gt"]),
         HG,
         "AMB-4",
-        "whether a save against an NPC card needs the number or more than it",
+        "whether the number on an NPC card saves, or only a higher roll",
     ),
     row(
         "pc_save_cmp",
         Values::OneOf(&["ge", "gt"]),
         HG,
         "AMB-4",
-        "whether a save against a PC card needs the number or more than it",
+        "whether the number on a PC card saves, or only a higher roll",
     ),
     row(
         "reshuffle",
@@ -76,7 +76,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::OneOf(&["none", "commanders", "all"]),
         HG,
         "AMB-87",
-        "who has a wireless set unless the scenario says",
+        "who has a wireless set unless the scenario says otherwise",
     ),
     row(
         "ta_card_downgrade_ok",
@@ -97,7 +97,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Elsewhere("the order of each die's `faces`"),
         BOTH,
         "AMB-7",
-        "which pip of a plain die stands for which face",
+        "which number of a plain die is which face",
     ),
     row(
         "scatter_ring",
@@ -125,7 +125,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::OneOf(&["1", "2", "auto"]),
         BOTH,
         "AMB-30",
-        "how many variable dice are cast",
+        "how many variable dice are rolled",
     ),
     row(
         "upgrade",
@@ -167,7 +167,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Flag,
         BOTH,
         "AMB-32",
-        "whether the first player may hand the initiative over on turn 1",
+        "whether the first player may hand over the initiative on turn 1",
     ),
     row(
         "platoon_move_free",
@@ -244,7 +244,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::OneOf(&["target", "shooter"]),
         BOTH,
         "AMB-47",
-        "whom the marsh row concerns",
+        "whether the marsh row is about the target or the firer",
     ),
     row(
         "depression_symmetric",
@@ -272,7 +272,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::OneOf(&["card_only", "all_in_zoc", "off"]),
         BOTH,
         "AMB-13",
-        "which units in close combat distant fire must spare",
+        "which units in close combat cannot be fired at from a distance",
     ),
     row(
         "hit_range_basis",
@@ -307,7 +307,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Flag,
         BOTH,
         "AMB-55",
-        "whether one sees from hill to hill over a hill",
+        "whether units on hills see each other over a hill between them",
     ),
     row(
         "los_edge",
@@ -363,14 +363,14 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Flag,
         BOTH,
         "AMB-77",
-        "whether one may break through after a voluntary retreat",
+        "whether a unit may break through after a voluntary retreat",
     ),
     row(
         "exploit_classes",
         Values::Classes,
         BOTH,
         "AMB-78",
-        "classes that may battle again after a breakthrough",
+        "classes that may attack again after a breakthrough",
     ),
     row(
         "support_excluded",
@@ -391,7 +391,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Leaders,
         BOTH,
         "TA-CDR-8",
-        "flags a leader lets his unit ignore",
+        "flags a leader lets the unit ignore",
     ),
     row(
         "leader_flags_all_classes",
@@ -433,7 +433,7 @@ pub(crate) static ROWS: &[OptionRow] = &[
         Values::Flag,
         BOTH,
         "AMB-96",
-        "whether scattering fire hits one's own units",
+        "whether scattering fire hits friendly units",
     ),
     row(
         "hmg_as_artillery",

@@ -31,7 +31,7 @@ fn judge(
     let why = if *terrain.enter.get_ref() == Access::None && !waded {
         format!("nobody goes into `{}`", terrain.id())
     } else if !terrain.can_battle {
-        format!("nobody can battle in `{}`", terrain.id())
+        format!("nobody can attack in `{}`", terrain.id())
     } else {
         return None;
     };

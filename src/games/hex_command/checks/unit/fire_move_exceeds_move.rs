@@ -32,6 +32,6 @@ fn too_far(unit: &Kept<Unit>, moves: Moves, place: Span) -> Option<Diagnostic> {
         )
         .label(format!("`and_fire` is more than `max`, which is {max}"))
         .rule("HC-CMP-7")
-        .hint("a unit that battles never moves farther than one that does not: were the two numbers swapped?"),
+        .hint("a unit that attacks never moves farther than one that does not: were the two numbers swapped?"),
     )
 }

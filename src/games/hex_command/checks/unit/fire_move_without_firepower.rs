@@ -29,7 +29,7 @@ fn finding(unit: &Kept<Unit>, place: Span) -> Diagnostic {
     CODE.at(
         place,
         format!(
-            "`{}` may move and battle, but has no dice for it",
+            "`{}` may move and attack, but has no dice for it",
             unit.id()
         ),
     )

@@ -19,13 +19,13 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
                 CODE.at(
                     place,
                     format!(
-                        "`{}` has dice, but no move after which it may battle",
+                        "`{}` has dice, but no move after which it may attack",
                         unit.id()
                     ),
                 )
                 .label("`and_fire` is missing")
                 .rule("HC-CMP-7")
-                .hint("write `and_fire = 0` for a unit that battles only when it has not moved"),
+                .hint("write `and_fire = 0` for a unit that attacks only when it has not moved"),
             );
         }
     }
