@@ -2,17 +2,26 @@
 
 use serde_json::Value;
 
+/// Words that begin with an apostrophe, not with a quotation mark.
+const CLIPPED: [&str; 5] = ["em", "tis", "twas", "til", "cause"];
+
+/// Whether an apostrophe stands for the letters that a clipped word has lost.
+fn is_clipped(rest: &str) -> bool {
+    let word = rest.split(|it: char| !it.is_alphabetic()).next();
+    CLIPPED.contains(&word.unwrap_or_default())
+}
+
 /// Curly quotation marks and apostrophes for straight ones, and inch marks after numbers.
 pub(crate) fn curled(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut before = ' ';
-    for letter in text.chars() {
+    for (at, letter) in text.char_indices() {
         let opens = before.is_whitespace() || matches!(before, '(' | '“' | '‘');
         let set = match letter {
             '"' if before.is_ascii_digit() => '″',
             '"' if opens => '“',
             '"' => '”',
-            '\'' if opens => '‘',
+            '\'' if opens && !is_clipped(&text[at + 1..]) => '‘',
             '\'' => '’',
             other => other,
         };
@@ -48,6 +57,7 @@ mod tests {
             ("the captain's side", "the captain’s side"),
             ("\"Don't panic!\" (\"Sir!\")", "“Don’t panic!” (“Sir!”)"),
             ("it says 'prunes' on the lid", "it says ‘prunes’ on the lid"),
+            ("get 'em to go off", "get ’em to go off"),
             ("within 12\" of it", "within 12″ of it"),
         ] {
             assert_eq!(curled(written), set);

@@ -84,7 +84,7 @@ fn fronts(kind: &str) -> impl Iterator<Item = &'static Shown> {
 
 /// Text without its line breaks, which fall anywhere, and with a printer's apostrophes.
 fn bare(text: &str) -> String {
-    text.replace('\'', "’").split_whitespace().collect()
+    text.replace(['\'', '‘'], "’").split_whitespace().collect()
 }
 
 fn assert_shows(face: &Shown, wanted: &str) {

@@ -535,8 +535,7 @@ fn hg_crd_5_the_command_knows_saving_throws() {
     assert!(told(&["--card", "mrs-pike"]).contains("9 or more  10/36  27.8 %"));
     let wilson = told(&["--card", "wilson-1"]);
     assert!(
-        wilson.contains("half A, 9 or more   10/36")
-            && wilson.contains("half B, 10 or more   6/36")
+        wilson.contains("half A, 9 or more  10/36") && wilson.contains("half B, 10 or more   6/36")
     );
     assert!(told(&["--save", "7"]).contains("7 or more  21/36  58.3 %"));
 }

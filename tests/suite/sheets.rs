@@ -554,6 +554,7 @@ fn every_unit_is_on_the_roster_of_its_side_with_a_box_for_each_figure() {
                                 .collect::<String>()
                                 .trim()
                                 .replace('\u{a0}', " ")
+                                .replace('’', "'")
                                 == *unit.name.get_ref()
                         })
                     };
@@ -647,7 +648,7 @@ fn hc_set_1_a_briefing_tells_sides_objectives_and_deck() {
             for side in scenario.sides() {
                 assert_has(&sheet, &side.name.get_ref().replace('\'', "’"));
                 let home = side.home.get_ref().word();
-                assert_has(&sheet.to_lowercase(), &format!("home edge{home}"));
+                assert_has(&sheet.to_lowercase(), &format!("homeedge:{home}"));
                 for force in side.forces() {
                     let units = laid.pack.shelf::<Unit>();
                     let unit = units.get(force.of.get_ref()).expect("a card");

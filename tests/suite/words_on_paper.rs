@@ -90,16 +90,16 @@ fn faces(pack: &Pack) -> Vec<Text> {
 
 /// The maps of the scenarios, with their keys.
 fn maps(id: &str, pack: &Pack) -> Vec<Text> {
-    let order = MapOrder {
-        hex_size: Some(Mm(30.0)),
-        table_scale: Some(12.0),
+    let order = |scenario: &Scenario| MapOrder {
+        hex_size: scenario.table.is_none().then_some(Mm(30.0)),
+        table_scale: scenario.table.is_some().then_some(12.0),
         poster: false,
         svg: false,
         ..MapOrder::plain(Theme::Colour, vec![Paper::A4])
     };
     let scenarios = pack.shelf::<Scenario>().iter();
     let text = |scenario: &Kept<Scenario>| {
-        let built = pressgang::map(scenario.id(), &[bundled(id)], &order);
+        let built = pressgang::map(scenario.id(), &[bundled(id)], &order(scenario));
         let files = built.result.expect("it is drawn").files.into_iter();
         let runs = files.flat_map(|file| {
             let pdf = Pdf::new(file.bytes).expect("a PDF");
@@ -256,7 +256,7 @@ fn every_saving_number_is_told_in_one_way() {
     for (id, least) in told {
         let text = faces
             .iter()
-            .find(|it| it.place.ends_with(&format!(" {id}")))
+            .find(|it| [format!("npc {id}"), format!("pc {id}")].contains(&it.place))
             .expect("a card");
         assert!(
             text.runs.contains(&least.to_string()),

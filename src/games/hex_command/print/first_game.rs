@@ -83,7 +83,7 @@ pub(in crate::games::hex_command) fn first_game(
             ),
             portion(
                 "Dice",
-                "how ordinary dice stand in for special ones",
+                "a table for ordinary dice",
                 Work::Dice,
                 vec![Needed::all("conversion")],
             ),
