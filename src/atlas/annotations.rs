@@ -238,16 +238,9 @@ impl Writer<'_> {
         if path.0.is_empty() {
             return Vec::new();
         }
-        let line = |colour: Colour, width: f64| {
-            let pen = Pen {
-                cap: Cap::Butt,
-                ..Pen::new(colour, self.part(width))
-            };
-            Item::Shape(Shape::new(path.clone(), pen))
-        };
         vec![Item::Group {
             id: "doors".into(),
-            items: vec![line(self.hues.ink, 0.042), line(self.hues.paper, 0.02)],
+            items: door_bar(&path, self.plane.across.0, self.hues),
         }]
     }
 
@@ -499,7 +492,19 @@ pub(super) fn objective(
     ]
 }
 
-/// The line between two recon sections, on a map of hexes of this size.
+/// A bar across a door, on a map of cells of this size.
+pub(super) fn door_bar(path: &Path, across: f64, hues: Hues) -> Vec<Item> {
+    let line = |colour: Colour, width: f64| {
+        let pen = Pen {
+            cap: Cap::Butt,
+            ..Pen::new(colour, across * width)
+        };
+        Item::Shape(Shape::new(path.clone(), pen))
+    };
+    vec![line(hues.ink, 0.042), line(hues.paper, 0.02)]
+}
+
+/// The line between two recon sections.
 pub(super) fn section_line(path: Path, hues: Hues, across: f64) -> Item {
     let pen = Pen {
         dash: Some([across * 0.018, across * 0.03]),

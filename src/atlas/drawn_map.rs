@@ -381,7 +381,7 @@ impl DrawnMap {
         let end = page.at + (window.to - window.from);
         let overlap = tiling.overlap.0;
         let mut items = Vec::new();
-        // In the middle of each overlap, ticks to cut at and crosses that match up between pages.
+        // In the middle of each overlap, ticks to cut at, and arrows that end where the edge of the page above comes to lie.
         let seams = |from: f64, to: f64, before: bool, after: bool| {
             [
                 (before, from + overlap / 2.0, from + 6.0),
@@ -395,24 +395,34 @@ impl DrawnMap {
             page.column + 1 < tiling.columns,
         );
         let down = seams(page.at.y, end.y, page.row > 0, page.row + 1 < tiling.rows);
-        let crosses = |seams: [(bool, f64, f64); 2]| {
+        let places = |seams: [(bool, f64, f64); 2]| {
             seams.map(|(is_seam, seam, corner)| if is_seam { seam } else { corner })
         };
-        for (_, x, _) in across.into_iter().filter(|(is_seam, ..)| *is_seam) {
+        let with_ways = |seams: [(bool, f64, f64); 2]| {
+            let seams = seams.into_iter().zip([-1.0, 1.0]);
+            seams.filter(|((is_seam, ..), _)| *is_seam)
+        };
+        for ((_, x, _), hidden) in with_ways(across) {
             items.extend(ticks(
                 Point::new(x, page.at.y),
                 Point::new(x, end.y),
                 self.hues,
             ));
-            items.extend(crosses(down).map(|y| register(Point::new(x, y), self.hues)));
+            items.extend(
+                places(down)
+                    .map(|y| register(Point::new(x, y), Point::new(hidden, 0.0), self.hues)),
+            );
         }
-        for (_, y, _) in down.into_iter().filter(|(is_seam, ..)| *is_seam) {
+        for ((_, y, _), hidden) in with_ways(down) {
             items.extend(ticks(
                 Point::new(page.at.x, y),
                 Point::new(end.x, y),
                 self.hues,
             ));
-            items.extend(crosses(across).map(|x| register(Point::new(x, y), self.hues)));
+            items.extend(
+                places(across)
+                    .map(|x| register(Point::new(x, y), Point::new(0.0, hidden), self.hues)),
+            );
         }
         let foot = height - 10.0;
         items.push(line(
@@ -572,7 +582,7 @@ impl DrawnMap {
                 tiling.columns,
                 tiling.rows,
                 if tiling.overlap.0 > 0.0 {
-                    "Cut the right and the lower edge of each page along its ticks, lay it over its neighbour until the crosses meet, glue."
+                    "Cut the right and the lower edge of each page along its ticks, lay it over its neighbour so that the edge touches the small arrows and covers them, glue."
                 } else {
                     "Cut each page along its frame and lay it beside its neighbours."
                 }

@@ -80,14 +80,41 @@ pub(super) fn north(at: Point, height: f64, hues: Hues) -> Vec<Item> {
     ]
 }
 
-/// A cross in a ring: on two overlapping pages it matches itself.
-pub(super) fn register(at: Point, hues: Hues) -> Item {
-    let arm = 3.0;
-    let cross = Path::line([at + Point::new(-arm, 0.0), at + Point::new(arm, 0.0)])
-        .and(Path::line([
-            at + Point::new(0.0, -arm),
-            at + Point::new(0.0, arm),
-        ]))
-        .and(Path::circle(at, arm * 0.5));
-    Item::Shape(Shape::new(cross, Pen::new(hues.ink, 0.15)))
+/// An arrow that ends on a seam, from the side that is cut off or covered when pages are joined: none of it is left on the
+/// finished map.
+pub(super) fn register(at: Point, hidden: Point, hues: Hues) -> Item {
+    let aside = Point::new(-hidden.y, hidden.x);
+    let shaft = Path::line([at + hidden * 4.0, at]);
+    let head = Path::line([
+        at + hidden * 1.6 + aside * 1.2,
+        at,
+        at + hidden * 1.6 - aside * 1.2,
+    ]);
+    Item::Shape(Shape::new(shaft.and(head), Pen::new(hues.ink, 0.15)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::find;
+    use crate::games;
+    use crate::press::Theme;
+    use crate::source::Sources;
+
+    #[test]
+    fn nothing_of_a_registration_mark_is_left_on_a_joined_map() {
+        let folder = find("home-guard").expect("a bundled pack");
+        let pack = games::load(&folder, &mut Sources::default(), &mut Vec::new()).expect("a pack");
+        let hues = Hues::of(&pack, Theme::Colour);
+        let seam = Point::new(50.0, 80.0);
+        for hidden in [Point::new(-1.0, 0.0), Point::new(0.0, 1.0)] {
+            let Item::Shape(mark) = register(seam, hidden, hues) else {
+                panic!("a shape");
+            };
+            for at in mark.path.points() {
+                let way = at - seam;
+                assert!(way.x * hidden.x + way.y * hidden.y >= -1e-9, "{at:?}");
+            }
+        }
+    }
 }

@@ -419,6 +419,7 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
                     }
                     let (cut_out, bled) = (cut.tile().0 / 2.0, cut.tile().0 / 2.0 + cut.bleed.0);
                     for (at, one) in fronts.iter().enumerate() {
+                        // Where two lie side by side, the bleed leaves the cuts clear of the edge of the paper.
                         let (left, right) = (one.x - cut_out, one.x + cut_out);
                         assert!(left >= UNPRINTABLE.0 - 1e-6);
                         assert!(right <= lying.width.0 - UNPRINTABLE.0 + 1e-6);
@@ -431,7 +432,8 @@ fn backs_of_tiles_meet_their_fronts_and_no_two_tiles_touch() {
                         }
                     }
                 }
-                assert_eq!(found, wanted as usize);
+                // Another terrain is on the back of each.
+                assert_eq!(found, wanted.div_ceil(2) as usize);
             }
         }
     }

@@ -1002,6 +1002,66 @@ fn the_bill_counts_what_was_printed() {
     );
 }
 
+/// A bill says what somebody must have who plays one scenario tonight: models of both sides, dice of every kind, cards.
+#[test]
+fn the_bill_says_what_each_scenario_and_each_unit_needs() {
+    let person = Person::new();
+    let text = |pack: &str| {
+        person.says(&["build", pack, "--only", "bill", "--out", "out"], 0);
+        person.read(&format!("out/{pack}/bill-of-materials.txt"))
+    };
+    let home_guard = text("home-guard");
+    for said in [
+        "First Parade: ",
+        "eight-sided die",
+        "four-sided die",
+        "2 six-sided dice",
+        "sheets of card, 160 to 200 g",
+        "sheets of paper",
+        "Home Guard Section: 6 figures",
+    ] {
+        assert!(home_guard.contains(said), "no {said:?} in {home_guard}");
+    }
+    // Three sections of six, three civil guards of six, two parties of wardens.
+    let parade = home_guard
+        .lines()
+        .find(|line| line.contains("First Parade: "));
+    let parade = parade.expect("a line for the scenario");
+    assert!(
+        parade.contains("hexes") && parade.contains("figures") && parade.contains("cards"),
+        "{parade}"
+    );
+    assert_eq!(
+        page_count(&files(&person.path("out/home-guard"))["bill-of-materials.pdf"]),
+        2
+    );
+    for (pack, said) in [
+        ("to-arms", vec!["eight-sided die", "figures"]),
+        (
+            "dads-ww2",
+            vec!["ten-sided dice", "A First Game: ", "22 bases"],
+        ),
+        (
+            "combat-captain",
+            vec![
+                "white six-sided dice",
+                "red six-sided dice",
+                "figures",
+                "inches",
+            ],
+        ),
+        (
+            "broadswords",
+            vec!["6 six-sided dice", "24 figures", "inches"],
+        ),
+    ] {
+        let text = text(pack);
+        for said in said {
+            assert!(text.contains(said), "{pack}: no {said:?} in {text}");
+        }
+    }
+}
+
 /// A process that is stopped at the end of its test.
 struct Watching {
     child: Child,

@@ -823,13 +823,19 @@ fn dials_are_joined_with_pins_that_must_be_bought() {
         .iter()
         .map(|piece| BillLine::of(&piece.piece, 2, &press::whole_pages(piece, 2)))
         .collect();
-    let bill = Bill { paper: "a4", lines };
+    let bill = Bill {
+        paper: "a4",
+        lines,
+        ..Bill::default()
+    };
     let bought: Vec<(usize, String)> = bill
         .purchases(&pack, 2)
         .into_iter()
         .map(|it| (it.count, it.what))
         .collect();
-    assert_eq!(bought, [(8, "split pins for the dials".to_string())]);
+    let pins = bought.iter().filter(|(_, what)| what.contains("pins"));
+    let pins: Vec<_> = pins.collect();
+    assert_eq!(pins, [&(8, "split pins for the dials".to_string())]);
 }
 
 #[test]

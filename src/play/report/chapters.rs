@@ -3,7 +3,7 @@
 use super::account::{Account, Line, Moment, Muster, Places};
 use super::forecast::{self, PlayedTurn};
 use super::words::{counted, inside, leading, short};
-use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
+use super::{Chapter, Force, Luck, Move, Passage, Position, Record, Report};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
 use crate::play::log::{Header, Log, LogLine};
@@ -168,10 +168,50 @@ fn chapters<G: Account + 'static>(
             map: Some(Position {
                 counters: turn.end.counters(),
                 signs: turn.end.signs(start),
+                moves: if turn.number == 0 {
+                    Vec::new()
+                } else {
+                    moves(turn)
+                },
             }),
         });
     }
     chapters
+}
+
+/// The ways of the units that have moved in a turn. A commander goes with a unit, and has a way of their own only where no
+/// unit of their side went the same.
+fn moves<G: Account>(turn: &Turn<'_, G>) -> Vec<Move> {
+    let Some(first) = turn.moments.first() else {
+        return Vec::new();
+    };
+    let mut ways: Vec<(bool, Move)> = first
+        .before
+        .muster()
+        .into_iter()
+        .map(|piece| {
+            let places = piece.place.into_iter().collect();
+            let side = piece.side.at();
+            (piece.commander, Move { side, places })
+        })
+        .collect();
+    for moment in &turn.moments {
+        for ((_, way), now) in ways.iter_mut().zip(moment.after.muster()) {
+            let Some(place) = now.place else { continue };
+            if way.places.last() != Some(&place) {
+                way.places.push(place);
+            }
+        }
+    }
+    ways.retain(|(_, way)| way.places.len() > 1);
+    let of_units: Vec<Move> = ways
+        .iter()
+        .filter(|(commands, _)| !commands)
+        .map(|(_, way)| way.clone())
+        .collect();
+    let is_own = |(commands, way): &(bool, Move)| !commands || !of_units.contains(way);
+    let own = ways.into_iter().filter(is_own);
+    own.map(|(_, way)| way).collect()
 }
 
 /// Lines as paragraphs, with the players' remarks between them.
@@ -250,11 +290,13 @@ fn verdict<G: Account>(game: &G) -> String {
     let points = points(game);
     match game.pending() {
         Pending::Over(Outcome::Won(side)) => {
-            let score = points.map_or_else(String::new, |points| {
-                let (own, other) = (points[side.at()], points[side.other().at()]);
-                format!(", by {} to {other}", points_in_words(own))
-            });
             let name = leading(game.side_name(side));
+            let score = by_quota(game, side).unwrap_or_else(|| {
+                points.map_or_else(String::new, |points| {
+                    let (own, other) = (points[side.at()], points[side.other().at()]);
+                    format!(", by {} to {other}", points_in_words(own))
+                })
+            });
             format!("{name} won in turn {}{score}.", game.turn())
         }
         Pending::Over(Outcome::Drawn) => {
@@ -279,6 +321,22 @@ fn verdict<G: Account>(game: &G) -> String {
             format!("Not finished: the log ends {when}{score}.")
         }
     }
+}
+
+/// How a side has won that needed so many points, and how near the other was; nothing in a game without quotas.
+fn by_quota<G: Account>(game: &G, winner: Side) -> Option<String> {
+    let own = game.score(winner)?;
+    let other = game.score(winner.other())?;
+    let (needed, wanted) = (own.quota?, other.quota?);
+    let loser = inside(game.side_name(winner.other()));
+    let reached = match own.points >= needed {
+        true => format!("with the {} needed", points_in_words(needed)),
+        false => format!("with {} of {}", own.points, points_in_words(needed)),
+    };
+    Some(format!(
+        " {reached}; {loser} had {} of {wanted}",
+        other.points
+    ))
 }
 
 fn points_in_words(points: u32) -> String {

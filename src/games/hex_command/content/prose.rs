@@ -74,6 +74,7 @@ const PAGES: &[PrintedPage] = &[
             "battles",
             "under-fire",
             "cards",
+            "flow",
         ],
         lines: &["bot-card-page"],
         values: &[],

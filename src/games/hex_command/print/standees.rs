@@ -2,13 +2,12 @@
 
 use toml::Spanned;
 
+use super::shared::number_in_scenario;
 use crate::content::{CounterShape, Force, Kept, Pack, REGIMENTS, Scenario, ScenarioSide};
 use crate::games::hex_command::content::{Character, Class, Leader, LeaderKind, Unit};
 use crate::kernel::Mm;
 use crate::press::piece::{Look, Piece};
-use crate::press::pieces::standees::{
-    self, Colours, Standee, Token, TokenGroup, Troops, number_of,
-};
+use crate::press::pieces::standees::{self, Colours, Standee, Token, TokenGroup, Troops};
 
 /// From side to side of the token of a character.
 const CHARACTER: Mm = Mm(20.0);
@@ -52,7 +51,7 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
             let name = who.name.get_ref();
             Some(Token {
                 name: last_name(name),
-                number: number_of(unit.get_ref()),
+                number: number_in_scenario(side, unit.get_ref()),
                 art: who.art.as_ref().map(|it| (who.layer, it.get_ref().clone())),
                 colours: Colours::of(pack, None, side, number),
             })
@@ -119,7 +118,7 @@ fn unit(pack: &Pack, side: &ScenarioSide, number: usize, force: &Force) -> Optio
             Some(at) => format!("{who} · {}", at.get_ref()),
             None => who,
         },
-        number: number_of(force.id.get_ref()).or_else(|| number_among(side, force)),
+        number: number_in_scenario(side, force.id.get_ref()),
         art: Some(art),
         colours: Colours::of(pack, nation, side, number),
     })
@@ -174,16 +173,6 @@ fn casualty_art(pack: &Pack) -> Option<(usize, String)> {
     let counter = counters.get("casualty")?;
     let art = counter.front.get_ref().art.as_ref()?;
     Some((counter.layer, art.get_ref().clone()))
-}
-
-/// Its number among the units of its sort on its side, if there are several.
-fn number_among(side: &ScenarioSide, force: &Force) -> Option<String> {
-    let same = || {
-        let forces = side.forces();
-        forces.filter(|other| other.of.get_ref() == force.of.get_ref())
-    };
-    let place = same().position(|other| other.id.get_ref() == force.id.get_ref())?;
-    (same().count() > 1).then(|| (place + 1).to_string())
 }
 
 fn rank(kind: LeaderKind) -> &'static str {
