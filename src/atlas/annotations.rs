@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lettering::Lettering;
 use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words};
-use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
+use super::survey::motif;
+use crate::content::{Board, Motif, Pack, Scenario, ScenarioSide, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Grid, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
 
@@ -264,8 +265,14 @@ impl Writer<'_> {
             .flat_map(|(hex, label)| {
                 let lines = broken(label.text.get_ref(), self.part(0.86 * self.enlarged), size);
                 let count = lines.len() as f64;
-                let middle = self.centre(hex)
-                    + Point::new(0.0, self.part(0.24 + 0.1 * (self.enlarged - 1.0)));
+                // Below the roofs of a building; elsewhere nearer to the middle, so that it names the whole hex.
+                let roofs = self.board.terrain(hex).map(motif) == Some(Motif::Building);
+                let down = if roofs {
+                    0.37
+                } else {
+                    0.24 + 0.1 * (self.enlarged - 1.0)
+                };
+                let middle = self.centre(hex) + Point::new(0.0, self.part(down));
                 lines.into_iter().enumerate().map(move |(at, line)| {
                     let down = (at as f64 - (count - 1.0) / 2.0) * size * 1.12;
                     Item::Words(self.words(&line, middle + Point::new(0.0, down), size))

@@ -20,7 +20,7 @@ use crate::content::outline::inch_point;
 use crate::content::{
     Board, Force, Kept, Map, Pack, Place, RINGS, Scenario, ScenarioSide, ScenarioWords, hex_of,
 };
-use crate::kernel::{Hex, Measure, Mm};
+use crate::kernel::{Hex, Measure, Mm, Plane};
 use crate::press::piece::{Look, Maker, Part, Piece};
 use crate::press::pieces::page::{self, Page, Pictures, told, typeset};
 use crate::press::pieces::shared::here_only;
@@ -137,30 +137,30 @@ impl Listed<'_> {
         let id = force.id.get_ref();
         self.pieces.iter().filter(move |it| it.force == *id)
     }
+}
 
-    /// The pieces of a force row by row: those of one name that follow each other, with their numbers.
-    fn rows(&self, force: &Force, page: &mut Pictures) -> Vec<Value> {
-        let pieces: Vec<&NumberedPiece> = self.of(force).collect();
-        let alike = pieces.chunk_by(|one, other| {
-            (&one.name, one.mark, &one.art) == (&other.name, other.mark, &other.art)
-        });
-        let row = |row: &[&NumberedPiece]| {
-            let (first, last) = (row.first()?, row.last()?);
-            let numbers = match row.len() {
-                1 => first.number.clone(),
-                _ => format!("{}–{}", first.number, last.number),
-            };
-            Some(json!({
-                "name": typeset(&first.name),
-                "mark": first.mark,
-                "count": row.len(),
-                "numbers": numbers,
-                "picture": first.art.as_ref().map(|(layer, path)| page.take(*layer, path)),
-                "colours": first.colours.data(),
-            }))
+/// Pieces row by row: those of one name that follow each other, with their numbers.
+fn rows<'s>(pieces: impl Iterator<Item = &'s NumberedPiece>, page: &mut Pictures) -> Vec<Value> {
+    let pieces: Vec<&NumberedPiece> = pieces.collect();
+    let alike = pieces.chunk_by(|one, other| {
+        (&one.name, one.mark, &one.art) == (&other.name, other.mark, &other.art)
+    });
+    let row = |row: &[&NumberedPiece]| {
+        let (first, last) = (row.first()?, row.last()?);
+        let numbers = match row.len() {
+            1 => first.number.clone(),
+            _ => format!("{}–{}", first.number, last.number),
         };
-        alike.filter_map(row).collect()
-    }
+        Some(json!({
+            "name": typeset(&first.name),
+            "mark": first.mark,
+            "count": row.len(),
+            "numbers": numbers,
+            "picture": first.art.as_ref().map(|(layer, path)| page.take(*layer, path)),
+            "colours": first.colours.data(),
+        }))
+    };
+    alike.filter_map(row).collect()
 }
 
 /// The map in small with the zones of the scenario, its objectives, and the pieces that have a hex of their own.
@@ -175,8 +175,11 @@ fn with_zones(
     let pack = listed.pack;
     let board = Board::of(map, pack);
     let on_board = |hex: &Hex| board.has(*hex);
-    let small = Miniature::of(pack, map, look.theme, map_room(scenario, look));
+    let is_wide = is_wide(&board);
+    let room = map_room(scenario, look, is_wide);
+    let small = Miniature::of(pack, map, look.theme, room);
     let mut data = small.data();
+    data["wide"] = json!(is_wide);
     let goals = scenario.zones.iter().map(Spanned::get_ref);
     let goals = goals.filter(|zone| is_goal(scenario, zone));
     let goals: BTreeSet<Hex> = goals.flat_map(Place::all_hexes).filter(on_board).collect();
@@ -238,8 +241,18 @@ fn with_zones(
     data
 }
 
-/// How large the map may be: the larger part of the width, so that a column of text stands beside it.
-fn map_room(scenario: &Scenario, look: &Look) -> (Mm, Mm) {
+/// Whether a map is so much wider than high that it takes the whole width of a page.
+fn is_wide(board: &Board<'_>) -> bool {
+    let plane = Plane {
+        grid: board.grid(),
+        across: Mm(1.0),
+    };
+    let size = plane.extent(board.width(), board.height());
+    size.x.0 > size.y.0 * 1.4
+}
+
+/// How large the map may be: the larger part of the width, so that a column of text stands beside it, or all of it.
+fn map_room(scenario: &Scenario, look: &Look, is_wide: bool) -> (Mm, Mm) {
     let paper = look.paper;
     let grow = (paper.width.0 / 210.0).min(paper.height.0 / 297.0);
     let is_narrow = paper.width.0 < 180.0;
@@ -248,15 +261,15 @@ fn map_room(scenario: &Scenario, look: &Look) -> (Mm, Mm) {
     let beside = |edges: [&str; 2]| homes().filter(|home| edges.contains(home)).count() as f64;
     let (wide, high) = (beside(["east", "west"]), beside(["north", "south"]));
     (
-        Mm(inner * MAP_PART - wide * BAND * grow),
+        Mm(inner * if is_wide { 1.0 } else { MAP_PART } - wide * BAND * grow),
         Mm(MAP_HIGH * grow - high * BAND * grow),
     )
 }
 
 /// The part of the width that a map takes at most.
-const MAP_PART: f64 = 0.64;
+const MAP_PART: f64 = 0.66;
 /// How high a map is at most on a page of A4, with the bands of its home edges.
-const MAP_HIGH: f64 = 122.0;
+const MAP_HIGH: f64 = 126.0;
 /// The band of a home edge.
 const BAND: f64 = 4.6;
 
@@ -387,9 +400,13 @@ fn orders(
     page: &mut Pictures,
 ) -> Value {
     let pack = listed.pack;
-    let mut forces: Vec<Value> = side
-        .forces()
-        .map(|it| force(listed, it, words, measure, page))
+    let forces: Vec<&Force> = side.forces().collect();
+    let mut forces: Vec<Value> = forces
+        .chunk_by(|one, other| is_one_more(one, other))
+        .map(|alike| match alike {
+            [one] => force(listed, one, words, measure, page),
+            _ => in_a_row(listed, alike, words, measure, page),
+        })
         .collect();
     if let Some(decoys) = &side.decoys {
         forces.push(json!({
@@ -410,6 +427,43 @@ fn orders(
         "forces": forces,
         "rings": pack.ruleset.capabilities.contains(&RINGS),
     })
+}
+
+/// Whether a force is one more of the force before it, with nothing to be said of either but its place on the map.
+fn is_one_more(one: &Force, other: &Force) -> bool {
+    let is_plain = |it: &Force| {
+        it.at.is_some()
+            && it.note.is_none()
+            && it.arrives.is_none()
+            && it.aboard.is_none()
+            && it.hits.is_none()
+            && it.immobile.is_empty()
+    };
+    let sort = |it: &Force| (it.of.get_ref().clone(), it.is_experienced());
+    is_plain(one) && is_plain(other) && sort(one) == sort(other)
+}
+
+/// Several such forces as one, with all their places.
+fn in_a_row(
+    listed: &Listed<'_>,
+    forces: &[&Force],
+    words: &ScenarioWords<'_>,
+    measure: Measure,
+    page: &mut Pictures,
+) -> Value {
+    let mut joined = force(listed, forces[0], words, measure, page);
+    let rows = rows(forces.iter().flat_map(|it| listed.of(it)), page);
+    joined["rows"] = json!(rows);
+    let count: u32 = forces.iter().map(|it| it.count).sum();
+    joined["count"] = json!(count);
+    let places: Vec<String> = forces.iter().filter_map(|it| words.start_of(it)).collect();
+    // Each after the first without the words that all of them begin with: `in square 0207, 0307`.
+    let places = places.iter().enumerate().map(|(at, place)| match at {
+        0 => place.as_str(),
+        _ => place.rsplit(' ').next().unwrap_or(place),
+    });
+    joined["start"] = json!(told(&places.collect::<Vec<_>>().join(", "), measure));
+    joined
 }
 
 /// What one of a force consists of: `5 × Rifle Squad · 1 × Mortar Squad`; nothing where it is a single piece.
@@ -445,7 +499,7 @@ fn force(
         "name": typeset(force.title(pack)),
         "count": force.count,
         "parts": typeset(&parts_of(pack, force)),
-        "rows": listed.rows(force, page),
+        "rows": rows(listed.of(force), page),
         "marks": words.marks_of(force).iter().map(|it| told(it, measure)).collect::<Vec<_>>(),
         "start": words.start_of(force).map(|it| told(&it, measure)),
         "note": force.note.as_ref().map(|note| told(note.get_ref(), measure)),

@@ -169,8 +169,8 @@ pub fn columns(across: &str, counts: &Counts, side: fn(i64) -> Option<usize>) ->
     }
 }
 
-/// What a chart calls a unit, by the id that orders use and the name on its card: `Home Guard Section 1`, `Rifles 3
-/// (Infantry)`.
+/// What a chart calls a unit, by the id that orders use and the name on its card: `Home Guard Section 1`, `Old
+/// hob (Signalman)`.
 #[must_use]
 pub fn unit_label(id: &str, name: &str) -> String {
     let (words, numbers): (Vec<&str>, Vec<&str>) = id
@@ -180,6 +180,10 @@ pub fn unit_label(id: &str, name: &str) -> String {
     let number = number.unwrap_or_default();
     let card = name.to_lowercase();
     if words.iter().all(|word| card.contains(word)) {
+        return format!("{name}{number}");
+    }
+    // Two cards of one character have a number each; `vicar` says nothing that The Reverend Farthing does not.
+    if words.len() == 1 && !numbers.is_empty() || name.starts_with("The ") {
         return format!("{name}{number}");
     }
     let own = words.join(" ");
@@ -197,8 +201,9 @@ mod tests {
     fn units_are_called_by_their_cards_and_told_apart() {
         let check = |id: &str, name: &str, label: &str| assert_eq!(unit_label(id, name), label);
         check("section-1", "Home Guard Section", "Home Guard Section 1");
-        check("rifles-3", "Infantry", "Rifles 3 (Infantry)");
+        check("section-2", "Home Guard Infantry", "Home Guard Infantry 2");
         check("old-hob", "Signalman", "Old hob (Signalman)");
+        check("vicar", "The Reverend Farthing", "The Reverend Farthing");
         check("panzer", "Panzer", "Panzer");
     }
 }

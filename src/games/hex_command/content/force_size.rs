@@ -48,6 +48,8 @@ pub(super) fn models(pack: &Pack, force: &Force) -> Vec<(u32, &'static str)> {
     match firer {
         Some(Firer::Vehicle) => vec![(1, "vehicle"), (strength.saturating_sub(1), "chip")],
         Some(Firer::Artillery) => vec![(strength, "figure"), (1, "gun")],
+        // HC-CMP-4: a vehicle with a chip under it.
+        _ if unit.transport.is_some() => vec![(strength, "figure"), (1, "vehicle"), (1, "chip")],
         _ => vec![(strength, "figure")],
     }
 }
