@@ -266,7 +266,7 @@ impl Writer<'_> {
                 let lines = broken(label.text.get_ref(), self.part(0.86 * self.enlarged), size);
                 let count = lines.len() as f64;
                 // Below the roofs of a building; elsewhere nearer to the middle, so that it names the whole hex.
-                let roofs = self.board.terrain(hex).map(motif) == Some(Motif::Building);
+                let roofs = self.board.terrain(hex).map(|it| motif(it)) == Some(Motif::Building);
                 let down = if roofs {
                     0.37
                 } else {

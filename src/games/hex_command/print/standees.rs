@@ -13,6 +13,8 @@ use crate::press::pieces::standees::{self, Colours, Standee, Token, TokenGroup, 
 const CHARACTER: Mm = Mm(20.0);
 /// From side to side of a marker for a casualty.
 const CASUALTY: Mm = Mm(13.5);
+/// Markers for sandbags: enough for a battle that stands still.
+const SANDBAGS: usize = 6;
 /// Markers for casualties: enough that the same ones may be used again.
 const MOST_CASUALTIES: usize = 28;
 
@@ -79,6 +81,16 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
                 size: (CASUALTY, CASUALTY),
                 shape: CounterShape::Circle,
                 tokens: vec![fallen; figures.min(MOST_CASUALTIES)],
+            },
+            // Any infantry or gun may dig in (HC-MOV-10).
+            TokenGroup {
+                heading: (
+                    "Sandbags.".into(),
+                    "in the hex of a unit that digs in".into(),
+                ),
+                size: (CASUALTY, CASUALTY),
+                shape: CounterShape::Square,
+                tokens: Token::of_counter(pack, "sandbags", SANDBAGS),
             },
         ],
     }
