@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::Geometry;
 
+use crate::frames::words_on;
 use pressgang::content::Pack;
 use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
@@ -200,6 +201,18 @@ fn the_calibration_sheet_says_what_the_printer_does_for_every_paper_and_edge() {
                 assert_eq!(read, (Some(right), Some(down)), "{paper:?} {flip:?}");
             }
         }
+    }
+}
+
+#[test]
+fn the_calibration_sheet_shows_an_example() {
+    let set = set_calibration(Paper::A4, Flip::LongEdge);
+    let faces = set
+        .faces()
+        .map(|(_, face)| words_on(&face.page().expect("a page")));
+    let words: String = faces.collect();
+    for said in ["EXAMPLE", "--right 1 --down=-0.5"] {
+        assert!(words.contains(said), "no {said} in {words}");
     }
 }
 

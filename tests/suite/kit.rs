@@ -839,6 +839,26 @@ fn dials_are_joined_with_pins_that_must_be_bought() {
 }
 
 #[test]
+fn tracks_and_sticks_carry_the_picture_of_what_they_are_for() {
+    for (pack, kind) in [
+        ("combat-captain", "tracks"),
+        ("combat-captain", "gauges"),
+        ("dads-ww2", "tracks"),
+    ] {
+        let folder = crate::frames::bundled(pack);
+        let loaded = games::load(&folder, &mut Sources::default(), &mut Vec::new());
+        let loaded = loaded.expect("the pack loads");
+        let pieces = games::printed(&loaded, &LOOK, &[kind.to_string()]);
+        let faces = pieces.iter().flat_map(press::Piece::faces);
+        let drawn = faces.flat_map(|face| {
+            let parts = face.data["parts"].as_array().cloned().unwrap_or_default();
+            parts.into_iter().filter(|it| it["picture"].is_string())
+        });
+        assert!(drawn.count() >= 2, "{pack}: {kind}");
+    }
+}
+
+#[test]
 fn aids_fit_on_cards_of_every_size() {
     let fixture = pack_of("broadswords", TABLE);
     let mut wrong = Vec::new();
