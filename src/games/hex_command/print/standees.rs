@@ -76,21 +76,18 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
                 shape: CounterShape::Circle,
                 tokens: people,
             },
-            TokenGroup {
-                heading: ("Casualties.".into(), "one for each figure lost".into()),
-                size: (CASUALTY, CASUALTY),
-                shape: CounterShape::Circle,
-                tokens: vec![fallen; figures.min(MOST_CASUALTIES)],
-            },
             // Any infantry or gun may dig in (HC-MOV-10).
             TokenGroup {
                 heading: (
-                    "Sandbags.".into(),
-                    "in the hex of a unit that digs in".into(),
+                    "Casualties and sandbags.".into(),
+                    "one for each figure lost, or in the hex of a unit that digs in".into(),
                 ),
                 size: (CASUALTY, CASUALTY),
-                shape: CounterShape::Square,
-                tokens: Token::of_counter(pack, "sandbags", SANDBAGS),
+                shape: CounterShape::Circle,
+                tokens: vec![fallen; figures.min(MOST_CASUALTIES)]
+                    .into_iter()
+                    .chain(Token::of_counter(pack, "sandbags", SANDBAGS))
+                    .collect(),
             },
         ],
     }
