@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::lettering::Lettering;
 use super::scene::{Anchor, Cap, Ink, Item, Layer, Path, Pen, Point, Shape, Words};
-use crate::content::{Board, Pack, Scenario, ScenarioSide, hex_of};
+use super::survey::motif;
+use crate::content::{Board, Motif, Pack, Scenario, ScenarioSide, hex_of};
 use crate::kernel::{Axial, Colour, Edge, Grid, Hex, LabelStyle, Orientation, Plane};
 use crate::press::Theme;
 use crate::press::quotes::curled;
@@ -239,16 +240,9 @@ impl Writer<'_> {
         if path.0.is_empty() {
             return Vec::new();
         }
-        let line = |colour: Colour, width: f64| {
-            let pen = Pen {
-                cap: Cap::Butt,
-                ..Pen::new(colour, self.part(width))
-            };
-            Item::Shape(Shape::new(path.clone(), pen))
-        };
         vec![Item::Group {
             id: "doors".into(),
-            items: vec![line(self.hues.ink, 0.042), line(self.hues.paper, 0.02)],
+            items: door_bar(&path, self.plane.across.0, self.hues),
         }]
     }
 
@@ -276,8 +270,14 @@ impl Writer<'_> {
                     size,
                 );
                 let count = lines.len() as f64;
-                let middle = self.centre(hex)
-                    + Point::new(0.0, self.part(0.24 + 0.1 * (self.enlarged - 1.0)));
+                // Below the roofs of a building; elsewhere nearer to the middle, so that it names the whole hex.
+                let roofs = self.board.terrain(hex).map(|it| motif(it)) == Some(Motif::Building);
+                let down = if roofs {
+                    0.37
+                } else {
+                    0.24 + 0.1 * (self.enlarged - 1.0)
+                };
+                let middle = self.centre(hex) + Point::new(0.0, self.part(down));
                 lines.into_iter().enumerate().map(move |(at, line)| {
                     let down = (at as f64 - (count - 1.0) / 2.0) * size * 1.12;
                     Item::Words(self.words(&line, middle + Point::new(0.0, down), size))
@@ -504,7 +504,19 @@ pub(super) fn objective(
     ]
 }
 
-/// The line between two recon sections, on a map of hexes of this size.
+/// A bar across a door, on a map of cells of this size.
+pub(super) fn door_bar(path: &Path, across: f64, hues: Hues) -> Vec<Item> {
+    let line = |colour: Colour, width: f64| {
+        let pen = Pen {
+            cap: Cap::Butt,
+            ..Pen::new(colour, across * width)
+        };
+        Item::Shape(Shape::new(path.clone(), pen))
+    };
+    vec![line(hues.ink, 0.042), line(hues.paper, 0.02)]
+}
+
+/// The line between two recon sections.
 pub(super) fn section_line(path: Path, hues: Hues, across: f64) -> Item {
     let pen = Pen {
         dash: Some([across * 0.018, across * 0.03]),

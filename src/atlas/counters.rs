@@ -24,6 +24,15 @@ pub struct Counter {
     pub hidden: bool,
 }
 
+/// How a piece has come to where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceWay {
+    /// 0 for the first side, 1 for the second.
+    pub side: usize,
+    /// The places it has been at, in order.
+    pub spots: Vec<Spot>,
+}
+
 /// Where something is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
@@ -52,12 +61,17 @@ pub enum Emblem {
 impl DrawnMap {
     /// The bare map or table with these pieces on it, and words on some places.
     #[must_use]
-    pub fn with_counters(&self, counters: &[Counter], signs: &[(Spot, String)]) -> Sheet {
+    pub fn with_counters(
+        &self,
+        counters: &[Counter],
+        signs: &[(Spot, String)],
+        ways: &[PieceWay],
+    ) -> Sheet {
         let mut sheet = self.bare();
         let Some(view) = sheet.views.first().copied() else {
             return sheet;
         };
-        let drawn = self.counters(counters, signs, &view);
+        let drawn = self.counters(counters, signs, ways, &view);
         sheet.items.extend(drawn);
         sheet
     }
@@ -68,6 +82,7 @@ impl DrawnMap {
         &self,
         counters: &[Counter],
         signs: &[(Spot, String)],
+        ways: &[PieceWay],
         view: &View,
     ) -> Vec<Item> {
         let marker = |spot: Spot| Marker {
@@ -75,7 +90,17 @@ impl DrawnMap {
             unit: self.unit(spot) * view.scale,
             hues: self.hues(),
         };
-        let mut items = Vec::new();
+        let mut items: Vec<Item> = ways
+            .iter()
+            .enumerate()
+            .filter_map(|(at, way)| {
+                let last = *way.spots.last()?;
+                let points = way.spots.iter().map(|spot| self.place(*spot, view));
+                let items = marker(last).arrow(way.side, &points.collect::<Vec<_>>())?;
+                let id = format!("move-{}", at + 1);
+                Some(Item::Group { id, items })
+            })
+            .collect();
         for (spot, text) in signs {
             items.push(marker(*spot).sign(text));
         }
@@ -113,6 +138,11 @@ impl DrawnMap {
     }
 }
 
+/// The length of a step.
+fn far(step: Point) -> f64 {
+    step.x.hypot(step.y)
+}
+
 /// Where a marker is drawn, and how large a cell is there.
 struct Marker {
     centre: Point,
@@ -141,6 +171,43 @@ impl Marker {
             fill: Some(fill),
             pen: Some(Pen::new(line, width * self.unit)),
         }
+    }
+
+    /// An arrow along a way, which ends where the marker of the piece begins; it has a pale edge, so that it can be seen on
+    /// any ground, and that of the second side is dashed by its pale middle.
+    fn arrow(&self, side: usize, points: &[Point]) -> Option<Vec<Item>> {
+        let (&end, before) = points.split_last()?;
+        let from = before.iter().rev().find(|it| far(end - **it) > 1e-6)?;
+        let ahead = (end - *from) * (1.0 / far(end - *from));
+        let tip = end - ahead * (0.42 * self.unit).min(far(end - *from) * 0.5);
+        let neck = tip - ahead * (0.17 * self.unit);
+        let aside = Point::new(-ahead.y, ahead.x) * (0.11 * self.unit);
+        let shaft = before.iter().copied().chain([neck]);
+        let shaft: Vec<Point> = shaft.collect();
+        let head = Path::polygon([tip, neck + aside, neck - aside]);
+        let colour = if side == 0 {
+            self.hues.accent
+        } else {
+            self.hues.second
+        };
+        let line = |colour: Colour, width: f64| {
+            Item::Shape(Shape::new(
+                Path::line(shaft.iter().copied()),
+                Pen::new(colour, width * self.unit),
+            ))
+        };
+        let mut items = vec![line(Colour::WHITE, 0.11), line(colour, 0.07)];
+        if side == 1 {
+            items.push(line(Colour::WHITE, 0.022));
+        }
+        items.push(Item::Shape(Shape {
+            path: head,
+            ink: Ink {
+                fill: Some(colour),
+                pen: Some(Pen::new(Colour::WHITE, 0.018 * self.unit)),
+            },
+        }));
+        Some(items)
     }
 
     fn unit(&self, counter: &Counter) -> Vec<Item> {

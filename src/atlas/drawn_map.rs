@@ -2,7 +2,7 @@
 
 use super::annotations::{self, Annotations, Hues, annotate, wrapped};
 use super::drawing::{draw_grid, draw_land, draw_table, outline};
-use super::furniture::{centred, line, north, register, ruler};
+use super::furniture::{centred, line, north, ruler};
 use super::legend::{self, Entry, MapWords, legend};
 use super::lettering::Lettering;
 use super::scene::{Cap, Drawing, Item, Layer, Path, Pen, Point, Scene, Shape};
@@ -382,38 +382,31 @@ impl DrawnMap {
         let end = page.at + (window.to - window.from);
         let overlap = tiling.overlap.0;
         let mut items = Vec::new();
-        // In the middle of each overlap, ticks to cut at and crosses that match up between pages.
+        // In the middle of each overlap, ticks to cut at; they stand outside the drawing, so that nothing of them is left
+        // on the finished map.
         let seams = |from: f64, to: f64, before: bool, after: bool| {
-            [
-                (before, from + overlap / 2.0, from + 6.0),
-                (after, to - overlap / 2.0, to - 6.0),
-            ]
+            let seams = [(before, from + overlap / 2.0), (after, to - overlap / 2.0)];
+            let seams = seams.into_iter().filter(|(is_seam, _)| *is_seam);
+            seams.map(|(_, at)| at)
         };
-        let across = seams(
+        for x in seams(
             page.at.x,
             end.x,
             page.column > 0,
             page.column + 1 < tiling.columns,
-        );
-        let down = seams(page.at.y, end.y, page.row > 0, page.row + 1 < tiling.rows);
-        let crosses = |seams: [(bool, f64, f64); 2]| {
-            seams.map(|(is_seam, seam, corner)| if is_seam { seam } else { corner })
-        };
-        for (_, x, _) in across.into_iter().filter(|(is_seam, ..)| *is_seam) {
+        ) {
             items.extend(ticks(
                 Point::new(x, page.at.y),
                 Point::new(x, end.y),
                 self.hues,
             ));
-            items.extend(crosses(down).map(|y| register(Point::new(x, y), self.hues)));
         }
-        for (_, y, _) in down.into_iter().filter(|(is_seam, ..)| *is_seam) {
+        for y in seams(page.at.y, end.y, page.row > 0, page.row + 1 < tiling.rows) {
             items.extend(ticks(
                 Point::new(page.at.x, y),
                 Point::new(end.x, y),
                 self.hues,
             ));
-            items.extend(crosses(across).map(|x| register(Point::new(x, y), self.hues)));
         }
         let foot = height - 10.0;
         items.push(line(
@@ -573,7 +566,7 @@ impl DrawnMap {
                 tiling.columns,
                 tiling.rows,
                 if tiling.overlap.0 > 0.0 {
-                    "Cut the right and the lower edge of each page along its ticks, lay it over its neighbour until the crosses meet, glue."
+                    "Cut the right and the lower edge of each page along its ticks, lay it over its neighbour so that the edge meets the ticks there and the drawing goes on, glue."
                 } else {
                     "Cut each page along its frame and lay it beside its neighbours."
                 }

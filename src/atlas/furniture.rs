@@ -79,15 +79,3 @@ pub(super) fn north(at: Point, height: f64, hues: Hues) -> Vec<Item> {
         ),
     ]
 }
-
-/// A cross in a ring: on two overlapping pages it matches itself.
-pub(super) fn register(at: Point, hues: Hues) -> Item {
-    let arm = 3.0;
-    let cross = Path::line([at + Point::new(-arm, 0.0), at + Point::new(arm, 0.0)])
-        .and(Path::line([
-            at + Point::new(0.0, -arm),
-            at + Point::new(0.0, arm),
-        ]))
-        .and(Path::circle(at, arm * 0.5));
-    Item::Shape(Shape::new(cross, Pen::new(hues.ink, 0.15)))
-}

@@ -140,10 +140,15 @@ pub(crate) fn painted(row: &Terrain, pack: &Pack, square: bool, theme: Theme) ->
         Some(kind) => sampler.edge(*kind),
         None => sampler.terrain(motif(row)),
     };
+    sample_picture(grid, row.name.get_ref(), sample)
+}
+
+/// The sample of an entry as an SVG of one cell.
+pub(super) fn sample_picture(grid: Grid, name: &str, sample: Drawing) -> String {
     let sheet = Sheet {
         width: sample_width(grid),
         height: sample_height(grid),
-        name: row.name.get_ref().clone(),
+        name: name.to_string(),
         views: Vec::new(),
         stamps: sample.stamps,
         items: sample.items,
@@ -176,6 +181,23 @@ fn marks(
         );
         let effects = "where one section for reconnaissance ends and the next begins".to_string();
         entries.push(entry("Section line", effects, vec![line]));
+    }
+    if board.buildings().any(|(_, it)| it.doors.is_some()) {
+        let path = Path::line([middle - Point::new(3.0, 0.0), middle + Point::new(3.0, 0.0)]);
+        let bar = annotations::door_bar(&path, sampler.plane.across.0, sampler.hues);
+        let effects = "a way into the building".to_string();
+        entries.push(entry("Door", effects, bar));
+    }
+    if board.buildings().any(|(_, it)| it.floors > 1) {
+        let label = line(
+            "2 fl.",
+            Lettering::Bold,
+            3.2,
+            middle - Point::new(3.4, 0.0),
+            sampler.hues,
+        );
+        let effects = "a building with this many floors".to_string();
+        entries.push(entry("Floors", effects, vec![label]));
     }
     let Some(scenario) = scenario else {
         return entries;

@@ -1,5 +1,7 @@
 //! The map of a scenario in small, as its pages show it: the drawing of the map itself, and where its cells lie on it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde_json::{Value, json};
 
 use super::annotations::Annotations;
@@ -89,10 +91,101 @@ impl Miniature {
         json!({ "x": at.x, "y": at.y })
     }
 
+    /// A zone: lines that hatch its cells, and the line around all of them.
+    pub(crate) fn zone(&self, cells: &BTreeSet<Hex>, hatching: Hatching) -> Value {
+        let polygons: Vec<Vec<Point>> = cells.iter().map(|hex| self.corners(*hex)).collect();
+        let step = self.plane.across.0 * HATCH_STEP;
+        let hatch = polygons.iter().flat_map(|it| hatching.over(it, step));
+        json!({
+            "cells": polygons.iter().map(|it| it.iter().map(|at| json!([at.x, at.y])).collect::<Value>()).collect::<Vec<_>>(),
+            "hatch": hatch.map(line_data).collect::<Vec<_>>(),
+            "rim": around(&polygons).into_iter().map(line_data).collect::<Vec<_>>(),
+        })
+    }
+
+    fn corners(&self, hex: Hex) -> Vec<Point> {
+        let corners = self.plane.corners(self.plane.grid.place(hex));
+        corners.into_iter().map(Point::from).collect()
+    }
+
     /// The corners of a cell.
     pub(crate) fn outline(&self, hex: Hex) -> Value {
-        let corners = self.plane.corners(self.plane.grid.place(hex));
-        let corners = corners.into_iter().map(Point::from);
+        let corners = self.corners(hex).into_iter();
         corners.map(|at| json!([at.x, at.y])).collect()
     }
+}
+
+/// How a zone is hatched: the two sides differ in it, for those who print in black.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hatching {
+    /// Not at all.
+    Plain,
+    /// From the lower left to the upper right.
+    Rising,
+    /// From the upper left to the lower right.
+    Falling,
+}
+
+/// From one line of a hatching to the next, as part of the width of a cell.
+const HATCH_STEP: f64 = 0.22;
+
+impl Hatching {
+    /// That of a side by its number.
+    pub(crate) fn of_side(number: usize) -> Hatching {
+        match number {
+            0 => Hatching::Rising,
+            _ => Hatching::Falling,
+        }
+    }
+
+    /// The lines over a cell, which go on into its neighbours.
+    fn over(self, corners: &[Point], step: f64) -> Vec<(Point, Point)> {
+        let slope = match self {
+            Hatching::Plain => return Vec::new(),
+            Hatching::Rising => 1.0,
+            Hatching::Falling => -1.0,
+        };
+        // Along a line of the hatching this does not change.
+        let height = |at: Point| at.y + slope * at.x;
+        let heights = corners.iter().map(|at| height(*at));
+        let (low, high) = heights.fold((f64::MAX, f64::MIN), |(low, high), it| {
+            (low.min(it), high.max(it))
+        });
+        let step = step * 2.0_f64.sqrt();
+        let (first, last) = ((low / step).ceil() as i32, (high / step).floor() as i32);
+        let cut = |number: i32| {
+            let level = f64::from(number) * step;
+            let mut met = sides(corners).filter_map(|(from, to)| {
+                let (one, other) = (height(from) - level, height(to) - level);
+                let part = one / (one - other);
+                ((one < 0.0) != (other < 0.0)).then(|| from + (to - from) * part)
+            });
+            Some((met.next()?, met.next()?))
+        };
+        (first..=last).filter_map(cut).collect()
+    }
+}
+
+/// The sides of a polygon.
+fn sides(corners: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {
+    let next = corners.iter().cycle().skip(1);
+    corners.iter().zip(next).map(|(from, to)| (*from, *to))
+}
+
+/// The sides of cells that have none of the others beyond them.
+fn around(cells: &[Vec<Point>]) -> Vec<(Point, Point)> {
+    // Hundredths of a millimetre tell corners apart.
+    let key = |at: Point| ((at.x * 100.0).round() as i64, (at.y * 100.0).round() as i64);
+    let mut met: BTreeMap<_, (usize, (Point, Point))> = BTreeMap::new();
+    for (from, to) in cells.iter().flat_map(|corners| sides(corners)) {
+        let (one, other) = (key(from), key(to));
+        let key = (one.min(other), one.max(other));
+        met.entry(key).or_insert((0, (from, to))).0 += 1;
+    }
+    let outer = met.into_values().filter(|(times, _)| *times == 1);
+    outer.map(|(_, side)| side).collect()
+}
+
+fn line_data((from, to): (Point, Point)) -> Value {
+    json!([[from.x, from.y], [to.x, to.y]])
 }

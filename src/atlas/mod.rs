@@ -28,7 +28,7 @@ mod tiles;
 mod tiling;
 
 pub use annotations::{Annotations, Hues, annotate};
-pub use counters::{Counter, Emblem, Spot};
+pub use counters::{Counter, Emblem, PieceWay, Spot};
 pub use drawing::{draw_grid, draw_land, draw_table, outline, tile};
 pub use drawn_map::{DrawnMap, Style, TableStyle};
 pub use land::{HexGround, Land, Way};
@@ -38,7 +38,7 @@ pub use lettering::Lettering;
 pub(crate) use miniature::Miniature;
 pub use pdf::{pdf_pages, to_pdf, to_pdf_on, to_plate};
 pub use png::to_png;
-pub(crate) use scenario_sheets::SCENARIOS;
+pub(crate) use scenario_sheets::{HexSheets, SCENARIOS, scenario_sheets};
 pub use scene::{
     Anchor, Cap, Drawing, Ink, Item, Layer, Path, Pen, Point, Scene, Shape, Stamp, StampId, Step,
     Words,

@@ -67,9 +67,9 @@ impl TileCut {
     }
 }
 
-/// A tile to cut: what it shows, and its variation among others of its kind.
+/// A side of a tile: what it shows, and its variation among others of its kind.
 #[derive(Clone, Copy, Debug)]
-struct Wanted<'p> {
+struct Ground<'p> {
     name: &'p str,
     motif: crate::content::Motif,
     seed: u64,
@@ -87,7 +87,11 @@ pub fn tile_sheets(
 ) -> Option<Vec<Sheet>> {
     let hues = Hues::of(pack, theme);
     let places = Places::best(paper, cut)?;
-    let wanted = wanted(pack, copies, is_wanted);
+    let grounds = grounds(pack, copies, is_wanted);
+    let wanted = match cut.backs {
+        Some(_) => back_to_back(&grounds),
+        None => grounds.into_iter().map(|it| (it, None)).collect(),
+    };
     let sheets = wanted.len().div_ceil(places.centres.len());
     let mut made = Vec::new();
     for (number, tiles) in (1..).zip(wanted.chunks(places.centres.len())) {
@@ -97,9 +101,9 @@ pub fn tile_sheets(
             pack.head().title
         ));
         let mut front = Drawing::default();
-        for (wanted, centre) in tiles.iter().zip(&places.centres) {
-            let drawn = tile(wanted.motif, places.plane(cut.bled()), wanted.seed, theme);
-            places.cut_out(&mut front, drawn, *centre, cut, hues);
+        let painted = |it: &Ground<'_>| tile(it.motif, places.plane(cut.bled()), it.seed, theme);
+        for ((ground, _), centre) in tiles.iter().zip(&places.centres) {
+            places.cut_out(&mut front, painted(ground), *centre, cut, hues);
         }
         let how = match cut.backs {
             Some(flip) => format!("front: print double-sided, {}, at 100 %", flip.words()),
@@ -108,8 +112,11 @@ pub fn tile_sheets(
         made.push(places.sheet(front, number.to_string(), &words, &how, hues));
         if let Some(flip) = cut.backs {
             let mut back = Drawing::default();
-            for (wanted, centre) in tiles.iter().zip(&places.centres) {
-                let drawn = places.back(pack, wanted.name, cut, hues);
+            for ((ground, behind), centre) in tiles.iter().zip(&places.centres) {
+                let drawn = match behind {
+                    Some(ground) => painted(ground),
+                    None => places.back(pack, ground.name, cut, hues),
+                };
                 places.cut_out(&mut back, drawn, places.turned(*centre, flip), cut, hues);
             }
             let how = format!("back: {}", flip.words());
@@ -119,15 +126,26 @@ pub fn tile_sheets(
     Some(made)
 }
 
-/// Every tile of the pack, with its copies, no two alike.
-fn wanted<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Wanted<'p>> {
+/// Tiles with another terrain on the back, so that half as many are cut; no tile shows one terrain on both sides, because
+/// it could not lie there twice. Those that find no partner have a plain back.
+fn back_to_back<'p>(grounds: &[Ground<'p>]) -> Vec<(Ground<'p>, Option<Ground<'p>>)> {
+    // Grounds of one terrain follow each other: two that are at least as far apart as the longest such run differ.
+    let runs = grounds.chunk_by(|one, other| one.name == other.name);
+    let longest = runs.map(<[Ground<'_>]>::len).max().unwrap_or(0);
+    let fronts = grounds.len().div_ceil(2).max(longest);
+    let pair = |at: usize| (grounds[at], grounds.get(at + fronts).copied());
+    (0..fronts).map(pair).collect()
+}
+
+/// Every ground that the tiles of the pack show, with its copies, no two alike.
+fn grounds<'p>(pack: &'p Pack, copies: u32, is_wanted: &dyn Fn(&str) -> bool) -> Vec<Ground<'p>> {
     let mut wanted = Vec::new();
     for entry in pack.shelf::<Tile>().iter().filter(|it| is_wanted(it.id())) {
         let Some(terrain) = pack.shelf::<Terrain>().get(entry.terrain.get_ref()) else {
             continue;
         };
         for _ in 0..entry.quantity * copies {
-            wanted.push(Wanted {
+            wanted.push(Ground {
                 name: terrain.name.get_ref(),
                 motif: motif(terrain),
                 seed: wanted.len() as u64,
@@ -233,7 +251,7 @@ impl Places {
         page.items.push(Item::Shape(Shape::new(marks, pen)));
     }
 
-    /// The back of a tile: rings of hexes and the name of the game, so that no terrain shows through.
+    /// The back of a tile without another terrain: rings of hexes and the name of the game, so that no terrain shows through.
     fn back(&self, pack: &Pack, name: &str, cut: &TileCut, hues: Hues) -> Drawing {
         let middle: Point = self.plane(cut.bled()).centre(ORIGIN).into();
         let mut items = vec![Item::Shape(Shape::new(
@@ -381,4 +399,46 @@ fn centres_in(
             })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Motif;
+
+    /// So many grounds of each name.
+    fn grounds(runs: &[(&'static str, usize)]) -> Vec<Ground<'static>> {
+        let ground = |name| Ground {
+            name,
+            motif: Motif::Open,
+            seed: 0,
+        };
+        let runs = runs.iter();
+        runs.flat_map(|(name, count)| std::iter::repeat_n(ground(name), *count))
+            .collect()
+    }
+
+    fn check(runs: &[(&'static str, usize)], cut: usize) {
+        let pairs = back_to_back(&grounds(runs));
+        assert_eq!(pairs.len(), cut, "{runs:?}");
+        for (name, count) in runs {
+            let sides = pairs
+                .iter()
+                .flat_map(|(one, two)| [Some(one), two.as_ref()]);
+            let shown = sides.flatten().filter(|it| it.name == *name).count();
+            assert_eq!(shown, *count, "{name}");
+        }
+        let twice = |(one, two): &(Ground<'_>, Option<Ground<'_>>)| {
+            two.is_some_and(|two| two.name == one.name)
+        };
+        assert!(!pairs.iter().any(twice), "{runs:?}");
+    }
+
+    #[test]
+    fn a_tile_has_another_terrain_on_its_back() {
+        check(&[("wood", 12), ("hill", 8), ("sea", 13), ("ford", 2)], 18);
+        check(&[("wood", 9), ("hill", 2)], 9);
+        check(&[("wood", 12)], 12);
+        check(&[], 0);
+    }
 }

@@ -38,6 +38,8 @@ pub struct Ruleset {
     pub army_rules: &'static [&'static str],
     /// How large one of a force is; `None` when its entry is unknown, or when it cannot be measured.
     pub force_size: fn(&Pack, &Force) -> Option<ForceSize>,
+    /// The models that one of a force is played with: how many, and the word for one.
+    pub models: fn(&Pack, &Force) -> Vec<(u32, &'static str)>,
     /// The parts of one of a force that stand on a table by themselves; none where a force stands in one piece.
     pub force_parts: fn(&Pack, &Force) -> Vec<ForcePart>,
     /// Whether a force of an entry can start on a terrain of a map.
@@ -50,7 +52,7 @@ pub struct Ruleset {
     pub capabilities: &'static [Capability],
     /// What to write instead of keys of a capability it does not have.
     pub instead: &'static [Instead],
-    /// Whether a row of terrain is open ground, which needs no letter on a small map.
+    /// Whether a row of terrain is open ground.
     pub is_open: fn(&Kept<Terrain>) -> bool,
     /// Where its own games print a rule.
     pub printed_on: &'static [&'static str],

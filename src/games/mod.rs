@@ -130,8 +130,14 @@ pub fn print_run(pack: &Pack, look: &Look, only: &[String]) -> PrintRun {
 #[must_use]
 pub fn first_game(pack: &Pack) -> Option<(&Kept<Scenario>, FirstGame)> {
     let scenario = pack.first_game()?;
+    Some((scenario, needed_for(pack, scenario)?))
+}
+
+/// What must be printed to play a scenario; `None` when its game cannot tell.
+#[must_use]
+pub fn needed_for(pack: &Pack, scenario: &Kept<Scenario>) -> Option<FirstGame> {
     let needed = edition(pack.ruleset)?.first_game?;
-    Some((scenario, needed(pack, scenario)))
+    Some(needed(pack, scenario))
 }
 
 /// The words of a rule set for the legend of a map.

@@ -1,4 +1,4 @@
-//! Pages of charts as plain numbers: bars, stacked bars, lines with a band around them, tables; knows neither what is
+//! Pages of charts as plain numbers: bars, stacked bars, columns over a scale of numbers, tables; knows neither what is
 //! counted nor how it is drawn.
 
 /// A page of charts.
@@ -37,14 +37,14 @@ pub enum Drawing {
         /// The bars.
         stacks: Vec<Stack>,
     },
-    /// Lines over a scale.
-    Lines {
+    /// A column for each whole number of a scale.
+    Columns {
         /// What the scale across counts.
         across: String,
         /// What the scale upward counts.
         upward: String,
-        /// The lines.
-        lines: Vec<Line>,
+        /// The columns, from the left.
+        columns: Vec<Column>,
     },
     /// Rows of cells; the first column is text, the others are numbers.
     Table {
@@ -90,22 +90,13 @@ pub struct Stack {
     pub end: String,
 }
 
-/// A line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// What it shows.
-    pub name: String,
-    /// Its points, from the left.
-    pub points: Vec<Point>,
-}
-
-/// A point of a line.
+/// A column.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
-    /// Across.
-    pub x: f64,
-    /// Upward.
-    pub y: f64,
-    /// The interval in which the true value may lie.
-    pub interval: Option<(f64, f64)>,
+pub struct Column {
+    /// The number it is about.
+    pub number: i64,
+    /// Its height.
+    pub value: f64,
+    /// The side it is good for, which gives it its colour.
+    pub side: Option<usize>,
 }

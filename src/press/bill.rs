@@ -10,6 +10,7 @@ use super::job::is_back;
 use super::paper::{CARD_SIZES, CardSize, Paper};
 use super::piece::{Body, Look, Piece, with_common};
 use crate::content::{Die, Pack, Track, TrackShape};
+use crate::diag::{and_list, counted};
 use crate::source::Span;
 
 /// What `--only` calls the bill.
@@ -22,12 +23,53 @@ const SMALLEST_SLEEVE: f64 = 40.0;
 const LARGEST_SLEEVE: f64 = 145.0;
 
 /// What was printed, counted on one paper.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bill {
     /// The paper.
     pub paper: &'static str,
     /// A line for each piece.
     pub lines: Vec<BillLine>,
+    /// The sheets that want card rather than paper.
+    pub card_sheets: usize,
+    /// What each unit is played with.
+    pub units: Vec<UnitModels>,
+    /// What each scenario needs on the table.
+    pub scenarios: Vec<ScenarioNeeds>,
+}
+
+/// Models by sort: how many, and the word for one.
+pub type Models = Vec<(u32, &'static str)>;
+
+/// The models of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitModels {
+    /// What it is called.
+    pub title: String,
+    /// What stands on the table for it.
+    pub models: Models,
+}
+
+/// What somebody needs who plays one scenario tonight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScenarioNeeds {
+    /// What it is called.
+    pub title: String,
+    /// The map, or the size of the table.
+    pub ground: String,
+    /// What stands on the table for both sides.
+    pub models: Models,
+    /// The cards it uses; none in a game without a list of them.
+    pub cards: Option<u32>,
+}
+
+/// Models as a list: `6 figures and 1 gun`.
+#[must_use]
+pub fn models_in_words(models: &[(u32, &str)]) -> String {
+    let some = models.iter().filter(|(count, _)| *count > 0);
+    let words: Vec<String> = some
+        .map(|(count, noun)| counted(*count as usize, noun))
+        .collect();
+    and_list(&words)
 }
 
 /// A piece on the bill.
@@ -111,10 +153,11 @@ impl Bill {
         cards.map(|(count, _)| count).sum()
     }
 
-    /// What must be bought besides paper: sleeves by size, blank dice by size, pins for dials.
+    /// What must be bought: card and paper, sleeves by size, blank dice by size, pins for dials.
     #[must_use]
     pub fn purchases(&self, pack: &Pack, copies: u32) -> Vec<Purchase> {
-        let mut purchases = self.sleeves();
+        let mut purchases = self.stock();
+        purchases.extend(self.sleeves());
         let dice = self.lines.iter().filter(|line| line.kind == "dice");
         let sizes: Vec<String> = dice.filter_map(|line| die_size(&line.name)).collect();
         let six_faces = pack
@@ -130,11 +173,7 @@ impl Bill {
                 what: format!("blank dice of {} mm", any_of(&sizes)),
             });
         }
-        let needs = pack.ruleset.needs.iter();
-        purchases.extend(needs.map(|(count, what)| Purchase {
-            count: *count,
-            what: (*what).to_string(),
-        }));
+        purchases.extend(plain_dice(pack));
         purchases.extend(self.pins(pack, copies));
         purchases
     }
@@ -149,6 +188,25 @@ impl Bill {
             count,
             what: "split pins for the dials".into(),
         })
+    }
+
+    /// The sheets of card and of paper.
+    fn stock(&self) -> Vec<Purchase> {
+        let paper = self.sheets() - self.card_sheets.min(self.sheets());
+        if self.card_sheets == 0 {
+            return Vec::new();
+        }
+        let stock = [
+            (self.card_sheets, "sheets of card, 160 to 200 g"),
+            (paper, "sheets of paper"),
+        ];
+        let bought = stock.into_iter().filter(|(count, _)| *count > 0);
+        bought
+            .map(|(count, what)| Purchase {
+                count,
+                what: what.into(),
+            })
+            .collect()
     }
 
     fn sleeves(&self) -> Vec<Purchase> {
@@ -205,28 +263,84 @@ impl Bill {
             width,
             height,
         } = look.paper;
+        let paper = json!({ "name": name, "width": width.0, "height": height.0 });
+        let has_needs = !self.scenarios.is_empty();
+        let page = |number: u32, title: &str, line: &str| json!({ "piece": "Bill of materials", "title": title, "line": line, "number": number, "of": 1 + u32::from(has_needs) });
         let data = json!({
-            "paper": { "name": name, "width": width.0, "height": height.0 },
+            "paper": paper,
+            "page": page(1, "Bill of materials", "Count it twice. Then count the scissors."),
             "lines": lines,
             "cards": self.cards(),
             "sheets": self.sheets(),
             "boxes": self.boxes(),
             "purchases": purchases,
         });
+        let face = |id: &str, template, data| Face {
+            id: id.into(),
+            template,
+            data: with_common(pack, look, data),
+            art: BTreeSet::new(),
+            entry: Span::new(pack.layers[pack.top()].file, 0..0),
+            fields: BTreeMap::new(),
+        };
+        let mut pages = vec![face("bill-of-materials", "templates/bill.typ", data)];
+        if has_needs {
+            let title = "What do I need for tonight?";
+            let needs = json!({
+                "paper": paper,
+                "page": page(2, title, "Find the battle. Run a finger along it."),
+                "body": self.needs(pack, copies),
+            });
+            pages.push(face("needs", "templates/bill-needs.typ", needs));
+        }
         Piece {
             kind: BILL,
             name: "bill-of-materials".into(),
             title: "Bill of materials".into(),
-            body: Body::Pages(vec![Face {
-                id: "bill-of-materials".into(),
-                template: "templates/bill.typ",
-                data: with_common(pack, look, data),
-                art: BTreeSet::new(),
-                entry: Span::new(pack.layers[pack.top()].file, 0..0),
-                fields: BTreeMap::new(),
-            }]),
+            body: Body::Pages(pages),
         }
     }
+
+    /// What its second page says: scenario by scenario, and unit by unit.
+    fn needs(&self, pack: &Pack, copies: u32) -> Value {
+        let scenarios = self.scenarios.iter().map(|it| {
+            json!({
+                "title": it.title,
+                "ground": it.ground,
+                "models": models_in_words(&it.models),
+                "cards": it.cards,
+            })
+        });
+        let units = self
+            .units
+            .iter()
+            .map(|it| json!({ "title": it.title, "models": models_in_words(&it.models) }));
+        let dice = dice(pack, copies);
+        json!({
+            "scenarios": scenarios.collect::<Vec<_>>(),
+            "units": units.collect::<Vec<_>>(),
+            "dice": dice.iter().map(|it| format!("{} {}", it.count, it.what)).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// What players need that no pack prints: dice of every kind, above all.
+fn plain_dice(pack: &Pack) -> impl Iterator<Item = Purchase> {
+    let needs = pack.ruleset.needs.iter();
+    needs.map(|(count, what)| Purchase {
+        count: *count,
+        what: (*what).to_string(),
+    })
+}
+
+/// All dice of a game: those with faces of their own, and the ordinary ones.
+fn dice(pack: &Pack, copies: u32) -> Vec<Purchase> {
+    let own = pack.shelf::<Die>().iter();
+    let own = own.filter(|die| die.quantity > 0).map(|die| Purchase {
+        count: (die.quantity * copies) as usize,
+        what: format!("× {}", die.name.get_ref()),
+    });
+    own.chain(plain_dice(pack)).collect()
 }
 
 /// The bill as text.
@@ -263,6 +377,23 @@ pub fn bill_text(bill: &Bill, pack: &Pack, copies: u32) -> String {
         for Purchase { count, what } in purchases {
             text.push_str(&format!("  {count} {what}\n"));
         }
+    }
+    if !bill.scenarios.is_empty() {
+        text.push_str("\nfor each scenario, both sides together:\n");
+    }
+    for it in &bill.scenarios {
+        let cards = it.cards.map_or(String::new(), |cards| {
+            format!("; {}", counted(cards as usize, "card"))
+        });
+        let models = models_in_words(&it.models);
+        text.push_str(&format!("  {}: {}; {models}{cards}\n", it.title, it.ground));
+    }
+    if !bill.units.is_empty() {
+        text.push_str("\nfor each unit:\n");
+    }
+    for it in &bill.units {
+        let models = models_in_words(&it.models);
+        text.push_str(&format!("  {}: {models}\n", it.title));
     }
     text
 }
@@ -313,6 +444,13 @@ mod tests {
     }
 
     #[test]
+    fn models_are_listed_without_those_that_are_not_there() {
+        let words = models_in_words(&[(6, "figure"), (0, "gun"), (1, "vehicle")]);
+        assert_eq!(words, "6 figures and 1 vehicle");
+        assert_eq!(models_in_words(&[]), "");
+    }
+
+    #[test]
     fn sleeves_are_counted_by_size_and_counters_have_none() {
         let line = |count: usize, width: f64, height: f64| BillLine {
             kind: "units",
@@ -330,6 +468,7 @@ mod tests {
                 line(3, 70.0, 120.0),
                 line(99, 20.0, 20.0),
             ],
+            ..Bill::default()
         };
         let sleeves: Vec<(usize, bool)> = bill
             .sleeves()

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::face::Face;
 use super::piece::{Body, Look, Piece, with_common};
 use crate::content::Pack;
-pub use crate::kernel::chart::{Bar, Chart, Drawing, Line, Page, Point, Stack};
+pub use crate::kernel::chart::{Bar, Chart, Column, Drawing, Page, Stack};
 use crate::source::Span;
 
 /// Pages of charts as a piece to be laid out; the pack lends its colours and its name.
@@ -55,7 +55,7 @@ fn chart_data(chart: &Chart) -> Value {
             let bar = |bar: &Bar| json!({ "label": bar.label, "value": bar.value, "shown": bar.shown, "interval": bar.interval, "side": bar.side });
             json!({
                 "kind": "bars",
-                "scale": Scale::over(ends, true).data(),
+                "scale": Scale::over(ends).data(),
                 "bars": bars.iter().map(bar).collect::<Vec<_>>(),
             })
         }
@@ -71,26 +71,18 @@ fn chart_data(chart: &Chart) -> Value {
                 "stacks": stacks.iter().map(stack).collect::<Vec<_>>(),
             })
         }
-        Drawing::Lines {
+        Drawing::Columns {
             across,
             upward,
-            lines,
+            columns,
         } => {
-            let points = || lines.iter().flat_map(|line| &line.points);
-            let ends = points().flat_map(|point| {
-                let (low, high) = point.interval.unwrap_or((point.y, point.y));
-                [point.y, low, high]
-            });
-            let point = |it: &Point| json!({ "x": it.x, "y": it.y, "interval": it.interval });
-            let line = |line: &Line| {
-                let points: Vec<Value> = line.points.iter().map(point).collect();
-                json!({ "name": line.name, "points": points })
-            };
+            let column =
+                |it: &Column| json!({ "number": it.number, "value": it.value, "side": it.side });
             json!({
-                "kind": "lines",
-                "across": { "name": across, "scale": Scale::over(points().map(|it| it.x), false).data() },
-                "upward": { "name": upward, "scale": Scale::over(ends, true).data() },
-                "lines": lines.iter().map(line).collect::<Vec<_>>(),
+                "kind": "columns",
+                "across": across,
+                "upward": { "name": upward, "scale": Scale::over(columns.iter().map(|it| it.value)).data() },
+                "columns": columns.iter().map(column).collect::<Vec<_>>(),
             })
         }
         Drawing::Table { head, rows } => json!({ "kind": "table", "head": head, "rows": rows }),
@@ -110,17 +102,11 @@ struct Scale {
 }
 
 impl Scale {
-    /// A scale that covers all these numbers, and zero if asked.
-    fn over(numbers: impl Iterator<Item = f64>, from_zero: bool) -> Scale {
-        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    /// A scale that covers all these numbers, and zero.
+    fn over(numbers: impl Iterator<Item = f64>) -> Scale {
+        let (mut low, mut high) = (0.0_f64, 0.0_f64);
         for number in numbers.filter(|number| number.is_finite()) {
             (low, high) = (low.min(number), high.max(number));
-        }
-        if low > high {
-            (low, high) = (0.0, 1.0);
-        }
-        if from_zero {
-            (low, high) = (low.min(0.0), high.max(0.0));
         }
         if high - low < 1e-9 {
             high = low + 1.0;
@@ -160,16 +146,14 @@ mod tests {
 
     #[test]
     fn scales_have_round_numbers_and_hold_everything() {
-        let scale = Scale::over([0.13, 1.76].into_iter(), true);
+        let scale = Scale::over([0.13, 1.76].into_iter());
         assert_eq!((scale.low, scale.high), (0.0, 2.0));
         assert_eq!(scale.ticks, [0.0, 0.5, 1.0, 1.5, 2.0]);
-        let scale = Scale::over([-3.0, 42.0].into_iter(), true);
+        let scale = Scale::over([-3.0, 42.0].into_iter());
         assert_eq!((scale.low, scale.high), (-10.0, 50.0));
-        let scale = Scale::over([4.0, 4.0].into_iter(), false);
-        assert!(scale.low <= 4.0 && scale.high > 4.0);
-        let nothing = Scale::over([].into_iter(), true);
+        let nothing = Scale::over([].into_iter());
         assert_eq!((nothing.low, nothing.high), (0.0, 1.0));
-        let strange = Scale::over([f64::NAN, f64::INFINITY, 2.0].into_iter(), true);
+        let strange = Scale::over([f64::NAN, f64::INFINITY, 2.0].into_iter());
         assert_eq!(strange.high, 2.0);
     }
 }

@@ -29,7 +29,9 @@ mod sheet;
 mod stock;
 mod world;
 
-pub use bill::{BILL, Bill, BillLine, Purchase, bill_text};
+pub use bill::{
+    BILL, Bill, BillLine, Models, Purchase, ScenarioNeeds, UnitModels, bill_text, models_in_words,
+};
 pub use booklet::{DrawingSpace, Leaf, booklet};
 pub use bound::{Bound, Chapter, bound};
 pub use cache::{Cache, CacheTally};

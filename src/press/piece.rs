@@ -134,6 +134,21 @@ impl Part {
         }
     }
 
+    /// Whether its sheets want card rather than paper.
+    #[must_use]
+    pub fn wants_card(self) -> bool {
+        matches!(
+            self,
+            Part::Cards
+                | Part::Troops
+                | Part::Counters
+                | Part::Gauges
+                | Part::Terrain
+                | Part::Tiles
+                | Part::Boxes
+        )
+    }
+
     /// What it is called.
     #[must_use]
     pub fn title(self) -> &'static str {

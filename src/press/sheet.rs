@@ -249,6 +249,9 @@ fn place(face: &SetFace, placed: &PlacedFace, side: &SheetSide, layout: Layout) 
     }
 }
 
+/// How far the grounds of two cards that touch run on into each other: some readers show a pale line where they only meet.
+const SEAM: Mm = Mm(0.1);
+
 /// How far the background runs on at each side of the face: left, top, right, bottom from the face's own view.
 fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) -> [Mm; 4] {
     if matches!(layout, Layout::Single(_)) {
@@ -270,11 +273,7 @@ fn bleeds(placed: &PlacedFace, side: &SheetSide, grid: &Grid, layout: Layout) ->
         side.faces.iter().any(near)
     };
     let bleed = |dx: f64, dy: f64| {
-        if neighbour(dx, dy) {
-            Mm::ZERO
-        } else {
-            OUTER_BLEED
-        }
+        if neighbour(dx, dy) { SEAM } else { OUTER_BLEED }
     };
     let seen = [
         bleed(-1.0, 0.0),

@@ -3,7 +3,7 @@
 use super::report::{Difference, Report, SideReport};
 use super::run::{Answer, Run};
 use super::text;
-use super::words::{bar, chart, curve, share_bar};
+use super::words::{bar, chart, columns, share_bar, unit_label};
 use crate::kernel::chart::{Bar, Chart, Drawing, Page};
 
 pub(super) fn pages(run: &Run, answer: &Answer) -> Vec<Page> {
@@ -56,7 +56,7 @@ fn outcome(run: &Run, report: &Report) -> Page {
         chart(
             "Length",
             "Battles in a hundred, by their length.",
-            curve("turns", &report.turns.counts),
+            columns("turns", &report.turns.counts, |_| None),
         ),
         chart(
             "Victory points",
@@ -64,7 +64,13 @@ fn outcome(run: &Run, report: &Report) -> Page {
                 "Battles in a hundred, by the lead of {} at the end; below zero it is behind.",
                 report.sides[0].name
             ),
-            curve("lead in points", &report.margin.counts),
+            columns("lead in points", &report.margin.counts, |lead| {
+                match lead.signum() {
+                    1 => Some(0),
+                    -1 => Some(1),
+                    _ => None,
+                }
+            }),
         ),
     ];
     let first = text::first_player(report).join(" ");
@@ -81,7 +87,7 @@ fn losses(run: &Run, report: &Report) -> Page {
     let charts = report.sides.iter().enumerate().map(|(at, side)| {
         let bars = report.pieces_of(side).map(|piece| {
             let label = match report.kinds[piece.kind].is_labelled {
-                true => format!("{}: {}", piece.id, piece.name),
+                true => unit_label(&piece.id, &piece.name),
                 false => piece.name.clone(),
             };
             share_bar(label, &piece.gone).of_side(at)

@@ -2,7 +2,7 @@
 
 use super::report::{Share, Spread};
 use super::statistics::{Counts, Estimate};
-use crate::kernel::chart::{Bar, Chart, Drawing, Line, Point};
+use crate::kernel::chart::{Bar, Chart, Column, Drawing};
 
 /// `4.7 more battles in a hundred (3.1 to 6.2)`.
 #[must_use]
@@ -148,25 +148,62 @@ pub fn bar(label: String, estimate: Estimate, shown: String) -> Bar {
     }
 }
 
-/// The percentage of battles with each number, including the numbers in between that never came up.
+/// The percentage of battles with each number, including the numbers in between that never came up; a number may be good
+/// for one side.
 #[must_use]
-pub fn curve(across: &str, counts: &Counts) -> Drawing {
+pub fn columns(across: &str, counts: &Counts, side: fn(i64) -> Option<usize>) -> Drawing {
     let all = counts.count().max(1) as f64;
     let numbers = counts.iter();
     let (least, most) = numbers.fold((i64::MAX, i64::MIN), |(least, most), (it, _)| {
         (least.min(it), most.max(it))
     });
-    let point = |number: i64| Point {
-        x: number as f64,
-        y: 100.0 * counts.of(number) as f64 / all,
-        interval: None,
+    let column = |number: i64| Column {
+        number,
+        value: 100.0 * counts.of(number) as f64 / all,
+        side: side(number),
     };
-    Drawing::Lines {
+    Drawing::Columns {
         across: across.into(),
         upward: "battles in a hundred".into(),
-        lines: vec![Line {
-            name: String::new(),
-            points: (least..=most).map(point).collect(),
-        }],
+        columns: (least..=most).map(column).collect(),
+    }
+}
+
+/// What a chart calls a unit, by the id that orders use and the name on its card: `Home Guard Section 1`, `Old
+/// hob (Signalman)`.
+#[must_use]
+pub fn unit_label(id: &str, name: &str) -> String {
+    let (words, numbers): (Vec<&str>, Vec<&str>) = id
+        .split('-')
+        .partition(|word| !word.chars().all(|it| it.is_ascii_digit()));
+    let number = numbers.last().map(|it| format!(" {it}"));
+    let number = number.unwrap_or_default();
+    let card = name.to_lowercase();
+    if words.iter().all(|word| card.contains(word)) {
+        return format!("{name}{number}");
+    }
+    // Two cards of one character have a number each; `vicar` says nothing that The Reverend Farthing does not.
+    if words.len() == 1 && !numbers.is_empty() || name.starts_with("The ") {
+        return format!("{name}{number}");
+    }
+    let own = words.join(" ");
+    let mut letters = own.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let own: String = first.chain(letters).collect();
+    format!("{own}{number} ({name})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_are_called_by_their_cards_and_told_apart() {
+        let check = |id: &str, name: &str, label: &str| assert_eq!(unit_label(id, name), label);
+        check("section-1", "Home Guard Section", "Home Guard Section 1");
+        check("section-2", "Home Guard Infantry", "Home Guard Infantry 2");
+        check("old-hob", "Signalman", "Old hob (Signalman)");
+        check("vicar", "The Reverend Farthing", "The Reverend Farthing");
+        check("panzer", "Panzer", "Panzer");
     }
 }

@@ -29,7 +29,7 @@ const LARGEST_PAGE: f64 = 5080.0;
 /// The most pages of a tiled table: what a patient reader could glue.
 const MOST_PAGES: usize = 1000;
 /// How far the ground of a tile extends beyond its cut.
-const TILE_BLEED: Mm = Mm(2.0);
+const TILE_BLEED: Mm = Mm(1.0);
 
 /// How to print maps.
 #[derive(Clone, Debug)]

@@ -25,6 +25,7 @@ mod output;
 mod packs;
 mod pictures;
 mod report;
+mod scenario_needs;
 mod scenarios;
 mod sheets;
 mod simulate;

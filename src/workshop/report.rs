@@ -9,7 +9,8 @@ use super::{
     play_log, read_log,
 };
 use crate::atlas::{
-    self, Annotations, Border, Counter, Drawing, DrawnMap, Emblem, Sheet, Spot, Style, TableStyle,
+    self, Annotations, Border, Counter, Drawing, DrawnMap, Emblem, PieceWay as Way, Sheet, Spot,
+    Style, TableStyle,
 };
 use crate::content::outline::inch_point;
 use crate::content::{Board, Kept, Map, Pack, Scenario};
@@ -326,6 +327,7 @@ struct Drawn {
 struct Pieces {
     counters: Vec<Counter>,
     signs: Vec<(Spot, String)>,
+    ways: Vec<Way>,
 }
 
 impl Drawn {
@@ -339,7 +341,7 @@ impl Drawn {
             .collect();
         let sheets = pieces
             .iter()
-            .map(|it| map.with_counters(&it.counters, &it.signs))
+            .map(|it| map.with_counters(&it.counters, &it.signs, &it.ways))
             .collect();
         Some(Drawn {
             sides: pack.palette.sides(),
@@ -424,7 +426,9 @@ impl Drawn {
             let mut view = *view;
             view.at = view.at + at;
             if let Some(pieces) = self.pieces.get(space.number) {
-                let drawn = self.map.counters(&pieces.counters, &pieces.signs, &view);
+                let drawn = self
+                    .map
+                    .counters(&pieces.counters, &pieces.signs, &pieces.ways, &view);
                 page.items.extend(drawn);
             }
             page.views.push(view);
@@ -472,10 +476,15 @@ impl Pieces {
                 hidden: it.hidden,
             })
         };
+        let way = |it: &report::Move| Way {
+            side: it.side,
+            spots: it.places.iter().filter_map(|at| ground.spot(at)).collect(),
+        };
         let sign = |it: &report::Sign| Some((ground.spot(&it.place)?, it.text.clone()));
         Pieces {
             counters: position.counters.iter().filter_map(counter).collect(),
             signs: position.signs.iter().filter_map(sign).collect(),
+            ways: position.moves.iter().map(way).collect(),
         }
     }
 }

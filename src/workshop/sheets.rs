@@ -8,6 +8,7 @@ use super::maps::{
     MAPS, MapPages, TILES, TileOrder, draw_map, map_pages, map_pictures, tile_pages,
 };
 use super::pictures::{pictures, service_files};
+use super::scenario_needs::{scenario_needs, unit_models};
 use super::{BuildOrder, MapOrder, OutputFile, Printed};
 use crate::content::{Map, Pack};
 use crate::diag::Failure;
@@ -92,6 +93,14 @@ impl<'b> PrintShop<'b> {
             let bill = Bill {
                 paper: job.look.paper.name,
                 lines: stacks.iter().flat_map(|it| it.lines.clone()).collect(),
+                card_sheets: stacks
+                    .iter()
+                    .filter(|it| it.part.wants_card())
+                    .flat_map(|it| &it.lines)
+                    .map(|line| line.sheets)
+                    .sum(),
+                units: unit_models(self.pack),
+                scenarios: scenario_needs(self.pack),
             };
             stacks.push(self.bill_stack(&bill, &job)?);
             bill_files.push(OutputFile {

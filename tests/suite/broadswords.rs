@@ -1035,3 +1035,49 @@ fn a_race_of_ones_own_moves_as_its_row_says() {
         "a long stride is of no use in a saddle"
     );
 }
+
+/// On a token of a centimetre stands one man: every unit on foot says in its drawing where one of them is.
+#[test]
+fn every_drawing_of_men_on_foot_says_where_one_of_them_stands() {
+    let pack = pack("broadswords");
+    for troop in pack.shelf::<Troop>() {
+        let mode = pack
+            .shelf::<Mode>()
+            .get(troop.mode.get_ref())
+            .expect("a mode");
+        let Some(art) = &troop.art else { continue };
+        if mode.id() != "foot" {
+            continue;
+        }
+        let drawing = pack
+            .read_art(troop.layer, art.get_ref())
+            .expect("a drawing");
+        let drawing = String::from_utf8(drawing).expect("text");
+        let Some((_, rest)) = drawing.split_once("data-figure=\"") else {
+            // Crews of guns and vehicles are drawn with them.
+            assert!(
+                troop.models.is_some() || troop.base.is_some(),
+                "{}",
+                troop.id()
+            );
+            continue;
+        };
+        let (said, _) = rest.split_once('"').expect("its end");
+        let numbers: Vec<f64> = said
+            .split(' ')
+            .map(|it| it.parse().expect("a number"))
+            .collect();
+        let [left, top, wide, high] = numbers[..] else {
+            panic!("{}: {said}", troop.id());
+        };
+        assert!(
+            left >= 0.0 && left + wide <= 240.0 && top >= 0.0 && top + high <= 150.0,
+            "{said}"
+        );
+        assert!(
+            wide < 90.0 && high > 90.0,
+            "{}: one man, from head to knee: {said}",
+            troop.id()
+        );
+    }
+}

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use typst::layout::{Abs, Frame, FrameItem, Point, Size, Transform};
 use typst::visualize::Geometry;
 
+use crate::frames::words_on;
 use pressgang::content::Pack;
 use pressgang::games;
 use pressgang::kernel::{Measure, Mm};
@@ -200,6 +201,18 @@ fn the_calibration_sheet_says_what_the_printer_does_for_every_paper_and_edge() {
                 assert_eq!(read, (Some(right), Some(down)), "{paper:?} {flip:?}");
             }
         }
+    }
+}
+
+#[test]
+fn the_calibration_sheet_shows_an_example() {
+    let set = set_calibration(Paper::A4, Flip::LongEdge);
+    let faces = set
+        .faces()
+        .map(|(_, face)| words_on(&face.page().expect("a page")));
+    let words: String = faces.collect();
+    for said in ["EXAMPLE", "--right 1 --down=-0.5"] {
+        assert!(words.contains(said), "no {said} in {words}");
     }
 }
 
@@ -936,7 +949,8 @@ fn the_bill_counts_what_was_printed() {
     };
     build(&["--only", "first,second,bill"]);
     let files = files(&person.path("out/deck"));
-    assert_eq!(page_count(&files["bill-of-materials.pdf"]), 1);
+    // Its second page is about what each scenario needs.
+    assert_eq!(page_count(&files["bill-of-materials.pdf"]), 2);
     let text = person.read("out/deck/bill-of-materials.txt");
     let has = |text: &str, row: [&str; 3]| rows(text).contains(&row.map(String::from).to_vec());
     assert!(has(&text, ["piece", "count", "sheets a4"]), "{text}");
@@ -999,6 +1013,41 @@ fn the_bill_counts_what_was_printed() {
         person
             .says(&["build", "deck", "--only", "nothing"], 2)
             .contains("bill")
+    );
+}
+
+/// A bill says what somebody must have who plays one scenario tonight: models of both sides, dice of every kind, cards.
+#[test]
+fn the_bill_says_what_each_scenario_and_each_unit_needs() {
+    let person = Person::new();
+    person.says(
+        &["build", "home-guard", "--only", "bill", "--out", "out"],
+        0,
+    );
+    let home_guard = person.read("out/home-guard/bill-of-materials.txt");
+    for said in [
+        "First Parade: ",
+        "eight-sided die",
+        "four-sided die",
+        "2 six-sided dice",
+        "sheets of card, 160 to 200 g",
+        "sheets of paper",
+        "Home Guard Section: 6 figures",
+    ] {
+        assert!(home_guard.contains(said), "no {said:?} in {home_guard}");
+    }
+    // Three sections of six, three civil guards of six, two parties of wardens.
+    let parade = home_guard
+        .lines()
+        .find(|line| line.contains("First Parade: "));
+    let parade = parade.expect("a line for the scenario");
+    assert!(
+        parade.contains("hexes") && parade.contains("figures") && parade.contains("cards"),
+        "{parade}"
+    );
+    assert_eq!(
+        page_count(&files(&person.path("out/home-guard"))["bill-of-materials.pdf"]),
+        2
     );
 }
 

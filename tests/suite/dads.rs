@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::fixture::Fixture;
 use crate::frames::{BACK, LOOK, bundled, pictures, texts, words_on};
 use pressgang::atlas::{Annotations, Border, DrawnMap, Style};
-use pressgang::content::{Counter, EnforcedBy, Map, OptionValue, Pack, Rule, Terrain, Track};
+use pressgang::content::{
+    Counter, EnforcedBy, Map, OptionValue, Pack, Rule, Scenario, Terrain, Track,
+};
 use pressgang::diag::Diagnostic;
 use pressgang::games;
 use pressgang::games::dads_ww2::content::{
@@ -464,6 +466,96 @@ fn scenario_sheets_print_victory_and_set_up_from_data() {
         let (_, words) = sheets.iter().find(|(own, _)| own == id).expect("a sheet");
         assert!(words.contains(&bare(sentence)), "{id}: {sentence}\n{words}");
     }
+}
+
+#[test]
+fn a_scenario_sheet_calls_every_base_by_the_number_of_its_token() {
+    let (sheets, tokens) = (told(&LOOK, &["scenarios"]), told(&LOOK, &["standees"]));
+    let pack = pack();
+    for scenario in pack.shelf::<Scenario>() {
+        let id = scenario.id();
+        let words = |pages: &[(String, String)]| -> String {
+            let own = pages.iter().filter(|(own, _)| own.starts_with(id));
+            own.map(|(_, words)| words.as_str()).collect()
+        };
+        let (sheet, troops) = (words(&sheets), words(&tokens));
+        for side in scenario.sides() {
+            let letter = side.name.get_ref().chars().next().expect("a letter");
+            let letter = letter.to_lowercase();
+            let sizes = side.forces().map(|force| force.size(&pack));
+            let bases: u32 = sizes.map(|size| size.expect("a size").units).sum();
+            let last = format!("{letter}{bases}");
+            assert!(troops.contains(&last), "{id}: no token {last}");
+            assert!(
+                sheet.contains(&last),
+                "{id}: no {last} on the sheet: {sheet}"
+            );
+            let name = side.name.get_ref();
+            let home = bare(&format!("Home edge of {name}"));
+            assert!(sheet.contains(&home), "{id}: {home}\n{sheet}");
+        }
+    }
+}
+
+/// The map is no sketch: it is drawn by the atlas at a size that can be read, with a token for everybody in place, its
+/// zones hatched by the side that sets up there, and its objectives starred.
+#[test]
+fn a_scenario_sheet_shows_its_map_with_everybody_in_place() {
+    let pack = pack();
+    for paper in [Paper::A4, Paper::LETTER] {
+        let look = Look { paper, ..LOOK };
+        let pieces = games::printed(&pack, &look, &["scenarios".to_string()]);
+        let faces = pieces.iter().flat_map(press::Piece::faces);
+        for face in faces {
+            let scenario = pack.shelf::<Scenario>().get(&face.id).expect("a scenario");
+            let map = &face.data["body"]["map"];
+            let wide = map["width"].as_f64().expect("a width");
+            assert!(wide > 84.0, "{}: {wide} mm", face.id);
+            let side = |at: usize| &map["sides"][at];
+            for (at, own) in scenario.sides().enumerate() {
+                let placed = own.forces().filter(|force| force.at.is_some()).count();
+                let pieces = side(at)["pieces"].as_array().expect("pieces");
+                assert_eq!(pieces.len(), placed, "{}", face.id);
+                assert!(pieces.iter().all(|it| it["picture"].is_string()));
+            }
+            let zones = map["zones"].as_array().expect("zones");
+            assert_eq!(zones.len(), scenario.zones.len());
+            for zone in zones {
+                let lines = |what: &str| zone[what].as_array().map_or(0, Vec::len);
+                assert_eq!(
+                    zone["side"].is_null(),
+                    lines("hatch") == 0,
+                    "{}",
+                    zone["name"]
+                );
+                assert!(lines("rim") >= 4, "{}", zone["name"]);
+                // The line round a zone is around it, not around each of its cells.
+                assert!(lines("rim") <= 6 * lines("cells"), "{}", zone["name"]);
+                assert!(lines("cells") < 4 || lines("rim") < 5 * lines("cells"));
+            }
+        }
+    }
+}
+
+/// A card for each side that has a base, and not one for each base of an army.
+#[test]
+fn base_cards_are_printed_as_often_as_a_scenario_needs_them() {
+    let pack = pack();
+    let pieces = games::printed(&pack, &LOOK, &["bases".to_string()]);
+    let Body::Cards { cards, .. } = &pieces[0].body else {
+        panic!("cards");
+    };
+    let copies = |id: &str| {
+        let mut own = cards.iter().filter(|card| card.front.id == id);
+        own.next().expect("a card").quantity
+    };
+    assert!(
+        (2..=4).contains(&copies("infantry")),
+        "{}",
+        copies("infantry")
+    );
+    let all: u32 = cards.iter().map(|card| card.quantity).sum();
+    assert!(all <= 54, "{all} cards");
 }
 
 #[test]

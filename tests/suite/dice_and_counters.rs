@@ -681,7 +681,13 @@ fn a_box_is_as_large_as_its_deck_and_its_folds_add_up_to_the_net() {
 #[test]
 fn a_box_that_does_not_fit_its_paper_is_not_printed_and_spoils_no_other() {
     let pack = load("to-arms");
-    assert!(pieces(&pack, look(Paper::A4, Theme::Colour), &["boxes"]).len() == 2);
+    let boxes = pieces(&pack, look(Paper::A4, Theme::Colour), &["boxes"]);
+    assert!(boxes.len() == 2);
+    // They show the drawing on the backs of the cards in them.
+    for face in boxes.iter().flat_map(|it| it.faces()) {
+        let mut art = face.art.iter();
+        assert!(art.any(|(_, path)| path == "art/back.svg"), "{}", face.id);
+    }
     let small = Paper::named("a5").expect("a paper");
     assert!(pieces(&pack, look(small, Theme::Colour), &["boxes"]).is_empty());
     let folder = tempfile::tempdir().expect("a folder");

@@ -228,6 +228,8 @@ fn all_pieces_are_there(file: &File, about: &str) {
                 "to-arms" => 12 + 2,
                 _ => scenario.forces().count() + scenario.placed_leaders().count(),
             };
+            // Whoever digs in has something to lay down.
+            assert!(troops.contains("SANDBAGS."), "{about}: {troops}");
             (Vec::new(), vec![(36.0, 83.2, standing)])
         }
     };

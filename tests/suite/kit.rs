@@ -823,13 +823,39 @@ fn dials_are_joined_with_pins_that_must_be_bought() {
         .iter()
         .map(|piece| BillLine::of(&piece.piece, 2, &press::whole_pages(piece, 2)))
         .collect();
-    let bill = Bill { paper: "a4", lines };
+    let bill = Bill {
+        paper: "a4",
+        lines,
+        ..Bill::default()
+    };
     let bought: Vec<(usize, String)> = bill
         .purchases(&pack, 2)
         .into_iter()
         .map(|it| (it.count, it.what))
         .collect();
-    assert_eq!(bought, [(8, "split pins for the dials".to_string())]);
+    let pins = bought.iter().filter(|(_, what)| what.contains("pins"));
+    let pins: Vec<_> = pins.collect();
+    assert_eq!(pins, [&(8, "split pins for the dials".to_string())]);
+}
+
+#[test]
+fn tracks_and_sticks_carry_the_picture_of_what_they_are_for() {
+    for (pack, kind) in [
+        ("combat-captain", "tracks"),
+        ("combat-captain", "gauges"),
+        ("dads-ww2", "tracks"),
+    ] {
+        let folder = crate::frames::bundled(pack);
+        let loaded = games::load(&folder, &mut Sources::default(), &mut Vec::new());
+        let loaded = loaded.expect("the pack loads");
+        let pieces = games::printed(&loaded, &LOOK, &[kind.to_string()]);
+        let faces = pieces.iter().flat_map(press::Piece::faces);
+        let drawn = faces.flat_map(|face| {
+            let parts = face.data["parts"].as_array().cloned().unwrap_or_default();
+            parts.into_iter().filter(|it| it["picture"].is_string())
+        });
+        assert!(drawn.count() >= 2, "{pack}: {kind}");
+    }
 }
 
 #[test]

@@ -543,7 +543,7 @@ fn hg_crd_5_the_command_knows_saving_throws() {
 /// A page with every kind of chart, as crowded as they come.
 #[test]
 fn charts_fit_their_page_in_every_theme() {
-    use pressgang::press::charts::{Bar, Chart, Drawing, Line, Page, Point, Stack, piece};
+    use pressgang::press::charts::{Bar, Chart, Column, Drawing, Page, Stack, piece};
     use pressgang::press::{CardSize, Look, Paper, Theme};
     let bar = |at: i32| Bar {
         label: format!("a card with quite a long name, number {at}"),
@@ -552,14 +552,10 @@ fn charts_fit_their_page_in_every_theme() {
         interval: Some((f64::from(at) - 8.0, f64::from(at) - 4.0)),
         side: usize::try_from(at % 3).ok().filter(|side| *side < 2),
     };
-    let point = |at: i32| Point {
-        x: f64::from(at),
-        y: 50.0 / f64::from(at),
-        interval: Some((0.0, 90.0 / f64::from(at))),
-    };
-    let line = |name: &str| Line {
-        name: name.into(),
-        points: (1..40).map(point).collect(),
+    let column = |number: i64| Column {
+        number,
+        value: 50.0 / (1.0 + number.abs() as f64),
+        side: usize::try_from(number.signum()).ok(),
     };
     let stack = |at: usize| Stack {
         label: format!("turn {at}"),
@@ -589,11 +585,11 @@ fn charts_fit_their_page_in_every_theme() {
                 },
             ),
             chart(
-                "Lines",
-                Drawing::Lines {
-                    across: "battles".into(),
+                "Columns",
+                Drawing::Columns {
+                    across: "lead".into(),
                     upward: "per cent".into(),
-                    lines: vec![line("platoon"), line("Eastgate")],
+                    columns: (-20..20).map(column).collect(),
                 },
             ),
             chart("Nothing", Drawing::Bars(Vec::new())),

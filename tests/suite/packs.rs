@@ -984,3 +984,59 @@ fn the_scenarios_of_three_games_say_in_data_where_everybody_starts_and_who_wins(
     }
     assert_eq!(told, 26);
 }
+
+/// The models of a scenario, both sides together.
+fn models_of(pack: &Pack, scenario: &str) -> BTreeMap<&'static str, u32> {
+    let scenario = pack.shelf::<Scenario>().get(scenario).expect("a scenario");
+    let mut sum = BTreeMap::new();
+    for (_, force) in scenario.forces() {
+        for (count, noun) in (pack.ruleset.models)(pack, force) {
+            *sum.entry(noun).or_default() += count * force.count;
+        }
+    }
+    sum.retain(|_, count| *count > 0);
+    sum
+}
+
+/// What players put on the table, and the dice that no pack prints, for the bill of materials.
+#[test]
+fn every_game_says_which_models_and_dice_it_is_played_with() {
+    for (id, scenario, models, die) in [
+        (
+            "home-guard",
+            "first-parade",
+            vec![("figure", 44)],
+            "eight-sided",
+        ),
+        ("dads-ww2", "lost-cow", vec![("base", 14)], "ten-sided"),
+        (
+            "broadswords",
+            "the-goat-of-upper-kettle",
+            vec![("figure", 24)],
+            "six-sided",
+        ),
+    ] {
+        let pack = pack(id);
+        assert_eq!(
+            models_of(&pack, scenario),
+            models.into_iter().collect(),
+            "{id}"
+        );
+        let needs = pack.ruleset.needs;
+        assert!(
+            needs
+                .iter()
+                .any(|(count, what)| *count > 0 && what.contains(die)),
+            "{id}"
+        );
+    }
+    let pack = pack("combat-captain");
+    let models = models_of(&pack, "airfield");
+    assert!(models["figure"] > 20 && models["tank"] > 0, "{models:?}");
+    assert!(
+        pack.ruleset
+            .needs
+            .iter()
+            .any(|(_, what)| what.contains("red six-sided"))
+    );
+}

@@ -168,6 +168,82 @@ fn the_facts_of_a_report_are_those_of_the_battle() {
     assert_eq!(report.chapters.len(), usize::from(end.state().turn) + 1);
 }
 
+/// Who wins by points is told with the points that were needed.
+#[test]
+fn a_verdict_names_the_points_that_each_side_needed() {
+    let (report, session) = told(log(), 0);
+    let Pending::Over(Outcome::Won(winner)) = session.game().pending() else {
+        panic!("somebody has won");
+    };
+    let (own, other) = (
+        &report.sides[winner.at()],
+        &report.sides[winner.other().at()],
+    );
+    let (quota, wanted) = (own.quota.expect("a quota"), other.quota.expect("a quota"));
+    let reached = own.points.expect("points") >= quota;
+    let with = match reached {
+        true => format!("with the {quota} points needed"),
+        false => format!("with {} of {quota} points", own.points.expect("points")),
+    };
+    assert!(report.verdict.contains(&with), "{}", report.verdict);
+    let had = format!("had {} of {wanted}.", other.points.expect("points"));
+    assert!(report.verdict.ends_with(&had), "{}", report.verdict);
+}
+
+/// The arrows of a turn lead from where units were when it began to where they were when it ended.
+#[test]
+fn the_map_of_a_turn_shows_how_units_have_moved() {
+    let (report, session) = told(log(), 0);
+    let at_first = session
+        .steps()
+        .first()
+        .map_or(session.game(), |step| &step.before);
+    let before = |turn: u32| {
+        let steps = session.steps().iter();
+        let mut steps = steps.filter(|step| u32::from(step.before.state().turn) >= turn);
+        steps.next().map_or(session.game(), |step| &step.before)
+    };
+    let mut drawn = 0;
+    for chapter in report.chapters.iter().filter(|it| it.turn > 0) {
+        let map = chapter.map.as_ref().expect("a map");
+        let (from, to) = (before(chapter.turn), before(chapter.turn + 1));
+        let places = |game: &Battle| -> Vec<Option<String>> {
+            report::Account::muster(game)
+                .into_iter()
+                .map(|it| it.place)
+                .collect()
+        };
+        for way in &map.moves {
+            let (first, last) = (way.places.first(), way.places.last());
+            assert_ne!(first, last, "turn {}", chapter.turn);
+            assert!(
+                places(from).iter().any(|it| it.as_ref() == first),
+                "turn {}",
+                chapter.turn
+            );
+            drawn += 1;
+        }
+        let units = report::Account::muster(from).into_iter();
+        let moved = units.zip(report::Account::muster(to)).filter(|(was, is)| {
+            !was.commander && was.place.is_some() && is.place.is_some() && was.place != is.place
+        });
+        for (was, is) in moved {
+            let has_arrow = map.moves.iter().any(|way| {
+                way.side == was.side.at()
+                    && way.places.first() == was.place.as_ref()
+                    && way.places.last() == is.place.as_ref()
+            });
+            assert!(
+                has_arrow,
+                "turn {}: {} from {:?} to {:?}",
+                chapter.turn, was.id, was.place, is.place
+            );
+        }
+    }
+    assert!(drawn > 3, "{drawn} arrows");
+    assert_eq!(at_first.state().turn, 0);
+}
+
 #[test]
 fn luck_is_what_the_odds_say_against_what_the_dice_did() {
     let (report, session) = told(log(), 0);

@@ -418,6 +418,54 @@ fn sentences_follow_the_options_and_rows_of_the_pack() {
     }
 }
 
+/// The pieces of a list with a picture, and the number of each if it has one.
+fn numbered(list: &Value) -> Vec<(String, Option<String>)> {
+    let pieces = list.as_array().into_iter().flatten();
+    let numbered = pieces.filter_map(|it| {
+        let picture = it["picture"].as_str()?.to_string();
+        Some((picture, it["number"].as_str().map(String::from)))
+    });
+    numbered.collect()
+}
+
+/// A player finds unit 2 of the briefing under the same number on its standee, and a unit without one has none there.
+#[test]
+fn the_numbers_on_a_briefing_are_those_of_the_standees() {
+    for game in GAMES {
+        let pack = games::load(&bundled(game), &mut Sources::default(), &mut Vec::new())
+            .expect("the pack loads");
+        let only = ["briefings", "standees"].map(String::from);
+        let pieces = games::printed(&pack, &LOOK, &only);
+        let faces = |kind: &str| {
+            let own = pieces.iter().filter(|it| it.kind == kind);
+            own.flat_map(press::Piece::faces).collect::<Vec<_>>()
+        };
+        let troops = faces("standees");
+        let mut seen = 0;
+        for briefing in faces("briefings") {
+            let own = troops.iter().filter(|face| {
+                let rest = face.id.strip_prefix(&briefing.id);
+                rest.is_some_and(|it| it.is_empty() || it.starts_with('-'))
+            });
+            let standing: Vec<_> = own.flat_map(|face| numbered(&face.data["items"])).collect();
+            let sides = briefing.data["body"]["map"]["sides"].as_array();
+            for piece in sides
+                .expect("sides")
+                .iter()
+                .flat_map(|side| numbered(&side["pieces"]))
+            {
+                let id = &briefing.id;
+                assert!(
+                    standing.contains(&piece),
+                    "{id}: {piece:?} not in {standing:?}"
+                );
+                seen += usize::from(piece.1.is_some());
+            }
+        }
+        assert!(seen > 20, "{game}: {seen}");
+    }
+}
+
 #[test]
 fn the_bot_card_has_the_numbers_of_the_pack() {
     for (game, seen) in [
@@ -428,6 +476,17 @@ fn the_bot_card_has_the_numbers_of_the_pack() {
         assert_eq!(laid.pages.len(), 1);
         let page = squeezed(&laid.pages[0].1);
         for words in [seen, "hands it over", "It falls back", "hold.", "assault."] {
+            assert_has(&page, words);
+        }
+        // Its decisions as a chart fill the foot of the page.
+        for words in [
+            "ITS TURN AT A GLANCE",
+            "POSTURE",
+            "ORDERS",
+            "MOVES",
+            "ATTACKS",
+            "Back to its move",
+        ] {
             assert_has(&page, words);
         }
         assert_eq!(page.contains("Twodiceforone"), game == "to-arms");

@@ -1,7 +1,9 @@
 //! `pressgang sim`: the same report for any number of threads and shards, to a stated precision, in every format; and two packs compared.
 
+use hayro::hayro_syntax::Pdf;
 use serde_json::Value;
 
+use crate::export::read_page;
 use crate::fixture::{Fixture, Ran, head};
 
 const MAP: &str = "[[map]]\nid = \"yard\"\nname = \"The Yard\"\nrows = [\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n  \". . . . .\",\n]\n";
@@ -277,6 +279,26 @@ fn readings_of_the_rules_can_be_set_for_once() {
     let set = with(&["--set", "draws_per_turn=3"]);
     assert!(set.contains("seed 1, draws_per_turn=3"), "{set}");
     assert_ne!(set.replace(", draws_per_turn=3", ""), with(&[]));
+}
+
+/// A chart is for people: units have names on it, and points are counted in columns about a lead of none.
+#[test]
+fn charts_call_units_by_their_names() {
+    let yard = yard();
+    let out = yard.beside("named.pdf");
+    let path = out.to_str().expect("a path");
+    sim(&yard, &["--games", "20", "--bot", "random", "--out", path]);
+    let pdf = Pdf::new(std::fs::read(&out).expect("a file")).expect("a PDF");
+    let words: String = pdf.pages().iter().map(|page| read_page(page)).collect();
+    let words: String = words.split_whitespace().collect();
+    for said in [
+        "P0(HomeGuardSection)",
+        "E0(EastgateSection)",
+        "leadinpoints",
+    ] {
+        assert!(words.contains(said), "no {said} in {words}");
+    }
+    assert!(!words.contains("p0:"), "{words}");
 }
 
 #[test]

@@ -44,5 +44,5 @@ fn run(pack: &Pack, out: &mut Vec<Diagnostic>) {
 fn has(shape: GaugeShape, key: &str) -> bool {
     shape.needs().contains(&key)
         || matches!(key, "ticks" | "marks") && shape.is_long()
-        || key == "art" && shape == GaugeShape::Disc
+        || key == "art" && matches!(shape, GaugeShape::Disc | GaugeShape::Strip)
 }

@@ -36,7 +36,7 @@ entry! {
         pub colour: Option<Spanned<String>> = COLOUR,
         /// A word or two printed on it.
         pub text: Option<Spanned<String>> = optional(TEXT, "RIFLES"),
-        /// An SVG picture for the middle of a disc, by its path in the pack.
+        /// An SVG picture for the middle of a disc or the end of a strip, by its path in the pack.
         pub art: Option<Spanned<String>> = ART,
         /// How many to print.
         pub quantity: u32 = QUANTITY,
@@ -114,6 +114,8 @@ entry! {
         pub space: Option<Spanned<Size>> = optional(Shape::Size, "18mm"),
         /// How it is used.
         pub note: Option<Spanned<String>> = optional(TEXT, "Move the marker down as you spend."),
+        /// An SVG picture beside the name of a strip, by its path in the pack.
+        pub art: Option<Spanned<String>> = ART,
         /// How many to print.
         pub quantity: u32 = QUANTITY,
         /// The rule that is the reason.

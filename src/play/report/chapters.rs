@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::account::{Account, Line, Moment, Muster, Places, Score};
 use super::forecast::{self, PlayedTurn};
 use super::words::{counted, inside, leading, short};
-use super::{Chapter, Force, Luck, Passage, Position, Record, Report};
+use super::{Chapter, Force, Luck, Move, Passage, Position, Record, Report};
 use crate::bot::Spec;
 use crate::engine::{Outcome, Pending, Side};
 use crate::play::log::{Header, Log, LogLine};
@@ -170,10 +170,50 @@ fn chapters<G: Account + 'static>(
             map: Some(Position {
                 counters: turn.end.counters(),
                 signs: turn.end.signs(start),
+                moves: if turn.number == 0 {
+                    Vec::new()
+                } else {
+                    moves(turn)
+                },
             }),
         });
     }
     chapters
+}
+
+/// The ways of the units that have moved in a turn. A commander goes with a unit, and has a way of their own only where no
+/// unit of their side went the same.
+fn moves<G: Account>(turn: &Turn<'_, G>) -> Vec<Move> {
+    let Some(first) = turn.moments.first() else {
+        return Vec::new();
+    };
+    let mut ways: Vec<(bool, Move)> = first
+        .before
+        .muster()
+        .into_iter()
+        .map(|piece| {
+            let places = piece.place.into_iter().collect();
+            let side = piece.side.at();
+            (piece.commander, Move { side, places })
+        })
+        .collect();
+    for moment in &turn.moments {
+        for ((_, way), now) in ways.iter_mut().zip(moment.after.muster()) {
+            let Some(place) = now.place else { continue };
+            if way.places.last() != Some(&place) {
+                way.places.push(place);
+            }
+        }
+    }
+    ways.retain(|(_, way)| way.places.len() > 1);
+    let of_units: Vec<Move> = ways
+        .iter()
+        .filter(|(commands, _)| !commands)
+        .map(|(_, way)| way.clone())
+        .collect();
+    let is_own = |(commands, way): &(bool, Move)| !commands || !of_units.contains(way);
+    let own = ways.into_iter().filter(is_own);
+    own.map(|(_, way)| way).collect()
 }
 
 /// Lines as paragraphs, with the players' remarks between them.

@@ -215,7 +215,11 @@ impl Report {
     }
 
     fn score(&self, points: [u32; 2]) -> String {
-        let score = |side: usize| format!("{} {}", self.short(side), points[side]);
+        let score = |side: usize| {
+            let wanted = self.sides[side].quota;
+            let wanted = wanted.map_or_else(String::new, |quota| format!(" of {quota}"));
+            format!("{} {}{wanted}", self.short(side), points[side])
+        };
         format!("{}, {}", score(0), score(1))
     }
 

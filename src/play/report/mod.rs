@@ -140,6 +140,17 @@ pub struct Position {
     pub counters: Vec<Counter>,
     /// How the ground has changed.
     pub signs: Vec<Sign>,
+    /// How units have moved since the map before.
+    pub moves: Vec<Move>,
+}
+
+/// The way of a unit on a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// 0 for the first side, 1 for the second.
+    pub side: usize,
+    /// Where it was, one place after another, as logs write them.
+    pub places: Vec<String>,
 }
 
 /// A unit or commander on a map.

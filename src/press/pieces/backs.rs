@@ -11,7 +11,7 @@ use crate::press::piece::{Look, size_data, with_common};
 use crate::source::Span;
 
 /// Where a pack keeps the drawing of its backs.
-const DRAWING: &str = "art/back.svg";
+pub(crate) const DRAWING: &str = "art/back.svg";
 
 /// The id of a back; no entry can have it.
 const ID: &str = "_back";

@@ -10,7 +10,6 @@ pub(crate) mod paper_dice;
 pub(crate) mod readings;
 pub(crate) mod sections;
 pub(crate) mod shared;
-pub(crate) mod small_map;
 pub(crate) mod standees;
 pub(crate) mod start_here;
 mod stickers;

@@ -77,6 +77,22 @@ pub(crate) struct Token {
     pub(crate) colours: Colours,
 }
 
+/// A piece of a scenario with the number by which its token and the sheet of the scenario call it.
+pub(crate) struct NumberedPiece {
+    /// The force it belongs to.
+    pub(crate) force: String,
+    /// Its number, with the letter of its side.
+    pub(crate) number: String,
+    /// Its name.
+    pub(crate) name: String,
+    /// What sets it apart from others of its name.
+    pub(crate) mark: Option<&'static str>,
+    /// Its picture: the layer and the path.
+    pub(crate) art: Option<(usize, String)>,
+    /// Its colours.
+    pub(crate) colours: Colours,
+}
+
 /// The letters of the two sides in front of the numbers of their pieces: the first of their names that differ.
 pub(crate) fn letters(scenario: &Scenario) -> Vec<char> {
     let mut taken = Vec::new();
@@ -355,10 +371,4 @@ fn token_rows(leaf: Leaf, group: &TokenGroup) -> Vec<Row> {
 
 fn picture(art: Option<&(usize, String)>) -> Option<String> {
     art.map(|(layer, path)| format!("/{}", art_name(*layer, path)))
-}
-
-/// The number of a force by its id: `section-2` is number 2.
-pub(crate) fn number_of(id: &str) -> Option<String> {
-    let number: u32 = id.rsplit('-').next()?.parse().ok()?;
-    Some(number.to_string())
 }

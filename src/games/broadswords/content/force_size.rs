@@ -1,6 +1,6 @@
 //! How many figures and vehicles a unit of Battlefields has, and the room they need.
 
-use super::Troop;
+use super::{Mode, ModeSort, Troop};
 use crate::content::{Force, ForceSize, Pack};
 
 /// Vehicles are those that can take damage; their crews are inside.
@@ -29,4 +29,23 @@ pub(super) fn force_size(pack: &Pack, force: &Force) -> Option<ForceSize> {
 pub fn strength(force: &Force, troop: &Troop) -> u32 {
     let written = force.strength.as_ref().map(|it| *it.get_ref());
     written.unwrap_or(*troop.strength.get_ref())
+}
+
+/// The figures of a unit, and what they ride in or serve.
+pub(super) fn models(pack: &Pack, force: &Force) -> Vec<(u32, &'static str)> {
+    let Some(troop) = pack.shelf::<Troop>().get(force.of.get_ref()) else {
+        return Vec::new();
+    };
+    let mode = pack.shelf::<Mode>().get(troop.mode.get_ref());
+    let written = troop.models.as_ref().map(|models| *models.get_ref());
+    let (figure, model, usual) = match mode.map(|mode| *mode.sort.get_ref()) {
+        Some(ModeSort::Mount) => ("mounted figure", "model", 0),
+        Some(ModeSort::Gun) => ("figure", "gun", 1),
+        Some(ModeSort::Drawn | ModeSort::Motor) => ("figure", "vehicle", 1),
+        Some(ModeSort::Foot) | None => ("figure", "model", 0),
+    };
+    vec![
+        (strength(force, troop), figure),
+        (written.unwrap_or(usual), model),
+    ]
 }

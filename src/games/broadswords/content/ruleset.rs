@@ -1,6 +1,6 @@
 //! The rule set Battlefields as a table; knows no other game.
 
-use super::force_size::force_size;
+use super::force_size::{force_size, models};
 use super::options::ROWS;
 use super::prose;
 use super::{Adjustment, Era, Mode, Race, Rank, Structure, Troop, Weapon};
@@ -27,6 +27,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
     army_kinds: &[],
     army_rules: &["W122", "W138"],
     force_size,
+    models,
     force_parts: in_one_piece,
     may_start_on: starts_anywhere,
     unit_word: ["unit", "units"],
@@ -57,7 +58,7 @@ pub static BROADSWORDS: Ruleset = Ruleset {
         "campaign-map",
     ],
     prose: &prose::PAGES,
-    needs: &[],
+    needs: &[(6, "six-sided dice"), (1, "tape measure")],
     references: |_, _| {},
 };
 

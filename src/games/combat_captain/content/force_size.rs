@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_PI_4;
 
-use super::{Company, Subunit};
+use super::{Company, Subunit, SubunitKind};
 use crate::content::{Force, ForceSize, Pack};
 
 /// A company is the sum of its sub-units.
@@ -35,4 +35,28 @@ fn of_subunit(subunit: &Subunit) -> ForceSize {
         points: 0,
         room,
     }
+}
+
+/// The figures of a force and what they drive or serve.
+pub(super) fn models(pack: &Pack, force: &Force) -> Vec<(u32, &'static str)> {
+    let id = force.of.get_ref();
+    let rows = pack.shelf::<Subunit>();
+    let subunits: Vec<(u32, &Subunit)> = match pack.shelf::<Company>().get(id) {
+        Some(company) => company
+            .parts()
+            .filter_map(|part| Some((*part.count.get_ref(), &**rows.get(part.of.get_ref())?)))
+            .collect(),
+        None => rows.get(id).map(|row| (1, &**row)).into_iter().collect(),
+    };
+    let models = subunits.into_iter().flat_map(|(count, row)| {
+        let figures = row.figures.as_ref().map_or(0, |it| *it.get_ref());
+        let other = match row.kind.get_ref() {
+            SubunitKind::Tank => Some((count, "tank")),
+            SubunitKind::SoftVehicle => Some((count, "vehicle")),
+            SubunitKind::Gun => Some((count, "gun")),
+            _ => None,
+        };
+        other.into_iter().chain([(count * figures, "figure")])
+    });
+    models.collect()
 }

@@ -1,7 +1,7 @@
 //! The rule set Combat Captain as a table; knows no other game.
 
 use super::force_parts::force_parts;
-use super::force_size::force_size;
+use super::force_size::{force_size, models};
 use super::options::ROWS;
 use super::{ChanceTable, Company, CoverLevel, FireChart, FireModifier, FireRow, Mover, Subunit};
 use crate::content::{
@@ -24,6 +24,7 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
     army_kinds: &[],
     army_rules: &[],
     force_size,
+    models,
     force_parts,
     may_start_on: starts_anywhere,
     unit_word: ["sub-unit", "sub-units"],
@@ -41,7 +42,14 @@ pub static COMBAT_CAPTAIN: Ruleset = Ruleset {
         "initiative-sheet",
     ],
     prose: &super::prose::PAGES,
-    needs: &[],
+    // CC-CMP-25
+    needs: &[
+        (
+            64,
+            "white six-sided dice, 32 for each player; six will do at first",
+        ),
+        (2, "red six-sided dice, one for each player"),
+    ],
     references: |_, _| {},
 };
 

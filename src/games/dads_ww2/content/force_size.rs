@@ -30,3 +30,24 @@ fn of_base(base: &Base, points: u32) -> ForceSize {
         room: 1.0,
     }
 }
+
+/// The bases of a force: a model of each vehicle, and whatever stands for the others (DW-GEN-01).
+pub(super) fn models(pack: &Pack, force: &Force) -> Vec<(u32, &'static str)> {
+    let id = force.of.get_ref();
+    let rows = pack.shelf::<Base>();
+    let bases: Vec<(u32, &Base)> = match pack.shelf::<Army>().get(id) {
+        Some(army) => army
+            .lines()
+            .filter_map(|line| Some((line.count, &**rows.get(line.base.get_ref())?)))
+            .collect(),
+        None => rows.get(id).map(|base| (1, &**base)).into_iter().collect(),
+    };
+    let is_vehicle = |base: &Base| base.is_afv() || base.is_carrier();
+    let bases = bases
+        .into_iter()
+        .map(|(count, base)| match is_vehicle(base) {
+            true => (count, "vehicle"),
+            false => (count, "base"),
+        });
+    bases.collect()
+}

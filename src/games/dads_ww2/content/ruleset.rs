@@ -1,7 +1,7 @@
 //! The rule set Dads WW2 Rules as a table; knows no other game.
 
 use super::bases::is_terrain;
-use super::force_size::force_size;
+use super::force_size::{force_size, models};
 use super::options::ROWS;
 use super::prose;
 use super::{Army, Base, Faces, Pace, Penetration, Price, Shooter, Situation};
@@ -27,6 +27,7 @@ pub static DADS_WW2: Ruleset = Ruleset {
     army_kinds: &["army"],
     army_rules: &[],
     force_size,
+    models,
     force_parts: in_one_piece,
     // DW-MOV-06
     may_start_on: |_, _, terrain| !terrain.impassable,

@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::base::{self, Training};
+use super::standees::listed;
 use super::{builder, has_tables};
-use crate::content::{Kept, Pack, Prose};
+use crate::content::{Kept, Pack, Prose, Scenario};
 use crate::games::dads_ww2::content::{Base, SupportWeapon, bases};
 use crate::press::face::Face;
 use crate::press::piece::{Body, Card, Look, Piece, size_data, with_common};
@@ -20,6 +21,9 @@ const KIND: &str = "bases";
 
 const TEMPLATE: &str = "templates/dw-base-card.typ";
 
+/// A card for each side, of a base that no scenario has.
+const SIDES: u32 = 2;
+
 /// Blank cards for players' own AFVs.
 const BLANKS: u32 = 4;
 
@@ -29,7 +33,13 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     }
     let album = Album::new(pack);
     let bases = pack.shelf::<Base>().iter();
-    let mut cards: Vec<Card> = bases.map(|base| card(pack, &album, base, look)).collect();
+    let needed = needed(pack);
+    let mut cards: Vec<Card> = bases
+        .map(|base| {
+            let copies = needed.get(base.id()).copied().unwrap_or(SIDES);
+            card(pack, &album, base, copies, look)
+        })
+        .collect();
     cards.push(blank(pack, look));
     vec![Piece {
         kind: KIND,
@@ -42,12 +52,34 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     }]
 }
 
-fn card(pack: &Pack, album: &Album<'_>, base: &Kept<Base>, look: &Look) -> Card {
+/// How many cards of each base are enough for any one scenario: one for each side that has it, and one more where a side has
+/// it both Fresh and Experienced.
+fn needed(pack: &Pack) -> BTreeMap<&str, u32> {
+    let mut most: BTreeMap<&str, u32> = BTreeMap::new();
+    for scenario in pack.shelf::<Scenario>() {
+        let mut sorts = BTreeSet::new();
+        for (number, side) in scenario.sides().enumerate() {
+            let bases = side.forces().flat_map(|force| listed(pack, force));
+            sorts.extend(bases.map(|it| (it.base.id(), number, it.experienced)));
+        }
+        let mut here: BTreeMap<&str, u32> = BTreeMap::new();
+        for (id, ..) in sorts {
+            *here.entry(id).or_default() += 1;
+        }
+        for (id, count) in here {
+            let most = most.entry(id).or_default();
+            *most = count.max(*most);
+        }
+    }
+    most
+}
+
+fn card(pack: &Pack, album: &Album<'_>, base: &Kept<Base>, copies: u32, look: &Look) -> Card {
     let [front, back] = Training::BOTH.map(|training| face(pack, album, base, training, look));
     Card {
         front,
         back: Some(back),
-        quantity: base.quantity,
+        quantity: copies.min(base.quantity),
     }
 }
 

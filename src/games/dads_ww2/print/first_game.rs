@@ -16,7 +16,7 @@ pub(in crate::games::dads_ww2) fn first_game(pack: &Pack, scenario: &Kept<Scenar
     let mut cards: BTreeMap<String, u32> = BTreeMap::new();
     for side in scenario.sides() {
         let bases = side.forces().flat_map(|force| listed(pack, force));
-        let mut ids: Vec<&str> = bases.map(|(base, _)| base.id()).collect();
+        let mut ids: Vec<&str> = bases.map(|it| it.base.id()).collect();
         ids.sort_unstable();
         ids.dedup();
         for id in ids {

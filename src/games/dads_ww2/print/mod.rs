@@ -14,10 +14,10 @@ mod standees;
 pub(super) use first_game::first_game;
 pub(super) use legend::MAP_WORDS;
 
-use crate::atlas;
+use crate::atlas::{self, HexSheets};
 use crate::content::Pack;
 use crate::games::dads_ww2::content::{Faces, Situation};
-use crate::press::piece::{Maker, Part};
+use crate::press::piece::{Look, Maker, Part, Piece};
 use crate::press::pieces::{self, kit};
 
 pub(super) static ALL: &[&Maker] = &[
@@ -76,8 +76,20 @@ pub(super) static ALL: &[&Maker] = &[
     &kit::AIDS,
     &kit::GAUGES,
     &kit::TRACKS,
-    &atlas::SCENARIOS,
+    &Maker {
+        make: scenarios,
+        ..atlas::SCENARIOS
+    },
 ];
+
+/// A sheet for each scenario, with its map.
+fn scenarios(pack: &Pack, look: &Look) -> Vec<Piece> {
+    let hexes = HexSheets {
+        words: &MAP_WORDS,
+        pieces: standees::numbered,
+    };
+    atlas::scenario_sheets(pack, look, &hexes)
+}
 
 /// Whether a pack has the rows that cards, lists and the reference are made from: a check reports missing ones.
 fn has_tables(pack: &Pack) -> bool {

@@ -4,7 +4,7 @@ use crate::content::{CounterShape, Force, Kept, Pack, Scenario, ScenarioSide};
 use crate::games::dads_ww2::content::{Army, Base};
 use crate::kernel::Mm;
 use crate::press::piece::{Look, Piece};
-use crate::press::pieces::standees::{self, Colours, Token, TokenGroup, Troops};
+use crate::press::pieces::standees::{self, Colours, NumberedPiece, Token, TokenGroup, Troops};
 
 /// From side to side of the token of a base: two fit into a hex of 40 mm with a marker between them.
 const BASE: Mm = Mm(26.0);
@@ -27,10 +27,15 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
 }
 
 fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
-    let letters = standees::letters(scenario);
-    let sides = scenario.sides().zip(letters).enumerate();
-    let mut tokens: Vec<TokenGroup> = sides
-        .map(|(at, (side, letter))| bases(pack, side, at, letter))
+    let mut tokens: Vec<TokenGroup> = scenario
+        .sides()
+        .map(|side| {
+            let own = numbered(pack, scenario).into_iter().filter(|piece| {
+                let mut forces = side.forces();
+                forces.any(|force| *force.id.get_ref() == piece.force)
+            });
+            tokens_of(side, own)
+        })
         .collect();
     let markers = MARKERS.iter();
     tokens.push(TokenGroup {
@@ -47,17 +52,13 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
     }
 }
 
-/// The bases of a side, numbered in the order of its army list.
-fn bases(pack: &Pack, side: &ScenarioSide, at: usize, letter: char) -> TokenGroup {
-    let listed = side.forces().flat_map(|force| listed(pack, force));
-    let token = |(number, (base, name)): (usize, (&Kept<Base>, String))| Token {
-        name,
-        number: Some(format!("{letter}{number}")),
-        art: base
-            .art
-            .as_ref()
-            .map(|it| (base.layer, it.get_ref().clone())),
-        colours: Colours::of(pack, None, side, at),
+/// The bases of a side as tokens.
+fn tokens_of(side: &ScenarioSide, bases: impl Iterator<Item = NumberedPiece>) -> TokenGroup {
+    let token = |base: NumberedPiece| Token {
+        name: base.name,
+        number: Some(base.number),
+        art: base.art,
+        colours: base.colours,
     };
     TokenGroup {
         heading: (
@@ -66,30 +67,71 @@ fn bases(pack: &Pack, side: &ScenarioSide, at: usize, letter: char) -> TokenGrou
         ),
         size: (BASE, BASE),
         shape: CounterShape::Square,
-        tokens: (1..).zip(listed).map(token).collect(),
+        tokens: bases.map(token).collect(),
     }
 }
 
-/// The bases of a force with their names: an army line by line, or a base.
-pub(super) fn listed<'p>(pack: &'p Pack, force: &Force) -> Vec<(&'p Kept<Base>, String)> {
+/// The bases of a scenario, numbered for each side in the order of its forces and their army lists.
+pub(super) fn numbered(pack: &Pack, scenario: &Scenario) -> Vec<NumberedPiece> {
+    let sides = scenario.sides().zip(standees::letters(scenario));
+    let mut pieces = Vec::new();
+    for (at, (side, letter)) in sides.enumerate() {
+        let bases = side
+            .forces()
+            .flat_map(|force| listed(pack, force).into_iter().map(move |it| (force, it)));
+        pieces.extend((1..).zip(bases).map(|(number, (force, it))| {
+            NumberedPiece {
+                force: force.id.get_ref().clone(),
+                number: format!("{letter}{number}"),
+                name: it.name,
+                mark: it.experienced.then_some("Experienced"),
+                art: it
+                    .base
+                    .art
+                    .as_ref()
+                    .map(|art| (it.base.layer, art.get_ref().clone())),
+                colours: Colours::of(pack, None, side, at),
+            }
+        }));
+    }
+    pieces
+}
+
+/// A base of a force.
+#[derive(Clone)]
+pub(super) struct Listed<'p> {
+    pub(super) base: &'p Kept<Base>,
+    name: String,
+    pub(super) experienced: bool,
+}
+
+/// The bases of a force: an army line by line, or a base.
+pub(super) fn listed<'p>(pack: &'p Pack, force: &Force) -> Vec<Listed<'p>> {
     let bases = pack.shelf::<Base>();
     let id = force.of.get_ref();
-    let once: Vec<(&Kept<Base>, String)> = match pack.shelf::<Army>().get(id) {
+    let once: Vec<Listed<'p>> = match pack.shelf::<Army>().get(id) {
         Some(army) => army
             .lines()
             .filter_map(|line| {
                 let base = bases.get(line.base.get_ref())?;
                 let name = line.stands_for.as_ref().unwrap_or(&base.name).get_ref();
-                Some(std::iter::repeat_n(
-                    (base, name.clone()),
-                    line.count as usize,
-                ))
+                let one = Listed {
+                    base,
+                    name: name.clone(),
+                    experienced: line.experienced,
+                };
+                Some(std::iter::repeat_n(one, line.count as usize))
             })
             .flatten()
             .collect(),
         None => {
             let base = bases.get(id).into_iter();
-            base.map(|it| (it, it.name.get_ref().clone())).collect()
+            base.map(|base| Listed {
+                base,
+                name: base.name.get_ref().clone(),
+                experienced: force.is_experienced(),
+            })
+            .collect()
         }
     };
     let times = force.count.max(1) as usize;

@@ -37,3 +37,19 @@ fn class_of<'a>(pack: &'a Pack, id: &str) -> Option<&'a Kept<Class>> {
 fn is_parked(class: &Class, terrain: &Terrain) -> bool {
     class.firer == Firer::Vehicle && terrain.own_fire.vehicle.is_some()
 }
+
+/// The figures of a unit; a vehicle is one model with figures or chips for the rest of its strength (HC-CMP-3).
+pub(super) fn models(pack: &Pack, force: &Force) -> Vec<(u32, &'static str)> {
+    let Some(unit) = pack.shelf::<Unit>().get(force.of.get_ref()) else {
+        return Vec::new();
+    };
+    let strength = *force.strength.as_ref().unwrap_or(&unit.strength).get_ref();
+    let firer = class_of(pack, unit.id()).map(|class| class.firer);
+    match firer {
+        Some(Firer::Vehicle) => vec![(1, "vehicle"), (strength.saturating_sub(1), "chip")],
+        Some(Firer::Artillery) => vec![(strength, "figure"), (1, "gun")],
+        // HC-CMP-4: a vehicle with a chip under it.
+        _ if unit.transport.is_some() => vec![(strength, "figure"), (1, "vehicle"), (1, "chip")],
+        _ => vec![(strength, "figure")],
+    }
+}

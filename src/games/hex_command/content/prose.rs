@@ -67,6 +67,7 @@ const PAGES: &[PrintedPage] = &[
             "battles",
             "under-fire",
             "cards",
+            "flow",
         ],
         lines: &["bot-card-page"],
         values: &[],

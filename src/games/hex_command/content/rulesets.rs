@@ -1,7 +1,7 @@
 //! The two hex-command games and the base they share, as tables; knows no other game.
 
 use super::effect::EFFECTS;
-use super::force_size::{force_size, may_start_on};
+use super::force_size::{force_size, may_start_on, models};
 use super::options::ROWS;
 use super::unit::{SECOND_WEAPONS, TROOP_QUALITY, WIRELESS_SETS};
 use super::{Character, Class, Command, Leader, Modifier, Officer, Target, Unit};
@@ -36,6 +36,7 @@ const COMMON_GROUND: Ruleset = Ruleset {
     army_kinds: &[],
     army_rules: &[],
     force_size,
+    models,
     force_parts: in_one_piece,
     may_start_on,
     unit_word: ["unit", "units"],
@@ -64,7 +65,12 @@ const COMMON_GROUND: Ruleset = Ruleset {
         "roster",
     ],
     prose: &prose::GROUND,
-    needs: &[],
+    // The dice that have faces of their own are printed as stickers.
+    needs: &[
+        (2, "six-sided dice"),
+        (1, "four-sided die, for reconnaissance"),
+        (1, "eight-sided die, for artillery that fires blind"),
+    ],
     references: references::references,
 };
 

@@ -36,7 +36,11 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         id: KIND.into(),
         title: prose.title("bot-card-page"),
         line: prose.line("bot-card-page"),
-        data: json!({ "sections": sections, "icons": {} }),
+        data: json!({
+            "sections": sections,
+            "icons": {},
+            "flow": sections::section("flow", &prose.section(KIND, "flow"), look.measure),
+        }),
         pictures: Pictures::default(),
         entry: page::whole_pack(pack),
         fields: BTreeMap::new(),

@@ -1,6 +1,6 @@
 //! Tuck boxes, each sized for its deck: one net per page.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use toml::Spanned;
@@ -11,7 +11,9 @@ use crate::kernel::Mm;
 use crate::press::face::{self, art_name};
 use crate::press::paper::CardSize;
 use crate::press::piece::{Body, Look, Piece};
+use crate::press::pieces::backs;
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
+use crate::press::pieces::shared::Album;
 use crate::source::Span;
 
 /// The thickness of a card of stout paper, printed at home.
@@ -30,6 +32,8 @@ struct Deck {
     id: &'static str,
     name: &'static str,
     cards: u32,
+    /// The colour of its backs.
+    tone: &'static str,
     emblem: Option<(usize, String)>,
 }
 
@@ -79,6 +83,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
                 .iter()
                 .map(|unit| unit.quantity)
                 .sum(),
+            tone: super::units::TONE,
             emblem: silhouette,
         },
         Deck {
@@ -90,6 +95,7 @@ fn decks(pack: &Pack) -> [Deck; 2] {
                 .map(|it| it.quantity)
                 .sum::<u32>()
                 + shelves.shelf::<Officer>().len() as u32,
+            tone: super::orders::TONE,
             emblem: portrait.or(scene).or(symbol.next_back()),
         },
     ]
@@ -173,6 +179,11 @@ fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<fa
         .collect();
     let head = pack.head();
     let emblem = deck.emblem.as_ref();
+    let album = Album::new(pack);
+    let mut pictures = album.pictures();
+    let back = pictures.found(backs::DRAWING);
+    let mut art = pictures.into_art();
+    art.extend(emblem.cloned());
     let data = json!({
         "net": {
             "x": (leaf.left() + (leaf.width() - width) / 2.0).0,
@@ -181,6 +192,8 @@ fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<fa
             "down": numbers(&inside.down()),
             "folds": folds,
         },
+        "back": back,
+        "tone": deck.tone,
         "deck": deck.name,
         "cards": deck.cards,
         "card": { "width": look.card.width.0, "height": look.card.height.0 },
@@ -190,7 +203,7 @@ fn net_page(pack: &Pack, look: &Look, deck: &Deck, title: &str) -> Option<Vec<fa
     });
     let contents = Contents {
         data,
-        art: emblem.cloned().into_iter().collect::<BTreeSet<_>>(),
+        art,
         fields: BTreeMap::new(),
     };
     let words = Words {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use toml::Spanned;
 
 use super::readings::leaders;
-use super::shared::{equipment, hand_limit, officers, start};
+use super::shared::{equipment, hand_limit, number_in_scenario, officers, start};
 use crate::atlas::Miniature;
 use crate::content::{
     Access, Board, Force, Kept, Map, Pack, Prose, Scenario, ScenarioSide, hex_of,
@@ -20,7 +20,7 @@ use crate::press::pieces::page::{self, Page, Pictures, typeset};
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::sections;
 use crate::press::pieces::shared::changed_rules;
-use crate::press::pieces::standees::{Colours, number_of};
+use crate::press::pieces::standees::Colours;
 
 const KIND: &str = "briefings";
 
@@ -152,7 +152,7 @@ fn told(
                 let Some(name) = named(pack, force) else {
                     continue;
                 };
-                let start = (number_of(force.id.get_ref()), start);
+                let start = (number_in_scenario(side, force.id.get_ref()), start);
                 match forces.iter_mut().find(|seen| seen.name == name) {
                     Some(seen) => seen.starts.push(start),
                     None => forces.push(Seen {
@@ -443,7 +443,7 @@ fn pieces(
         Some((
             hex,
             json!({
-                "number": number_of(force.id.get_ref()),
+                "number": number_in_scenario(side, force.id.get_ref()),
                 "picture": picture,
                 "colours": colours.data(),
                 "led": led && !is_chip,

@@ -14,6 +14,9 @@ use crate::press::pieces::backs::Deck;
 use crate::press::pieces::shared::{Album, Pictures, deck};
 use crate::source::Span;
 
+/// The colour of the backs of its deck.
+pub(super) const TONE: &str = "accent";
+
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let cards = commands(pack, &[CommandKind::Dice, CommandKind::Special]);
@@ -25,7 +28,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         names,
         Deck {
             title: "Command",
-            tone: "accent",
+            tone: TONE,
         },
         fronts,
     )]

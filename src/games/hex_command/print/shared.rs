@@ -104,3 +104,20 @@ pub(super) fn hand_limit(side: &ScenarioSide, read: &Readings<'_>) -> i64 {
         None => read.number("hand_limit_default"),
     }
 }
+
+/// The number by which the briefing, the standee and the tokens call a unit: that in its id, or its place among the units
+/// of its sort on its side if there are several.
+pub(super) fn number_in_scenario(side: &ScenarioSide, id: &str) -> Option<String> {
+    let written = id.rsplit('-').next().and_then(|it| it.parse::<u32>().ok());
+    if let Some(number) = written {
+        return Some(number.to_string());
+    }
+    let force = side.force(id)?;
+    let forces = side.forces();
+    let same: Vec<&str> = forces
+        .filter(|other| other.of.get_ref() == force.of.get_ref())
+        .map(|other| other.id.get_ref().as_str())
+        .collect();
+    let place = same.iter().position(|other| *other == id)?;
+    (same.len() > 1).then(|| (place + 1).to_string())
+}

@@ -2,18 +2,19 @@
 
 use toml::Spanned;
 
+use super::shared::number_in_scenario;
 use crate::content::{CounterShape, Force, Kept, Pack, REGIMENTS, Scenario, ScenarioSide};
 use crate::games::hex_command::content::{Character, Class, Leader, LeaderKind, Unit};
 use crate::kernel::Mm;
 use crate::press::piece::{Look, Piece};
-use crate::press::pieces::standees::{
-    self, Colours, Standee, Token, TokenGroup, Troops, number_of,
-};
+use crate::press::pieces::standees::{self, Colours, Standee, Token, TokenGroup, Troops};
 
 /// From side to side of the token of a character.
 const CHARACTER: Mm = Mm(20.0);
 /// From side to side of a marker for a casualty.
 const CASUALTY: Mm = Mm(13.5);
+/// Markers for sandbags: enough for a battle that stands still.
+const SANDBAGS: usize = 6;
 /// Markers for casualties: enough that the same ones may be used again.
 const MOST_CASUALTIES: usize = 28;
 
@@ -52,7 +53,7 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
             let name = who.name.get_ref();
             Some(Token {
                 name: last_name(name),
-                number: number_of(unit.get_ref()),
+                number: number_in_scenario(side, unit.get_ref()),
                 art: who.art.as_ref().map(|it| (who.layer, it.get_ref().clone())),
                 colours: Colours::of(pack, None, side, number),
             })
@@ -75,11 +76,18 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
                 shape: CounterShape::Circle,
                 tokens: people,
             },
+            // Any infantry or gun may dig in (HC-MOV-10).
             TokenGroup {
-                heading: ("Casualties.".into(), "one for each figure lost".into()),
+                heading: (
+                    "Casualties and sandbags.".into(),
+                    "one for each figure lost, or in the hex of a unit that digs in".into(),
+                ),
                 size: (CASUALTY, CASUALTY),
                 shape: CounterShape::Circle,
-                tokens: vec![fallen; figures.min(MOST_CASUALTIES)],
+                tokens: vec![fallen; figures.min(MOST_CASUALTIES)]
+                    .into_iter()
+                    .chain(Token::of_counter(pack, "sandbags", SANDBAGS))
+                    .collect(),
             },
         ],
     }
@@ -119,7 +127,7 @@ fn unit(pack: &Pack, side: &ScenarioSide, number: usize, force: &Force) -> Optio
             Some(at) => format!("{who} · {}", at.get_ref()),
             None => who,
         },
-        number: number_of(force.id.get_ref()).or_else(|| number_among(side, force)),
+        number: number_in_scenario(side, force.id.get_ref()),
         art: Some(art),
         colours: Colours::of(pack, nation, side, number),
     })
@@ -174,16 +182,6 @@ fn casualty_art(pack: &Pack) -> Option<(usize, String)> {
     let counter = counters.get("casualty")?;
     let art = counter.front.get_ref().art.as_ref()?;
     Some((counter.layer, art.get_ref().clone()))
-}
-
-/// Its number among the units of its sort on its side, if there are several.
-fn number_among(side: &ScenarioSide, force: &Force) -> Option<String> {
-    let same = || {
-        let forces = side.forces();
-        forces.filter(|other| other.of.get_ref() == force.of.get_ref())
-    };
-    let place = same().position(|other| other.id.get_ref() == force.id.get_ref())?;
-    (same().count() > 1).then(|| (place + 1).to_string())
 }
 
 fn rank(kind: LeaderKind) -> &'static str {

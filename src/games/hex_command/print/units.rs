@@ -15,6 +15,9 @@ use crate::press::pieces::backs::Deck;
 use crate::press::pieces::readings::Readings;
 use crate::press::pieces::shared::{Album, deck};
 
+/// The colour of the backs of its deck.
+pub(super) const TONE: &str = "second";
+
 pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
     let album = Album::new(pack);
     let units = pack.shelf::<Unit>().iter();
@@ -26,7 +29,7 @@ pub(super) fn make(pack: &Pack, look: &Look) -> Vec<Piece> {
         names,
         Deck {
             title: "Units",
-            tone: "second",
+            tone: TONE,
         },
         fronts,
     )]

@@ -8,7 +8,7 @@ use crate::engine::{Outcome, Side};
 use crate::games::hex_command::rules::{Battle, Tables};
 use crate::kernel::chart::Drawing;
 use crate::kernel::document::{Block, aligned_right};
-use crate::sim::words::{bar, chart, plain_share, share_bar, signed};
+use crate::sim::words::{bar, chart, plain_share, share_bar, signed, unit_label};
 use crate::sim::{
     AddedPage, Addition, Counts, Edge, Estimate, Extras, Measure, Measured, Rate, Report, Share,
     Sums, difference,
@@ -250,7 +250,7 @@ impl CardReport {
 
     /// With the id, because a person may have several cards.
     fn label(&self) -> String {
-        format!("{} ({})", self.name, self.id)
+        unit_label(&self.id, &self.name)
     }
 }
 

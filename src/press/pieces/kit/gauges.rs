@@ -172,6 +172,12 @@ fn caption(gauge: &Kept<Gauge>, spot: PackedSpot, measure: Measure) -> Value {
     })
 }
 
+/// The picture of a gauge, as its template reads it.
+fn picture(gauge: &Kept<Gauge>) -> Value {
+    let name = |path: &Spanned<String>| art_name(gauge.layer, path.get_ref());
+    json!(gauge.art.as_ref().map(|it| format!("/{}", name(it))))
+}
+
 /// All parts of all copies; none when the gauge lacks a size, which a check reports, or fits on no page.
 fn copies(leaf: Leaf, measure: Measure, gauge: &Gauge) -> Vec<Part> {
     let whole = form(gauge, measure).and_then(|form| parts(leaf, measure, form));
@@ -326,6 +332,7 @@ impl Part {
                 data["last"] = json!(self.is_last());
                 data["ticks"] = json!(self.ticks(gauge, measure));
                 data["bands"] = json!(self.bands(gauge, measure));
+                data["picture"] = picture(gauge);
             }
             Form::Ring { inner, outer } => {
                 data["outer"] = json!(outer.0);
@@ -333,8 +340,7 @@ impl Part {
             }
             Form::Disc { outer } => {
                 data["outer"] = json!(outer.0);
-                let name = |path: &Spanned<String>| art_name(gauge.layer, path.get_ref());
-                data["picture"] = json!(gauge.art.as_ref().map(|it| format!("/{}", name(it))));
+                data["picture"] = picture(gauge);
             }
             Form::Arc { outer, open } => {
                 data["outer"] = json!(outer.0);

@@ -1,19 +1,20 @@
 //! Tracks: strips of spaces, and dials of two discs that turn on a split pin.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
 use super::rows::{self, Extent, PackedSpot};
 use crate::content::{Kept, Pack, Track, TrackShape};
 use crate::kernel::{Measure, Mm};
+use crate::press::face::art_name;
 use crate::press::piece::{Body, Look, Piece};
 use crate::press::pieces::leaf::{Contents, Leaf, Words};
 use crate::press::pieces::page::told;
 
 const KIND: &str = "tracks";
 /// The head of a strip, with its name.
-const HEAD: Mm = Mm(6.0);
+const HEAD: Mm = Mm(8.0);
 /// How much of its rim the lower disc of a dial shows, for turning it.
 const RIM: Mm = Mm(3.0);
 
@@ -76,11 +77,21 @@ fn pages(leaf: Leaf, look: &Look, tracks: &[&Kept<Track>]) -> Vec<Contents> {
                 .collect();
             Contents {
                 data: json!({ "captions": captions, "parts": drawn, "across": leaf.width().0 }),
-                art: BTreeSet::new(),
+                art: sheet
+                    .spots
+                    .iter()
+                    .filter_map(|spot| art(tracks[spot.group]))
+                    .collect(),
                 fields,
             }
         })
         .collect()
+}
+
+/// The picture of a track.
+fn art(track: &Kept<Track>) -> Option<(usize, String)> {
+    let path = track.art.as_ref()?;
+    Some((track.layer, path.get_ref().clone()))
 }
 
 /// Where the texts that may not fit are written.
@@ -171,6 +182,7 @@ impl Part {
             "y": spot.y.0,
             "name": track.name.get_ref(),
             "note": track.note.as_ref().map(|note| told(note.get_ref(), measure)),
+            "picture": art(track).map(|(layer, path)| format!("/{}", art_name(layer, &path))),
         });
         match self {
             Part::Strip { space, columns, .. } => {
