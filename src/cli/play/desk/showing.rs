@@ -41,15 +41,17 @@ impl<G: Rules> Desk<G> {
         self.turn_pages(&pages)
     }
 
-    /// Waits for Enter. Returns whether the person stays.
+    /// Waits for Enter, and shows the map to who asks for it. Returns whether the person stays.
     pub(super) fn goes_on(&mut self) -> bool {
         loop {
             let line = self.input.line("Press Enter to continue> ", Words::default);
-            match line.as_deref().map(str::trim) {
-                None | Some("q" | "quit") => return false,
-                Some("") => return true,
+            let eyes = self.eyes.or(self.looking.map(Eyes::Of));
+            match (line.as_deref().map(str::trim), eyes) {
+                (None | Some("q" | "quit"), _) => return false,
+                (Some(""), _) => return true,
+                (Some("map"), Some(eyes)) => self.show_board(eyes, &[]),
                 // It was meant for a question, which comes next.
-                Some(_) => say("Press Enter to read on, or type `quit`.\n"),
+                _ => say("Press Enter to read on, or type `map` or `quit`.\n"),
             }
         }
     }
