@@ -204,7 +204,11 @@ fn marks(
     };
     for (number, side) in scenario.sides().enumerate() {
         let label = annotations::flag("UNIT", middle, 3.2, number, sampler.hues);
-        entries.push(entry(&curled(side.name.get_ref()), told(pack, side), label));
+        entries.push(entry(
+            &curled(side.name.get_ref()),
+            curled(&told(pack, side)),
+            label,
+        ));
     }
     for (number, earned) in ["hold", "reach"].into_iter().enumerate() {
         let worth = scenario

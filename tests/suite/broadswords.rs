@@ -543,7 +543,8 @@ fn faces(set: &[SetPiece]) -> BTreeMap<String, Page> {
 
 /// Text without its line breaks, which fall anywhere, and with a printer's apostrophes.
 fn bare(text: &str) -> String {
-    text.replace('\'', "’").split_whitespace().collect()
+    let text = text.replace('\'', "’").replace('"', "″");
+    text.split_whitespace().collect()
 }
 
 #[test]

@@ -421,7 +421,7 @@ fn cc_cmp_07_a_subunit_card_shows_bands_modifiers_and_movement_in_every_theme() 
                     for word in [
                         name.to_uppercase(),
                         reading.word().to_uppercase(),
-                        format!("{}\"", reach.get_ref()),
+                        format!("{}″", reach.get_ref()),
                     ] {
                         assert!(shown.contains(&word), "{} {word}: {shown}", subunit.id());
                     }

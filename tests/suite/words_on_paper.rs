@@ -129,7 +129,7 @@ fn slugs(pack: &Pack) -> BTreeSet<String> {
         slugs.extend(scenario.forces().map(|(_, it)| it.id.get_ref().clone()));
     }
     // Words of the language that are ids as well.
-    let english = ["machine-gun", "half-track", "wire-cutters"];
+    let english = ["machine-gun", "half-track", "wire-cutters", "toll-house"];
     slugs.retain(|it| it.contains('-') && !english.contains(&it.as_str()));
     slugs
 }
