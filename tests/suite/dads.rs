@@ -491,7 +491,7 @@ fn a_scenario_sheet_calls_every_base_by_the_number_of_its_token() {
                 "{id}: no {last} on the sheet: {sheet}"
             );
             let name = side.name.get_ref();
-            let home = bare(&format!("Home edge of {name}"));
+            let home = bare(&format!("Home edge of the {name}"));
             assert!(sheet.contains(&home), "{id}: {home}\n{sheet}");
         }
     }
