@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::book::{Book, Plan};
 use super::profile::{Fire, Mark, Profile, profiles};
 use super::ways::in_inches;
-use crate::content::Edge;
+use crate::content::{Counted, Edge};
 use crate::engine::Side;
 use crate::games::broadswords::rules::{
-    Battle, BuildingId, BuildingKind, BuildingSet, GoalKind, NOBODY, Place, Spot, State, Tables,
-    UNKNOWN, UnitId, ZoneId,
+    Battle, BuildingId, BuildingKind, BuildingSet, FigureId, GoalKind, NOBODY, Place, Spot, State,
+    Tables, UNKNOWN, UnitId, ZoneId,
 };
 use crate::kernel::table::{Convex, Point, holds};
 
@@ -41,21 +41,32 @@ pub(super) struct Weights {
     pub(super) left: f64,
 }
 
+/// SCRATCH
+pub(super) fn env(name: &str, or: f64) -> f64 {
+    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(or)
+}
+/// SCRATCH
+static SCRATCH: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(Weights::scratch);
 impl Default for Weights {
     fn default() -> Weights {
+        *SCRATCH
+    }
+}
+impl Weights {
+    fn scratch() -> Weights {
         Weights {
-            goal: 0.03,
-            hunt: 0.035,
-            approach: 0.02,
-            exit: 0.15,
-            hold: 0.3,
-            later: 0.4,
-            danger: 0.5,
-            under_fire: 0.2,
-            threat: 0.6,
-            silence: 2.0,
-            fuss: 0.3,
-            left: 1.5,
+            goal: env("W_goal", 0.03),
+            hunt: env("W_hunt", 0.035),
+            approach: env("W_approach", 0.02),
+            exit: env("W_exit", 0.15),
+            hold: env("W_hold", 0.3),
+            later: env("W_later", 0.4),
+            danger: env("W_danger", 0.5),
+            under_fire: env("W_under_fire", 0.2),
+            threat: env("W_threat", 0.6),
+            silence: env("W_silence", 2.0),
+            fuss: env("W_fuss", 0.3),
+            left: env("W_left", 1.5),
         }
     }
 }
@@ -75,9 +86,9 @@ const THRESHOLD: f64 = 8.0;
 /// What the step from one part of a castle to the next counts, in inches.
 const PART: f64 = 6.0;
 /// Goals count this much more when there is hardly time left to reach them.
-const HASTE: f64 = 3.0;
+static HASTE: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| env("HASTE", 3.0));
 /// The part of the time left that a way may take before it is time to go, and the part at which it is too late.
-const SOON: f64 = 0.55;
+static SOON: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| env("SOON", 0.55));
 const TOO_LATE: f64 = 1.5;
 /// How much those in a hurry care for danger.
 const IN_A_HURRY: f64 = 0.35;
@@ -247,12 +258,16 @@ impl<'a> Evaluation<'a> {
                         beyond: 0.0,
                     });
                 }
-                GoalKind::Exit { edge, .. } if is_mine && self.plan.leavers.has(own.unit) => {
+                GoalKind::Exit {
+                    edge, least, of, ..
+                } if is_mine && self.plan.leavers.has(own.unit) => {
                     let after = tables.sides[self.me.at()].exits_after;
-                    let been = own.figures & state.been;
+                    // Nobody leaves before enough have been there, as long as there are others to go.
+                    let lacks = of == Counted::Figures && self.been_there() < least;
+                    let stays = lacks && !own.figures.is_within(state.been);
                     let by = |at: Point| Goal::Edge(edge.unwrap_or_else(|| self.nearest_edge(at)));
                     let (to, beyond) = match after {
-                        Some(zone) if been.len() * 2 < own.figures.len() => {
+                        Some(zone) if stays => {
                             let (from, to) = tables.zones[usize::from(zone)].bounds;
                             let middle = mean(&[from, to]);
                             let beyond = self.far_outside(own, middle, by(middle));
@@ -298,12 +313,22 @@ impl<'a> Evaluation<'a> {
         for aim in aims.iter_mut().filter(|aim| aim.counts) {
             let far = self.far(own, own.middle, aim.to) - aim.stop + aim.beyond;
             let needed = if own.run > 0.0 { far / own.run } else { 0.0 };
-            if needed > SOON * left && needed < TOO_LATE * left {
-                aim.rate *= HASTE;
+            if needed > *SOON * left && needed < TOO_LATE * left {
+                aim.rate *= *HASTE;
                 hurry = true;
             }
         }
         Aims { all: aims, hurry }
+    }
+
+    /// How many of a side have been where they must go before they leave, those who have left included.
+    fn been_there(&self) -> u32 {
+        let state = self.battle.state();
+        let own = self.battle.tables().sides[self.me.at()].figures & state.been;
+        let counts = |it: &FigureId| {
+            state.present.has(*it) || matches!(state.lies(*it), Place::Left(_))
+        };
+        own.iter().filter(counts).count() as u32
     }
 
     /// The enemy that a unit goes for.
@@ -550,6 +575,18 @@ impl<'a> Evaluation<'a> {
     fn ground(&self, battle: &Battle, own: &Profile, at: &[Point]) -> f64 {
         let tables = battle.tables();
         let mut ground = 0.0;
+        if let Some(zone) = tables.sides[self.me.at()].exits_after {
+            let shape = &tables.zones[usize::from(zone)];
+            let been = battle.state().been;
+            let first_time = own.at.iter().zip(at).filter(|((figure, _), at)| {
+                !been.has(*figure)
+                    && match battle.state().lies(*figure) {
+                        Place::Inside(building) => shape.buildings.has(building),
+                        _ => holds(&shape.shape, **at),
+                    }
+            });
+            ground += self.weights.left * first_time.count() as f64;
+        }
         for row in &tables.goals {
             let (GoalKind::Hold { zone, .. } | GoalKind::Take { zone, .. }) = row.goal else {
                 continue;
