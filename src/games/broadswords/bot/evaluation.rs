@@ -24,6 +24,8 @@ pub(super) struct Weights {
     pub(super) approach: f64,
     /// An inch nearer to the edge by which to win.
     pub(super) exit: f64,
+    /// The same for those who must first be somewhere: they have to fight their way there.
+    pub(super) raid: f64,
     /// A figure in a place that is to be held.
     pub(super) hold: f64,
     /// Fire of the next turn.
@@ -41,32 +43,22 @@ pub(super) struct Weights {
     pub(super) left: f64,
 }
 
-/// SCRATCH
-pub(super) fn env(name: &str, or: f64) -> f64 {
-    std::env::var(name).ok().and_then(|it| it.parse().ok()).unwrap_or(or)
-}
-/// SCRATCH
-static SCRATCH: std::sync::LazyLock<Weights> = std::sync::LazyLock::new(Weights::scratch);
 impl Default for Weights {
     fn default() -> Weights {
-        *SCRATCH
-    }
-}
-impl Weights {
-    fn scratch() -> Weights {
         Weights {
-            goal: env("W_goal", 0.03),
-            hunt: env("W_hunt", 0.035),
-            approach: env("W_approach", 0.02),
-            exit: env("W_exit", 0.15),
-            hold: env("W_hold", 0.3),
-            later: env("W_later", 0.4),
-            danger: env("W_danger", 0.5),
-            under_fire: env("W_under_fire", 0.2),
-            threat: env("W_threat", 0.6),
-            silence: env("W_silence", 2.0),
-            fuss: env("W_fuss", 0.3),
-            left: env("W_left", 1.5),
+            goal: 0.03,
+            hunt: 0.035,
+            approach: 0.02,
+            exit: 0.15,
+            raid: 0.05,
+            hold: 0.3,
+            later: 0.4,
+            danger: 0.5,
+            under_fire: 0.2,
+            threat: 0.6,
+            silence: 2.0,
+            fuss: 0.3,
+            left: 1.5,
         }
     }
 }
@@ -86,9 +78,9 @@ const THRESHOLD: f64 = 8.0;
 /// What the step from one part of a castle to the next counts, in inches.
 const PART: f64 = 6.0;
 /// Goals count this much more when there is hardly time left to reach them.
-static HASTE: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| env("HASTE", 3.0));
+const HASTE: f64 = 3.0;
 /// The part of the time left that a way may take before it is time to go, and the part at which it is too late.
-static SOON: std::sync::LazyLock<f64> = std::sync::LazyLock::new(|| env("SOON", 0.55));
+const SOON: f64 = 0.55;
 const TOO_LATE: f64 = 1.5;
 /// How much those in a hurry care for danger.
 const IN_A_HURRY: f64 = 0.35;
@@ -277,7 +269,10 @@ impl<'a> Evaluation<'a> {
                     };
                     aims.push(Aim {
                         to,
-                        rate: self.weights.exit,
+                        rate: match after {
+                            Some(_) => self.weights.raid,
+                            None => self.weights.exit,
+                        },
                         stop: 0.0,
                         counts: true,
                         beyond,
@@ -313,8 +308,8 @@ impl<'a> Evaluation<'a> {
         for aim in aims.iter_mut().filter(|aim| aim.counts) {
             let far = self.far(own, own.middle, aim.to) - aim.stop + aim.beyond;
             let needed = if own.run > 0.0 { far / own.run } else { 0.0 };
-            if needed > *SOON * left && needed < TOO_LATE * left {
-                aim.rate *= *HASTE;
+            if needed > SOON * left && needed < TOO_LATE * left {
+                aim.rate *= HASTE;
                 hurry = true;
             }
         }
@@ -325,9 +320,8 @@ impl<'a> Evaluation<'a> {
     fn been_there(&self) -> u32 {
         let state = self.battle.state();
         let own = self.battle.tables().sides[self.me.at()].figures & state.been;
-        let counts = |it: &FigureId| {
-            state.present.has(*it) || matches!(state.lies(*it), Place::Left(_))
-        };
+        let counts =
+            |it: &FigureId| state.present.has(*it) || matches!(state.lies(*it), Place::Left(_));
         own.iter().filter(counts).count() as u32
     }
 
