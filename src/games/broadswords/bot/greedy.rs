@@ -142,12 +142,12 @@ impl Evaluation<'_> {
     /// A weapon that does more with its kill zone than in the salvo of its unit is used before that: the others shoot after it.
     fn sweep_first(&self, acts: &[Act], scores: &mut [Score]) {
         let tables = self.battle.tables();
-        for sweep in 0..acts.len() {
+        for (sweep, act) in acts.iter().enumerate() {
             let Act::Shoot {
                 who,
                 at: Aim::Zone(_),
                 ..
-            } = acts[sweep]
+            } = *act
             else {
                 continue;
             };
