@@ -198,7 +198,7 @@ impl Tally {
     }
 }
 
-/// Two bots play every scenario from both sides, each pair with the same dice.
+/// Two bots play every scenario from both sides, each pair with the same dice; a bot that meets itself, each battle with its own.
 fn compete<G: Rules>(
     scenarios: &[(String, Arc<G::Fixed>)],
     one: Spec<G>,
@@ -211,11 +211,16 @@ fn compete<G: Rules>(
     let start = Instant::now();
     for (name, fixed) in scenarios {
         let begun = Instant::now();
+        // A bot that meets itself plays the same battle from both sides, so each gets its own dice.
+        let is_mirror = one.to_string() == two.to_string();
         let tally = (0..games)
             .into_par_iter()
-            .map(|game| {
-                let side = Side::BOTH[(game % 2) as usize];
-                play(fixed, one, two, side, seed + game / 2)
+            .map(|game| match is_mirror {
+                true => play(fixed, one, two, Side::First, seed + game),
+                false => {
+                    let side = Side::BOTH[(game % 2) as usize];
+                    play(fixed, one, two, side, seed + game / 2)
+                }
             })
             .reduce(Tally::default, Tally::plus);
         report(name, &tally, begun);

@@ -7,7 +7,7 @@ use pressgang::content::{Pack, Scenario};
 use pressgang::engine::{Chance, Game as _, Outcome, Pending, Side, Silence};
 use pressgang::games::Rules as _;
 use pressgang::games::broadswords::rules::{
-    Act, Aim, Battle, MissileStage, NOBODY, Pace, Place, Stage, Tables, compile,
+    Act, Aim, Battle, MissileStage, NOBODY, Pace, Place, Stage, Tables, Who, compile,
 };
 use pressgang::workshop::bundled_pack;
 use rayon::prelude::*;
@@ -332,6 +332,44 @@ fn a_salvo_goes_where_it_kills_most() {
         matches!(act, Act::Shoot { at: Aim::Unit(unit), .. } if unit == target),
         "the unarmoured are easier to hit: {act:?}"
     );
+}
+
+#[test]
+fn a_machine_gun_sweeps_whom_it_catches_in_its_kill_zone() {
+    // BB-KZ-02: at 7 inches it catches many, and a single shot hits one.
+    let mut gun = Ground::open()
+        .first("machine-gun-team 29.5,30.75; 30.5,30.75")
+        .second(&unit("rifle-section", 30, 22))
+        .ready()
+        .with_model("a1", "30,30");
+    gun.done();
+    let act = ask(&mut bot("greedy", 1), &gun.battle);
+    let Act::Shoot {
+        who: Who::Model(_),
+        at: Aim::Zone(_),
+        ..
+    } = act
+    else {
+        panic!("{act:?}");
+    };
+}
+
+#[test]
+fn a_flamethrower_goes_before_the_salvo_of_its_unit() {
+    // With the others it would throw a grenade; one attack is all it has (BB-MIS-12).
+    let game = Ground::open()
+        .first(&unit("flame-team", 30, 30))
+        .second(&unit("rifle-section", 30, 22))
+        .ready();
+    let act = shoots(game);
+    let Act::Shoot {
+        who: Who::Figure(_),
+        at: Aim::Zone(_),
+        ..
+    } = act
+    else {
+        panic!("{act:?}");
+    };
 }
 
 #[test]

@@ -557,11 +557,11 @@ fn bb_cmp_18_the_sheets_print_victory_and_arrivals_from_data_in_every_theme() {
         for (id, sentence) in [
             (
                 "the-nine-oclock-convoy",
-                "Move at least 2 vehicles off the east edge",
+                "Move at least 3 vehicles off the east edge",
             ),
             (
                 "the-nine-oclock-convoy",
-                "Let no more than 1 enemy vehicle leave by the east edge",
+                "Let no more than 2 enemy vehicles leave by the east edge",
             ),
             (
                 "the-nine-oclock-convoy",

@@ -10,6 +10,8 @@ use crate::engine::{Settings, Unplayable};
 use crate::games::Rules;
 
 impl Rules for Battle {
+    const USUAL_BOT: &'static str = "greedy";
+
     fn compile(
         pack: &Pack,
         scenario: &Kept<Scenario>,

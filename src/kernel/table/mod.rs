@@ -1,4 +1,4 @@
-//! The geometry of a free table, in whole sixteenths of an inch and without floats; knows no game and no terrain.
+//! The geometry of a free table, in whole sixteenths of an inch, decided without floats; knows no game and no terrain.
 //!
 //! Every decision - is it in range, does it touch, can it be seen - compares whole numbers, so that it falls the same
 //! way on every machine. What comes out as a length is rounded so that a legal order stays legal.

@@ -3,7 +3,7 @@
 //! A disc is a point with a margin, a hedge or a road a line with a margin, a wood or a house a polygon without one.
 
 use super::convex::Solid;
-use super::point::{Point, Sixteenths, Vector};
+use super::point::{Point, Sixteenths, Vector, whole_root};
 
 /// The longest that a table, and the largest that a margin and a distance, may be. Within it no product overflows.
 pub const LONGEST: Sixteenths = 4096;
@@ -179,11 +179,18 @@ fn circle_around(pieces: &[Piece]) -> (Point, Sixteenths) {
 
 /// Half of a length in some direction, each part rounded to the nearest sixteenth.
 fn scaled(direction: Vector, length: Sixteenths) -> Vector {
-    let squared = i128::from(direction.squared().max(1));
+    let squared = direction.squared().max(1);
     let part = |part: Sixteenths| {
-        let twice = i128::from(part) * i128::from(length);
+        let twice = i64::from(part) * i64::from(length);
         // The root of the square of the number is rounded down, so it is asked of twice the number.
-        let root = (twice * twice / squared).isqrt() as Sixteenths;
+        let root = match twice.checked_mul(twice) {
+            Some(square) => whole_root(square / squared) as Sixteenths,
+            // Only very long ones need more than 64 bits, which cost several times as much.
+            None => {
+                let twice = i128::from(twice);
+                (twice * twice / i128::from(squared)).isqrt() as Sixteenths
+            }
+        };
         (root + 1) / 2 * part.signum()
     };
     Vector::new(part(direction.x), part(direction.y))

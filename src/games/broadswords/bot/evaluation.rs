@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::book::{Book, Plan};
 use super::profile::{Fire, Mark, Profile, profiles};
 use super::ways::in_inches;
-use crate::content::Edge;
+use crate::content::{Counted, Edge};
 use crate::engine::Side;
 use crate::games::broadswords::rules::{
-    Battle, BuildingId, BuildingKind, BuildingSet, GoalKind, NOBODY, Place, Spot, State, Tables,
-    UNKNOWN, UnitId, ZoneId,
+    Battle, BuildingId, BuildingKind, BuildingSet, FigureId, GoalKind, NOBODY, Place, Spot, State,
+    Tables, UNKNOWN, UnitId, ZoneId,
 };
 use crate::kernel::table::{Convex, Point, holds};
 
@@ -24,6 +24,8 @@ pub(super) struct Weights {
     pub(super) approach: f64,
     /// An inch nearer to the edge by which to win.
     pub(super) exit: f64,
+    /// The same for those who must first be somewhere: they have to fight their way there.
+    pub(super) raid: f64,
     /// A figure in a place that is to be held.
     pub(super) hold: f64,
     /// Fire of the next turn.
@@ -48,6 +50,7 @@ impl Default for Weights {
             hunt: 0.035,
             approach: 0.02,
             exit: 0.15,
+            raid: 0.05,
             hold: 0.3,
             later: 0.4,
             danger: 0.5,
@@ -247,12 +250,16 @@ impl<'a> Evaluation<'a> {
                         beyond: 0.0,
                     });
                 }
-                GoalKind::Exit { edge, .. } if is_mine && self.plan.leavers.has(own.unit) => {
+                GoalKind::Exit {
+                    edge, least, of, ..
+                } if is_mine && self.plan.leavers.has(own.unit) => {
                     let after = tables.sides[self.me.at()].exits_after;
-                    let been = own.figures & state.been;
+                    // Nobody leaves before enough have been there, as long as there are others to go.
+                    let lacks = of == Counted::Figures && self.been_there() < least;
+                    let stays = lacks && !own.figures.is_within(state.been);
                     let by = |at: Point| Goal::Edge(edge.unwrap_or_else(|| self.nearest_edge(at)));
                     let (to, beyond) = match after {
-                        Some(zone) if been.len() * 2 < own.figures.len() => {
+                        Some(zone) if stays => {
                             let (from, to) = tables.zones[usize::from(zone)].bounds;
                             let middle = mean(&[from, to]);
                             let beyond = self.far_outside(own, middle, by(middle));
@@ -262,7 +269,10 @@ impl<'a> Evaluation<'a> {
                     };
                     aims.push(Aim {
                         to,
-                        rate: self.weights.exit,
+                        rate: match after {
+                            Some(_) => self.weights.raid,
+                            None => self.weights.exit,
+                        },
                         stop: 0.0,
                         counts: true,
                         beyond,
@@ -304,6 +314,15 @@ impl<'a> Evaluation<'a> {
             }
         }
         Aims { all: aims, hurry }
+    }
+
+    /// How many of a side have been where they must go before they leave, those who have left included.
+    fn been_there(&self) -> u32 {
+        let state = self.battle.state();
+        let own = self.battle.tables().sides[self.me.at()].figures & state.been;
+        let counts =
+            |it: &FigureId| state.present.has(*it) || matches!(state.lies(*it), Place::Left(_));
+        own.iter().filter(counts).count() as u32
     }
 
     /// The enemy that a unit goes for.
@@ -550,6 +569,18 @@ impl<'a> Evaluation<'a> {
     fn ground(&self, battle: &Battle, own: &Profile, at: &[Point]) -> f64 {
         let tables = battle.tables();
         let mut ground = 0.0;
+        if let Some(zone) = tables.sides[self.me.at()].exits_after {
+            let shape = &tables.zones[usize::from(zone)];
+            let been = battle.state().been;
+            let first_time = own.at.iter().zip(at).filter(|((figure, _), at)| {
+                !been.has(*figure)
+                    && match battle.state().lies(*figure) {
+                        Place::Inside(building) => shape.buildings.has(building),
+                        _ => holds(&shape.shape, **at),
+                    }
+            });
+            ground += self.weights.left * first_time.count() as f64;
+        }
         for row in &tables.goals {
             let (GoalKind::Hold { zone, .. } | GoalKind::Take { zone, .. }) = row.goal else {
                 continue;

@@ -6,7 +6,9 @@ use super::moves::{Orders, best_of};
 use super::score::{Score, Why};
 use crate::bot::{Chooser, Opinion, Question};
 use crate::engine::Chance;
-use crate::games::broadswords::rules::{Act, Battle, FigureSet, MissileStage, NOBODY, Stage};
+use crate::games::broadswords::rules::{
+    Act, Aim, Battle, DoorId, FigureSet, MissileStage, NOBODY, Stage, Who,
+};
 
 /// Picks the act that promises most.
 #[derive(Clone, Debug)]
@@ -85,7 +87,9 @@ fn weigh(evaluation: &Evaluation<'_>, acts: &[Act], chance: &mut Chance) -> Vec<
             .collect(),
         stage => {
             let score = |act: &Act| evaluation.other(stage, act);
-            acts.iter().map(score).collect()
+            let mut scores: Vec<Score> = acts.iter().map(score).collect();
+            evaluation.sweep_first(acts, &mut scores);
+            scores
         }
     }
 }
@@ -118,13 +122,7 @@ impl Evaluation<'_> {
             Act::Remove(figures) => {
                 Score::plain(-self.worth_of_all(figures), "the others are missed more")
             }
-            Act::Batter { .. } => Score::plain(
-                match self.plan.waits {
-                    true => -0.5,
-                    false => 1.0,
-                },
-                "the door is gone next turn",
-            ),
+            Act::Batter { door, .. } => self.battered(door),
             Act::PairRest(pairing) => {
                 let melees = melees(&self.battle, &self.book, self.me, Some(pairing));
                 Score::plain(melees.value, "the better odds, man for man")
@@ -138,6 +136,45 @@ impl Evaluation<'_> {
                 _ => Score::plain(0.0, "nothing is to be gained"),
             },
             _ => Score::plain(0.0, ""),
+        }
+    }
+
+    /// A weapon that does more with its kill zone than in the salvo of its unit is used before that: the others shoot after it.
+    fn sweep_first(&self, acts: &[Act], scores: &mut [Score]) {
+        let tables = self.battle.tables();
+        for (sweep, act) in acts.iter().enumerate() {
+            let Act::Shoot {
+                who,
+                at: Aim::Zone(_),
+                ..
+            } = *act
+            else {
+                continue;
+            };
+            let unit = match who {
+                Who::Unit(unit) => unit,
+                Who::Figure(figure) => tables.figure(figure).unit,
+                Who::Model(model) => tables.model(model).unit,
+            };
+            let salvos = acts
+                .iter()
+                .zip(scores.iter())
+                .filter_map(|(act, score)| match *act {
+                    Act::Shoot {
+                        who: Who::Unit(of),
+                        at,
+                        ..
+                    } if of == unit => Some((at, score.value)),
+                    _ => None,
+                });
+            let Some((at, salvo)) = salvos.max_by(|one, two| one.1.total_cmp(&two.1)) else {
+                continue;
+            };
+            let with = NOBODY;
+            let part = self.salvo(&Act::Shoot { who, at, with }).value;
+            if scores[sweep].value > part {
+                scores[sweep].value += (salvo - part).max(0.0);
+            }
         }
     }
 
@@ -177,6 +214,16 @@ impl Evaluation<'_> {
                 false => "prisoners without a guard run on",
             },
         )
+    }
+
+    /// A door is in the way of those who attack as long as somebody holds it.
+    fn battered(&self, door: DoorId) -> Score {
+        let building = self.battle.tables().doors[usize::from(door)].building;
+        let enemies = self.battle.tables().sides[self.me.other().at()].figures;
+        match !self.plan.waits && self.battle.inside(building).meets(enemies) {
+            true => Score::plain(1.0, "the door is gone next turn"),
+            false => Score::plain(-0.5, "nobody holds the door against them"),
+        }
     }
 
     /// What a hidden unit gains when it shows itself by shooting.

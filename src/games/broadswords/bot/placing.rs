@@ -13,6 +13,8 @@ use crate::kernel::table::Point;
 const FORMED: f64 = 1.0;
 /// What walls are worth to those who shoot from them.
 const WALLS: f64 = 2.0;
+/// What it costs those who attack to begin the battle between walls: a turn at least, and their order.
+const SHUT_IN: f64 = 50.0;
 /// What a salvo of those who hide must promise.
 const AMBUSH: f64 = 1.5;
 /// What an inch nearer to the enemy's edge is worth to those who close in, while nobody is to be seen.
@@ -65,7 +67,7 @@ impl Evaluation<'_> {
         if profile.housed.is_some() {
             value += match self.plan.waits && profile.shoots() {
                 true => WALLS,
-                false => -WALLS,
+                false => -SHUT_IN,
             };
         }
         let size = battle.tables().size;

@@ -103,9 +103,7 @@ impl Battle {
         if shooter.model.is_none() && on_table(shooter.figure) && on_table(target) && !needs_sight {
             let bodies = (self.body(shooter.figure), self.body(target));
             return match bodies {
-                (Some(from), Some(goal)) => {
-                    reach.is_none_or(|reach| bases_apart(&from.convex(), &goal.convex()) <= reach)
-                }
+                (Some(from), Some(goal)) => reach.is_none_or(|reach| from.is_within(&goal, reach)),
                 _ => false,
             };
         }

@@ -28,10 +28,12 @@ pub(super) fn prompt(battle: &Battle) -> String {
 /// The units of a side that have yet to be ordered this turn, and can be.
 pub(super) fn to_move(battle: &Battle, who: Side) -> UnitSet {
     let (tables, state) = (battle.tables(), battle.state());
-    let done = state.ordered | state.routed | state.surrendered;
+    let done = state.ordered | state.surrendered;
     let held = state.locked | state.eating | state.prisoners | state.guards | state.rescued;
     let all = tables.sides[who.at()].units.iter();
-    all.filter(|it| !done.has(*it) && !(here(battle, *it) & !held).is_empty())
+    // Of a routed unit, those with rings carry on.
+    let free = |it: UnitId| here(battle, it) & battle.fighters(it) & !held;
+    all.filter(|it| !done.has(*it) && !free(*it).is_empty())
         .collect()
 }
 
@@ -53,7 +55,7 @@ fn decision(battle: &Battle, who: Side, what: Decision) -> String {
                 .map(|it| tables.unit(it).code.clone())
                 .collect();
             match left.as_slice() {
-                [] => "everybody has moved. Anything else, or `done`?".into(),
+                [] => "every unit has its orders. Anything else, or `done`?".into(),
                 left => format!("move whom? Still to move: {}.", and_list(left)),
             }
         }

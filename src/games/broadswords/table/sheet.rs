@@ -557,7 +557,15 @@ pub(super) fn deed(tables: &Tables, row: &GoalRow) -> String {
             least,
             of: it,
             ..
-        } => format!("take {least} {} off the table{}", of(it), by(edge)),
+        } => {
+            let after = row
+                .side
+                .and_then(|side| tables.sides[side.at()].exits_after);
+            let been = after.map_or(String::new(), |at| {
+                format!(" that have been in {}", zone(at))
+            });
+            format!("take {least} {}{been} off the table{}", of(it), by(edge))
+        }
         GoalKind::Stop {
             edge, most, of: it, ..
         } => format!(

@@ -1,10 +1,11 @@
-//! Scenarios compiled and played by the usual bot: whether the engine can play them, whether both sides can win, and whether
+//! Scenarios compiled and played at random: whether the engine can play them, whether both sides can win, and whether
 //! every unit and weapon does something.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::findings::{IDLE_UNIT, IDLE_WEAPON, NOT_PLAYABLE, ONE_SIDED};
+use crate::bot::Spec;
 use crate::content::{Kept, Pack, Scenario};
 use crate::diag::Diagnostic;
 use crate::engine::{Side, Unplayable};
@@ -49,8 +50,7 @@ pub(super) fn try_out(pack: &Pack, games: u32, progress: Progress<'_>, out: &mut
         if let (Some(battles @ FEWEST..), Some(row)) =
             (battles, row.filter(|row| row.layer == pack.top()))
         {
-            let message =
-                format!("nobody shot with `{id}` in {battles} battles between the usual bots");
+            let message = format!("nobody shot with `{id}` in {battles} battles at random");
             out.push(
                 IDLE_WEAPON
                     .at(row.id_span(), message)
@@ -90,7 +90,8 @@ fn play(tables: &Arc<Tables>, most: u64, progress: Progress<'_>) -> Shown {
             break;
         }
         let terms = Terms {
-            bots: [Battle::usual_bot(), Battle::usual_bot()],
+            // Random play is fast, and tries everything.
+            bots: [Spec::of(&Battle::bots()[0]), Spec::of(&Battle::bots()[0])],
             seed: 1,
             enough: Enough::Part(shown.played, to),
         };
@@ -132,7 +133,7 @@ fn one_sided(scenario: &Kept<Scenario>, tables: &Tables, shown: &Shown) -> Optio
         _ => format!("`{}` never", tables.sides[1].id),
     };
     let message = format!(
-        "{who} won `{}` in {} battles between the usual bots",
+        "{who} won `{}` in {} battles at random",
         scenario.id(),
         shown.played
     );
@@ -155,7 +156,7 @@ fn idle_units(scenario: &Kept<Scenario>, tables: &Tables, shown: &Shown) -> Opti
         return None;
     }
     let message = format!(
-        "{} did nothing in {} battles of `{}` between the usual bots",
+        "{} did nothing in {} battles of `{}` at random",
         crate::diag::and_list(&codes),
         shown.played,
         scenario.id()

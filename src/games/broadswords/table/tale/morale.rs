@@ -76,11 +76,15 @@ pub(super) fn told(run: &Run<'_>) -> Option<Vec<String>> {
         Event::Rescued { prisoners } => {
             format!("{} were rescued. They walk home.", all(prisoners))
         }
-        Event::LedOff { guards, prisoners } => format!(
-            "{} went off into captivity with {}.",
-            all(prisoners),
-            figures(tables, guards)
-        ),
+        // Some reach the edge before their guards do.
+        Event::LedOff { guards, prisoners } => match guards.is_empty() {
+            true => format!("{} went off into captivity.", all(prisoners)),
+            false => format!(
+                "{} went off into captivity with {}.",
+                all(prisoners),
+                figures(tables, guards)
+            ),
+        },
         _ => return None,
     };
     Some(vec![text])

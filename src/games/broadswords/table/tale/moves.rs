@@ -124,11 +124,13 @@ fn block(
         true => String::new(),
         false => format!(", all but {}", figures(tables, left)),
     };
-    let may_shoot = all
-        .first()
-        .is_some_and(|first| tables.race_of(first).runs_and_shoots);
+    // Elves shoot on the run, and zombies never shoot.
+    let loses_a_shot = all.first().is_some_and(|first| {
+        let race = tables.race_of(first);
+        race.armed && !race.runs_and_shoots
+    });
     let some = !ran.is_empty() && !moved.is_within(ran);
-    let cost = match some && !may_shoot {
+    let cost = match some && loses_a_shot {
         true => format!(
             " {} had to run for it, and will not shoot.",
             capital(&figures(tables, ran))

@@ -91,7 +91,7 @@ pub(super) fn told(run: &Run<'_>) -> Option<Vec<String>> {
         Event::Over { winner, why } => {
             let reason = match why {
                 EndReason::Goal(goal) => match tables.goals.get(usize::from(goal)) {
-                    Some(row) => format!("it was asked of them to {}", sheet::deed(tables, row)),
+                    Some(row) => format!("their task was to {}", sheet::deed(tables, row)),
                     None => "what was asked was done".into(),
                 },
                 EndReason::Losses => "the losses decided".into(),
