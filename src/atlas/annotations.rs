@@ -427,11 +427,8 @@ impl Writer<'_> {
                     continue;
                 };
                 let unit = force.of.get_ref();
-                let name = self.pack.called("unit", unit).unwrap_or(unit);
-                standing
-                    .entry(hex)
-                    .or_default()
-                    .push((number, name.to_string()));
+                let name = curled(self.pack.called("unit", unit).unwrap_or(unit));
+                standing.entry(hex).or_default().push((number, name));
             }
         }
         let size = self.part(0.055);

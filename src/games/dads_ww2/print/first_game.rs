@@ -59,7 +59,7 @@ pub(in crate::games::dads_ww2) fn first_game(pack: &Pack, scenario: &Kept<Scenar
         ],
         also: vec![
             "Scissors, ruler, sticky tape, glue stick".into(),
-            "Ten-sided dice, or one suit of cards, ace to ten".into(),
+            "Ten-sided dice (cards ace–ten will do)".into(),
             "Pencil and paper for command points".into(),
         ],
         lasts: "about an hour to play",
