@@ -86,11 +86,20 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
                 shape: CounterShape::Circle,
                 tokens: vec![fallen; figures.min(MOST_CASUALTIES)]
                     .into_iter()
-                    .chain(Token::of_counter(pack, "sandbags", SANDBAGS))
+                    .chain(sandbags(pack))
                     .collect(),
             },
         ],
     }
+}
+
+/// Markers for sandbags, too small for a word.
+fn sandbags(pack: &Pack) -> impl Iterator<Item = Token> {
+    let markers = Token::of_counter(pack, "sandbags", SANDBAGS).into_iter();
+    markers.map(|marker| Token {
+        name: String::new(),
+        ..marker
+    })
 }
 
 fn unit(pack: &Pack, side: &ScenarioSide, number: usize, force: &Force) -> Option<Standee> {
