@@ -79,8 +79,8 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
             // Any infantry or gun may dig in (HC-MOV-10).
             TokenGroup {
                 heading: (
-                    "Casualties and sandbags:".into(),
-                    "one for each figure lost, or in the hex of a unit that digs in".into(),
+                    "Casualties.".into(),
+                    "one for each figure lost, and sandbags for units that dig in".into(),
                 ),
                 size: (CASUALTY, CASUALTY),
                 shape: CounterShape::Circle,
