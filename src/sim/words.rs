@@ -169,7 +169,7 @@ pub fn columns(across: &str, counts: &Counts, side: fn(i64) -> Option<usize>) ->
     }
 }
 
-/// What a chart calls a unit, by the id that orders use and the name on its card: `Home Guard Section 1`, `Old
+/// What a chart calls a unit, by the id that orders use and the name on its card: `Rifle Section 1`, `Old
 /// hob (Signalman)`.
 #[must_use]
 pub fn unit_label(id: &str, name: &str) -> String {
@@ -200,8 +200,8 @@ mod tests {
     #[test]
     fn units_are_called_by_their_cards_and_told_apart() {
         let check = |id: &str, name: &str, label: &str| assert_eq!(unit_label(id, name), label);
-        check("section-1", "Home Guard Section", "Home Guard Section 1");
-        check("section-2", "Home Guard Infantry", "Home Guard Infantry 2");
+        check("section-1", "Rifle Section", "Rifle Section 1");
+        check("section-2", "Section of Foot", "Section of Foot 2");
         check("old-hob", "Signalman", "Old hob (Signalman)");
         check("vicar", "The Reverend Farthing", "The Reverend Farthing");
         check("panzer", "Panzer", "Panzer");

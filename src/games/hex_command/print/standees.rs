@@ -79,18 +79,27 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
             // Any infantry or gun may dig in (HC-MOV-10).
             TokenGroup {
                 heading: (
-                    "Casualties and sandbags:".into(),
-                    "one for each figure lost, or in the hex of a unit that digs in".into(),
+                    "Casualties.".into(),
+                    "one for each figure lost, and sandbags for units that dig in".into(),
                 ),
                 size: (CASUALTY, CASUALTY),
                 shape: CounterShape::Circle,
                 tokens: vec![fallen; figures.min(MOST_CASUALTIES)]
                     .into_iter()
-                    .chain(Token::of_counter(pack, "sandbags", SANDBAGS))
+                    .chain(sandbags(pack))
                     .collect(),
             },
         ],
     }
+}
+
+/// Markers for sandbags, too small for a word.
+fn sandbags(pack: &Pack) -> impl Iterator<Item = Token> {
+    let markers = Token::of_counter(pack, "sandbags", SANDBAGS).into_iter();
+    markers.map(|marker| Token {
+        name: String::new(),
+        ..marker
+    })
 }
 
 fn unit(pack: &Pack, side: &ScenarioSide, number: usize, force: &Force) -> Option<Standee> {
