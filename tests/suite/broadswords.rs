@@ -763,7 +763,7 @@ fn bb_tv_31_the_range_of_rifles_is_one_switch() {
     let (set, _) = set(&longer, &LOOK, &["rifle-section", "quick-tables"]);
     let faces = faces(&set);
     let card = words_on(&faces["rifle-section"]);
-    assert!(card.contains("22\"†") && !card.contains("20\""), "{card}");
+    assert!(card.contains("22″†") && !card.contains("20″"), "{card}");
     assert!(bare(&words_on(&faces["quick-tables"])).len() > 100);
 }
 
@@ -871,8 +871,8 @@ fn the_sentences_on_paper_follow_the_options() {
         ("weapons-catapult", "one casualty", "D6 casualties"),
         (
             "weapons-rifle-range",
-            "This sheet uses 20in",
-            "This sheet uses 22in",
+            "We use 20in",
+            "We use 22in",
         ),
         (
             "campaign-log-return",

@@ -31,14 +31,12 @@ pub(super) fn begin(named: Option<&str>, lesson: usize, ascii: bool) -> Result<(
     if named.is_none() {
         let courses = workshop::offered_courses().into_iter().skip(1);
         let others: Vec<String> = courses
-            .map(|course| {
-                format!(
-                    "  {}: pressgang play --tutorial {}\n",
-                    course.game, course.pack
-                )
-            })
+            .map(|course| format!("  {:15} {}\n", course.pack, course.game))
             .collect();
-        print(&format!("Lessons for other games:\n{}", others.concat()));
+        print(&format!(
+            "Lessons for other games, with `pressgang play --tutorial GAME`:\n{}\n",
+            others.concat()
+        ));
     }
     let options = options_of(ascii, &found);
     let named = named.unwrap_or(games::default_pack()).to_string();
