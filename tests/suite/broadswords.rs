@@ -869,11 +869,7 @@ fn the_sentences_on_paper_follow_the_options() {
             "Nor may the cannon of a vehicle",
         ),
         ("weapons-catapult", "one casualty", "D6 casualties"),
-        (
-            "weapons-rifle-range",
-            "We use 20in",
-            "We use 22in",
-        ),
+        ("weapons-rifle-range", "We use 20in", "We use 22in"),
         (
             "campaign-log-return",
             "one Great Turn later",

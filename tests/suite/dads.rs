@@ -455,7 +455,7 @@ fn scenario_sheets_print_victory_and_set_up_from_data() {
         ("first-game", "Cost the enemy more points than you lose"),
         (
             "first-game",
-            "Nobody has artillery: leave the artillery request out.",
+            "Nobody has artillery. Leave out the artillery request.",
         ),
         (
             "chapel-on-monte-nulla",

@@ -1,5 +1,6 @@
 //! The report of a battle: its facts are those of the battle, and every file of it can be read by itself.
 
+use std::cmp::Ordering;
 use std::fs;
 use std::sync::OnceLock;
 
@@ -180,10 +181,11 @@ fn a_verdict_names_the_points_that_each_side_needed() {
         &report.sides[winner.other().at()],
     );
     let (quota, wanted) = (own.quota.expect("a quota"), other.quota.expect("a quota"));
-    let reached = own.points.expect("points") >= quota;
-    let with = match reached {
-        true => format!("with the {quota} points needed"),
-        false => format!("with {} of {quota} points", own.points.expect("points")),
+    let points = own.points.expect("points");
+    let with = match points.cmp(&quota) {
+        Ordering::Less => format!("with {points} of the {quota} they needed; "),
+        Ordering::Equal => format!("reaching their quota of {quota} points; "),
+        Ordering::Greater => format!("passing their quota of {quota} with {points} points; "),
     };
     assert!(report.verdict.contains(&with), "{}", report.verdict);
     let had = format!("had {} of {wanted}.", other.points.expect("points"));

@@ -265,7 +265,7 @@ fn artillery_reads_as_sentences() {
     assert_eq!(told(["", ""]), [""; 0]);
     assert_eq!(
         told(["artillery = 0", "artillery = 0"]),
-        ["Nobody has artillery: leave the artillery request out."]
+        ["Nobody has artillery. Leave out the artillery request."]
     );
     assert_eq!(
         told(["artillery = 8", "artillery = 8"]),
