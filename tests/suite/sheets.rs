@@ -462,7 +462,7 @@ fn the_numbers_on_a_briefing_are_those_of_the_standees() {
                 seen += usize::from(piece.1.is_some());
             }
         }
-        assert!(seen > 20, "{game}: {seen}");
+        assert!(seen > 10, "{game}: {seen}");
     }
 }
 

@@ -292,7 +292,7 @@ fn charts_call_units_by_their_names() {
     let words: String = pdf.pages().iter().map(|page| read_page(page)).collect();
     let words: String = words.split_whitespace().collect();
     for said in [
-        "P0(HomeGuardSection)",
+        "P0(HomeGuardInfantry)",
         "E0(EastgateSection)",
         "leadinpoints",
     ] {

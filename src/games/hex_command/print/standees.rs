@@ -80,7 +80,7 @@ fn troops(pack: &Pack, scenario: &Kept<Scenario>) -> Troops {
             TokenGroup {
                 heading: (
                     "Casualties.".into(),
-                    "one for each figure lost, and sandbags for units that dig in".into(),
+                    "one for each loss, and sandbags".into(),
                 ),
                 size: (CASUALTY, CASUALTY),
                 shape: CounterShape::Circle,

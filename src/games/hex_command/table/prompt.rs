@@ -281,11 +281,13 @@ fn question(battle: &Battle) -> String {
     }
 }
 
-/// Whether the target of an attack ignores all the flags against it.
+/// Whether the target of an attack ignores all the flags against it, whatever it may still lose: losses come before flags,
+/// and a unit with fewer figures ignores fewer.
 fn would_ignore_flags(battle: &Battle) -> bool {
     let fight = &battle.state().fight;
     let is_unit = battle.tables().unit_numbers().any(|it| it == fight.target);
-    is_unit && fight.flags <= battle.flags_ignored(fight.target)
+    let keeps_figures = fight.hits == 0 && fight.vehicle_hits == 0;
+    is_unit && keeps_figures && fight.flags <= battle.flags_ignored(fight.target)
 }
 
 /// Whether the unit that may advance would leave an objective that its side has yet to score for (HC-VIC-4).
