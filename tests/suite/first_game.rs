@@ -229,7 +229,7 @@ fn all_pieces_are_there(file: &File, about: &str) {
                 _ => scenario.forces().count() + scenario.placed_leaders().count(),
             };
             // Whoever digs in has something to lay down.
-            assert!(troops.contains("ANDSANDBAGSFORUNITS"), "{about}: {troops}");
+            assert!(troops.contains("ANDSANDBAGS"), "{about}: {troops}");
             (Vec::new(), vec![(36.0, 83.2, standing)])
         }
     };
