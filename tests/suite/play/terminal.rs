@@ -368,3 +368,34 @@ fn who_waits_for_a_slow_bot_sees_who_is_thinking_and_the_line_is_gone_afterwards
     }
     panic!("nobody was seen thinking: {}", screen.raw());
 }
+
+/// A page that waits to be read answers one question: where everybody is. It goes on waiting afterwards.
+#[test]
+fn a_page_that_waits_for_enter_shows_the_map_and_goes_on_waiting() {
+    let fixture = Fixture::empty();
+    let arguments = [
+        "play",
+        "first-parade",
+        "--against",
+        "greedy",
+        "--seed",
+        "5",
+        "--log",
+        "a.log",
+    ];
+    let mut screen = Screen::sized(&fixture.beside(""), &arguments, (80, 20), &[]);
+    let page = screen.asked().expect("a page");
+    assert!(page.ends_with(CONTINUE), "{page}");
+    screen.type_line("map");
+    let map = screen.asked().expect("the same page");
+    assert!(
+        map.contains("w2 wardens-2") && map.ends_with(CONTINUE),
+        "{map}"
+    );
+    screen.type_line("anything else");
+    let told = screen.asked().expect("the same page");
+    assert!(
+        told.contains("type `map` or `quit`") && told.ends_with(CONTINUE),
+        "{told}"
+    );
+}

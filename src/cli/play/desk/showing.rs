@@ -41,7 +41,7 @@ impl<G: Rules> Desk<G> {
         self.turn_pages(&pages)
     }
 
-    /// Waits for Enter, and shows the map to who asks for it. Returns whether the person stays.
+    /// Waits for Enter, and shows the map to whoever asks for it. Returns whether the person stays.
     pub(super) fn goes_on(&mut self) -> bool {
         loop {
             let line = self.input.line("Press Enter to continue> ", Words::default);
